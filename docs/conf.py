@@ -1,0 +1,75 @@
+"""How the documentation is built: Sphinx with Markdown, into the site's own frame.
+
+``python build.py site`` runs it and says by ``-A`` in which folder the site's style sheets are.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+import drystone
+
+project = "drystone"
+author = "the founders of drystone"
+version = release = drystone.__version__
+
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.napoleon",
+    "drystone.sphinx",
+    "rulings",
+]
+exclude_patterns = ["noughts", "_*"]
+templates_path = ["_templates"]
+nitpicky = False
+
+# The documentation lies in the site whose boards it shows.
+drystone_site = ".."
+
+# Ours is one template, docs/_templates/layout.html: the themes at hand run inline scripts, which
+# the site's policy forbids.
+html_theme = "basic"
+html_title = "drystone"
+html_copy_source = False
+html_show_sourcelink = False
+html_permalinks = False
+html_use_index = False  # the contents are short, and every name has its own page
+html_domain_indices = False
+html_static_path: list[str] = []
+html_sidebars: dict[str, list[str]] = {"**": []}
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_default_options = {"members": True, "show-inheritance": True}
+napoleon_google_docstring = True
+
+myst_enable_extensions = ["colon_fence", "attrs_inline"]
+myst_heading_anchors = 3
+# A page of the site that Sphinx doesn't know, seen from the top of the documentation.
+myst_url_schemes = {
+    "http": None,
+    "https": None,
+    "site": {"url": "../{{path}}#{{fragment}}", "title": "{{path}}"},
+}
+# A class of one name in two modules, in a type: the reader sees which, Sphinx can't.
+suppress_warnings = ["ref.python"]
+
+
+def setup(app: Any) -> None:
+    """Have every page fit the site: its policy, and readers who have no mouse."""
+    app.connect("html-page-context", fit)
+
+
+def fit(app: Any, name: str, template: str, context: dict[str, Any], tree: Any) -> None:
+    """Take styles away that the policy forbids; let keys scroll what is wider than the page.
+
+    A board's picture carries its look with it, and here the site's own sheet has that already.
+    """
+    body = re.sub(r' style="[^"]*"|<style>.*?</style>', "", context.get("body", ""), flags=re.S)
+    context["body"] = body.replace("<pre>", '<pre tabindex="0">')

@@ -1,0 +1,139 @@
+"""``python -m drystone arena A B --game NAME …``: a series between two computer players."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
+from importlib import import_module
+from multiprocessing import get_context
+from typing import Any
+
+from drystone.core.errors import OptionError, TextError, quote
+from drystone.core.game import Game
+from drystone.games import game
+from drystone.search.arena import LONGEST, Played, Score, Terms, scored, series
+from drystone.search.budget import Budget
+from drystone.search.players import KINDS, player
+
+SECONDS = 0.2
+"""Seconds a move where nothing else is said and the players have none of their own."""
+
+
+def parser(prog: str) -> argparse.ArgumentParser:
+    """Return the parser of everything but the game's own options."""
+    made = argparse.ArgumentParser(prog=prog, description=__doc__, allow_abbrev=False)
+    made.add_argument("players", nargs=2, metavar="PLAYER", help=KINDS)
+    made.add_argument("--game", required=True, help="one of those that “games” lists")
+    made.add_argument("--games", type=int, default=40, help="how many (default: 40)")
+    made.add_argument("--time", type=float, help="processor seconds a move, for both players")
+    made.add_argument("--nodes", type=int, help="judged positions a move, for both players")
+    made.add_argument("--scale", type=float, default=1.0, help="what levels' own time is times by")
+    made.add_argument("--opening", type=int, default=4, help="random plies first (default: 4)")
+    made.add_argument("--longest", type=int, default=LONGEST, help="plies that make a draw")
+    made.add_argument("--seed", type=int, default=1, help="for other openings and other luck")
+    made.add_argument("--workers", type=int, default=1, help="processes (default: 1)")
+    made.add_argument("--dask", metavar="ADDRESS", help="a Dask cluster's scheduler")
+    return made
+
+
+def arena(words: Sequence[str]) -> int:
+    """Play a series and print what it came to; return the exit code."""
+    known, rest = parser("drystone arena").parse_known_args(list(words))
+    if known.games < 1 or known.workers < 1:
+        raise TextError("A series needs at least one game and one worker.")
+    chosen = _game(known.game, rest)
+    terms = _terms(known, chosen)
+    for name in terms.players:
+        player(name, Budget(nodes=1))
+    played = []
+    with _executor(known) as executor:
+        for one in series(terms, known.games, executor):
+            played.append(one)
+            if sys.stderr.isatty():
+                print(f"\r{len(played)} of {known.games} ", end="", file=sys.stderr, flush=True)
+    print(report(terms, played), flush=True)
+    return 0
+
+
+def _game(name: str, rest: list[str]) -> Game:
+    """Return the game with its own options read from what is left of the command line."""
+    made = argparse.ArgumentParser(prog="drystone arena", allow_abbrev=False)
+    for option in type(game(name)).options:
+        made.add_argument(f"--{option.key}", metavar="VALUE", help=option.label)
+    given = {key: value for key, value in vars(made.parse_args(rest)).items() if value is not None}
+    return game(name, **given)
+
+
+def _terms(known: argparse.Namespace, chosen: Game) -> Terms:
+    timeless = known.time is None and known.nodes is None
+    leveled = all(name.startswith("level:") for name in known.players)
+    seconds = SECONDS if timeless and not leveled else known.time
+    return Terms(
+        chosen.name,
+        tuple(known.players),
+        dict(chosen.values),
+        seconds,
+        known.nodes,
+        known.scale,
+        known.opening,
+        known.seed,
+        known.longest,
+    )
+
+
+def _executor(known: argparse.Namespace) -> AbstractContextManager[Executor]:
+    if known.dask is not None:
+        return dask_executor(known.dask)
+    if known.workers == 1:
+        return ThreadPoolExecutor(1)
+    return ProcessPoolExecutor(known.workers, get_context("spawn"))
+
+
+@contextmanager
+def dask_executor(address: str) -> Iterator[Executor]:
+    """Give an executor that runs on a Dask cluster; needs the extra ``cluster``."""
+    try:
+        client_of = import_module("distributed").Client  # what the package itself must not need
+    except ImportError as error:
+        raise OptionError("--dask needs the package “distributed”: drystone[cluster].") from error
+    try:
+        client: Any = client_of(address, timeout="10s")
+    except (OSError, ValueError, TimeoutError) as error:
+        raise OptionError(f"No Dask scheduler answers at {quote(address)}.") from error
+    try:
+        yield client.get_executor(pure=False)
+    finally:
+        client.close()
+
+
+def report(terms: Terms, played: list[Played]) -> str:
+    """Return the lines that are printed: wins, draws, losses, Elo, time."""
+    score = scored(played)
+    wins, losses = (sum(one.score == value for one in played) for value in (1.0, 0.0))
+    long = sum(one.end == "too long" for one in played)
+    draws = len(played) - wins - losses
+    cut = f" ({long} of them cut at {terms.longest} plies)" if long else ""
+    plies = sum(one.plies for one in played) / len(played)
+    return (
+        f"{terms.game} {terms.players[0]} – {terms.players[1]}: +{wins} ={draws} -{losses}{cut}, "
+        f"{100 * score.share:.1f} % ± {100 * score.error:.1f}, {elo_text(score)}, "
+        f"{plies:.0f} plies a game, {_time(played, 0)} and {_time(played, 1)} s a move"
+    )
+
+
+def elo_text(score: Score) -> str:
+    """Return the Elo difference with the ends of its 95 % interval.
+
+    >>> elo_text(Score(100, 0.64, 0.09))
+    'Elo +100 (35 … 173)'
+    """
+    middle, low, high = score.elo
+    return f"Elo {middle:+.0f} ({low:.0f} … {high:.0f})"
+
+
+def _time(played: list[Played], who: int) -> str:
+    moves = sum(one.moves[who] for one in played)
+    return f"{sum(one.seconds[who] for one in played) / max(1, moves):.3f}"

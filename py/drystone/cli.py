@@ -1,0 +1,144 @@
+"""The command line: ``python -m drystone COMMAND GAME --option value …``.
+
+Errors are one line on standard error and exit code 2, whatever was wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from drystone import svgcli
+from drystone._version import __version__
+from drystone.core.errors import GameError, TextError, quote
+from drystone.core.game import Game, Position
+from drystone.core.perft import perft
+from drystone.games import catalogue
+from drystone.games import game as find_game
+from drystone.play.match import Match
+from drystone.play.record import write
+from drystone.play.terminal import Terminal
+
+FAILED = 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line and return its exit code: 0, or 2 for anything that cannot be done."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        return _run(words)
+    except GameError as error:
+        print(f"drystone: {error}", file=sys.stderr)
+        return FAILED
+    except (BrokenPipeError, KeyboardInterrupt):
+        return FAILED
+
+
+def _run(words: list[str]) -> int:
+    if words[:1] == ["arena"]:
+        from drystone.arenacli import arena
+
+        return arena(words[1:])
+    known, rest = _parser().parse_known_args(words)
+    if known.command == "games":
+        return _no_more(rest) or _games()
+    chosen = find_game(known.game)
+    options = _options_parser(type(chosen), known.command).parse_args(rest)
+    given = {key: value for key, value in vars(options).items() if value is not None}
+    command: Callable[[Game, argparse.Namespace], int] = known.run
+    return command(find_game(known.game, **given), known)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="drystone",
+        description="Play and study abstract board games.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"drystone {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    commands.add_parser("games", help="list the games and their options", allow_abbrev=False)
+    commands.add_parser("arena", help="a series between two computer players", add_help=False)
+    _add(commands, "perft", "count move sequences", _perft).add_argument(
+        "--depth", type=_depth, default=1, help="length of the sequences in plies (default: 1)"
+    )
+    play = _add(commands, "play", "play in the terminal, both sides typed", _play)
+    play.add_argument("--record", metavar="FILE", type=Path, help="write the match to this file")
+    svgcli.add_words(_add(commands, "svg", "draw a board as SVG", svgcli.draw))
+    return parser
+
+
+def _add(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    name: str,
+    words: str,
+    run: Callable[[Game, argparse.Namespace], int],
+) -> argparse.ArgumentParser:
+    command = commands.add_parser(name, help=words, allow_abbrev=False)
+    command.set_defaults(run=run)
+    command.add_argument("game", help="the game's name, one of those that “games” lists")
+    command.add_argument("--position", metavar="TEXT", help="start from this position")
+    command.add_argument("--moves", metavar="TEXT", default="", help="play these moves first")
+    return command
+
+
+def _options_parser(kind: type[Game], command: str) -> argparse.ArgumentParser:
+    """Return the parser of a game's own options; what it lets through, the game checks."""
+    parser = argparse.ArgumentParser(prog=f"drystone {command} {kind.name}", allow_abbrev=False)
+    for option in kind.options:
+        parser.add_argument(f"--{option.key}", metavar="VALUE", help=option.label)
+    return parser
+
+
+def _depth(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= 2):
+        raise argparse.ArgumentTypeError(
+            f"a depth is a whole number from 0 to 99, not {quote(text)}"
+        )
+    return int(text)
+
+
+def _no_more(rest: list[str]) -> int:
+    if rest:
+        raise TextError(f"There is nothing to do with {quote(' '.join(rest))} here.")
+    return 0
+
+
+def _games() -> int:
+    for name, kind in catalogue().items():
+        print(f"{name}: {kind.blurb} {kind.credit}")
+        for option in kind.options:
+            print(f"  --{option.key}: {option.allowed} (default: {option.default})")
+    return 0
+
+
+def _match(game: Game, known: argparse.Namespace) -> Match:
+    """Return a match from the start or `--position`, with `--moves` played."""
+    start: Position = game.position(known.position) if known.position else game.start()
+    match = Match(start)
+    match.play_all(known.moves.split())
+    return match
+
+
+def _perft(game: Game, known: argparse.Namespace) -> int:
+    position = _match(game, known).position
+    for depth in range(1, known.depth + 1):
+        print(f"{depth} {perft(position, depth)}", flush=True)
+    return 0
+
+
+def _play(game: Game, known: argparse.Namespace) -> int:
+    match = _match(game, known)
+    code = Terminal(match, sys.stdin, sys.stdout).run()
+    if known.record:
+        _save(match, known.record)
+    return code
+
+
+def _save(match: Match, file: Path) -> None:
+    try:
+        file.write_text(write(match), "utf-8")
+    except OSError as error:
+        raise TextError(f"The record could not be written: {error}.") from error

@@ -1,0 +1,1 @@
+"""What every game stands on: the contract, grids, bit sets, position text, perft."""

@@ -1,0 +1,63 @@
+"""Sets of spaces as ints: bit i stands for the space with index i.
+
+This is the one place that holds the tricks; games call these by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+
+def bits(board: int) -> Iterator[int]:
+    """Yield the indices of the set bits, lowest first.
+
+    >>> list(bits(0b10110))
+    [1, 2, 4]
+    """
+    while board:
+        low = board & -board
+        yield low.bit_length() - 1
+        board ^= low
+
+
+def first(board: int) -> int:
+    """Return the index of the lowest set bit; `board` must not be 0.
+
+    >>> first(0b1000)
+    3
+    """
+    return (board & -board).bit_length() - 1
+
+
+def nth(board: int, n: int) -> int:
+    """Return the index of the n-th set bit, counted from 0 and from the lowest.
+
+    Halves the search range by popcount instead of stepping through the bits.
+
+    >>> nth(0b10110, 2)
+    4
+    """
+    base = 0
+    width = board.bit_length()
+    while width > 1:
+        half = width >> 1
+        low = board & ((1 << half) - 1)
+        count = low.bit_count()
+        if n < count:
+            board, width = low, half
+        else:
+            n -= count
+            board >>= half
+            base += half
+            width -= half
+    return base
+
+
+def random_bit(board: int, rng: Random) -> int:
+    """Return the index of a set bit, each as likely as the others; `board` must not be 0.
+
+    >>> random_bit(0b1000, Random(1))
+    3
+    """
+    return nth(board, int(rng.random() * board.bit_count()))

@@ -1,0 +1,50 @@
+"""Errors whose text a player can read."""
+
+from __future__ import annotations
+
+SHOWN = 60
+"""Characters of a bad input that a message quotes; the rest is left out."""
+
+
+class GameError(ValueError):
+    """Something a player or a program asked for that cannot be done; the text says why."""
+
+
+class OptionError(GameError):
+    """An unknown game or option, or a value that the option does not allow."""
+
+
+class TextError(GameError):
+    """A text that cannot be read as a move, a position or a message."""
+
+
+class IllegalMove(GameError):
+    """A move that can be read but that the rules forbid.
+
+    `rule` names the rule or ruling that forbids it (``"ANA-1"``), or is empty; `sites` are the
+    spaces that the text speaks of.
+    """
+
+    def __init__(self, text: str, rule: str = "", sites: tuple[str, ...] = ()) -> None:
+        super().__init__(text)
+        self.rule = rule
+        self.sites = sites
+
+
+def quote(text: object) -> str:
+    """Return `text` in quotes, cut to a length that fits into a message.
+
+    >>> quote("b2-b9")
+    '“b2-b9”'
+    >>> quote("7" * 10_000).endswith("…” (10000 characters)")
+    True
+    """
+    whole = str(text)
+    if len(whole) <= SHOWN:
+        return f"“{_printable(whole)}”"
+    return f"“{_printable(whole[:SHOWN])}…” ({len(whole)} characters)"
+
+
+def _printable(text: str) -> str:
+    """Return `text` with control characters replaced, so that it stays on one line."""
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)

@@ -1,0 +1,292 @@
+"""The contract: what a game, a position and a move are to everything that is not a game.
+
+A game is one folder under `games/` whose `__init__.py` exports `GAME`, a subclass of `Game`.
+Beside it stand `scene.py` (how it is drawn) and `explain.py` (why a move is refused); `Game.part`
+finds them, so that this module needs to know neither.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from random import Random
+from types import ModuleType
+from typing import Any, ClassVar
+
+from drystone.core.errors import IllegalMove, OptionError, TextError, quote
+from drystone.core.grid import Grid
+from drystone.core.move import Example, Move, Outcome, Path, Refusal, Sample, SeenMove
+from drystone.core.options import Option, OptionValue
+
+MOVE_LIMIT = 200
+"""Longest move text that is looked at, in characters."""
+
+SITE_LIMIT = 40
+"""Characters of a site that an explanation may quote."""
+
+__all__ = [
+    "Example",
+    "Game",
+    "Move",
+    "Outcome",
+    "Path",
+    "Position",
+    "Refusal",
+    "Sample",
+    "SeenMove",
+]
+
+
+class Position(ABC):
+    """One state of a game. Immutable and hashable; equal positions are the same state.
+
+    A subclass gives `moves`, `after`, `key`, `outcome` and `__str__`, and sets `game` and `side`,
+    the letter of the colour to act (which stays the same after a move where the rules say so).
+    """
+
+    __slots__ = ()
+
+    game: Game
+    side: str
+
+    @abstractmethod
+    def moves(self) -> tuple[Any, ...]:
+        """Return the legal moves in a pinned order; () once the game is over."""
+
+    @abstractmethod
+    def after(self, move: Any) -> Position:
+        """Return the position after `move`, which must come from `moves()` (not checked)."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """None, or how the game ended."""
+
+    @abstractmethod
+    def key(self) -> tuple[Any, ...]:
+        """Return everything that makes this position what it is, besides the game."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """Return the position text."""
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether both are the same state of the same game."""
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self.game == other.game and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        """Hash as equality demands."""
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        """Return the game and the position text."""
+        return f"<{self.game.name} {self}>"
+
+    def _repr_svg_(self) -> str:
+        """Return a picture of the position: what a notebook shows of it."""
+        return str(self.game.part("scene").SCENE.svg(self))
+
+    def play(self, move: Move | str) -> Position:
+        """Return the position after a move or its text.
+
+        Raises TextError if the text cannot be read, IllegalMove (with the rule) if it is not legal.
+        """
+        if isinstance(move, str):
+            return self.after(self.parse(move))
+        if move not in self.moves():
+            raise self.illegal(move.path, str(move))
+        return self.after(move)
+
+    def parse(self, text: str) -> Move:
+        """Return the legal move that `text` stands for, or raise TextError or IllegalMove."""
+        if len(text) > MOVE_LIMIT:
+            raise TextError(
+                f"{quote(text)} is too long for a move of {self.game.title}: {self.game.notation}"
+            )
+        path = self.game.path_of(text)
+        if path is None:
+            raise TextError(
+                f"{quote(text)} cannot be read as a move of {self.game.title}: {self.game.notation}"
+            )
+        move = self.find(text, path)
+        if move is None:
+            raise self.illegal(path, text)
+        return move
+
+    def find(self, text: str, path: Path) -> Move | None:
+        """Return the legal move that `text`, which spells `path`, stands for, or None.
+
+        A game that accepts more than the canonical text looks further.
+        """
+        wanted = self.game.canonical(text)
+        return next((move for move in self.moves() if str(move) == wanted), None)
+
+    def illegal(self, path: Path, text: str) -> IllegalMove:
+        """Return the error that says why the rules forbid `path`, written as `text`."""
+        meant = next((move for known, move in self.paths() if known == path), None)
+        refusal = Refusal(f"there it is written {meant}.") if meant else self.refusal(path)
+        return refusal.error(text)
+
+    def refusal(self, path: Path) -> Refusal:
+        """Return why `path` is no legal move here, as the game's `explain.py` sees it."""
+        over = self.outcome
+        if over is not None:
+            return Refusal(f"the game is over: {over.reason}.")
+        bounded = tuple(site[:SITE_LIMIT] for site in path)
+        why: Refusal = self.game.part("explain").why(self, bounded)
+        return why
+
+    def random_move(self, rng: Random) -> Any:
+        """Return one of `moves()`, each as likely as the others; only before it is over."""
+        moves = self.moves()
+        return moves[int(rng.random() * len(moves))]
+
+    def paths(self) -> Iterable[tuple[Path, Move]]:
+        """Yield each path that leads to a legal move, with the move.
+
+        More than one path may lead to the same move where the rules make no difference.
+        """
+        return ((move.path, move) for move in self.moves())
+
+    def slides(self, move: Any) -> tuple[tuple[str, str], ...]:
+        """Return which pieces `move` carries from where to where, as pairs of places in the scene.
+
+        Pairs are applied in order. The scene names a piece by its place; a piece that is named
+        here keeps its element in the page and is seen sliding.
+        """
+        return ()
+
+    def seen_by(self, side: str) -> Position:
+        """Return the position as that colour may see it; without hidden things, the same.
+
+        With "" for the colour: as everybody may see it.
+        """
+        return self
+
+    def move_seen_by(self, move: Any, side: str) -> SeenMove | None:
+        """Return what that colour may know of `move`, made from this position.
+
+        None where it may not even know that a move was made (half of a hidden pair).
+        """
+        return SeenMove(str(move), move.path)
+
+    def imagined(self, rng: Random) -> Position:
+        """Return a position without secrets which this one, as seen by one side, may really be.
+
+        A computer player plays on from here: `seen_by` may hide what `after` would need.
+        """
+        return self
+
+
+class Game(ABC):
+    """A game with its options chosen; `Game(size=8)` raises OptionError on anything not allowed.
+
+    The class attributes are what menus, credits and errors say about it.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    designer: ClassVar[str]
+    year: ClassVar[int]
+    credit: ClassVar[str]
+    """One sentence that names the designer, shown wherever the game is."""
+    links: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """Pairs of words and address that the credit carries."""
+    blurb: ClassVar[str]
+    """One short sentence for the menu: what one does in this game."""
+    sides: ClassVar[Mapping[str, str]]
+    """The colours' letters and names; the one that moves first comes first."""
+    options: ClassVar[tuple[Option, ...]] = ()
+    notation: ClassVar[str]
+    """What a move looks like, to end the sentence "… cannot be read as a move: "."""
+    move_pattern: ClassVar[str]
+    """Pattern of a move text in canonical form; its groups, where they matched, are the path."""
+    sits_out: ClassVar[str] = ""
+    """Why a player's turn is skipped, to follow "Blue "; empty where no turn ever is."""
+    repetitions: ClassVar[int] = 0
+    """How many occurrences of a position draw the match; 0 where the match has no such rule."""
+    difficulty: ClassVar[int] = 3
+    """How much there is to learn, 1 to 5: menus list the simplest game first."""
+    examples: ClassVar[tuple[Example, ...]] = ()
+    """Positions worth looking at, from the designer's own text or of our making."""
+    samples: ClassVar[tuple[Sample, ...]] = ()
+    """Games worth replaying that ship with this one."""
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the sides see different things, so that two people at one screen take turns."""
+        return False
+
+    def __init__(self, /, **given: object) -> None:
+        known = {option.key: option for option in self.options}
+        for key in given:
+            if key not in known:
+                raise OptionError(self._no_option(key))
+        self.values: dict[str, OptionValue] = {
+            key: option.read(given.get(key, option.default)) for key, option in known.items()
+        }
+        self.check()
+
+    def _no_option(self, key: str) -> str:
+        names = ", ".join(option.key for option in self.options) or "none"
+        return f"{self.title} has no option {quote(key)}; its options are: {names}."
+
+    def check(self) -> None:
+        """Raise OptionError where options do not fit each other; by default they all do."""
+
+    @property
+    @abstractmethod
+    def grid(self) -> Grid:
+        """The board."""
+
+    @abstractmethod
+    def start(self) -> Position:
+        """Return the position before the first move."""
+
+    @abstractmethod
+    def position(self, text: str) -> Position:
+        """Return the position that `text` describes, or raise TextError naming field and token."""
+
+    def canonical(self, text: str) -> str:
+        """Return a move text in the spelling that `str(move)` uses, as far as leniency goes."""
+        return text.strip().lower().replace("×", "x").replace("–", "-")
+
+    def path_of(self, text: str) -> Path | None:
+        """Return the path that a move text spells, legal or not, or None if it is no move text."""
+        found = re.fullmatch(self.move_pattern, self.canonical(text), re.ASCII)
+        return tuple(part for part in found.groups() if part) if found else None
+
+    def join(self, texts: tuple[str, ...]) -> str:
+        """Return the one word that a record writes for moves of which the later ones join."""
+        return "".join(texts)
+
+    def split(self, text: str) -> tuple[str, ...]:
+        """Return the move texts that a record writes as one word: `join` undone (`Move.joins`)."""
+        return (text,)
+
+    @classmethod
+    def part(cls, name: str) -> ModuleType:
+        """Return the module `name` of the game's own folder (``"scene"``, ``"explain"``)."""
+        return import_module(f"{cls.__module__.rpartition('.')[0]}.{name}")
+
+    def other(self, side: str) -> str:
+        """Return the letter of the other colour."""
+        first, second = self.sides
+        return second if side == first else first
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether both are the same game with the same options."""
+        return type(self) is type(other) and self.values == other.values
+
+    def __hash__(self) -> int:
+        """Hash as equality demands."""
+        return hash((type(self), tuple(self.values.items())))
+
+    def __repr__(self) -> str:
+        """Return what would make it again."""
+        chosen = ", ".join(f"{key}={value!r}" for key, value in self.values.items())
+        return f"<{self.name} {chosen}>" if chosen else f"<{self.name}>"

@@ -1,0 +1,66 @@
+"""What a space sees along straight lines, as sets: the empty spaces, and the first piece in each.
+
+The indices along a line rise or fall by one and the same shift. So of all that stands on a line
+that rises, the lowest bit is the nearest; on one that falls, the highest. No line is walked.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from drystone.core.grid import Grid
+
+
+class Lines:
+    """The lines of a board; `lines_of` makes them once for each grid."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.rising = self._masks(grid, rising=True)
+        self.falling = self._masks(grid, rising=False)
+
+    @staticmethod
+    def _masks(grid: Grid, rising: bool) -> dict[int, tuple[int, ...]]:
+        """Return for each space the lines that leave it upwards (or downwards), as sets."""
+        return {
+            index: tuple(
+                sum(1 << there for there in ray)
+                for ray, shift in zip(rays, grid.shifts, strict=True)
+                if ray and (shift > 0) == rising
+            )
+            for index, rays in grid.rays.items()
+        }
+
+    def seen(self, index: int, occupied: int) -> tuple[int, int]:
+        """Return the set of empty spaces seen from `index`, and the set of first pieces seen.
+
+        >>> from drystone.core.bits import bits
+        >>> from drystone.core.squaregrid import square
+        >>> grid = square(4)
+        >>> empty, met = lines_of(grid).seen(grid.index("a1"), 1 << grid.index("a3"))
+        >>> [grid.names[i] for i in bits(empty)], [grid.names[i] for i in bits(met)]
+        (['b1', 'c1', 'd1', 'a2'], ['a3'])
+        """
+        empty = met = 0
+        for line in self.rising[index]:
+            standing = line & occupied
+            if standing:
+                nearest = standing & -standing
+                met |= nearest
+                empty |= line & (nearest - 1)
+            else:
+                empty |= line
+        for line in self.falling[index]:
+            standing = line & occupied
+            if standing:
+                place = standing.bit_length()
+                met |= 1 << place - 1
+                empty |= line >> place << place
+            else:
+                empty |= line
+        return empty, met
+
+
+@cache
+def lines_of(grid: Grid) -> Lines:
+    """Return the lines of a board, made once."""
+    return Lines(grid)

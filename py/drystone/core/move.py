@@ -1,0 +1,114 @@
+"""A move, what a side may know of it, how a game ended, why a touch is refused, examples, samples.
+
+They stand by themselves so that `game.py`, which speaks of them all, stays short.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+
+from drystone.core.errors import IllegalMove, quote
+
+Path = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: the winner's letter (None for a draw) and a sentence that says why."""
+
+    winner: str | None
+    reason: str
+
+    @property
+    def letter(self) -> str:
+        """The winner's letter or ``"draw"``."""
+        return self.winner or "draw"
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a touch or a typed move is refused, and the rule or ruling that this rests on.
+
+    `sites` are spaces that the text speaks of, to be shown on the board.
+    """
+
+    text: str
+    rule: str = ""
+    sites: Path = ()
+
+    def error(self, text: str) -> IllegalMove:
+        """Return the error that refuses the move text `text` for this reason."""
+        words = f"{quote(text)} is not a legal move: {self.text}"
+        return IllegalMove(words, self.rule, self.sites)
+
+
+class Move(ABC):
+    """A legal move. Immutable; equal moves have equal text."""
+
+    __slots__ = ()
+
+    @property
+    def swaps_seats(self) -> bool:
+        """Whether the two people exchange colours by this move (a pie rule's choice)."""
+        return False
+
+    @property
+    def joins(self) -> bool:
+        """Whether a record writes this move onto the one before it, unspaced (`Game.split`)."""
+        return False
+
+    @property
+    @abstractmethod
+    def path(self) -> Path:
+        """The sites a player touches, in order."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """Return the canonical text."""
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether both are the same move."""
+        return type(self) is type(other) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        """Hash as equality demands."""
+        return hash(str(self))
+
+    def __repr__(self) -> str:
+        """Return the type and the text."""
+        return f"<{type(self).__name__} {self}>"
+
+
+@dataclass(frozen=True)
+class SeenMove:
+    """A move as one side may know it: its text in the move list, the sites to mark as the last."""
+
+    text: str
+    sites: Path
+
+
+@dataclass(frozen=True)
+class Example:
+    """A position to look at: a title, a sentence, the position text and the options it needs."""
+
+    title: str
+    words: str
+    position: str
+    options: dict[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A game to replay: a title, the players in the order of the sides, the moves' texts.
+
+    `result` says how it ended where the moves do not, `notes` are remarks on plies (the first move
+    is ply 1), `options` are those that the game needs.
+    """
+
+    title: str
+    players: tuple[str, ...]
+    moves: tuple[str, ...]
+    result: str = ""
+    notes: dict[int, str] = field(default_factory=dict)
+    options: dict[str, object] = field(default_factory=dict)

@@ -1,0 +1,146 @@
+"""A game's options: what may be chosen before play, with words for menus and errors."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from drystone.core.errors import OptionError, quote
+
+OptionValue = int | str
+
+
+@dataclass(frozen=True)
+class Option(ABC):
+    """One thing that can be chosen before play.
+
+    `key` is its name in links and code, `label` in menus, `default` its value when nothing is
+    said, `offers` the values that a menu shows as one click each.
+    """
+
+    key: str
+    label: str
+    default: OptionValue
+    offers: tuple[OptionValue, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse a game that offers what it does not allow: a mistake of its author."""
+        for value in (self.default, *self.offers):
+            if self.read(value) != value:
+                raise ValueError(f"{self.key}: {value!r} is not an allowed value")
+
+    @property
+    @abstractmethod
+    def allowed(self) -> str:
+        """What is allowed, in words that end the sentence "It must be …"."""
+
+    @abstractmethod
+    def value_of(self, text: str) -> OptionValue | None:
+        """Return the value that `text` stands for, or None."""
+
+    def values(self) -> tuple[OptionValue, ...]:
+        """Return all values, when they are few enough for a menu; else ()."""
+        return ()
+
+    def words(self, value: OptionValue) -> str:
+        """Return how a menu shows `value`."""
+        return str(value)
+
+    def read(self, given: object) -> OptionValue:
+        """Return the option's value for text or a number, or raise OptionError."""
+        text = str(given).strip()
+        value = self.value_of(text) if len(text) <= 100 and not isinstance(given, bool) else None
+        if value is None:
+            raise OptionError(
+                f"{self.label} ({self.key}) must be {self.allowed}, not {quote(text)}."
+            )
+        return value
+
+
+@dataclass(frozen=True)
+class NumberOption(Option):
+    """A whole number from `low` to `high` in steps of `step`.
+
+    >>> size = NumberOption("size", "Board size", 6, (6, 8), low=4, high=12, step=2)
+    >>> size.read("8")
+    8
+    >>> size.read(7)
+    Traceback (most recent call last):
+    drystone.core.errors.OptionError: Board size (size) must be one of 4, 6, 8, 10, 12, not “7”.
+    """
+
+    low: int = 0
+    high: int = 0
+    step: int = 1
+
+    @property
+    def allowed(self) -> str:
+        """The range, or each number when there are few."""
+        if len(self.values()) in range(1, 9):
+            return "one of " + ", ".join(map(str, self.values()))
+        return f"a whole number from {self.low} to {self.high}"
+
+    def values(self) -> tuple[OptionValue, ...]:
+        """Return the numbers, when there are at most 20."""
+        numbers = range(self.low, self.high + 1, self.step)
+        return tuple(numbers) if len(numbers) <= 20 else ()
+
+    def value_of(self, text: str) -> int | None:
+        """Read a number within the range."""
+        if not re.fullmatch(r"[0-9]{1,9}", text, re.ASCII):
+            return None
+        return value if (value := int(text)) in range(self.low, self.high + 1, self.step) else None
+
+
+@dataclass(frozen=True)
+class ChoiceOption(Option):
+    """One of a few words; `choices` maps each to what a menu shows.
+
+    >>> mode = ChoiceOption("mode", "Mode", "a", choices=(("a", "Short"), ("b", "Long")))
+    >>> mode.read("b"), mode.words("b")
+    ('b', 'Long')
+    """
+
+    choices: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def allowed(self) -> str:
+        """All the words."""
+        return "one of " + ", ".join(value for value, _ in self.choices)
+
+    def values(self) -> tuple[OptionValue, ...]:
+        """Return all the words."""
+        return tuple(value for value, _ in self.choices)
+
+    def value_of(self, text: str) -> str | None:
+        """Read one of the words."""
+        return text if text in dict(self.choices) else None
+
+    def words(self, value: OptionValue) -> str:
+        """Return the menu's words for a choice."""
+        return dict(self.choices)[str(value)]
+
+
+@dataclass(frozen=True)
+class TextOption(Option):
+    """A short text; `reader` returns its canonical form or None, `form` says what it looks like.
+
+    >>> komi = TextOption("komi", "Komi", "0", reader=lambda t: t if t in "012" else None,
+    ...                   form="0, 1 or 2")
+    >>> komi.read(2)
+    '2'
+    """
+
+    reader: Callable[[str], str | None] = lambda text: text
+    form: str = "a text"
+
+    @property
+    def allowed(self) -> str:
+        """What the text looks like."""
+        return self.form
+
+    def value_of(self, text: str) -> str | None:
+        """Let the game's reader decide."""
+        return self.reader(text)

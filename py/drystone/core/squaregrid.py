@@ -1,0 +1,34 @@
+"""Square boards: files a, b, c … from the left, ranks 1, 2, 3 … from the bottom."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from drystone.core.grid import Grid
+
+FILES = "abcdefghijklmnopqrstuvwxyz"
+
+
+class SquareGrid(Grid):
+    """An n x n board with orthogonal neighbours."""
+
+    def __init__(self, size: int) -> None:
+        stride = size + 1
+        ranks = [tuple(rank * stride + file for file in range(size)) for rank in range(size)]
+        names = {i: f"{FILES[i % stride]}{i // stride + 1}" for rank in ranks for i in rank}
+        directions = {"n": stride, "e": 1, "s": -stride, "w": -1}
+        super().__init__(size, stride, names, tuple(reversed(ranks)), directions)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle as the size alone: the tables are made once per process."""
+        return (square, (self.size,))
+
+
+@cache
+def square(size: int) -> SquareGrid:
+    """Return the `size` x `size` board, made once.
+
+    >>> square(4).names[0], square(4).rows[0][0] == square(4).index("a4")
+    ('a1', True)
+    """
+    return SquareGrid(size)

@@ -1,0 +1,71 @@
+"""A board as HTML: the element that embed.js brings to life, with the picture as its fallback."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from html import escape
+
+from drystone.core.errors import TextError, quote
+from drystone.embed.options import Embed
+from drystone.embed.still import Data, stills, svg
+from drystone.play.record import words_of
+
+Given = Mapping[str, object]
+
+
+def element_of(given: Given, embed: Embed) -> str:
+    """Return the element for options that were `given`, which `embed` was read from.
+
+    >>> from drystone.embed.options import read_options
+    >>> given = {"game": "anaash", "alt": 'The "start"'}
+    >>> element_of(given, read_options(given))[:57]
+    '<drystone-board game="anaash" alt="The &quot;start&quot;"'
+    """
+    words = " ".join(_attribute(str(name), value) for name, value in given.items())
+    return f"<drystone-board {words}>{figure_of(embed)}{_data(stills(embed))}</drystone-board>"
+
+
+def figure_of(embed: Embed) -> str:
+    """Return the picture with its words, for readers without JavaScript."""
+    words = "".join(f"<p>{escape(text)}</p>" for text in words_under(embed))
+    caption = f"<figcaption>{words}</figcaption>" if words else ""
+    return f'<figure class="drystone">{svg(embed)}{caption}</figure>'
+
+
+def words_under(embed: Embed) -> list[str]:
+    """Return what stands under a picture that cannot be replayed: the caption and the moves."""
+    moves = " ".join(words_of(embed.match.tree, numbers=True)) if embed.mode == "replay" else ""
+    return [text for text in (embed.caption, moves) if text]
+
+
+def script_of(address: str) -> str:
+    """Return the script element that a page with boards needs once; `address` is embed.js's."""
+    return f'<script type="module" src="{escape(address)}"></script>'
+
+
+def lines_of(lines: Iterable[str]) -> dict[str, object]:
+    r"""Return options written as ``key: value`` or ``key`` in lines; after a blank one, moves.
+
+    >>> lines_of(["game: anaash", "coords", "", "1. a1xa2", "2. b1xc1"])
+    {'game': 'anaash', 'coords': '', 'record': '1. a1xa2\n2. b1xc1'}
+    """
+    given: dict[str, object] = {}
+    rest = list(lines)
+    while rest and (line := rest.pop(0)).strip():
+        key, _, value = (part.strip() for part in line.partition(":"))
+        if key in given:
+            raise TextError(f"{quote(line)} stands here a second time.")
+        given[key] = value
+    record = "\n".join(rest).strip()
+    return {**given, "record": record} if record else given
+
+
+def _attribute(name: str, value: object) -> str:
+    return name if value in {None, True, ""} else f'{name}="{escape(str(value))}"'
+
+
+def _data(data: Data) -> str:
+    """Return the frames as a block of data, in which no end of the element can hide."""
+    text = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
+    return f'<script type="application/json">{text}</script>'

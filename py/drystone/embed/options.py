@@ -1,0 +1,169 @@
+"""What a board on another page is to be: one set of names for all ways of asking.
+
+The same names are attributes of ``<drystone-board>``, parameters of ``embed.html``, options of the
+directive and the fence, and of ``drystone svg``. Names that are none of these are the game's own
+options (``size``, ``rules``); ``option-NAME`` is always one, where a game's name is taken here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from drystone.core.errors import OptionError, quote
+from drystone.core.game import Game
+from drystone.embed.source import Source
+from drystone.embed.tasks import Task, task_of
+from drystone.play.match import Match
+from drystone.scene.style import THEMES
+
+MODES = ("diagram", "replay", "play", "puzzle", "lesson")
+RECORD_LIMIT = 500_000
+"""Longest record in characters; links hold no longer ones either."""
+TEXT_LIMIT = 10_000
+"""Longest value of anything else, in characters."""
+GIVEN_LIMIT = 60
+"""Most names in one set of options."""
+
+NAMES = {
+    *("game", "record", "moves", "position", "at", "mode", "side", "players", "theme", "coords"),
+    *("flip", "overlay", "alt", "caption", "lesson", "puzzle", "goal", "solution"),
+}
+OPTION = "option-"
+ON, OFF = {"", "on", "yes", "true", "1"}, {"off", "no", "false", "0"}
+
+
+@dataclass(frozen=True)
+class Embed:
+    """A board for another page, all of it checked.
+
+    `match` stands at the place that is shown. `viewer` is whose eyes see it: None sees all, "" what
+    everybody may. `players` are the computer's levels for the two seats, 0 for a person.
+    """
+
+    match: Match
+    mode: str = "diagram"
+    viewer: str | None = None
+    flip: bool = False
+    theme: str = "auto"
+    coords: bool = False
+    overlay: str = ""
+    alt: str = ""
+    caption: str = ""
+    players: tuple[int, int] = (0, 0)
+    task: Task = field(default_factory=Task)
+
+    @property
+    def game(self) -> Game:
+        """The game with its options."""
+        return self.match.game
+
+
+def read_options(given: Mapping[str, object]) -> Embed:
+    """Return the board that the options ask for, or raise a GameError that quotes what is wrong.
+
+    >>> board = read_options({"game": "anaash", "size": "4", "moves": "a1xa2", "coords": ""})
+    >>> board.mode, board.match.ply, board.coords
+    ('diagram', 1, True)
+    >>> read_options({"game": "anaash", "theme": "x"})
+    Traceback (most recent call last):
+    drystone.core.errors.OptionError: theme is one of auto, light, dark, not “x”.
+    """
+    texts = _texts(given)
+    known = {name: value for name, value in texts.items() if name in NAMES}
+    own = {name.removeprefix(OPTION): text for name, text in texts.items() if name not in NAMES}
+    mode = _one_of("mode", known, MODES)
+    task = task_of(mode, known)
+    source = Source({**known, **task.board}, {**own, **task.options})
+    match = source.match()
+    source.stand(match, mode)
+    side = _side(known.get("side", ""), match.game)
+    return Embed(
+        match,
+        mode,
+        None if match.branches else side,
+        flip=_flag("flip", known.get("flip", "off")) != (side not in _at_bottom(match.game)),
+        theme=_one_of("theme", known, THEMES),
+        coords=_flag("coords", known.get("coords", "off")),
+        overlay=_overlay(task.board.get("overlay", known.get("overlay", "")), match.game),
+        alt=known.get("alt", task.board.get("alt", "")),
+        caption=known.get("caption", task.words),
+        players=_players(known.get("players", "")),
+        task=task.checked(match),
+    )
+
+
+def _texts(given: Mapping[str, object]) -> dict[str, str]:
+    """Return the options as text by their names in small letters, each within its bounds."""
+    if len(given) > GIVEN_LIMIT:
+        raise OptionError(f"A board has at most {GIVEN_LIMIT} options; here are {len(given)}.")
+    found: dict[str, str] = {}
+    for key, value in given.items():
+        name = str(key).strip().lower().replace("_", "-")
+        text = "" if value is None or value is True else str(value).strip()
+        limit = RECORD_LIMIT if name in {"record", "moves"} else TEXT_LIMIT
+        if len(text) > limit:
+            raise OptionError(
+                f"{quote(name)} has at most {limit:,} characters; here are {len(text):,}."
+            )
+        found[name] = text
+    return found
+
+
+def _one_of(name: str, known: Mapping[str, str], allowed: tuple[str, ...]) -> str:
+    """Return the value of a name, the first one allowed where it is not given."""
+    value = known.get(name) or allowed[0]
+    if value not in allowed:
+        raise OptionError(f"{name} is one of {', '.join(allowed)}, not {quote(value)}.")
+    return value
+
+
+def _flag(name: str, text: str) -> bool:
+    if text.lower() in ON:
+        return True
+    if text.lower() in OFF:
+        return False
+    raise OptionError(f"{name} is on or off, not {quote(text)}.")
+
+
+def _side(text: str, game: Game) -> str:
+    """Return the letter of a side given by letter or colour; "" for none."""
+    low = text.lower()
+    for letter, colour in game.sides.items():
+        if low in {letter.lower(), colour.lower()}:
+            return letter
+    if text:
+        names = ", ".join(f"{letter} ({colour})" for letter, colour in game.sides.items())
+        raise OptionError(f"side is one of {names}, not {quote(text)}.")
+    return ""
+
+
+def _at_bottom(game: Game) -> set[str]:
+    """Return the sides, "" for none, for which the board need not be turned."""
+    return {"", next(iter(game.sides))}
+
+
+def _overlay(text: str, game: Game) -> str:
+    keys = [key for key, _ in game.part("scene").SCENE.overlays]
+    if text and text not in keys:
+        there = f"there are: {', '.join(keys)}" if keys else "this game has none"
+        raise OptionError(f"There is no overlay {quote(text)}; {there}.")
+    return text
+
+
+def _players(text: str) -> tuple[int, int]:
+    """Return the levels of both seats; 0 is a person."""
+    words = [word.strip() for word in text.lower().split(",")] if text else ["human", "human"]
+    levels = [_level(word) for word in words]
+    if len(levels) != 2 or None in levels:
+        raise OptionError(
+            f"players are two, each human or computer:LEVEL, as in human,computer:3; "
+            f"not {quote(text)}."
+        )
+    return levels[0] or 0, levels[1] or 0
+
+
+def _level(word: str) -> int | None:
+    found = re.fullmatch("human|computer:([1-9])", word, re.ASCII)
+    return int(found[1] or 0) if found else None

@@ -1,0 +1,150 @@
+"""Boards without an engine: one picture as SVG, and a match as frames that a page can replay.
+
+A board changes little from move to move. So frames share one list of nodes, each distinct one
+written once (see `pool`). Words are kept in the same way: the parts of descriptions in one list,
+and what of it tells a frame by how it differs from the frame before; likewise position texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from drystone.core.game import Game
+from drystone.embed.options import Embed
+from drystone.embed.pool import NodePool, Pool, change
+from drystone.play.match import Match
+from drystone.play.record import compact
+from drystone.scene.look import Look, PieceKeys
+from drystone.scene.picture import picture, svg_of
+from drystone.views import game_view, known_move, name_of, note_of, scene_of, seen, status_view
+
+VERSION = 1
+JOINT = "; "
+"""Between the parts of a description."""
+
+Data = dict[str, Any]
+
+
+class Film:
+    """What frames share, and what the last one was, from which the next differs little."""
+
+    def __init__(self) -> None:
+        self.nodes = NodePool()
+        self.words = Pool()
+        self.states = Pool()
+        self._told: list[int] = []
+        self._position = ""
+
+    def tell(self, text: str) -> list[int]:
+        """Return how the description differs from the one before."""
+        now = [self.words.add(part) for part in text.split(JOINT)]
+        found, self._told = change(self._told, now), now
+        return found
+
+    def stand(self, text: str) -> list[Any]:
+        """Return how the position text differs from the one before."""
+        found, self._position = change(self._position, text), text
+        return found
+
+
+def svg(embed: Embed) -> str:
+    """Return the picture of the place where the board stands, as SVG text.
+
+    >>> from drystone.embed.options import read_options
+    >>> svg(read_options({"game": "anaash", "alt": "The start"}))[-6:]
+    '</svg>'
+    """
+    position = seen(embed.match.position, embed.viewer)
+    look, words = _look(embed, PieceKeys()), embed.alt
+    scene = scene_of(embed.game)
+    return svg_of(scene, position, look, words, embed.theme, embed.coords)
+
+
+def alt_of(embed: Embed) -> str:
+    """Return the picture in words: `alt`, or what stands where."""
+    scene, position = scene_of(embed.game), seen(embed.match.position, embed.viewer)
+    drawn = picture(scene, position, _look(embed, PieceKeys()), embed.alt)
+    return str(drawn.attributes["aria-label"])
+
+
+def stills(embed: Embed) -> Data:
+    """Return all that a page needs to show the board, and to replay it if that is its mode.
+
+    >>> from drystone.embed.options import read_options
+    >>> data = stills(read_options({"game": "anaash", "moves": "a1xa2 b1xc1", "mode": "replay"}))
+    >>> data["at"], [frame.get("move") for frame in data["frames"]]
+    (0, [None, '1. Red: a1xa2', '2. Blue: b1xc1'])
+    """
+    film = Film()
+    match = embed.match
+    at = match.ply
+    plies = range(len(match.line)) if embed.mode == "replay" else [at]
+    frames = list(_frames(embed, plies, film))
+    match.step(at)
+    return {
+        "drystone": VERSION,
+        "mode": embed.mode,
+        "game": _game(match.game),
+        "record": compact(match),
+        "caption": embed.caption,
+        "alt": embed.alt,
+        "theme": embed.theme,
+        "coords": embed.coords,
+        "at": plies.index(at),
+        "attributes": film.nodes.attributes.things,
+        "nodes": film.nodes.nodes.things,
+        "words": film.words.things,
+        "states": film.states.things,
+        "frames": frames,
+    }
+
+
+def _game(game: Game) -> Data:
+    view = game_view(game)
+    return {key: view[key] for key in ("name", "title", "credit", "query")}
+
+
+def _frames(embed: Embed, plies: range | list[int], film: Film) -> Iterator[Data]:
+    """Yield the frame of each ply; pieces keep their names as they move."""
+    match, keys = embed.match, PieceKeys()
+    for ply in plies:
+        if ply > plies[0]:
+            before = match.position_at(ply - 1)
+            keys.slide(before.slides(match.turns[ply - 1].move))
+        match.step(ply)
+        yield {**_shown(embed, keys, film), **_told(match, embed.viewer, film)}
+
+
+def _shown(embed: Embed, keys: PieceKeys, film: Film) -> Data:
+    position = seen(embed.match.position, embed.viewer)
+    drawn = picture(scene_of(embed.game), position, _look(embed, keys), keyed=True)
+    label = str(drawn.attributes.pop("aria-label"))
+    return {
+        "scene": film.nodes.add(drawn),
+        "words": film.tell(label),
+        "position": film.stand(str(position)),
+    }
+
+
+def _told(match: Match, viewer: str | None, film: Film) -> Data:
+    """Return what is said beside the board; fields that are empty are left out."""
+    outcome, node = match.outcome, match.last
+    known = known_move(match, match.here, viewer)
+    moved = f"{node.ply}. {name_of(match.game, node.side)}: {known.text}" if node and known else ""
+    state = {**status_view(match, outcome), "letter": match.position.side}
+    said = {
+        "move": moved,
+        "note": note_of(match),
+        "comment": match.here.comment,
+        "outcome": outcome.letter if outcome else "",
+        "glyph": match.here.glyph,
+    }
+    told = {key: value for key, value in said.items() if value}
+    return {"ply": match.ply, "state": film.states.add(state), **told}
+
+
+def _look(embed: Embed, keys: PieceKeys) -> Look:
+    known = known_move(embed.match, embed.match.here, embed.viewer)
+    last = known.sites if known else ()
+    return Look(flip=embed.flip, last=last, overlay=embed.overlay, keys=keys)

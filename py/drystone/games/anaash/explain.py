@@ -1,0 +1,79 @@
+"""Why a touch or a typed move of Anaash is refused."""
+
+from __future__ import annotations
+
+from drystone.core.bits import bits
+from drystone.core.game import Path, Refusal
+from drystone.games.anaash.rules import AnaashPosition
+
+
+def why(position: AnaashPosition, path: Path) -> Refusal:
+    """Return the reason why no legal move starts with `path`: one square touched, or two."""
+    indices = position.game.grid.indices
+    strangers = [site for site in path if site not in indices]
+    if strangers:
+        return Refusal(f"there is no square {strangers[0]} on this board.", "board")
+    origin = indices[path[0]]
+    if not position.stacks(position.side) >> origin & 1:
+        return _not_yours(position, path[0], origin)
+    if len(path) == 1 or path[1] == path[0]:
+        return _stuck(position, path[0], origin)
+    return _bad_target(position, path[0], origin, path[1], indices[path[1]])
+
+
+def _not_yours(position: AnaashPosition, site: str, origin: int) -> Refusal:
+    name = position.game.sides[position.side]
+    if position.heights[origin]:
+        other = position.game.sides[position.game.other(position.side)]
+        return Refusal(f"the stack on {site} is {other}'s, and it is {name}'s turn.", "turn")
+    return Refusal(f"{site} is empty; start with one of {name}'s stacks.", "turn")
+
+
+def _stuck(position: AnaashPosition, site: str, origin: int) -> Refusal:
+    height = position.heights[origin]
+    return Refusal(
+        f"the stack on {site} cannot move: no friend beside it is {height} or higher, "
+        f"and no enemy beside it {height} or lower.",
+        "stacking",
+    )
+
+
+def _bad_target(
+    position: AnaashPosition, start: str, origin: int, end: str, target: int
+) -> Refusal:
+    grid = position.game.grid
+    if not grid.neighbours[origin] >> target & 1:
+        return Refusal(
+            f"{end} is not next to {start}: a stack moves one square, not diagonally.", "turn"
+        )
+    mine, theirs = position.heights[origin], position.heights[target]
+    if position.stacks(position.side) >> target & 1:
+        return Refusal(
+            f"a stack of {mine} cannot go onto a lower stack of {theirs}; "
+            "only onto one that is as high or higher.",
+            "stacking",
+        )
+    if theirs:
+        return Refusal(
+            f"a stack of {mine} cannot capture a higher stack of {theirs}; "
+            "only one that is as high or lower.",
+            "capturing",
+        )
+    return _bad_approach(position, start, origin, end)
+
+
+def _bad_approach(position: AnaashPosition, start: str, origin: int, end: str) -> Refusal:
+    grid = position.game.grid
+    touching = grid.neighbours[origin] & (position.red | position.blue)
+    if touching:
+        beside = ", ".join(grid.names[i] for i in bits(touching))
+        return Refusal(
+            f"the stack on {start} touches another ({beside}), "
+            "and only a stack that touches none may go to an empty square.",
+            "positional",
+        )
+    distance, nearest = position.nearest(origin)
+    places = ", ".join(grid.names[i] for i in bits(nearest))
+    return Refusal(
+        f"{end} is no nearer to the nearest stack ({places}, {distance} steps away).", "ANA-1"
+    )

@@ -1,0 +1,67 @@
+"""How Anaash is drawn: a checkered board and stacks of discs."""
+
+from __future__ import annotations
+
+from drystone.core.bits import bits
+from drystone.core.game import Game
+from drystone.games.anaash.rules import Anaash, AnaashPosition
+from drystone.scene import Fact, GameScene, Look, Node, SquareLayout
+from drystone.scene.shapes import moved_to, side_class, stack
+
+
+class AnaashScene(GameScene):
+    """Stacks on squares; a stack is keyed by the square on which it stands."""
+
+    surface = "checkered"
+
+    def layout(self, game: Game, flip: bool) -> SquareLayout:
+        """Return the square board."""
+        assert isinstance(game, Anaash)
+        return SquareLayout(game.grid, flip)
+
+    def pieces(self, position: AnaashPosition, look: Look) -> list[Node]:
+        """Return one node for each stack."""
+        game = position.game
+        layout = self.placed(game, look.flip)
+        return [
+            self._stack(position, index, side, layout.places[index], look)
+            for side in game.sides
+            for index in bits(position.stacks(side))
+        ]
+
+    def _stack(
+        self,
+        position: AnaashPosition,
+        index: int,
+        side: str,
+        place: tuple[float, float],
+        look: Look,
+    ) -> Node:
+        game = position.game
+        drawn = stack(side_class(game, side), position.heights[index])
+        return moved_to(*place, "piece", drawn, look.key(game.grid.names[index]))
+
+    def occupied(self, position: AnaashPosition, site: str) -> bool:
+        """Return whether a stack stands there."""
+        return position.heights[position.game.grid.indices[site]] > 0
+
+    def label(self, position: AnaashPosition, site: str) -> str:
+        """Return for example "b2: red stack of 3", "b2: red singleton" or "b2: empty"."""
+        index = position.game.grid.indices[site]
+        height = position.heights[index]
+        if not height:
+            return f"{site}: empty"
+        colour = position.game.sides["r" if position.red >> index & 1 else "b"].lower()
+        return f"{site}: {colour} " + (f"stack of {height}" if height > 1 else "singleton")
+
+    def facts(self, position: AnaashPosition) -> list[Fact]:
+        """Return how many checkers each colour has left."""
+        return [
+            Fact(
+                "Checkers", str(sum(position.heights[i] for i in bits(position.stacks(side)))), side
+            )
+            for side in position.game.sides
+        ]
+
+
+SCENE = AnaashScene()

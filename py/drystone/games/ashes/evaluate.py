@@ -1,0 +1,66 @@
+"""Who stands better in Ashes: stacks, pieces, taxes, and who may remove what.
+
+A tax only rises, and once it is as high as the board is wide nobody enters any more; so what may
+still be entered counts for itself.
+"""
+
+from __future__ import annotations
+
+from drystone.core.bits import bits
+from drystone.core.evaluation import Features, LinearEvaluator
+from drystone.core.lines import lines_of
+from drystone.games.ashes.rules import AshesPosition
+
+
+class AshesEvaluator(LinearEvaluator):
+    """White's features less Black's; what may be removed weighs by whose turn it is."""
+
+    names = (
+        "stacks (of 10)",
+        "pieces (of 10)",
+        "tax (of the board's side)",
+        "pieces left by the best entry (of the board's side)",
+        "size of the biggest stack (of 10)",
+        "steps outwards that stacks have left (of 10)",
+        "pieces of stacks that may be taken (of 10)",
+        "pieces the mover may take at once, the most (of 10)",
+        "pieces the other threatens to take, the most (of 10)",
+        "turn",
+    )
+    weights = (-0.642, 2.18, -0.1, 5.05, 1.32, 1.5, 0.208, -1.51, 1.01, 0.163)
+
+    def features(self, position: AshesPosition) -> Features:
+        """Return the features."""
+        one, two = self._colour(position, 0), self._colour(position, 1)
+        turn = 1 - 2 * position.turn
+        mine, theirs = (one, two) if turn > 0 else (two, one)
+        both = [white - black for white, black in zip(one[:-1], two[:-1], strict=True)]
+        return (*both, turn * mine[-1], turn * theirs[-1], turn)
+
+    def _colour(self, position: AshesPosition, turn: int) -> list[float]:
+        """Return one colour's numbers, the most it may take at once last."""
+        grid, sizes = position.game.grid, position.sizes
+        own, enemy = position.stacks[turn], position.stacks[1 - turn]
+        lines, occupied, ring = lines_of(grid), own | enemy, grid.ring
+        pieces = biggest = room = most = 0
+        taken = 0
+        edge = grid.size - 1
+        for index in bits(own):
+            size = sizes[index]
+            pieces += size
+            room += edge - ring[index]
+            biggest = max(biggest, size)
+            _, met = lines.seen(index, occupied)
+            for target in bits(met & enemy):
+                if sizes[target] <= size:
+                    taken |= 1 << target
+                    most = max(most, sizes[target])
+        prey = sum(sizes[index] for index in bits(taken))
+        tax = position.taxes[turn]
+        return [
+            own.bit_count() / 10, pieces / 10, tax / grid.size, max(0, edge - tax) / grid.size,
+            biggest / 10, room / 10, prey / 10, most / 10,
+        ]  # fmt: skip
+
+
+EVALUATOR = AshesEvaluator()

@@ -1,0 +1,181 @@
+"""Why a touch or a typed move of Ashes is refused."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from drystone.core.bits import bits
+from drystone.core.errors import quote
+from drystone.core.game import Path, Refusal
+from drystone.core.lines import lines_of
+from drystone.games.ashes.moves import part_of
+from drystone.games.ashes.rules import AshesPosition
+
+
+class Attempt(NamedTuple):
+    """A move that was tried: all of a stack of `size` or, unless it is 0, a `part` of it."""
+
+    position: AshesPosition
+    origin: int
+    size: int
+    part: int
+    target: int
+
+    @property
+    def start(self) -> str:
+        """The name of the origin."""
+        return self.position.game.grid.names[self.origin]
+
+    @property
+    def end(self) -> str:
+        """The name of the target."""
+        return self.position.game.grid.names[self.target]
+
+    @property
+    def moving(self) -> int:
+        """How many pieces would go."""
+        return self.part or self.size
+
+    @property
+    def gain(self) -> int:
+        """Steps outwards; below 0, inwards."""
+        ring = self.position.game.grid.ring
+        return ring[self.target] - ring[self.origin]
+
+
+def why(position: AshesPosition, path: Path) -> Refusal:
+    """Return the reason why no legal move starts with `path`: space, perhaps part, and space."""
+    spaces = position.game.grid.indices
+    strange = [site for site in path if site not in spaces and part_of(site) is None]
+    if strange:
+        return Refusal(f"there is no space {quote(strange[0])} on this board.", "board")
+    if not path or path[0] not in spaces:
+        return Refusal("a move begins with a stack or an empty space.", "turn")
+    origin = spaces[path[0]]
+    parts = [site for site in path if site not in spaces]
+    if len(path) > 2 + len(parts) or parts not in ([], list(path[1:2])):
+        return Refusal("a move is a space, for a part how many pieces, and a space.", "turn")
+    part = part_of(parts[0]) or 0 if parts else 0
+    return _bad_origin(position, path[0], origin, part, bool(parts)) or _bad_move(
+        position, origin, part, spaces.get(path[-1]) if len(path) > 1 else None
+    )
+
+
+def _bad_origin(
+    position: AshesPosition, site: str, origin: int, part: int, parted: bool
+) -> Refusal | None:
+    """Return what is wrong with the stack or the part of it, if anything."""
+    size = position.sizes[origin]
+    if size and not position.stacks[position.turn] >> origin & 1:
+        names = position.game.sides
+        other = names[position.game.other(position.side)]
+        return Refusal(
+            f"the stack on {site} is {other}'s, and it is {names[position.side]}'s turn.", "turn"
+        )
+    if not parted or 1 <= part < size:
+        return None
+    if not size:
+        return Refusal(f"{site} is empty: there is no part to take.", "parts")
+    if size == 1:
+        return Refusal(f"the stack on {site} is a single piece and has no part.", "parts")
+    if part == size:
+        return Refusal(f"{size} pieces are the whole stack on {site}: name no part.", "parts")
+    return Refusal(f"a part of the stack on {site} is 1 to {size - 1} pieces, not {part}.", "parts")
+
+
+def _bad_move(position: AshesPosition, origin: int, part: int, target: int | None) -> Refusal:
+    size = position.sizes[origin]
+    if target is None:
+        return _stuck(position, origin, part)
+    attempt = Attempt(position, origin, size, part, target)
+    return (
+        _unseen(attempt)
+        or _too_big(attempt)
+        or (_entering(attempt) if not size else _moving(attempt))
+    )
+
+
+def _stuck(position: AshesPosition, origin: int, part: int) -> Refusal:
+    """Return why nothing leads on from a stack, part or empty space: what the best try lacks."""
+    site = position.game.grid.names[origin]
+    size = position.sizes[origin]
+    if not size:
+        return Refusal(
+            f"no stack can enter from {site}: to leave a piece after the tax of {position.tax} "
+            f"it would have to see an empty space at least {_steps(position.tax + 1)} further out.",
+            "tax",
+        )
+    what = f"a part of {part}" if part else "the stack"
+    return Refusal(
+        f"{what} on {site} cannot go anywhere: every space it sees holds a bigger stack, "
+        "is too far inwards, or asks for more tax than there are pieces.",
+        "moving",
+    )
+
+
+def _unseen(attempt: Attempt) -> Refusal | None:
+    """Return why the origin does not see the target, if it does not."""
+    grid = attempt.position.game.grid
+    start, end = attempt.start, attempt.end
+    if attempt.origin == attempt.target:
+        return Refusal(f"{end} is where it stands already.", "seeing")
+    ray = next((ray for ray in grid.rays[attempt.origin] if attempt.target in ray), None)
+    if ray is None:
+        return Refusal(f"{start} does not see {end}: they are not on one straight line.", "seeing")
+    _, met = lines_of(grid).seen(attempt.origin, attempt.position.occupied)
+    between = ray[: ray.index(attempt.target)]
+    for index in bits(met):
+        if index in between:
+            name = grid.names[index]
+            return Refusal(
+                f"{start} does not see {end}: the stack on {name} stands between.", "seeing"
+            )
+    return None
+
+
+def _too_big(attempt: Attempt) -> Refusal | None:
+    there = attempt.position.sizes[attempt.target]
+    if there <= attempt.moving:
+        return None
+    if not attempt.size:
+        return Refusal(
+            f"{attempt.end} holds a stack of {there}, and a stack enters only on an empty space.",
+            "entering",
+        )
+    return Refusal(
+        f"{attempt.end} holds a stack of {there}, "
+        f"bigger than the {attempt.moving} that would move.",
+        "moving",
+    )
+
+
+def _entering(attempt: Attempt) -> Refusal:
+    start, end, gain, tax = attempt.start, attempt.end, attempt.gain, attempt.position.tax
+    if gain <= 0:
+        return Refusal(
+            f"a stack enters only outwards, and {end} is no further from the centre than {start}.",
+            "entering",
+        )
+    return Refusal(
+        f"{_steps(gain)} outwards make a stack of {gain}, "
+        f"and the tax of {tax} would leave nothing.",
+        "tax",
+    )
+
+
+def _moving(attempt: Attempt) -> Refusal:
+    if attempt.part:
+        return Refusal(
+            f"a part that becomes a stack of its own pays the tax of {attempt.position.tax}, "
+            f"and of {attempt.part} nothing would be left.",
+            "tax",
+        )
+    return Refusal(
+        f"{_steps(-attempt.gain)} inwards cost {1 - attempt.gain} pieces, "
+        f"and the stack on {attempt.start} has {attempt.size}.",
+        "moving",
+    )
+
+
+def _steps(number: int) -> str:
+    return "1 step" if number == 1 else f"{number} steps"

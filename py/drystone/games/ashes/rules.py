@@ -1,0 +1,234 @@
+"""The rules of Ashes: stacks move along lines on a hexagonal board; even an empty space is one.
+
+A position holds the set of spaces of each colour and the sizes of all stacks. Stacks have no
+largest size, so sizes are a tuple and not bytes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from drystone.core.bits import bits
+from drystone.core.errors import TextError
+from drystone.core.game import Game, Move, Outcome, Path, Position
+from drystone.core.hexgrid import HexGrid, hexhex
+from drystone.core.lines import lines_of
+from drystone.core.options import NumberOption
+from drystone.games.ashes.examples import EXAMPLES
+from drystone.games.ashes.moves import PART, AshesMove, entries, move_of
+from drystone.games.ashes.text import read, write
+
+Pair = tuple[int, int]
+"""White's, then Black's."""
+
+
+class AshesPosition(Position):
+    """Stacks of both colours, their taxes and the side to move."""
+
+    __slots__ = ("_ended", "game", "side", "sizes", "stacks", "taxes", "turn")
+
+    def __init__(
+        self, game: Ashes, stacks: Pair, sizes: tuple[int, ...], taxes: Pair, turn: int
+    ) -> None:
+        """Make the position that `turn` (0 or 1) is to play, or the other if that one cannot."""
+        self.game: Ashes = game
+        self.stacks = stacks
+        self.sizes = sizes
+        self.taxes = taxes
+        self.turn = turn
+        self._ended = self._annihilated()
+        # One of the two can always move, so ASH-7 never comes up: a biggest stack may go along
+        # its ring, or off the centre, onto whatever stands there.
+        if self._ended is None and not self.can_move(turn):
+            self.turn = 1 - turn
+        self.side = "wb"[self.turn]
+
+    def _annihilated(self) -> Outcome | None:
+        """Return the end of the game if a colour has no stack and cannot enter one (ASH-6)."""
+        white, black = (not self.stacks[i] and not self.can_enter(i) for i in (0, 1))
+        if white and black:
+            return Outcome(None, "neither colour has a stack left or can enter one")
+        if white or black:
+            loser, winner = ("White", "b") if white else ("Black", "w")
+            return Outcome(winner, f"{loser} has no stack left and cannot enter one")
+        return None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None, or who is out of stacks for good (ASH-6)."""
+        return self._ended
+
+    def key(self) -> tuple[Any, ...]:
+        """Return stacks, sizes, taxes and side."""
+        return (self.stacks, self.sizes, self.taxes, self.turn)
+
+    @property
+    def occupied(self) -> int:
+        """The set of spaces that hold a stack."""
+        return self.stacks[0] | self.stacks[1]
+
+    @property
+    def tax(self) -> int:
+        """The tax of the side to move."""
+        return self.taxes[self.turn]
+
+    def moves(self) -> tuple[AshesMove, ...]:
+        """Return the legal moves: first those that enter, by target and steps outwards.
+
+        Then those of stacks by origin and target, empty targets first, the whole stack before its
+        parts.
+        """
+        if self.outcome is not None:
+            return ()
+        return (*self.entering(self.turn), *self.departures(self.turn))
+
+    def paths(self) -> Iterator[tuple[Path, AshesMove]]:
+        """Yield each move's path; to enter there is one for each origin that comes to the same."""
+        if self.outcome is not None:
+            return
+        for move in self.entering(self.turn):
+            yield from ((same.path, move) for same in self.same_as(move))
+        yield from ((move.path, move) for move in self.departures(self.turn))
+
+    def find(self, text: str, path: Path) -> Move | None:
+        """Return the legal move that `text` stands for; to enter, any origin will do (ASH-8)."""
+        if self.sizes[self.game.grid.indices.get(path[0], 0)] or "x" in self.game.canonical(text):
+            return super().find(text, path)
+        return next((move for known, move in self.paths() if known == path), None)
+
+    def entering(self, turn: int) -> Iterator[AshesMove]:
+        """Yield a colour's moves that enter and leave a piece after the tax.
+
+        One for each target and number of steps outwards, by the first origin that is open (ASH-8).
+        """
+        occupied = self.occupied
+        table = entries(self.game.grid)
+        taxed = self.taxes[turn] + 1
+        for target in bits(self.game.grid.board & ~occupied):
+            for ways in table[target][taxed:]:
+                for move, way in ways:
+                    if not way & occupied:
+                        yield move
+                        break
+
+    def same_as(self, move: AshesMove) -> Iterator[AshesMove]:
+        """Yield an entering move under the names of all origins that come to the same."""
+        ring, occupied = self.game.grid.ring, self.occupied
+        gain = ring[move.target] - ring[move.origin]
+        for same, way in entries(self.game.grid)[move.target][gain]:
+            if not way & occupied:
+                yield same
+
+    def departures(self, turn: int) -> Iterator[AshesMove]:
+        """Yield the moves of a colour's stacks and of their parts."""
+        grid, sizes, own = self.game.grid, self.sizes, self.stacks[turn]
+        lines, ring, tax = lines_of(grid), grid.ring, self.taxes[turn]
+        for origin in bits(own):
+            size = sizes[origin]
+            inmost = ring[origin] - size + 1
+            for kind, targets in zip("-x", lines.seen(origin, self.occupied), strict=True):
+                for target in bits(targets):
+                    there = sizes[target]
+                    if there <= size and ring[target] >= inmost:
+                        yield move_of(grid, origin, 0, kind, target)
+                    least = there if own >> target & 1 else max(there, tax + 1)
+                    for part in range(least, size):
+                        yield move_of(grid, origin, part, kind, target)
+
+    def can_enter(self, turn: int) -> bool:
+        """Return whether that colour could enter a stack."""
+        return next(self.entering(turn), None) is not None
+
+    def can_move(self, turn: int) -> bool:
+        """Return whether that colour has a move."""
+        return self.can_enter(turn) or next(self.departures(turn), None) is not None
+
+    def arriving(self, move: AshesMove) -> int:
+        """Return how many pieces stand on a move's target after it; 0 if the stack is spent."""
+        size = self.sizes[move.origin]
+        if move.part:
+            return move.part - self.due(move.target)
+        ring = self.game.grid.ring
+        gain = ring[move.target] - ring[move.origin]
+        if not size:
+            return gain - self.tax
+        return size + gain if gain > 0 else size - 1 + gain
+
+    def due(self, target: int) -> int:
+        """Return the tax that a part pays on `target`: none on a friendly stack (ASH-4)."""
+        return 0 if self.stacks[self.turn] >> target & 1 else self.tax
+
+    def after(self, move: AshesMove) -> AshesPosition:
+        """Return the position after a move of `moves()`."""
+        origin, target = move.origin, move.target
+        arriving = self.arriving(move)
+        removed = (self.sizes[target] > 0) + (arriving == 0)
+        sizes = list(self.sizes)
+        sizes[origin] = sizes[origin] - move.part if move.part else 0
+        sizes[target] = arriving
+        gone, come = 1 << origin, 1 << target
+        own, enemy = self.stacks[self.turn], self.stacks[1 - self.turn] & ~come
+        own = (own | gone if sizes[origin] else own & ~gone) & ~come | (come if arriving else 0)
+        paid, other = self.tax + removed, self.taxes[1 - self.turn]
+        stacks, taxes = (own, enemy), (paid, other)
+        if self.turn:
+            stacks, taxes = (enemy, own), (other, paid)
+        return AshesPosition(self.game, stacks, tuple(sizes), taxes, 1 - self.turn)
+
+    def slides(self, move: AshesMove) -> tuple[tuple[str, str], ...]:
+        """Return the stack or part that moves, unless it comes from nowhere or is spent."""
+        names = self.game.grid.names
+        seen = self.sizes[move.origin] and self.arriving(move)
+        return ((names[move.origin], names[move.target]),) if seen else ()
+
+    def __str__(self) -> str:
+        """Return the position text: rows, side and taxes."""
+        return write(self.game.grid, self.stacks, self.sizes, self.side, self.taxes)
+
+
+class Ashes(Game):
+    """Ashes with its one option, the board's size."""
+
+    name = "ashes"
+    title = "Ashes"
+    designer = "Michael Amundsen"
+    year = 2021
+    credit = "Ashes was designed by Michael Amundsen in 2021."
+    blurb = "Every stack you remove makes new ones dearer; be the last to have any."
+    sides = {"w": "White", "b": "Black"}
+    options = (NumberOption("size", "Board size", 5, (4, 5, 6), low=3, high=8),)
+    notation = "one looks like c3-e4 (move or enter), c3xe4 (remove a stack) or c3:2-e4 (a part)."
+    move_pattern = r"([a-z][0-9]{1,2})(?::([1-9][0-9]{0,3}))?[-x]([a-z][0-9]{1,2})"
+    examples = EXAMPLES
+    sits_out = "has no move and sits out."
+    difficulty = 3
+
+    @property
+    def grid(self) -> HexGrid:
+        """The board."""
+        return hexhex(int(self.values["size"]))
+
+    def start(self) -> AshesPosition:
+        """Return the empty board, White to move (ASH-1)."""
+        return AshesPosition(self, (0, 0), (0,) * self.grid.board.bit_length(), (0, 0), 0)
+
+    def position(self, text: str) -> AshesPosition:
+        """Return the position of a text such as ``3/4/1,w2,2,b1/4/3 w 0/1``."""
+        stacks, sizes, turn, taxes = read(self.grid, self.sides, text)
+        position = AshesPosition(self, stacks, sizes, taxes, turn)
+        if position.turn != turn:
+            name = self.sides["wb"[turn]]
+            raise TextError(
+                f"The side field says “{'wb'[turn]}”, but {name} has no move and sits out."
+            )
+        return position
+
+    def path_of(self, text: str) -> Path | None:
+        """Return the path that a move text spells; a part is a site of its own."""
+        found = re.fullmatch(self.move_pattern, self.canonical(text), re.ASCII)
+        if found is None:
+            return None
+        origin, part, target = found.groups()
+        return (origin, f"{PART}{part}", target) if part else (origin, target)

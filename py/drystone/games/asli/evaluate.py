@@ -1,0 +1,74 @@
+"""Who stands better in Asli: who has more actions left, and whose groups hang by a thread.
+
+The last to act wins. Own territory is a store of actions, so is a prison full of enemy stones.
+"""
+
+from __future__ import annotations
+
+from drystone.core.evaluation import Features, LinearEvaluator
+from drystone.games.asli.life import plain
+from drystone.games.asli.rules import AsliPosition
+
+
+class AsliEvaluator(LinearEvaluator):
+    """Black's features less White's, points as shares of the board's."""
+
+    names = (
+        "points of one's territories",
+        "enemy stones in the prison",
+        "points where a stone is legal at first sight",
+        "stones on the board",
+        "groups with one border point in some region (of 10)",
+        "groups (of 10)",
+        "border points, by group (of 100)",
+        "never parted",
+        "turn",
+    )
+    weights = (0.519, -0.189, 3.63, 3.97, -0.165, -3.28, 12.1, -0.243, 0.0991)
+
+    def features(self, position: AsliPosition) -> Features:
+        """Return the features."""
+        points = position.game.grid.size**2
+        black, white = self._colour(position, 0), self._colour(position, 1)
+        both = [one - other for one, other in zip(black, white, strict=True)]
+        both[0] /= points
+        both[1] /= points
+        both[2] /= points
+        return (
+            both[0],
+            -position.prison / points,
+            both[1],
+            both[2],
+            both[3] / 10,
+            both[4] / 10,
+            both[5] / 100,
+            both[6],
+            1 - 2 * position.turn,
+        )
+
+    def _colour(self, position: AsliPosition, turn: int) -> list[float]:
+        """Return one colour's numbers: territory, legal points, stones, and how its groups are."""
+        grid, regions = position.game.grid, position.regions
+        own, enemy = position.camps[turn], position.camps[1 - turn]
+        enemy_border = 0
+        for group in enemy.groups:
+            enemy_border |= group.border
+        territory = 0
+        for region in regions:
+            if not region & enemy_border and own.groups and position.stones[turn]:
+                territory += region.bit_count()
+        legal = plain(grid, own, enemy, regions).bit_count()
+        thin = border = 0
+        for group in own.groups:
+            border += group.border.bit_count()
+            for region in regions:
+                touched = group.border & region
+                if touched and not touched & (touched - 1):
+                    thin += 1
+        return [
+            territory, legal, position.stones[turn].bit_count(), thin, len(own.groups), border,
+            not own.parted,
+        ]  # fmt: skip
+
+
+EVALUATOR = AsliEvaluator()

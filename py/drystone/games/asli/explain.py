@@ -1,0 +1,89 @@
+"""Why a touch or a typed action of Asli is refused."""
+
+from __future__ import annotations
+
+import re
+
+from drystone.core.bits import bits
+from drystone.core.errors import quote
+from drystone.core.game import Path, Refusal
+from drystone.core.groups import Group
+from drystone.games.asli.rules import AsliPosition
+from drystone.games.asli.setup import AsliSetup
+
+BEFORE_PLAY = r"komi:[0-9]+|black|white"
+
+
+def why(position: AsliPosition | AsliSetup, path: Path) -> Refusal:
+    """Return the reason why `path`, which should be one site, is no legal action."""
+    if len(path) != 1:
+        return Refusal("one touch is a whole action here: a point, or a word such as hold.", "turn")
+    if isinstance(position, AsliSetup):
+        return _setup(position, path[0])
+    return _play(position, path[0])
+
+
+def _setup(position: AsliSetup, site: str) -> Refusal:
+    if position.side == "2":
+        return Refusal("the komi is set, and the second player takes black or white now.", "setup")
+    points = position.game.grid.size**2
+    if re.fullmatch("komi:[0-9]+", site, re.ASCII):
+        return Refusal(f"the komi is 0 to {points} black stones on this board.", "setup")
+    return Refusal(f"first the first player sets the komi, komi:0 to komi:{points}.", "setup")
+
+
+def _play(position: AsliPosition, site: str) -> Refusal:
+    grid, sides = position.game.grid, position.game.sides
+    index = grid.indices.get(site)
+    if site == "hold":
+        enemy = sides[position.game.other(position.side)].lower()
+        return Refusal(f"the prison holds no {enemy} stone to remove.", "hold")
+    if re.fullmatch(BEFORE_PLAY, site, re.ASCII):
+        return Refusal("komi and colours are settled, and play has begun.", "setup")
+    if index is None:
+        return Refusal(f"there is no point {quote(site)} on this board.", "board")
+    for letter, stones in zip(sides, position.stones, strict=True):
+        if stones >> index & 1:
+            return Refusal(f"a {sides[letter].lower()} stone stands on {site}.", "placement")
+    return _placement(position, site, 1 << index)
+
+
+def _placement(position: AsliPosition, site: str, space: int) -> Refusal:
+    effect = position.effect(space)
+    mine = position.lost_friend(effect)
+    if mine is not None:
+        return _dead_friend(position, site, mine, len(effect.own.groups))
+    names = _points(position, effect.captured[0]) if effect.captured else ()
+    return Refusal(
+        f"a stone on {site} would be a minimal incursion: it kills one group only"
+        f"{_named(names)}, in a territory of the opponent, who has just done the same.",
+        "incursion",
+        names,
+    )
+
+
+def _dead_friend(position: AsliPosition, site: str, mine: Group, count: int) -> Refusal:
+    name = position.game.sides[position.side]
+    colour, names = name.lower(), _points(position, mine)
+    if count == 1:
+        return Refusal(
+            f"{name} would have one group only, and that is dead: {name} has had more at once.",
+            "ASL-4",
+            names,
+        )
+    what = "it" if names == (site,) else f"the {colour} group of {len(names)} it joins"
+    return Refusal(
+        f"after a stone on {site}, {what} would be dead: "
+        f"no path of empty points leads from there to another {colour} group.",
+        "dead",
+        names,
+    )
+
+
+def _points(position: AsliPosition, group: Group) -> Path:
+    """Return the names of a group's points."""
+    return tuple(position.game.grid.names[index] for index in bits(group.spaces))
+
+
+def _named(names: Path) -> str:
+    return f" ({names[0]})" if names else ""

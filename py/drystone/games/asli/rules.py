@@ -1,0 +1,286 @@
+"""The rules of Asli: stones on a square board, a prison beside it, and groups that need friends.
+
+A position carries the groups of both colours and the regions of empty points; a move changes them
+where it happens (`life`), and nothing is filled anew.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from drystone.core.bits import bits, nth
+from drystone.core.errors import OptionError, quote
+from drystone.core.game import Game, Outcome, Position
+from drystone.core.groups import Group
+from drystone.core.options import NumberOption, TextOption
+from drystone.core.squaregrid import SquareGrid, square
+from drystone.games.asli.life import (
+    Camp,
+    Placed,
+    Regions,
+    linked,
+    placed,
+    placed_plainly,
+    plain,
+)
+from drystone.games.asli.moves import HOLD, AsliMove, Placement, placements
+from drystone.games.asli.past import Past
+from drystone.games.asli.samples import EXAMPLES, SAMPLES
+from drystone.games.asli.setup import AsliSetup
+from drystone.games.asli.text import SEATS, read, read_komi, write
+
+BLIND_TRIES = 12
+"""Draws of an action that `random_move` makes before it lists the legal ones instead."""
+
+
+class AsliPosition(Position):
+    """Stones, prison and the side to move; with what was before, as far as the rules look back.
+
+    Pairs hold Black's before White's. `prison` counts its black stones, or its white ones below 0.
+    `taken` is the set of points that the last action emptied: to be shown, not part of the state.
+    """
+
+    __slots__ = (
+        "_plain",
+        "camps",
+        "game",
+        "minimal",
+        "past",
+        "prison",
+        "regions",
+        "repeated",
+        "side",
+        "stones",
+        "taken",
+        "turn",
+    )
+
+    def __init__(
+        self,
+        game: Asli,
+        stones: tuple[int, int],
+        camps: tuple[Camp, Camp],
+        regions: Regions,
+        prison: int,
+        turn: int,
+        minimal: bool,
+        past: Past | None = None,
+    ) -> None:
+        self.game: Asli = game
+        self.stones = stones
+        self.camps = camps
+        self.regions = regions
+        self.prison = prison
+        self.side = "bw"[turn]
+        self.turn = turn
+        self.minimal = minimal
+        self.past = past or Past((*stones, turn))
+        self.repeated = False
+        self.taken = 0
+        self._plain = -1
+
+    def key(self) -> tuple[Any, ...]:
+        """Return all the text says, and the earlier boards."""
+        parted = self.camps[0].parted, self.camps[1].parted
+        return (self.stones, self.prison, self.turn, parted, self.minimal, self.past)
+
+    @property
+    def may_hold(self) -> bool:
+        """Whether the prison holds a stone of the colour that is not to move."""
+        return self.prison > 0 if self.turn else self.prison < 0
+
+    @property
+    def plain(self) -> int:
+        """The set of points where a stone is legal at first sight (see `life.plain`)."""
+        if self._plain < 0:
+            own, enemy = self.camps[self.turn], self.camps[1 - self.turn]
+            self._plain = plain(self.game.grid, own, enemy, self.regions)
+        return self._plain
+
+    def moves(self) -> tuple[AsliMove, ...]:
+        """Return the legal actions: placements (a1, b1, … a2, …), then ``hold``."""
+        if self.repeated:
+            return ()
+        table = placements(self.game.grid)
+        found: list[AsliMove] = [
+            table[index] for index in bits(sum(self.regions)) if self.allows(1 << index)
+        ]
+        if self.may_hold:
+            found.append(HOLD)
+        return tuple(found)
+
+    def random_move(self, rng: Random) -> AsliMove:
+        """Return one of `moves()`, each as likely as the others.
+
+        Drawing among all empty points and the hold until one is legal is uniform over the legal
+        ones, whenever one stops drawing; after a few draws in vain listing them is faster.
+        """
+        empty = sum(self.regions)
+        count = empty.bit_count()
+        for _ in range(BLIND_TRIES):
+            n = int(rng.random() * (count + self.may_hold))
+            if n == count:
+                return HOLD
+            index = nth(empty, n)
+            if self.allows(1 << index):
+                return placements(self.game.grid)[index]
+        moves = self.moves()
+        return moves[int(rng.random() * len(moves))]
+
+    def allows(self, space: int) -> bool:
+        """Return whether a stone may be put on an empty point, given as a set of one."""
+        if self.plain & space:
+            return True
+        effect = self.effect(space)
+        if self.minimal and self.is_minimal(effect):
+            return False
+        return self.lost_friend(effect) is None
+
+    def effect(self, space: int) -> Placed:
+        """Return what a stone on an empty point would do, allowed or not."""
+        own, enemy = self.camps[self.turn], self.camps[1 - self.turn]
+        way = placed_plainly if self.plain & space else placed
+        return way(self.game.grid, own, enemy, self.regions, space)
+
+    def lost_friend(self, effect: Placed) -> Group | None:
+        """Return the own group that a stone with that effect would leave dead, if any.
+
+        It can only be the one that holds the stone, which comes last: the stone touches whatever
+        is left of its region, so it befriends all others there.
+        """
+        *_, mine = effect.own.groups
+        if not effect.own.parted or linked(mine, effect.own.groups, effect.regions):
+            return None
+        return mine
+
+    def invades(self, region: int) -> bool:
+        """Return whether a region is a territory that the opponent owns (ASL-2)."""
+        border = self.game.grid.around(region)
+        return not border & self.stones[self.turn] and bool(border & self.stones[1 - self.turn])
+
+    def is_minimal(self, effect: Placed) -> bool:
+        """Return whether a stone with that effect is a minimal incursion."""
+        return len(effect.captured) == 1 and self.invades(effect.around)
+
+    def after(self, move: AsliMove) -> AsliPosition:
+        """Return the position after a move of `moves()`."""
+        if isinstance(move, Placement):
+            return self._place(move.space)
+        held = self.prison - 1 if self.turn else self.prison + 1
+        return self._next(self.stones, self.camps, self.regions, held, False, False)
+
+    def _place(self, space: int) -> AsliPosition:
+        effect = self.effect(space)
+        own, enemy = self.stones[self.turn] | space, self.stones[1 - self.turn]
+        prison = self.prison
+        for one in effect.captured:
+            enemy ^= one.spaces
+            count = one.spaces.bit_count()
+            prison += count if self.turn else -count
+        minimal = self.is_minimal(effect)
+        camps = (effect.own, effect.enemy)
+        stones = (own, enemy)
+        if self.turn:
+            stones, camps = stones[::-1], camps[::-1]
+        captured = bool(effect.captured)
+        following = self._next(stones, camps, effect.regions, prison, minimal, captured)
+        following.repeated = following.past.recalls(following.past.board)
+        following.taken = self.stones[1 - self.turn] ^ enemy
+        return following
+
+    def _next(
+        self,
+        stones: tuple[int, int],
+        camps: tuple[Camp, Camp],
+        regions: Regions,
+        prison: int,
+        minimal: bool,
+        captured: bool,
+    ) -> AsliPosition:
+        turn = 1 - self.turn
+        past = Past((*stones, turn), self.past, captured)
+        return AsliPosition(self.game, stones, camps, regions, prison, turn, minimal, past)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Draw by repetition, or the loss of the player who cannot act."""
+        if self.repeated:
+            return Outcome(None, "an earlier board has come back with the same player to move")
+        if (
+            self.may_hold
+            or self.plain
+            or any(self.allows(1 << index) for index in bits(sum(self.regions)))
+        ):
+            return None
+        other = self.game.other(self.side)
+        return Outcome(other, f"{self.game.sides[self.side]} has no legal action left")
+
+    def __str__(self) -> str:
+        """Return the position text; it does not carry the earlier boards."""
+        return write(self.game.grid, self)
+
+
+class Asli(Game):
+    """Asli with its options: the board's size, and the komi or who sets it."""
+
+    name = "asli"
+    title = "Asli"
+    designer = "Luis Bolaños Mures"
+    year = 2023
+    credit = "Asli was designed by Luis Bolaños Mures in 2023."
+    blurb = "Keep your groups in sight of each other; be the last to act."
+    sides = {"b": "Black", "w": "White"}
+    options = (
+        NumberOption("size", "Board size", 9, (9, 11, 13, 19), low=5, high=19),
+        TextOption(
+            "komi",
+            "Komi",
+            "pie",
+            ("pie", "0"),
+            reader=read_komi,
+            form="“pie” or a whole number of black stones, 0 to the number of points",
+        ),
+    )
+    notation = "one looks like d5 (a stone) or hold; before play komi:7, then black or white."
+    move_pattern = r"([a-z][0-9]{1,2}|hold|komi:[0-9]{1,3}|black|white)"
+    difficulty = 4
+    examples = EXAMPLES
+    samples = SAMPLES
+
+    def check(self) -> None:
+        """Refuse a komi of more stones than the board has points."""
+        points = self.grid.size**2
+        komi = self.komi
+        if komi is not None and komi > points:
+            raise OptionError(
+                f"Komi (komi) on a board of size {self.grid.size} must be “pie” "
+                f"or 0 to {points}, not {quote(komi)}."
+            )
+
+    @property
+    def grid(self) -> SquareGrid:
+        """The board."""
+        return square(int(self.values["size"]))
+
+    @property
+    def komi(self) -> int | None:
+        """The black stones in the prison before play, None where the pie rule sets them."""
+        value = self.values["komi"]
+        return None if value == "pie" else int(value)
+
+    def start(self) -> AsliSetup | AsliPosition:
+        """Return the empty board: the first player's to set the komi, or Black's to play."""
+        return AsliSetup(self, "1", 0) if self.komi is None else self.opening(self.komi)
+
+    def opening(self, komi: int) -> AsliPosition:
+        """Return the position in which Black begins, with `komi` black stones in the prison."""
+        empty = Camp((), False)
+        return AsliPosition(self, (0, 0), (empty, empty), (self.grid.board,), komi, 0, False)
+
+    def position(self, text: str) -> AsliSetup | AsliPosition:
+        """Return the position of a text such as ``5/5/2b2/5/5 w b7 - -``."""
+        side, stones, camps, regions, prison, minimal = read(self.grid, self.komi, text)
+        if side in SEATS:
+            return AsliSetup(self, side, prison)
+        return AsliPosition(self, stones, camps, regions, prison, "bw".index(side), minimal)

@@ -1,0 +1,177 @@
+"""How Asli is drawn: stones on the points of a lined board, with the prison above it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from drystone.core.bits import bits
+from drystone.core.game import Game
+from drystone.games.asli.insight import AnyPosition
+from drystone.games.asli.rules import Asli
+from drystone.games.asli.scene_extras import OVERLAYS, ground_of, over_of, words_of
+from drystone.scene import Fact, GameScene, Layout, Look, Node, SquareLayout
+from drystone.scene.layout import UNIT
+from drystone.scene.node import attribute
+from drystone.scene.shapes import disc, emblem, moved_to, side_class
+from drystone.scene.shapes import label as text_at
+
+STONE = 44.0
+"""Radius of a stone, in units; points are 100 apart."""
+
+PRISON = 84.0
+"""Room above a board of 9 lines for the prison; it grows with the board to stay readable."""
+
+
+class AsliScene(GameScene):
+    """Stones on points; a stone is keyed by its point, from which it never moves."""
+
+    surface = "points"
+    overlays = OVERLAYS
+
+    def layout(self, game: Game, flip: bool) -> SquareLayout:
+        """Return the square board with room for the prison."""
+        assert isinstance(game, Asli)
+        return SquareLayout(game.grid, flip, extra=(0, PRISON * _scale(game), 0, 0))
+
+    def surface_nodes(self, layout: Layout) -> list[Node]:
+        """Return the plate, its lines and the points that help to find one's way."""
+        edge = (layout.grid.size - 1) / 2 * UNIT
+        side = layout.grid.size * UNIT
+        corner = {"x": -side / 2, "y": -side / 2}
+        places = [place * UNIT - edge for place in range(layout.grid.size)]
+        rows = [_line(-edge, y, edge, y) for y in places]
+        files = [_line(x, -edge, x, edge) for x in places]
+        stars = [
+            Node("circle", {"class": "star", "cx": places[a], "cy": places[b], "r": 9})
+            for a, b in _stars(layout.grid.size)
+        ]
+        return [
+            Node("rect", {"class": "plate", **corner, "width": side, "height": side}),
+            *rows,
+            *files,
+            *stars,
+        ]
+
+    def ground(self, position: AnyPosition, look: Look) -> list[Node]:
+        """Return the prison, marks of stones captured just now, and what an overlay lays down."""
+        layout = self.placed(position.game, look.flip)
+        gone = [_trace(*layout.places[index]) for index in bits(position.taken)]
+        return [*self._prison(position), *ground_of(position, layout, look.overlay), *gone]
+
+    def _prison(self, position: AnyPosition) -> list[Node]:
+        """Return a stone of the colour in prison and how many there are."""
+        count, scale, size = abs(position.prison), _scale(position.game), position.game.grid.size
+        y = -(size * UNIT + PRISON * scale) / 2
+        x = -(size - 1) * UNIT / 2
+        side = side_class(position.game, "b" if position.prison > 0 else "w")
+        token = [disc(side, radius=32), emblem(side, 0, 32)] if count else []
+        words = f"× {count} in prison" if count else "Nobody in prison"
+        shown = Node(
+            "g",
+            {"class": "prison", "transform": f"scale({attribute(scale)})"},
+            [
+                *token,
+                text_at(170 if count else 110, 0, words, "prison-words"),
+            ],
+        )
+        return [moved_to(x, y, "prison", [shown])]
+
+    def pieces(self, position: AnyPosition, look: Look) -> list[Node]:
+        """Return one node for each stone."""
+        game = position.game
+        layout, names = self.placed(game, look.flip), game.grid.names
+        return [
+            _stone(*layout.places[index], side_class(game, side), look.key(names[index]))
+            for side, stones in zip(game.sides, position.stones, strict=True)
+            for index in bits(stones)
+        ]
+
+    def over(self, position: AnyPosition, look: Look) -> list[Node]:
+        """Return what an overlay draws above the stones."""
+        return over_of(position, self.placed(position.game, look.flip), look.overlay)
+
+    def mark(self, position: AnyPosition, layout: Layout, site: str, look: Look) -> list[Node]:
+        """Return a small dot where a stone may go: nearly everywhere, so it must not shout."""
+        return [_dot(*layout.at(site))] if site in look.open else []
+
+    def occupied(self, position: AnyPosition, site: str) -> bool:
+        """Return whether a stone stands there."""
+        index = position.game.grid.indices[site]
+        return any(stones >> index & 1 for stones in position.stones)
+
+    def label(self, position: AnyPosition, site: str) -> str:
+        """Return for example "d5: black stone" or "d5: empty"."""
+        index = position.game.grid.indices[site]
+        for name, stones in zip(position.game.sides.values(), position.stones, strict=True):
+            if stones >> index & 1:
+                return f"{site}: {name.lower()} stone"
+        return f"{site}: empty"
+
+    def words(self, position: AnyPosition, site: str, look: Look) -> str:
+        """Return the label, and what an overlay shows there."""
+        more = words_of(position, position.game.grid.indices[site], look.overlay)
+        return ", ".join(filter(None, (self.label(position, site), more)))
+
+    def button(self, position: AnyPosition, site: str, look: Look) -> str:
+        """Return the words of ``hold``, of a komi, or of a colour to choose."""
+        if site == "hold":
+            enemy = position.game.sides["b" if position.side == "w" else "w"].lower()
+            return f"Hold (take a {enemy} stone out of the prison)"
+        if site == "komi":
+            return "Black stones to put in the prison"
+        if site in ("black", "white"):
+            return f"Play {site.capitalize()}"
+        return site.removeprefix("komi:").capitalize()
+
+    def buttons(self, position: AnyPosition) -> tuple[str, ...]:
+        """Return that the hold is always in sight during play."""
+        return ("hold",) if position.side in position.game.sides else ()
+
+    def facts(self, position: AnyPosition) -> list[Fact]:
+        """Return who is in prison, and how many groups and stones each colour has."""
+        sides = tuple(position.game.sides)
+        held = "b" if position.prison > 0 else "w" if position.prison < 0 else ""
+        stones = [
+            Fact("Stones, groups", f"{of.bit_count()}, {len(camp.groups)}", side)
+            for side, of, camp in zip(sides, position.stones, position.camps, strict=True)
+        ]
+        return [Fact("In prison", str(abs(position.prison)) if held else "nobody", held), *stones]
+
+
+@lru_cache(maxsize=2048)
+def _stone(x: float, y: float, side: str, key: str) -> Node:
+    """Return a stone; made once, so that a full board costs little."""
+    return moved_to(x, y, "piece stone", [disc(side, radius=STONE), emblem(side, 0, STONE)], key)
+
+
+@lru_cache(maxsize=1024)
+def _dot(x: float, y: float) -> Node:
+    return Node("circle", {"class": "may-go", "cx": x, "cy": y, "r": 8})
+
+
+def _scale(game: Asli) -> float:
+    """Return how much bigger words must be for a board of that size to be seen as on 9 lines."""
+    return max(1.0, game.grid.size / 9)
+
+
+def _trace(x: float, y: float) -> Node:
+    """Return the mark of a stone that was captured just now."""
+    cross = Node("path", {"class": "strike", "d": "M-14-14L14 14M-14 14L14-14"})
+    return moved_to(x, y, "gone", [cross])
+
+
+def _line(x1: float, y1: float, x2: float, y2: float) -> Node:
+    return Node("line", {"class": "line", "x1": x1, "y1": y1, "x2": x2, "y2": y2})
+
+
+def _stars(size: int) -> list[tuple[int, int]]:
+    """Return the places of the marked points, as is usual on boards of odd size."""
+    middle = [(size // 2, size // 2)] if size % 2 else []
+    if size < 9:
+        return middle
+    margin = 2 if size < 13 else 3
+    ends = (margin, size - 1 - margin)
+    return [*middle, *((a, b) for a in ends for b in ends)]
+
+
+SCENE = AsliScene()

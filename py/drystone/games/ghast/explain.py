@@ -1,0 +1,190 @@
+"""Why a touch or a typed move of Ghast is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from drystone.core.bits import bits
+from drystone.core.game import Path, Refusal
+from drystone.games.ghast.moves import CLAIM, PAIR, PASS, WORDS
+from drystone.games.ghast.pairs import GONE
+from drystone.games.ghast.position import CLAIM_LEAD, OCCURRENCES
+from drystone.games.ghast.tiles import FACINGS
+
+if TYPE_CHECKING:
+    from drystone.games.ghast.position import GhastPosition
+
+TURN = "turn"
+DIRECTIONS = ", ".join(FACINGS)
+
+
+def why(position: GhastPosition, path: Path) -> Refusal:
+    """Return the reason why no legal move starts with `path`: a word, or a hex and a direction."""
+    if not path:
+        return Refusal("nothing was touched.", TURN)
+    if path[0] in WORDS.values():
+        return _word(position, path)
+    if position.extras.waiting:
+        return _must_answer(position)
+    if path[0] == PAIR:
+        return _pair(position) or _placement(position, path[1:])
+    return _placement(position, path)
+
+
+def _word(position: GhastPosition, path: Path) -> Refusal:
+    """Return why pass, claim, veto or allow is not to be said now."""
+    if len(path) > 1:
+        return Refusal(f"nothing follows {path[0]}.", TURN)
+    if position.extras.waiting:
+        return _must_answer(position)
+    if path[0] not in {WORDS[PASS], WORDS[CLAIM]}:
+        return _no_veto(position, path[0])
+    if position.extras.half != GONE:
+        return _finish_pair(position)
+    return _no_claim(position) if path[0] == WORDS[CLAIM] else Refusal(_passed(position), "GHA-8")
+
+
+def _passed(position: GhastPosition) -> str:
+    return f"{_name(position)} may pass with the word alone: pass."
+
+
+def _name(position: GhastPosition) -> str:
+    return position.game.sides[position.side]
+
+
+def _must_answer(position: GhastPosition) -> Refusal:
+    where = " and ".join(position.game.grid.names[i] for i in position.extras.waiting)
+    mover = position.game.sides[position.mover]
+    return Refusal(
+        f"{mover}'s placement on {where} waits for {_name(position)}'s answer, veto or allow.",
+        "vetoes",
+    )
+
+
+def _no_veto(position: GhastPosition, word: str) -> Refusal:
+    if not any(position.game.vetoes):
+        return Refusal(f"there are no vetoes in this game, so nothing to {word}.", "vetoes")
+    return Refusal(
+        f"no placement waits for an answer; it is {_name(position)}'s turn to place a tile, "
+        "and passes and claims can't be vetoed.",
+        "vetoes",
+    )
+
+
+def _finish_pair(position: GhastPosition) -> Refusal:
+    where = position.game.grid.names[position.extras.half]
+    return Refusal(
+        f"the real tile stands on {where}, and its fake one must be placed first.", "fakerghast"
+    )
+
+
+def _no_claim(position: GhastPosition) -> Refusal:
+    """Return why there is nothing to claim: the lead, and how often the position occurred."""
+    lead = position.lead(position.side)
+    often = position.occurrences
+    times = "once" if often == 1 else f"{often} times"
+    if lead <= 0:
+        other = position.game.other(position.side)
+        state = f"leads by {-lead:g}" if lead else "has as many"
+        text = f"a claim needs a lead, and {position.game.sides[other]} {state}."
+        return Refusal(text, "claim")
+    return Refusal(
+        f"{_name(position)} leads by {lead:g}: a claim needs {CLAIM_LEAD}, or any lead once the "
+        f"position has occurred {OCCURRENCES} times; it has occurred {times}.",
+        "GHA-4",
+    )
+
+
+def _pair(position: GhastPosition) -> Refusal | None:
+    """Return why no pair may be begun, or None if only its tile is at fault."""
+    game = position.game
+    if position.extras.half != GONE:
+        return _finish_pair(position)
+    if not game.pair_turns:
+        return Refusal("this game has no fakes; tiles are placed face up, such as d5>nw.", "mode")
+    if not position.may_pair():
+        return Refusal(f"{_name(position)} has no fakes left.", "mode")
+    if position.free().bit_count() < 2:
+        return _no_room()
+    return None
+
+
+def _no_room() -> Refusal:
+    return Refusal("a pair needs two free hexes, and there is no second one.", "fakerghast")
+
+
+def _placement(position: GhastPosition, path: Path) -> Refusal:
+    """Return what is wrong with a hex, a direction, or the kind of tile."""
+    if not path:
+        return Refusal("a pair begins with the hex of its real tile.", TURN)
+    game = position.game
+    index = game.grid.indices.get(path[0])
+    if index is None:
+        return Refusal(f"there is no hex {path[0]} on this board.", "board")
+    hex_at_fault = _hex(position, path[0], index)
+    if hex_at_fault:
+        return hex_at_fault
+    if len(path) > 1 and path[1] not in FACINGS:
+        return Refusal(f"{path[1]} is no direction for the arrow; these are: {DIRECTIONS}.", TURN)
+    if len(path) > 2:
+        return Refusal("a placement is one hex and one direction.", TURN)
+    return _kind(position, path)
+
+
+def _hex(position: GhastPosition, site: str, index: int) -> Refusal | None:
+    game, bit = position.game, 1 << index
+    if position.board.taken & bit:
+        name = game.sides[position.board.side(index)].lower()
+        return Refusal(f"there is a tile on {site} already, {_article(name)} {name} one.", "board")
+    if not game.within(position.turn) & bit:
+        return _closed(position, site, index)
+    if position.extras.barred & bit:
+        barred = ", ".join(game.grid.names[i] for i in bits(position.extras.barred))
+        return Refusal(
+            f"a placement on {site} was vetoed in this turn; another hex than {barred} is needed.",
+            "vetoes",
+        )
+    return None
+
+
+def _article(word: str) -> str:
+    return "an" if word[0] in "aeiou" else "a"
+
+
+def _closed(position: GhastPosition, site: str, index: int) -> Refusal:
+    """Return when the ring of a hex opens, and how far in one may place now."""
+    steps = position.game.depth(index)
+    now = max(0, position.turn - 2)
+    reach = "only the edge is" if now == 0 else f"hexes at most {_steps(now)} from it are"
+    return Refusal(
+        f"{site} is {_steps(steps)} from the edge and opens in turn {steps + 2}; "
+        f"in turn {position.turn} {reach} open.",
+        "GHA-1",
+    )
+
+
+def _steps(number: int) -> str:
+    return "1 step" if number == 1 else f"{number} steps"
+
+
+def _kind(position: GhastPosition, path: Path) -> Refusal:
+    """Return how a placement whose hex and direction are right has to be written here."""
+    tile = ">".join(path) if len(path) == 2 else f"{path[0]}>nw"
+    game = position.game
+    if position.extras.half != GONE:
+        return Refusal(
+            f"the real tile stands, and the fake one is to come, written ~{tile}.", "fakerghast"
+        )
+    if game.always_pairs and position.free().bit_count() < 2:
+        return _no_room()
+    if game.always_pairs:
+        return Refusal(
+            f"in this game tiles come in pairs; the real tile is first, written {tile}~.",
+            "fakerghast",
+        )
+    if len(path) == 1:
+        return Refusal(f"{path[0]} needs a direction for the arrow: {DIRECTIONS}.", TURN)
+    return Refusal(
+        f"a tile placed face up is written {tile}; a fake one follows the real one of its pair.",
+        "mode",
+    )

@@ -1,0 +1,69 @@
+"""What would starve: foretold as far as whoever looks can know it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from drystone.games.ghast.board import Board
+from drystone.games.ghast.moves import REAL, GhastMove
+from drystone.games.ghast.pairs import Pair, turned
+
+if TYPE_CHECKING:
+    from drystone.games.ghast.position import GhastPosition
+
+
+class Outlook(NamedTuple):
+    """Sets of tiles: those that are sure to starve, and those that may, for all one can tell."""
+
+    sure: int
+    perhaps: int
+
+
+def outlook(position: GhastPosition, move: GhastMove) -> Outlook:
+    """Return what would starve at the end of the turn if a tile were placed so, vetoes apart.
+
+    Half a pair ends no turn: its second tile may feed tiles of its own colour, so that those
+    that would starve without it are doubtful. The enemy's it can only rob of more oxygen.
+    """
+    board = position.board.placed(move.index, move.facing, position.side)
+    whole = outlook_on(position, board)
+    if move.kind != REAL:
+        return whole
+    doubtful = whole.sure & board.of(position.side)
+    return Outlook(whole.sure ^ doubtful, whole.perhaps | doubtful)
+
+
+def outlook_on(position: GhastPosition, board: Board) -> Outlook:
+    """Return what would starve if the mover's turn ended with this board.
+
+    The mover's fakes that are due leave first. Where this position, as seen by the other side, does
+    not tell which they are, it is one of several outcomes.
+    """
+    fresh = position.extras.fresh()
+    outcomes = [
+        turned(board, pairs, position.mover, fresh)[0].starved() for pairs in _ways(position, fresh)
+    ]
+    sure, any_way = outcomes[0], outcomes[0]
+    for starved in outcomes[1:]:
+        sure &= starved
+        any_way |= starved
+    return Outlook(sure, any_way ^ sure)
+
+
+def _ways(position: GhastPosition, fresh: Pair | None) -> Iterator[tuple[Pair, ...]]:
+    """Yield the pairs on the board with each way in which those that are due may turn out."""
+    choices = [
+        _either(pair)
+        if pair.secret and pair.side == position.mover and pair.turns == 1 and pair != fresh
+        else (pair,)
+        for pair in position.extras.pairs
+    ]
+    return product(*choices)
+
+
+def _either(pair: Pair) -> tuple[Pair, Pair]:
+    """Return a secret pair with the one tile real, and with the other."""
+    known = pair._replace(secret=False)
+    return known, known._replace(real=pair.fake, fake=pair.real)

@@ -1,0 +1,204 @@
+"""How Ghast is drawn: tiles with their prints, directions to choose from, and oxygen on request."""
+
+from __future__ import annotations
+
+from drystone.core.bits import bits
+from drystone.core.game import Game
+from drystone.games.ghast.moves import ALLOW, FAKE, PAIR, PASS, REAL, VETO, WORDS
+from drystone.games.ghast.outlook import Outlook, outlook_on
+from drystone.games.ghast.pairs import pair_on
+from drystone.games.ghast.position import GhastPosition
+from drystone.games.ghast.rules import Ghast
+from drystone.games.ghast.scene_oxygen import oxygen
+from drystone.games.ghast.scene_ring import (
+    COMPASS,
+    degrees_of,
+    facing_of,
+    follower,
+    kind_to_come,
+    ring,
+    starving,
+)
+from drystone.games.ghast.scene_shapes import back, tile
+from drystone.games.ghast.tiles import FACINGS
+from drystone.scene import Fact, GameScene, HexLayout, Look, Node
+from drystone.scene.layout import Layout
+from drystone.scene.shapes import moved_to, side_class
+
+ROOM = (85.0, 104.0, 85.0, 104.0)
+"""Beside the board, so that the ring fits around a hex on the edge."""
+
+WORDS_OF = {"claim": "Claim the win", PAIR: "Place a pair"}
+
+
+class GhastScene(GameScene):
+    """Tiles on hexes; nothing ever moves, so a piece is keyed by its hex alone.
+
+    Keys that count pieces in the order they were drawn would tell which tile of a pair came first.
+    """
+
+    surface = "hexes"
+    overlays = (("oxygen", "Show the flow of oxygen"),)
+
+    def layout(self, game: Game, flip: bool) -> HexLayout:
+        """Return the hexagonal board, with room for the ring of directions."""
+        assert isinstance(game, Ghast)
+        return HexLayout(game.grid, flip, ROOM)
+
+    def ground(self, position: GhastPosition, look: Look) -> list[Node]:
+        """Return the hexes that are closed in this turn, or barred by a veto."""
+        game = position.game
+        layout = self.placed(game, look.flip)
+        closed = game.grid.board & ~game.within(position.turn) & ~position.board.taken
+        names = game.grid.names
+        return [
+            *(layout.shape(names[index], "closed") for index in bits(closed)),
+            *(layout.shape(names[index], "barred") for index in bits(position.extras.barred)),
+        ]
+
+    def pieces(self, position: GhastPosition, look: Look) -> list[Node]:
+        """Return one node for each tile."""
+        layout = self.placed(position.game, look.flip)
+        return [
+            moved_to(
+                *layout.places[index],
+                "piece",
+                [self._tile(position, index, look)],
+                f"p{position.game.grid.names[index]}",
+            )
+            for index in bits(position.board.taken)
+        ]
+
+    def _tile(self, position: GhastPosition, index: int, look: Look) -> Node:
+        side = side_class(position.game, position.board.side(index))
+        degrees = degrees_of(position.board.facing(index), look)
+        pair = pair_on(position.extras.pairs, index)
+        pattern = position.game.tiles.print
+        if pair is None:
+            return tile(side, pattern, degrees)
+        return back(side, pattern, degrees, _kind(position, index), pair.turns)
+
+    def mark(self, position: GhastPosition, layout: Layout, site: str, look: Look) -> list[Node]:
+        """Return a dot for each hex that may be chosen; nearly all may, so it is a small one."""
+        if site not in look.open:
+            return []
+        x, y = layout.at(site)
+        return [Node("circle", {"class": "may-place", "cx": x, "cy": y, "r": 8})]
+
+    def over(self, position: GhastPosition, look: Look) -> list[Node]:
+        """Return oxygen if asked for, what waits or starves, and the ring of directions."""
+        layout = self.placed(position.game, look.flip)
+        nodes = oxygen(position.board, layout, look.flip) if look.overlay == "oxygen" else []
+        if position.extras.waiting:
+            nodes += self._waiting(position, layout)
+        chosen = _chosen(position, look)
+        if chosen is not None:
+            nodes += ring(position, layout, chosen, look)
+        elif self.turning(position, look):
+            nodes += follower(position, look)
+        return nodes
+
+    def _waiting(self, position: GhastPosition, layout: Layout) -> list[Node]:
+        """Return frames around what awaits an answer, and marks on what starves if allowed."""
+        names = position.game.grid.names
+        return [
+            *(layout.shape(names[index], "awaiting", 0.98) for index in position.extras.waiting),
+            *starving(layout, outlook_on(position, position.board)),
+        ]
+
+    def turning(self, position: GhastPosition, look: Look) -> str:
+        """Return where the arrow of the tile to come points."""
+        may_place = not look.open.isdisjoint((*FACINGS, *position.game.grid.indices))
+        return f"Arrow {COMPASS[facing_of(look)]}." if may_place else ""
+
+    def hint(self, position: GhastPosition, look: Look, on_board: frozenset[str]) -> str:
+        """Return what to do next, and what can't be foretold."""
+        if position.extras.waiting:
+            return _answer_hint(position, outlook_on(position, position.board))
+        if not self.turning(position, look):
+            return super().hint(position, look, on_board)
+        kind = kind_to_come(position, look.touched)
+        what = {REAL: "the pair's real tile", FAKE: "the fake tile"}.get(kind, "your tile")
+        if _chosen(position, look) is None:
+            return f"Touch a hex for {what}; ↻, R or the wheel turns it."
+        after = " What starves depends on the fake tile, too." if kind == REAL else ""
+        return f"Touch a direction for the arrow.{after}"
+
+    def occupied(self, position: GhastPosition, site: str) -> bool:
+        """Return whether a tile stands there."""
+        return bool(position.board.taken >> position.game.grid.indices[site] & 1)
+
+    def label(self, position: GhastPosition, site: str) -> str:
+        """Return for example "d5: orange tile, arrow west" or "d5: empty, opens in turn 6"."""
+        game = position.game
+        index = game.grid.indices[site]
+        if not self.occupied(position, site):
+            return f"{site}: empty{_closed(position, index)}"
+        colour = game.sides[position.board.side(index)].lower()
+        words = f"{site}: {colour} tile, arrow {COMPASS[position.board.facing(index)]}"
+        pair = pair_on(position.extras.pairs, index)
+        if pair is not None:
+            kind = {"secret": "real or fake"}.get(kind := _kind(position, index), kind)
+            turns = "turn" if pair.turns == 1 else "turns"
+            words += f", face down, {kind}, flipped in {pair.turns} own {turns}"
+        return words + (", waits for an answer" if index in position.extras.waiting else "")
+
+    def button(self, position: GhastPosition, site: str, look: Look) -> str:
+        """Return the words of a site off the board."""
+        if site in FACINGS:
+            return f"Arrow {COMPASS[FACINGS.index(site)]}"
+        return WORDS_OF.get(site) or super().button(position, site, look)
+
+    def buttons(self, position: GhastPosition) -> tuple[str, ...]:
+        """Return pass and claim; or the answers to what waits."""
+        if position.extras.waiting:
+            return WORDS[ALLOW], WORDS[VETO]
+        return WORDS[PASS], "claim"
+
+    def facts(self, position: GhastPosition) -> list[Fact]:
+        """Return scores, vetoes and fakes left, what is open, and how often a position recurred."""
+        game, extras = position.game, position.extras
+        found = [Fact("Tiles", position.score(side), side) for side in game.sides]
+        for name, first, left in (
+            ("Vetoes", game.vetoes, extras.vetoes),
+            ("Fakes", game.fakes, extras.fakes),
+        ):
+            if any(first):
+                found += [Fact(name, str(n), s) for s, n in zip(game.sides, left, strict=True)]
+        steps = max(0, position.turn - 2)
+        if steps < game.grid.size - 1:
+            found.append(Fact("Open", f"up to {steps} from the edge" if steps else "the edge"))
+        if position.occurrences > 1:
+            found.append(Fact("This position", f"{position.occurrences} times"))
+        return found
+
+
+def _chosen(position: GhastPosition, look: Look) -> int | None:
+    """Return the index of the hex that was touched last, if it was a hex."""
+    return position.game.grid.indices.get(look.touched[-1]) if look.touched else None
+
+
+def _answer_hint(position: GhastPosition, ahead: Outlook) -> str:
+    """Return what an answer means; marked is what starves, a question mark where it depends."""
+    mover = position.game.sides[position.mover]
+    unsure = f" A question mark depends on which tile {mover} flips." if ahead.perhaps else ""
+    return f"Allow {mover}'s placement or veto it; crossed out is what would starve.{unsure}"
+
+
+def _kind(position: GhastPosition, index: int) -> str:
+    """Return ``real``, ``fake`` or ``secret`` for a face-down tile."""
+    pair = pair_on(position.extras.pairs, index)
+    assert pair is not None
+    return "secret" if pair.secret else "real" if index == pair.real else "fake"
+
+
+def _closed(position: GhastPosition, index: int) -> str:
+    """Return why no tile may be placed on an empty hex now, or ""."""
+    if position.extras.barred >> index & 1:
+        return ", vetoed in this turn"
+    if position.game.within(position.turn) >> index & 1:
+        return ""
+    return f", opens in turn {position.game.depth(index) + 2}"
+
+
+SCENE = GhastScene()

@@ -1,0 +1,99 @@
+"""The guides as plain data for static pages: prose as Markdown, boards as pictures with words.
+
+Made when the site is built, so that a rules page needs neither Python nor JavaScript.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from drystone.addresses import guide_address
+from drystone.core.game import Game
+from drystone.games import catalogue
+from drystone.messages import sentence
+from drystone.play.guide import Demo, Prose, Section, guide_of
+from drystone.play.lesson import lessons_of
+from drystone.play.match import Match
+from drystone.scene.look import Look
+from drystone.scene.picture import picture
+from drystone.scene.svg import svg_text
+from drystone.views import menu_view, query_of, scene_of, seen, status_text
+
+Data = dict[str, Any]
+
+
+def guide_pages() -> list[Data]:
+    """Return the guides of all games that have one, simplest game first."""
+    kinds = catalogue()
+    pages = [guide_page(kinds[item["name"]]) for item in menu_view(kinds.values())]
+    return [page for page in pages if page["sections"]]
+
+
+def guide_page(kind: type[Game]) -> Data:
+    """Return one game's guide with its credit and links."""
+    sections = guide_of(kind)
+    lessons = {id(demo): f"{kind.name}-{n}" for n, demo in enumerate(lessons_of(sections), 1)}
+    return {
+        "name": kind.name,
+        "title": kind.title,
+        "blurb": kind.blurb,
+        "credit": kind.credit,
+        "links": [list(link) for link in kind.links],
+        "address": guide_address(kind),
+        "sections": [section_data(section, lessons) for section in sections],
+    }
+
+
+def section_data(section: Section, lessons: dict[int, str]) -> Data:
+    """Return a heading with its anchors, its prose and its boards; `lessons` names those."""
+    return {
+        "level": section.level,
+        "heading": section.heading,
+        "anchors": list(section.anchors),
+        "prose": [part.markdown for part in section.parts if isinstance(part, Prose)],
+        "boards": [demo_data(demo, lessons.get(id(demo), "")) for demo in section.demos],
+    }
+
+
+def demo_data(demo: Demo, lesson: str) -> Data:
+    """Return a board: its picture, its words, what may be tried, and the lesson if it has one."""
+    match = demo.match()
+    return {
+        **_board(demo, match, demo.alt),
+        "caption": demo.caption,
+        "link": f"?lesson={lesson}" if lesson else _link(match),
+        "plays": [
+            {"moves": list(play.moves), "words": play.words, **_board(demo, demo.match(play.moves))}
+            for play in demo.plays
+        ],
+        "tries": [_refused(demo, number) for number in range(len(demo.tries))],
+        "lesson": demo.lesson,
+        "solutions": [
+            {"moves": [move], "words": "", **_board(demo, demo.match((move,)))}
+            for move in demo.solution
+        ],
+    }
+
+
+def _board(demo: Demo, match: Match, words: str = "") -> Data:
+    """Return the picture of where a match stands, and who is to move."""
+    side = match.position.side
+    position = seen(match.position, side if match.game.hidden else None)
+    last = match.last.move.path if match.last else ()
+    drawn = picture(scene_of(match.game), position, Look(last=last, overlay=demo.overlay), words)
+    return {"svg": svg_text(drawn), "status": status_text(match, match.outcome)}
+
+
+def _refused(demo: Demo, number: int) -> Data:
+    """Return a move to try with what the game answers."""
+    tried = demo.tries[number]
+    _, _, reason = str(demo.refusal(tried)).partition("is not a legal move: ")
+    return {"move": tried.move, "rule": tried.rule, "text": sentence(reason)}
+
+
+def _link(match: Match) -> str:
+    """Return the part of an address that opens the page on this board."""
+    if not match.turns and match.start == match.game.start():
+        return query_of(match.game)
+    return f"{query_of(match.game)}&{urlencode({'position': str(match.position)})}"

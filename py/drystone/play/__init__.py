@@ -1,0 +1,1 @@
+"""Playing: touches become moves, moves become a match."""

@@ -1,0 +1,226 @@
+"""A game's guide: `guide.md` in its folder, read into sections of prose and boards.
+
+A heading may carry anchors, ``## Capturing {#capturing}``; a block fenced as ``drystone`` is a
+board, data only: lines ``key: value``, a value going on in lines that are indented.
+
+    options: size=4          the game's options, where they aren't the defaults
+    position: 4/4/4/4 r      position text; without it the start
+    moves: a1-a2 b3-b2       played before the board is shown
+    overlay: groups          an extra of the game's scene
+    caption: words           alt: words for those who don't see it, in place of what stands where
+    play: a1-a2 b3-b2 -- w   legal moves to try from here, and words about them; may come again
+    try: a1-b2 turn          a move that is refused, and the rule it is refused with; likewise
+    lesson: words            with goal: (see `drystone.play.lesson`) and solution: move move
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from importlib.resources import files
+
+from drystone.core.errors import IllegalMove, TextError, quote
+from drystone.core.game import Game, Position
+from drystone.games import game
+from drystone.play.match import Match
+
+HEADING = re.compile(r"(#{1,3}) (.+?)((?: \{#[\w-]+\})*)")
+ANCHOR = re.compile(r"\{#([\w-]+)\}")
+ONCE = {"options", "position", "moves", "overlay", "caption", "alt", "lesson", "goal", "solution"}
+OFTEN = {"play", "try"}
+
+
+@dataclass(frozen=True)
+class Play:
+    """Legal moves to try from the board shown, and words about them."""
+
+    moves: tuple[str, ...]
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class Try:
+    """A move that is refused, and the rule that it is refused with."""
+
+    move: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class Demo:
+    """A board in a guide; see the module's text for what its fields hold."""
+
+    game: str
+    options: dict[str, object] = field(default_factory=dict)
+    position: str = ""
+    moves: tuple[str, ...] = ()
+    overlay: str = ""
+    caption: str = ""
+    alt: str = ""
+    plays: tuple[Play, ...] = ()
+    tries: tuple[Try, ...] = ()
+    lesson: str = ""
+    goal: str = ""
+    solution: tuple[str, ...] = ()
+
+    def match(self, more: tuple[str, ...] = ()) -> Match:
+        """Return the board shown, with `more` moves played on it, as the end of a match.
+
+        Raises OptionError, TextError or IllegalMove where the guide is wrong.
+        """
+        chosen: Game = game(self.game, **self.options)
+        match = Match(chosen.position(self.position) if self.position else chosen.start())
+        match.play_all((*self.moves, *more))
+        return match
+
+    @property
+    def shown(self) -> Position:
+        """The position on the board."""
+        return self.match().position
+
+    def refusal(self, tried: Try) -> IllegalMove:
+        """Return the error that a move to try is refused with; TextError if it is legal."""
+        try:
+            self.shown.parse(tried.move)
+        except IllegalMove as error:
+            return error
+        raise TextError(f"{quote(tried.move)} is to be refused here, but it is legal.")
+
+
+@dataclass(frozen=True)
+class Prose:
+    """Paragraphs and lists, as Markdown."""
+
+    markdown: str
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading of `level` 1 to 3 with its anchors, and what stands under it."""
+
+    level: int
+    heading: str
+    anchors: tuple[str, ...]
+    parts: tuple[Prose | Demo, ...]
+
+    @property
+    def demos(self) -> tuple[Demo, ...]:
+        """The boards."""
+        return tuple(part for part in self.parts if isinstance(part, Demo))
+
+
+def guide_text(kind: type[Game]) -> str:
+    """Return the text of a game's guide, "" if it has none."""
+    guide = files(kind.__module__.rpartition(".")[0]) / "guide.md"
+    return guide.read_text("utf-8") if guide.is_file() else ""
+
+
+def read_guide(name: str, text: str) -> tuple[Section, ...]:
+    r"""Return the sections of a guide to the game `name`; TextError says what cannot be read.
+
+    >>> first, second = read_guide("anaash", "# A\nOne.\n## Turns {#turn}\nTwo.")
+    >>> second.heading, second.anchors, second.parts
+    ('Turns', ('turn',), (Prose(markdown='Two.'),))
+    """
+    sections: list[Section] = []
+    heads: list[tuple[re.Match[str], list[str]]] = []
+    for line in text.splitlines():
+        head = HEADING.fullmatch(line)
+        if head:
+            heads.append((head, []))
+        elif heads:
+            heads[-1][1].append(line)
+        elif line.strip():
+            raise TextError(f"A guide begins with a heading, not {quote(line)}.")
+    for head, lines in heads:
+        anchors = tuple(ANCHOR.findall(head[3]))
+        sections.append(Section(len(head[1]), head[2], anchors, tuple(_parts(name, lines))))
+    return tuple(sections)
+
+
+def guide_of(kind: type[Game]) -> tuple[Section, ...]:
+    """Return the sections of a game's guide, () if it has none."""
+    return read_guide(kind.name, guide_text(kind))
+
+
+def anchors_of(sections: tuple[Section, ...]) -> tuple[str, ...]:
+    """Return all anchors of a guide, in its order."""
+    return tuple(anchor for section in sections for anchor in section.anchors)
+
+
+def _parts(name: str, lines: list[str]) -> Iterator[Prose | Demo]:
+    """Yield prose and boards in turn."""
+    held: list[str] = []
+    fenced = False
+    for line in lines:
+        if line.rstrip() == ("```" if fenced else "```drystone"):
+            if fenced:
+                yield read_demo(name, held)
+            elif any(held):
+                yield Prose("\n".join(held).strip())
+            held, fenced = [], not fenced
+        else:
+            held.append(line)
+    if fenced:
+        raise TextError(f"A board is not closed by ```: {quote(' / '.join(held))}.")
+    if any(held):
+        yield Prose("\n".join(held).strip())
+
+
+def read_demo(name: str, lines: list[str]) -> Demo:
+    """Return the board of a fenced block in a guide to the game `name`, or raise TextError.
+
+    >>> read_demo("anaash", ["options: size=4", "try: a1-b2 turn"]).tries
+    (Try(move='a1-b2', rule='turn'),)
+    """
+    pairs = _pairs(lines)
+    once = {key: value for key, value in pairs if key in ONCE}
+    return Demo(
+        game=name,
+        options=dict(_option(word) for word in once.get("options", "").split()),
+        moves=tuple(once.get("moves", "").split()),
+        solution=tuple(once.get("solution", "").split()),
+        plays=tuple(_play(value) for key, value in pairs if key == "play"),
+        tries=tuple(_try(value) for key, value in pairs if key == "try"),
+        **{
+            key: once.get(key, "")
+            for key in ("position", "overlay", "caption", "alt", "lesson", "goal")
+        },
+    )
+
+
+def _pairs(lines: list[str]) -> list[tuple[str, str]]:
+    """Return the keys and values of a block, in order; no key that is to come once comes again."""
+    pairs: list[tuple[str, str]] = []
+    for line in filter(str.strip, lines):
+        key, colon, value = line.partition(":")
+        if line[0] == " " and pairs:
+            pairs[-1] = (pairs[-1][0], f"{pairs[-1][1]} {line.strip()}")
+        elif not colon or key not in ONCE | OFTEN:
+            known = ", ".join(sorted(ONCE | OFTEN))
+            raise TextError(f"{quote(line)} is no line of a board; its keys are: {known}.")
+        elif key in ONCE and key in dict(pairs):
+            raise TextError(f"A board has “{key}” once, and {quote(line)} is a second one.")
+        else:
+            pairs.append((key, value.strip()))
+    return pairs
+
+
+def _option(word: str) -> tuple[str, object]:
+    key, equals, value = word.partition("=")
+    if not equals:
+        raise TextError(f"An option is written name=value, not {quote(word)}.")
+    return key, value
+
+
+def _play(value: str) -> Play:
+    moves, _, words = value.partition(" -- ")
+    return Play(tuple(moves.split()), words.strip())
+
+
+def _try(value: str) -> Try:
+    match value.split():
+        case [move, rule]:
+            return Try(move, rule)
+    raise TextError(f"What is to be refused is a move and a rule, not {quote(value)}.")

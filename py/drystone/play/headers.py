@@ -1,0 +1,133 @@
+"""The headers of a record: which game, from where, and words about the match."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+from drystone.core.errors import GameError, TextError, quote
+from drystone.core.game import Game
+from drystone.games import game as find_game
+from drystone.play.match import Match
+from drystone.play.words import clean_line
+
+VERSION = 1
+HEADER_LIMIT = 10_000
+"""Longest value of a header, in characters."""
+HEADERS_LIMIT = 100
+"""Most headers in one record."""
+
+FIRST_HEADER = "Drystone"
+OWN_HEADERS = {FIRST_HEADER, "Game", "Option", "Start", "Result", "At"}
+"""Headers with a meaning; any others are words that are kept."""
+
+HEADER = re.compile(r'\s*\[\s*([A-Za-z][A-Za-z0-9]{0,39})\s+"([^"\\\n]*(?:\\.[^"\\\n]*)*)"\s*\]')
+NO_RECORD = f'this is no record of a match: one begins with [{FIRST_HEADER} "{VERSION}"].'
+
+Made = TypeVar("Made")
+
+
+class RecordError(TextError):
+    """A record of which nothing can be loaded; the text says where and why."""
+
+
+class Break(Exception):
+    """Where reading stops: an offset in the text and the reason."""
+
+    def __init__(self, offset: int, reason: str) -> None:
+        super().__init__(reason)
+        self.offset = offset
+        self.reason = reason
+
+
+def where(text: str, offset: int) -> str:
+    r"""Return an offset as people count: line and column, from 1.
+
+    >>> where("ab\ncd", 4)
+    'Line 2, column 2'
+    """
+    line_start = text.rfind("\n", 0, offset) + 1
+    return f"Line {text.count(chr(10), 0, offset) + 1}, column {offset - line_start + 1}"
+
+
+class Headers:
+    """The headers of a record: values by name, options apart, and where each one stood."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.values: dict[str, str] = {}
+        self.options: dict[str, str] = {}
+        self.places: dict[str, int] = {}
+        self.end = 0
+        for offset, name, value in self._pairs():
+            self._take(offset, name, value)
+
+    def _pairs(self) -> Iterator[tuple[int, str, str]]:
+        while found := HEADER.match(self.text, self.end):
+            offset = self.text.index("[", found.start())
+            self.end = found.end()
+            yield offset, found[1], re.sub(r"\\(.)", r"\1", found[2])
+        if self.text[self.end :].lstrip().startswith("["):
+            offset = self.text.index("[", self.end)
+            raise Break(offset, 'a header looks like [Name "value"], on one line.')
+
+    def _take(self, offset: int, name: str, value: str) -> None:
+        if len(self.places) >= HEADERS_LIMIT:
+            raise Break(offset, f"a record has at most {HEADERS_LIMIT} headers.")
+        if len(value) > HEADER_LIMIT:
+            raise Break(offset, f"a header's value has at most {HEADER_LIMIT:,} characters.")
+        if not self.places and name != FIRST_HEADER:
+            raise Break(offset, NO_RECORD)
+        key = name
+        if name == "Option":
+            option, _, value = value.partition("=")
+            self.options[option] = value
+            key = f"Option {option}"
+        if key in self.places:
+            raise Break(offset, f"the header {quote(key)} stands here a second time.")
+        self.places[key] = offset
+        if name != "Option":
+            self.values[name] = value
+
+    def match(self) -> Match:
+        """Return the match before its first move."""
+        if not self.places:
+            raise Break(0, NO_RECORD)
+        if self.values[FIRST_HEADER] != str(VERSION):
+            raise Break(
+                self.places[FIRST_HEADER],
+                f"this record is of version {quote(self.values[FIRST_HEADER])}; "
+                f"only version {VERSION} can be read here.",
+            )
+        chosen = self._at(self._game_place(), self._game)
+        start = self.values.get("Start")
+        begin = chosen.start if start is None else lambda: chosen.position(str(start))
+        match = Match(self._at(self.places.get("Start", 0), begin))
+        match.headers = self._words(chosen)
+        return match
+
+    def _game_place(self) -> int:
+        if "Game" not in self.values:
+            raise Break(0, 'the header that names the game, [Game "…"], is missing.')
+        return self.places["Game"]
+
+    def _game(self) -> Game:
+        return find_game(self.values["Game"], **self.options)
+
+    def _at(self, offset: int, make: Callable[[], Made]) -> Made:
+        """Return what `make` makes; its refusal belongs to that offset."""
+        try:
+            return make()
+        except GameError as error:
+            raise Break(offset, str(error)) from error
+
+    def _words(self, chosen: Game) -> dict[str, str]:
+        """Return the headers that are kept as words; a result only if it is one."""
+        words = {
+            name: clean_line(value)
+            for name, value in self.values.items()
+            if name not in OWN_HEADERS
+        }
+        result = self.values.get("Result", "*")
+        return words | {"Result": result} if result in {*chosen.sides, "draw"} else words

@@ -1,0 +1,51 @@
+"""Small lessons: a goal that one move must reach, checked by the rules.
+
+Goals are the same for every game: ``win``, ``draw``, ``skip`` (the other side sits out),
+``move PATTERN`` (the move's own text) and ``position PATTERN`` (the text of the position that
+comes of it), with ``*`` for anything in a pattern.
+"""
+
+from __future__ import annotations
+
+import re
+
+from drystone.core.errors import TextError, quote
+from drystone.core.game import Move, Position
+from drystone.play.guide import Demo, Section
+
+
+def solutions(position: Position, goal: str) -> tuple[str, ...]:
+    """Return the texts of the legal moves that reach `goal`, in the order of `moves()`.
+
+    >>> import drystone
+    >>> corner = drystone.game("anaash", size=4).position("4/4/4/r2,b2,2 r")
+    >>> solutions(corner, "win"), solutions(corner, "move a1-*")
+    (('a1xb1',), ())
+    """
+    return tuple(str(move) for move in position.moves() if reaches(position, move, goal))
+
+
+def reaches(position: Position, move: Move, goal: str) -> bool:
+    """Return whether `move`, made in `position`, reaches `goal`; TextError if there is no such."""
+    kind, _, pattern = goal.partition(" ")
+    if kind == "move":
+        return _fits(pattern, str(move))
+    after = position.after(move)
+    if kind == "position":
+        return _fits(pattern, str(after))
+    if kind == "skip":
+        return after.outcome is None and after.side == position.side
+    wanted = {"win": position.side, "draw": "draw"}
+    if goal not in wanted:
+        raise TextError(f"{quote(goal)} is no goal; win, draw, skip, move … and position … are.")
+    return after.outcome is not None and after.outcome.letter == wanted[goal]
+
+
+def lessons_of(sections: tuple[Section, ...]) -> tuple[Demo, ...]:
+    """Return the boards of a guide that are lessons, in its order."""
+    return tuple(demo for section in sections for demo in section.demos if demo.lesson)
+
+
+def _fits(pattern: str, text: str) -> bool:
+    """Return whether a text fits a pattern in which ``*`` stands for anything."""
+    return re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), text) is not None

@@ -1,0 +1,199 @@
+"""A match: a tree of moves, the line through it that one walks, and the place where one stands.
+
+Undo and redo walk along the line; playing from an earlier place makes a variation. Rulings that
+look at a match and not at a position look along the way from the start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import Any, NamedTuple
+
+from drystone.core.errors import TextError, quote
+from drystone.core.game import Game, Move, Outcome, Position
+from drystone.play.tree import ROOT, Node, Tree
+
+
+class Route(NamedTuple):
+    """A walk through the tree: moves to take back, the last one first, then moves to play."""
+
+    back: list[Node]
+    forth: list[Node]
+
+
+def _written(node: Node, here: bool) -> str:
+    """Return a move with its mark and comment as HTML; the one that led here is strong."""
+    move, words = escape(f"{node.move}{node.glyph}"), escape(node.comment)
+    return " ".join(filter(None, (f"<strong>{move}</strong>" if here else move, words)))
+
+
+class Match:
+    """Moves from a start on (or a tree of them), and the node at which one stands.
+
+    `headers` are a record's words about the match: names, date and whatever else it says.
+
+    >>> import drystone
+    >>> match = Match(drystone.game("anaash", size=4).start())
+    >>> match.play_all(["a1xa2", "b1xc1"])
+    >>> match.undo(), match.ply, len(match.turns)
+    (True, 1, 2)
+    >>> match.play_all(["b1xb2"])
+    >>> [str(turn.move) for turn in match.turns], len(match.tree.nodes)
+    (['a1xa2', 'b1xb2'], 4)
+    """
+
+    def __init__(self, start: Position | Tree) -> None:
+        self.tree = start if isinstance(start, Tree) else Tree(start)
+        self.headers: dict[str, str] = {}
+        self.line = [ROOT, *self.tree.onward(ROOT)]
+        """The numbers of the nodes that undo and redo walk, from the root to an end."""
+        self.ply = 0
+
+    def memento(self) -> dict[str, Any]:
+        """Return all that makes this match what it is, for `restore`."""
+        return {
+            **vars(self),
+            "tree": self.tree.copy(),
+            "headers": dict(self.headers),
+            "line": list(self.line),
+        }
+
+    def restore(self, memento: dict[str, Any]) -> None:
+        """Be as when `memento` was taken."""
+        revision = self.tree.revision
+        vars(self).update(memento)
+        self.tree.revision = revision + 1  # whoever remembers this number has seen another tree
+
+    @property
+    def game(self) -> Game:
+        """The game with its options."""
+        return self.tree.game
+
+    @property
+    def start(self) -> Position:
+        """The position before the first move."""
+        return self.tree[ROOT].position
+
+    @property
+    def here(self) -> Node:
+        """The node at which one stands."""
+        return self.tree[self.line[self.ply]]
+
+    @property
+    def position(self) -> Position:
+        """The position at which one stands."""
+        return self.here.position
+
+    def position_at(self, ply: int) -> Position:
+        """Return the position after that many moves of the line that one walks."""
+        return self.tree[self.line[ply]].position
+
+    @property
+    def turns(self) -> list[Node]:
+        """The moves of the line that one walks, whether played yet or to be played again."""
+        return [self.tree[number] for number in self.line[1:]]
+
+    @property
+    def last(self) -> Node | None:
+        """The move that led here, or None at the start."""
+        return self.here if self.ply else None
+
+    @property
+    def branches(self) -> bool:
+        """Whether playing from an earlier place makes a variation.
+
+        While a game with secrets goes on there are none: whoever goes back takes a move back.
+        """
+        return not self.game.hidden or self.tree.ended
+
+    def _repr_html_(self) -> str:
+        """Return the board where one stands, and all moves: what a notebook shows of a match."""
+        last = self.here.move.path
+        board = self.game.part("scene").SCENE.svg(self.position, last)
+        words = (f"<li>{_written(node, node is self.last)}</li>" for node in self.turns)
+        return f"<figure>{board}<figcaption><ol>{''.join(words)}</ol></figcaption></figure>"
+
+    def play(self, move: Move) -> None:
+        """Play a legal move from where one stands; TextError if the match is full."""
+        if not self.branches and self._next_move() not in {None, move}:
+            self.keep_line(self.ply)
+        node = self.tree.add(self.here.id, move)
+        self.goto(node.id)
+
+    def keep_line(self, ply: int | None = None) -> None:
+        """Take away all but the main line, or all but the line as far as `ply`; stand at its end.
+
+        What is left is a match in which nothing was ever taken back.
+        """
+        kept = [ROOT, *self.tree.onward(ROOT)] if ply is None else self.line[: ply + 1]
+        self.tree.keep_only(kept)
+        self.line = kept
+        self.ply = len(kept) - 1
+
+    def _next_move(self) -> Move | None:
+        return self.tree[self.line[self.ply + 1]].move if self.ply + 1 < len(self.line) else None
+
+    def route(self, number: int) -> Route:
+        """Return the walk from where one stands to a node; TextError if there is no such node."""
+        if number not in self.tree.nodes:
+            raise TextError(f"There is no move {quote(number)} here.")
+        there = self.tree.path(number)
+        here = self.line[: self.ply + 1]
+        common = sum(a == b for a, b in zip(here, there, strict=False))
+        return Route(self._nodes(here[: common - 1 : -1]), self._nodes(there[common:]))
+
+    def _nodes(self, numbers: Iterable[int]) -> list[Node]:
+        return [self.tree[number] for number in numbers]
+
+    def goto(self, number: int) -> None:
+        """Stand at a node; the line leads on from there as it did, or else by the main line."""
+        ply = self.tree[number].ply
+        if self.line[ply : ply + 1] != [number]:
+            self.line = [*self.tree.path(number), *self.tree.onward(number)]
+        self.ply = ply
+
+    def step(self, ply: int) -> bool:
+        """Stand at a ply of the line, if there is one; return whether there was."""
+        found = 0 <= ply < len(self.line)
+        if found:
+            self.ply = ply
+        return found
+
+    def undo(self) -> bool:
+        """Step back one move; return whether there was one."""
+        return self.step(self.ply - 1)
+
+    def redo(self) -> bool:
+        """Step forward one move; return whether there was one."""
+        return self.step(self.ply + 1)
+
+    def delete(self, number: int) -> int:
+        """Delete a move and all that follows it; return how many moves went."""
+        gone = self.tree.delete(number)
+        self._mend_line()
+        return gone
+
+    def _mend_line(self) -> None:
+        """Shorten the line to what is still there, then lead it on."""
+        left = [number for number in self.line if number in self.tree.nodes]
+        self.ply = min(self.ply, len(left) - 1)
+        self.line = [*left, *self.tree.onward(left[-1])]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The position's outcome, or a draw by a ruling about the match."""
+        return self.tree.outcome(self.here)
+
+    @property
+    def seats(self) -> dict[str, int]:
+        """Which person, 1 or 2, has which colour where one stands (a move may swap them)."""
+        played = self._nodes(self.line[: self.ply + 1])
+        swapped = sum(bool(node.move.swaps_seats) for node in played) % 2
+        people = (2, 1) if swapped else (1, 2)
+        return dict(zip(self.game.sides, people, strict=True))
+
+    def play_all(self, texts: Iterable[str]) -> None:
+        """Play moves given as text; raises TextError or IllegalMove at the first bad one."""
+        for text in texts:
+            self.play(self.position.parse(text))

@@ -1,0 +1,210 @@
+"""Reading records: from anybody's hand, so bounded everywhere, and never further than it is good.
+
+A record whose headers are wrong is refused; one whose moves are broken is read up to the break.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NoReturn
+
+from drystone.core.errors import GameError, quote
+from drystone.play.headers import Break, Headers, RecordError, where
+from drystone.play.match import Match
+from drystone.play.tree import GLYPHS, MOVES_LIMIT, ROOT
+
+RECORD_LIMIT = 4_000_000
+"""Longest record that is looked at, in characters."""
+
+WORDS_A_MOVE = 10
+"""How much may stand in a record for each move that it may have, comments counted as one."""
+
+END = "*"
+
+TOKEN = re.compile(
+    r"""\s*(?:
+        (?P<comment> \{ [^\\}]* (?: \\. [^\\}]* )* \} )
+      | (?P<open> \( )
+      | (?P<close> \) )
+      | (?P<number> [0-9]+ \.+ )
+      | (?P<glyph> (?: [!?]{1,2} | \$[0-9]{1,3} ) (?= [\s(){}] | \Z ) )
+      | (?P<end> \* (?= \s | \Z ) )
+      | (?P<word> [^\s(){}\[\]"]+ )
+    )""",
+    re.VERBOSE | re.DOTALL,
+)
+NUMBERED = dict(zip(("$1", "$2", "$5", "$6", "$3", "$4"), GLYPHS, strict=True))
+"""The numbers that chess programs write for the marks."""
+
+ODD = {
+    "{": "this comment is not closed; a } is missing.",
+    "[": "a header stands among the moves; headers come first.",
+}
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A match as far as a record could be read, and where and why not further ("" if all was)."""
+
+    match: Match
+    trouble: str = ""
+
+
+def read(text: str, most: int = MOVES_LIMIT) -> Loaded:
+    """Return the match that a record tells, as far as it is good and within `most` moves.
+
+    Raises RecordError where there is nothing to load: no record, bad headers, too long.
+
+    >>> loaded = read('[Drystone "1"] [Game "anaash"] [Option "size=4"] 1. a1xa2 (1. b9)')
+    >>> loaded.match.ply, loaded.trouble[:37]
+    (0, 'Line 1, column 63, move 1: “b9” canno')
+    """
+    if len(text) > RECORD_LIMIT:
+        raise RecordError(
+            f"This record has {len(text):,} characters; at most {RECORD_LIMIT:,} can be read."
+        )
+    text = text.replace("\r\n", "\n").removeprefix("\ufeff")
+    try:
+        headers = Headers(text)
+        match = headers.match()
+    except Break as found:
+        raise RecordError(f"{where(text, found.offset)}: {found.reason}") from found
+    return MoveReader(text, match, most).loaded(headers)
+
+
+class MoveReader:
+    """Reads the moves into a match, standing at one node of its tree after the other."""
+
+    def __init__(self, text: str, match: Match, most: int) -> None:
+        self.text = text
+        self.match = match
+        self.tree = match.tree
+        self.most = most
+        self.node = ROOT
+        self.order = [ROOT]
+        """The nodes in the order in which the record writes them."""
+        self.opened: list[tuple[int, int]] = []
+        """For each variation under way, where it began and the node to come back to."""
+        self.waiting: list[str] | None = None
+        """In a variation without a move yet: the comments that its first move will get."""
+        self.readers: dict[str, Callable[[int, str], None]] = {
+            "comment": self._comment,
+            "open": self._open,
+            "close": self._close,
+            "number": lambda offset, token: None,
+            "glyph": self._glyph,
+            "word": self._word,
+        }
+
+    def loaded(self, headers: Headers) -> Loaded:
+        """Return what could be read, standing at its place, or at the break if there is one."""
+        trouble = ""
+        try:
+            self._read(headers.end)
+        except Break as found:
+            move = self.tree[self.node].ply + 1
+            trouble = f"{where(self.text, found.offset)}, move {move}: {found.reason}"
+        match = self.match
+        if self.tree.outcome(self.tree[self._place("")]):
+            match.headers.pop("Result", None)  # how the play ended says more than any header
+        match.goto(self.node if trouble else self._place(headers.values.get("At", "")))
+        if not match.branches:
+            match.keep_line()
+        return Loaded(match, trouble)
+
+    def _place(self, written: str) -> int:
+        """Return the node that the header At names, or else the end of the main line."""
+        number = int(written) if re.fullmatch("[0-9]{1,6}", written, re.ASCII) else -1
+        if 0 <= number < len(self.order):
+            return self.order[number]
+        return [ROOT, *self.tree.onward(ROOT)][-1]
+
+    def _read(self, at: int) -> None:
+        for _ in range(WORDS_A_MOVE * self.most):
+            found = TOKEN.match(self.text, at)
+            if found is None:
+                self._stop(at)
+            kind, at = str(found.lastgroup), found.end()
+            if kind == "end":
+                self._end(at)
+                return
+            self.readers[kind](found.start(kind), found[kind])
+        raise Break(at, "too much stands between the moves.")
+
+    def _stop(self, at: int) -> NoReturn:
+        """Break at what is no part of a record, or at an end that came too early."""
+        rest = self.text[at:].lstrip()
+        offset = len(self.text) - len(rest)
+        if rest:
+            raise Break(offset, ODD.get(rest[0], f"{quote(rest[0])} has no meaning here."))
+        self._all_closed()
+        raise Break(offset, f"the record ends without {END}; something may be missing.")
+
+    def _end(self, at: int) -> None:
+        self._all_closed()
+        rest = self.text[at:].lstrip()
+        if rest:
+            raise Break(len(self.text) - len(rest), f"after the {END} there is still more.")
+
+    def _all_closed(self) -> None:
+        if self.opened:
+            raise Break(self.opened[-1][0], "the variation that begins here is not closed.")
+
+    def _comment(self, offset: int, token: str) -> None:
+        text = re.sub(r"\\(.)", r"\1", token[1:-1], flags=re.DOTALL)
+        if self.waiting is not None:
+            self.waiting.append(text)
+            return
+        self._add_comment(offset, [self.tree[self.node].comment, text])
+
+    def _add_comment(self, offset: int, texts: list[str]) -> None:
+        try:
+            self.tree.comment(self.node, "\n".join(filter(None, texts)))
+        except GameError as error:
+            raise Break(offset, str(error)) from error
+
+    def _open(self, offset: int, token: str) -> None:
+        if self.waiting is not None or self.node == ROOT:
+            raise Break(offset, "a variation stands after the move that it replaces.")
+        self.opened.append((offset, self.node))
+        self.node = self.tree[self.node].parent
+        self.waiting = []
+
+    def _close(self, offset: int, token: str) -> None:
+        if not self.opened:
+            raise Break(offset, "no variation is open here.")
+        _, self.node = self.opened.pop()
+        self.waiting = None
+
+    def _glyph(self, offset: int, token: str) -> None:
+        glyph = NUMBERED.get(token, token)
+        if glyph.startswith("$"):
+            return
+        if self.waiting is not None or self.node == ROOT:
+            raise Break(offset, f"the mark {glyph} stands after a move.")
+        self.tree.mark(self.node, glyph)
+
+    def _word(self, offset: int, token: str) -> None:
+        word = token.rstrip("!?")
+        try:
+            for text in self.match.game.split(word):
+                self._move(offset, text)
+            if word != token:
+                self.tree.mark(self.node, token[len(word) :])
+        except GameError as error:
+            raise Break(offset, str(error)) from error
+
+    def _move(self, offset: int, text: str) -> None:
+        if len(self.order) > self.most:
+            raise Break(offset, f"at most {self.most:,} moves are read.")
+        node = self.tree[self.node]
+        over = self.tree.outcome(node)
+        if over is not None:
+            raise Break(offset, f"{quote(text)} comes after the end: {over.reason}.")
+        self.node = self.tree.add(node.id, node.position.parse(text)).id
+        self.order.append(self.node)
+        comments, self.waiting = self.waiting, None
+        if comments:
+            self._add_comment(offset, comments)

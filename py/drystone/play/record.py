@@ -1,0 +1,146 @@
+"""Records: a match as text, with its headers, variations, comments and marks.
+
+docs/record-format.md says what the text looks like; `reading` reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from drystone.play.headers import FIRST_HEADER, OWN_HEADERS, VERSION, RecordError
+from drystone.play.match import Match
+from drystone.play.reading import END, Loaded, read
+from drystone.play.tree import ROOT, Node, Tree
+
+__all__ = ["Loaded", "RecordError", "compact", "file_name", "read", "write"]
+
+WIDTH = 80
+"""Columns after which a line of moves is broken; comments and long moves may stand out."""
+
+
+def write(match: Match) -> str:
+    r"""Return the record of a match, the place where one stands included.
+
+    >>> import drystone
+    >>> match = Match(drystone.game("anaash", size=4).start())
+    >>> match.play_all(["a1xa2", "b1xc1"])
+    >>> match.tree.comment(match.here.id, "{sic}")
+    >>> match.tree.mark(match.here.id, "?!")
+    >>> print(write(match))
+    [Drystone "1"]
+    [Game "anaash"]
+    [Option "size=4"]
+    [Result "*"]
+    [At "2"]
+    <BLANKLINE>
+    1. a1xa2 2. b1xc1?! {{sic\}}
+    *
+    <BLANKLINE>
+    """
+    lines = [_header(name, value) for name, value in headers_of(match)]
+    moves = _wrapped([*_root_comment(match.tree), *words_of(match.tree, numbers=True)])
+    return "\n".join([*lines, "", *([moves] if moves else []), END, ""])
+
+
+def compact(match: Match) -> str:
+    """Return the record with nothing in it that reading does not need: what links carry."""
+    headers = (pair for pair in headers_of(match) if pair != ("Result", "*"))
+    lines = [_header(name, value) for name, value in headers]
+    moves = [*_root_comment(match.tree), *words_of(match.tree, numbers=False)]
+    return "\n".join([*lines, " ".join([*moves, END])])
+
+
+def headers_of(match: Match) -> Iterator[tuple[str, str]]:
+    """Yield the headers of a record as pairs of name and value, in order."""
+    game = match.game
+    yield FIRST_HEADER, str(VERSION)
+    yield "Game", game.name
+    for key, value in game.values.items():
+        yield "Option", f"{key}={value}"
+    if match.start != game.start():
+        yield "Start", str(match.start)
+    yield from ((name, value) for name, value in match.headers.items() if name not in OWN_HEADERS)
+    yield "Result", result_of(match)
+    yield "At", str(place_of(match))
+
+
+def result_of(match: Match) -> str:
+    """Return the winner's letter, ``draw`` or ``*``, as the main line ends or a header says."""
+    *_, last = ROOT, *match.tree.onward(ROOT)
+    outcome = match.tree.outcome(match.tree[last])
+    return outcome.letter if outcome else match.headers.get("Result", "*")
+
+
+def place_of(match: Match) -> int:
+    """Return which of the moves, counted as they are written, one stands after; 0 at the start."""
+    order = (written.node.id for written in match.tree.written())
+    return next((n for n, number in enumerate(order, 1) if number == match.here.id), 0)
+
+
+def words_of(tree: Tree, numbers: bool) -> list[str]:
+    """Return the moves with their comments, marks and parentheses, in words to be spaced."""
+    words: list[str] = []
+    level = 0
+    before = tree[ROOT]
+    for node, depth, begins in tree.written():
+        closed = max(level - depth + begins, 0)
+        words += [")"] * closed + ["("] * begins
+        joined = "" if begins or closed else _joined(tree, before, node)
+        if joined:
+            words.pop()
+        number = f"{(before if joined else node).ply}. " if numbers else ""
+        words += [f"{number}{joined or node.move}{node.glyph}", *_comment(node)]
+        level, before = depth, node
+    return words + [")"] * level
+
+
+def _joined(tree: Tree, before: Node, node: Node) -> str:
+    """Return both moves as one word, where that can be told apart again, else ""."""
+    bare = before.id == node.parent != ROOT and not before.comment and not before.glyph
+    if not node.move.joins or not bare:
+        return ""
+    texts = (str(before.move), str(node.move))
+    word = tree.game.join(texts)
+    return word if tree.game.split(word) == texts else ""
+
+
+def _root_comment(tree: Tree) -> list[str]:
+    return _comment(tree[ROOT])
+
+
+def _comment(node: Node) -> list[str]:
+    escaped = node.comment.replace("\\", "\\\\").replace("}", "\\}")
+    return [f"{{{escaped}}}"] if escaped else []
+
+
+def _header(name: str, value: str) -> str:
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'
+
+
+def _wrapped(words: Iterable[str]) -> str:
+    """Return words spaced, parentheses close to what they hold, in lines of about WIDTH."""
+    parts: list[str] = []
+    column = 0
+    for word in words:
+        space = _space(parts[-1] if parts else "(", word, column)
+        parts += [space, word]
+        *before, last = f"{space}{word}".split("\n")
+        column = len(last) if before else column + len(last)
+    return "".join(parts)
+
+
+def _space(before: str, word: str, column: int) -> str:
+    if before == "(" or word == ")":
+        return ""
+    return " " if column + len(word) < WIDTH else "\n"
+
+
+def file_name(match: Match) -> str:
+    """Return a name for a file with the record, in letters that every disk takes."""
+    words = [
+        match.game.name,
+        *(match.headers.get(name, "") for name in ("First", "Second", "Date")),
+    ]
+    safe = ("".join(c if c.isascii() and c.isalnum() else " " for c in word) for word in words)
+    return "-".join(" ".join(safe).split())[:80] + ".txt"

@@ -1,0 +1,117 @@
+"""A match in the terminal: the board in letters, moves typed for both sides."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TextIO
+
+from drystone.core.errors import GameError
+from drystone.core.game import Position
+from drystone.core.grid import Grid
+from drystone.play.match import Match
+
+HELP = """Type a move, or one of: moves (list them), undo, redo, position (as text), help, quit."""
+
+
+class Terminal:
+    """Reads lines from `source` and writes to `target` until the match or the input ends."""
+
+    def __init__(self, match: Match, source: TextIO, target: TextIO) -> None:
+        self.match = match
+        self.source = source
+        self.target = target
+        self.commands: dict[str, Callable[[], None]] = {
+            "moves": lambda: self._say(" ".join(map(str, self.match.position.moves()))),
+            "undo": lambda: self._step(self.match.undo(), "There is no move to take back."),
+            "redo": lambda: self._step(self.match.redo(), "There is no move to play again."),
+            "position": lambda: self._say(str(self.match.position)),
+            "help": lambda: self._say(HELP),
+        }
+
+    def run(self) -> int:
+        """Play until someone has won, or `quit`, or the end of the input; return exit code 0."""
+        self._say(self.match.game.credit)
+        self._say(HELP)
+        self._show()
+        while self.match.outcome is None:
+            self.target.write(f"{self._turn()}> ")
+            self.target.flush()
+            line = self.source.readline()
+            if not line or line.strip() == "quit":
+                break
+            self._obey(line.strip())
+        return 0
+
+    def _turn(self) -> str:
+        side = self.match.position.side
+        return self.match.game.sides.get(side, f"Player {side}")
+
+    def _obey(self, line: str) -> None:
+        if not line:
+            return
+        if line in self.commands:
+            self.commands[line]()
+            return
+        try:
+            self.match.play(self.match.position.parse(line))
+        except GameError as error:
+            self._say(str(error))
+            return
+        self._show()
+
+    def _step(self, done: bool, otherwise: str) -> None:
+        if done:
+            self._show()
+        else:
+            self._say(otherwise)
+
+    def _show(self) -> None:
+        self._say("", board_text(self.match.position), "")
+        turn = self.match.last
+        if turn and turn.sat_out and not self.match.outcome:
+            self._say(f"{self.match.game.sides[turn.sat_out]} {self.match.game.sits_out}")
+        outcome = self.match.outcome
+        if outcome:
+            name = self.match.game.sides.get(outcome.winner or "")
+            self._say(f"{name} wins: {outcome.reason}." if name else f"Draw: {outcome.reason}.")
+
+    def _say(self, *lines: str) -> None:
+        for line in lines:
+            print(line, file=self.target)
+
+
+def board_text(position: Position) -> str:
+    """Return the board in letters, each row named at both ends, and the other fields below.
+
+    >>> import drystone
+    >>> print(board_text(drystone.game("anaash", size=4).position("4/1,r8,2/4/3,b1 r")))
+    a4  .  .  .  . d4
+    a3  . r8  .  . d3
+    a2  .  .  .  . d2
+    a1  .  .  . b1 d1
+    r
+    """
+    rows, *fields = str(position).split(" ")
+    grid: Grid = position.game.grid
+    cells = [
+        _cells(row, len(spaces)) for row, spaces in zip(rows.split("/"), grid.rows, strict=True)
+    ]
+    width = max(len(cell) for row in cells for cell in row)
+    longest = max(map(len, grid.rows))
+    lines = []
+    for row, spaces in zip(cells, grid.rows, strict=True):
+        indent = " " * ((longest - len(row)) * (width + 1) // 2)
+        ends = grid.names[spaces[0]], grid.names[spaces[-1]]
+        lines.append(f"{indent}{ends[0]} {' '.join(cell.rjust(width) for cell in row)} {ends[1]}")
+    return "\n".join([*lines, " ".join(fields)])
+
+
+def _cells(row: str, length: int) -> list[str]:
+    """Return one word for each space of a row, "." for an empty one."""
+    cells = _spread(row.split(","))
+    return cells if len(cells) == length else _spread(re.findall("[0-9]+|[^0-9,]", row))
+
+
+def _spread(items: list[str]) -> list[str]:
+    return [cell for item in items for cell in (["."] * int(item) if item.isdecimal() else [item])]

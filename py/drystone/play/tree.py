@@ -1,0 +1,260 @@
+"""The moves of a match as a tree: of the moves made from a place, the first is the main line.
+
+Nodes are values: a change puts a new node in the old one's stead under the same number, so that a
+whole tree is kept, and put back, by copying one dictionary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from drystone.core.errors import TextError, quote
+from drystone.core.game import Game, Move, Outcome, Path, Position
+from drystone.play.words import clean
+
+GLYPHS = ("!", "?", "!?", "?!", "!!", "??")
+"""The marks that a move may carry."""
+
+MOVES_LIMIT = 10_000
+"""Most moves in one tree."""
+
+COMMENT_LIMIT = 10_000
+"""Longest comment, in characters."""
+
+COMMENTS_LIMIT = 1_000_000
+"""Characters that all comments of a tree may have together."""
+
+ROOT = 0
+"""The number of the node before the first move."""
+
+
+class Beginning(Move):
+    """What stands in place of a move at the root, where none was made."""
+
+    __slots__ = ()
+
+    @property
+    def path(self) -> Path:
+        """No site was touched."""
+        return ()
+
+    def __str__(self) -> str:
+        """Return ""."""
+        return ""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Node:
+    """A move: who made it, the position it led to, who then sat out ("" if nobody).
+
+    `occurrence` counts how often the position has come up on the way here, this time included (in
+    games where that matters, else it is 1); `parent` and `children` are numbers of nodes.
+    """
+
+    id: int
+    parent: int
+    ply: int
+    move: Move
+    side: str
+    position: Position
+    sat_out: str = ""
+    occurrence: int = 1
+    children: tuple[int, ...] = ()
+    comment: str = ""
+    glyph: str = ""
+
+
+class Written(NamedTuple):
+    """A node in the order of writing, how deep in variations it is, whether it begins one."""
+
+    node: Node
+    depth: int
+    begins: bool
+
+
+class Tree:
+    """All moves from one start, by number.
+
+    >>> import drystone
+    >>> tree = Tree(drystone.game("anaash", size=4).start())
+    >>> for text in ("a1xa2", "a1xb1"):
+    ...     _ = tree.add(ROOT, tree[ROOT].position.parse(text))
+    >>> [str(tree[child].move) for child in tree[ROOT].children]
+    ['a1xa2', 'a1xb1']
+    """
+
+    def __init__(self, start: Position) -> None:
+        self.game: Game = start.game
+        self.nodes = {ROOT: Node(ROOT, ROOT, 0, Beginning(), "", start)}
+        self.ended = start.outcome is not None
+        """Whether some line has come to its end (which no deletion makes undone)."""
+        self.revision = 0
+        """Grows with every change."""
+        self._next = ROOT + 1
+        self._letters = 0
+
+    def __getitem__(self, number: int) -> Node:
+        """Return a node by its number, which there must be."""
+        return self.nodes[number]
+
+    def copy(self) -> Tree:
+        """Return a tree of its own with the same nodes."""
+        other = Tree.__new__(Tree)
+        vars(other).update(vars(self), nodes=dict(self.nodes))
+        return other
+
+    def _put(self, node: Node) -> Node:
+        self.nodes[node.id] = node
+        self.revision += 1
+        return node
+
+    def add(self, parent: int, move: Move) -> Node:
+        """Return the node of a legal move from `parent`, made if it is not there.
+
+        Raises TextError where the tree is full.
+        """
+        before = self.nodes[parent]
+        for child in before.children:
+            if self.nodes[child].move == move:
+                return self.nodes[child]
+        if len(self.nodes) > MOVES_LIMIT:
+            raise TextError(f"One match holds at most {MOVES_LIMIT} moves.")
+        node = self._put(self._made(before, move))
+        self._next += 1
+        self._put(replace(before, children=(*before.children, node.id)))
+        self.ended = self.ended or self.outcome(node) is not None
+        return node
+
+    def _made(self, before: Node, move: Move) -> Node:
+        side, after = before.position.side, before.position.after(move)
+        node = Node(self._next, before.id, before.ply + 1, move, side, after)
+        return replace(
+            node,
+            sat_out=self._sat_out(before.position, after),
+            occurrence=self._occurrence(before, after),
+        )
+
+    def _sat_out(self, before: Position, after: Position) -> str:
+        """Return the letter of the side that was skipped between two positions, or ""."""
+        if not self.game.sits_out or after.side != before.side or after.outcome is not None:
+            return ""
+        return self.game.other(after.side)
+
+    def _occurrence(self, node: Node, position: Position) -> int:
+        """Return how often `position`, which follows `node`, has come up by then."""
+        if not self.game.repetitions:
+            return 1
+        key = position.key()
+        while node.position.key() != key:
+            if node.id == ROOT:
+                return 1
+            node = self.nodes[node.parent]
+        return node.occurrence + 1
+
+    def outcome(self, node: Node) -> Outcome | None:
+        """Return how the match ended at a node: by the position, or drawn by repetition."""
+        ended = node.position.outcome
+        if ended or not self.game.repetitions or node.occurrence < self.game.repetitions:
+            return ended
+        return Outcome(None, f"the same position has occurred {node.occurrence} times")
+
+    def path(self, number: int) -> list[int]:
+        """Return the numbers of the nodes from the root to a node."""
+        found = [number]
+        while found[-1] != ROOT:
+            found.append(self.nodes[found[-1]].parent)
+        return found[::-1]
+
+    def onward(self, number: int) -> Iterator[int]:
+        """Yield the numbers of the nodes that follow a node along its main line."""
+        while children := self.nodes[number].children:
+            number = children[0]
+            yield number
+
+    def written(self) -> Iterator[Written]:
+        """Yield all nodes but the root in the order in which a record writes them.
+
+        After a move come the variations to it, each with all its own, then what follows the move.
+        """
+        waiting = [(ROOT, 0, False)]
+        while waiting:
+            number, depth, begins = waiting.pop()
+            if begins:
+                yield Written(self.nodes[number], depth, True)
+            children = self.nodes[number].children
+            if children:
+                first, *others = children
+                yield Written(self.nodes[first], depth, False)
+                waiting.append((first, depth, False))
+                waiting += [(other, depth + 1, True) for other in reversed(others)]
+
+    def comment(self, number: int, text: str) -> None:
+        """Set the comment on a node ("" for none); TextError where it is too long."""
+        words = clean(text)
+        if len(words) > COMMENT_LIMIT:
+            raise TextError(
+                f"A comment has at most {COMMENT_LIMIT} characters; this has {len(words)}."
+            )
+        letters = self._letters + len(words) - len(self.nodes[number].comment)
+        if letters > COMMENTS_LIMIT:
+            raise TextError(
+                f"The comments of one match have at most {COMMENTS_LIMIT} characters together."
+            )
+        self._letters = letters
+        self._put(replace(self.nodes[number], comment=words))
+
+    def mark(self, number: int, glyph: str) -> None:
+        """Set the mark on a move ("" for none); TextError if it is none of GLYPHS."""
+        if glyph and glyph not in GLYPHS:
+            raise TextError(f"{quote(glyph)} is no mark; there are: {' '.join(GLYPHS)}.")
+        if number == ROOT:
+            raise TextError("Only moves can be marked.")
+        self._put(replace(self.nodes[number], glyph=glyph))
+
+    def fork(self, number: int) -> Node | None:
+        """Return the last node on the way to `number` that begins a variation, or None."""
+        node = self.nodes[number]
+        while node.id != ROOT:
+            if self.nodes[node.parent].children[0] != node.id:
+                return node
+            node = self.nodes[node.parent]
+        return None
+
+    def promote(self, number: int) -> bool:
+        """Make the variation that a node is in the main line of where it branches off.
+
+        Return whether it was in a variation at all.
+        """
+        node = self.fork(number)
+        if node is None:
+            return False
+        parent = self.nodes[node.parent]
+        others = [child for child in parent.children if child != node.id]
+        self._put(replace(parent, children=(node.id, *others)))
+        return True
+
+    def delete(self, number: int) -> int:
+        """Take away a node with all that follows; return how many there were."""
+        if number == ROOT:
+            raise TextError("There is no move here to delete.")
+        gone = [number]
+        for each in gone:
+            gone += self.nodes[each].children
+        parent = self.nodes[self.nodes[number].parent]
+        for each in gone:
+            self._letters -= len(self.nodes.pop(each).comment)
+        left = tuple(child for child in parent.children if child != number)
+        self._put(replace(parent, children=left))
+        return len(gone)
+
+    def keep_only(self, line: list[int]) -> None:
+        """Take away every node that is not on a line, given as numbers from the root on."""
+        kept = {number: self.nodes[number] for number in line}
+        self.nodes = {
+            number: replace(node, children=tuple(c for c in node.children if c in kept))
+            for number, node in kept.items()
+        }
+        self._letters = sum(len(node.comment) for node in kept.values())
+        self.revision += 1

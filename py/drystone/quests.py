@@ -1,0 +1,270 @@
+"""A quest: a match that begins with something to be reached, and knows whether it is.
+
+A puzzle asks for a proven win within some moves of one's own, and answers each right move with the
+longest defence, each wrong one with its refutation. A lesson asks for one move that does something.
+What became of each move is noted by its node, so that walking about in the match changes nothing.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from drystone.core.errors import TextError
+from drystone.core.game import Game, Position
+from drystone.play.guide import Demo
+from drystone.play.lesson import reaches
+from drystone.play.match import Match
+from drystone.play.puzzle import GRADES, Puzzle
+from drystone.play.tree import ROOT, Node
+from drystone.search.proof import Prover, Unsettled
+
+LIMIT = 200_000
+"""Positions that judging one try, or answering it, may look at."""
+
+OPEN, ANSWER, WRONG, SOLVED = "open", "answer", "wrong", "solved"
+
+
+class Quest(ABC):
+    """What is to be reached in `match`, for the side that is to move at its start."""
+
+    kind: str
+    task: str
+    heading: str
+    key: str
+
+    def __init__(self, start: Position, count: int, number: int, total: int) -> None:
+        self.game: Game = start.game
+        self.side = start.side
+        self.count = count
+        self.number, self.total = number, total
+        self.match = Match(start)
+        self._left: dict[tuple[int, int, str], int | None] = {}
+        self.helped = False
+        """Whether the solution was shown."""
+
+    @property
+    def here(self) -> Node:
+        """The node at which one stands."""
+        return self.match.here
+
+    @property
+    def series(self) -> str:
+        """What this is one of, for example ``puzzle anaash``."""
+        return f"{self.kind} {self.game.name}"
+
+    def mine(self, node: Node) -> bool:
+        """Return whether the one who solves is to move at a node."""
+        return node.position.outcome is None and node.position.side == self.side
+
+    def parent(self, node: Node) -> Node:
+        """Return the node before; the root's is the root."""
+        return self.match.tree[node.parent]
+
+    def left(self, node: Node) -> int | None:
+        """Return the own moves that a proven win still takes at most, None if there is none."""
+        if node.id == ROOT:
+            return self.count
+        known = (node.id, node.parent, str(node.move))  # numbers may come again after a deletion
+        if known not in self._left:
+            before = self.parent(node)
+            left = self.left(before)
+            if left is not None and self.mine(before):
+                left = self.judge(before, node, left)
+            self._left[known] = left
+        return self._left[known]
+
+    @abstractmethod
+    def judge(self, before: Node, node: Node, left: int) -> int | None:
+        """Return what is left after one's own move, which had `left` before it; None if wrong."""
+
+    @abstractmethod
+    def reached(self, node: Node) -> bool:
+        """Return whether the goal is reached at a node where nothing went wrong."""
+
+    @property
+    @abstractmethod
+    def line(self) -> tuple[str, ...]:
+        """The solution, as texts of moves."""
+
+    def answer(self) -> Any:
+        """Return the other side's move here, None where there is nothing to answer."""
+        return None
+
+    @property
+    def awaits(self) -> bool:
+        """Whether `answer` should be asked for now."""
+        return False
+
+    @property
+    def state(self) -> str:
+        """``open``, ``answer`` (the other side is to move), ``wrong`` or ``solved``."""
+        if self.left(self.here) is None:
+            return WRONG
+        if self.reached(self.here):
+            return SOLVED
+        return OPEN if self.mine(self.here) else ANSWER
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a right move behind, or one that was wrong."""
+        return self.here.id != ROOT
+
+    @property
+    def words(self) -> str:
+        """What is said of the last move, "" if nothing."""
+        state = self.state
+        if state == SOLVED:
+            return "Solved, with help." if self.helped else "Solved!"
+        if state == WRONG:
+            return self.verdict()
+        return "Right so far." if self.begun else ""
+
+    @abstractmethod
+    def verdict(self) -> str:
+        """Return why what was played is wrong."""
+
+    def last_right(self) -> int:
+        """Return the node from which to try again: where one was to move and had not erred yet."""
+        if self.helped or self.state == SOLVED:
+            return ROOT
+        node = self.here
+        while node.id != ROOT and (self.left(node) is None or not self.mine(node)):
+            node = self.parent(node)
+        return node.id
+
+    def before(self, ply: int) -> int:
+        """Return the ply to take moves back to from `ply`: where one was to move.
+
+        The solution, once shown, is walked move by move.
+        """
+        if self.helped:
+            return ply - 1
+        earlier = range(ply - 1, 0, -1)
+        tree, line = self.match.tree, self.match.line
+        return next((p for p in earlier if self.mine(tree[line[p]])), 0)
+
+    def show_solution(self) -> None:
+        """Play the solution into the match, and stand after its first move."""
+        self.helped = True
+        self.match.goto(ROOT)
+        for text in self.line:
+            self.match.play(self.match.position.parse(text))
+        self.match.goto(self.match.line[1])
+
+
+class PuzzleQuest(Quest):
+    """A puzzle, number `number` of the `total` of its game."""
+
+    kind = "puzzle"
+
+    def __init__(self, puzzle: Puzzle, number: int, total: int) -> None:
+        super().__init__(puzzle.start, puzzle.count, number, total)
+        self.puzzle = puzzle
+        self.key = puzzle.key
+        self.task = f"{puzzle.task}."
+        self.heading = f"Puzzle {number} of {total}: {GRADES[puzzle.grade]}"
+        self.prover = Prover(self.side, LIMIT)
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The solution with its longest defence."""
+        return self.puzzle.line
+
+    def judge(self, before: Node, node: Node, left: int) -> int | None:
+        """Hold any move to be right after which the win is proven."""
+        self.prover.nodes = 0
+        try:
+            return left - 1 if self.prover.wins(node.position, left - 1) else None
+        except Unsettled:
+            return None
+
+    def reached(self, node: Node) -> bool:
+        """Return whether the game is won."""
+        outcome = node.position.outcome
+        return outcome is not None and outcome.winner == self.side
+
+    @property
+    def awaits(self) -> bool:
+        """Whether the other side is to answer a move that was right, or the first wrong one."""
+        node = self.here
+        if node.id == ROOT or node.position.outcome is not None or self.mine(node):
+            return False
+        return self.left(node) is not None or self.mine(self.parent(node))
+
+    def answer(self) -> Any:
+        """Return the longest defence, or what refutes a wrong move; None if that takes too long."""
+        node = self.here
+        self.prover.nodes = 0
+        left = self.left(node)
+        try:
+            if left is None:
+                return self.prover.refutation(node.position, self._had(node) - 1)
+            return self._stored() or self.prover.defence(node.position, left)
+        except Unsettled:
+            return None
+
+    def _stored(self) -> Any:
+        """Return the answer that the solution has, where it was followed as far as here."""
+        played = [str(turn.move) for turn in self.match.turns[: self.match.ply]]
+        rest = self.line[len(played) :]
+        if list(self.line[: len(played)]) != played or not rest:
+            return None
+        return self.here.position.parse(rest[0])
+
+    def _had(self, node: Node) -> int:
+        """Return how many moves were left before the first wrong one on the way to a node."""
+        left = None
+        while left is None:
+            node = self.parent(node)
+            left = self.left(node)
+        return left
+
+    def verdict(self) -> str:
+        """Return that there is no win in time, and after which answer."""
+        had = self._had(self.here)
+        outcome = self.here.position.outcome
+        if outcome is not None:
+            return f"That’s not it: {outcome.reason}."
+        answer = "" if self.mine(self.parent(self.here)) else f"after {self.here.move} "
+        mover = self.game.sides[self.side]
+        return f"That’s not it: {answer}{mover} can no longer win in {had}."
+
+
+class LessonQuest(Quest):
+    """A lesson of a guide: one move that reaches the goal of `demo`."""
+
+    kind = "lesson"
+
+    def __init__(self, demo: Demo, number: int, total: int) -> None:
+        super().__init__(demo.shown, 1, number, total)
+        self.demo = demo
+        self.task = demo.lesson
+        self.heading = f"Lesson {number} of {total}"
+        self.key = f"lesson {self.game.name} {demo.shown} {demo.goal}"
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The first solution."""
+        return self.demo.solution[:1]
+
+    def judge(self, before: Node, node: Node, left: int) -> int | None:
+        """Hold a move to be right that reaches the goal."""
+        return 0 if reaches(before.position, node.move, self.demo.goal) else None
+
+    def reached(self, node: Node) -> bool:
+        """Return whether the move was made."""
+        return node.id != ROOT
+
+    def verdict(self) -> str:
+        """Return that something else was asked."""
+        return "That’s legal, but not what is asked here."
+
+
+def pick(items: tuple[Any, ...], number: int, what: str) -> Any:
+    """Return the item of that number, counted from 1, or raise TextError."""
+    if number not in range(1, len(items) + 1):
+        raise TextError(
+            f"There are {len(items)} {what} of this game, and {number} is none of them."
+        )
+    return items[number - 1]

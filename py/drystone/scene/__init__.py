@@ -1,0 +1,18 @@
+"""Drawing: nodes, shapes, layouts, and the frame that every game's scene fills in."""
+
+from drystone.scene.gamescene import GameScene, site_button
+from drystone.scene.layout import HexLayout, Layout, SquareLayout
+from drystone.scene.look import Fact, Look, PieceKeys
+from drystone.scene.node import Node
+
+__all__ = [
+    "Fact",
+    "GameScene",
+    "HexLayout",
+    "Layout",
+    "Look",
+    "Node",
+    "PieceKeys",
+    "SquareLayout",
+    "site_button",
+]

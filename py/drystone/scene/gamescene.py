@@ -1,0 +1,228 @@
+"""The frame of every game's scene; a game's `scene.py` fills in what is its own.
+
+From back to front: the board, what the game lays on the ground, marks of the last move and of what
+is touched, pieces, the sites (one button for each space, in rows, with its words), and what the
+game draws over all.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from drystone.core.game import Game, Path
+from drystone.scene.layout import Layout
+from drystone.scene.look import Fact, Look
+from drystone.scene.node import Node, attribute, group
+from drystone.scene.shapes import label as text_at
+
+
+class GameScene:
+    """How one game is drawn; a subclass gives `layout`, `pieces` and `label`, and what else it has.
+
+    `surface` is a class name for the kind of board: ``squares``, ``checkered``, ``points`` or
+    ``hexes``. `overlays` are extras a reader may ask for, as pairs of key and words.
+    """
+
+    surface: ClassVar[str] = "squares"
+    overlays: ClassVar[tuple[tuple[str, str], ...]] = ()
+
+    def __init__(self) -> None:
+        self._layouts: dict[tuple[Game, bool], Layout] = {}
+        self._boards: dict[tuple[Game, bool], Node] = {}
+        self._cells: dict[tuple[Layout, str], tuple[tuple[object, ...], Node]] = {}
+
+    def layout(self, game: Game, flip: bool) -> Layout:
+        """Return where the spaces lie."""
+        raise NotImplementedError
+
+    def pieces(self, position: Any, look: Look) -> list[Node]:
+        """Return the pieces, each keyed by `look.key(place)`."""
+        raise NotImplementedError
+
+    def label(self, position: Any, site: str) -> str:
+        """Return what stands on a space, in words: "c4: white stack of three"."""
+        raise NotImplementedError
+
+    def words(self, position: Any, site: str, look: Look) -> str:
+        """Return what is said of a space as it is looked at now: its label, and what more shows.
+
+        A scene that draws what a touch would lead to, or an overlay, says it here too.
+        """
+        return self.label(position, site)
+
+    def button(self, position: Any, site: str, look: Look) -> str:
+        """Return the words of a site that is not on the board."""
+        return {"done": "Done"}.get(site, site.capitalize())
+
+    def buttons(self, position: Any) -> tuple[str, ...]:
+        """Return the sites off the board that are always shown, open or not ("hold", "pass")."""
+        return ()
+
+    def hint(self, position: Any, look: Look, on_board: frozenset[str]) -> str:
+        """Return what to do next, for whoever has never played; asked only if something is open.
+
+        These sentences suit any game; `on_board` are the sites that the drawing has.
+        """
+        if not look.open & on_board:
+            return "Choose here:"
+        if not look.touched:
+            return "Touch something that is marked."
+        if "done" in look.open:
+            return "Go on, or touch Done."
+        return "Now touch where it goes, or touch it again to put it back."
+
+    def turning(self, position: Any, look: Look) -> str:
+        """Return how the piece about to be placed faces, in words; "" where nothing can be turned.
+
+        A scene where something can be turned may hold one element of class ``follow``, drawn around
+        (0, 0), which the page carries to the open space that is pointed at; and it may mark the
+        site that `look.turn` suggests (see `site_button`).
+        """
+        return ""
+
+    def facts(self, position: Any) -> list[Fact]:
+        """Return what is always in sight beside the board."""
+        return []
+
+    def ground(self, position: Any, look: Look) -> list[Node]:
+        """Return what lies under the pieces."""
+        return []
+
+    def over(self, position: Any, look: Look) -> list[Node]:
+        """Return what is drawn above everything."""
+        return []
+
+    def draw(self, position: Any, look: Look) -> Node:
+        """Return the whole scene, an ``svg`` node."""
+        game = position.game
+        layout = self.placed(game, look.flip)
+        box = " ".join(attribute(number) for number in layout.view_box())
+        return Node(
+            "svg",
+            {"class": f"board {self.surface}", "viewBox": box, "role": "none"},
+            [
+                self._board(game, look.flip),
+                group("ground", self.ground(position, look)),
+                group("marks", self._marks(layout, look)),
+                group("pieces", self.pieces(position, look)),
+                self._sites(position, layout, look),
+                group("over", self.over(position, look)),
+            ],
+            key=_scene_key(game),
+        )
+
+    def svg(self, position: Any, last: Path = ()) -> str:
+        """Return a picture of the position as SVG text that needs nothing beside it."""
+        from drystone.scene.picture import svg_of
+
+        return svg_of(self, position, Look(last=last))
+
+    def placed(self, game: Game, flip: bool) -> Layout:
+        """Return the layout, made once for each game and direction."""
+        if (game, flip) not in self._layouts:
+            self._layouts[game, flip] = self.layout(game, flip)
+        return self._layouts[game, flip]
+
+    def _board(self, game: Game, flip: bool) -> Node:
+        """Return the empty board, made once for each game and direction."""
+        if (game, flip) not in self._boards:
+            layout = self.placed(game, flip)
+            self._boards[game, flip] = group(
+                "surface", [*self.surface_nodes(layout), *_coordinates(layout)], **HIDDEN
+            )
+        return self._boards[game, flip]
+
+    def surface_nodes(self, layout: Layout) -> list[Node]:
+        """Return the spaces of the empty board; neighbours on a square board differ in shade."""
+        grid = layout.grid
+        return [
+            layout.shape(name, f"space shade{(sum(divmod(index, grid.stride))) % 2}")
+            for index, name in grid.names.items()
+        ]
+
+    def _marks(self, layout: Layout, look: Look) -> list[Node]:
+        """Return the marks of the last move, of the touched spaces and of those spoken of."""
+        spaces = layout.grid.indices
+        last = [site for site in dict.fromkeys(look.last) if site in spaces]
+        touched = [site for site in dict.fromkeys(look.touched) if site in spaces]
+        return [
+            *(layout.shape(site, "last") for site in last),
+            *(layout.shape(site, "touched") for site in touched),
+            *(layout.shape(site, "shown") for site in look.shown if site in spaces),
+        ]
+
+    def _sites(self, position: Any, layout: Layout, look: Look) -> Node:
+        """Return one button for each space, as a grid in reading order."""
+        names = layout.grid.names
+        rows = [
+            Node(
+                "g",
+                {"role": "row"},
+                [self._cell(position, layout, names[index], look) for index in row],
+                key=f"row:{names[row[0]]}",
+            )
+            for row in layout.rows()
+        ]
+        title = f"{position.game.title} board"
+        return group("sites", rows, role="grid", **{"aria-label": title})
+
+    def _cell(self, position: Any, layout: Layout, site: str, look: Look) -> Node:
+        """Return the button of a space; the last one is kept, as from view to view few change."""
+        words = self.words(position, site, look)
+        shapes = [layout.shape(site, "hit"), *self.mark(position, layout, site, look)]
+        state = (words, site in look.open, look.touched[-1:] == (site,), *shapes)
+        known = self._cells.get((layout, site))
+        if known and known[0] == state:
+            return known[1]
+        cell = Node("g", {"role": "gridcell"}, [site_button(site, words, look, shapes)])
+        self._cells[layout, site] = (state, cell)
+        return cell
+
+    def mark(self, position: Any, layout: Layout, site: str, look: Look) -> list[Node]:
+        """Return the mark of a space that may be touched: a dot, or a frame around what stands."""
+        if site not in look.open:
+            return []
+        if not look.touched:
+            return [layout.frame(site, "may-start")]
+        if self.occupied(position, site):
+            return [layout.frame(site, "may-take")]
+        x, y = layout.at(site)
+        return [Node("circle", {"class": "may-go", "cx": x, "cy": y, "r": 14})]
+
+    def occupied(self, position: Any, site: str) -> bool:
+        """Return whether something stands on that space, so that its mark must be a frame."""
+        return False
+
+
+HIDDEN = {"aria-hidden": "true"}
+
+
+def site_button(
+    site: str, words: str, look: Look, children: list[Node], suggested: bool = False
+) -> Node:
+    """Return something in the scene that can be touched as `site`.
+
+    The keyboard's focus comes to the suggested one as soon as it appears.
+    """
+    attributes: dict[str, str | int | float] = {
+        "class": "site",
+        "role": "button",
+        "tabindex": "-1",
+        "aria-label": words,
+    }
+    if site in look.open:
+        attributes["data-open"] = ""
+    if look.touched and site == look.touched[-1]:
+        attributes["aria-pressed"] = "true"
+    if suggested:
+        attributes["data-suggest"] = ""
+    return Node("g", attributes, children, key=f"s:{site}", site=site)
+
+
+def _scene_key(game: Game) -> str:
+    """Return what tells the boards of a game and its options from all others."""
+    return "-".join(["scene", game.name, *map(str, game.values.values())])
+
+
+def _coordinates(layout: Layout) -> list[Node]:
+    return [text_at(x, y, text, "coordinate") for x, y, text in layout.labels()]

@@ -1,0 +1,176 @@
+"""Where the spaces of a board lie: 100 units from one to the next, y downwards."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import sqrt
+
+from drystone.core.grid import Grid
+from drystone.core.hexgrid import HexGrid
+from drystone.core.squaregrid import SquareGrid
+from drystone.scene.node import Node, attribute
+
+UNIT = 100.0
+MARGIN = 46.0
+"""Room beside the board for its coordinates."""
+
+RIM = 8.0
+"""Room on the other sides, for lines drawn around the outermost spaces."""
+
+ROW = UNIT * sqrt(3) / 2
+"""From one row of a hexagonal board to the next."""
+
+CORNER = UNIT / sqrt(3)
+"""From a hexagon's centre to its corners."""
+
+
+class Layout:
+    """The places of a grid's spaces. `extra` adds room (left, top, right, bottom) for the game.
+
+    A subclass gives `place`, `outline` and `labels`, and in `margins` the room they take.
+    """
+
+    margins: tuple[float, float, float, float] = (MARGIN, RIM, MARGIN, RIM)
+
+    def __init__(
+        self,
+        grid: Grid,
+        flip: bool = False,
+        extra: tuple[float, float, float, float] = (0, 0, 0, 0),
+    ) -> None:
+        self.grid = grid
+        self.flip = flip
+        self.extra = extra
+        self.places = {index: self.place(index) for index in grid.spaces}
+        self._polygons: dict[tuple[str, str, float, bool], Node] = {}
+
+    def place(self, index: int) -> tuple[float, float]:
+        """Return x and y of a space's centre."""
+        raise NotImplementedError
+
+    def outline(self, index: int, scale: float = 1.0) -> list[tuple[float, float]]:
+        """Return the corners of a space, drawn in to `scale` of its size."""
+        raise NotImplementedError
+
+    def labels(self) -> list[tuple[float, float, str]]:
+        """Return the coordinates written beside the board: x, y, text."""
+        raise NotImplementedError
+
+    def at(self, site: str) -> tuple[float, float]:
+        """Return x and y of the space of that name."""
+        return self.places[self.grid.indices[site]]
+
+    def rows(self) -> list[tuple[int, ...]]:
+        """Return the rows as they are seen, from the top one, each from left to right."""
+        if not self.flip:
+            return list(self.grid.rows)
+        return [row[::-1] for row in reversed(self.grid.rows)]
+
+    def shape(self, site: str, name: str, scale: float = 1.0) -> Node:
+        """Return a polygon that covers the space, of class `name`."""
+        return self._polygon(site, name, scale, framed=False)
+
+    def frame(self, site: str, name: str, scale: float = 0.9) -> Node:
+        """Return a polygon just inside the space; each side counts as 100 units for dashes."""
+        return self._polygon(site, name, scale, framed=True)
+
+    def _polygon(self, site: str, name: str, scale: float, framed: bool) -> Node:
+        """Return a polygon, made once: nodes never change, and most are shown again and again."""
+        wanted = (site, name, scale, framed)
+        if wanted not in self._polygons:
+            corners = self.outline(self.grid.indices[site], scale)
+            more = {"pathLength": 100 * len(corners)} if framed else {}
+            drawn = Node("polygon", {"class": name, "points": points(corners), **more})
+            self._polygons[wanted] = drawn
+        return self._polygons[wanted]
+
+    def view_box(self) -> tuple[float, float, float, float]:
+        """Return the corner, width and height of everything: board, margin and extra room."""
+        return self._box
+
+    @cached_property
+    def _box(self) -> tuple[float, float, float, float]:
+        corners = [corner for index in self.places for corner in self.outline(index)]
+        rooms = [margin + extra for margin, extra in zip(self.margins, self.extra, strict=True)]
+        left = min(x for x, _ in corners) - rooms[0]
+        top = min(y for _, y in corners) - rooms[1]
+        right = max(x for x, _ in corners) + rooms[2]
+        bottom = max(y for _, y in corners) + rooms[3]
+        return left, top, right - left, bottom - top
+
+    def _turned(self, x: float, y: float) -> tuple[float, float]:
+        """Turn the board by half a turn about its centre, which is (0, 0), when it is flipped."""
+        return (-x, -y) if self.flip else (x, y)
+
+
+class SquareLayout(Layout):
+    """A square board; the points of the grid are the centres of squares."""
+
+    grid: SquareGrid
+    margins = (MARGIN, RIM, RIM, MARGIN)
+
+    def place(self, index: int) -> tuple[float, float]:
+        """Return x and y of a square's centre."""
+        rank, file = divmod(index, self.grid.stride)
+        middle = (self.grid.size - 1) / 2
+        return self._turned((file - middle) * UNIT, (middle - rank) * UNIT)
+
+    def outline(self, index: int, scale: float = 1.0) -> list[tuple[float, float]]:
+        """Return the four corners."""
+        x, y = self.places[index]
+        r = UNIT / 2 * scale
+        return [(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)]
+
+    def labels(self) -> list[tuple[float, float, str]]:
+        """Return ranks at the left, files at the bottom."""
+        rows = self.rows()
+        edge = self.grid.size * UNIT / 2 + MARGIN / 2
+        names, places = self.grid.names, self.places
+        ranks = [(-edge, places[row[0]][1], names[row[0]][1:]) for row in rows]
+        files = [(places[index][0], edge, names[index][0]) for index in rows[-1]]
+        return ranks + files
+
+
+class HexLayout(Layout):
+    """A hexagonal board of hexagons that stand on a corner."""
+
+    grid: HexGrid
+
+    def place(self, index: int) -> tuple[float, float]:
+        """Return x and y of a hexagon's centre."""
+        row, column = divmod(index, self.grid.stride)
+        middle = self.grid.size - 1
+        x = (column - middle) - (row - middle) / 2
+        return self._turned(x * UNIT, (middle - row) * ROW)
+
+    def outline(self, index: int, scale: float = 1.0) -> list[tuple[float, float]]:
+        """Return the six corners."""
+        x, y = self.places[index]
+        half, quarter = UNIT / 2 * scale, CORNER / 2 * scale
+        tip = CORNER * scale
+        return [
+            (x, y - tip),
+            (x + half, y - quarter),
+            (x + half, y + quarter),
+            (x, y + tip),
+            (x - half, y + quarter),
+            (x - half, y - quarter),
+        ]
+
+    def labels(self) -> list[tuple[float, float, str]]:
+        """Return at both ends of each row the name of the space there."""
+        names, places = self.grid.names, self.places
+        return [
+            (places[end][0] + side * (UNIT / 2 + MARGIN * 0.55), places[end][1], names[end])
+            for row in self.rows()
+            for end, side in ((row[0], -1), (row[-1], 1))
+        ]
+
+
+def points(corners: list[tuple[float, float]]) -> str:
+    """Return the ``points`` of a polygon.
+
+    >>> points([(0, 0), (1.26, 2)])
+    '0,0 1.3,2'
+    """
+    return " ".join(f"{attribute(x)},{attribute(y)}" for x, y in corners)

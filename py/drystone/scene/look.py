@@ -1,0 +1,73 @@
+"""What a scene must know besides the position: what is touched, what may be, what was last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from drystone.core.game import Path
+
+
+class PieceKeys:
+    """Names for the elements of pieces, which stay with a piece as it slides.
+
+    >>> keys = PieceKeys()
+    >>> first = keys.key("b2")
+    >>> keys.slide([("b2", "b3")])
+    >>> keys.key("b3") == first, keys.key("b2") == first
+    (True, False)
+    """
+
+    def __init__(self) -> None:
+        self._keys: dict[str, str] = {}
+        self._made = 0
+
+    def key(self, place: str) -> str:
+        """Return the key of the piece at `place`, a new one if none is known there."""
+        if place not in self._keys:
+            self._made += 1
+            self._keys[place] = f"p{self._made}"
+        return self._keys[place]
+
+    def slide(self, pairs: Iterable[tuple[str, str]]) -> None:
+        """Carry keys along: for each pair, in order, what was at the first is now at the second."""
+        for origin, target in pairs:
+            key = self.key(origin)
+            del self._keys[origin]
+            self._keys[target] = key
+
+    def back(self, pairs: Iterable[tuple[str, str]]) -> None:
+        """Undo `slide`."""
+        self.slide((target, origin) for origin, target in reversed(tuple(pairs)))
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a position is being looked at.
+
+    `touched` is the part of a path touched so far, `open` the sites that may be touched next,
+    `last` the path of the last move, `shown` the spaces that an answer speaks of, `overlay` the key
+    of the extra that was asked for or "".
+    """
+
+    flip: bool = False
+    touched: Path = ()
+    open: frozenset[str] = frozenset()
+    last: Path = ()
+    shown: Path = ()
+    overlay: str = ""
+    turn: int = 0
+    keys: PieceKeys = field(default_factory=PieceKeys)
+
+    def key(self, place: str) -> str:
+        """Return the key for the piece at `place`."""
+        return self.keys.key(place)
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A number or word that is always in sight, of one side or (with "") of the whole game."""
+
+    label: str
+    value: str
+    side: str = ""

@@ -1,0 +1,82 @@
+"""A scene to look at only: for pages, papers and places where nothing can be touched."""
+
+from __future__ import annotations
+
+from drystone.core.game import Position
+from drystone.scene.gamescene import GameScene
+from drystone.scene.look import Look
+from drystone.scene.node import Node
+from drystone.scene.style import painted
+from drystone.scene.svg import svg_text
+
+LIVE = {"role", "tabindex", "aria-label", "aria-hidden", "aria-pressed", "data-open"}
+"""What only a board that can be touched says of its parts."""
+
+LIVE_PARTS = {"sites", "shelf-hint"}
+"""Classes of parts that are there to be touched, or speak of touching."""
+
+WIDTH = 320
+"""Of a picture in pixels, where nobody says anything else: no wider than a phone."""
+
+
+def svg_of(
+    scene: GameScene,
+    position: Position,
+    look: Look,
+    words: str = "",
+    theme: str = "auto",
+    coords: bool = True,
+) -> str:
+    """Return a picture as SVG text that needs nothing beside it.
+
+    `theme` is ``auto``, ``light`` or ``dark``; without `coords` no coordinates are drawn.
+
+    >>> import drystone
+    >>> start = drystone.game("anaash").start()
+    >>> svg_of(start.game.part("scene").SCENE, start, Look())[:58]
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-346 -308'
+    """
+    drawn = picture(scene, position, look, words)
+    node = painted(drawn if coords else _bare(drawn), theme)
+    _, _, width, height = map(float, str(node.attributes["viewBox"]).split())
+    size = {"width": WIDTH, "height": round(WIDTH * height / width)}
+    return svg_text(Node(node.tag, {**node.attributes, **size}, node.children))
+
+
+def picture(
+    scene: GameScene, position: Position, look: Look, words: str = "", keyed: bool = False
+) -> Node:
+    """Return the drawn position as one picture, told in `words` or by what stands where.
+
+    A `keyed` one keeps the names by which one picture can turn into the next.
+    """
+    drawn = _still(scene.draw(position, look), keyed)
+    attributes = {**drawn.attributes, "role": "img", "aria-label": words or told(scene, position)}
+    return Node("svg", attributes, drawn.children, key=drawn.key)
+
+
+def told(scene: GameScene, position: Position) -> str:
+    """Return what stands where, in reading order: "Board: a1: red singleton; …", in words."""
+    layout = scene.placed(position.game, False)
+    sites = [layout.grid.names[index] for row in layout.rows() for index in row]
+    things = [scene.label(position, site) for site in sites if scene.occupied(position, site)]
+    facts = [
+        f"{position.game.sides.get(fact.side, '')} {fact.label}: {fact.value}".strip()
+        for fact in scene.facts(position)
+    ]
+    title = f"{position.game.title} board"
+    return ". ".join([f"{title}, {'; '.join(things) or 'empty'}", *facts]) + "."
+
+
+def _still(node: Node, keyed: bool) -> Node:
+    """Return the node without what can be touched, and without names that only a page uses."""
+    kept = [child for child in node.children if child.attributes.get("class") not in LIVE_PARTS]
+    attributes = {key: value for key, value in node.attributes.items() if key not in LIVE}
+    children = [_still(child, keyed) for child in kept]
+    return Node(node.tag, attributes, children, node.text, node.key if keyed else "")
+
+
+def _bare(node: Node) -> Node:
+    """Return the node without coordinates."""
+    kept = [child for child in node.children if child.attributes.get("class") != "coordinate"]
+    return Node(node.tag, node.attributes, [_bare(child) for child in kept], node.text, node.key)

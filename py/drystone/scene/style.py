@@ -1,0 +1,240 @@
+"""Scenes with their look written into them, for wherever no style sheet goes along.
+
+`board.css` says what classes look like. Here its rules become plain attributes of the shapes, which
+everything that knows SVG understands: papers, e-books, mail. Where dark surroundings want another
+colour a class says so, ``dark-fill-6d644f``, and one small style element knows these classes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+
+from drystone.core.errors import TextError, quote
+from drystone.scene.node import Node
+
+THEMES = ("auto", "light", "dark")
+"""`auto` is light, and dark where the reader's surroundings are."""
+
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+INSIDE = r"\{((?:[^{}]*\{[^{}]*\})*)\s*\}"
+DARK = re.compile(r"@media \(prefers-color-scheme: dark\) " + INSIDE)
+ELSEWHERE = re.compile(r"@[\w-]+[^{}]*" + INSIDE)
+"""Rules for other surroundings, which a picture knows nothing of."""
+
+PLAIN = re.compile(r"[\w.-]+(?: [\w.-]+)*")
+"""Selectors that a picture can fulfil: elements and classes, one inside the other, no states."""
+
+VARIABLE = re.compile(r"var\((--[\w-]+)(?:, *((?:[^()]|\([^()]*\))*))?\)")
+MIX = re.compile(r"color-mix\(in srgb, (#\w+) (\d+)%, (#\w+)\)")
+FONT = re.compile(r"(?:(\d+) )?([\d.]+)px (.+)")
+WRITTEN = {
+    "display",
+    "fill",
+    "fill-opacity",
+    "opacity",
+    "paint-order",
+    "stroke",
+    "stroke-dasharray",
+    "stroke-dashoffset",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "stroke-opacity",
+    "stroke-width",
+}
+"""Properties that are attributes of SVG elements, too; `font` is taken apart."""
+
+Values = Mapping[str, str]
+Place = tuple[str, frozenset[str]]
+"""An element as selectors see it: its tag and its classes."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A selector, from the outermost element in, and what it sets; a larger rank holds.
+
+    A `dark` one holds in dark surroundings only.
+    """
+
+    steps: tuple[Place, ...]
+    values: Values
+    rank: tuple[int, int, int]
+    dark: bool = False
+
+    def fits(self, place: Place, around: tuple[Place, ...]) -> bool:
+        """Return whether the selector means an element at `place` with those `around` it."""
+        if not _is(place, self.steps[-1]):
+            return False
+        wanted = list(self.steps[:-1])
+        for outer in reversed(around):
+            if wanted and _is(outer, wanted[-1]):
+                wanted.pop()
+        return not wanted
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A style sheet: its rules, and its variables in light and dark surroundings."""
+
+    rules: tuple[Rule, ...]
+    light: Values
+    dark: Values
+
+
+def painted(scene: Node, theme: str = "auto") -> Node:
+    """Return a picture that carries its look; raises TextError for a theme that is none.
+
+    >>> from drystone.scene.shapes import disc
+    >>> board = Node("svg", {}, [disc("first red")])
+    >>> painted(board, "light").children[0].written()["fill"]
+    '#c8402c'
+    """
+    if theme not in THEMES:
+        raise TextError(f"A theme is one of {', '.join(THEMES)}, not {quote(theme)}.")
+    painter = Painter(board_sheet(), theme)
+    drawn = painter.paint(scene, (), {}, {})
+    if not painter.classes:
+        return drawn
+    text = "".join(f".{name}{{{value}}}" for name, value in sorted(painter.classes.items()))
+    style = Node("style", text=f"@media (prefers-color-scheme:dark){{{text}}}")
+    return Node(drawn.tag, drawn.attributes, [style, *drawn.children], key=drawn.key)
+
+
+@cache
+def board_sheet() -> Sheet:
+    """Return what `board.css` says."""
+    return sheet_of((files("drystone.scene") / "board.css").read_text("utf-8"))
+
+
+def sheet_of(css: str) -> Sheet:
+    """Read a style sheet as far as it has to do with pictures.
+
+    >>> sheet_of(":root { --rim: #111; } .space { fill: var(--rim); }").light
+    {'--rim': '#111'}
+    """
+    css = COMMENT.sub("", css)
+    dark = "".join(DARK.findall(css))
+    rules: list[Rule] = []
+    variables: tuple[dict[str, str], dict[str, str]] = ({}, {})
+    parts = ((ELSEWHERE.sub("", css), False), (dark, True))
+    for selector, values, is_dark in _found(parts):
+        if selector == ":root":
+            variables[is_dark].update(values)
+        elif PLAIN.fullmatch(selector):
+            rules.append(replace(_rule(selector, values, len(rules)), dark=is_dark))
+    light, other = variables
+    return Sheet(tuple(sorted(rules, key=lambda rule: rule.rank)), light, light | other)
+
+
+def _found(parts: Iterable[tuple[str, bool]]) -> Iterator[tuple[str, Values, bool]]:
+    """Yield each selector of each rule with what it sets, and whether it is for the dark."""
+    for css, dark in parts:
+        for selectors, body in RULE.findall(css):
+            values = dict(_values(body))
+            yield from ((one.strip(), values, dark) for one in selectors.split(","))
+
+
+def _rule(selector: str, values: Values, number: int) -> Rule:
+    steps = tuple(
+        (tag, frozenset(classes)) for tag, *classes in (s.split(".") for s in selector.split())
+    )
+    classes = sum(len(names) for _, names in steps)
+    return Rule(steps, values, (classes, sum(bool(tag) for tag, _ in steps), number))
+
+
+def _values(body: str) -> Iterator[tuple[str, str]]:
+    for line in filter(str.strip, body.split(";")):
+        name, _, value = line.partition(":")
+        yield name.strip(), " ".join(value.split())
+
+
+def _is(place: Place, step: Place) -> bool:
+    return step[0] in {"", place[0]} and step[1] <= place[1]
+
+
+class Painter:
+    """Writes a sheet into nodes; `classes` are those that dark surroundings turned out to need."""
+
+    def __init__(self, sheet: Sheet, theme: str) -> None:
+        self.sheet = sheet
+        self.theme = theme
+        self.classes: dict[str, str] = {}
+        self.known: dict[tuple[Place, tuple[Place, ...], bool], Values] = {}
+
+    def paint(self, node: Node, around: tuple[Place, ...], light: Values, dark: Values) -> Node:
+        """Return a node and what is in it with its look; variables come from `around` it."""
+        place = (node.tag, frozenset(str(node.attributes.get("class", "")).split()))
+        by_day, by_night = (self._own(place, around, dark) for dark in (False, True))
+        light = {**(light or self.sheet.light), **_variables(by_day)}
+        dark = {**(dark or self.sheet.dark), **_variables(by_night)}
+        looks = attributes_of(by_day, light), attributes_of(by_night, dark)
+        shown = looks[self.theme == "dark"]
+        names = self._dark_classes(*looks) if self.theme == "auto" else []
+        inside = (*around, place)
+        children = [self.paint(child, inside, light, dark) for child in node.children]
+        kept = [child for child in children if child.attributes.get("display") != "none"]
+        plain_ones = {key: value for key, value in node.attributes.items() if key != "class"}
+        # A page around the picture has classes of its own: none of the scene's may meet them.
+        attributes = {**({"class": " ".join(names)} if names else {}), **plain_ones, **shown}
+        return Node(node.tag, attributes, kept, node.text, node.key, node.site)
+
+    def _own(self, place: Place, around: tuple[Place, ...], dark: bool) -> Values:
+        """Return what the sheet sets for an element, the strongest rule last."""
+        wanted = place, around, dark
+        if wanted not in self.known:
+            found: dict[str, str] = {}
+            for rule in self.sheet.rules:
+                if dark >= rule.dark and rule.fits(place, around):
+                    found |= rule.values
+            self.known[wanted] = found
+        return self.known[wanted]
+
+    def _dark_classes(self, light: Values, dark: Values) -> list[str]:
+        """Return classes for what is another colour in the dark, and note what they stand for."""
+        names = []
+        for name, value in dark.items():
+            if value != light.get(name):
+                names.append(f"dark-{name}-{re.sub('[^0-9A-Za-z]+', '-', value).strip('-')}")
+                self.classes[names[-1]] = f"{name}:{value}"
+        return names
+
+
+def _variables(values: Values) -> Values:
+    return {name: value for name, value in values.items() if name.startswith("--")}
+
+
+def attributes_of(values: Values, variables: Values) -> dict[str, str]:
+    """Return properties as attributes, with the variables' values put in.
+
+    >>> attributes_of({"font": "700 34px serif", "fill": "var(--rim)"}, {"--rim": "#111"})
+    {'font-weight': '700', 'font-size': '34', 'font-family': 'serif', 'fill': '#111'}
+    """
+    found: dict[str, str] = {}
+    for name, value in values.items():
+        if name == "font" and (parts := FONT.fullmatch(value)):
+            words = zip(("font-weight", "font-size", "font-family"), parts.groups(), strict=True)
+            found |= {key: word for key, word in words if word}
+        elif name in WRITTEN:
+            found[name] = plain(value, variables)
+    return found
+
+
+def plain(value: str, variables: Values) -> str:
+    """Return a value without variables and mixtures.
+
+    >>> plain("color-mix(in srgb, var(--piece) 50%, #000000)", {"--piece": "#ffffff"})
+    '#808080'
+    """
+    while found := VARIABLE.search(value):
+        put = variables.get(found[1], found[2] or "none")
+        value = value[: found.start()] + put + value[found.end() :]
+    return MIX.sub(lambda mix: _mixed(mix[1], int(mix[2]) / 100, mix[3]), value)
+
+
+def _mixed(first: str, share: float, second: str) -> str:
+    pairs = zip(bytes.fromhex(first[1:]), bytes.fromhex(second[1:]), strict=True)
+    return "#" + bytes(round(a * share + b * (1 - share)) for a, b in pairs).hex()

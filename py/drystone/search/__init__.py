@@ -1,0 +1,1 @@
+"""Computer players: search written once against the contract, for every game there is."""

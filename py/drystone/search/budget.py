@@ -1,0 +1,38 @@
+"""How long a search may take: seconds by an injected clock, judged positions, or both."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from drystone.search.line import Search
+
+Clock = Callable[[], float]
+
+
+@dataclass(frozen=True)
+class Budget:
+    """The most a search may use; None is no limit of that kind."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+    clock: Clock = time.perf_counter
+
+    @property
+    def endless(self) -> bool:
+        """Whether there is no limit at all."""
+        return self.seconds is None and self.nodes is None
+
+
+def run(search: Search, budget: Budget) -> None:
+    """Drive a search until it is done or its budget is used up; ValueError if that is endless."""
+    if budget.endless:
+        raise ValueError("a search needs seconds or nodes that end it")
+    end = None if budget.seconds is None else budget.clock() + budget.seconds
+    while not search.done:
+        if budget.nodes is not None and search.nodes >= budget.nodes:
+            return
+        if end is not None and budget.clock() >= end:
+            return
+        search.step()

@@ -1,0 +1,137 @@
+"""Proofs of a forced win: every defence is answered, within a number of the winner's own moves.
+
+Nothing is judged here and nothing is left out: a side wins in `n` if one of its moves ends the game
+in its favour, or leads to where it wins in `n` - 1 whatever the other side does. A move is one
+entry of the list of moves; whoever may act twice in a row has made two. The last of the `n` may be
+spared: a game that is won when the turn begins is won.
+
+Positions reached in several ways are looked at once. What rules or rulings remember beyond a
+position's key (a third or fourth occurrence) cannot matter within three moves of either side;
+longer proofs are for games that remember nothing of the kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from drystone.core.game import Position
+
+DEEPEST = 12
+"""Plies that a proof may span: one side could go on acting while the other sits out."""
+
+KILLERS = 3
+"""Moves that decided lately at one depth and are tried first at the next position there."""
+
+
+class Unsettled(Exception):
+    """A proof would take more positions, or more plies, than it may."""
+
+
+class Prover:
+    """Proves wins for `side`, looking at `limit` positions at most in all that it is asked.
+
+    >>> import drystone
+    >>> corner = drystone.game("anaash", size=4).position("4/4/4/r2,b2,2 r")
+    >>> Prover("r").first_moves(corner, 1)
+    (<AnaashMove a1xb1>,)
+    >>> Prover("b").wins(corner, 2)
+    False
+    """
+
+    def __init__(self, side: str, limit: int = 1_000_000) -> None:
+        self.side = side
+        self.limit = limit
+        self.nodes = 0
+        self._won: dict[Hashable, int] = {}
+        self._open: dict[Hashable, int] = {}
+        self._killers: dict[tuple[bool, int], list[Any]] = {}
+
+    def wins(self, position: Position, count: int, ply: int = 0) -> bool:
+        """Return whether the side wins within `count` moves of its own; Unsettled if too long."""
+        outcome = position.outcome
+        if outcome is not None:
+            return outcome.winner == self.side
+        if count <= 0:
+            return False
+        if count == 1 and position.side == self.side:
+            return self._ends(position)
+        key = position.key()
+        if self._won.get(key, count + 1) <= count:
+            return True
+        if self._open.get(key, -1) >= count:
+            return False
+        found = self._search(position, count, ply)
+        (self._won if found else self._open)[key] = count
+        return found
+
+    def first_moves(self, position: Position, count: int) -> tuple[Any, ...]:
+        """Return all moves that win within `count`, for the side, which is to move."""
+        return tuple(
+            move for move in position.moves() if self.wins(self._after(position, move), count - 1)
+        )
+
+    def refutation(self, position: Position, count: int) -> Any:
+        """Return a move of the other side after which there is no win within `count`, or None."""
+        for move in self._ordered(position, count):
+            if not self.wins(self._after(position, move), count):
+                return move
+        return None
+
+    def shortest(self, position: Position, count: int) -> int | None:
+        """Return the least number of own moves, up to `count`, that win; None if there is none."""
+        return next((n for n in range(count + 1) if self.wins(position, n)), None)
+
+    def defence(self, position: Position, count: int) -> Any:
+        """Return the other side's move that holds out longest; the first of equally long ones."""
+        best, longest = None, -1
+        for move in position.moves():
+            length = self.shortest(self._after(position, move), count)
+            if length is None:
+                return move
+            if length > longest:
+                best, longest = move, length
+        return best
+
+    def _search(self, position: Position, count: int, ply: int) -> bool:
+        """Return whether one own move wins, or whether every move of the other side loses."""
+        if ply >= DEEPEST:
+            raise Unsettled(f"no proof within {DEEPEST} plies")
+        own = position.side == self.side
+        left = count - own
+        for move in self._ordered(position, count):
+            if self.wins(self._after(position, move), left, ply + 1) == own:
+                self._remember(own, count, move)
+                return own
+        return not own
+
+    def _ends(self, position: Position) -> bool:
+        """Return whether a single move wins at once."""
+        for move in self._ordered(position, 1):
+            outcome = self._after(position, move).outcome
+            if outcome is not None and outcome.winner == self.side:
+                self._remember(True, 1, move)
+                return True
+        return False
+
+    def _after(self, position: Position, move: Any) -> Position:
+        self.nodes += 1
+        if self.nodes > self.limit:
+            raise Unsettled(f"no proof within {self.limit} positions")
+        return position.after(move)
+
+    def _ordered(self, position: Position, count: int) -> list[Any]:
+        """Return the moves, those first that decided lately."""
+        moves = position.moves()
+        killers = self._killers.get((position.side == self.side, count))
+        if not killers:
+            return list(moves)
+        first = [killer for killer in killers if killer in moves]
+        return [*first, *(move for move in moves if move not in first)]
+
+    def _remember(self, own: bool, count: int, move: Any) -> None:
+        killers = self._killers.setdefault((own, count), [])
+        if move in killers:
+            killers.remove(move)
+        killers.insert(0, move)
+        del killers[KILLERS:]

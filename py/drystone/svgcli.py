@@ -1,0 +1,53 @@
+"""``drystone svg GAME``: a board as an SVG file, for whatever shows pictures."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from drystone.core.errors import TextError
+from drystone.core.game import Game
+from drystone.embed.options import OPTION, read_options
+from drystone.embed.still import svg
+
+PASSED_ON = ("position", "moves", "at", "side", "theme", "overlay", "alt")
+"""Words of the command line that are options of a board."""
+
+
+def add_words(command: argparse.ArgumentParser) -> None:
+    """Say which words the command understands besides those that all commands share."""
+    command.add_argument("--record", metavar="FILE", type=Path, help="the record of a match")
+    command.add_argument("--at", metavar="PLY", help="after this many moves; start or end")
+    command.add_argument("--side", metavar="SIDE", help="the side at the bottom")
+    command.add_argument("--theme", metavar="NAME", help="auto (the default), light or dark")
+    command.add_argument("--coords", action="store_true", help="write coordinates at the edges")
+    command.add_argument("--overlay", metavar="NAME", help="an extra of the game's board")
+    command.add_argument("--alt", metavar="TEXT", help="what is said to those who don't see it")
+    command.add_argument("--out", metavar="FILE", type=Path, help="write to this file")
+
+
+def draw(game: Game, known: argparse.Namespace) -> int:
+    """Print the picture, or write it to a file."""
+    words = {key: getattr(known, key) for key in PASSED_ON if getattr(known, key)}
+    words |= {"coords": ""} if known.coords else {}
+    words |= {"record": _text(known.record)} if known.record else _options(game)
+    text = svg(read_options({"game": game.name, **words})) + "\n"
+    if known.out is None:
+        print(text, end="")
+        return 0
+    try:
+        known.out.write_text(text, "utf-8", newline="\n")
+    except OSError as error:
+        raise TextError(f"The picture could not be written: {error}.") from error
+    return 0
+
+
+def _options(game: Game) -> dict[str, object]:
+    return {f"{OPTION}{key}": value for key, value in game.values.items()}
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise TextError(f"The record could not be read: {error}.") from error

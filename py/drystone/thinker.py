@@ -1,0 +1,272 @@
+"""The second worker's conversation: a task in, then slice by slice what was found.
+
+It is to the computer players what `session` is to the match. A task is started by ``start``, and
+every ``slice`` works on it for some milliseconds; whoever asks for no more slices has stopped it.
+It keeps the moves that it was told last, so that a match is not played anew for each move.
+"""
+
+from __future__ import annotations
+
+import time
+import traceback
+from collections.abc import Callable, Hashable
+from typing import Any, Protocol
+
+from drystone.core.errors import GameError, TextError, quote
+from drystone.core.game import Game, Position
+from drystone.core.rng import seeded
+from drystone.messages import Message, game_of, number_of, read, text_of
+from drystone.play.match import Match
+from drystone.search.analysis import Report, analysis_of, evaluation, report, threatening
+from drystone.search.budget import Budget
+from drystone.search.levels import LEVELS
+from drystone.search.line import Search
+from drystone.search.pace import pace
+from drystone.search.players import SearchPlayer, of_level
+from drystone.search.seats import choosing
+from drystone.views import View, name_of, to_json
+
+SLICE_LIMIT = 200
+"""Longest slice, in milliseconds."""
+
+REVIEW_NODES = 600
+"""Positions judged for each point of a finished game's graph."""
+
+Clock = Callable[[], float]
+
+
+class Task(Protocol):
+    """Something to work on."""
+
+    def work(self, end: float) -> View:
+        """Work until the clock shows `end`; return what was found, ``running`` among it."""
+
+
+class Thinker:
+    """Works on one task at a time.
+
+    >>> import json
+    >>> thinker = Thinker()
+    >>> start = {"act": "start", "task": "move", "level": 1, "game": "anaash", "moves": []}
+    >>> _ = thinker.handle(json.dumps(start))
+    >>> answer = json.loads(thinker.handle('{"act": "slice", "ms": 50}'))
+    >>> answer["running"], len(answer["move"])
+    (False, 5)
+    """
+
+    def __init__(self, clock: Clock = time.perf_counter) -> None:
+        self.clock = clock
+        self.line = Line()
+        self.task: Task | None = None
+
+    def handle(self, text: str) -> str:
+        """Return the answer to a message, both as JSON text. Never raises."""
+        try:
+            answer = self._answer(read(text))
+        except GameError as error:
+            answer = {"running": False, "failed": str(error)}
+        except Exception:  # a mistake of ours must not cost anybody the match
+            traceback.print_exc()
+            answer = {"running": False, "failed": "Something went wrong while thinking."}
+        return to_json(answer)
+
+    def _answer(self, message: Message) -> View:
+        acts: dict[str, Callable[[Message], View]] = {
+            "start": self._start,
+            "slice": self._slice,
+            "pace": lambda told: {"pace": pace(game_of(told), number_of(told, "seconds"))},
+        }
+        act = acts.get(str(message.get("act")))
+        if act is None:
+            raise TextError(f"There is no act {quote(message.get('act'))}.")
+        return act(message)
+
+    def _start(self, message: Message) -> View:
+        """Take up a `task` for the match that `game`, `options`, `start` and `moves` tell."""
+        self.task = None
+        match = self.line.match(message)
+        task = text_of(message, "task")
+        if match.outcome is not None and task != "review":
+            return {"running": False}
+        makers = {"move": self._move, "analysis": self._analysis, "review": self._review}
+        if task not in makers:
+            raise TextError(f"There is no task {quote(task)}.")
+        self.task = makers[task](match, message)
+        return {"running": True}
+
+    def _move(self, match: Match, message: Message) -> Task:
+        number = number_of(message, "level")
+        if number not in LEVELS:
+            raise TextError(f"There is no level {quote(number)}.")
+        player = of_level(LEVELS[int(number)], Budget())
+        return MoveTask(match, player, str(message.get("seed", 1)), self.clock)
+
+    def _analysis(self, match: Match, message: Message) -> Task:
+        position = match.position
+        return AnalysisTask(
+            threatening(position) if message.get("threat") else position, self.clock
+        )
+
+    def _review(self, match: Match, message: Message) -> Task:
+        return ReviewTask(match, self.clock)
+
+    def _slice(self, message: Message) -> View:
+        """Work on the task for `ms` milliseconds."""
+        milliseconds = min(number_of(message, "ms"), SLICE_LIMIT)
+        if self.task is None:
+            return {"running": False}
+        answer = self.task.work(self.clock() + milliseconds / 1000)
+        if not answer["running"]:
+            self.task = None
+        return answer
+
+
+class Line:
+    """The match of the last task: the next one is mostly a move or two longer."""
+
+    def __init__(self) -> None:
+        self.known: Match | None = None
+        self.origin: tuple[Game, str] | None = None
+
+    def match(self, message: Message) -> Match:
+        """Return the match that a message tells, standing at its end."""
+        chosen = game_of(message)
+        start = message.get("start") or ""
+        texts = message.get("moves")
+        if not isinstance(texts, list) or not isinstance(start, str):
+            raise TextError("A task needs the moves of its match.")
+        match = self._begun(chosen, start)
+        shared = 0
+        for node, text in zip(match.turns, texts, strict=False):
+            if str(node.move) != text:
+                break
+            shared += 1
+        match.step(shared)
+        match.play_all(str(text) for text in texts[shared:])
+        return match
+
+    def _begun(self, chosen: Game, start: str) -> Match:
+        if self.known is None or self.origin != (chosen, start):
+            self.known = Match(chosen.position(start) if start else chosen.start())
+            self.origin = (chosen, start)
+        return self.known
+
+
+def drawn_next(match: Match) -> frozenset[Hashable]:
+    """Return the positions of a match that count as drawn if they come up once more."""
+    limit = match.game.repetitions
+    if not limit:
+        return frozenset()
+    keys = [match.position_at(ply).key() for ply in range(match.ply + 1)]
+    return frozenset(key for key in set(keys) if keys.count(key) >= limit - 1)
+
+
+class MoveTask:
+    """A computer player's move."""
+
+    def __init__(self, match: Match, player: SearchPlayer, seed: str, clock: Clock) -> None:
+        self.position = match.position
+        self.player = player
+        self.rng = seeded(f"{seed} {match.ply}")
+        self.past = drawn_next(match)
+        self.clock = clock
+        self.spent = 0.0
+        self.view = self.position.seen_by(self.position.side)
+        self.search: Search | None = None
+
+    def work(self, end: float) -> View:
+        """Search until `end` or until the level's time is up; then tell the move."""
+        begin = self.clock()
+        if choosing(self.view):
+            return self._told(self.player.choose(self.view, self.past, self.rng))
+        if self.search is None:
+            self.search = self.player.search(self.view, self.past, self.rng)
+        budget = self.player.budget
+        seconds = budget.seconds or 0.0
+        while not self.search.done and self.search.nodes < (budget.nodes or self.search.nodes + 1):
+            now = self.clock()
+            if self.spent + now - begin >= seconds:
+                break
+            if now >= end:
+                self.spent += now - begin
+                return {"running": True, "nodes": self.search.nodes, "part": self.spent / seconds}
+            self.search.step()
+        return self._told(self.player.line(self.view, self.search, self.rng).move)
+
+    @staticmethod
+    def _told(move: Any) -> View:
+        return {"running": False, "move": str(move)}
+
+
+class AnalysisTask:
+    """Analysis that goes on until it is stopped or everything is known."""
+
+    def __init__(self, position: Position, clock: Clock) -> None:
+        self.position = position
+        self.clock = clock
+        self.search: Search | None = None
+
+    def work(self, end: float) -> View:
+        """Search until `end` and tell the best lines."""
+        if self.search is None:
+            self.search = analysis_of(self.position, seeded("analysis"))
+        if self.search is None:
+            return {"running": False}
+        while not self.search.done and self.clock() < end:
+            self.search.step()
+        found = report(self.position, self.search)
+        return {"running": not found.done, "analysis": analysis_view(self.position, found)}
+
+
+class ReviewTask:
+    """The evaluation after every move of a match, from the start on."""
+
+    def __init__(self, match: Match, clock: Clock) -> None:
+        self.positions = [match.position_at(ply) for ply in range(len(match.line))]
+        self.shares: list[float] = []
+        self.clock = clock
+
+    def work(self, end: float) -> View:
+        """Evaluate the next positions, at least one."""
+        while len(self.shares) < len(self.positions):
+            position = self.positions[len(self.shares)]
+            self.shares.append(evaluation(position, REVIEW_NODES, seeded("review")))
+            if self.clock() >= end:
+                break
+        running = len(self.shares) < len(self.positions)
+        return {"running": running, "shares": [round(one, 3) for one in self.shares]}
+
+
+def analysis_view(position: Position, found: Report) -> View:
+    """Return what the page shows of a report: shares and words, and lines with their sites."""
+    game = position.game
+    first = next(iter(game.sides))
+    best = found.findings[0]
+    return {
+        "share": round(best.share, 3),
+        "words": _words(game, best.share, best.end, best.winner),
+        "first": name_of(game, first),
+        "nodes": found.nodes,
+        "depth": found.depth,
+        "lines": [
+            {
+                "move": one.move,
+                "sites": one.sites,
+                "line": " ".join(one.line),
+                "share": round(one.share, 3),
+                "words": _words(game, one.share, one.end, one.winner),
+            }
+            for one in found.findings
+        ],
+    }
+
+
+def _words(game: Game, part: float, end: int | None, winner: str) -> str:
+    """Return "Red 63 %" for whoever stands better, "Red wins in 3", or "even"."""
+    if end is not None:
+        return f"{name_of(game, winner)} wins in {end}"
+    first, second = game.sides
+    percent = round(100 * part)
+    if percent == 50:
+        return "even"
+    return f"{name_of(game, first if percent > 50 else second)} {max(percent, 100 - percent)} %"

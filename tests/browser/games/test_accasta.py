@@ -1,0 +1,72 @@
+"""Accasta in the page: taking pieces by touching them, going on, stepping back, the sample game."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.steps import open_game, samples, settled, touch
+
+
+@pytest.fixture
+def page_1998(quiet_page):
+    open_game(quiet_page, {"game": "accasta", "options": {"rules": "1998"}})
+    return quiet_page
+
+
+def test_a_touched_piece_takes_all_above_it(page_1998):
+    page = page_1998
+    touch(page, "a1")
+    expect(page.locator('[data-site^="take:"]')).to_have_count(3)
+    touch(page, "take:2", "b1")
+    settled(page)
+    # Chariot and Horse have gone to b1; the Shield is left and may go on.
+    expect(page.locator("#hint")).to_have_text("Go on, or touch Done.")
+    label = page.locator('#board .sites [data-site="b1"]').get_attribute("aria-label")
+    assert label.startswith("b1: ")
+    assert "Chariot" in label
+    expect(page.locator("#moves > li")).to_have_count(0)
+
+
+def test_one_can_step_back_within_a_turn_and_end_it_with_done(page_1998):
+    page = page_1998
+    before = page.locator("#board").get_attribute("data-position")
+    touch(page, "a1", "take:1", "b2")
+    settled(page)
+    page.get_by_role("button", name="Undo").click()
+    settled(page)
+    expect(page.locator('[data-site="done"]')).to_have_count(0)
+    expect(page.locator("#board")).to_have_attribute("data-position", before)
+    touch(page, "b2")
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator("#moves > li")).to_have_text(["1. a1:C+b2"])
+
+
+@pytest.mark.parametrize(
+    ("sites", "words"),
+    [
+        (["g1"], "g1"),
+        (["c3", "take:1", "c6"], "Shield"),
+        (["a1", "take:1", "e2"], "straight"),
+    ],
+)
+def test_refused_touches_say_why(page_1998, sites, words):
+    touch(page_1998, *sites)
+    expect(page_1998.locator("#said")).to_contain_text(words)
+    expect(page_1998.locator("#said")).to_have_class("refusal")
+    expect(page_1998.locator("#moves > li")).to_have_count(0)
+
+
+def test_the_sample_game_replays(page_1998):
+    (record,) = [record for record in samples() if record["game"] == "accasta"]
+    page_1998.locator("[data-sample]").first.click()
+    settled(page_1998)
+    for position in record["positions"]:
+        page_1998.get_by_role("button", name="Redo").click()
+        expect(page_1998.locator("#board")).to_have_attribute("data-position", position)
+
+
+def test_the_short_form_of_the_designer_is_understood(page_1998):
+    page_1998.locator("#move").fill("a1Cb2HSc1")
+    page_1998.locator("#move").press("Enter")
+    expect(page_1998.locator("#moves > li")).to_have_text(["1. a1:C+b2,HS-c1"])

@@ -1,0 +1,69 @@
+"""Ashes in the page: sizes before the choice, parts of a stack, taxes in sight."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.steps import open_game, settled, touch
+
+
+@pytest.fixture
+def small(quiet_page):
+    open_game(quiet_page, {"game": "ashes", "options": {"size": 3}})
+    return quiet_page
+
+
+def test_every_target_shows_what_will_stand_there(small):
+    touch(small, "c3")
+    settled(small)
+    shown = small.locator("#board .result-size")
+    expect(shown.first).to_be_visible()
+    targets = small.locator("#board .sites [data-open]").count()
+    assert shown.count() == targets
+    expect(small.locator('#board .sites [data-site="a3"]')).to_have_attribute(
+        "aria-label", re.compile("a3.*2")
+    )
+    touch(small, "a3")
+    expect(small.locator("#moves > li")).to_have_text(["1. c3-a3"])
+    expect(small.locator("#board")).to_have_attribute("data-position", "3/4/5/4/2,w2 b 0/0")
+
+
+def test_part_of_a_stack_moves(small):
+    for move in ["c3-a3", "c3-e3", "a3:1-a2"]:
+        small.locator("#move").fill(move)
+        small.locator("#move").press("Enter")
+        settled(small)
+    expect(small.locator("#moves > li")).to_have_count(3)
+
+
+def test_parts_are_chosen_by_touch(small):
+    for move in ["c3-a3", "c3-e3"]:
+        small.locator("#move").fill(move)
+        small.locator("#move").press("Enter")
+        settled(small)
+    touch(small, "a3", "part:1", "a2")
+    expect(small.locator("#moves > li").last).to_have_text("3. a3:1-a2")
+
+
+def test_both_taxes_are_in_sight(small):
+    expect(small.locator("#facts")).to_contain_text("White: Tax")
+    expect(small.locator("#facts")).to_contain_text("Black: Tax")
+    small.get_by_label("Position", exact=True).evaluate(
+        "(field) => field.closest('details').open = true"
+    )
+    small.get_by_label("Position", exact=True).fill("3/4/1,w1,3/4/3 w 2/1")
+    small.get_by_role("button", name="Set up").click()
+    expect(small.locator("#facts")).to_contain_text("2 for each new stack")
+
+
+def test_a_bigger_stack_in_the_way_is_named(small):
+    small.locator("#more summary").click()
+    small.get_by_label("Position", exact=True).fill("3/4/b2,w1,3/4/3 w 0/0")
+    small.get_by_role("button", name="Set up").click()
+    settled(small)
+    touch(small, "c2", "c1")
+    expect(small.locator("#said")).to_contain_text("c1")
+    expect(small.locator("#said")).to_have_class("refusal")

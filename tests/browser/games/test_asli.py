@@ -1,0 +1,92 @@
+"""Asli in the page: set-up by pie, the prison, holding, what the overlays show."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.steps import open_game, settled, touch
+
+
+def by_pie(page):
+    page.goto("?game=asli")
+    expect(page.locator("html[data-state=ready]")).to_be_attached(timeout=30_000)
+    return page
+
+
+@pytest.mark.parametrize(("colour", "first"), [("black", "White"), ("white", "Black")])
+def test_set_up_by_pie(quiet_page, colour, first):
+    page = by_pie(quiet_page)
+    expect(page.locator("#status")).to_contain_text("Player 1 to move")
+    page.locator("#buttons input").fill("7")
+    page.get_by_role("button", name="Choose").click()
+    expect(page.locator("#status")).to_contain_text("Player 2 to move")
+    expect(page.locator("#facts")).to_contain_text("7")
+    page.locator(f'[data-site="{colour}"][data-open]').click()
+    expect(page.locator("#status")).to_contain_text("Black to move")
+    rows = page.locator("#facts > div")
+    expect(rows.nth(0)).to_have_text(f"Player 1{first}")
+    touch(page, "e5")
+    expect(page.locator("#moves > li")).to_have_count(3)
+
+
+def test_a_komi_out_of_range_is_refused(quiet_page):
+    page = by_pie(quiet_page)
+    page.locator("#buttons input").fill("999")
+    page.get_by_role("button", name="Choose").click()
+    expect(page.locator("#said")).to_have_class("refusal")
+    expect(page.locator("#moves > li")).to_have_count(0)
+    expect(page.locator("#status")).to_contain_text("Player 1 to move")
+
+
+def test_hold_is_a_button_open_only_for_whom_it_helps(quiet_page):
+    open_game(quiet_page, {"game": "asli", "options": {"size": 5, "komi": 1}})
+    hold = quiet_page.locator('[data-site="hold"]')
+    expect(hold).to_be_disabled()
+    touch(quiet_page, "a1")
+    settled(quiet_page)
+    expect(hold).to_be_enabled()
+    hold.click()
+    expect(quiet_page.locator("#moves > li").last).to_have_text("2. hold")
+
+
+def test_overlays_are_shown_on_request_and_taken_away(quiet_page):
+    open_game(quiet_page, {"game": "asli", "options": {"size": 5, "komi": 0}})
+    touch(quiet_page, "a1")
+    settled(quiet_page)
+    before = quiet_page.locator("#board svg").inner_html()
+    for name in ("Groups", "Territories", "Barely alive"):
+        button = quiet_page.get_by_role("button", name=name)
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "false")
+    settled(quiet_page)
+    assert quiet_page.locator("#board svg").inner_html() == before
+
+
+def test_a_dead_own_group_is_shown(quiet_page):
+    open_game(quiet_page, {"game": "asli", "options": {"size": 5, "komi": 0}})
+    quiet_page.locator("#more summary").click()
+    quiet_page.get_by_label("Position", exact=True).fill("4w/5/4w/5/b1b2 b - bw -")
+    quiet_page.get_by_role("button", name="Set up").click()
+    settled(quiet_page)
+    touch(quiet_page, "b1")
+    expect(quiet_page.locator("#said")).to_have_class("refusal")
+    expect(quiet_page.locator("#board .shown").first).to_be_attached()
+
+
+def test_the_drawn_game_replays_to_its_draw(quiet_page):
+    by_pie(quiet_page)
+    quiet_page.locator("[data-sample]").first.click()
+    settled(quiet_page)
+    while quiet_page.locator("[data-act=redo]").is_enabled():
+        quiet_page.get_by_role("button", name="Redo").click()
+        settled(quiet_page)
+    expect(quiet_page.locator("#board")).to_have_attribute("data-outcome", "draw")
+
+
+def test_the_largest_board_answers(quiet_page):
+    open_game(quiet_page, {"game": "asli", "options": {"size": 19, "komi": 7}})
+    touch(quiet_page, "k10", "a1", "s19")
+    expect(quiet_page.locator("#moves > li")).to_have_count(3)

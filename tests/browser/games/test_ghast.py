@@ -1,0 +1,282 @@
+"""Ghast in the page: the tile that follows and turns, the ring of directions, vetoes, claims."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.steps import check_axe, open_game, settled, touch
+
+SIX = {"game": "ghast", "options": {"size": 6}}
+FOUR = {"game": "ghast", "options": {"size": 4}}
+BRIDGE = "4/3,b1,1/3,o4,2/4,b0,2/1,b3,o4,3/2,b4,2/4 b 12 0"
+WAYS = ["e", "ne", "nw", "w", "sw", "se"]
+
+
+def game(**options):
+    return {"game": "ghast", "options": {"size": 4} | options}
+
+
+@pytest.fixture
+def four(quiet_page):
+    open_game(quiet_page, FOUR)
+    return quiet_page
+
+
+def site(page, name):
+    return page.locator(f'#board [data-site="{name}"]')
+
+
+def middle(locator):
+    box = locator.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def follows(page, name):
+    """Check that the ghost stands on a hex; its print may reach out further on one side."""
+    follow = page.locator(".follow")
+    expect(follow).to_be_visible()
+    x, y = middle(follow.locator(".tile"))
+    to_x, to_y = middle(site(page, name).locator(".hit"))
+    assert abs(x - to_x) < 1.5
+    assert abs(y - to_y) < 1.5
+
+
+def degrees(page):
+    return page.locator(".follow .print").get_attribute("transform")
+
+
+def suggested(page):
+    return page.locator("#board [data-suggest]").get_attribute("data-site")
+
+
+def load(page, position):
+    page.locator("#more summary").click()
+    page.get_by_label("Position", exact=True).fill(position)
+    page.get_by_role("button", name="Set up").click()
+    expect(page.locator("#board")).to_have_attribute("data-position", position)
+    page.locator("#more summary").click()
+
+
+def test_the_tile_follows_the_pointer_over_open_hexes(four):
+    for name in ("a1", "d7", "g2"):
+        site(four, name).hover()
+        follows(four, name)
+    site(four, "d4").hover()
+    expect(four.locator(".follow")).to_be_hidden()
+    four.locator("#title").hover()
+    expect(four.locator(".follow")).to_be_hidden()
+
+
+def test_the_wheel_and_r_turn_it(four):
+    site(four, "a1").hover()
+    assert degrees(four) == "rotate(0)"
+    four.mouse.wheel(0, 100)
+    expect(four.locator("#said")).to_have_text("Arrow south-east.")
+    assert degrees(four) == "rotate(60)"
+    follows(four, "a1")
+    four.mouse.wheel(0, -100)
+    expect(four.locator("#said")).to_have_text("Arrow east.")
+    four.keyboard.press("Shift+R")
+    expect(four.locator("#said")).to_have_text("Arrow north-east.")
+    four.keyboard.press("r")
+    four.keyboard.press("r")
+    expect(four.locator("#said")).to_have_text("Arrow south-east.")
+    touch(four, "a1")
+    expect(site(four, "se")).to_have_attribute("data-suggest", "")
+    touch(four, "w")
+    expect(four.locator("#moves > li")).to_have_text(["1. a1>w"])
+    site(four, "g4").hover()
+    assert degrees(four) == "rotate(60)"
+
+
+def scrolled(page):
+    page.mouse.wheel(0, 120)
+    page.wait_for_timeout(250)
+    return page.evaluate("scrollY")
+
+
+def test_the_wheel_scrolls_the_page_where_nothing_turns(quiet_page):
+    page = quiet_page
+    page.set_viewport_size({"width": 1280, "height": 500})
+    open_game(page, FOUR)
+    site(page, "d1").hover()
+    before = page.evaluate("scrollY")
+    assert scrolled(page) == before
+    site(page, "d4").hover()
+    assert scrolled(page) > before
+    open_game(page, {"game": "anaash", "options": {"size": 6}})
+    page.evaluate("scrollTo(0, 0)")
+    site(page, "a4").hover()
+    before = page.evaluate("scrollY")
+    assert scrolled(page) > before
+
+
+def test_an_r_that_is_typed_stays_a_letter(four):
+    site(four, "a1").hover()
+    four.locator("#move").focus()
+    four.keyboard.type("rR")
+    expect(four.locator("#move")).to_have_value("rR")
+    assert degrees(four) == "rotate(0)"
+
+
+def test_the_suggestion_is_drawn_with_what_would_starve(four):
+    load(four, BRIDGE)
+    touch(four, "e3")
+    assert suggested(four) == "e"
+    shown = four.locator(".preview:visible")
+    expect(shown).to_have_count(1)
+    expect(shown).to_have_class("preview suggested")
+    expect(shown.locator(".doomed")).to_have_count(1)
+    site(four, "w").hover()
+    expect(shown).to_have_class("preview")
+    expect(shown.locator(".print")).to_have_attribute("transform", "rotate(180)")
+    touch(four, "w")
+    expect(four.locator("#facts")).to_contain_text("Orange: Tiles1")
+
+
+def test_by_keyboard_enter_twice_places_the_tile(four):
+    site(four, "a2").focus()
+    follows(four, "a2")
+    four.keyboard.press("Enter")
+    expect(site(four, "e")).to_be_focused()
+    four.keyboard.press("r")
+    expect(site(four, "se")).to_be_focused()
+    four.keyboard.press("Shift+R")
+    expect(site(four, "e")).to_be_focused()
+    four.keyboard.press("w")
+    expect(site(four, "ne")).to_be_focused()
+    four.keyboard.press("a")
+    expect(site(four, "nw")).to_be_focused()
+    four.keyboard.press("z")
+    expect(site(four, "w")).to_be_focused()
+    four.keyboard.press("Escape")
+    expect(site(four, "a2")).to_be_focused()
+    expect(site(four, "e")).to_have_count(0)
+    four.keyboard.press("Enter")
+    expect(site(four, "e")).to_be_focused()
+    four.keyboard.press("Enter")
+    expect(four.locator("#moves > li")).to_have_text(["1. a2>e"])
+    expect(site(four, "a2")).to_be_focused()
+    expect(four.locator("#spoken")).to_contain_text("a2>e")
+
+
+def phone(browser, address, scheme="light"):
+    context = browser.new_context(
+        base_url=address,
+        viewport={"width": 360, "height": 740},
+        has_touch=True,
+        is_mobile=True,
+        color_scheme=scheme,
+        reduced_motion="reduce",
+    )
+    return context.new_page()
+
+
+def test_by_touch_buttons_turn_it(browser, site):
+    page = phone(browser, site)
+    open_game(page, FOUR)
+    page.get_by_role("button", name="Turn right").tap()
+    expect(page.locator("#said")).to_have_text("Arrow south-east.")
+    expect(page.locator(".follow")).to_be_visible()
+    page.locator('[data-site="a3"]').tap()
+    assert suggested(page) == "se"
+    page.get_by_role("button", name="Turn left").tap()
+    expect(page.locator("#board [data-suggest]")).to_have_attribute("data-site", "e")
+    page.locator('[data-site="nw"]').tap()
+    expect(page.locator("#moves > li")).to_have_text(["1. a3>nw"])
+    page.context.close()
+
+
+def test_directions_are_large_enough_for_fingers_and_within_the_page(browser, site):
+    page = phone(browser, site)
+    open_game(page, SIX)
+    board = page.locator("#board svg").bounding_box()
+    right, bottom = board["x"] + board["width"], board["y"] + board["height"]
+    assert board["x"] >= 0
+    assert right <= 360
+    for name in ("a1", "a6", "f1", "f11", "k1", "k6", "c8"):
+        page.locator(f'[data-site="{name}"]').tap()
+        for way in WAYS:
+            box = page.locator(f'[data-site="{way}"]').bounding_box()
+            assert min(box["width"], box["height"]) >= 36
+            assert box["x"] >= board["x"] - 0.5
+            assert box["y"] >= board["y"] - 0.5
+            assert box["x"] + box["width"] <= right + 0.5
+            assert box["y"] + box["height"] <= bottom + 0.5
+        page.locator(f'#board .sites [data-site="{name}"]').tap()
+        expect(page.locator("#board [data-suggest]")).to_have_count(0)
+    page.context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_ring_the_oxygen_and_a_question(browser, site, scheme):
+    page = phone(browser, site, scheme)
+    open_game(page, FOUR)
+    load(page, BRIDGE)
+    page.get_by_role("button", name="Show the flow of oxygen").click()
+    expect(page.locator("#board .source").first).to_be_attached()
+    touch(page, "e3")
+    expect(page.locator("#board [data-suggest]")).to_be_attached()
+    check_axe(page)
+    open_game(page, game(vetoes="0/1"))
+    touch(page, "a1", "e")
+    expect(page.locator("#board .awaiting")).to_be_attached()
+    check_axe(page)
+    page.context.close()
+
+
+def test_nothing_moves_by_itself_with_reduced_motion(browser, site):
+    page = phone(browser, site)
+    open_game(page, FOUR)
+    touch(page, "a1", "e", "a2")
+    page.get_by_role("button", name="Turn right").tap()
+    settled(page)
+    assert page.evaluate("document.getAnimations().length") == 0
+    page.context.close()
+
+
+def test_a_veto_by_click(quiet_page):
+    page = quiet_page
+    open_game(page, game(vetoes="0/1"))
+    touch(page, "a1", "e")
+    expect(page.locator("#status")).to_contain_text("Blue to move")
+    expect(page.locator("#hint")).to_contain_text("Allow Orange's placement or veto it")
+    expect(page.locator("#board .sites [data-open]")).to_have_count(0)
+    page.locator('#buttons [data-site="veto"]').click()
+    expect(page.locator("#status")).to_contain_text("Orange to move")
+    touch(page, "a1")
+    expect(page.locator("#said")).to_contain_text("vetoed in this turn")
+    touch(page, "a2", "ne")
+    expect(page.locator("#status")).to_contain_text("Blue to move")
+    expect(page.locator('#buttons [data-site="veto"]')).to_have_count(0)
+    touch(page, "a3", "ne")
+    expect(page.locator("#moves > li")).to_have_count(4)
+
+
+def test_an_allowed_placement_by_click(quiet_page):
+    open_game(quiet_page, game(vetoes="0/1"))
+    touch(quiet_page, "a1", "e")
+    quiet_page.locator('#buttons [data-site="allow"]').click()
+    expect(quiet_page.locator("#board .awaiting")).to_have_count(0)
+    expect(quiet_page.locator("#board .sites [data-open]").first).to_be_attached()
+    expect(quiet_page.locator("#status")).to_contain_text("Blue to move")
+
+
+def test_a_claim_by_click(quiet_page):
+    page = quiet_page
+    open_game(page, game(komi="12"))
+    claim = page.get_by_role("button", name="Claim the win")
+    expect(claim).to_be_disabled()
+    touch(page, "a1", "e")
+    claim.click()
+    expect(page.locator("#board")).to_have_attribute("data-outcome", "b")
+    expect(page.locator("#status")).to_contain_text("Blue wins: claimed with a score of 12 to 1.")
+    expect(page.locator("#turning")).to_be_hidden()
+    expect(page.locator(".follow")).to_have_count(0)
+
+
+def test_a_refused_claim_says_how_large_the_lead_must_be(four):
+    four.locator("#move").fill("claim")
+    four.locator("#move").press("Enter")
+    expect(four.locator("#said")).to_contain_text("a claim needs a lead")

@@ -1,0 +1,312 @@
+"""Fakerghast for two at one screen: the page holds nothing of what the other side hides."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.steps import check_axe, open_game, settled, touch
+
+FAKER = {"game": "ghast", "options": {"size": 4, "mode": "fakerghast"}}
+
+# The whole page: every element, attribute and text, what stands in fields, what has the focus.
+EVERYTHING = r"""() => {
+    // That the site is kept for use without a network is noted by and by, in every game.
+    const page = document.documentElement.cloneNode(true);
+    page.removeAttribute('data-offline');
+    page.querySelector('#offline')?.remove();
+    return JSON.stringify({
+        page: page.outerHTML,
+        fields: [...document.querySelectorAll('input, textarea, select')].map((one) => one.value),
+        focus: document.activeElement?.outerHTML,
+        address: location.href.replace(/&saved=\w+/, ""),
+        past: history.state,
+        opened: [...document.querySelectorAll('details')].map((one) => one.open),
+    });
+}"""
+
+
+@pytest.fixture
+def faker(quiet_page):
+    quiet_page.emulate_media(reduced_motion="reduce")
+    open_game(quiet_page, FAKER)
+    return quiet_page
+
+
+def everything(page):
+    """Return the whole page as it is when the pointer is elsewhere."""
+    page.locator("#title").hover()
+    settled(page)
+    return json.loads(page.evaluate(EVERYTHING))
+
+
+def pieces(value):
+    """Return a page's text cut at each element, so that a difference is found when reading it."""
+    return value.replace("<", "\n<").splitlines() if isinstance(value, str) else value
+
+
+def curtain(page, name):
+    """Check that the curtain is down, for that colour."""
+    expect(page.locator("#curtain")).to_be_visible()
+    expect(page.locator("#curtain")).to_contain_text(f"Pass the device to {name}.")
+    expect(page.locator("#board [data-open]")).to_have_count(0)
+
+
+def lift(page):
+    page.get_by_role("button", name="Show the board").click()
+    expect(page.locator("#curtain")).to_be_hidden()
+
+
+def click_pair(page, real, fake):
+    touch(page, *real.split(">"), *fake.split(">"))
+
+
+def turn_pair(page, real, fake):
+    """Place a pair with wheel and keys, so that all the page could keep of it is another."""
+    for text in (real, fake):
+        hex_, way = text.split(">")
+        page.locator(f'#board [data-site="{hex_}"]').hover()
+        page.mouse.wheel(0, 100)
+        page.locator(f'#board [data-site="{hex_}"]').press("Enter")
+        chosen = page.locator(f'#board [data-site="{way}"]')
+        expect(chosen).to_be_attached()
+        page.keyboard.press("Shift+R")
+        settled(page)
+        chosen.press("Enter")
+        settled(page)
+
+
+def type_pair(page, real, fake):
+    """Type a pair and leave the fields as full as can be."""
+    page.locator("#more summary").click()
+    for text in (f"{real}~", f"~{fake}"):
+        page.locator("#move").fill(text)
+        page.locator("#move").press("Enter")
+        settled(page)
+    page.locator("#more summary").click()
+
+
+def play_on(page, place, first, second):
+    """Play two turns each; return all that the page was when Blue looked, or nobody."""
+    seen = []
+    place(page, first, second)
+    curtain(page, "Blue")
+    seen.append(everything(page))
+    lift(page)
+    seen.append(everything(page))
+    touch(page, "g1")
+    seen.append(everything(page))
+    touch(page, "e", "g4", "e")
+    curtain(page, "Orange")
+    seen.append(everything(page))
+    lift(page)
+    place(page, "c1>e", "c6>w")
+    curtain(page, "Blue")
+    seen.append(everything(page))
+    lift(page)
+    page.get_by_role("button", name="Undo").click()
+    seen.append(everything(page))
+    page.get_by_role("button", name="Show the flow of oxygen").click()
+    seen.append(everything(page))
+    click_pair(page, "e1>e", "e6>w")
+    curtain(page, "Orange")
+    seen.append(everything(page))
+    return seen
+
+
+@pytest.mark.parametrize("place", [click_pair, turn_pair, type_pair])
+def test_the_page_is_the_same_whichever_tile_is_real(faker, place):
+    one = play_on(faker, place, "a1>e", "a4>nw")
+    open_game(faker, FAKER)
+    two = play_on(faker, place, "a4>nw", "a1>e")
+    for first, second in zip(one, two, strict=True):
+        for part in first:
+            assert pieces(first[part]) == pieces(second[part])
+
+
+def test_what_one_had_in_hand_is_gone_when_the_curtain_falls(faker):
+    page = faker
+    page.locator("#more summary").click()
+    touch(page, "a1", "e", "a4")
+    page.locator("#move").fill("the real one is a1")
+    page.locator("#position").focus()
+    assert "?r2" in page.locator("#position").input_value()
+    page.locator('#board [data-site="nw"]').dispatch_event("click")
+    curtain(page, "Blue")
+    expect(page.locator("#move")).to_have_value("")
+    expect(page.get_by_role("button", name="Show the board")).to_be_focused()
+    page_text = json.dumps(everything(page))
+    assert not re.search(r"\?[rf]|~&gt;|real one|, real,|, fake,", page_text)
+    lift(page)
+    assert not re.search(r"\?[rf]|, real,|, fake,", json.dumps(everything(page)))
+    assert page.locator("#position").input_value().count("?2") == 2
+    expect(page.locator("#moves > li")).to_have_text(["2. a1>e~a4>nw"])
+    expect(page.locator("#moves [aria-current]")).to_have_count(1)
+
+
+def test_each_sees_his_own_pairs(faker):
+    page = faker
+    click_pair(page, "a1>e", "a4>nw")
+    lift(page)
+    click_pair(page, "g1>e", "g4>nw")
+    lift(page)
+    signs = page.locator("#board .pieces .sign")
+    assert sorted(signs.all_text_contents()) == ["?2", "?2", "F2", "R2"]
+    label = page.locator('#board [data-site="a1"]').get_attribute("aria-label")
+    assert label == "a1: orange tile, arrow east, face down, real, flipped in 2 own turns"
+    label = page.locator('#board [data-site="g1"]').get_attribute("aria-label")
+    assert label.endswith("face down, real or fake, flipped in 2 own turns")
+
+
+def test_nothing_is_taken_back_past_the_others_eyes(faker):
+    page = faker
+    undo = page.get_by_role("button", name="Undo")
+    touch(page, "a1", "e")
+    undo.click()
+    expect(page.locator("#moves [aria-current]")).to_have_count(0)
+    click_pair(page, "a2>e", "a4>nw")
+    curtain(page, "Blue")
+    undo.click()
+    expect(page.locator("#curtain")).to_be_hidden()
+    touch(page, "a3", "nw")
+    lift(page)
+    undo.click()
+    expect(page.locator("#said")).to_contain_text("has seen that turn")
+    expect(page.locator("#said")).to_have_class("refusal")
+    touch(page, "g1", "e")
+    undo.click()
+    expect(page.locator("#said")).to_be_empty()
+    undo.click()
+    expect(page.locator("#said")).to_contain_text("has seen that turn")
+    expect(page.locator("#board .pieces .piece")).to_have_count(2)
+
+
+SECRET = re.compile(r"\?[rf]\d|&gt;\w+~\B|(?<!\w)~\w+&gt;\w+<|, real,|, fake,|>[RF]2<")
+
+
+@pytest.mark.parametrize("python", [True, False])
+def test_a_page_loaded_again_shows_no_secrets(faker, python):
+    page = faker
+    click_pair(page, "a1>e", "a4>nw")
+    lift(page)
+    touch(page, "g1", "e", "g4")
+    assert SECRET.search(everything(page)["page"])
+    expect(page).to_have_url(re.compile("saved="))
+    page.wait_for_timeout(300)
+    if not python:
+        page.route("**/*.wasm", lambda route: route.abort())
+    page.reload()
+    expect(page.locator("#curtain")).to_be_visible()
+    expect(page.locator("#board .pieces .piece").first).to_be_attached()
+    if python:
+        settled(page)
+    assert not SECRET.search(page.evaluate("document.documentElement.outerHTML"))
+
+
+SHARES = ["copyLink", "copyPositionLink", "copyRecord", "saveRecord"]
+
+
+def test_an_unfinished_game_is_not_shared_and_says_why(faker):
+    page = faker
+    click_pair(page, "a1>e", "a4>nw")
+    lift(page)
+    page.locator("#record summary").first.click()
+    for act in SHARES:
+        page.locator(f'[data-act="{act}"]').click()
+        expect(page.locator("#said")).to_contain_text("share this match when it has ended")
+        expect(page.locator("#said")).to_have_class("refusal")
+        touch(page, "g1", "g1")
+        expect(page.locator("#said")).to_be_empty()
+    expect(page.locator("#record-text")).to_have_value("")
+    assert "#" not in page.url
+
+
+def test_words_at_half_a_pair_are_for_nobody_elses_eyes(faker):
+    page = faker
+    touch(page, "a1", "e")
+    page.locator("#here summary").click()
+    page.locator("#comment").fill("this one is real")
+    page.locator("#comment").blur()
+    expect(page.locator("#moves .comment")).to_have_text(["this one is real"])
+    touch(page, "a4", "nw")
+    curtain(page, "Blue")
+    assert "this one" not in json.dumps(everything(page))
+    lift(page)
+    assert "this one" not in json.dumps(everything(page))
+
+
+def test_when_both_have_passed_all_is_shown(faker):
+    page = faker
+    click_pair(page, "a1>e", "a4>nw")
+    lift(page)
+    click_pair(page, "g1>e", "g4>nw")
+    lift(page)
+    touch(page, "pass")
+    lift(page)
+    touch(page, "pass")
+    board = page.locator("#board")
+    expect(board).to_have_attribute("data-outcome", "draw")
+    assert "?" not in board.get_attribute("data-position")
+    expect(page.locator("#curtain")).to_be_hidden()
+    expect(board.locator(".pieces .piece")).to_have_count(2)
+    expect(page.locator("#moves > li")).to_have_text(
+        ["1. a1>e~", "2. ~a4>nw", "3. g1>e~", "4. ~g4>nw", "5. pass", "6. pass"]
+    )
+    check_axe(page)
+
+
+def test_a_whole_pair_is_vetoed(quiet_page):
+    page = quiet_page
+    open_game(page, {"game": "ghast", "options": FAKER["options"] | {"vetoes": "0/1"}})
+    click_pair(page, "a1>e", "a4>nw")
+    curtain(page, "Blue")
+    expect(page.locator('[data-site="veto"]')).to_be_disabled()
+    lift(page)
+    touch(page, "veto")
+    curtain(page, "Orange")
+    lift(page)
+    expect(page.locator("#board .barred")).to_have_count(2)
+    touch(page, "a4")
+    expect(page.locator("#said")).to_contain_text("another hex than a1, a4 is needed")
+    click_pair(page, "a2>e", "a3>nw")
+    curtain(page, "Blue")
+
+
+def test_a_pair_in_a_standard_game_with_fakes(quiet_page):
+    page = quiet_page
+    open_game(page, {"game": "ghast", "options": {"size": 4, "mode": "fakes-3"}})
+    touch(page, "a1", "e")
+    lift(page)
+    page.get_by_role("button", name="Place a pair").click()
+    expect(page.locator("#hint")).to_contain_text("the pair's real tile")
+    click_pair(page, "g1>e", "g4>nw")
+    curtain(page, "Orange")
+    lift(page)
+    expect(page.locator("#facts")).to_contain_text("Blue: Fakes2")
+    touch(page, "a2", "e")
+    lift(page)
+    touch(page, "b1", "e")
+    lift(page)
+    expect(page.locator("#board .pieces .sign")).to_have_count(0)
+    expect(page.locator('#board [data-site="g4"]')).to_have_attribute(
+        "aria-label", re.compile("^g4: empty")
+    )
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_axe_finds_nothing_with_and_without_the_curtain(faker, width, scheme):
+    page = faker
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=scheme)
+    click_pair(page, "a1>e", "a4>nw")
+    curtain(page, "Blue")
+    check_axe(page)
+    lift(page)
+    touch(page, "g1")
+    expect(page.locator("#board [data-suggest]")).to_be_attached()
+    check_axe(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

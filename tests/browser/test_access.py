@@ -1,0 +1,89 @@
+"""The page for everybody: axe-core finds nothing, live regions speak, keys and zoom serve all."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.steps import check_axe, check_end, first_of_each_game, open_game, paths_of, touch
+from tests.helpers import title
+
+ANAASH = {"game": "anaash", "options": {"size": 4}}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("record", first_of_each_game(), ids=title)
+def test_axe_finds_nothing(quiet_page, record, width, scheme):
+    page = quiet_page
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=scheme)
+    open_game(page, record)
+    check_axe(page)
+    path = next(paths_of(record))
+    touch(page, *path[:1])
+    expect(
+        page.locator("#moves > li").or_(page.locator('[aria-pressed="true"]')).first
+    ).to_be_attached()
+    check_axe(page)
+    page.locator("#more summary").click()
+    check_axe(page)
+
+
+@pytest.mark.parametrize("record", first_of_each_game(), ids=title)
+def test_axe_finds_nothing_at_the_end(quiet_page, record):
+    page = quiet_page
+    open_game(page, record)
+    for text, position in zip(record["moves"], record["positions"], strict=True):
+        page.locator("#move").fill(text)
+        page.locator("#move").press("Enter")
+        expect(page.locator("#board")).to_have_attribute("data-position", position)
+    check_end(page, record)
+    check_axe(page)
+
+
+def test_moves_and_results_are_spoken(quiet_page):
+    open_game(quiet_page, ANAASH)
+    spoken = quiet_page.locator("#spoken")
+    expect(spoken).to_have_attribute("aria-live", "assertive")
+    touch(quiet_page, "a1", "a2")
+    expect(spoken).to_have_text("Red: a1xa2. Blue to move.")
+    touch(quiet_page, "a2")
+    expect(quiet_page.locator("#said")).to_contain_text("is Red's, and it is Blue's turn")
+
+
+def test_every_space_says_what_stands_there(quiet_page):
+    open_game(quiet_page, ANAASH)
+    board = quiet_page.get_by_role("grid", name="Anaash board")
+    expect(board.get_by_role("row")).to_have_count(4)
+    expect(board.get_by_role("button", name="a1: red singleton")).to_be_visible()
+    touch(quiet_page, "a1", "a2")
+    expect(board.get_by_role("button", name="a1: empty")).to_be_attached()
+
+
+def test_the_board_is_one_tab_stop_that_remembers(quiet_page):
+    open_game(quiet_page, ANAASH)
+    quiet_page.locator('[data-site="b2"]').focus()
+    quiet_page.keyboard.press("ArrowUp")
+    expect(quiet_page.locator('[data-site="b3"]')).to_be_focused()
+    expect(quiet_page.locator('#board [tabindex="0"]')).to_have_count(1)
+    quiet_page.keyboard.press("Home")
+    expect(quiet_page.locator('[data-site="a4"]')).to_be_focused()
+    quiet_page.keyboard.press("Tab")
+    quiet_page.keyboard.press("Shift+Tab")
+    expect(quiet_page.locator('[data-site="a4"]')).to_be_focused()
+
+
+def test_with_reduced_motion_nothing_slides(quiet_page):
+    quiet_page.emulate_media(reduced_motion="reduce")
+    open_game(quiet_page, ANAASH)
+    touch(quiet_page, "a1", "a2")
+    expect(quiet_page.locator("#moves > li")).to_have_count(1)
+    assert quiet_page.evaluate("document.getAnimations().length") == 0
+    expect(quiet_page.locator(".leaving")).to_have_count(0)
+
+
+def test_at_twice_the_size_nothing_is_cut_off(quiet_page):
+    quiet_page.set_viewport_size({"width": 640, "height": 400})
+    open_game(quiet_page, ANAASH)
+    assert quiet_page.evaluate("document.documentElement.scrollWidth") <= 640

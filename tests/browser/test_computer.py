@@ -1,0 +1,243 @@
+"""Computer players and analysis in the page."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import drystone
+from drystone.search.analysis import threatening
+from tests.browser.steps import check_axe
+from tests.helpers import vector_records
+
+READY = "html[data-state=ready]"
+PATIENT = 90_000
+# Counts what the page asks its workers for and what they answer, slices of thinking among it, and
+# has every slice wait, so that a level's time is not up before the test gets to stop it.
+SLOW_SLICES = """
+globalThis.slices = { asked: 0, answered: 0 };
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (message, ...rest) {
+    const slice = /"act": ?"slice"/.test(message.text ?? '');
+    if (!slice) return post.call(this, message, ...rest);
+    slices.asked += 1;
+    this.counted ??= this.addEventListener('message', ({ data }) => {
+        if (/"running"/.test(data.text ?? '')) slices.answered = slices.asked;
+    }) ?? true;
+    setTimeout(() => post.call(this, message, ...rest), 300);
+};
+"""
+# No worker can be started any more.
+BROKEN = """() => {
+    globalThis.kept = Worker;
+    globalThis.Worker = class { constructor() { throw new Error('no worker'); } };
+}"""
+# Notes every compilation of a module of a size that only Python has.
+COMPILED = """
+globalThis.compiled = [];
+for (const name of ['compile', 'instantiate', 'compileStreaming', 'instantiateStreaming']) {
+    const before = WebAssembly[name];
+    WebAssembly[name] = (source, ...rest) => {
+        const streamed = name.endsWith('Streaming');
+        if (streamed || source.byteLength > 1e6) compiled.push(name);
+        return before.call(WebAssembly, source, ...rest);
+    };
+}
+const Compiled = WebAssembly.Module;
+WebAssembly.Module = class extends Compiled {
+    constructor(source) {
+        if (source.byteLength > 1e6) compiled.push('Module');
+        super(source);
+    }
+    static [Symbol.hasInstance](value) {
+        return Compiled[Symbol.hasInstance].call(Compiled, value);
+    }
+};
+"""
+
+
+def open_page(page, query="?game=anaash&size=4"):
+    page.goto(query)
+    expect(page.locator(READY)).to_be_attached(timeout=PATIENT)
+
+
+def set_level(page, seat, level):
+    page.locator(f"#seat-{seat}").select_option(str(level))
+
+
+def poll(page, expression):
+    """Wait until an expression is true: the page's policy forbids what waits in the page itself."""
+    for _ in range(PATIENT // 50):
+        if page.evaluate(expression):
+            return True
+        page.wait_for_timeout(50)
+    return False
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_the_computer_answers_in_every_game(quiet_page, name):
+    page = quiet_page
+    open_page(page, f"?game={name}")
+    set_level(page, 1, 1)
+    expect(page.locator("#moves .entry")).not_to_have_count(0, timeout=PATIENT)
+    expect(page.locator(READY)).to_be_attached(timeout=PATIENT)
+    assert page.locator("#seat-1").input_value() == "1"
+
+
+def test_a_person_plays_against_the_computer_and_takes_back(quiet_page):
+    page = quiet_page
+    open_page(page)
+    set_level(page, 2, 1)
+    page.locator("#move").fill("a1xa2")
+    page.keyboard.press("Enter")
+    expect(page.locator("#moves .entry")).to_have_count(2, timeout=PATIENT)
+    expect(page.locator(READY)).to_be_attached(timeout=PATIENT)
+    page.get_by_role("button", name="Undo").click()
+    start = str(drystone.game("anaash", size=4).start())
+    expect(page.locator("#board")).to_have_attribute("data-position", start)
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator("#board")).not_to_have_attribute("data-position", start)
+    expect(page.locator("#moves .entry")).to_have_count(2)
+
+
+def test_thinking_shows_and_stops_at_once_and_goes_on(quiet_page):
+    page = quiet_page
+    page.add_init_script(SLOW_SLICES)
+    open_page(page, "?game=anaash&size=12")
+    set_level(page, 1, 6)
+    expect(page.locator("#thinks-part[value]")).to_be_attached(timeout=PATIENT)
+    expect(page.locator("#thinks")).to_be_visible()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator("#thinks")).to_be_hidden()
+    expect(page.locator(READY)).to_be_attached()
+    # The slice that was under way is answered, and no other one is asked for after it.
+    assert poll(page, "slices.asked === slices.answered")
+    asked = page.evaluate("slices.asked")
+    page.locator("#move").fill("a1xa2")
+    page.keyboard.press("Enter")
+    expect(page.locator("#moves .entry")).to_have_count(1, timeout=PATIENT)
+    assert page.evaluate("slices.asked") == asked
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(READY)).to_be_attached()
+    set_level(page, 1, 1)
+    expect(page.locator("#moves .entry").first).to_be_attached(timeout=PATIENT)
+
+
+def test_two_computers_play_to_the_end(quiet_page):
+    page = quiet_page
+    open_page(page)
+    set_level(page, 1, 1)
+    set_level(page, 2, 1)
+    expect(page.locator("#board[data-outcome]")).to_be_attached(timeout=PATIENT)
+
+
+def test_a_finished_game_has_a_graph_with_turning_points(quiet_page):
+    page = quiet_page
+    open_page(page)
+    moves, positions = finished()
+    for number, move in enumerate(moves, 1):
+        page.locator("#move").fill(move)
+        page.keyboard.press("Enter")
+        expect(page.locator("#moves .entry")).to_have_count(number, timeout=PATIENT)
+    page.get_by_role("button", name="How the match went").click()
+    expect(page.locator(f"#graph[data-plies='{len(moves)}'] .course")).to_be_attached(
+        timeout=PATIENT
+    )
+    turning = page.locator("#turning-points button").first
+    ply = int(turning.get_attribute("data-ply"))
+    assert moves[ply - 1] in turning.text_content()
+    turning.click()
+    expect(page.locator("#board")).to_have_attribute("data-position", positions[ply - 1])
+    expect(turning).to_be_visible()
+    check_axe(page)
+    page.get_by_role("button", name="New game").click()
+    expect(page.locator("#course")).to_be_hidden()
+
+
+def finished():
+    """Return the shortest of the finished games on a small board: its moves and positions."""
+    small = [one for one in vector_records("games") if one["options"] == {"size": 4}]
+    record = min((one for one in small if one["game"] == "anaash"), key=lambda o: len(o["moves"]))
+    return record["moves"], record["positions"]
+
+
+def test_analysis_shows_lines_and_arrows_and_follows_the_match(quiet_page):
+    page = quiet_page
+    open_page(page)
+    page.get_by_role("button", name="Analyse").click()
+    expect(page.locator("#lines li")).not_to_have_count(0, timeout=PATIENT)
+    expect(page.locator("#arrows .arrow")).not_to_have_count(0)
+    before = page.locator("#share-words").text_content()
+    assert before
+    page.locator("#move").fill("a1xa2")
+    page.keyboard.press("Enter")
+    expect(page.locator("#lines li").first).not_to_contain_text("a1", timeout=PATIENT)
+    page.get_by_role("button", name="Analyse").click()
+    expect(page.locator("#evaluation")).to_be_hidden()
+    expect(page.locator("#arrows .arrow")).to_have_count(0)
+
+
+def test_a_hint_names_a_legal_move(quiet_page):
+    page = quiet_page
+    open_page(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#said")).to_contain_text("Try ", timeout=PATIENT)
+    words = page.locator("#said").text_content()
+    move = words.removeprefix("Try ").removesuffix(".")
+    legal = [str(one) for one in drystone.game("anaash", size=4).start().moves()]
+    assert move in legal
+
+
+def test_threats_are_the_other_sides_moves(quiet_page):
+    page = quiet_page
+    open_page(page)
+    page.get_by_role("button", name="Analyse").click()
+    page.get_by_role("button", name="Threats").click()
+    start = drystone.game("anaash", size=4).start()
+    theirs = [str(move) for move in threatening(start).moves()]
+    first = page.locator("#lines li strong").first
+    expect(first).to_have_text(re.compile("|".join(map(re.escape, theirs))), timeout=PATIENT)
+    expect(page.get_by_role("button", name="Threats")).to_be_focused()
+    check_axe(page)
+
+
+def test_an_engine_that_breaks_down_costs_no_match(page):
+    open_page(page)
+    page.evaluate(BROKEN)
+    set_level(page, 1, 1)
+    expect(page.locator("#said")).to_contain_text("The computer could not move", timeout=PATIENT)
+    page.evaluate("() => { globalThis.Worker = kept; }")
+    page.get_by_role("button", name="Computer, go on").click()
+    expect(page.locator("#moves .entry")).to_have_count(1, timeout=PATIENT)
+
+
+def engines(page):
+    return [worker for worker in page.workers if worker.url.endswith("/worker.js")]
+
+
+def test_the_second_engine_waits_until_it_is_needed_and_compiles_nothing(quiet_page):
+    page = quiet_page
+    page.add_init_script(COMPILED)
+    page.route("**/worker.js", counted)
+    open_page(page)
+    assert len(engines(page)) == 1
+    set_level(page, 2, 1)
+    page.locator("#move").fill("a1xa2")
+    page.keyboard.press("Enter")
+    expect(page.locator("#moves .entry")).to_have_count(2, timeout=PATIENT)
+    assert len(engines(page)) == 2
+    assert page.evaluate("compiled") == ["compileStreaming"]
+    assert [worker.evaluate("compiled") for worker in engines(page)] == [[], []]
+
+
+def counted(route):
+    """Answer with the worker, counting what it compiles."""
+    answer = route.fetch()
+    route.fulfill(response=answer, body=COMPILED + answer.text())
+
+
+def test_no_two_elements_share_a_name(quiet_page):
+    page = quiet_page
+    open_page(page)
+    names = page.evaluate("[...document.querySelectorAll('[id]')].map((one) => one.id)")
+    assert len(names) == len(set(names))

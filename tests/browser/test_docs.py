@@ -1,0 +1,35 @@
+"""The documentation: built into the site, in its frame, under its policy, for everyone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.steps import check_axe
+from tools.places import DIST
+
+PAGES = sorted(path.relative_to(DIST).as_posix() for path in (DIST / "docs").rglob("*.html"))
+
+
+def test_there_are_pages():
+    assert {"docs/index.html", "docs/rulings.html", "docs/api/contract.html"} <= set(PAGES)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_for_everyone(quiet_page, name, scheme):
+    quiet_page.emulate_media(color_scheme=scheme)
+    quiet_page.set_viewport_size({"width": 360, "height": 640})
+    quiet_page.goto(name)
+    assert quiet_page.locator("h1").count() == 1
+    assert quiet_page.evaluate("document.documentElement.scrollWidth") <= 360
+    check_axe(quiet_page)
+
+
+def test_the_documentation_leads_to_rules_and_page(quiet_page):
+    quiet_page.goto("docs/index.html")
+    quiet_page.get_by_role("link", name="Rulings").first.click()
+    quiet_page.get_by_role("link", name="ANA-1: several nearest stacks").click()
+    expect(quiet_page).to_have_url(re.compile("/rules/anaash.html#ANA-1$"))

@@ -1,0 +1,584 @@
+"""Boards on other people's pages: shown without an engine, played by one, apart from their host."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+import drystone
+from drystone.games import catalogue
+from drystone.play.puzzle import puzzles_of
+from tests.browser.hosts import Host, bare, games, made, replay_of
+from tests.browser.steps import check_axe, until
+from tools.headers import headers_for, read_rules
+from tools.places import DIST
+from tools.serve import SiteServer
+
+MOVES = "a1xa2 b1xc1 c3xc2"
+SMALL = {"game": "anaash", "size": "4"}
+REPLAY = {**SMALL, "mode": "replay", "moves": MOVES}
+PLAY = {**SMALL, "mode": "play", "coords": ""}
+LISTEN = """
+window.heard = [];
+for (const name of ['ready', 'move', 'position', 'end', 'error']) {
+  document.addEventListener(name, ({ target, detail }) => {
+    if (target.localName === 'drystone-board') window.heard.push([name, detail]);
+  }, true);
+}"""
+
+
+@pytest.fixture
+def own():
+    """A server of dist/ of one's own, so that what it is asked for can be counted."""
+    with SiteServer(DIST) as running:
+        yield running
+
+
+@pytest.fixture
+def host(own):
+    with Host(own.url) as running:
+        yield running
+
+
+@pytest.fixture
+def guest(context, host):
+    """A page that must not throw, and whose boards' events are noted."""
+    page = context.new_page()
+    thrown = []
+    page.on("pageerror", lambda error: thrown.append(str(error)))
+    page.add_init_script(LISTEN)
+    yield page
+    assert thrown == []
+
+
+def board_of(page, number=0):
+    return page.locator("drystone-board").nth(number)
+
+
+def shown(board):
+    """Return the board once it is drawn."""
+    expect(board.locator("#board svg")).to_be_visible()
+    return board
+
+
+def engines(own):
+    return sum(path.endswith("/worker.js") for path in own.asked)
+
+
+def live(board):
+    """Return the board once the engine has drawn it."""
+    expect(board.locator("[data-open]").first).to_be_attached()
+    expect(board.locator(".said")).to_have_text("")
+    return board
+
+
+def start(board, name="Play"):
+    shown(board).get_by_role("button", name=name).click()
+    return live(board)
+
+
+def heard(page, name):
+    return [detail for kind, detail in page.evaluate("heard") if kind == name]
+
+
+def wait_for(page, name):
+    until(page, f"heard.some(([kind]) => kind === '{name}')")
+
+
+def after(*moves):
+    position = drystone.game("anaash", size=4).start()
+    for move in moves:
+        position = position.play(move)
+    return str(position)
+
+
+def test_a_diagram_is_shown_without_any_engine(guest, host, own):
+    guest.goto(host.show(made(**SMALL, moves=MOVES, alt="Three moves", caption="A caption")))
+    board = shown(board_of(guest))
+    expect(board.get_by_role("img", name="Three moves")).to_be_visible()
+    expect(board.locator("figcaption").first).to_have_text("A caption")
+    expect(board.locator("button")).to_have_count(0)
+    expect(board.locator("svg .disc")).not_to_have_count(0)
+    assert heard(guest, "ready") == [{"mode": "diagram"}]
+    assert not [path for path in own.asked if "engine" in path or "python" in path]
+
+
+def test_a_replay_walks_by_buttons_and_by_keys_while_it_has_the_focus(guest, host, own):
+    guest.goto(host.show(made(**REPLAY, coords="")))
+    board = shown(board_of(guest))
+    status = board.locator(".status")
+    expect(status).to_have_text("Red to move")
+    board.get_by_role("button", name="One move on").click()
+    expect(status).to_have_text("1. Red: a1xa2 · Blue to move")
+    guest.keyboard.press("End")
+    expect(status).to_contain_text("3. Red: c3xc2")
+    guest.keyboard.press("ArrowLeft")
+    expect(status).to_contain_text("2. Blue: b1xc1")
+    guest.keyboard.press("Home")
+    expect(status).to_have_text("Red to move")
+    expect(board.get_by_role("button", name="First position")).to_be_disabled()
+    guest.evaluate("document.activeElement.blur()")
+    guest.keyboard.press("ArrowRight")
+    board.get_by_role("button", name="Last position").click()
+    expect(board.get_by_role("img")).to_have_attribute("aria-label", told(MOVES.split()))
+    plies = [detail["ply"] for detail in heard(guest, "position")]
+    assert plies == [1, 3, 2, 0, 3]
+    assert not engines(own)
+
+
+def told(moves):
+    from drystone.embed import alt_of, read_options
+
+    return alt_of(read_options({**SMALL, "moves": " ".join(moves)}))
+
+
+def test_a_piece_that_moves_in_a_replay_is_the_same_element(guest, host):
+    guest.goto(host.show(made(**REPLAY)))
+    board = shown(board_of(guest))
+    read = "all => all.filter((one) => !one.matches('.leaving')).map((one) => one.dataset.key)"
+    before = set(board.locator(".piece").evaluate_all(read))
+    board.get_by_role("button", name="Last position").click()
+    now = set(board.locator(".piece").evaluate_all(read))
+    assert now < before
+
+
+def test_the_wheel_and_a_finger_scroll_the_page(guest, host):
+    guest.goto(host.show(made(**REPLAY) + "<p>…</p>" * 90))
+    board = shown(board_of(guest))
+    board.locator("#board").hover()
+    guest.mouse.wheel(0, 300)
+    until(guest, "scrollY > 200")
+    touch = board.locator("#board svg").evaluate("one => getComputedStyle(one).touchAction")
+    assert touch in {"auto", "manipulation"}
+
+
+@pytest.mark.parametrize("mode", ["diagram", "replay", "play"])
+def test_without_javascript_the_picture_is_there(visitor, own, host, mode):
+    page = visitor(own.url, java_script_enabled=False).new_page()
+    page.goto(host.show(made(**{**REPLAY, "mode": mode}, alt="The board")))
+    expect(page.locator("drystone-board > figure svg")).to_be_visible()
+    fill = page.locator("svg circle").first.evaluate("one => one.getAttribute('fill')")
+    assert fill.startswith("#")
+
+
+def test_a_reader_plays_by_clicks(guest, host, own):
+    guest.goto(host.show(made(**PLAY)))
+    board = shown(board_of(guest))
+    assert not engines(own)
+    start(board)
+    board.locator('[data-site="a1"][data-open]').click()
+    expect(board.locator('[data-site="a1"]')).to_have_attribute("aria-pressed", "true")
+    board.locator('[data-site="a2"][data-open]').click()
+    expect(board.locator(".status")).to_have_text("Blue to move")
+    assert heard(guest, "move") == [{"text": "1. a1xa2", "ply": 1}]
+    assert heard(guest, "position")[-1]["position"] == after("a1xa2")
+    board.get_by_role("button", name="Undo").click()
+    expect(board.locator(".status")).to_have_text("Red to move")
+    board.get_by_role("button", name="Redo").click()
+    expect(board.locator(".status")).to_have_text("Blue to move")
+    assert engines(own) == 1
+
+
+def test_a_reader_plays_by_keys_and_is_told_why_not(guest, host):
+    guest.goto(host.show(made(**PLAY)))
+    start(board_of(guest))
+    board = board_of(guest)
+    board.locator('[tabindex="0"][data-site]').focus()
+    guest.keyboard.press("Home")
+    focused = "one => one.shadowRoot.activeElement.dataset.site"
+    assert board.evaluate(focused) == "a4"
+    guest.keyboard.press("Enter")
+    said = board.locator(".said")
+    expect(said).to_contain_text("Blue")
+    expect(said.get_by_role("link", name="See the rule")).to_have_attribute(
+        "href", f"{host.site}rules/anaash.html#turn"
+    )
+    guest.keyboard.press("ArrowDown")
+    for key in ("Enter", "ArrowDown", "Enter"):
+        guest.keyboard.press(key)
+    expect(board.locator(".status")).to_have_text("Blue to move")
+    assert heard(guest, "move")[0]["text"] == "1. a3xa2"
+
+
+def test_a_replay_is_played_on_from_where_it_stands(guest, host):
+    guest.goto(host.show(made(**REPLAY)))
+    board = shown(board_of(guest))
+    board.get_by_role("button", name="One move on").click()
+    start(board, "Play on from here")
+    expect(board.locator(".status")).to_have_text("Blue to move")
+    assert guest.evaluate("document.querySelector('drystone-board').record()") != ""
+
+
+def test_boards_share_one_engine_and_nothing_else(guest, host, own):
+    guest.goto(host.show(made(**PLAY) + made(**PLAY) + made(game="asli", size=5, mode="play")))
+    boards = [board_of(guest, number) for number in range(3)]
+    for board in boards:
+        start(board)
+    for site in ("a1", "a2"):
+        boards[0].locator(f'[data-site="{site}"][data-open]').click()
+    expect(boards[0].locator(".status")).to_have_text("Blue to move")
+    for site in ("c1", "c2"):
+        boards[1].locator(f'[data-site="{site}"][data-open]').click()
+    expect(boards[1].locator(".status")).to_have_text("Blue to move")
+    assert [detail["text"] for detail in heard(guest, "move")] == ["1. a1xa2", "1. c1xc2"]
+    assert engines(own) == 1
+    expect(guest.locator("iframe")).to_have_count(1)
+
+
+def test_twenty_boards_are_small_and_start_one_engine_at_most(guest, host, own):
+    sizes = []
+    guest.on("requestfinished", lambda request: sizes.append(len(request.response().body())))
+    firsts = {record["game"]: record for record in reversed(games())}.values()
+    replays = [made(**replay_of(record)) for record in firsts]
+    diagrams = [made(**replay_of(record, at="12", mode="diagram")) for record in firsts]
+    boards = [*replays, *diagrams] * 2
+    guest.goto(host.show("".join(boards)))
+    for number in range(20):
+        shown(board_of(guest, number))
+    guest.wait_for_load_state("networkidle")
+    assert sum(sizes) < 1_000_000
+    assert engines(own) == 0
+    for number in (0, 3, 14):
+        start(board_of(guest, number), "Play on from here")
+    assert engines(own) == 1
+
+
+@pytest.mark.parametrize("mode", ["diagram", "replay"])
+def test_a_board_written_by_hand_waits_until_it_is_seen(guest, host, own, mode):
+    hand = bare(game="anaash", size=4, moves=MOVES, mode=mode)
+    guest.goto(host.show(f"<p>{'…<br>' * 200}</p>{hand}"))
+    expect(guest.get_by_text("A board should be here.")).to_be_attached()
+    assert engines(own) == 0
+    board_of(guest).scroll_into_view_if_needed()
+    shown(board_of(guest))
+    expect(guest.get_by_text("A board should be here.")).not_to_be_visible()
+    assert heard(guest, "ready") == [{"mode": mode}]
+    assert engines(own) == 1
+
+
+@pytest.mark.parametrize(
+    ("page_style", "system", "theme", "look"),
+    [
+        ("", "light", "auto", "light"),
+        ("", "dark", "auto", "light"),
+        ("color-scheme: light dark", "dark", "auto", "dark"),
+        ("color-scheme: light dark", "light", "auto", "light"),
+        ("color-scheme: dark", "light", "auto", "dark"),
+        ("background: #111", "light", "auto", "dark"),
+        ("background: #eee; color-scheme: light dark", "dark", "auto", "light"),
+        ("", "light", "dark", "dark"),
+        ("background: #111", "dark", "light", "light"),
+    ],
+)
+def test_a_board_is_light_or_dark_as_its_page(guest, host, page_style, system, theme, look):
+    guest.emulate_media(color_scheme=system)
+    guest.goto(host.show(made(**REPLAY, theme=theme)))
+    frame = shown(board_of(guest)).locator("[data-look]")
+    for line in filter(None, page_style.split("; ")):
+        name, value = line.split(": ")
+        guest.evaluate("pair => document.documentElement.style.setProperty(...pair)", [name, value])
+    expect(frame).to_have_attribute("data-look", look)
+
+
+def test_a_board_follows_when_its_page_or_the_system_changes(guest, host):
+    guest.goto(host.show(made(**REPLAY)))
+    frame = shown(board_of(guest)).locator("[data-look]")
+    guest.evaluate("document.body.style.background = '#101010'")
+    expect(frame).to_have_attribute("data-look", "dark")
+    guest.evaluate("document.body.style.background = ''")
+    expect(frame).to_have_attribute("data-look", "light")
+    guest.evaluate("document.documentElement.style.colorScheme = 'light dark'")
+    guest.emulate_media(color_scheme="dark")
+    expect(frame).to_have_attribute("data-look", "dark")
+    guest.evaluate("document.querySelector('drystone-board').setAttribute('theme', 'light')")
+    expect(frame).to_have_attribute("data-look", "light")
+
+
+EVIL = "</script><img src=x onerror='window.evil=1'><script>window.evil=1</script>"
+
+
+def test_hostile_words_are_only_words(guest, host):
+    words = {"alt": EVIL, "caption": EVIL, "moves": f"{MOVES} {{{EVIL}}}", "at": "3"}
+    guest.goto(host.show(made(**SMALL, **words) + made(**{**REPLAY, **words})))
+    shown(board_of(guest, 0))
+    board = shown(board_of(guest, 1))
+    expect(board.locator(".words")).to_contain_text("window.evil")
+    start(board, "Play on from here")
+    expect(board.locator(".words")).to_contain_text("window.evil")
+    assert guest.evaluate("window.evil") is None
+    assert board.locator("img:not([role])").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("attributes", "words"),
+    [
+        ({"game": "chess"}, "“chess”"),
+        ({"game": "anaash", "record": "x" * 600_000}, "at most 500,000 characters"),
+        ({"game": "anaash", "record": "[Drystone &quot;1&quot;]" * 500}, "a second time"),
+        ({"game": "anaash", "at": "99"}, "not “99”"),
+        ({"game": "anaash", "alt": "<b>x</b>" * 2_000}, "“alt” has at most 10,000"),
+        ({"game": "anaash", "mode": "lesson", "lesson": "fly"}, "no lesson “fly”"),
+    ],
+)
+def test_what_cannot_be_shown_leaves_the_fallback_and_says_why(guest, host, attributes, words):
+    guest.goto(host.show(bare(**attributes)))
+    board = board_of(guest)
+    expect(board.locator(".said")).to_contain_text(words)
+    expect(guest.get_by_text("A board should be here.")).to_be_visible()
+    wait_for(guest, "error")
+    assert words in heard(guest, "error")[0]["text"]
+
+
+def film(nodes, attributes=({},), frame=None, **more):
+    """Return frames as JSON, good but for what is given."""
+    good = {"scene": len(nodes) - 1, "state": 0, "words": [0, 0], "position": [0, 0]}
+    whole = {"drystone": 1, "attributes": attributes, "nodes": nodes, "words": [], "at": 0}
+    rest = {"states": [{}], "frames": [good | (frame or {})], "game": {}}
+    return json.dumps(whole | rest | more)
+
+
+BOARD = [["svg", 0, []]]
+DAMAGED = [
+    "{}",
+    "no json",
+    film(BOARD, drystone=2),
+    film(BOARD, frames=[]),
+    film(BOARD, at=1),
+    film(BOARD, [{"onload": "window.evil=1"}]),
+    film(BOARD, [{"style": "background: url(https://example.org)"}]),
+    film(BOARD, [{"href": "https://example.org"}]),
+    film(BOARD, frame={"state": 7}),
+    film(BOARD, frame={"words": [9, 9]}),
+    film(BOARD, frame={"position": "x"}),
+    film([["g", 0, []]]),
+    film([["svg", 0, [0]]]),
+    film([["svg", 0, [-9, 0, 0]]]),
+    film([["g", 0, []], *(["g", 0, [n, n]] for n in range(40)), ["svg", 0, [40]]]),
+    film([["script", 0, "window.evil=1"], ["svg", 0, [0]]]),
+    film([["foreignObject", 0, []], ["svg", 0, [0]]]),
+]
+
+
+def test_good_frames_are_shown(guest, host):
+    inner = f'<p>Fallback</p><script type="application/json">{film(BOARD)}</script>'
+    guest.goto(host.show(bare(inner, game="anaash")))
+    expect(guest.get_by_text("Fallback")).not_to_be_visible()
+    expect(board_of(guest).locator("#board svg")).to_be_attached()
+
+
+@pytest.mark.parametrize("data", DAMAGED)
+def test_damaged_frames_are_refused(guest, host, data):
+    inner = f'<p>Fallback</p><script type="application/json">{data}</script>'
+    guest.goto(host.show(bare(inner, game="anaash")))
+    expect(board_of(guest).locator(".said")).not_to_have_text("")
+    expect(guest.get_by_text("Fallback")).to_be_visible()
+    assert guest.evaluate("window.evil") is None
+
+
+def test_a_page_that_forbids_the_frame_is_told_so(guest, host, own):
+    host.pages["policy"] = f"default-src 'none'; script-src {own.url.rstrip('/')}"
+    guest.clock.install()
+    guest.goto(host.show(made(**PLAY)))
+    board = shown(board_of(guest))
+    board.get_by_role("button", name="Play").click()
+    expect(board.locator(".said")).to_contain_text("Fetching")
+    guest.clock.run_for(60_000)
+    expect(board.locator(".said")).to_contain_text("The engine cannot be reached from this page.")
+    expect(board.locator("#board svg")).to_be_visible()
+
+
+def ask(page, script):
+    return page.evaluate(f"(async (board) => {script})(document.querySelector('drystone-board'))")
+
+
+def test_scripts_can_steer_a_board(guest, host):
+    guest.goto(host.show(made(**REPLAY)))
+    shown(board_of(guest))
+    ask(guest, "board.goTo(2)")
+    ask(guest, "board.goTo('next')")
+    ask(guest, "board.goTo(99)")
+    ask(guest, "board.undo()")
+    assert [detail["ply"] for detail in heard(guest, "position")] == [2, 3, 2]
+    assert "a1xa2 b1xc1 c3xc2" in ask(guest, "board.record()")
+    assert ask(guest, "board.play('a4-a3')") is False
+    two = after(*MOVES.split()[:2])
+    move = str(drystone.game("anaash", size=4).position(two).moves()[0])
+    assert ask(guest, f"board.play('{move}')") is True
+    assert heard(guest, "move")[-1]["text"] == f"3. {move}"
+    assert move in ask(guest, "board.record()")
+    ask(guest, "board.undo()")
+    assert heard(guest, "position")[-1]["position"] == two
+    first = "board.shadowRoot.querySelector('[data-site]').dataset.site"
+    before = ask(guest, first)
+    ask(guest, "board.flip()")
+    assert ask(guest, first) != before
+    ask(guest, "board.goTo('last')")
+    ask(guest, "board.goTo('first')")
+    assert heard(guest, "position")[-1]["ply"] == 0
+
+
+def test_a_replay_can_be_turned_around(guest, host):
+    guest.goto(host.show(made(**REPLAY, coords="")))
+    board = shown(board_of(guest))
+    ask(guest, "board.goTo(1)")
+    coordinate = board.locator(".coordinate").first
+    expect(coordinate).to_have_text("4")
+    ask(guest, "board.flip()")
+    expect(coordinate).to_have_text("1")
+    expect(board.locator(".status")).to_contain_text("1. Red: a1xa2")
+
+
+def test_the_picture_can_be_taken_along(guest, host):
+    guest.goto(host.show(made(**REPLAY, coords="")))
+    shown(board_of(guest))
+    text = ask(guest, "board.svg()")
+    assert text.startswith("<svg ")
+    assert "var(" not in text
+    assert "class=" not in text
+    guest.goto("about:blank")
+    size = guest.evaluate(
+        """async (text) => {
+            const picture = new Image();
+            picture.src = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+            await picture.decode();
+            return picture.naturalWidth;
+        }""",
+        text,
+    )
+    assert size > 0
+
+
+def test_the_end_of_a_game_is_told(guest, host):
+    (record,) = [one for one in games() if one["game"] == "anaash" and one["options"]["size"] == 4][
+        :1
+    ]
+    guest.goto(host.show(made(**replay_of(record))))
+    shown(board_of(guest))
+    ask(guest, "board.goTo('last')")
+    (end,) = heard(guest, "end")
+    assert end["outcome"] in {"r", "b"}
+    assert "wins" in end["text"]
+
+
+def test_a_lesson_is_checked(guest, host):
+    lesson = {"game": "anaash", "size": "4", "mode": "lesson", "position": "4/4/4/r2,b2,2 r"}
+    guest.goto(host.show(made(**lesson, goal="win", caption="Win in one move.")))
+    board = shown(board_of(guest))
+    expect(board.locator("figcaption").first).to_have_text("Win in one move.")
+    start(board, "Try it")
+    assert ask(guest, "board.play('a1xb1')") is True
+    expect(board.locator(".status")).to_contain_text("Solved!")
+    ask(guest, "board.undo()")
+    expect(board.locator(".status")).to_have_text("Red to move")
+
+
+def test_a_puzzle_of_the_game_is_answered(guest, host):
+    puzzles = puzzles_of(catalogue()["anaash"])
+    puzzle = next(one for one in puzzles if one.count > 1)
+    number = str(puzzles.index(puzzle) + 1)
+    guest.goto(host.show(made(game="anaash", mode="puzzle", puzzle=number)))
+    board = shown(board_of(guest))
+    expect(board.locator("figcaption").first).to_have_text(f"{puzzle.task}.")
+    start(board, "Solve it")
+    assert ask(guest, f"board.play('{puzzle.line[0]}')") is True
+    expect(board.locator(".status")).to_contain_text("Right so far.")
+    until(guest, "heard.filter(([kind]) => kind === 'move').length === 2")
+    board.get_by_role("button", name="Solution").click()
+    expect(board.locator(".said")).to_contain_text("The solution:")
+
+
+def test_the_computer_answers(guest, host):
+    options = {**PLAY, "players": "human,computer:1"}
+    guest.goto(host.show(made(**options) + made(**options)))
+    for number in range(2):
+        start(board_of(guest, number))
+    steer = "number => document.querySelectorAll('drystone-board')[number].play('a1xa2')"
+    for number in range(2):
+        assert guest.evaluate(steer, number) is True
+    for number in range(2):
+        status = board_of(guest, number).locator(".status")
+        expect(status).to_have_text("Red to move", timeout=60_000)
+    assert sorted(detail["ply"] for detail in heard(guest, "move")) == [1, 1, 2, 2]
+
+
+def test_a_page_with_boards_is_for_everybody(guest, host):
+    boards = made(**SMALL, coords="") + made(**REPLAY, caption="A game") + made(**PLAY)
+    guest.goto(host.show(boards))
+    for number in range(3):
+        shown(board_of(guest, number))
+    check_axe(guest)
+    start(board_of(guest, 2))
+    check_axe(guest)
+    guest.evaluate("document.documentElement.style.background = '#15181a'")
+    guest.evaluate("document.documentElement.style.color = '#eee'")
+    expect(board_of(guest).locator("[data-look=dark]")).to_be_attached()
+    check_axe(guest)
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_a_board_fits_its_page(guest, host, width):
+    guest.set_viewport_size({"width": width, "height": 700})
+    record = max(games(), key=lambda one: len(one["moves"]))
+    guest.goto(host.show(made(**replay_of(record))))
+    board = shown(board_of(guest))
+    board.get_by_role("button", name="Last position").click()
+    assert guest.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_board_that_is_moved_goes_on(guest, host):
+    guest.goto(host.show(made(**PLAY) + "<section></section>"))
+    start(board_of(guest))
+    guest.evaluate(
+        "document.querySelector('section').append(document.querySelector('drystone-board'))"
+    )
+    start(board_of(guest))
+    assert ask(guest, "board.play('a1xa2')") is True
+
+
+# In a frame
+
+
+def framed(host, query, more=""):
+    size = 'width="340" height="100"'
+    address = f"{host.site}embed.html?{query}"
+    return host.show(f'<iframe id="board" title="A board" {size} src="{address}"></iframe>{more}')
+
+
+def test_a_frame_tells_its_height_and_plays(guest, host):
+    guest.add_init_script(
+        "addEventListener('message', ({ data }) => (window.told ??= []).push(data));"
+    )
+    guest.goto(framed(host, "game=anaash&size=4&mode=replay&moves=a1xa2+b1xc1&coords"))
+    board = guest.frame_locator("#board").locator("drystone-board")
+    shown(board)
+    until(guest, "window.told?.some((it) => it.drystone === 'height' && it.height > 300)")
+    board.get_by_role("button", name="One move on").click()
+    expect(board.locator(".status")).to_contain_text("1. Red: a1xa2")
+    start(board, "Play on from here")
+    expect(board.locator(".status")).to_have_text("Blue to move")
+
+
+def test_a_frame_says_what_is_wrong_with_its_address(guest, host):
+    guest.goto(framed(host, "game=anaash&size=5&onclick=alert(1)&style=color:red"))
+    board = guest.frame_locator("#board").locator("drystone-board")
+    expect(board.locator(".said")).to_contain_text("not “5”")
+
+
+def test_a_frame_works_without_a_network_once_the_site_was_visited(visitor, own):
+    context = visitor(own.url)
+    page = context.new_page()
+    page.goto("")
+    expect(page.locator("html[data-offline=ready]")).to_be_attached(timeout=60_000)
+    context.set_offline(True)
+    page.goto("embed.html?game=asli&size=5&mode=play")
+    start(page.locator("drystone-board"))
+    page.locator('[data-site="c3"]').click()
+    expect(page.locator(".status")).not_to_have_text("")
+
+
+def test_every_page_but_those_for_frames_refuses_to_be_framed_by_others():
+    pages = {f"/{path.relative_to(DIST).as_posix()}" for path in DIST.rglob("*.html")}
+    framable = {path for path in pages if "X-Frame-Options" not in headers_for(path, read_rules())}
+    assert framable == {"/embed.html", "/engine.html"}

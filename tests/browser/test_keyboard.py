@@ -1,0 +1,326 @@
+"""Every feature of the page by keyboard alone: reached by Tab and arrows, seen, and never lost.
+
+Nothing here clicks, and nothing is focused but by keys.
+"""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+import drystone
+from tests.browser.steps import open_game, settled
+
+ANAASH = {"game": "anaash", "options": {"size": 4}}
+FURTHEST = 150
+"""More key presses than any way through the page takes."""
+
+# What has the focus: whether it can be seen to have it, and what it is.
+FOCUS = """() => {
+    const one = document.activeElement;
+    if (!one || one === document.body) return { lost: true };
+    const mark = one.matches('.site') ? one.querySelector('.hit') : one;
+    const style = getComputedStyle(mark);
+    const outlined = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
+    const stroked = style.stroke !== 'none' && parseFloat(style.strokeWidth) >= 5;
+    return { lost: false, seen: outlined || stroked, what: one.outerHTML.slice(0, 160) };
+}"""
+
+
+class Keys:
+    """A page that is used by keys alone; after each the focus is somewhere, and can be seen."""
+
+    def __init__(self, page):
+        self.page = page
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+            settled(self.page)
+        self.check()
+
+    def check(self):
+        focus = self.page.evaluate(FOCUS)
+        assert not focus["lost"], "the focus is lost"
+        assert focus["seen"], focus["what"]
+
+    def type(self, text):
+        self.page.keyboard.type(text)
+
+    def go_to(self, target, key="Tab"):
+        """Press a key until the target has the focus."""
+        for _ in range(FURTHEST):
+            if target.evaluate("(one) => one === document.activeElement"):
+                self.check()
+                return
+            self.page.keyboard.press(key)
+        raise AssertionError(f"{key} never comes to {target}")
+
+    def use(self, target, key="Enter"):
+        self.go_to(target)
+        self.press(key)
+
+    def button(self, name, within="body"):
+        return self.page.locator(within).get_by_role("button", name=name, exact=True)
+
+    def open(self, panel):
+        self.use(self.page.locator(f"{panel} > summary"))
+        expect(self.page.locator(panel)).to_have_attribute("open", "")
+
+
+@pytest.fixture
+def keys(quiet_page):
+    open_game(quiet_page, ANAASH)
+    return Keys(quiet_page)
+
+
+def on_board(keys, site):
+    return keys.page.locator(f'#board [data-site="{site}"]')
+
+
+def play_first(keys):
+    """Play a1xa2 on the board, which begins at its first open space."""
+    keys.go_to(keys.page.locator('#board [tabindex="0"]'))
+    keys.press("Home", "ArrowDown", "ArrowDown", "ArrowDown", "Enter", "ArrowUp", "Enter")
+    expect(keys.page.locator("#moves > li")).to_have_count(1)
+
+
+def test_tab_comes_to_everything_and_back(keys):
+    """Each control that can be used is met once on the way through, and its focus is seen."""
+    for panel in ("#here", "#kept", "#record", "#view", "#more"):
+        keys.page.locator(panel).evaluate("(one) => { one.open = true; }")
+    keys.page.evaluate("document.activeElement.blur()")
+    met = []
+    for _ in range(FURTHEST):
+        keys.page.keyboard.press("Tab")
+        if keys.page.evaluate("document.activeElement === document.body"):
+            break
+        keys.check()
+        met.append(keys.page.evaluate("[...document.all].indexOf(document.activeElement)"))
+    assert len(met) == len(set(met))
+    missed = keys.page.evaluate(
+        """(met) => [...document.querySelectorAll('a[href], button, input, select, textarea')]
+            .filter((one) => one.checkVisibility() && !one.disabled && one.tabIndex >= 0)
+            .filter((one) => one.type !== 'radio' || one.checked)
+            .filter((one) => !met.includes([...document.all].indexOf(one)))
+            .map((one) => one.outerHTML)""",
+        met,
+    )
+    assert missed == []
+
+
+def test_the_skip_link_leads_to_the_board(keys):
+    keys.page.keyboard.press("Tab")
+    expect(keys.page.locator(".skip")).to_be_focused()
+    keys.page.keyboard.press("Enter")
+    keys.page.keyboard.press("Tab")
+    expect(keys.page.locator('#board [tabindex="0"]')).to_be_focused()
+
+
+def test_playing_taking_back_and_turning(keys):
+    page = keys.page
+    play_first(keys)
+    keys.press("Escape", "o", "c")
+    expect(page.locator("#said")).to_contain_text("May be touched")
+    keys.use(keys.button("Undo"))
+    expect(page.locator("#board")).to_have_attribute("data-position", f"{start()} r")
+    keys.use(keys.button("Redo"))
+    expect(page.locator("#moves [aria-current]")).to_have_count(1)
+    keys.use(keys.button("Flip"), "Space")
+    expect(page.locator("#said")).to_have_text("The board is turned.")
+    keys.use(keys.button("New game"))
+    expect(page.locator("#moves > li")).to_have_count(0)
+    keys.use(keys.button("Earlier match"))
+    expect(page.locator("#moves > li")).to_have_count(1)
+
+
+def start():
+    return str(drystone.game("anaash", size=4).start()).split(" ")[0]
+
+
+def test_another_game_and_its_options(keys):
+    page = keys.page
+    keys.use(page.locator("#games").get_by_role("link", name="Asli"))
+    expect(page.locator("#title")).to_have_text("Asli")
+    keys.use(page.locator("#options button[aria-pressed='false']").first)
+    settled(page)
+    keys.go_to(page.locator("#buttons input"))
+    keys.type("1")
+    keys.use(keys.button("Choose"))
+    expect(page.locator("#moves > li")).to_have_count(1)
+    keys.check()
+    keys.use(page.locator("#buttons button[data-open]").first)
+    keys.use(page.locator("#overlays button").first)
+    expect(page.locator("#overlays button").first).to_have_attribute("aria-pressed", "true")
+
+
+def test_examples_and_games_to_replay(keys):
+    page = keys.page
+    keys.use(page.locator("#games").get_by_role("link", name="Accasta"))
+    expect(page.locator("#title")).to_have_text("Accasta")
+    for at in ("first", "last"):
+        keys.use(getattr(page.locator("#shown button"), at))
+        expect(page.locator("#title")).to_have_text("Accasta")
+
+
+def test_the_tree_with_marks_and_comments(keys):
+    page = keys.page
+    play_first(keys)
+    keys.go_to(page.locator("#move"))
+    keys.type("b1xb2")
+    keys.press("Enter")
+    expect(page.locator("#moves > li")).to_have_count(2)
+    keys.go_to(page.locator('#moves [tabindex="0"]'), "Shift+Tab")
+    keys.press("ArrowUp")
+    expect(page.locator("#moves [aria-current]")).to_contain_text("a1xa2")
+    keys.press("Home", "ArrowRight", "ArrowLeft", "ArrowDown")
+    keys.go_to(page.locator("#move"))
+    keys.type("b1xa1")
+    keys.press("Enter")
+    settled(page)
+    keys.open("#here")
+    keys.use(keys.button("good move", "#here"))
+    expect(keys.button("good move", "#here")).to_have_attribute("aria-pressed", "true")
+    keys.go_to(page.locator("#comment"))
+    keys.type("Better")
+    keys.press("Control+Enter", "Tab")
+    expect(page.locator("#moves .comment")).to_have_text("Better")
+    keys.go_to(keys.button("Delete from here"))
+    keys.press("Enter")
+    keys.use(keys.button("Bring the moves back"))
+    expect(page.locator("#moves .comment")).to_have_text("Better")
+    keys.check()
+
+
+def test_records_links_and_names(keys):
+    page = keys.page
+    play_first(keys)
+    keys.open("#record")
+    keys.go_to(page.locator("#first"))
+    keys.type("Ada")
+    keys.press("Tab")
+    for words in ("Copy link", "Copy link to position", "Copy record"):
+        keys.use(keys.button(words))
+        expect(page.locator("#said")).to_contain_text("cop", ignore_case=True)
+    with page.expect_download():
+        keys.use(keys.button("Download record"))
+    keys.go_to(page.locator("#record-text"))
+    keys.press("Control+a")
+    keys.type("nonsense")
+    keys.use(keys.button("Open", "#record"))
+    expect(page.locator("#said")).to_have_class("error")
+    keys.go_to(page.locator("#record-file"))
+
+
+def test_kept_matches(keys):
+    page = keys.page
+    play_first(keys)
+    keys.open("#kept")
+    entries = page.locator("#kept-list")
+    keys.use(entries.locator('[data-does="rename"]'))
+    keys.type("My match")
+    keys.press("Enter")
+    expect(entries.locator("strong")).to_have_text("My match")
+    expect(entries.locator('[data-does="rename"]')).to_be_focused()
+    keys.press("Enter")
+    keys.type("Not this")
+    keys.press("Escape")
+    expect(entries.locator('[data-does="rename"]')).to_be_focused()
+    keys.use(entries.locator('[data-does="open"]'))
+    keys.check()
+    keys.use(entries.locator('[data-does="delete"]'))
+    expect(entries.locator("li")).to_have_count(0)
+    keys.check()
+    keys.go_to(keys.button("Undo", "#notices"), "Shift+Tab")
+    keys.press("Enter")
+    expect(entries.locator("li")).to_have_count(1)
+    keys.check()
+    with page.expect_download():
+        keys.use(keys.button("Download all"))
+    keys.go_to(page.locator("#archive"))
+
+
+def test_position_and_wheel(keys):
+    page = keys.page
+    keys.open("#more")
+    keys.go_to(page.locator("#position"))
+    keys.press("Control+a")
+    keys.type("r1,b1,2/4/4/4 r")
+    keys.use(keys.button("Set up"))
+    expect(page.locator("#said")).to_have_text("The position is set up.")
+    keys.use(keys.button("Copy"))
+    keys.go_to(page.locator("#wheel"))
+
+
+def test_choices_and_help(keys):
+    page = keys.page
+    keys.open("#view")
+    keys.go_to(page.locator("#view [name=palette]:checked"))
+    keys.press("ArrowDown")
+    expect(page.locator("html")).to_have_attribute("data-palette", "redgreen")
+    keys.use(page.get_by_label("Sounds"), "Space")
+    expect(page.get_by_label("Sounds")).to_be_checked()
+    keys.use(keys.button("Keys"))
+    expect(page.locator("#keys")).to_be_visible()
+    keys.use(page.locator("#questions button").last)
+    expect(page.locator("#said")).to_contain_text("Red to move")
+    expect(keys.button("Keys")).to_be_focused()
+
+
+def test_a_refusal_and_its_rule(keys):
+    page = keys.page
+    keys.go_to(page.locator('#board [tabindex="0"]'))
+    keys.press("Home", "ArrowDown", "ArrowDown", "Enter")
+    link = page.locator("#said a")
+    expect(link).to_be_visible()
+    keys.go_to(link)
+    with page.context.expect_page() as opened:
+        page.keyboard.press("Enter")
+    expect(opened.value.locator(":target")).to_be_visible()
+
+
+def test_a_piece_is_turned_and_the_curtain_lifted(keys):
+    page = keys.page
+    page.goto("?game=ghast&size=4&mode=fakerghast")
+    settled(page)
+    keys.go_to(page.locator('#board [tabindex="0"]'))
+    for home in ("Home", "End"):
+        keys.press(home, "Enter", "r", "Shift+R", "Enter")
+    expect(page.locator("#curtain")).to_be_visible()
+    expect(keys.button("Show the board")).to_be_focused()
+    keys.press("Enter")
+    expect(page.locator("#curtain")).to_be_hidden()
+    expect(page.locator('#board [tabindex="0"]')).to_be_focused()
+
+
+@pytest.mark.parametrize("name", ["index", "anaash"])
+def test_a_rules_page(quiet_page, name):
+    quiet_page.goto(f"rules/{name}.html")
+    met = 0
+    for _ in range(FURTHEST):
+        quiet_page.keyboard.press("Tab")
+        focus = quiet_page.evaluate(FOCUS)
+        if focus["lost"]:
+            break
+        assert focus["seen"], focus["what"]
+        met += 1
+        if quiet_page.evaluate("document.activeElement.matches('summary')"):
+            quiet_page.keyboard.press("Enter")
+    assert met >= quiet_page.locator("main a:visible, main summary:visible").count()
+
+
+def test_a_computer_player_and_analysis(keys):
+    page = keys.page
+    keys.use(keys.button("Analyse"))
+    expect(page.locator("#lines li")).not_to_have_count(0, timeout=60_000)
+    keys.use(keys.button("Threats"))
+    expect(keys.button("Threats")).to_have_attribute("aria-pressed", "true")
+    keys.use(keys.button("Analyse"))
+    expect(page.locator("#evaluation")).to_be_hidden()
+    keys.check()
+    play_first(keys)
+    keys.go_to(page.get_by_role("combobox", name="Blue"))
+    keys.press("ArrowDown")
+    expect(page.locator("#moves > li")).to_have_count(2, timeout=60_000)
+    keys.check()
+    expect(page.get_by_role("combobox", name="Blue")).to_be_focused()

@@ -1,0 +1,235 @@
+"""Palettes: pieces, board and marks differ enough for every kind of colour vision.
+
+The browser itself shows the page as other eyes would see it; what is measured is what it paints.
+Lightness alone must tell the two sides apart in the palettes made for that, as it must a piece's
+fill or edge from the board in all of them (WCAG 2.2, 1.4.11: 3 to 1).
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from itertools import combinations
+
+import pytest
+from PIL import Image
+from playwright.sync_api import expect
+
+from drystone.games import catalogue
+from tests.browser.steps import check_axe, open_game, settled, touch, until
+
+FOR_COLOUR_BLIND = ["redgreen", "blueyellow", "contrast"]
+PALETTES = ["", *FOR_COLOUR_BLIND, "pattern"]
+EYES = ["none", "protanopia", "deuteranopia", "tritanopia", "achromatopsia"]
+ANAASH = {"game": "anaash", "options": {"size": 4}}
+
+RATIO = 3.0
+"""Least contrast, by lightness alone."""
+
+APART = 30.0
+"""Least distance of two colours in CIE L*a*b*, where only the hue may tell them apart."""
+
+SIDE = 10
+"""Of a swatch, in pixels."""
+
+SWATCHES = """(swatches) => {
+    const home = document.createElement('div');
+    Object.assign(home.style, { position: 'fixed', inset: '0', zIndex: 9 });
+    Object.assign(home.style, { display: 'flex', forcedColorAdjust: 'none' });
+    document.body.append(home);
+    for (const [name, colour] of swatches) {
+        const one = document.createElement('div');
+        one.className = name;
+        Object.assign(one.style, { flex: 'none', width: '10px', height: '10px' });
+        one.style.background = `var(--${colour})`;
+        home.append(one);
+    }
+}"""
+
+
+def colours():
+    """Return the classes of all colours that games give their sides."""
+    return sorted({side.lower() for game in catalogue().values() for side in game.sides.values()})
+
+
+def opponents():
+    return sorted({tuple(s.lower() for s in game.sides.values()) for game in catalogue().values()})
+
+
+SHOWN = [
+    *((colour, part) for colour in colours() for part in ("piece", "edge", "on-piece")),
+    *(("", part) for part in ("wood-a", "wood-b", "rim", "mark", "last", "select", "warn-mark")),
+]
+
+
+class Seen:
+    """The colours of one palette as some eyes see them."""
+
+    def __init__(self, page, eyes):
+        devtools = page.context.new_cdp_session(page)
+        devtools.send("Emulation.setEmulatedVisionDeficiency", {"type": eyes})
+        clip = {"x": 0, "y": 0, "width": SIDE * len(SHOWN), "height": SIDE}
+        image = Image.open(io.BytesIO(page.screenshot(clip=clip))).convert("RGB")
+        self.of = {
+            key: image.getpixel((at * SIDE + SIDE // 2, SIDE // 2)) for at, key in enumerate(SHOWN)
+        }
+
+    def contrast(self, one, other):
+        """Return the ratio of two colours' lightness, as WCAG reckons it."""
+        low, high = sorted(luminance(self.of[key]) for key in (one, other))
+        return (high + 0.05) / (low + 0.05)
+
+    def distance(self, one, other):
+        """Return how far apart two colours are in CIE L*a*b*."""
+        pairs = zip(lab(self.of[one]), lab(self.of[other]), strict=True)
+        return sum((a - b) ** 2 for a, b in pairs) ** 0.5
+
+
+def linear(value):
+    part = value / 255
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+
+def luminance(rgb):
+    red, green, blue = map(linear, rgb)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def lab(rgb):
+    """Return L*, a*, b* of an sRGB colour, for the white point D65."""
+    red, green, blue = map(linear, rgb)
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
+    y = luminance(rgb)
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089
+    x, y, z = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+@pytest.fixture
+def painted(visitor, site):
+    """A function that opens a page of swatches in some palette and scheme."""
+
+    def paint(palette, **options):
+        context = visitor(site, viewport={"width": 600, "height": 300}, **options)
+        kept = json.dumps(json.dumps({"palette": palette}))
+        context.add_init_script(f"localStorage.setItem('drystone:view', {kept})")
+        page = context.new_page()
+        page.goto("rules/index.html")
+        expect(page.locator("html")).to_have_attribute("data-palette", palette)
+        page.evaluate(SWATCHES, [list(one) for one in SHOWN])
+        return page
+
+    return paint
+
+
+def test_eyes_are_emulated(painted):
+    grey = Seen(painted(""), "achromatopsia").of["red", "piece"]
+    assert len(set(grey)) == 1
+    assert len(set(Seen(painted(""), "none").of["red", "piece"])) == 3
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("palette", PALETTES)
+def test_pieces_and_board_differ_for_all_eyes(painted, palette, scheme):
+    page = painted(palette, color_scheme=scheme)
+    for eyes in EYES:
+        check_pieces(Seen(page, eyes), palette, eyes)
+
+
+def check_pieces(seen, palette, eyes):
+    for one, other in opponents():
+        pair = (one, "piece"), (other, "piece")
+        if palette in FOR_COLOUR_BLIND:
+            assert seen.contrast(*pair) >= RATIO, (eyes, one, other)
+        elif eyes != "achromatopsia":
+            assert seen.distance(*pair) >= APART, (eyes, one, other)
+    for colour in colours():
+        for wood in ("wood-a", "wood-b"):
+            parts = [seen.contrast((colour, part), ("", wood)) for part in ("piece", "edge")]
+            assert max(parts) >= RATIO, (eyes, colour, wood, parts)
+        assert seen.contrast((colour, "piece"), (colour, "on-piece")) >= RATIO, (eyes, colour)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("palette", PALETTES)
+def test_marks_differ_for_all_eyes(painted, palette, scheme):
+    page = painted(palette, color_scheme=scheme)
+    for eyes in EYES:
+        seen = Seen(page, eyes)
+        for wood in ("wood-a", "wood-b"):
+            assert seen.contrast(("", "mark"), ("", wood)) >= RATIO, (eyes, wood)
+            assert seen.distance(("", "select"), ("", wood)) >= 10, (eyes, wood)
+    seen = Seen(page, "none")
+    for one, other in combinations(("last", "select", "warn-mark"), 2):
+        assert seen.distance(("", one), ("", other)) >= APART, (one, other)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_system_colours_keep_the_sides_apart(painted, scheme):
+    seen = Seen(painted("", color_scheme=scheme, forced_colors="active"), "none")
+    check_pieces(seen, "contrast", "none")
+    assert seen.contrast(("", "mark"), ("", "wood-a")) >= RATIO
+
+
+def test_patterns_are_seen_without_any_colour(painted, visitor, site):
+    """Of two discs that lightness cannot tell apart, the hatched one has two shades."""
+    context = visitor(site, service_workers="block", viewport={"width": 700, "height": 800})
+    context.add_init_script("""localStorage.setItem('drystone:view', '{"palette": "pattern"}')""")
+    page = context.new_page()
+    open_game(page, ANAASH)
+    assert shades(page, "first") == 1
+    assert shades(page, "second") >= 2
+
+
+def shades(page, side):
+    """Return how many clearly different shades lie on a diagonal through a singleton's middle."""
+    box = page.locator(f"#board .disc.{side}").first.bounding_box()
+    image = Image.open(io.BytesIO(page.screenshot())).convert("L")
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    reach = int(box["width"] * 0.2)
+    line = [image.getpixel((int(x) + step, int(y) + step)) for step in range(-reach, reach)]
+    return 1 + (max(line) - min(line) > 40)
+
+
+def test_more_contrast_is_given_to_who_asks_the_system_for_it(quiet_page):
+    quiet_page.emulate_media(contrast="more")
+    open_game(quiet_page, ANAASH)
+    expect(quiet_page.locator("html")).to_have_attribute("data-palette", "contrast")
+    quiet_page.locator("#view summary").click()
+    quiet_page.get_by_label("Patterns").check()
+    expect(quiet_page.locator("html")).to_have_attribute("data-palette", "pattern")
+
+
+def test_a_palette_is_kept_and_put_on_before_anything_is_painted(quiet_page):
+    open_game(quiet_page, ANAASH)
+    quiet_page.locator("#view summary").click()
+    quiet_page.get_by_label("For red-green blindness").check()
+    quiet_page.reload(wait_until="commit")
+    until(quiet_page, "document.body")
+    assert quiet_page.evaluate("document.documentElement.dataset.palette") == "redgreen"
+    expect(quiet_page.get_by_label("For red-green blindness")).to_be_checked()
+    quiet_page.goto("rules/anaash.html")
+    expect(quiet_page.locator("html")).to_have_attribute("data-palette", "redgreen")
+
+
+@pytest.mark.parametrize("kept", ["{", "[]", '{"palette": 7}', '{"palette": {}}', "null", '"x"'])
+def test_what_was_kept_may_be_damaged(quiet_page, kept):
+    quiet_page.add_init_script(f"localStorage.setItem('drystone:view', {json.dumps(kept)})")
+    open_game(quiet_page, ANAASH)
+    touch(quiet_page, "a1", "a2")
+    settled(quiet_page)
+    quiet_page.locator("#view summary").click()
+    expect(quiet_page.get_by_label("Wood")).to_be_checked()
+    expect(quiet_page.locator("html")).to_have_attribute("data-palette", "")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("palette", ["redgreen", "blueyellow", "contrast", "pattern"])
+def test_axe_finds_nothing_in_any_palette(quiet_page, palette, scheme):
+    quiet_page.emulate_media(color_scheme=scheme)
+    open_game(quiet_page, ANAASH)
+    quiet_page.locator("#view summary").click()
+    quiet_page.locator(f'[name="palette"][value="{palette}"]').check()
+    touch(quiet_page, "a1")
+    settled(quiet_page)
+    check_axe(quiet_page)

@@ -1,0 +1,243 @@
+"""A person plays: whole games by clicks, by keys and by touch, against the built site."""
+
+from __future__ import annotations
+
+import math
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.steps import (
+    check_end,
+    first_of_each_game,
+    open_game,
+    paths_of,
+    play,
+    records,
+    settled,
+    touch,
+)
+from tests.helpers import title
+
+
+@pytest.mark.parametrize("record", records(), ids=title)
+def test_a_whole_game_by_clicking(quiet_page, record):
+    page = quiet_page
+    open_game(page, record)
+    for path, position in zip(paths_of(record), record["positions"], strict=True):
+        play(page, path)
+        expect(page.locator("#board")).to_have_attribute("data-position", position)
+    check_end(page, record)
+
+
+@pytest.mark.parametrize("record", first_of_each_game(), ids=title)
+def test_a_whole_game_by_keyboard_alone(quiet_page, record):
+    page = quiet_page
+    open_game(page, record)
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    for path in paths_of(record):
+        for site in path:
+            walk_to(page, site)
+            page.keyboard.press("Enter")
+            settled(page)
+        if page.locator('[data-site="done"][data-open]').count():
+            walk_to(page, "done")
+            page.keyboard.press("Enter")
+            settled(page)
+    check_end(page, record)
+
+
+def walk_to(page, site):
+    """Bring the focus to a site with Tab and the direction keys, as a person without a mouse."""
+    for _ in range(80):
+        here = page.evaluate("document.activeElement?.dataset?.site ?? ''")
+        if here == site:
+            return
+        on_board = page.evaluate("!!document.activeElement?.closest('#board')")
+        target_on_board = page.locator(f'#board [data-site="{site}"]').count()
+        if not on_board or not target_on_board:
+            page.keyboard.press("Tab")
+            continue
+        page.keyboard.press(direction(page, here, site))
+    pytest.fail(f"the keyboard never came to {site}")
+
+
+KEYS = {0: "ArrowRight", 60: "e", 90: "ArrowUp", 120: "w", 180: "ArrowLeft"}
+KEYS |= {240: "z", 270: "ArrowDown", 300: "x", 360: "ArrowRight"}
+
+
+def direction(page, here, site):
+    """Return the key that leads most nearly towards `site`."""
+    boxes = [page.locator(f'#board [data-site="{name}"]').bounding_box() for name in (here, site)]
+    middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    (x, y), (to_x, to_y) = middles
+    angle = math.degrees(math.atan2(y - to_y, to_x - x)) % 360
+    return KEYS[min(KEYS, key=lambda known: abs(known - angle))]
+
+
+@pytest.mark.parametrize("record", first_of_each_game(), ids=title)
+def test_a_whole_game_by_touch_on_a_phone(browser, site, record):
+    context = browser.new_context(
+        base_url=site, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    open_game(page, record)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    for path, position in zip(paths_of(record), record["positions"], strict=True):
+        play(page, path, "tap")
+        expect(page.locator("#board")).to_have_attribute("data-position", position)
+    check_end(page, record)
+    assert errors == []
+    context.close()
+
+
+ANAASH = {"game": "anaash", "options": {"size": 4}}
+
+
+def test_touches_before_python_is_ready_are_answered(quiet_page):
+    page = quiet_page
+    page.goto("?game=anaash&size=8", wait_until="commit")
+    page.locator('[data-site="a1"]').click()
+    page.locator('[data-site="a2"]').click()
+    expect(page.locator("#moves > li")).to_have_text(["1. a1xa2"], timeout=30_000)
+
+
+def test_the_page_shows_a_board_without_python(browser, site):
+    context = browser.new_context(base_url=site)
+    page = context.new_page()
+    page.route("**/*.wasm", lambda route: route.abort())
+    page.goto(".")
+    expect(page.locator('#board [data-site="a1"]')).to_be_visible()
+    expect(page.locator("#games a").first).to_be_visible()
+    expect(page.locator("#failure")).to_be_visible(timeout=25_000)
+    expect(page.locator("html")).to_have_attribute("data-state", "error")
+    context.close()
+
+
+def test_the_progress_counts_bytes(quiet_page):
+    page = quiet_page
+    page.goto(".", wait_until="commit")
+    expect(page.locator("#amount")).to_have_text(
+        re.compile(r"^\d+\.\d of \d+\.\d MB$"), timeout=20_000
+    )
+
+
+@pytest.fixture
+def small(quiet_page):
+    open_game(quiet_page, ANAASH)
+    return quiet_page
+
+
+def test_what_may_be_touched_is_marked(small):
+    expect(small.locator("#board [data-open]")).to_have_count(8)
+    touch(small, "a1")
+    expect(small.locator('[data-site="a1"]')).to_have_attribute("aria-pressed", "true")
+    expect(small.locator("#board [data-open]")).to_have_count(2)
+    touch(small, "a1")
+    expect(small.locator("#board [data-open]")).to_have_count(8)
+
+
+def test_a_refused_touch_says_why(small):
+    touch(small, "a2")
+    expect(small.locator("#said")).to_contain_text("stack on a2 is Blue's, and it is Red's turn.")
+    touch(small, "a1", "c3")
+    expect(small.locator("#said")).to_be_empty()
+    expect(small.locator('[data-site="c3"]')).to_have_attribute("aria-pressed", "true")
+    touch(small, "c1")
+    expect(small.locator("#said")).to_have_text("")
+
+
+def test_undo_redo_flip_and_walking_the_moves(small):
+    touch(small, "a1", "a2", "b1", "c1")
+    expect(small.locator("#moves > li")).to_have_count(2)
+    played = small.locator("#board").get_attribute("data-position")
+    small.get_by_role("button", name="Undo").click()
+    small.get_by_role("button", name="Undo").click()
+    expect(small.locator("[data-act=undo]")).to_be_disabled()
+    small.get_by_role("button", name="Redo").click()
+    small.get_by_role("button", name="2. Blue: b1xc1").click()
+    expect(small.locator("#board")).to_have_attribute("data-position", played)
+    before = small.locator('[data-site="a1"]').bounding_box()
+    small.get_by_role("button", name="Flip").click()
+    settled(small)
+    after = small.locator('[data-site="a1"]').bounding_box()
+    assert after["y"] < before["y"]
+    expect(small.locator("#board")).to_have_attribute("data-position", played)
+
+
+def test_typed_moves_and_typed_nonsense(small):
+    field = small.get_by_label("Type a move")
+    for text, words in [("b2", "cannot be read"), ("a1-a2", "written a1xa2"), ("x" * 5000, "too")]:
+        field.fill(text)
+        field.press("Enter")
+        expect(small.locator("#said")).to_contain_text(words)
+        expect(field).to_have_value(text)
+        expect(small.locator("#moves > li")).to_have_count(0)
+    field.fill("a1xa2")
+    field.press("Enter")
+    expect(small.locator("#moves > li")).to_have_count(1)
+    expect(field).to_have_value("")
+
+
+def test_a_bad_position_text_leaves_the_match(small):
+    touch(small, "a1", "a2")
+    small.locator("#more summary").click()
+    field = small.get_by_label("Position", exact=True)
+    field.fill("4/4/4/9 r")
+    small.get_by_role("button", name="Set up").click()
+    expect(small.locator("#said")).to_contain_text("longer than its 4 spaces")
+    expect(small.locator("#moves > li")).to_have_count(1)
+    expect(field).to_have_value("4/4/4/9 r")
+    field.fill("4/1,r2,2/1,b1,2/4 r")
+    small.get_by_role("button", name="Set up").click()
+    expect(small.locator("#board")).to_have_attribute("data-position", "4/1,r2,2/1,b1,2/4 r")
+    small.get_by_role("button", name="Earlier match").click()
+    expect(small.locator("#moves > li")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("game=chess", "There is no game “chess”"),
+        ("game=anaash&size=7", "must be one of 4, 6, 8, 10, 12, not “7”"),
+        ("game=anaash&size=" + "9" * 5000, "must be one of"),
+        ("game=anaash&colour=red", "has no option “colour”"),
+        ("game=<img src=x onerror=alert(1)>", "<img src=x"),
+    ],
+)
+def test_a_bad_address_is_told_and_a_game_is_there(quiet_page, query, words):
+    quiet_page.goto(f"?{query}")
+    expect(quiet_page.locator("#said")).to_contain_text(words, timeout=30_000)
+    expect(quiet_page.locator("#board [data-open]").first).to_be_attached()
+
+
+def test_options_are_one_click_and_the_address_follows(small):
+    small.locator("#options button", has_text="8").click()
+    expect(small.locator("#board [data-site]")).to_have_count(64)
+    assert small.url.endswith("?game=anaash&size=8")
+    small.locator("#options select").select_option("10")
+    expect(small.locator("#board [data-site]")).to_have_count(100)
+    small.reload()
+    expect(small.locator("#board [data-site]")).to_have_count(100, timeout=30_000)
+
+
+def test_the_designer_is_credited_with_his_link(small):
+    expect(small.locator("#credit")).to_contain_text("Mark Steere")
+    link = small.get_by_role("link", name="marksteeregames.com")
+    expect(link).to_have_attribute("href", "https://www.marksteeregames.com/")
+
+
+def test_a_piece_that_moves_is_the_same_element(small):
+    small.evaluate("""() => {
+        const pieces = [...document.querySelectorAll('#board .piece')];
+        window.first = pieces.find((one) => one.getAttribute('transform') ===
+            document.querySelector('#board .piece').getAttribute('transform'));
+    }""")
+    key = small.evaluate("window.first.dataset.key")
+    touch(small, "a1", "a2")
+    expect(small.locator("#moves > li")).to_have_count(1)
+    assert small.evaluate("window.first.isConnected && window.first.dataset.key") == key

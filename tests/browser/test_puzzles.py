@@ -1,0 +1,248 @@
+"""Puzzles and lessons in the browser: solved by hand and by key, refused, remembered, for all."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+import drystone
+from drystone.games import catalogue
+from drystone.play.guide import guide_of
+from drystone.play.lesson import lessons_of
+from drystone.play.puzzle import puzzles_of
+from tests.browser.steps import READY, check_axe, open_game, play, settled, touch
+
+ANAASH = {"game": "anaash", "options": {"size": 4}}
+FORBIDDEN = "Object.defineProperty(window, 'indexedDB', { get() { throw new Error('no'); } })"
+
+
+def some_puzzle(name="anaash", count=2):
+    """Return the number of a puzzle that is won in `count`, and the puzzle."""
+    found = enumerate(puzzles_of(catalogue()[name]), 1)
+    return next((number, one) for number, one in found if one.count == count)
+
+
+def open_puzzle(page, name, number, kind="puzzle"):
+    page.goto(f"?{kind}={name}-{number}")
+    expect(page.locator("#quest")).to_be_visible(timeout=30_000)
+    expect(page.locator(READY)).to_be_attached()
+
+
+def wrong_move(puzzle):
+    """Return a first move that doesn't win and that the other side can answer."""
+    for move in puzzle.start.moves():
+        after = puzzle.start.after(move)
+        if str(move) != puzzle.line[0] and after.side != puzzle.start.side and not after.outcome:
+            return move
+    raise AssertionError("every move wins, or ends the game")
+
+
+def solve(page, puzzle, act="click"):
+    """Play the solution; the answers come by themselves."""
+    position = puzzle.start
+    for text in puzzle.line:
+        move = position.parse(text)
+        if position.side == puzzle.start.side:
+            play(page, move.path, act)
+        position = position.after(move)
+        if position.side != puzzle.start.side and position.outcome is None:
+            continue  # seen only until the answer comes
+        expect(page.locator("#board")).to_have_attribute("data-position", str(position))
+    expect(page.locator("#quest-words")).to_have_text("Solved!")
+
+
+def test_a_puzzle_is_solved_by_touch_and_remembered(quiet_page):
+    page = quiet_page
+    number, puzzle = some_puzzle()
+    open_puzzle(page, "anaash", number)
+    expect(page.locator("#quest-task")).to_have_text(f"{puzzle.task}.")
+    expect(page.locator("#quest-count")).to_contain_text("0 of ")
+    expect(page.locator("#players")).to_be_hidden()
+    solve(page, puzzle)
+    expect(page.locator("#spoken")).to_contain_text("Solved!")
+    expect(page.locator("#quest-count")).to_contain_text("1 of ")
+    page.reload()
+    expect(page.locator("#quest-count")).to_contain_text("1 of ", timeout=30_000)
+    page.locator("#quest-under summary").click()
+    here = page.locator("#quest-items [aria-current]")
+    expect(here).to_contain_text(f"{puzzle.task}.")
+    expect(here).to_contain_text("solved")
+    expect(page.locator("#quest-items strong")).to_have_count(1)
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(page.locator("#quest-title")).to_contain_text(f"Puzzle {number + 1} of")
+    assert page.url.endswith(f"?puzzle=anaash-{number + 1}")
+
+
+def test_a_puzzle_is_found_and_solved_by_keyboard_alone(quiet_page):
+    page = quiet_page
+    open_game(page, ANAASH)
+    page.get_by_role("link", name="Puzzles").focus()
+    page.keyboard.press("Enter")
+    puzzle = puzzles_of(catalogue()["anaash"])[0]
+    expect(page.locator("#quest-title")).to_contain_text("Puzzle 1 of")
+    expect(page.locator("#board :focus")).to_be_attached()
+    expect(page.locator("#spoken")).to_contain_text(puzzle.task)
+    (text,) = puzzle.line
+    for site in puzzle.start.parse(text).path:
+        walk_to(page, site)
+        page.keyboard.press("Enter")
+        settled(page)
+    expect(page.locator("#quest-words")).to_have_text("Solved!")
+    page.get_by_role("button", name="Next puzzle").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#quest-title")).to_contain_text("Puzzle 2 of")
+    expect(page.locator("#board :focus")).to_be_attached()
+
+
+def walk_to(page, site):
+    """Go to a square of a square board by arrow keys."""
+    here = page.evaluate("document.activeElement.dataset.site")
+    for back, forth, at in (("ArrowLeft", "ArrowRight", 0), ("ArrowDown", "ArrowUp", 1)):
+        steps = ord(site[at]) - ord(here[at])
+        for _ in range(abs(steps)):
+            page.keyboard.press(forth if steps > 0 else back)
+    expect(page.locator(f'[data-site="{site}"]')).to_be_focused()
+
+
+def test_a_wrong_try_is_answered_and_taken_back(quiet_page):
+    page = quiet_page
+    number, puzzle = some_puzzle()
+    open_puzzle(page, "anaash", number)
+    play(page, wrong_move(puzzle).path)
+    words = page.locator("#quest-words")
+    expect(words).to_contain_text("That’s not it: after ")
+    expect(page.locator("#spoken")).to_contain_text("That’s not it: after ")
+    expect(page.locator("#board [data-open]")).to_have_count(0)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("#board")).to_have_attribute("data-position", puzzle.position)
+    expect(words).to_have_text("")
+    solve(page, puzzle)
+
+
+def test_undo_in_a_puzzle_takes_back_the_answer_as_well(quiet_page):
+    page = quiet_page
+    number, puzzle = some_puzzle()
+    open_puzzle(page, "anaash", number)
+    play(page, puzzle.start.parse(puzzle.line[0]).path)
+    expect(page.locator("#moves > li")).to_have_count(2)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#board")).to_have_attribute("data-position", puzzle.position)
+
+
+def test_the_solution_is_shown_and_stepped_through(quiet_page):
+    page = quiet_page
+    number, puzzle = some_puzzle()
+    open_puzzle(page, "anaash", number)
+    page.get_by_role("button", name="Show solution").click()
+    expect(page.locator("#said")).to_contain_text(" ".join(puzzle.line))
+    expect(page.locator("#moves > li")).to_have_count(len(puzzle.line))
+    for _ in puzzle.line[1:]:
+        page.get_by_role("button", name="Redo").click()
+    expect(page.locator("#quest-words")).to_have_text("Solved, with help.")
+    expect(page.locator("#quest-count")).to_contain_text("0 of ")
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_the_first_puzzle_of_each_game_is_solved_by_touch(quiet_page, name):
+    puzzle = puzzles_of(catalogue()[name])[0]
+    quiet_page.goto(f"?puzzle={name}")
+    expect(quiet_page.locator("#quest")).to_be_visible(timeout=30_000)
+    solve(quiet_page, puzzle)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_puzzles_are_for_everybody(quiet_page, width, scheme):
+    page = quiet_page
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=scheme)
+    number, puzzle = some_puzzle()
+    open_puzzle(page, "anaash", number)
+    page.locator("#quest-under summary").click()
+    expect(page.locator("#quest-items li").first).to_be_visible()
+    check_axe(page)
+    play(page, wrong_move(puzzle).path)
+    expect(page.locator("#quest-words")).to_contain_text("after")
+    check_axe(page)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("#board")).to_have_attribute("data-position", puzzle.position)
+    solve(page, puzzle)
+    expect(page.locator("#quest-items strong")).to_have_count(1)
+    check_axe(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("puzzle=xyz", "“xyz” names nothing here"),
+        ("puzzle=anaash-9999", "and 9999 is none of them"),
+        ("puzzle=", "needs a text"),
+        ("lesson=ashes-77", "and 77 is none of them"),
+        ("puzzle=<img src=x>", "names nothing here"),
+    ],
+)
+def test_a_wrong_address_is_told(quiet_page, query, words):
+    quiet_page.goto(f"?{query}")
+    expect(quiet_page.locator("#said")).to_contain_text(words, timeout=30_000)
+    expect(quiet_page.locator("#quest")).to_be_hidden()
+    expect(quiet_page.locator("#board [data-open]").first).to_be_attached()
+
+
+def test_where_nothing_can_be_kept_it_is_said_once_and_played_all_the_same(quiet_page):
+    page = quiet_page
+    page.add_init_script(FORBIDDEN)
+    number, puzzle = some_puzzle()
+    open_puzzle(page, "anaash", number)
+    notice = page.locator('[data-notice="progress"]')
+    expect(notice).to_contain_text("This browser keeps nothing")
+    solve(page, puzzle)
+    expect(page.locator("#quest-count")).to_contain_text("1 of ")
+    expect(notice).to_have_count(1)
+
+
+def test_a_puzzle_leaves_the_match_alone(quiet_page):
+    page = quiet_page
+    open_game(page, ANAASH)
+    touch(page, "a1", "a2")
+    expect(page.locator("#moves > li")).to_have_count(1)
+    page.wait_for_url("**saved=*")
+    match = page.locator("#board").get_attribute("data-position")
+    number, puzzle = some_puzzle()
+    page.get_by_role("link", name="Puzzles").click()
+    expect(page.locator("#quest")).to_be_visible()
+    page.locator("#quest-under summary").click()
+    page.locator("#quest-items a").nth(number - 1).click()
+    expect(page.locator("#quest-title")).to_contain_text(f"Puzzle {number} of")
+    solve(page, puzzle)
+    page.locator("#kept summary").click()
+    expect(page.locator("#kept-list > li")).to_have_count(1)
+    page.get_by_role("button", name="Earlier match").click()
+    expect(page.locator("#board")).to_have_attribute("data-position", match)
+    expect(page.locator("#quest")).to_be_hidden()
+    page.wait_for_url("**saved=*")
+    page.goto("./")
+    expect(page.locator("#board")).to_have_attribute("data-position", match)
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_a_lesson_of_the_rules_is_solved_on_the_page(quiet_page, name):
+    page = quiet_page
+    demo = lessons_of(guide_of(catalogue()[name]))[0]
+    page.goto(f"rules/{name}.html")
+    page.get_by_role("link", name="Try the lesson").first.click()
+    expect(page.locator("#quest-title")).to_contain_text("Lesson 1 of", timeout=30_000)
+    expect(page.locator("#quest-task")).to_have_text(demo.lesson)
+    expect(page.locator("#quest-counted")).to_be_hidden()
+    play(page, demo.shown.parse(demo.solution[0]).path)
+    expect(page.locator("#quest-words")).to_have_text("Solved!")
+    expect(page.locator("#quest-count")).to_contain_text("1 of ")
+
+
+def test_another_game_leaves_the_puzzle(quiet_page):
+    open_puzzle(quiet_page, "anaash", 1)
+    quiet_page.get_by_role("link", name="Ashes").click()
+    expect(quiet_page.locator("#title")).to_have_text("Ashes")
+    expect(quiet_page.locator("#quest")).to_be_hidden()
+    expect(quiet_page.locator("#players")).to_be_visible()
+    quiet_page.wait_for_url("**?game=ashes")

@@ -1,0 +1,244 @@
+"""Variations, comments, records and links on the page, and what strangers may write into them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+import drystone
+from drystone.play.link import link_of
+from drystone.play.match import Match
+from drystone.play.record import write
+from tests.browser.steps import open_game, settled, touch
+
+ANAASH = {"game": "anaash", "options": {"size": 4}}
+HOSTILE = '<img src=x onerror="globalThis.hit=1"><script>globalThis.hit=1</script>'
+
+
+def hostile_match():
+    """Return a match with markup and script wherever a stranger can write something."""
+    match = Match(drystone.game("anaash", size=4).start())
+    match.play_all(["a1xa2", "b1xc1"])
+    match.tree.comment(match.here.id, HOSTILE)
+    match.tree.comment(0, HOSTILE)
+    match.headers = {"First": HOSTILE, "Second": "javascript:hit=1", "Event": HOSTILE}
+    return match
+
+
+@pytest.fixture
+def table(quiet_page):
+    open_game(quiet_page, ANAASH)
+    return quiet_page
+
+
+def moves(page):
+    return page.locator("#moves button").all_inner_texts()
+
+
+def current(page):
+    return page.locator("#moves [aria-current]")
+
+
+def forked(page):
+    """Play a1xa2 with two answers to it; the second one stands on the board."""
+    touch(page, "a1", "a2", "b1", "c1")
+    expect(current(page)).to_have_text("2. b1xc1")
+    page.get_by_role("button", name="Undo").click()
+    expect(current(page)).to_have_text("1. a1xa2")
+    touch(page, "b1", "b2")
+    expect(current(page)).to_have_text("2. b1xb2")
+
+
+def test_an_earlier_place_gives_a_variation_below_the_main_line(table):
+    forked(table)
+    assert moves(table) == ["1. a1xa2", "2. b1xc1", "2. b1xb2"]
+    expect(table.locator("#moves .variation button")).to_have_count(1)
+    touch(table, "d4", "c4")
+    expect(table.locator("#moves .variation")).to_have_count(1)
+    expect(table.locator("#moves .variation button")).to_have_count(2)
+    table.get_by_role("button", name="2. Blue: b1xc1").click()
+    expect(table.locator("#moves [aria-current]")).to_have_text("2. b1xc1")
+    touch(table, "d4", "c4")
+    expect(table.locator("#moves > li")).to_have_count(4)
+
+
+def test_arrow_keys_walk_the_line_and_the_list(table):
+    forked(table)
+    table.locator("#title").click()
+    table.evaluate("document.activeElement.blur()")
+    table.keyboard.press("ArrowLeft")
+    expect(current(table)).to_have_text("1. a1xa2")
+    table.keyboard.press("ArrowRight")
+    expect(current(table)).to_have_text("2. b1xb2")
+    current(table).focus()
+    table.keyboard.press("ArrowUp")
+    expect(current(table)).to_have_text("2. b1xc1")
+    expect(current(table)).to_be_focused()
+    table.keyboard.press("ArrowDown")
+    expect(current(table)).to_have_text("2. b1xb2")
+    table.keyboard.press("Home")
+    expect(table.locator("#moves [aria-current]")).to_have_count(0)
+    expect(table.locator("#moves button").first).to_be_focused()
+
+
+def test_arrow_keys_are_left_to_fields_and_to_the_board(table):
+    forked(table)
+    table.locator("#move").press("ArrowLeft")
+    table.locator('[data-site="a4"]').focus()
+    table.keyboard.press("ArrowRight")
+    settled(table)
+    expect(current(table)).to_have_text("2. b1xb2")
+
+
+def test_promote_delete_and_bring_back(table):
+    forked(table)
+    table.locator("#here summary").click()
+    table.get_by_role("button", name="Put first").click()
+    expect(table.locator("#moves .variation")).to_have_text("2. b1xc1")
+    expect(table.get_by_role("button", name="Put first")).to_be_disabled()
+    table.get_by_role("button", name="1. Red: a1xa2").click()
+    table.get_by_role("button", name="Delete from here").click()
+    expect(table.locator("#moves button")).to_have_count(0)
+    table.get_by_role("button", name="Bring the moves back").click()
+    expect(table.locator("#moves button")).to_have_count(3)
+    expect(table.get_by_role("button", name="Bring the moves back")).to_be_hidden()
+
+
+def test_words_stay_with_their_move_when_another_comes_meanwhile(table):
+    """As a computer's move may: nobody has left the field, so focus stays where it is."""
+    touch(table, "a1", "a2")
+    expect(current(table)).to_have_text("1. a1xa2")
+    table.locator("#here summary").click()
+    table.locator("#comment").fill("About the first move.")
+    table.locator("[data-act=undo]").evaluate("(button) => button.click()")
+    expect(table.locator("#comment")).to_have_value("")
+    expect(table.locator("#moves .comment")).to_have_text(["About the first move."])
+    expect(table.locator("#moves .entry", has_text="1.")).to_contain_text("About the first move.")
+
+
+def test_comments_and_marks(table):
+    forked(table)
+    table.locator("#here summary").click()
+    table.get_by_role("button", name="dubious move", exact=True).click()
+    expect(current(table)).to_have_text("2. b1xb2?!")
+    expect(table.get_by_role("button", name="dubious move", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    table.locator("#comment").fill(HOSTILE)
+    table.get_by_role("button", name="1. Red: a1xa2").click()
+    expect(current(table)).to_have_text("1. a1xa2")
+    expect(table.locator("#comment")).to_have_value("")
+    expect(table.locator("#moves .comment")).to_have_text(HOSTILE)
+    table.locator("#comment").fill("So it began.")
+    table.locator("#comment").press("Control+Enter")
+    expect(table.locator("#moves .comment").first).to_have_text("So it began.")
+    assert table.evaluate("globalThis.hit") is None
+
+
+def test_a_link_shows_the_same_node_to_whoever_opens_it(table, context):
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    forked(table)
+    table.get_by_role("button", name="1. Red: a1xa2").click()
+    expect(current(table)).to_have_text("1. a1xa2")
+    board = table.locator("#board").get_attribute("data-position")
+    table.locator("#record summary").click()
+    table.get_by_role("button", name="Copy link", exact=True).click()
+    expect(table.locator("#said")).to_have_text("The link is copied.")
+    link = table.evaluate("navigator.clipboard.readText()")
+    assert re.search(r"\?game=anaash&size=4#match=[A-Za-z0-9_-]+$", link)
+    other = context.new_page()
+    other.goto(link)
+    expect(current(other)).to_have_text("1. a1xa2", timeout=30_000)
+    expect(other.locator("#board")).to_have_attribute("data-position", board)
+    assert moves(other) == moves(table)
+
+
+def test_a_link_in_an_open_page_leaves_a_way_back(table):
+    touch(table, "a1", "b1")
+    expect(current(table)).to_have_text("1. a1xb1")
+    match = hostile_match()
+    table.evaluate("link => { location.hash = link; }", link_of(match))
+    expect(current(table)).to_have_text("2. b1xc1")
+    expect(table.locator("#moves .comment").first).to_have_text(HOSTILE)
+    expect(table.locator("#first")).to_have_value(HOSTILE)
+    table.get_by_role("button", name="Earlier match").click()
+    expect(current(table)).to_have_text("1. a1xb1")
+    assert table.evaluate("globalThis.hit") is None
+
+
+@pytest.mark.parametrize("letters", ["AAAA", "%3Cscript%3Ehit=1%3C/script%3E", "x" * 70_000])
+def test_a_bad_link_is_told_and_the_game_is_there(quiet_page, letters):
+    quiet_page.goto(f"?game=anaash&size=4#match={letters}")
+    expect(quiet_page.locator("html[data-state=ready]")).to_be_attached(timeout=30_000)
+    expect(quiet_page.locator("#said.error")).to_contain_text("link")
+    touch(quiet_page, "a1", "a2")
+    expect(current(quiet_page)).to_have_text("1. a1xa2")
+
+
+def test_a_record_goes_out_and_in_by_clipboard_and_file(table, context, tmp_path):
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    forked(table)
+    table.locator("#record summary").click()
+    table.locator("#first").fill("Ann")
+    table.locator("#first").press("Tab")
+    table.get_by_role("button", name="Copy record").click()
+    expect(table.locator("#said")).to_have_text("The record is copied.")
+    record = table.evaluate("navigator.clipboard.readText()")
+    assert '[First "Ann"]' in record
+    with table.expect_download() as waiting:
+        table.get_by_role("button", name="Download record").click()
+    name = waiting.value.suggested_filename
+    assert re.fullmatch(r"anaash-Ann-[0-9]{4}-[0-9]{2}-[0-9]{2}\.txt", name)
+    waiting.value.save_as(tmp_path / "saved.txt")
+    assert (tmp_path / "saved.txt").read_text("utf-8") == record
+
+    table.get_by_role("button", name="New game").click()
+    expect(table.locator("#moves button")).to_have_count(0)
+    table.locator("#record-text").fill(record)
+    table.get_by_role("button", name="Open", exact=True).click()
+    expect(current(table)).to_have_text("2. b1xb2")
+    expect(table.locator("#first")).to_have_value("Ann")
+
+    table.get_by_role("button", name="New game").click()
+    expect(table.locator("#moves button")).to_have_count(0)
+    table.locator("#record-file").set_input_files(tmp_path / "saved.txt")
+    expect(current(table)).to_have_text("2. b1xb2")
+
+
+DROP = """text => {
+    const files = new DataTransfer();
+    files.items.add(new File([text], 'match.txt', { type: 'text/plain' }));
+    document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true,
+        dataTransfer: files }));
+}"""
+
+
+def test_a_dropped_record_opens_and_a_broken_one_says_where(table):
+    table.evaluate(DROP, write(hostile_match()))
+    expect(current(table)).to_have_text("2. b1xc1")
+    broken = write(hostile_match()).replace("b1xc1", "b1xb9")
+    table.evaluate(DROP, broken)
+    expect(table.locator("#said.error")).to_contain_text("Line 11, column 13, move 2: ")
+    expect(current(table)).to_have_text("1. a1xa2")
+    table.evaluate(DROP, "x" * 5_000_000)
+    expect(table.locator("#said.error")).to_contain_text("at most 4,000,000 can be read")
+    table.evaluate(DROP, "x" * 11_000_000)
+    expect(table.locator("#said.error")).to_contain_text("too long for a record")
+    expect(current(table)).to_have_text("1. a1xa2")
+    assert table.evaluate("globalThis.hit") is None
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_axe_finds_nothing_with_everything_open(table, width):
+    table.set_viewport_size({"width": width, "height": 800})
+    forked(table)
+    table.locator("#here summary").click()
+    table.locator("#comment").fill("A word.")
+    table.locator("#record summary").click()
+    expect(table.locator("#moves .comment")).to_have_text("A word.")
+    found = Axe().run(table)
+    assert found.violations_count == 0, found.generate_report()
+    assert table.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,0 +1,165 @@
+"""Zoom and narrow screens: at 200 % and at 320 pixels nothing is cut off and nothing is lost."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.steps import check_axe, first_of_each_game, open_game
+from tests.helpers import title
+from tools.places import DIST
+
+ANAASH = {"game": "anaash", "options": {"size": 4}}
+# A window of 1280 at 200 %, and of 1280 at 400 % (WCAG 2.2, 1.4.10).
+SIZES = [(640, 400, 2), (320, 256, 4)]
+
+# What lies beyond the sides of the page, and is neither scrolled in a box of its own nor unseen.
+OUTSIDE = """() => [...document.querySelectorAll('body *')].filter((one) => {
+    if (one.closest('.unseen, .skip, svg, pre, .patterns') || !one.checkVisibility()) return false;
+    const { left, right, width } = one.getBoundingClientRect();
+    return width && (left < -1 || right > document.documentElement.clientWidth + 1);
+}).map((one) => one.outerHTML.slice(0, 120))"""
+
+# What cannot be scrolled to so that some point of it is seen with nothing over it.
+UNREACHED = """() => [...document.querySelectorAll('button, summary, input, textarea, a')]
+    .filter((one) => one.checkVisibility() && !one.closest('.skip')).filter((one) => {
+        one.scrollIntoView({ block: 'center' });
+        const { x, y, width, height } = one.getBoundingClientRect();
+        const there = document.elementFromPoint(x + width / 2, y + height / 2);
+        return !there || !(one.contains(there) || there.contains(one));
+    }).map((one) => one.outerHTML)"""
+
+
+def check_fits(page):
+    """Check that nothing needs scrolling sideways and that nothing sticks out."""
+    width = page.evaluate("document.documentElement.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate(OUTSIDE) == []
+
+
+def open_all(page):
+    """Open every panel there is."""
+    closed = page.locator("details:not([open]) > summary:visible")
+    while closed.count():
+        closed.first.press("Enter")
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]} pixels")
+def small(request, visitor, site):
+    width, height, scale = request.param
+    viewport = {"width": width, "height": height}
+    context = visitor(site, viewport=viewport, device_scale_factor=scale, service_workers="block")
+    return context.new_page()
+
+
+@pytest.mark.parametrize("record", first_of_each_game(), ids=title)
+def test_a_game_fits_with_every_panel_open(small, record):
+    open_game(small, record)
+    small.locator("#move").fill(record["moves"][0])
+    small.locator("#move").press("Enter")
+    expect(small.locator("#moves > li")).to_have_count(1)
+    open_all(small)
+    check_fits(small)
+    assert small.evaluate(UNREACHED) == []
+    board = small.locator("#board svg")
+    assert board.bounding_box()["width"] > 200
+
+
+def test_the_help_and_the_curtain_fit(small):
+    small.goto("?game=ghast&size=3&mode=fakerghast")
+    expect(small.locator("html[data-state=ready]")).to_be_attached()
+    small.get_by_role("button", name="Keys", exact=True).click()
+    check_fits(small)
+    close = small.locator("#keys").get_by_role("button", name="Close")
+    close.scroll_into_view_if_needed()
+    expect(close).to_be_in_viewport()
+    close.click()
+    for site in ("a1", "e", "a3", "e"):
+        small.locator(f'#board [data-site="{site}"]').click()
+    expect(small.locator("#curtain")).to_be_visible()
+    check_fits(small)
+
+
+def test_answers_and_notices_fit(small):
+    open_game(small, ANAASH)
+    small.locator('#board [data-site="a1"]').press("b")
+    expect(small.locator("#said")).to_contain_text("8 × red singleton")
+    small.locator("#move").fill("x" * 300)
+    small.locator("#move").press("Enter")
+    expect(small.locator("#said")).to_have_class("error")
+    check_fits(small)
+
+
+@pytest.mark.parametrize(
+    "path", sorted(path.relative_to(DIST).as_posix() for path in DIST.glob("rules/*.html"))
+)
+def test_a_rules_page_fits(small, path):
+    small.goto(path)
+    open_all(small)
+    check_fits(small)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_axe_finds_nothing_in_any_panel(quiet_page, width, scheme):
+    page = quiet_page
+    page.set_viewport_size({"width": width, "height": 900})
+    page.emulate_media(color_scheme=scheme)
+    open_game(page, ANAASH)
+    page.locator("#move").fill("a1xa2")
+    page.locator("#move").press("Enter")
+    expect(page.locator("#moves > li")).to_have_count(1)
+    open_all(page)
+    expect(page.locator("#kept-list li")).to_have_count(1)
+    page.locator("#kept-list").get_by_role("button", name="Delete").click()
+    expect(page.locator(".notice")).to_be_visible()
+    page.locator("#comment").fill("Why not b1?")
+    page.locator("#comment").blur()
+    expect(page.locator("#moves .comment")).to_be_visible()
+    check_axe(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_where_the_game_cannot_start(page, scheme):
+    page.emulate_media(color_scheme=scheme)
+    page.route("**/python.zip", lambda route: route.fulfill(status=404))
+    page.goto("./")
+    expect(page.locator("html[data-state=error]")).to_be_attached()
+    expect(page.get_by_role("alert")).to_contain_text("could not be downloaded")
+    check_axe(page)
+
+
+def test_axe_finds_nothing_while_the_rules_are_fetched(page):
+    held = []
+    page.route("**/python.zip", lambda route: held.append(route))  # noqa: PLW0108
+    page.goto("./")
+    expect(page.locator("html[data-state=loading]")).to_be_attached()
+    expect(page.locator("#games a").first).to_be_visible()
+    check_axe(page)
+    for route in held:
+        route.abort()
+
+
+def test_nothing_moves_by_itself_where_motion_is_not_wanted(quiet_page):
+    """Sliding and fading pieces are the only motion there is, in every game and on every page."""
+    quiet_page.emulate_media(reduced_motion="reduce")
+    record = next(one for one in first_of_each_game() if one["game"] == "accasta")
+    open_game(quiet_page, record)
+    quiet_page.evaluate("""() => {
+        globalThis.moved = [];
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...all) {
+            moved.push(this.outerHTML);
+            return animate.apply(this, all);
+        };
+        for (const name of ['transitionrun', 'animationstart'])
+            document.addEventListener(name, (event) => moved.push(event.type), true);
+    }""")
+    for text in record["moves"][:4]:
+        quiet_page.locator("#move").fill(text)
+        quiet_page.locator("#move").press("Enter")
+        expect(quiet_page.locator("#move")).to_have_value("")
+    quiet_page.get_by_role("button", name="Flip").click()
+    open_all(quiet_page)
+    assert quiet_page.evaluate("moved") == []
+    assert quiet_page.evaluate("document.getAnimations().length") == 0

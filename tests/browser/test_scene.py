@@ -1,0 +1,76 @@
+"""The page's SVG is the scene that Python made: as text and as elements it is one and the same."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from drystone.session import Session
+from tests.browser.steps import first_of_each_game, open_game, paths_of
+from tests.helpers import title
+
+# What the page adds by itself: which site Tab reaches, where what follows the pointer is, and
+# pieces on their way out.
+READ = """() => {
+    const read = (element) => {
+        const attributes = Object.fromEntries(
+            [...element.attributes].map((one) => [one.name, one.value]));
+        delete attributes.tabindex;
+        delete attributes.style;
+        delete attributes.xmlns;
+        const children = [...element.children].filter((one) => !one.matches('.leaving'));
+        const inner = children.length || !element.textContent
+            ? children.map(read) : element.textContent;
+        return [element.localName, attributes, inner];
+    };
+    return JSON.stringify(read(document.querySelector('#board svg')));
+}"""
+
+
+def without_tabindex(node):
+    tag, attributes, inner = node
+    kept = {name: value for name, value in attributes.items() if name != "tabindex"}
+    return [tag, kept, inner if isinstance(inner, str) else [without_tabindex(c) for c in inner]]
+
+
+@pytest.mark.parametrize("record", first_of_each_game(), ids=title)
+def test_the_page_shows_the_scene_that_python_made(quiet_page, record):
+    session = Session()
+
+    def ask(**message):
+        return json.loads(session.handle(json.dumps(message)))
+
+    view = ask(act="new", game=record["game"], options=record["options"])
+    open_game(quiet_page, record)
+    for path in list(paths_of(record))[:30]:
+        for site in path:
+            quiet_page.locator(f'[data-site="{site}"][data-open]').click()
+            view = ask(act="touch", site=site)
+        if any(button["site"] == "done" for button in view["buttons"]):
+            quiet_page.locator('[data-site="done"]').click()
+            view = ask(act="touch", site="done")
+        expect(quiet_page.locator("#board")).to_have_attribute("data-position", view["position"])
+        assert json.loads(quiet_page.evaluate(READ)) == without_tabindex(view["scene"])
+
+
+def test_another_board_leaves_nothing_of_the_one_before(bare):
+    """A piece fades when it leaves its own board, not when another board takes the place."""
+    left = bare.evaluate(
+        """async () => {
+            const { draw } = await import('./draw.js');
+            const home = document.createElement('div');
+            document.body.append(home);
+            const scene = (key, pieces) => ['svg', { 'data-key': key }, pieces];
+            const piece = ['g', { class: 'piece', 'data-key': 'k1' }, ''];
+            const leaving = () => home.querySelectorAll('.leaving').length;
+            draw(home, scene('one', [piece]));
+            draw(home, scene('two', []));
+            const other = leaving();
+            draw(home, scene('two', [piece]));
+            draw(home, scene('two', []));
+            return [other, leaving()];
+        }"""
+    )
+    assert left == [0, 1]

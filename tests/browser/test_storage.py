@@ -1,0 +1,430 @@
+"""Matches are kept: through reloads, crashes, damage, a second tab, and where nothing can be."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from drystone.views import query_of
+from tests.browser.hard import HardBrowser
+from tests.browser.steps import (
+    READY,
+    check_axe,
+    first_of_each_game,
+    open_game,
+    paths_of,
+    play,
+    settled,
+    touch,
+)
+from tests.helpers import title
+from tests.test_keep import hidden_games
+
+ANAASH = {"game": "anaash", "options": {"size": 4}}
+MOVES = [("a1", "a2"), ("b1", "c1"), ("b2", "b3")]
+# Works on the database as the page's own code does not: from outside.
+ENTRIES = """async (change) => {
+    const database = await new Promise((keep, drop) => {
+        const asked = indexedDB.open('drystone', 1);
+        asked.onsuccess = () => keep(asked.result);
+        asked.onerror = () => drop(asked.error);
+    });
+    const store = database.transaction('matches', 'readwrite').objectStore('matches');
+    const all = await new Promise((keep) => {
+        store.getAll().onsuccess = (event) => keep(event.target.result);
+    });
+    if (change) for (const entry of all) store.put({ ...entry, ...change });
+    database.close();
+    return all.map(({ id, name, text, revision }) => ({ id, name, text, revision }));
+}"""
+
+
+def entries(page, change=None):
+    return page.evaluate(ENTRIES, change)
+
+
+def kept(page, count=1, moves=None):
+    """Wait until so many matches are kept, the last of them with so many moves; return them."""
+    for _ in range(200):
+        if "saved=" in page.url or count == 0:
+            found = entries(page)
+            counts = [entry["text"].count(". ") for entry in found]
+            if len(found) == count and (moves is None or moves in counts):
+                return found
+        page.wait_for_timeout(25)
+    pytest.fail(f"not kept as expected: {entries(page)} at {page.url}")
+
+
+def listed(page, count):
+    expect(page.locator("#moves .entry")).to_have_count(count)
+
+
+def notice(page, kind):
+    return page.locator(f"[data-notice={kind}]")
+
+
+def move(page, number):
+    touch(page, *MOVES[number])
+    listed(page, number + 1)
+
+
+@pytest.fixture
+def small(quiet_page):
+    open_game(quiet_page, ANAASH)
+    return quiet_page
+
+
+@pytest.mark.parametrize("record", first_of_each_game(), ids=title)
+def test_reloading_finds_the_match_of_any_game(quiet_page, record):
+    page = quiet_page
+    open_game(page, record)
+    for path, position in zip(list(paths_of(record))[:4], record["positions"], strict=False):
+        play(page, path)
+        expect(page.locator("#board")).to_have_attribute("data-position", position)
+    kept(page)
+    settled(page)
+    page.wait_for_timeout(300)
+    page.reload()
+    expect(page.locator("#board")).to_have_attribute("data-position", record["positions"][3])
+    expect(page.locator("#said")).to_have_text("The match is as you left it.")
+
+
+@pytest.fixture
+def hard(playwright, tmp_path):
+    browser = HardBrowser(playwright, tmp_path)
+    yield browser
+    browser.kill()
+
+
+def test_a_killed_browser_finds_the_match_again(hard, site):
+    page = hard.start()
+    page.goto(f"{site}?game=anaash&size=4")
+    expect(page.locator(READY)).to_be_attached()
+    move(page, 0)
+    kept(page)
+    for number in (1, 2):
+        touch(page, *MOVES[number])
+        expect(page.locator("#moves .entry").nth(number)).to_be_attached()
+        hard.kill()  # In the middle of keeping it, or just after.
+        page = hard.start()
+        page.goto(site)
+        expect(page.locator(READY)).to_be_attached()
+        expect(page.locator("#said")).to_have_text("The match is as you left it.")
+        found = page.locator("#moves .entry").count()
+        assert found in {number, number + 1}
+        if found == number:
+            move(page, number)
+        kept(page, moves=number + 1)
+
+
+def test_where_one_stands_variations_comments_and_the_turned_board_are_kept(small):
+    for number in range(3):
+        move(small, number)
+    small.get_by_role("button", name="Undo").click()
+    small.get_by_role("button", name="Undo").click()
+    touch(small, "d1", "d2")
+    listed(small, 4)
+    small.locator("#here summary").click()
+    small.get_by_label("Comment", exact=True).fill("Better?")
+    small.get_by_label("Comment", exact=True).blur()
+    small.get_by_role("button", name="Flip").click()
+    expect(small.locator(".comment")).to_have_text("Better?")
+    expect(small.locator("#said")).to_have_text("The board is turned.")
+    position = small.locator("#board").get_attribute("data-position")
+    before = small.locator('[data-site="a1"]').bounding_box()
+    small.wait_for_timeout(500)
+    small.reload()
+    listed(small, 4)
+    expect(small.locator(".comment")).to_have_text("Better?")
+    expect(small.locator("#board")).to_have_attribute("data-position", position)
+    assert small.locator('[data-site="a1"]').bounding_box()["y"] == pytest.approx(
+        before["y"], abs=2
+    )
+
+
+def test_the_front_page_goes_on_with_the_last_match_before_python_runs(visitor, site):
+    page = visitor(site, service_workers="block").new_page()
+    open_game(page, ANAASH)
+    move(page, 0)
+    position = page.locator("#board").get_attribute("data-position")
+    kept(page)
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    page.context.route("**/python.zip", hold)
+    page.goto("./")
+    expect(page.locator("#board")).to_have_attribute("data-position", position)
+    assert page.locator(READY).count() == 0
+    for name in MOVES[1]:
+        page.locator(f'[data-site="{name}"]').click()
+    for route in held:
+        route.continue_()
+    listed(page, 2)
+
+
+def test_a_game_in_the_address_begins_anew_and_offers_the_earlier_match(small):
+    move(small, 0)
+    kept(small)
+    open_game(small, ANAASH)
+    listed(small, 0)
+    notice(small, "continue").get_by_role("button", name="Go on with it").click()
+    listed(small, 1)
+    small.get_by_role("button", name="New game").click()
+    listed(small, 0)
+    assert small.url.endswith("?game=anaash&size=4")
+    move(small, 0)
+    kept(small, 2)
+
+
+def test_what_was_only_looked_at_is_not_kept(small):
+    small.get_by_role("button", name="New game").click()
+    settled(small)
+    small.wait_for_timeout(300)
+    assert entries(small) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"text": "not a record"}, "Line 1"),
+        ({"text": '[Drystone "1"] [Game "chess"] *'}, "chess"),
+    ],
+)
+def test_a_record_that_is_damaged_is_told_and_left_alone(small, change, words):
+    move(small, 0)
+    kept(small)
+    small.wait_for_timeout(1000)  # a save that is under way would mend what is damaged here
+    entries(small, change)
+    small.reload()
+    expect(small.locator("#said")).to_contain_text(words)
+    expect(small.locator("#title")).to_have_text("Anaash")
+    move(small, 0)
+    texts = {entry["text"] for entry in kept(small, 2)}
+    assert change["text"] in texts
+
+
+def test_a_record_with_a_broken_move_opens_up_to_the_break_and_is_left_alone(small):
+    move(small, 0)
+    move(small, 1)
+    broken = kept(small, moves=2)[0]["text"].replace("b1xc1", "z9")
+    entries(small, {"text": broken})
+    small.reload()
+    expect(small.locator("#said")).to_contain_text("“z9”")
+    listed(small, 1)
+    move(small, 1)
+    assert broken in {entry["text"] for entry in kept(small, 2)}
+
+
+@pytest.mark.parametrize(
+    "change", [{"text": 5}, {"sight": None}, {"sight": {"scene": []}}, {"text": None, "sight": 1}]
+)
+def test_an_entry_that_is_damaged_can_be_deleted(small, change):
+    move(small, 0)
+    kept(small)
+    entries(small, change)
+    open_game(small, ANAASH)
+    small.locator("#kept summary").click()
+    item = small.locator("#kept-list > li")
+    expect(item).to_contain_text("damaged")
+    item.get_by_role("button").click()
+    expect(item).to_have_count(0)
+
+
+def test_an_entry_whose_picture_is_damaged_still_opens(small):
+    move(small, 0)
+    kept(small)
+    bad = ["svg", {}, [["script", {}, "document.title = 'gone'"]]]
+    sight = {"game": {"title": "Anaash"}, "status": {"text": "?"}, "scene": bad}
+    entries(small, {"sight": sight})
+    small.reload()
+    listed(small, 1)
+
+
+def test_two_tabs_on_one_match_lose_nothing(small, context):
+    move(small, 0)
+    kept(small)
+    other = context.new_page()
+    other.goto(small.url)
+    listed(other, 1)
+    move(other, 1)
+    expect(notice(small, "tabs")).to_contain_text("has gone on in another tab")
+    touch(small, "d1", "d2")
+    expect(notice(small, "tabs")).to_contain_text("a match of its own")
+    texts = [entry["text"] for entry in kept(small, 2)]
+    played = sorted(("b1xc1" in text, "d1xd2" in text) for text in texts)
+    assert played == [(False, True), (True, False)]
+    assert small.url != other.url
+
+
+def test_a_tab_can_follow_the_other(small, context):
+    move(small, 0)
+    kept(small)
+    other = context.new_page()
+    other.goto(small.url)
+    listed(other, 1)
+    move(other, 1)
+    notice(small, "tabs").get_by_role("button", name="Show it here").click()
+    listed(small, 2)
+    move(small, 2)
+    expect(notice(other, "tabs")).to_be_visible()
+    assert len(kept(small, moves=3)) == 1
+
+
+FULL = """IDBObjectStore.prototype.put = () => {
+    throw new DOMException('No room.', 'QuotaExceededError');
+};"""
+FORBIDDEN = """IDBFactory.prototype.open = () => {
+    throw new DOMException('No.', 'SecurityError');
+};
+Object.defineProperty(globalThis, 'localStorage', {
+    get() { throw new DOMException('No.', 'SecurityError'); },
+});"""
+
+
+@pytest.mark.parametrize(
+    ("script", "words"), [(FULL, "no room left"), (FORBIDDEN, "keeps nothing")]
+)
+def test_where_nothing_can_be_kept_it_is_said_once_and_play_goes_on(quiet_page, script, words):
+    quiet_page.add_init_script(script)
+    open_game(quiet_page, ANAASH)
+    move(quiet_page, 0)
+    expect(notice(quiet_page, "storage")).to_contain_text(words)
+    notice(quiet_page, "storage").get_by_role("button", name="Close").click()
+    move(quiet_page, 1)
+    move(quiet_page, 2)
+    quiet_page.wait_for_timeout(300)
+    expect(quiet_page.locator("[data-notice]")).to_have_count(0)
+
+
+def test_with_hidden_pieces_the_curtain_is_down_when_the_page_is_opened_again(quiet_page):
+    game = hidden_games()[0]
+    page = quiet_page
+    page.goto(query_of(game))
+    expect(page.locator(READY)).to_be_attached(timeout=30_000)
+    position = game.start()
+    while str(position.seen_by("")) == str(position):
+        path = position.moves()[0].path
+        play(page, path)
+        position = position.after(position.moves()[0])
+        expect(page.locator("#board")).to_have_attribute(
+            "data-position", str(position.seen_by(page_side(page, position)))
+        )
+    kept(page)
+    page.wait_for_timeout(500)
+    page.reload()
+    expect(page.locator("#curtain")).to_be_visible()
+    public = str(position.seen_by(""))
+    expect(page.locator("#board")).to_have_attribute("data-position", public)
+    expect(page.locator(READY)).to_be_attached()
+    expect(page.locator("#board")).to_have_attribute("data-position", public)
+    page.get_by_role("button", name="Show the board").click()
+    own = str(position.seen_by(position.side))
+    expect(page.locator("#board")).to_have_attribute("data-position", own)
+
+
+def page_side(page, position):
+    """Return whose eyes the page shows the board to: nobody's while the curtain is down."""
+    return "" if page.locator("#curtain").is_visible() else position.side
+
+
+@pytest.fixture
+def shelf(small):
+    """A page with two kept matches in its list."""
+    move(small, 0)
+    kept(small)
+    small.get_by_role("button", name="New game").click()
+    listed(small, 0)
+    move(small, 0)
+    move(small, 1)
+    kept(small, 2, moves=2)
+    small.locator("#kept summary").click()
+    expect(small.locator("#kept-list > li")).to_have_count(2)
+    return small
+
+
+def test_matches_are_opened_named_and_deleted_with_the_keyboard_alone(shelf):
+    page, items = shelf, shelf.locator("#kept-list > li")
+    expect(items.nth(0)).to_contain_text("move 2")
+    items.nth(1).get_by_role("button", name="Rename").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.type("<b>Mine</b>")
+    page.keyboard.press("Enter")
+    expect(items.nth(1).locator("strong")).to_have_text("<b>Mine</b>")
+    expect(items.nth(1).get_by_role("button", name="Rename")).to_be_focused()
+    items.nth(1).get_by_role("button", name="Open").focus()
+    page.keyboard.press("Enter")
+    listed(page, 1)
+    items.nth(1).get_by_role("button", name="Delete").focus()
+    page.keyboard.press("Enter")
+    expect(items).to_have_count(1)
+    notice(page, "deleted").get_by_role("button", name="Undo").focus()
+    page.keyboard.press("Enter")
+    expect(items).to_have_count(2)
+    expect(page.locator("#kept-list strong", has_text="<b>Mine</b>")).to_have_count(1)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_list_is_for_everybody(shelf, scheme):
+    shelf.set_viewport_size({"width": 360, "height": 740})
+    shelf.emulate_media(color_scheme=scheme)
+    shelf.get_by_role("button", name="Delete").first.click()
+    expect(notice(shelf, "deleted")).to_be_visible()
+    expect(shelf.get_by_role("button", name="Rename")).to_have_count(1)
+    shelf.get_by_role("button", name="Rename").click()
+    check_axe(shelf)
+    assert shelf.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_pictures_cannot_be_touched(shelf):
+    expect(shelf.locator(".picture svg")).to_have_count(2)
+    assert shelf.locator(".picture [data-site], .picture [tabindex], .picture [role]").count() == 0
+    assert shelf.locator('[data-site="a1"]').count() == 1
+
+
+def test_all_matches_go_into_one_file_and_back(shelf, visitor, site):
+    shelf.get_by_role("button", name="Rename").first.click()
+    shelf.keyboard.type("<img src=x onerror=alert(1)>")
+    shelf.keyboard.press("Enter")
+    expect(shelf.locator("#kept-list strong").first).to_have_text("<img src=x onerror=alert(1)>")
+    with shelf.expect_download() as coming:
+        shelf.get_by_role("button", name="Download all").click()
+    file = coming.value.path()
+    other = visitor(site).new_page()
+    open_game(other, ANAASH)
+    other.locator("#kept summary").click()
+    for words in ("2 of the matches are new here.", "0 of the matches are new here, 2 were"):
+        other.get_by_label("Take in matches").set_input_files(file)
+        expect(other.locator("#said")).to_contain_text(words)
+    expect(other.locator("#kept-list > li")).to_have_count(2)
+    expect(other.locator("#kept-list strong").first).to_have_text("<img src=x onerror=alert(1)>")
+    assert sorted(entry["text"] for entry in entries(other)) == sorted(
+        entry["text"] for entry in entries(shelf)
+    )
+
+
+GOOD = '[Drystone "1"]\n[Game "anaash"]\n1. a1xa2 *\n'
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ("nonsense", "is not a file of matches"),
+        ("[" * 100_000, "is not a file of matches"),
+        ('{"matches": []}', "is not a file of matches that was saved here"),
+        ({"version": 9, "matches": []}, "newer version"),
+        ({"version": 1, "matches": [{}] * 5_001}, "at most 5000"),
+        ({"version": 1, "matches": [None, {"record": 5}, 7]}, "3 can't be read"),
+        ({"version": 1, "matches": [{"record": GOOD}, {"record": "x"}]}, "1 can't be read: Line"),
+    ],
+)
+def test_a_bad_file_is_told_and_takes_nothing_away(shelf, content, words):
+    if isinstance(content, dict):
+        content = json.dumps({"format": "drystone matches", **content})
+    bad = {"name": "bad.json", "mimeType": "application/json", "buffer": content.encode()}
+    shelf.get_by_label("Take in matches").set_input_files(bad)
+    expect(shelf.locator("#said")).to_contain_text(words)
+    assert len(entries(shelf)) >= 2

@@ -1,0 +1,26 @@
+"""The baseline that counts turns: what it keeps is what it would count anew."""
+
+from __future__ import annotations
+
+import pytest
+
+import drystone
+from drystone.games.accasta.evaluate import BASELINES
+from tests.helpers import random_game
+
+
+@pytest.mark.parametrize("rules", ["1998", "2010", "pari"])
+def test_mobility_is_the_number_of_legal_turns(rules):
+    baseline = BASELINES["mobility"]
+    game = drystone.game("accasta", rules=rules)
+    for position, _ in random_game(game, seed=4, plies=25):
+        if position.outcome is None:
+            assert baseline.turns(position, position.side) == len(position.moves())
+
+
+def test_stacks_in_the_castle_count_ten_turns_each():
+    baseline = BASELINES["mobility"]
+    for position, _ in random_game(drystone.game("accasta"), seed=9, plies=60):
+        turns = baseline.turns(position, "w") - baseline.turns(position, "b")
+        entered = position.entered("w").bit_count() - position.entered("b").bit_count()
+        assert baseline.score(position) == pytest.approx((turns + 10 * entered) / 10)

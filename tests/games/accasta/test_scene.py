@@ -1,0 +1,195 @@
+"""How Accasta is drawn, touched and put in words."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import drystone
+from drystone.core.rng import seeded
+from drystone.play.picker import DONE, Picker
+from drystone.scene import Look, PieceKeys
+from drystone.session import Session
+
+GAME = drystone.game("accasta")
+SCENE = GAME.part("scene").SCENE
+
+
+def drawn(position, *touched, keys=None):
+    look = Look(touched=touched, open=Picker(position).at(touched).open, keys=keys or PieceKeys())
+    return SCENE.draw(position, look), look
+
+
+def group_of(scene, name):
+    return next(node for node in scene.children if node.key == f"g:{name}")
+
+
+def sites(scene):
+    return {node.site: node for node in scene.walk() if node.site}
+
+
+def where(scene):
+    """Return where each piece is drawn, by key."""
+    pieces = group_of(scene, "pieces").children
+    return {node.key: node.attributes["transform"] for node in pieces if node.key}
+
+
+def test_every_piece_is_drawn_once():
+    scene, _ = drawn(GAME.start())
+    assert len(where(scene)) == 40
+    assert len(group_of(scene, "ground").children) == 18
+
+
+def test_pieces_of_a_stack_do_not_cover_each_other(board):
+    position = board(c3="ChsHSs")
+    scene, _ = drawn(position)
+    heights = [float(place.split()[1].rstrip(")")) for place in where(scene).values()]
+    assert len(set(heights)) == 6
+    assert heights == sorted(heights, reverse=True)
+
+
+def test_kinds_differ_by_shape_and_number_and_colours_by_shape(board):
+    shapes = {}
+    for piece in "SHCshc":
+        scene, _ = drawn(board(d4=piece))
+        (node,) = [one for one in group_of(scene, "pieces").children if one.key]
+        shapes[piece] = [child.tag for child in node.children]
+    assert shapes == {
+        "S": ["rect", "polygon"],
+        "H": ["rect", "path", "path"],
+        "C": ["rect", "circle", "circle", "circle"],
+        "s": ["polygon", "polygon"],
+        "h": ["polygon", "path", "path"],
+        "c": ["polygon", "circle", "circle", "circle"],
+    }
+
+
+def test_the_number_of_pieces_is_written_from_two_up(board):
+    scene, _ = drawn(board(d4="CHS", a1="s"))
+    assert [n.text for n in group_of(scene, "pieces").walk() if n.text] == ["3"]
+
+
+def test_a_chosen_stack_is_taken_apart_on_the_shelf():
+    scene, _ = drawn(GAME.start(), "a1")
+    found = sites(scene)
+    assert {"take:1", "take:2", "take:3"} <= set(found)
+    assert found["take:2"].attributes["aria-label"] == "Take 2: white Chariot, white Horse"
+    assert "data-open" in found["take:3"].attributes
+    assert "take:1" not in sites(drawn(GAME.start())[0])
+
+
+def test_pieces_that_may_not_be_taken_are_shown_but_not_open(board):
+    found = sites(drawn(board(b3="CsH", d6="s"), "b3")[0])
+    assert "data-open" not in found["take:1"].attributes
+    assert "data-open" in found["take:2"].attributes
+
+
+def test_an_unfinished_turn_is_drawn_as_it_stands():
+    start, keys = GAME.start(), PieceKeys()
+    scene, _ = drawn(start, keys=keys)
+    before = where(scene)
+    scene, _ = drawn(start, "a1", "take:1", "b2", keys=keys)
+    after = where(scene)
+    assert before.keys() == after.keys()
+    top = keys.key("a1.2")
+    assert before[top] != after[top]
+    labels = {site: node.attributes["aria-label"] for site, node in sites(scene).items()}
+    assert labels["b2"].startswith(
+        "b2: stack of 3 from the top: white Chariot, white Horse, white Shield"
+    )
+    assert labels["a1"].startswith("a1: stack of 2 from the top: white Horse, white Shield")
+    assert labels["take:1"] == "Take 1: white Horse"
+
+
+def test_finishing_a_turn_leaves_everything_where_it_was_drawn():
+    start, keys = GAME.start(), PieceKeys()
+    scene, _ = drawn(start, "a1", "take:1", "b2", keys=keys)
+    shown = where(scene)
+    move = start.parse("a1:C+b2")
+    keys.slide(start.slides(move))
+    scene, _ = drawn(start.after(move), keys=keys)
+    assert where(scene) == shown
+
+
+def test_pieces_that_are_taken_are_lifted():
+    scene, _ = drawn(GAME.start(), "a1", "take:2")
+    lifted = [n for n in group_of(scene, "pieces").children if "lifted" in n.attributes["class"]]
+    assert len(lifted) == 2
+
+
+@pytest.mark.parametrize(
+    ("site", "words"),
+    [
+        (
+            "a1",
+            "a1: stack of 3 from the top: white Chariot, white Horse, white Shield; White's castle",
+        ),
+        ("c3", "c3: white Shield; White's castle"),
+        ("f3", "f3: stack of 2 from the top: black Horse, black Shield; Black's castle"),
+        ("d4", "d4: empty"),
+        ("b3", "b3: stack of 2 from the top: white Horse, white Shield; White's castle"),
+    ],
+)
+def test_labels(site, words):
+    assert SCENE.label(GAME.start(), site) == words
+
+
+def test_stacks_in_the_enemy_castle_are_counted(board):
+    facts = SCENE.facts(board(e3="S", g1="Hs", a1="cS", d4="s"))
+    assert [(fact.value, fact.side) for fact in facts] == [("2 of 3", "w"), ("1 of 3", "b")]
+
+
+def test_a_turned_board_shows_the_same_sites():
+    upright = SCENE.draw(GAME.start(), Look())
+    turned = SCENE.draw(GAME.start(), Look(flip=True))
+    assert set(sites(upright)) == set(sites(turned))
+
+
+def test_touching_another_piece_of_the_stack_takes_more():
+    picker = Picker(GAME.start()).at(("a1", "take:1"))
+    assert picker.touch("take:2").touched == ("a1", "take:2")
+    assert picker.touch("take:1").touched == ("a1",)
+
+
+def test_a_stack_may_be_moved_whole_by_touching_where_it_goes():
+    picker = Picker(GAME.start()).at(("a1",))
+    assert str(picker.touch("c1").move) == "a1:CHS-c1"
+
+
+def test_a_turn_may_go_on_or_end():
+    picker = Picker(GAME.start()).at(("a1", "take:1", "b2"))
+    assert {DONE, "take:1", "take:2", "c1"} <= picker.open
+    assert str(picker.touch(DONE).move) == "a1:C+b2"
+    assert str(picker.touch("c1").move) == "a1:C+b2,HS-c1"
+
+
+def test_the_sample_game_by_touches():
+    session = Session()
+    session.handle(json.dumps({"act": "new", "game": "accasta"}))
+    sample = GAME.samples[0]
+    for ply, text in enumerate(sample.moves, 1):
+        for site in session.match.position.parse(text).path:
+            view = json.loads(session.handle(json.dumps({"act": "touch", "site": site})))
+            assert view["said"] is None
+        if view["ply"] < ply:
+            assert "done" in [button["site"] for button in view["buttons"]]
+            session.handle(json.dumps({"act": "touch", "site": "done"}))
+        assert session.match.ply == ply
+        assert str(session.match.last.move) == text
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.sampled_from(["1998", "pari"]), st.integers(0, 10**6), st.integers(1, 60))
+def test_any_prefix_can_be_drawn(rules, seed, plies):
+    rng = seeded(seed)
+    position = drystone.game("accasta", rules=rules).start()
+    for _ in range(plies):
+        if position.outcome is None:
+            position = position.after(position.random_move(rng))
+    paths = [path for path, _ in position.paths()]
+    for path in paths[:: max(1, len(paths) // 5)]:
+        for end in range(len(path) + 1):
+            scene, look = drawn(position, *path[:end])
+            assert len(where(scene)) == 40
+            assert look.open - {DONE} <= set(sites(scene))

@@ -1,0 +1,246 @@
+"""Ashes by its rule sheet: moving, gaining and paying, the tax, the rulings, and that it ends."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import drystone
+from drystone.core.bits import bits
+from drystone.core.errors import IllegalMove
+from drystone.games.ashes.text import surplus
+from tests.games.ashes.literal import Literal
+from tests.helpers import random_game
+
+game = drystone.game("ashes", size=3)
+
+
+def moves(text, size=3):
+    return {str(move) for move in drystone.game("ashes", size=size).position(text).moves()}
+
+
+def played(text, move, size=3):
+    return str(drystone.game("ashes", size=size).position(text).play(move))
+
+
+def test_the_board_starts_empty():
+    assert str(game.start()) == "3/4/5/4/3 w 0/0"
+
+
+def test_a_space_sees_up_to_the_first_stack_of_each_line():
+    # From a1: along the row to the black stack, along a long diagonal to the white one, and up.
+    found = moves("3/4/2,w1,2/4/w2,1,b1 w 0/0")
+    assert {move for move in found if move.startswith("a1-")} == {
+        "a1-a2",
+        "a1-b1",
+        "a1-b2",
+        "a1-c1",
+    }
+    assert {move for move in found if move.startswith("a1x")} == {"a1xa3"}
+
+
+def test_outward_gains_a_piece_a_step():
+    assert played("3/4/2,w1,2/4/3 w 1/0", "c3-c5") == "3/4/4,w3/4/3 b 1/0"
+    assert played("3/4/2,w1,2/4/3 w 1/0", "c3-c4") == "3/4/3,w2,1/4/3 b 1/0"
+
+
+def test_other_moves_cost_one_more_than_the_steps_inwards():
+    assert played("3/4/w2,4/4/3 w 0/0", "c1-b1") == "3/4/5/w1,3/3 b 0/0"
+    assert played("3/4/w3,4/4/3 w 1/0", "c1-c2") == "3/4/1,w1,3/4/3 b 1/0"
+    assert played("3/4/w3,4/4/3 w 1/0", "c1-c5") == "3/4/4,w2/4/3 b 1/0"
+
+
+def test_a_stack_of_n_goes_at_most_n_minus_1_steps_inwards():
+    text = "3/4/w2,4/4/3 w 0/0"
+    assert "c1-c2" in moves(text)
+    assert "c1-c3" not in moves(text)
+    assert "c1-c3" in moves("3/4/w3,4/4/3 w 1/0")
+
+
+def test_no_stack_takes_a_bigger_one():
+    found = moves("3/4/5/4/w2,b3,1 w 0/1")
+    assert not {move for move in found if "x" in move}
+    assert "a1xa2" in moves("3/4/5/4/w2,b2,1 w 0/1")
+
+
+def test_sizes_compare_before_any_gain():
+    # From the centre c3 a stack of 1 would be 2 on c4, but it does not take the 2 there.
+    assert "c3xc4" not in moves("3/4/2,w1,b2,1/4/3 w 1/1")
+    assert "c3xc4" in moves("3/4/2,w1,b1,1/4/3 w 1/1")
+
+
+def test_a_part_keeps_its_size_wherever_it_goes():
+    text = "3/4/w3,4/4/3 w 1/1"
+    assert played("3/4/w3,4/4/3 b 1/0".replace("b 1/0", "w 0/1"), "c1:2-c3") == (
+        "3/4/w1,1,w2,2/4/3 b 0/1"
+    )
+    assert "c1:1-c3" not in moves(text)
+    assert played(text, "c1:2-c5") == "3/4/w1,3,w1/4/3 b 1/1"
+
+
+def test_a_part_pays_no_step_inwards_that_the_whole_stack_could_not():
+    found = moves("3/4/w2,4/4/3 w 0/0")
+    assert "c1:1-c3" in found
+    assert "c1-c3" not in found
+
+
+def test_the_designers_example_of_the_tax():
+    # A tax of 2: three steps outwards leave a stack of 1, two steps are not allowed.
+    four = drystone.game("ashes", size=4)
+    position = four.position("4/5/6/7/6/5/1,w1,b1,1 w 2/0")
+    assert str(position.play("d4-d7")).split("/")[3] == "6,w1"
+    with pytest.raises(IllegalMove):
+        position.play("d4-d6")
+
+
+def test_ash_1_white_moves_first():
+    assert game.start().side == "w"
+    assert next(iter(game.sides)) == "w"
+
+
+def test_ash_2_landing_on_a_friend_removes_it():
+    assert played("3/4/5/4/w2,w1,1 w 0/0", "a1xa2") == "3/4/5/4/1,w1,1 b 1/0"
+
+
+def test_ash_3_a_stack_that_spends_its_last_piece_counts_as_removed():
+    assert played("3/4/5/4/w1,2 w 0/0", "a1-a2") == "3/4/5/4/3 b 1/0"
+
+
+def test_ash_3_it_still_takes_what_stood_where_it_went():
+    position = game.position("3/4/5/4/w1,b1,1 w 0/0").play("a1xa2")
+    assert str(position) == "3/4/5/4/3 b 2/0"
+
+
+def test_ash_4_a_part_that_lands_on_a_friend_pays_no_tax():
+    text = "3/4/5/4/w2,w1,1 w 3/0"
+    assert played(text, "a1:1xa2") == "3/4/5/4/w1,w1,1 b 4/0"
+    assert not {move for move in moves(text) if move.startswith("a1:1-")}
+
+
+def test_ash_5_a_capture_does_not_count_for_its_own_moves_tax():
+    assert played("3/4/5/4/w3,b1,1 w 1/0", "a1:2xa2") == "3/4/5/4/w1,w1,1 b 2/0"
+
+
+def test_ash_6_both_annihilated_at_once_is_a_draw():
+    position = game.position("3/4/5/4/w1,b1,1 w 2/2").play("a1xa2")
+    assert position.outcome.letter == "draw"
+    assert position.moves() == ()
+
+
+def test_no_stack_and_no_way_to_enter_loses():
+    position = game.position("3/4/5/4/w1,b1,1 w 0/2").play("a1xa2")
+    assert position.outcome.winner is None
+    position = game.position("3/4/5/4/w2,b1,1 w 0/2").play("a1xa2")
+    assert position.outcome.winner == "w"
+    assert "Black" in position.outcome.reason
+
+
+def test_no_stack_but_a_way_to_enter_plays_on():
+    position = game.position("3/4/5/4/w2,b1,1 w 0/1").play("a1xa2")
+    assert position.outcome is None
+    assert position.side == "b"
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 10**6))
+def test_ash_7_somebody_can_always_move(seed):
+    for position, _ in random_game(game, seed):
+        if position.occupied:
+            biggest = max(position.sizes)
+            turn = next(t for t in (0, 1) if biggest in _sizes(position, t))
+            assert position.can_move(turn)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.tuples(st.sampled_from("wb"), st.integers(1, 9)), min_size=19, max_size=19).filter(
+        lambda stacks: len({side for side, _ in stacks}) == 2
+    )
+)
+def test_ash_7_even_on_a_full_board(stacks):
+    tokens = iter(f"{side}{size}" for side, size in stacks)
+    rows = "/".join(",".join(next(tokens) for _ in range(n)) for n in (3, 4, 5, 4, 3))
+    biggest = max(size for _, size in stacks)
+    side = next(side for side, size in stacks if size == biggest)
+    assert game.position(f"{rows} {side} 90/90").moves()
+
+
+def _sizes(position, turn):
+    return {position.sizes[index] for index in bits(position.stacks[turn])}
+
+
+def test_ash_8_any_origin_that_comes_to_the_same_names_the_same_move():
+    start = game.start()
+    canonical = start.parse("b2-a2")
+    for other in ("b3-a2", "c2-a2", "c4-a2"):
+        assert start.parse(other) == canonical
+        assert str(start.parse(other)) == "b2-a2"
+        assert other not in moves(str(start))
+    assert str(start.parse("b3-a3")) == "b3-a3"
+    paths = {path: str(move) for path, move in start.paths()}
+    assert paths["b3", "a2"] == paths["b2", "a2"] == "b2-a2"
+
+
+def test_ash_8_the_name_follows_the_first_origin_that_is_open():
+    # b2 is taken and hides c2, so the same stack on a2 is now named after b3.
+    found = moves("3/4/5/1,b1,2/3 w 0/0")
+    assert "b3-a2" in found
+    assert "b2-a2" not in found
+
+
+def test_ash_8_another_number_of_steps_is_another_move():
+    found = {move for move in moves("3/4/5/4/3 w 0/0") if move.endswith("-a1")}
+    assert found == {"b2-a1", "c3-a1"}
+
+
+def test_ash_9_only_the_remover_is_taxed():
+    before = game.position("3/4/5/4/w2,b1,1 w 0/0")
+    after = before.play("a1xa2")
+    assert (before.taxes, after.taxes) == ((0, 0), (1, 0))
+
+
+def test_a_player_without_a_move_sits_out():
+    # Black's only stack is shut in by bigger ones, and the tax keeps black from entering.
+    position = game.position("w2,2/4/5/w2,w2,2/b1,w2,1 w 2/2").play("e1-e2")
+    assert position.outcome is None
+    assert position.side == "w"
+    assert str(position) == "1,w1,1/4/5/w2,w2,2/b1,w2,1 w 2/2"
+
+
+def test_what_stands_on_the_target_is_known_before_the_move():
+    for position, move in random_game(drystone.game("ashes"), seed=12):
+        for known in position.moves():
+            after = position.after(known)
+            assert after.sizes[known.target] == position.arriving(known)
+        if move is None:
+            assert position.outcome is not None
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=st.integers(0, 10**6), size=st.integers(3, 5))
+def test_ashes_ends(seed, size):
+    """Pieces beyond their rings become more only by removals, and each removal raises a tax."""
+    before = None
+    for position, _ in random_game(drystone.game("ashes", size=size), seed, plies=2000):
+        grid = position.game.grid
+        now = surplus(grid, position.sizes), sum(position.taxes)
+        assert now[0] <= (size - 2) * now[1]
+        if before is not None:
+            removals = now[1] - before[1]
+            assert 0 <= removals <= 2
+            assert now[0] <= before[0] + (size - 2) * removals
+        before = now
+    assert position.outcome is not None
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 10**6), size=st.integers(3, 4))
+def test_the_rules_read_word_by_word_say_the_same(seed, size):
+    literal = Literal(size)
+    for position, move in random_game(drystone.game("ashes", size=size), seed):
+        assert (position.outcome.letter if position.outcome else "") == literal.result()
+        assert position.side == literal.side
+        if move is not None:
+            assert sorted(map(str, position.moves())) == sorted(literal.moves())
+            literal = literal.play(str(move))

@@ -1,0 +1,266 @@
+"""How it is drawn: prints, directions, what would starve, oxygen, words."""
+
+from __future__ import annotations
+
+import pytest
+
+from drystone.core.bits import bits
+from drystone.games.ghast.moves import REAL
+from drystone.games.ghast.outlook import outlook, outlook_on
+from drystone.games.ghast.rules import Ghast
+from drystone.games.ghast.scene import SCENE
+from drystone.games.ghast.scene_shapes import print_of
+from drystone.play.picker import Picker
+from drystone.scene import Look
+from tests.games.ghast.helpers import ghast, played, spread
+
+WAYS = ["e", "ne", "nw", "w", "sw", "se"]
+
+
+def looked(position, *touched, **more):
+    return Look(touched=touched, open=Picker(position).at(touched).open, **more)
+
+
+def drawn(position, *touched, **more):
+    return SCENE.draw(position, looked(position, *touched, **more))
+
+
+def pieces(root):
+    return next(node for node in root.children if node.key == "g:pieces")
+
+
+def of_class(root, name):
+    return [n for n in root.walk() if name in str(n.attributes.get("class", "")).split()]
+
+
+def sites(root):
+    return {node.site: node for node in root.walk() if node.site}
+
+
+def example(number):
+    chosen = Ghast.examples[number]
+    return ghast(**chosen.options).position(chosen.position)
+
+
+@pytest.mark.parametrize("pattern", [">c.R.c", ">R.c.c", ">ccrcc", ">.rc.."])
+def test_a_print_shows_each_mark_as_often_as_it_is_there(pattern):
+    game = ghast(size=3, tile=pattern)
+    root = pieces(drawn(played(game, "a1>sw")))
+    assert len(of_class(root, "coupler")) == pattern.count("c") + pattern.count("R")
+    assert len(of_class(root, "ranged")) == 2
+    assert len(of_class(root, "receiver")) == 2
+    assert print_of(pattern) is print_of(pattern)
+
+
+@pytest.mark.parametrize(("facing", "way"), list(enumerate(WAYS)))
+@pytest.mark.parametrize("flip", [False, True])
+def test_a_tile_is_turned_to_its_facing(facing, way, flip):
+    root = pieces(drawn(played(ghast(size=3), f"a1>{way}"), flip=flip))
+    (turned,) = of_class(root, "print")
+    angle = -60 * facing + (180 if flip else 0)
+    assert turned.attributes["transform"] == f"rotate({angle % 360})"
+
+
+def test_colours_differ_in_shape():
+    root = pieces(drawn(played(ghast(size=3), "a1>e a3>e")))
+    assert {hub.tag for hub in of_class(root, "hub")} == {"circle", "rect"}
+
+
+def test_a_chosen_hex_is_surrounded_by_directions():
+    start = ghast(size=3).start()
+    assert not set(WAYS) & set(sites(drawn(start)))
+    found = sites(drawn(start, "a1"))
+    assert set(WAYS) <= set(found)
+    assert all("data-open" in found[way].attributes for way in WAYS)
+    assert found["nw"].attributes["aria-label"] == "Arrow north-west on a1"
+
+
+def test_directions_show_what_would_starve():
+    root = drawn(example(1), "e3")
+    assert len(of_class(root, "toll")) == 6
+    assert sites(root)["w"].attributes["aria-label"] == ("Arrow west on e3; orange e4 would starve")
+    previews = of_class(root, "preview")
+    assert len(previews) == 6
+    assert all(len(of_class(preview, "doomed")) == 1 for preview in previews)
+
+
+@pytest.mark.parametrize(("turn", "way"), [(0, "e"), (1, "se"), (2, "sw"), (-1, "ne"), (6, "e")])
+def test_the_turned_tile_follows_and_is_suggested(turn, way):
+    start = ghast(size=3).start()
+    root = drawn(start, turn=turn)
+    (follow,) = of_class(root, "follow")
+    (face,) = of_class(follow, "print")
+    assert face.attributes["transform"] == f"rotate({60 * turn % 360})"
+    assert SCENE.turning(start, looked(start, turn=turn)).startswith("Arrow ")
+    root = drawn(start, "a1", turn=turn)
+    assert not of_class(root, "follow")
+    assert [s for s, node in sites(root).items() if "data-suggest" in node.attributes] == [way]
+    assert len(of_class(root, "suggested")) == 1
+
+
+def test_a_suggestion_stays_what_it_was_when_the_board_is_turned():
+    start = ghast(size=3).start()
+    for flip in (False, True):
+        root = drawn(start, "a1", turn=2, flip=flip)
+        assert "data-suggest" in sites(root)["sw"].attributes
+
+
+def test_the_ghost_of_a_pair_lies_face_down_and_says_what_it_is():
+    start = ghast(size=4, mode="fakerghast").start()
+    (follow,) = of_class(drawn(start), "follow")
+    assert [node.text for node in of_class(follow, "sign")] == ["R2"]
+    (follow,) = of_class(drawn(start.play("a1>e~")), "follow")
+    assert [node.text for node in of_class(follow, "sign")] == ["F2"]
+    choice = ghast(size=4, mode="fakes-1").start()
+    (follow,) = of_class(drawn(choice), "follow")
+    assert not of_class(follow, "sign")
+    (follow,) = of_class(drawn(choice, "pair"), "follow")
+    assert [node.text for node in of_class(follow, "sign")] == ["R1"]
+
+
+def test_nothing_turns_where_nothing_can_be_placed():
+    waiting = played(ghast(size=4, vetoes="0/1"), "a1>e")
+    assert SCENE.turning(waiting, looked(waiting)) == ""
+    over = played(ghast(size=4), "pass pass")
+    assert not of_class(drawn(over), "follow")
+
+
+def test_hints_say_what_comes_next():
+    def hint(position, *touched):
+        return SCENE.hint(position, looked(position, *touched), frozenset())
+
+    assert "a hex for your tile" in hint(ghast(size=4).start())
+    pair = ghast(size=4, mode="fakerghast").start()
+    assert "the pair's real tile" in hint(pair)
+    assert "depends on the fake tile" in hint(pair, "a1")
+    assert "the fake tile" in hint(pair.play("a1>e~"))
+    assert "depends" not in hint(pair.play("a1>e~"), "a2")
+    waits = played(ghast(size=4, vetoes="0/1"), "a1>e")
+    assert hint(waits) == "Allow Orange's placement or veto it; crossed out is what would starve."
+
+
+def test_what_half_a_pair_foretells_holds_whatever_follows():
+    sure = doubtful = saved = 0
+    for position, move in spread(ghast(size=3, mode="fakerghast"), 120, words=False, seed=9):
+        if move is None or move.kind != REAL:
+            continue
+        ahead = outlook(position, move)
+        half = position.after(move)
+        own = half.board.of(position.side)
+        assert not ahead.sure & own
+        outcomes = [outlook(half, fake).sure for fake in half.moves()]
+        assert all(ahead.sure & ~starved == 0 for starved in outcomes)
+        sure += ahead.sure.bit_count()
+        doubtful += ahead.perhaps.bit_count()
+        saved += any(ahead.perhaps & ~starved for starved in outcomes)
+    assert sure
+    assert doubtful
+    assert saved
+
+
+def test_whoever_answers_sees_what_starves_however_the_due_pair_turns_out():
+    game = ghast(size=3, mode="fakerghast", vetoes="9/9")
+    sure = doubtful = 0
+    for position, move in spread(game, 200, words=False, seed=2):
+        if move is None or not position.extras.waiting:
+            continue
+        ahead = outlook_on(position.seen_by(position.side), position.board)
+        (truth, nothing) = outlook_on(position, position.board)
+        assert nothing == 0
+        assert ahead.sure & ~truth == 0
+        assert truth & ~(ahead.sure | ahead.perhaps) == 0
+        sure += ahead.sure.bit_count()
+        doubtful += ahead.perhaps.bit_count()
+    assert sure
+    assert doubtful
+
+
+def test_what_is_foretold_comes_true():
+    foretold = 0
+    for options in ({}, {"mode": "fakerghast"}, {"mode": "fakes-9"}):
+        for position, move in spread(ghast(size=3, **options), 90, words=False, seed=4):
+            if move is None or ">" not in str(move) or str(move).endswith("~"):
+                continue
+            words = sites(drawn(position, *move.path[:-1]))[move.path[-1]].attributes["aria-label"]
+            after = position.after(move)
+            fakes = {
+                pair.fake
+                for pair in position.extras.pairs
+                if pair.side == position.side and pair.turns == 1
+            }
+            before = {*bits(position.board.taken), move.index}
+            starved = before - set(bits(after.board.taken)) - fakes
+            names = {position.game.grid.names[index] for index in starved - {move.index}}
+            said = {word.strip(",;") for word in words.partition(";")[2].split()}
+            assert names == said & set(position.game.grid.indices)
+            assert ("itself" in words) == (move.index in starved)
+            foretold += bool(starved)
+    assert foretold > 15
+
+
+def test_a_pair_is_chosen_after_its_button():
+    position = ghast(size=3, mode="fakes-2").start()
+    root = drawn(position, "pair")
+    assert not set(WAYS) & set(sites(root))
+    assert set(WAYS) <= set(sites(drawn(position, "pair", "a1")))
+    assert SCENE.button(position, "pair", Look()) == "Place a pair"
+
+
+def test_face_down_tiles_say_what_their_owner_knows():
+    position = played(ghast(size=4, mode="fakerghast"), "a1>e~ ~a3>w")
+    for side, signs in (("o", {"R2", "F2"}), ("b", {"?2"})):
+        seen = position.seen_by(side)
+        assert {node.text for node in of_class(pieces(drawn(seen)), "sign")} == signs
+    assert SCENE.label(position.seen_by("o"), "a1") == (
+        "a1: orange tile, arrow east, face down, real, flipped in 2 own turns"
+    )
+    assert SCENE.label(position.seen_by("b"), "a3") == (
+        "a3: orange tile, arrow west, face down, real or fake, flipped in 2 own turns"
+    )
+
+
+def test_labels_tell_closed_and_barred_hexes():
+    position = played(ghast(size=4, vetoes="0/1"), "a1>e veto")
+    assert SCENE.label(position, "a1") == "a1: empty, vetoed in this turn"
+    assert SCENE.label(position, "d4") == "d4: empty, opens in turn 5"
+    assert SCENE.label(position, "a2") == "a2: empty"
+    root = drawn(position)
+    assert len(of_class(root, "barred")) == 1
+    assert len(of_class(root, "closed")) == 37 - 18
+
+
+def test_what_waits_is_framed_and_its_consequence_marked():
+    game = ghast(size=4, vetoes="1/1")
+    text = example(1)
+    position = game.position(f"{text} 1/1").play("e3>w")
+    root = drawn(position)
+    assert len(of_class(root, "awaiting")) == 1
+    assert len(of_class(root, "doomed")) == 1
+    assert SCENE.label(position, "e3").endswith("waits for an answer")
+    assert SCENE.buttons(position) == ("allow", "veto")
+    assert SCENE.buttons(text) == ("pass", "claim")
+
+
+def test_oxygen_is_drawn_on_request():
+    position = example(2)
+    assert not of_class(drawn(position), "bridge")
+    root = drawn(position, overlay="oxygen")
+    assert len(of_class(root, "bridge")) == 1
+    assert len(of_class(root, "coupling")) == 1
+    flow = position.board.flow()
+    assert len(of_class(root, "source")) == flow.open.bit_count()
+    assert len(of_class(root, "last-breath")) == position.board.last_breaths().bit_count() > 0
+    assert [key for key, _ in SCENE.overlays] == ["oxygen"]
+
+
+def test_facts():
+    facts = SCENE.facts(ghast(komi="0.5", vetoes="1/0", mode="fakes-2").start())
+    assert [(fact.label, fact.value, fact.side) for fact in facts] == [
+        ("Tiles", "0", "o"),
+        ("Tiles", "0.5", "b"),
+        ("Vetoes", "1", "o"),
+        ("Vetoes", "0", "b"),
+        ("Fakes", "2", "o"),
+        ("Fakes", "2", "b"),
+        ("Open", "the edge", ""),
+    ]

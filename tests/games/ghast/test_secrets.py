@@ -1,0 +1,210 @@
+"""What one side sees must not depend on what the other side hides: a searching eye."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from drystone.core.errors import GameError, IllegalMove, TextError
+from drystone.core.rng import seeded
+from drystone.games.ghast.moves import FAKE, REAL
+from drystone.games.ghast.scene import SCENE
+from drystone.play.match import Match
+from drystone.play.picker import Picker
+from drystone.scene import Look
+from drystone.session import Session
+from drystone.views import match_view, spoken, to_json
+from tests.games.ghast.helpers import ghast, played, spread, texts
+
+MODES = [
+    {"mode": "fakerghast"},
+    {"mode": "fakerghast-3"},
+    {"mode": "fakes-3"},
+    {"mode": "fakerghast", "vetoes": "3/3"},
+]
+
+
+def swapped(moves, at):
+    """Return the moves with the pair at `at`, `at + 1` placed the other way round."""
+    real, fake = (str(move).strip("~") for move in moves[at : at + 2])
+    return [*map(str, moves[:at]), f"{fake}~", f"~{real}", *map(str, moves[at + 2 :])]
+
+
+def is_secret(position, spaces, eye):
+    """Return whether the pair on these hexes is still unknown to that side."""
+    return any(pair.secret and pair.spaces == spaces for pair in position.seen_by(eye).extras.pairs)
+
+
+def derived(match, eye):
+    """Return everything that is made for one side, as plain data."""
+    position = match.position
+    seen = position.seen_by(eye)
+    paths = [["a1"], ["a1", "e"], ["pair", "a1", "e"], ["claim"], ["veto"], ["pass", "e"], ["zz"]]
+    rng = seeded(5)
+    look = Look(open=Picker(seen).open, overlay="oxygen")
+    return {
+        "view": json.loads(to_json(match_view(match, look, eye))),
+        "said": spoken(match, eye),
+        "text": str(seen),
+        "key": repr((seen.key(), hash(seen))),
+        "moves": texts(seen),
+        "random": [str(seen.random_move(rng)) for _ in range(3)] if seen.moves() else [],
+        "why": [vars(seen.refusal(tuple(path))) for path in paths],
+        "imagined": [str(seen.imagined(rng)) for _ in range(3)],
+        "labels": [SCENE.label(seen, site) for site in seen.game.grid.indices],
+        "past": repr((seen.mine, seen.theirs)),
+        "score": [seen.score(side) for side in "ob"],
+    }
+
+
+def follow(game, moves, at):
+    """Compare a game and its twin with one pair swapped, until that pair is shown."""
+    eye = game.other(moves_side(game, moves, at))
+    one, two = Match(game.start()), Match(game.start())
+    one.play_all(map(str, moves[: at + 2]))
+    two.play_all(swapped(moves, at)[: at + 2])
+    spaces = tuple(sorted((moves[at].index, moves[at + 1].index)))
+    compared = 0
+    for move in [*map(str, moves[at + 2 :]), None]:
+        if one.outcome is not None or not is_secret(one.position, spaces, eye):
+            break
+        assert derived(one, eye) == derived(two, eye)
+        assert derived(one, "") == derived(two, "")
+        compared += 1
+        if move is None:
+            break
+        one.play_all([move])
+        two.play_all([move])
+    return compared
+
+
+def moves_side(game, moves, at):
+    position = game.start()
+    for move in moves[:at]:
+        position = position.after(move)
+    return position.side
+
+
+@pytest.mark.parametrize("options", MODES, ids=lambda options: "-".join(options.values()))
+@pytest.mark.parametrize("seed", range(2))
+def test_nothing_made_for_one_side_changes_when_the_other_swaps_its_pair(options, seed):
+    game = ghast(size=3, **options)
+    moves = [move for _, move in spread(game, 36, seed=seed, words=False) if move]
+    pairs = [
+        at for at, move in enumerate(moves[:-1]) if move.kind == REAL and moves[at + 1].kind == FAKE
+    ]
+    assert len(pairs) > 2
+    assert sum(follow(game, moves, at) for at in pairs) > len(pairs)
+
+
+def at_the_screen(*placements):
+    """Return all views of a session in which Orange places a pair and Blue lifts the curtain.
+
+    A number among the sites turns the tile by so much.
+    """
+    session = Session()
+
+    def ask(**message):
+        return json.loads(session.handle(json.dumps(message)))
+
+    ask(act="new", game="ghast", options={"size": 4, "mode": "fakerghast"})
+    for site in " ".join(placements).split():
+        turns = site.isdecimal()
+        view = ask(act="turn", by=int(site)) if turns else ask(act="touch", site=site)
+    return view, ask(act="reveal"), ask(act="touch", site="c1"), ask(act="type", text="c1>e~")
+
+
+def test_nothing_sent_to_the_page_tells_which_tile_was_placed_first():
+    one, two = at_the_screen("a1 e", "2 a3 w"), at_the_screen("a3 w", "1 a1 4 e")
+    assert one[0]["curtain"]
+    assert not one[1]["curtain"]
+    for first, second in zip(one, two, strict=True):
+        assert first == second
+
+
+def test_half_a_pair_is_invisible_to_the_other_side():
+    game = ghast(size=3, mode="fakerghast")
+    whole = 0
+    for position, move in spread(game, 80):
+        if move is None or move.kind != REAL:
+            continue
+        half = position.after(move)
+        eye = game.other(position.side)
+        assert half.seen_by(eye) == position.seen_by(eye)
+        assert str(half.seen_by(eye)) == str(position.seen_by(eye))
+        assert position.move_seen_by(move, eye) is None
+        assert position.move_seen_by(move, position.side).text == str(move)
+        assert half.seen_by(position.side).extras.half == move.index
+        whole += 1
+    assert whole > 10
+
+
+def test_a_finished_pair_is_told_in_board_order_to_the_other_side():
+    position = played(ghast(size=4, mode="fakerghast"), "c1>nw~")
+    fake = position.parse("~a2>e")
+    assert position.move_seen_by(fake, "b").text == "a2>e~c1>nw"
+    assert position.move_seen_by(fake, "b").sites == ("a2", "c1")
+    assert position.move_seen_by(fake, "o").text == "~a2>e"
+    assert position.move_seen_by(fake, "o").sites == ("a2", "c1")
+    assert fake.joins
+    assert position.game.split("c1>nw~a2>e") == ("c1>nw~", "~a2>e")
+
+
+@pytest.mark.parametrize("options", MODES, ids=lambda options: "-".join(options.values()))
+def test_what_a_side_sees_is_a_position_with_the_same_moves(options):
+    game = ghast(size=3, **options)
+    for position, _ in spread(game, 100):
+        side = position.side
+        seen = position.seen_by(side)
+        assert texts(seen) == texts(position)
+        assert seen.seen_by(side) == seen
+        again = game.position(str(seen))
+        assert str(again) == str(seen)
+        assert texts(again) == texts(seen)
+        other = str(position.seen_by(game.other(side)))
+        assert str(game.position(other)) == other
+
+
+def test_imagined_positions_have_no_secrets_and_look_the_same():
+    game = ghast(size=3, mode="fakerghast")
+    rng = seeded(1)
+    drawn = set()
+    for position, _ in spread(game, 60):
+        for eye in "ob":
+            seen = position.seen_by(eye)
+            imagined = seen.imagined(rng)
+            assert not any(pair.secret for pair in imagined.extras.pairs)
+            assert imagined.seen_by(eye) == seen
+            drawn.add(imagined == position)
+            if imagined.moves():
+                imagined.after(imagined.random_move(rng))
+    assert drawn == {True, False}
+
+
+def test_a_view_is_not_played_past_what_it_does_not_tell():
+    position = played(ghast(size=4, mode="fakes-1"), "a1>e~ ~a3>e g1>e")
+    with pytest.raises(GameError, match="does not tell"):
+        position.seen_by("b").play("pass")
+    assert position.seen_by("o").play("pass").side == "b"
+
+
+def test_after_the_end_all_is_shown():
+    position = played(ghast(size=4, mode="fakerghast", komi="12"), "a1>e~ ~a3>e claim")
+    assert position.outcome.winner == "b"
+    assert "?r2" in str(position.seen_by("b"))
+
+
+def test_a_tile_is_written_as_it_is_placed_and_not_otherwise():
+    start = ghast(size=4, mode="fakerghast").start()
+    for text in ("a1>e", "~a1>e"):
+        with pytest.raises(IllegalMove, match="tiles come in pairs"):
+            start.play(text)
+    half = start.play("a1>e~")
+    for text in ("a2>e", "a2>e~"):
+        with pytest.raises(IllegalMove, match="fake one is to come"):
+            half.play(text)
+    with pytest.raises(IllegalMove, match="has no fakes"):
+        ghast(size=4).start().play("a1>e~")
+    with pytest.raises(TextError):
+        start.play("a1>e~~a2>e")

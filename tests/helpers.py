@@ -1,0 +1,55 @@
+"""What many tests share: the vectors, the variants of every game, random play."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import drystone
+from drystone.core.game import Game, Position
+from drystone.core.rng import seeded
+from drystone.games import catalogue
+
+VECTORS = Path(__file__).parent / "vectors"
+
+
+def vector_records(kind: str) -> list[Any]:
+    """Return all records of one kind ("games", "perft") of the games that there are."""
+    return [
+        record
+        for name in drystone.games()
+        if (VECTORS / f"{name}.json").exists()
+        for record in json.loads((VECTORS / f"{name}.json").read_text("utf-8"))[kind]
+    ]
+
+
+def title(record: dict[str, Any]) -> str:
+    """Return a record's name for the test report."""
+    options = " ".join(f"{key}={value}" for key, value in record["options"].items())
+    return f"{record['game']} {options} {len(record.get('moves', []))}".strip()
+
+
+def variants() -> list[Game]:
+    """Return every game with its defaults and with each single offer of its options."""
+    found = {}
+    for name, kind in catalogue().items():
+        offers = [{}] + [{o.key: value} for o in kind.options for value in o.offers]
+        for options in offers:
+            game = drystone.game(name, **options)
+            found[repr(game)] = game
+    return list(found.values())
+
+
+def random_game(game: Game, seed: int, plies: int = 200) -> Iterator[tuple[Position, Any]]:
+    """Yield each position of a random game with the move played in it, None at the end."""
+    rng = seeded(seed)
+    position = game.start()
+    for _ in range(plies):
+        if position.outcome is not None:
+            break
+        move = position.random_move(rng)
+        yield position, move
+        position = position.after(move)
+    yield position, None

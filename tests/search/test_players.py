@@ -1,0 +1,187 @@
+"""Players: repeatable, stoppable, and as blind as the rules want them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import drystone
+from drystone.core.errors import OptionError
+from drystone.core.rng import seeded
+from drystone.search.budget import Budget, run
+from drystone.search.judge import evaluator_of
+from drystone.search.levels import LEVELS, Level, level_line
+from drystone.search.players import player
+from drystone.search.seats import choosing
+from drystone.thinker import Thinker
+from tests.helpers import random_game, variants
+
+NAMES = ("random", "uct", "tree", "alphabeta", "guided", "best", "level:1", "level:4")
+
+
+def after(game, plies, seed=1):
+    position, _ = list(random_game(game, seed, plies))[-1]
+    return position
+
+
+@pytest.mark.parametrize("game", variants(), ids=repr)
+def test_players_choose_legal_moves_and_the_same_ones_for_a_seed(game):
+    for plies in (0, 1, 2, 7):
+        position = after(game, plies)
+        if position.outcome is not None:
+            continue
+        for name in ("tree", "guided", "level:1"):
+            one, other = (
+                player(name, Budget(nodes=30, seconds=60.0)).choose(
+                    position, frozenset(), seeded(3)
+                )
+                for _ in range(2)
+            )
+            assert one == other
+            assert one in position.seen_by(position.side).moves()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_player_chooses_the_same_move_for_a_seed(name):
+    position = after(drystone.game("anaash"), 8)
+    moves = {
+        player(name, Budget(nodes=300, seconds=60.0)).choose(position, frozenset(), seeded(5))
+        for _ in range(3)
+    }
+    assert len(moves) == 1
+
+
+def test_search_does_not_depend_on_how_it_is_sliced():
+    position = after(drystone.game("anaash"), 8)
+    evaluator = evaluator_of(position.game)
+    from drystone.search.alphabeta import AlphaBeta
+    from drystone.search.mcts import Tree
+
+    for kind in (AlphaBeta, Tree):
+        whole, sliced = kind(position, evaluator), kind(position, evaluator)
+        run(whole, Budget(nodes=2_000))
+        while not sliced.done and sliced.nodes < 2_000:
+            run(sliced, Budget(nodes=min(2_000, sliced.nodes + 7)))
+        assert [line.moves for line in whole.lines(3)] == [line.moves for line in sliced.lines(3)]
+
+
+HIDDEN = [game for game in variants() if game.hidden]
+
+
+@pytest.mark.parametrize("game", HIDDEN, ids=repr)
+@pytest.mark.parametrize("name", ["random", "uct", "best", "level:2", "level:6"])
+def test_moves_do_not_depend_on_what_is_hidden(game, name):
+    """Worlds that look the same to the mover get the same move."""
+    different = 0
+    for seed in range(6):
+        truth = after(game, 13 + seed, seed)
+        if truth.outcome is not None:
+            continue
+        view = truth.seen_by(truth.side)
+        worlds = {truth, *(view.imagined(seeded(n)) for n in range(6))}
+        different += len(worlds) > 1
+        chooser = player(name, Budget(nodes=40, seconds=60.0))
+        moves = set()
+        for world in worlds:
+            assert world.seen_by(world.side) == view
+            given = chooser
+            moves.add(given.choose(world, frozenset(), seeded(9)))
+        assert len(moves) == 1
+    assert different
+
+
+class Steps:
+    """A clock that goes on by itself, a little at each look."""
+
+    def __init__(self):
+        self.looks = 0
+
+    def __call__(self):
+        self.looks += 1
+        return self.looks / 1000
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_thinking_goes_in_slices_and_stops_when_no_more_are_asked_for(name):
+    clock = Steps()
+    thinker = Thinker(clock)
+    options = {"komi": 3} if name == "asli" else {}
+    task = {"act": "start", "task": "move", "level": 6, "game": name, "options": options}
+    assert json.loads(thinker.handle(json.dumps({**task, "moves": []}))) == {"running": True}
+    for _ in range(3):
+        before = clock.looks
+        answer = json.loads(thinker.handle('{"act": "slice", "ms": 5}'))
+        assert answer["running"]
+        assert clock.looks - before <= 12
+    assert json.loads(thinker.handle(json.dumps({**task, "moves": []}))) == {"running": True}
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_a_level_takes_its_time_and_no_more(name):
+    clock = Steps()
+    thinker = Thinker(clock)
+    options = {"komi": 3} if name == "asli" else {}
+    task = {"act": "start", "task": "move", "level": 4, "game": name, "options": options}
+    thinker.handle(json.dumps({**task, "moves": []}))
+    while (answer := json.loads(thinker.handle('{"act": "slice", "ms": 50}')))["running"]:
+        assert clock.looks / 1000 < 2 * LEVELS[4].seconds
+    position = drystone.game(name, **options).start()
+    assert answer["move"] in [str(move) for move in position.moves()]
+
+
+def test_the_chooser_of_terms_offers_what_it_would_take():
+    """Where a person sets terms and the other chooses, the terms are as even as can be."""
+    game = drystone.game("asli", size=5)
+    start = game.start()
+    assert choosing(start)
+    evaluator = evaluator_of(game)
+    offer = player("best", Budget(nodes=1)).choose(start, frozenset(), seeded(1))
+    even = abs(evaluator.score(start.after(offer).after(start.after(offer).moves()[0])))
+    for move in start.moves():
+        opening = start.after(move).after(start.after(move).moves()[0])
+        assert even <= abs(evaluator.score(opening)) + 1e-9
+
+
+@pytest.mark.parametrize(
+    "name", ["", "level:0", "level:7", "level:x", "tree?", "minimax", "minimax:2", "nobody"]
+)
+def test_unknown_players_are_refused(name):
+    with pytest.raises(OptionError):
+        player(name, Budget(nodes=1))
+
+
+def test_unknown_baselines_are_refused():
+    position = drystone.game("anaash").start()
+    with pytest.raises(OptionError):
+        player("minimax:2:nothing", Budget(nodes=1)).choose(position, frozenset(), seeded(1))
+
+
+def test_a_search_without_end_is_refused():
+    position = drystone.game("anaash").start()
+    with pytest.raises(ValueError, match="seconds or nodes"):
+        player("tree", Budget()).choose(position, frozenset(), seeded(1))
+
+
+def test_a_budget_bounds_a_level_further_and_none_leaves_it_as_it_is():
+    own = player("level:6", Budget()).budget
+    assert (own.seconds, own.nodes) == (LEVELS[6].seconds, None)
+    given = player("level:4", Budget(nodes=50), scale=0.5).budget
+    assert (given.seconds, given.nodes) == (LEVELS[4].seconds / 2, 50)
+
+
+def test_a_level_slips_as_often_as_it_says():
+    """With every move a slip it plays many moves, with none it plays the best only."""
+    position = after(drystone.game("anaash"), 8)
+    search = player("best", Budget(nodes=1)).search(position, frozenset(), seeded(1))
+    rng = seeded(2)
+
+    def played(slips):
+        level = Level(0, "any", 1.0, 1, slips)
+        return [level_line(level, search, 1, rng) for _ in range(200)]
+
+    best = search.lines(1)[0]
+    assert {line.move for line in played(0.0)} == {best.move}
+    assert len({line.move for line in played(1.0)}) > 5
+    often, seldom = (played(slips).count(best) for slips in (0.2, 0.9))
+    assert often > seldom

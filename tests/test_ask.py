@@ -1,0 +1,150 @@
+"""What may be asked about the board: the same words as the page's, for every game alike."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+import drystone
+from drystone.session import Session
+from tests.helpers import variants
+
+QUESTIONS = ("here", "around", "last", "open", "board", "score", "turn")
+
+
+class Asker:
+    """A session that answers in words."""
+
+    def __init__(self, game="anaash", **options):
+        self.session = Session()
+        self.act(act="new", game=game, options=options)
+
+    def act(self, **message):
+        return json.loads(self.session.handle(json.dumps(message)))
+
+    def play(self, *texts):
+        for text in texts:
+            assert self.act(act="type", text=text)["said"] is None
+        return self
+
+    def ask(self, what, **more):
+        answer = self.act(act="ask", what=what, **more)
+        assert set(answer) == {"said"}
+        return answer["said"]["text"]
+
+
+def test_each_question_is_answered():
+    board = Asker(size=4).play("a1xa2")
+    assert board.ask("here", site="b1") == "b1: blue singleton. May be touched."
+    assert board.ask("here", site="a2") == "a2: red singleton. The last move touched it."
+    assert board.ask("around", site="a1") == (
+        "Around a1: right b1: blue singleton; up right b2: red singleton; up a2: red singleton."
+    )
+    assert board.ask("last") == ("Red: a1xa2. Blue to move. Now a1: empty; a2: red singleton.")
+    assert board.ask("open") == ("May be touched: 7 × blue singleton: a4, c4, b3, d3, c2, b1, d1.")
+    assert board.ask("board").endswith("; 1 empty. Blue to move.")
+    assert board.ask("score") == "Red: Checkers 8; Blue: Checkers 7."
+    assert board.ask("turn") == (
+        "Blue to move. Touch something that is marked. Anaash, Board size 4, move 2."
+    )
+
+
+def test_an_unfinished_move_is_told_as_it_stands():
+    board = Asker(size=4)
+    board.act(act="touch", site="a1")
+    assert board.ask("here", site="a1") == "a1: red singleton. It is touched."
+    assert board.ask("open") == "Touched: a1. May be touched: 2 × blue singleton: a2, b1."
+
+
+def test_neighbours_lie_where_they_are_seen():
+    board = Asker(size=4)
+    board.act(act="flip")
+    assert board.ask("around", site="a1").startswith("Around a1: left b1: ")
+
+
+def test_stacks_are_read_from_the_top():
+    assert (
+        Asker("accasta")
+        .ask("here", site="a2")
+        .startswith("a2: stack of 3 from the top: white Chariot, white Horse, white Shield;")
+    )
+
+
+def test_what_may_be_chosen_beside_the_board_is_told():
+    asli = Asker("asli")
+    assert "Black stones to put in the prison, 0 to 81" in asli.ask("open")
+    ghast = Asker("ghast")
+    assert "Pass" in ghast.ask("open")
+    assert "Buttons: Pass." in ghast.ask("turn")
+
+
+def test_at_the_end_it_is_said_who_won():
+    board = Asker(size=4)
+    board.act(act="load", text="r1,3/4/4/4 b")
+    outcome = board.act(act="view")["status"]["text"]
+    assert "wins" in outcome
+    assert board.ask("open") == f"Nothing can be touched. {outcome}"
+    assert outcome in board.ask("board")
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        ({}, "needs a text called “what”"),
+        ({"what": "why"}, "One may ask here, around, last, open, board, score, turn; not “why”."),
+        ({"what": "here"}, "needs a text called “site”"),
+        ({"what": "here", "site": "z99"}, "There is no space “z99” on this board."),
+        ({"what": "around", "site": "<b>"}, "There is no space “<b>” on this board."),
+        ({"what": ["here"]}, "needs a text called “what”"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_with_words(message, words):
+    answer = Asker().act(act="ask", **message)
+    assert answer["said"]["kind"] == "error"
+    assert words in answer["said"]["text"]
+
+
+def test_behind_the_curtain_nothing_is_told():
+    board = Asker("ghast", size=4, mode="fakerghast")
+    for _ in range(2):
+        board.play(str(board.session.match.position.moves()[0]))
+    assert {board.ask(what, site="a1") for what in QUESTIONS} == {"Pass the device to Blue."}
+    board.act(act="reveal")
+    told = " ".join(board.ask(what, site="a1") for what in QUESTIONS)
+    assert "face down, real or fake" in told
+    assert "face down, real," not in told
+    assert "face down, fake" not in told
+
+
+@pytest.mark.parametrize("game", variants(), ids=repr)
+def test_every_game_answers_at_every_moment(game):
+    """Nothing that is asked changes anything, and each space is told as on the page."""
+    board = Asker(game.name, **game.values)
+    rng = random.Random(7)
+    for _ in range(6):
+        before = board.act(act="view")
+        for what in QUESTIONS:
+            text = board.ask(what, site=next(iter(game.grid.indices)))
+            assert text.endswith((".", "!")), text
+            assert "  " not in text
+        assert board.act(act="view") == before
+        position = board.session.match.position
+        if board.session.screen.curtain:
+            board.act(act="reveal")
+        elif position.moves():
+            board.play(str(rng.choice(position.moves())))
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_labels_begin_with_the_space_and_say_what_is_empty(name):
+    board = Asker(name)
+    labels = [board.ask("here", site=site) for site in board.session.match.game.grid.indices]
+    for site, words in zip(board.session.match.game.grid.indices, labels, strict=True):
+        assert words.startswith(f"{site}: ")
+    scene = drystone.game(name).part("scene").SCENE
+    position = board.session.match.position
+    for site in position.game.grid.indices:
+        empty = scene.label(position, site).startswith(f"{site}: empty")
+        assert empty != scene.occupied(position, site)

@@ -1,0 +1,146 @@
+"""The engine of a page full of boards: each has its own match; nothing from outside breaks it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import drystone
+from drystone.boards import BOARDS_LIMIT, PASSED_ON, Boards
+from drystone.games import catalogue
+from drystone.play.puzzle import puzzles_of
+from tests.frames import told
+
+SMALL = {"game": "anaash", "size": "4"}
+
+
+def ask(boards, board, act, **more):
+    return json.loads(boards.handle(json.dumps({"board": board, "act": act, **more})))
+
+
+@pytest.fixture
+def boards():
+    made = Boards()
+    ask(made, "b1", "begin", options=SMALL)
+    ask(made, "b2", "begin", options={**SMALL, "moves": "a1xa2", "side": "b"})
+    return made
+
+
+def test_boards_are_apart(boards):
+    ask(boards, "b1", "type", text="c1xc2")
+    ask(boards, "b2", "type", text="b1xc1")
+    first, second = (ask(boards, board, "view") for board in ("b1", "b2"))
+    assert (first["ply"], second["ply"]) == (1, 2)
+    assert (first["flip"], second["flip"]) == (False, True)
+    assert first["position"] != second["position"]
+
+
+def test_frames_are_made_without_a_board(boards):
+    options = {**SMALL, "moves": "a1xa2 b1xc1", "mode": "replay"}
+    frames = ask(boards, "b9", "frames", options=options)["frames"]
+    position = drystone.game("anaash", size=4).start().play("a1xa2").play("b1xc1")
+    assert told(frames)[-1][1] == str(position)
+    assert "b9" not in boards.tables
+
+
+def test_a_board_ends(boards):
+    assert ask(boards, "b1", "end") == {}
+    assert ask(boards, "b1", "view")["said"]["text"] == "Nobody plays on this board."
+    assert ask(boards, "b2", "view")["ply"] == 1
+
+
+def test_a_failed_beginning_leaves_the_board_as_it_was(boards):
+    answer = ask(boards, "b2", "begin", options={"game": "chess"})
+    assert "“chess”" in answer["said"]["text"]
+    assert ask(boards, "b2", "view")["ply"] == 1
+
+
+BAD = [
+    "no json",
+    "[]",
+    "{}",
+    '{"board": "b1"}',
+    '{"board": 7, "act": "view"}',
+    '{"board": "b1", "act": "fly"}',
+    '{"board": "b1", "act": "keep"}',
+    '{"board": "b1", "act": "new", "game": "anaash"}',
+    '{"board": "b1", "act": "refresh"}',
+    '{"board": "b1", "act": "bench", "game": "anaash", "seconds": 30}',
+    '{"board": "b1", "act": "frames"}',
+    '{"board": "b1", "act": "frames", "options": []}',
+    '{"board": "b1", "act": "begin", "options": {"game": ["anaash"]}}',
+    '{"board": "b1", "act": "touch"}',
+    '{"board": "b1", "act": "goto", "ply": "x"}',
+    '{"board": "b1", "act": "turn", "by": 1e99}',
+]
+
+
+@pytest.mark.parametrize("text", BAD)
+def test_what_cannot_be_done_is_told(boards, text):
+    answer = json.loads(boards.handle(text))
+    assert answer["said"]["kind"] == "error"
+    assert "Something went wrong" not in answer["said"]["text"]
+    assert ask(boards, "b1", "view")["ply"] == 0
+
+
+def test_nothing_that_reaches_beyond_a_board_is_passed_on():
+    assert not PASSED_ON & {"new", "load", "menu", "refresh", "bench", "keep", "resume", "open"}
+
+
+def test_there_are_so_many_boards_and_no_more(boards):
+    boards.tables.update(dict.fromkeys(map(str, range(BOARDS_LIMIT - 2))))
+    assert "At most 100 boards" in ask(boards, "b3", "begin", options=SMALL)["said"]["text"]
+    assert ask(boards, "b2", "begin", options=SMALL)["said"] is None
+
+
+def test_a_task_is_open_then_wrong_or_solved(boards):
+    task = {**SMALL, "mode": "lesson", "position": "4/4/4/r2,b2,2 r", "goal": "win"}
+    assert ask(boards, "b1", "begin", options=task)["task"] == ""
+    assert ask(boards, "b1", "type", text="a1xb1")["task"] == "solved"
+    assert ask(boards, "b1", "undo")["task"] == ""
+    wrong = {**SMALL, "mode": "puzzle", "solution": "a1xa2"}
+    assert ask(boards, "b1", "begin", options=wrong)["task"] == ""
+    assert ask(boards, "b1", "type", text="c1xc2")["task"] == "wrong"
+    assert ask(boards, "b1", "type", text="b1xa1")["task"] == "wrong"
+    ask(boards, "b1", "goto", ply=0)
+    assert ask(boards, "b1", "type", text="a1xa2")["task"] == "solved"
+
+
+def test_a_board_without_a_task_says_nothing_of_one(boards):
+    assert "task" not in ask(boards, "b1", "view")
+
+
+def test_an_unfinished_game_with_secrets_begins_behind_a_curtain(boards):
+    from tests.helpers import variants
+
+    game = next(one for one in variants() if one.hidden)
+    own = {f"option-{key}": value for key, value in game.values.items()}
+    view = ask(boards, "b1", "begin", options={"game": game.name, **own})
+    assert view["curtain"]
+    assert not ask(boards, "b1", "reveal")["curtain"]
+
+
+def test_computer_players_sit_down(boards):
+    options = {**SMALL, "mode": "play", "players": "computer:2,human"}
+    view = ask(boards, "b1", "begin", options=options)
+    assert [player["level"] for player in view["players"]] == [2, 0]
+    assert view["thinks"] == 2
+    move = str(drystone.game("anaash", size=4).start().moves()[0])
+    assert ask(boards, "b1", "brief", **{"for": "move"})["brief"]["moves"] == []
+    assert ask(boards, "b1", "reply", node=view["node"], text=move)["thinks"] == 0
+    options["players"] = "human,computer:9"
+    assert "no level “9”" in ask(boards, "b1", "begin", options=options)["said"]["text"]
+
+
+def test_a_puzzle_of_the_game_is_answered(boards):
+    puzzle = next(one for one in puzzles_of(catalogue()["anaash"]) if one.count > 1)
+    number = puzzles_of(catalogue()["anaash"]).index(puzzle) + 1
+    options = {"game": "anaash", "mode": "puzzle", "puzzle": str(number)}
+    view = ask(boards, "b1", "begin", options=options)
+    assert view["position"] == puzzle.position
+    view = ask(boards, "b1", "type", text=puzzle.line[0])
+    assert view["quest"]["awaits"]
+    view = ask(boards, "b1", "answer", node=view["quest"]["node"])
+    assert (view["ply"], view["quest"]["state"]) == (2, "open")
+    assert ask(boards, "b1", "retry")["quest"]["state"] == "open"

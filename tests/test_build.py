@@ -1,0 +1,260 @@
+"""build.py's own parts: the page's template, the headers, the server, and equal builds."""
+
+import gzip
+import os
+import shutil
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+
+import pytest
+
+from tools import commands, page, setup
+from tools.cache import kept, tree_digest
+from tools.headers import headers_for, pattern, read_rules
+from tools.look import framed
+from tools.places import CACHE, NODE_MODULES, ROOT, VENV
+from tools.say import Trouble
+from tools.serve import SiteServer
+
+LONG = "x" * 5000
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A small site."""
+    root = tmp_path / "site"
+    (root / "app-1").mkdir(parents=True)
+    (root / "index.html").write_text("<p>front")
+    (root / "app-1" / "main.js").write_text(LONG)
+    (root / "app-1" / "a.wasm").write_bytes(b"\0asm")
+    (tmp_path / "secret").write_text("secret")
+    return root
+
+
+def fetch(url, **headers):
+    """Return the answer to a GET, also when it is an error."""
+    request = urllib.request.Request(url, headers=headers)
+    try:
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return answer.status, dict(answer.headers), answer.read()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, dict(error.headers), error.read()
+
+
+def test_the_front_page_and_types(folder):
+    with SiteServer(folder) as server:
+        assert fetch(server.url)[2] == b"<p>front"
+        assert fetch(f"{server.url}app-1/main.js")[1]["Content-Type"].startswith("text/javascript")
+        assert fetch(f"{server.url}app-1/a.wasm")[1]["Content-Type"] == "application/wasm"
+
+
+def test_the_server_sends_what_netlify_toml_says(folder):
+    with SiteServer(folder) as server:
+        front, module = fetch(server.url)[1], fetch(f"{server.url}app-1/main.js")[1]
+    assert "default-src 'none'" in front["Content-Security-Policy"]
+    assert front["Content-Security-Policy"] == module["Content-Security-Policy"]
+    assert front["Cache-Control"] == "no-cache"
+    assert "immutable" in module["Cache-Control"]
+    assert module["X-Content-Type-Options"] == "nosniff"
+
+
+def test_gzip_only_for_those_who_take_it(folder):
+    with SiteServer(folder) as server:
+        url = f"{server.url}app-1/main.js"
+        _, headers, body = fetch(url, **{"Accept-Encoding": "gzip"})
+        assert headers["Content-Encoding"] == "gzip"
+        assert gzip.decompress(body).decode() == LONG == fetch(url)[2].decode()
+
+
+def test_an_unchanged_file_is_not_sent_again(folder):
+    with SiteServer(folder) as server:
+        etag = fetch(server.url)[1]["ETag"]
+        assert fetch(server.url, **{"If-None-Match": etag})[0] == 304
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["../secret", "%2e%2e/secret", "..%2fsecret", "..%5csecret", "app-1/../../secret", "%00", "no"],
+)
+def test_nothing_outside_the_folder_is_served(folder, path):
+    with SiteServer(folder) as server:
+        status, _, body = fetch(server.url + path)
+    assert status == 404
+    assert b"secret" not in body
+
+
+def test_a_folder_outside_beside_the_base(folder):
+    with SiteServer(folder, base="/sub/") as server:
+        assert fetch(server.url)[0] == 200
+        assert fetch(server.url.removesuffix("sub/"))[0] == 404
+
+
+def test_a_taken_port_is_said(folder):
+    with SiteServer(folder) as server:
+        port = int(server.url.split(":")[2].strip("/"))
+        with pytest.raises(Trouble, match=f"{port}.*--port"):
+            SiteServer(folder, port=port)
+
+
+def test_no_header_is_set_by_two_rules_for_one_path():
+    rules = read_rules()
+    files = ("app-1/main.js", "runtime-1/a.wasm", "wheels/a.whl", "rules/a.html", "docs/a.html")
+    for path in (
+        "/",
+        "/index.html",
+        "/embed.html",
+        "/engine.html",
+        "/embed.js",
+        *(f"/{one}" for one in files),
+    ):
+        matching = [values for matcher, values in rules if matcher.fullmatch(path)]
+        names = [name.lower() for values in matching for name in values]
+        assert len(names) == len(set(names)), path
+
+
+@pytest.mark.parametrize("path", ["/", "/index.html", "/rules/index.html", "/rules/x.html"])
+def test_nobody_else_frames_a_page_of_the_site(path):
+    assert headers_for(path, read_rules())["X-Frame-Options"] == "SAMEORIGIN"
+
+
+@pytest.mark.parametrize("path", ["/embed.html", "/engine.html"])
+def test_pages_made_for_frames_may_be_framed_and_are_as_strict(path):
+    rules = read_rules()
+    headers = headers_for(path, rules)
+    assert "X-Frame-Options" not in headers
+    assert "frame-ancestors" not in headers["Content-Security-Policy"]
+    assert headers["Content-Security-Policy"] == headers_for("/", rules)["Content-Security-Policy"]
+
+
+def test_boards_may_be_had_from_anywhere_and_nothing_else():
+    rules = read_rules()
+    for path in ("/embed.js", "/app-1/board-element.js"):
+        assert headers_for(path, rules)["Access-Control-Allow-Origin"] == "*"
+    for path in ("/", "/sw.js", "/python-1/python.zip", "/runtime-1/a.wasm"):
+        assert "Access-Control-Allow-Origin" not in headers_for(path, rules)
+
+
+def test_a_boards_look_hangs_on_its_own_frame():
+    css = (
+        ":root { --a: 1 } @media (prefers-color-scheme: dark) { :root { --a: 2 } .x, .y { b: 1 } }"
+    )
+    dark = ".drystone[data-look='dark']"
+    found = framed(css)
+    assert found == f".drystone {{ --a: 1 }} {dark} {{ --a: 2 }}{dark} .x, {dark} .y {{ b: 1 }}"
+    with pytest.raises(Trouble):
+        framed("@media (prefers-color-scheme: dark) and (color) { .x { fill: red } }")
+
+
+def test_the_policy_allows_nothing_inline():
+    policy = headers_for("/", read_rules())["Content-Security-Policy"]
+    assert policy.startswith("default-src 'none';")
+    assert "unsafe-inline" not in policy
+    assert "'unsafe-eval'" not in policy
+    assert "http" not in policy
+
+
+@pytest.mark.parametrize(
+    ("rule", "path", "fits"),
+    [
+        ("/*", "/", True),
+        ("/*", "/a/b", True),
+        ("/a-*", "/a-1/b.js", True),
+        ("/a-*", "/b-1/a-1", False),
+        ("/:name/x", "/a/x", True),
+        ("/:name/x", "/a/b/x", False),
+        ("/a.b", "/aXb", False),
+    ],
+)
+def test_header_paths(rule, path, fits):
+    assert bool(pattern(rule).fullmatch(path)) == fits
+
+
+def test_a_template_is_filled(tmp_path):
+    template = tmp_path / "index.html"
+    template.write_text("{{a}} {{ b }}")
+    assert page.fill(template, {"a": "1", "b": "{{c}}"}) == "1 {{c}}"
+
+
+def test_a_name_without_a_value_is_an_error(tmp_path):
+    template = tmp_path / "index.html"
+    template.write_text("{{nobody}}")
+    with pytest.raises(Trouble, match=r"\{\{nobody\}\}"):
+        page.fill(template, {"a": "1"})
+
+
+def test_modules_are_found_by_their_imports(tmp_path):
+    (tmp_path / "main.js").write_text("import { a,\n  b } from './a.js';\nimport './b.js';\n")
+    (tmp_path / "a.js").write_text("export { c } from './b.js';\n// import './no.js';\n")
+    (tmp_path / "b.js").write_text("import('./later.js');\n")
+    assert page.modules(tmp_path, "main.js") == ["main.js", "a.js", "b.js"]
+
+
+def test_what_is_kept_is_made_once_for_each_key(monkeypatch, tmp_path):
+    monkeypatch.setattr("tools.cache.CACHE", tmp_path)
+    made = []
+
+    def make(path):
+        made.append(path)
+        path.write_text(str(len(made)))
+
+    texts = [kept("a.txt", key, make).read_text() for key in ("1", "1", "2")]
+    assert texts == ["1", "1", "2"]
+    assert [path.name for path in tmp_path.iterdir()] == ["a-2.txt"]
+
+
+def test_a_link_in_the_place_of_the_environment_is_refused(monkeypatch, tmp_path):
+    """To make it anew would empty the folder that it leads to."""
+    (tmp_path / "theirs").mkdir()
+    (tmp_path / "theirs" / "kept").write_text("!")
+    (tmp_path / "link").symlink_to(tmp_path / "theirs")
+    monkeypatch.setattr("tools.setup.VENV", tmp_path / "link")
+    with pytest.raises(Trouble, match="is a link to"):
+        setup._make_venv()
+    assert (tmp_path / "theirs" / "kept").exists()
+
+
+@pytest.mark.parametrize(
+    "words", [["nonsense"], ["serve", "--port", "x"], ["serve", "--port", "70000"]]
+)
+def test_bad_usage_ends_with_two(words, capsys):
+    with pytest.raises(SystemExit) as ended:
+        commands.main(words)
+    assert ended.value.code == 2
+    assert "usage: build.py" in capsys.readouterr().err
+
+
+def copy_of_the_repository(target):
+    """Copy what a build reads; what was downloaded comes along, what was made doesn't."""
+    ignored = shutil.ignore_patterns("node_modules", "__pycache__", "*.pyc")
+    for name in ("py", "web", "tools", "docs"):
+        shutil.copytree(ROOT / name, target / name, ignore=ignored)
+    for path in ROOT.iterdir():
+        if path.is_file():
+            shutil.copy(path, target)
+    for name in ("pyodide", "ws"):
+        shutil.copytree(NODE_MODULES / name, target / "web" / "node_modules" / name)
+    (target / ".cache").mkdir()
+    for path in CACHE.glob("micropip-*"):
+        shutil.copy(path, target / ".cache")
+    (target / ".venv").symlink_to(VENV)
+    return target
+
+
+def built(root, seed):
+    """Build a copy's site; return the hash of all of it."""
+    code = "from tools.site import build_site; build_site()"
+    environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(root)}
+    command = [sys.executable, "-c", code]
+    subprocess.run(command, cwd=root, env=environment, check=True, capture_output=True)
+    return {path.name: tree_digest(path) for path in (root / "dist").iterdir() if path.is_dir()}, (
+        root / "dist" / "index.html"
+    ).read_text("utf-8")
+
+
+def test_two_builds_are_equal(tmp_path):
+    """From the same inputs the same bytes: else every build would change every address."""
+    first, second = (copy_of_the_repository(tmp_path / seed) for seed in ("1", "2"))
+    assert built(first, "1") == built(second, "2")

@@ -1,0 +1,320 @@
+"""Boards in other people's documents: real builds by Sphinx and by MkDocs."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from xml.etree import ElementTree
+from zipfile import ZipFile
+
+import pytest
+
+from tests.frames import told
+from tests.helpers import title, vector_records
+
+ROOT = Path(__file__).parent.parent
+SITE = "https://example.org/drystone"
+REPLAYS = vector_records("games")[:3]
+
+
+def run(*words, cwd, path=""):
+    """Run a tool of this Python; return its exit code and all that it said."""
+    environment = {**os.environ, "PYTHONPATH": f"{ROOT / 'py'}{os.pathsep}{cwd}"}
+    environment["PATH"] = f"{path}{os.pathsep}{environment['PATH']}" if path else "/nowhere"
+    command = [sys.executable, "-m", *map(str, words)]
+    done = subprocess.run(
+        command,
+        check=False,
+        cwd=cwd,
+        env=environment,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=300,
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+def sphinx(folder, builder, text, conf="", path="", more=None):
+    """Build a small document; return the exit code, what was said and the folder of the result."""
+    source = folder / "source"
+    (source / "deep").mkdir(parents=True, exist_ok=True)
+    (source / "conf.py").write_text(f'extensions = ["drystone.sphinx"]\n{conf}\n', "utf-8")
+    (source / "index.rst").write_text(f"Title\n=====\n\n{text}\n", "utf-8")
+    for name, words in (more or {}).items():
+        (source / name).write_text(words, "utf-8")
+    out = folder / builder
+    words = ["sphinx", "-b", builder, "-W", "-q", "-d", folder / "trees", source, out]
+    return (*run(*words, cwd=folder, path=path), out)
+
+
+def boards_in(html):
+    """Return the boards of a page: their attributes, the picture, the frames."""
+    found = re.findall(r"<drystone-board (.*?)>(.*?)</drystone-board>", html, re.DOTALL)
+    return [(words, picture_in(inner), frames_in(inner)) for words, inner in found]
+
+
+def picture_in(html):
+    (svg,) = re.findall(r"<svg .*?</svg>", html, re.DOTALL)
+    return ElementTree.fromstring(svg)
+
+
+def frames_in(html):
+    (data,) = re.findall(r'<script type="application/json">(.*?)</script>', html, re.DOTALL)
+    return json.loads(data)
+
+
+DIRECTIVES = """
+.. drystone:: anaash
+   :size: 4
+   :moves: a1xa2 b1xc1
+   :at: 1
+   :coords:
+   :alt: After one move
+   :caption: The first capture
+
+.. drystone:: anaash
+   :size: 4
+   :mode: replay
+
+   1. a1xa2 {a comment}
+   2. b1xc1
+"""
+CONF = f'drystone_site = "{SITE}"'
+
+
+def test_sphinx_writes_picture_words_and_frames(tmp_path):
+    code, said, out = sphinx(tmp_path, "html", DIRECTIVES, CONF)
+    assert (code, said) == (0, "")
+    html = (out / "index.html").read_text("utf-8")
+    assert html.count(f'<script type="module" src="{SITE}/embed.js"></script>') == 1
+    (first, picture, still), (second, start, replay) = boards_in(html)
+    assert 'game="anaash"' in first
+    assert "coords" in first
+    assert picture.get("aria-label") == "After one move"
+    assert "The first capture" in html
+    assert [frame["ply"] for frame in still["frames"]] == [1]
+    assert 'mode="replay"' in second
+    assert start.get("aria-label").startswith("Anaash board, a4: ")
+    assert [frame["ply"] for frame in replay["frames"]] == [0, 1, 2]
+    assert replay["frames"][1]["comment"] == "a comment"
+
+
+def test_sphinx_without_a_site_writes_pictures_only(tmp_path):
+    code, said, out = sphinx(tmp_path, "html", DIRECTIVES)
+    html = (out / "index.html").read_text("utf-8")
+    assert (code, said) == (0, "")
+    assert "drystone-board" not in html
+    assert 'application/json">' not in html
+    assert html.count("<svg ") == 2
+    assert "1. a1xa2 {a comment} 2. b1xc1" in html
+
+
+@pytest.mark.parametrize("builder", ["html", "dirhtml", "singlehtml"])
+def test_a_site_beside_the_documents_is_found_from_each_page(tmp_path, builder):
+    deep = {"deep/page.rst": f"Deep\n====\n\n{DIRECTIVES}"}
+    text = f".. toctree::\n\n   deep/page\n\n{DIRECTIVES}"
+    code, said, out = sphinx(tmp_path, builder, text, 'drystone_site = "../board"', more=deep)
+    assert (code, said) == (0, "")
+    for page in out.rglob("*.html"):
+        html = page.read_text("utf-8")
+        if "<drystone-board" in html:
+            (address,) = re.findall(r'<script type="module" src="(.*?)"', html)
+            assert (page.parent / address).resolve() == (out / "../board/embed.js").resolve()
+
+
+def test_sphinx_puts_the_picture_into_an_e_book(tmp_path):
+    more = 'version = "1"\nepub_show_urls = "no"\nepub_copyright = "me"'
+    code, said, out = sphinx(tmp_path, "epub", DIRECTIVES, f"{CONF}\n{more}")
+    assert (code, said) == (0, "")
+    (file,) = out.glob("*.epub")
+    with ZipFile(file) as book:
+        page = book.read("index.xhtml").decode()
+        images = re.findall(r'<img [^>]*?src="(.*?)"', page)
+        assert len(images) == 2
+        assert "drystone-board" not in page
+        assert "<script" not in page
+        for image in images:
+            assert ElementTree.fromstring(book.read(image)).tag.endswith("svg")
+        assert 'alt="After one move"' in page
+        assert "1. a1xa2 {a comment} 2. b1xc1" in page
+
+
+def a_tool(folder):
+    """Make a program that stands for the one that makes a PDF of an SVG; return its folder."""
+    folder.mkdir()
+    tool = folder / "rsvg-convert"
+    write = "open(sys.argv[2][9:],'wb').write(b'%PDF-1.4 '+open(sys.argv[3],'rb').read()[:4])"
+    tool.write_text(f'#!/bin/sh\nexec "{sys.executable}" -c "import sys;{write}" "$@"\n', "utf-8")
+    tool.chmod(0o755)
+    return folder
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the stand-in is a shell script")
+def test_sphinx_has_the_picture_made_for_latex(tmp_path):
+    path = f"{a_tool(tmp_path / 'bin')}{os.pathsep}/bin{os.pathsep}/usr/bin"
+    code, said, out = sphinx(tmp_path, "latex", DIRECTIVES, CONF, path=path)
+    assert (code, said) == (0, "")
+    (tex,) = out.glob("*.tex")
+    images = re.findall(r"\\sphinxincludegraphics\{\{(.*?)\}\.pdf\}", tex.read_text("utf-8"))
+    assert len(images) == 2
+    for image in images:
+        assert (out / f"{image}.pdf").read_bytes() == b"%PDF-1.4 <svg"
+    assert "The first capture" in tex.read_text("utf-8")
+
+
+def test_without_such_a_tool_latex_gets_the_words(tmp_path):
+    conf = f'{CONF}\nsuppress_warnings = ["image.not_readable"]'
+    _, said, out = sphinx(tmp_path, "latex", DIRECTIVES, conf)
+    assert "Traceback" not in said
+    (tex,) = out.glob("*.tex")
+    assert "After one move" in tex.read_text("utf-8")
+    assert "includegraphics{" not in tex.read_text("utf-8").split(r"\begin{document}")[1]
+
+
+def test_sphinx_writes_words_where_there_are_only_words(tmp_path):
+    code, said, out = sphinx(tmp_path, "text", DIRECTIVES, CONF)
+    assert (code, said) == (0, "")
+    assert "The first capture" in (out / "index.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (".. drystone:: chess", "“chess”"),
+        (".. drystone:: anaash\n   :sise: 4", "no option “sise”"),
+        (".. drystone:: anaash\n   :at: 9", "not “9”"),
+        (".. drystone:: anaash\n\n   a1-b2", "move 1: “a1-b2”"),
+    ],
+)
+def test_sphinx_says_where_and_what_is_wrong(tmp_path, text, words):
+    code, said, _ = sphinx(tmp_path, "html", text)
+    assert code == 1
+    assert "index.rst:4: ERROR:" in said
+    assert words in said
+
+
+@pytest.mark.parametrize("record", REPLAYS, ids=title)
+def test_sphinx_replays_whole_games(tmp_path, record):
+    own = "".join(f"   :option-{key}: {value}\n" for key, value in record["options"].items())
+    text = (
+        f".. drystone:: {record['game']}\n   :mode: replay\n{own}\n   {' '.join(record['moves'])}"
+    )
+    code, said, out = sphinx(tmp_path, "html", text, CONF)
+    assert (code, said) == (0, "")
+    ((_, _, frames),) = boards_in((out / "index.html").read_text("utf-8"))
+    assert told(frames)[-1][1] == record["positions"][-1]
+
+
+FENCES = """# Title
+
+```drystone
+game: anaash
+size: 4
+moves: a1xa2 b1xc1
+at: 1
+coords
+alt: After one move
+caption: The first capture
+```
+
+- in a list
+
+    ```drystone
+    game: anaash
+    size: 4
+    mode: replay
+
+    1. a1xa2 {a comment}
+    2. b1xc1
+    ```
+
+````text
+```drystone
+this is only shown
+```
+````
+"""
+
+
+def mkdocs(folder, site=SITE, text=FENCES, **more):
+    """Build a small site; return the exit code, what was said and the folder of the result."""
+    pages = {"index.md": text, **more.get("pages", {})}
+    for name, words in pages.items():
+        file = folder / "docs" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(words, "utf-8")
+    config = {"site_name": "Site", "plugins": [{"drystone": {"site": site}}], "theme": "mkdocs"}
+    (folder / "mkdocs.yml").write_text(json.dumps(config | more.get("config", {})), "utf-8")
+    announce(folder)
+    code, said = run("mkdocs", "build", "--strict", cwd=folder)
+    warnings = [line for line in said.splitlines() if not line.startswith("INFO")]
+    return code, "\n".join(warnings), folder / "site"
+
+
+def announce(folder):
+    """Let the plugin be found, as an installed package is, by what pyproject.toml says."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    info = folder / "drystone-0.dist-info"
+    info.mkdir(exist_ok=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: drystone\nVersion: 0\n", "utf-8")
+    lines = (f"{key}={value}" for key, value in project["entry-points"]["mkdocs.plugins"].items())
+    (info / "entry_points.txt").write_text("\n".join(["[mkdocs.plugins]", *lines]), "utf-8")
+
+
+def test_mkdocs_writes_picture_words_and_frames(tmp_path):
+    code, said, out = mkdocs(tmp_path)
+    assert (code, said) == (0, "")
+    html = (out / "index.html").read_text("utf-8")
+    assert html.count(f'<script type="module" src="{SITE}/embed.js"></script>') == 1
+    (_, picture, still), (_, _, replay) = boards_in(html)
+    assert picture.get("aria-label") == "After one move"
+    assert len(still["frames"]) == 1
+    assert len(replay["frames"]) == 3
+    assert "this is only shown" in html
+
+
+def test_mkdocs_without_a_site_writes_pictures_only(tmp_path):
+    code, said, out = mkdocs(tmp_path, site="")
+    html = (out / "index.html").read_text("utf-8")
+    assert (code, said) == (0, "")
+    assert "drystone-board" not in html
+    assert html.count("<svg ") == 2
+
+
+@pytest.mark.parametrize("folders", [True, False])
+def test_mkdocs_finds_a_site_beside_its_pages(tmp_path, folders):
+    pages, config = {"deep/page.md": FENCES}, {"use_directory_urls": folders}
+    code, said, out = mkdocs(tmp_path, site="board", pages=pages, config=config)
+    assert (code, said) == (0, "")
+    for page in [out / "index.html", *out.glob("deep/**/*.html")]:
+        (address,) = re.findall(r'<script type="module" src="(.*?)"', page.read_text("utf-8"))
+        assert (page.parent / address).resolve() == out / "board" / "embed.js"
+
+
+def test_mkdocs_keeps_other_fences(tmp_path):
+    config = {"markdown_extensions": [{"pymdownx.superfences": {}}, "admonition"]}
+    code, said, out = mkdocs(tmp_path, text=f"{FENCES}\n```python\nx = 1\n```\n", config=config)
+    assert (code, said) == (0, "")
+    assert len(boards_in((out / "index.html").read_text("utf-8"))) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("game: chess", "“chess”"),
+        ("game: anaash\nat: 9", "not “9”"),
+        ("game: anaash\ngame: asli", "“game: asli” stands here a second time"),
+        ("", "name of its game"),
+    ],
+)
+def test_mkdocs_says_where_and_what_is_wrong(tmp_path, text, words):
+    code, said, _ = mkdocs(tmp_path, text=f"# T\n\n```drystone\n{text}\n```\n")
+    assert code == 1
+    assert "index.md: " in said
+    assert words in said
+    assert "Traceback" not in said

@@ -1,0 +1,318 @@
+"""Boards for other pages: options are checked once, pictures stand alone, frames tell a match."""
+
+from __future__ import annotations
+
+import json
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+import drystone
+from drystone.cli import main
+from drystone.core.errors import GameError
+from drystone.embed import element_of, read_options, stills, svg
+from drystone.embed.options import MODES
+from drystone.embed.tasks import lessons_of
+from drystone.games import catalogue
+from drystone.play.link import link_of
+from drystone.play.match import Match
+from drystone.play.puzzle import puzzles_of
+from drystone.play.record import write
+from drystone.scene.look import Look
+from drystone.scene.node import Node
+from drystone.scene.picture import picture
+from drystone.scene.style import Painter, board_sheet, painted, sheet_of
+from tests.frames import expanded, told
+from tests.helpers import random_game, title, variants, vector_records
+
+START = {"game": "anaash", "size": "4"}
+MOVES = "a1xa2 b1xc1"
+TAGS = {"svg", "g", "style", "rect", "circle", "ellipse", "line", "polyline", "polygon", "path"}
+TAGS |= {"text", "tspan"}
+NAMES = {"xmlns", "viewBox", "role", "aria-label", "width", "height", "transform", "points", "d"}
+
+
+def options_of(record):
+    own = {f"option-{key}": value for key, value in record["options"].items()}
+    return {"game": record["game"], **own}
+
+
+@pytest.mark.parametrize("game", variants(), ids=repr)
+def test_a_picture_carries_its_look_and_no_name_that_a_page_could_know(game):
+    text = game.start()._repr_svg_()
+    root = ElementTree.fromstring(text)
+    assert root.get("aria-label")
+    for element in root.iter():
+        assert element.tag.rpartition("}")[2] in TAGS
+        classes = element.get("class", "").split()
+        assert all(re.fullmatch(r"dark-(fill|stroke)-[0-9a-f]+", name) for name in classes)
+        for name, value in element.attrib.items():
+            assert not name.startswith(("data-", "on", "href"))
+            assert "var(" not in value
+            assert "color-mix" not in value
+    shapes = [e for e in root.iter() if e.tag.endswith(("polygon", "circle"))]
+    assert all(e.get("fill") or e.get("stroke") for e in shapes)
+
+
+def test_dark_surroundings_change_only_what_the_sheet_says():
+    text = drystone.game("anaash").start()._repr_svg_()
+    (dark,) = re.findall(r"<style>(.*?)</style>", text)
+    assert dark.startswith("@media (prefers-color-scheme:dark){")
+    assert board_sheet().dark["--wood-a"] in dark
+    known = set(re.findall(r"\.([\w-]+)\{", dark))
+    assert known == {name for names in re.findall('class="(.*?)"', text) for name in names.split()}
+
+
+@pytest.mark.parametrize(("theme", "key"), [("light", "light"), ("dark", "dark")])
+def test_a_theme_that_is_chosen_needs_no_style(theme, key):
+    text = svg(read_options({**START, "theme": theme}))
+    assert "<style" not in text
+    assert getattr(board_sheet(), key)["--wood-a"] in text
+
+
+def test_the_stronger_rule_holds_and_the_nearest_colour():
+    css = "a b { fill: red } .x { fill: var(--c) } b { fill: blue } .y { --c: #123 }"
+    sheet = sheet_of(css)
+    assert [rule.rank for rule in sheet.rules] == [(0, 1, 2), (0, 2, 0), (1, 0, 1), (1, 0, 3)]
+    tree = Node("a", {}, [Node("b"), Node("b", {"class": "x y"})])
+    first, second = Painter(sheet, "light").paint(tree, (), {}, {}).children
+    assert first.attributes["fill"] == "red"
+    assert second.attributes["fill"] == "#123"
+
+
+def test_rules_for_the_dark_hold_there_and_rules_for_elsewhere_nowhere():
+    css = """:root { --c: #111 } .x { fill: var(--c); stroke: #222 }
+    @media (prefers-color-scheme: dark) { :root { --c: #eee } .x { stroke: #ddd } }
+    @media (forced-colors: active) { .x { fill: Canvas } }"""
+    tree = Node("g", {}, [Node("rect", {"class": "x"})])
+
+    def look(theme):
+        return Painter(sheet_of(css), theme).paint(tree, (), {}, {}).children[0].attributes
+
+    assert look("light") == {"fill": "#111", "stroke": "#222"}
+    assert look("dark") == {"fill": "#eee", "stroke": "#ddd"}
+    assert look("auto") == {"class": "dark-fill-eee dark-stroke-ddd", **look("light")}
+
+
+def test_without_coords_there_are_none():
+    assert "<text" not in svg(read_options(START))
+    assert svg(read_options({**START, "coords": ""})).count("<text") == 8
+
+
+@pytest.mark.parametrize("record", vector_records("games"), ids=title)
+def test_frames_are_the_pictures_of_the_match(record):
+    moves = " ".join(record["moves"])
+    embed = read_options({**options_of(record), "moves": moves, "mode": "replay"})
+    data = stills(embed)
+    assert told(data)[-1][1] == record["positions"][-1]
+    assert len(data["frames"]) == len(record["moves"]) + 1
+    assert json.loads(json.dumps(data)) == data
+    last = data["frames"][-1]
+    embed.match.step(len(record["moves"]))
+    scene = embed.game.part("scene").SCENE
+    drawn = picture(scene, embed.match.position, Look(last=embed.match.here.move.path))
+    words = drawn.attributes.pop("aria-label")
+    assert told(data)[-1][0] == words
+    assert keyless(expanded(data, last["scene"])) == json.loads(drawn.json())
+
+
+def keyless(node):
+    tag, attributes, inner = node
+    kept = {name: value for name, value in attributes.items() if name != "data-key"}
+    return [tag, kept, inner if isinstance(inner, str) else [keyless(child) for child in inner]]
+
+
+def test_a_piece_keeps_its_name_from_frame_to_frame():
+    data = stills(read_options({**START, "moves": "a1xa2", "mode": "replay"}))
+    before, after = (str(expanded(data, frame["scene"])) for frame in data["frames"])
+    keys = [set(re.findall(r"'data-key': '(p\d+)'", text)) for text in (before, after)]
+    assert len(keys[0] & keys[1]) == 15
+    assert len(keys[0]) == 16
+
+
+def a_match():
+    match = Match(drystone.game("anaash", size=4).start())
+    match.play_all(MOVES.split())
+    return match
+
+
+def test_a_match_is_given_in_four_ways():
+    record, link = write(a_match()), link_of(a_match())
+    ways = [{**START, "record": record}, {"record": link}, {"record": "#" + link}]
+    ways += [{**START, "moves": f"1. {MOVES} *"}, {**START, "record": f"{MOVES} {{a comment}}"}]
+    found = [read_options(way).match for way in ways]
+    assert {str(match.position) for match in found} == {str(a_match().position)}
+    assert found[-1].here.comment == "a comment"
+
+
+@pytest.mark.parametrize(("at", "ply"), [("1", 1), ("start", 0), ("end", 2), ("last", 2), ("", 2)])
+def test_at_says_where_the_board_stands(at, ply):
+    assert read_options({**START, "moves": MOVES, "at": at}).match.ply == ply
+
+
+def test_a_replay_begins_at_the_start_unless_the_record_says_more():
+    assert read_options({**START, "moves": MOVES, "mode": "replay"}).match.ply == 0
+    assert read_options({"record": write(a_match()), "mode": "replay"}).match.ply == 2
+
+
+def test_side_turns_the_board():
+    assert not read_options({**START, "side": "r"}).flip
+    assert read_options({**START, "side": "Blue"}).flip
+    assert svg(read_options(START)) != svg(read_options({**START, "side": "b", "moves": "a1xa2"}))
+
+
+@pytest.mark.parametrize("game", [one for one in variants() if one.hidden], ids=repr)
+def test_hidden_pieces_stay_hidden_but_to_the_side_that_is_named(game):
+    moves = [str(move) for _, move in random_game(game, 1, 12) if move is not None]
+    given = {"game": game.name, "moves": " ".join(moves)}
+    given |= {f"option-{key}": value for key, value in game.values.items()}
+    embed = read_options(given)
+    assert not embed.match.branches
+    for side in ["", *game.sides]:
+        data = stills(read_options({**given, "side": side}))
+        assert told(data)[0][1] == str(embed.match.position.seen_by(side))
+    assert str(embed.match.position) != str(embed.match.position.seen_by(""))
+
+
+BAD = [
+    ({}, "name of its game"),
+    ({"game": "chess"}, "“chess”"),
+    ({"game": "anaash", "sise": "4"}, "no option “sise”"),
+    ({"game": "anaash", "size": "7"}, "not “7”"),
+    ({"game": "anaash", "option-size": "x" * 5_000}, "…” (5000 characters)"),
+    ({"game": "anaash", "mode": "film"}, "mode is one of diagram, replay"),
+    ({"game": "anaash", "theme": "sepia"}, "not “sepia”"),
+    ({"game": "anaash", "coords": "maybe"}, "coords is on or off, not “maybe”"),
+    ({"game": "anaash", "side": "green"}, "side is one of r (Red), b (Blue), not “green”"),
+    ({"game": "anaash", "at": "1"}, "at is a ply from 0 to 0, start or end; not “1”"),
+    ({"game": "anaash", "at": "-1"}, "not “-1”"),
+    ({"game": "anaash", "at": "9" * 9_000}, "(9000 characters)"),
+    ({"game": "anaash", "overlay": "groups"}, "no overlay “groups”; this game has none"),
+    ({"game": "anaash", "players": "human"}, "not “human”"),
+    ({"game": "anaash", "players": "human,robot:3"}, "not “human,robot:3”"),
+    ({"game": "anaash", "players": "human,computer:12"}, "computer:LEVEL"),
+    ({"game": "anaash", "moves": "a1-a2"}, "move 1: “a1-a2”"),
+    ({"game": "anaash", "moves": "x" * 600_000}, "at most 500,000 characters"),
+    ({"game": "anaash", "alt": "x" * 20_000}, "“alt” has at most 10,000 characters"),
+    ({"game": "anaash", "moves": "a1xa2", "record": "a1xa2"}, "a record or moves, not both"),
+    ({"game": "anaash", "position": "x"}, "“x”"),
+    ({"game": "anaash", "record": "[Drystone"}, "Line 1"),
+    ({"game": "anaash", "record": "match=????"}, "link"),
+    ({"game": "asli", "record": write(a_match())}, "This record is of “anaash”"),
+    ({"game": "anaash", "size": "8", "record": write(a_match())}, "has size “4”"),
+    ({"record": write(a_match()), "position": "4/4/4/4 r"}, "leave “position” out"),
+    ({"game": "anaash", "mode": "lesson"}, "A lesson needs lesson"),
+    ({"game": "anaash", "mode": "lesson", "lesson": "no-such"}, "no lesson “no-such”"),
+    ({"game": "anaash", "mode": "lesson", "lesson": "turn:x"}, "no lesson “turn:x”"),
+    ({"game": "anaash", "mode": "lesson", "goal": "fly"}, "“fly” is no goal"),
+    ({"game": "anaash", "mode": "lesson", "goal": "win"}, "reaches the goal “win”"),
+    ({"game": "anaash", "mode": "puzzle"}, "A puzzle needs"),
+    ({"game": "anaash", "mode": "puzzle", "puzzle": "999"}, "“999” is none of them"),
+    ({"game": "asli", "mode": "puzzle", "puzzle": "anaash-1"}, "none of “asli”"),
+    ({"game": "anaash", "mode": "puzzle", "puzzle": "x"}, "“x”"),
+    ({"game": "anaash", "mode": "puzzle", "solution": "a1-a2"}, "“a1-a2”"),
+    ({f"name{n}": "" for n in range(99)}, "at most 60 options"),
+]
+
+
+@pytest.mark.parametrize(("given", "words"), BAD, ids=lambda value: str(value)[:40])
+def test_what_cannot_be_is_said_in_words_that_quote_it(given, words):
+    with pytest.raises(GameError) as caught:
+        read_options(given)
+    assert words in str(caught.value)
+    assert len(str(caught.value)) < 500
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_each_lesson_of_the_guide_can_be_embedded(name):
+    for anchor, demos in lessons_of(name).items():
+        for number, demo in enumerate(demos, 1):
+            given = {"game": name, "mode": "lesson", "lesson": f"{anchor}:{number}"}
+            embed = read_options(given)
+            assert embed.match.position == demo.shown
+            assert demo.lesson in embed.caption
+            position = embed.match.position
+            found = [str(m) for m in position.moves() if embed.task.solved(position, m)]
+            assert found == list(demo.solution)
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_each_puzzle_of_a_game_can_be_embedded(name):
+    for number, puzzle in enumerate(puzzles_of(catalogue()[name]), 1):
+        embed = read_options({"game": name, "mode": "puzzle", "puzzle": number})
+        assert embed.match.position == puzzle.start
+        assert embed.caption == f"{puzzle.task}."
+
+
+def test_a_puzzle_is_solved_by_its_solution_alone():
+    given = {"game": "anaash", "size": 4, "mode": "puzzle", "position": "4/4/4/r2,b2,2 r"}
+    embed = read_options({**given, "solution": "a1xb1"})
+    position = embed.match.position
+    assert [str(m) for m in position.moves() if embed.task.solved(position, m)] == ["a1xb1"]
+
+
+@pytest.mark.parametrize("mode", ["diagram", "replay", "play"])
+def test_the_element_holds_picture_and_frames_and_nothing_breaks_out(mode):
+    evil = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>'
+    given = {**START, "moves": f"{MOVES} {{{evil}}}", "alt": evil, "caption": evil, "mode": mode}
+    text = element_of(given, read_options(given))
+    assert text.count("<script") == 1
+    assert text.count("</script") == 1
+    assert "<img" not in text
+    (data,) = re.findall(r'<script type="application/json">(.*?)</script>', text, re.DOTALL)
+    assert json.loads(data)["caption"] == evil
+    assert json.loads(data)["mode"] == mode
+    assert mode in MODES
+
+
+def test_a_match_in_a_notebook_shows_all_its_moves():
+    match = a_match()
+    match.tree.comment(match.here.id, "<b>why</b>")
+    text = match._repr_html_()
+    assert "<li>a1xa2</li><li><strong>b1xc1</strong> &lt;b&gt;why&lt;/b&gt;</li>" in text
+    assert "<svg" in text
+    match.undo()
+    assert "<li><strong>a1xa2</strong></li><li>b1xc1" in match._repr_html_()
+
+
+def test_svg_on_the_command_line(capsys, tmp_path):
+    words = ["svg", "anaash", "--size", "4", "--moves", MOVES, "--coords", "--alt", "Two moves"]
+    assert main(words) == 0
+    printed = capsys.readouterr().out
+    assert ElementTree.fromstring(printed).get("aria-label") == "Two moves"
+    file, record = tmp_path / "board.svg", tmp_path / "match.txt"
+    record.write_text(write(a_match()), "utf-8")
+    words = ["svg", "anaash", "--record", str(record), "--coords", "--alt", "Two moves"]
+    assert main([*words, "--out", str(file)]) == 0
+    assert file.read_text("utf-8") == printed
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--at", "9"],
+        ["--theme", "x"],
+        ["--side", "x"],
+        ["--moves", "a1-a2"],
+        ["--record", "/no/such/file"],
+        ["--out", "/no/such/folder/file.svg"],
+        ["--size", "5"],
+        ["--film"],
+    ],
+)
+def test_svg_refuses_with_exit_code_2(words, capsys):
+    try:
+        code = main(["svg", "anaash", *words])
+    except SystemExit as leaving:
+        code = leaving.code
+    out, err = capsys.readouterr()
+    assert (code, out) == (2, "")
+    assert err.strip()
+    assert "Traceback" not in err
+
+
+def test_a_theme_that_is_none_is_refused():
+    scene = drystone.game("anaash").start()
+    with pytest.raises(GameError, match="“sepia”"):
+        painted(picture(scene.game.part("scene").SCENE, scene, Look()), "sepia")

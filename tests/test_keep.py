@@ -1,0 +1,170 @@
+"""Keeping matches and having them back: nothing is lost, and nothing hidden is given away."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+import drystone
+from drystone.firstsight import sight_of
+from drystone.games import catalogue
+from drystone.play.match import Match
+from drystone.play.record import write
+from drystone.session import Session
+from drystone.views import to_json
+
+
+@pytest.fixture
+def ask():
+    session = Session()
+
+    def asked(**message):
+        return json.loads(session.handle(json.dumps(message)))
+
+    asked.session = session
+    return asked
+
+
+def new(ask, game="anaash", **options):
+    return ask(act="new", game=game, options=options)["keeping"]["match"]
+
+
+def test_a_match_is_kept_once_something_is_in_it(ask):
+    number = new(ask, size=4)
+    assert ask(act="keep", match=number) == {"kept": None}
+    assert ask(act="keep", match=number, unchanged=True)["kept"].startswith("[Drystone")
+    ask(act="type", text="a1xa2")
+    answer = ask(act="keep", match=number)
+    assert "a1xa2" in answer["kept"]
+    assert answer["sight"] is None
+    assert answer["over"] is False
+
+
+def test_a_match_that_left_the_board_can_still_be_kept(ask):
+    number = new(ask, size=4)
+    ask(act="type", text="a1xa2")
+    new(ask, size=6)
+    answer = ask(act="keep", match=number)
+    assert "a1xa2" in answer["kept"]
+    assert answer["sight"]["position"].endswith(" b")
+    back = ask(act="back")
+    assert back["keeping"]["match"] == number
+
+
+def test_samples_and_links_are_kept_only_once_they_are_played_on(ask):
+    new(ask, game="accasta")
+    number = ask(act="sample", number=0)["keeping"]["match"]
+    ask(act="redo")
+    assert ask(act="keep", match=number) == {"kept": None}
+
+
+def test_the_state_changes_with_whatever_is_kept(ask):
+    states = [ask(act="new", game="anaash", options={"size": 4})["keeping"]["state"]]
+    for message in (
+        {"act": "type", "text": "a1xa2"},
+        {"act": "flip"},
+        {"act": "undo"},
+        {"act": "header", "name": "First", "text": "Ann"},
+    ):
+        states.append(ask(**message)["keeping"]["state"])
+    assert len(set(states)) == len(states)
+    assert ask(act="touch", site="a1")["keeping"]["state"] == states[-1]
+
+
+def test_resuming_gives_the_same_record(ask):
+    number = new(ask, size=4)
+    for text in ("a1xa2", "b1xc1", "b2xb3"):
+        ask(act="type", text=text)
+    ask(act="undo")
+    ask(act="flip")
+    kept = ask(act="keep", match=number)
+    view = ask(act="resume", text=kept["kept"], flip=kept["flip"])
+    assert view["resumed"]
+    assert (view["ply"], view["redo"], view["flip"]) == (2, True, True)
+    again = ask(act="keep", match=view["keeping"]["match"], unchanged=True)
+    assert again["kept"] == kept["kept"]
+
+
+@pytest.mark.parametrize("text", ["nonsense", '[Drystone "1"] [Game "chess"] *', "x" * 5_000_000])
+def test_what_cannot_be_read_leaves_the_match(ask, text):
+    number = new(ask, size=4)
+    ask(act="type", text="a1xa2")
+    for act in ("resume", "peek"):
+        view = ask(act=act, text=text)
+        assert view["said"]["kind"] == "error"
+        assert "resumed" not in view
+        assert view["keeping"]["match"] == number
+        assert view["ply"] == 1
+
+
+def test_a_break_is_told_and_what_comes_before_it_is_open(ask):
+    view = ask(
+        act="resume", text='[Drystone "1"] [Game "anaash"] [Option "size=4"] 1. a1xa2 2. z9 *'
+    )
+    assert view["said"]["kind"] == "error"
+    assert "“z9”" in view["said"]["text"]
+    assert (view["resumed"], view["ply"]) == (True, 1)
+
+
+def test_peeking_leaves_the_board_alone(ask):
+    number = new(ask, size=4)
+    before = ask(act="view")
+    peeked = ask(act="peek", text='[Drystone "1"] [Game "anaash"] [Option "size=6"] 1. a1xa2 *')
+    assert peeked["sight"]["game"]["query"] == "?game=anaash"
+    assert peeked["trouble"] == ""
+    assert ask(act="view") == before
+    assert before["keeping"]["match"] == number
+
+
+@pytest.mark.parametrize("number", [99, None, "1", -1])
+def test_an_unknown_number_is_refused(ask, number):
+    assert ask(act="keep", match=number)["said"]["kind"] == "error"
+
+
+def hidden_games():
+    """Return each game in the catalogue with an option that hides something."""
+    found = []
+    for name, kind in catalogue().items():
+        for option in kind.options:
+            values = (*option.offers, *option.values())
+            chosen = [drystone.game(name, **{option.key: value}) for value in values]
+            found += [game for game in chosen if game.hidden][:1]
+    return found
+
+
+def hiding_match(game, rng):
+    """Play at random until somebody sees less than there is; None if that takes too long."""
+    match = Match(game.start())
+    for _ in range(30):
+        if match.outcome is not None:
+            return None
+        match.play(match.position.random_move(rng))
+        if str(match.position.seen_by("")) != str(match.position):
+            return match
+    return None
+
+
+@pytest.mark.parametrize("game", hidden_games(), ids=str)
+def test_nothing_hidden_is_shown_before_the_curtain_is_lifted(ask, game):
+    matches = [hiding_match(game, random.Random(seed)) for seed in range(10)]
+    found = [match for match in matches if match is not None]
+    assert found
+    for match in found:
+        public = str(match.position.seen_by(""))
+        sight = json.loads(to_json(sight_of(match)))
+        assert sight["position"] == public
+        assert sight["curtain"]
+        peeked = ask(act="peek", text=write(match))["sight"]
+        assert peeked == sight
+        view = ask(act="resume", text=write(match))
+        assert view["curtain"] == sight["curtain"]
+        assert view["position"] == public
+        assert view["scene"] == sight["scene"]
+        kept = ask(act="keep", match=view["keeping"]["match"], unchanged=True)
+        assert kept["sight"]["position"] == public
+        lifted = ask(act="reveal")
+        assert lifted["position"] == str(match.position.seen_by(match.position.side))
+        again = ask(act="keep", match=view["keeping"]["match"], unchanged=True)
+        assert again["sight"] == kept["sight"]

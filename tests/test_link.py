@@ -1,0 +1,131 @@
+"""Links: whole matches in a few letters, and nothing that a stranger's letters could do."""
+
+from __future__ import annotations
+
+import re
+import string
+import zlib
+from base64 import urlsafe_b64encode
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import drystone
+from drystone.core.errors import TextError
+from drystone.play import link as link_module
+from drystone.play.link import COMMON, LINK_LIMIT, PREFIX, LinkError, link_of, match_of
+from drystone.play.match import Match
+from tests.helpers import random_game, variants
+from tests.trees import essence, matches
+
+LETTERS = string.ascii_letters + string.digits + "-_"
+
+
+def played(game, plies):
+    match = Match(game.start())
+    for _, move in random_game(game, seed=3, plies=plies):
+        if move is not None:
+            match.play(move)
+    return match
+
+
+@settings(max_examples=100, deadline=None)
+@given(matches())
+def test_a_link_goes_there_and_back(match):
+    link = link_of(match)
+    assert re.fullmatch("match=[A-Za-z0-9_-]+", link)
+    assert essence(match_of(f"#{link}").match) == essence(match)
+
+
+@pytest.mark.parametrize("game", variants(), ids=repr)
+def test_a_position_goes_alone(game):
+    match = played(game, 20)
+    alone = match_of(link_of(match, alone=True)).match
+    assert str(alone.position) == str(match.position)
+    assert alone.game == match.game
+    assert len(alone.tree.nodes) == 1
+
+
+@pytest.mark.parametrize("game", variants(), ids=repr)
+def test_a_link_is_shorter_than_its_moves(game):
+    match = played(game, 60)
+    assert len(link_of(match)) < 100 + sum(len(str(node.move)) + 1 for node in match.turns)
+
+
+def packed(data, check=None):
+    packer = zlib.compressobj(9, wbits=-15, zdict=COMMON)
+    sum_ = zlib.adler32(data).to_bytes(4, "big") if check is None else check
+    body = sum_ + packer.compress(data) + packer.flush()
+    return PREFIX + urlsafe_b64encode(body).decode().rstrip("=")
+
+
+HOSTILE = {
+    "": "no link to a match",
+    "#": "no link to a match",
+    "board": "no link to a match",
+    "match=": "no link to a match",
+    "match=<script>": "no link to a match",
+    "match=é": "no link to a match",
+    "match=A": "cannot be read",
+    "match=AAAA": "cannot be read",
+    "match=" + "A" * LINK_LIMIT: "too long",
+    packed(b"\xff\xfe"): "cannot be read",
+    packed(b"x", b"none"): "cannot be read",
+    packed(b""): "this is no record",
+    packed(b"x"): "this is no record",
+    packed(b" " * 30_000_000): "cannot be read",
+}
+
+
+@pytest.mark.parametrize("link", HOSTILE, ids=lambda link: link[:30])
+def test_a_hostile_link_is_refused_in_words(link):
+    with pytest.raises(TextError, match=HOSTILE[link]):
+        match_of(link)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_a_changed_link_is_refused(data):
+    link = link_of(played(drystone.game("anaash"), 12))
+    at = data.draw(st.integers(len(PREFIX), len(link) - 1))
+    put = data.draw(st.sampled_from(["", *LETTERS]))
+    changed = link[:at] + put + link[at + 1 :]
+    if changed == link or (at == len(link) - 1 and put):  # a last letter's last bits are padding
+        return
+    with pytest.raises(TextError):
+        match_of(changed)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.binary(max_size=300))
+def test_any_record_may_come_out_of_a_link(data):
+    with suppress(TextError):
+        match_of(packed(data))
+
+
+def test_what_is_too_much_for_a_link_is_told(monkeypatch):
+    match = played(drystone.game("anaash"), 12)
+    monkeypatch.setattr(link_module, "MOVES_LIMIT", 5)
+    with pytest.raises(LinkError, match="too long for a link"):
+        link_of(match)
+
+
+def test_a_link_with_too_many_moves_is_opened_as_far_as_the_bound(monkeypatch):
+    link = link_of(played(drystone.game("anaash"), 12))
+    monkeypatch.setattr(link_module, "MOVES_LIMIT", 5)
+    loaded = match_of(link)
+    assert loaded.match.ply == 5
+    assert "at most 5 moves" in loaded.trouble
+
+
+def test_links_made_by_the_first_version_can_be_read_for_ever():
+    loaded = match_of(FIRST)
+    assert [str(node.move) for node in loaded.match.turns] == ["a1xa2", "b1xc1"]
+    assert loaded.match.headers == {"First": "Ann"}
+    assert loaded.match.here.comment == "Hm."
+    assert loaded.match.here.glyph == "?!"
+
+
+FIRST = "match=Wocb4MNhUV5iYnEGhk4TJK845uXBzDECMhINKxKNFJIMK5IN7RUVqj1y9WoVtAA"

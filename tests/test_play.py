@@ -1,0 +1,340 @@
+"""Picker, match and session: what a page can ask for, and that wrong questions cost nothing."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import drystone
+from drystone.core.game import Game, Outcome
+from drystone.core.rng import seeded
+from drystone.play.match import Match
+from drystone.play.picker import DONE, Picker
+from drystone.session import Session
+from tests.helpers import variants
+
+
+class FakeMove:
+    def __init__(self, *path):
+        self.path = path
+
+
+class FakePosition:
+    """Two paths of which one continues the other, and one beside them."""
+
+    def paths(self):
+        for path in (("a", "b"), ("a", "b", "c"), ("d", "e")):
+            yield path, FakeMove(*path)
+
+    def refusal(self, path):
+        return drystone.core.game.Refusal(f"no {path[-1]}.")
+
+
+def test_a_path_that_could_go_on_waits_for_done():
+    picker = Picker(FakePosition())
+    assert picker.open == {"a", "d"}
+    picker = picker.at(picker.touch("a").touched)
+    picked = picker.touch("b")
+    assert picked.move is None
+    picker = picker.at(picked.touched)
+    assert picker.open == {"c", DONE}
+    assert picker.touch(DONE).move.path == ("a", "b")
+    assert picker.touch("c").move.path == ("a", "b", "c")
+
+
+def test_touching_again_steps_back_and_another_start_starts_over():
+    picker = Picker(FakePosition()).at(("a",))
+    assert picker.touch("a").touched == ()
+    assert picker.touch("d").touched == ("d",)
+
+
+def test_a_whole_move_is_not_lost_by_touching_elsewhere():
+    picker = Picker(FakePosition()).at(("a", "b"))
+    picked = picker.touch("d")
+    assert picked.refusal.text == "no d."
+    assert picked.touched == ("a", "b")
+    assert picker.touch("b").touched == ("a",)
+
+
+def start(**options):
+    return drystone.game("anaash", size=4, **options).start()
+
+
+def test_undo_redo_and_playing_on_from_earlier():
+    match = Match(start())
+    match.play_all(["a1xa2", "b1xc1"])
+    assert match.undo()
+    assert match.undo()
+    assert not match.undo()
+    assert match.position == match.start
+    assert match.redo()
+    assert match.ply == 1
+    match.play_all(["b1xb2"])
+    assert str(match.turns[match.ply - 1].move) == "b1xb2"
+    assert match.redo() is False
+
+
+def test_who_sits_out_is_told():
+    game = drystone.game("anaash", size=4)
+    match = Match(game.start())
+    rng = seeded(2)
+    while match.outcome is None:
+        before = match.position.side
+        match.play(match.position.random_move(rng))
+        turn = match.last
+        skipped = match.position.side == before and match.outcome is None
+        assert turn.sat_out == (game.other(before) if skipped else "")
+
+
+class Circle(drystone.Position):
+    """A position that comes again every second move."""
+
+    __slots__ = ("game", "side", "step")
+
+    def __init__(self, game, step=0):
+        self.game, self.step, self.side = game, step, "wb"[step % 2]
+
+    def moves(self):
+        return (FakeMove("go"),)
+
+    def after(self, move):
+        return Circle(self.game, (self.step + 1) % 2)
+
+    outcome = None
+
+    def key(self):
+        return (self.step,)
+
+    def __str__(self):
+        return str(self.step)
+
+
+class CircleGame(Game):
+    sides = {"w": "White", "b": "Black"}
+    repetitions = 3
+    grid = None
+
+    def start(self):
+        return Circle(self)
+
+    def position(self, text):
+        raise NotImplementedError
+
+
+def test_a_game_may_ask_for_a_draw_by_repetition():
+    match = Match(CircleGame().start())
+    for _ in range(4):
+        assert match.outcome is None
+        match.play(match.position.moves()[0])
+    assert match.outcome == Outcome(None, "the same position has occurred 3 times")
+    match.undo()
+    assert match.outcome is None
+
+
+class Page:
+    """A session as the page talks to it."""
+
+    def __init__(self):
+        self.session = Session()
+
+    def __call__(self, act, **fields):
+        return json.loads(self.session.handle(json.dumps({"act": act, **fields})))
+
+
+@pytest.fixture
+def talk():
+    return Page()
+
+
+def essence(view):
+    """What must not change when something is refused."""
+    return {key: view[key] for key in ("position", "moves", "ply", "outcome", "game")}
+
+
+def test_a_whole_game_by_touches_ends_with_a_winner(talk):
+    view = talk("new", game="anaash", options={"size": 4})
+    rng = seeded(3)
+    position = start()
+    while position.outcome is None:
+        move = position.random_move(rng)
+        for site in move.path:
+            view = talk("touch", site=site)
+        position = position.after(move)
+        assert view["position"] == str(position)
+        assert view["moves"][-1]["text"] == str(move)
+    assert view["outcome"] == position.outcome.letter
+    assert "wins" in view["status"]["text"]
+    after = talk("touch", site="a1")
+    assert "over" in after["said"]["text"]
+    assert essence(after) == essence(view)
+
+
+BAD_MESSAGES = [
+    "",
+    "[",
+    "[]",
+    "null",
+    "7",
+    '"x"',
+    "{}",
+    '{"act": 7}',
+    '{"act": "fly"}',
+    '{"act": "touch"}',
+    '{"act": "touch", "site": 7}',
+    '{"act": "touch", "site": ""}',
+    '{"act": "touch", "site": "a9"}',
+    '{"act": "touch", "site": "%s"}' % ("z" * 10_000),
+    '{"act": "type"}',
+    '{"act": "type", "text": "a1"}',
+    '{"act": "type", "text": "a1-a2"}',
+    '{"act": "type", "text": "%s"}' % ("9" * 10_000),
+    '{"act": "goto", "ply": 99}',
+    '{"act": "goto", "ply": -1}',
+    '{"act": "goto", "ply": "1"}',
+    '{"act": "goto", "ply": 1e999}',
+    '{"act": "load", "text": "x"}',
+    '{"act": "load", "text": "%s r"}' % ("1/" * 9_000),
+    '{"act": "new", "game": "chess"}',
+    '{"act": "new", "game": "anaash", "options": {"size": 5}}',
+    '{"act": "new", "game": "anaash", "options": {"colour": 5}}',
+    '{"act": "new", "game": "anaash", "options": [1]}',
+    '{"act": "overlay", "key": "x"}',
+    '{"act": "bench", "game": "anaash", "seconds": "long"}',
+    '{"act": "type", "text": "' + "x" * 200_000 + '"}',
+    "[" * 60_000,
+]
+
+
+@pytest.mark.parametrize("text", BAD_MESSAGES, ids=lambda text: text[:40])
+def test_a_bad_message_is_answered_and_the_match_is_still_there(talk, text, capsys):
+    talk("new", game="anaash", options={"size": 4})
+    before = talk("type", text="a1xa2")
+    answer = json.loads(talk.session.handle(text))
+    assert answer["said"]["text"]
+    assert answer["said"]["kind"] in {"error", "refusal", "info"}
+    assert len(answer["said"]["text"]) < 400
+    assert essence(talk("view")) == essence(before)
+    assert "Traceback" not in capsys.readouterr().err
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
+        lambda inner: (
+            st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3)
+        ),
+    ),
+    st.sampled_from(["new", "load", "touch", "type", "goto", "overlay", "undo", "flip"]),
+)
+def test_fields_of_any_kind_never_break_a_session(value, act):
+    talk = Page()
+    fields = dict.fromkeys(("game", "options", "site", "text", "ply", "key"), value)
+    answer = talk(act, **fields)
+    assert "scene" in answer
+    assert "Something went wrong" not in str(answer["said"])
+
+
+def test_an_unexpected_failure_costs_nothing(talk, monkeypatch, capsys):
+    before = talk("type", text="a1xa2")
+
+    def broken(self, move):
+        raise RuntimeError("broken on purpose")
+
+    monkeypatch.setattr(type(talk.session.match.position), "after", broken)
+    answer = talk("type", text="b1xc1")
+    monkeypatch.undo()
+    assert "match is as it was" in answer["said"]["text"]
+    assert "broken on purpose" in capsys.readouterr().err
+    assert essence(talk("view")) == essence(before)
+
+
+def test_undo_within_a_turn_puts_the_piece_back(talk):
+    view = talk("touch", site="a1")
+    assert view["touched"] == ["a1"]
+    assert view["undo"]
+    assert talk("undo")["touched"] == []
+
+
+def test_a_new_game_leaves_a_way_back(talk):
+    assert talk("view")["back"] is False
+    talk("new", game="anaash", options={"size": 4})
+    before = talk("type", text="a1xa2")
+    view = talk("new", game="anaash", options={"size": 8})
+    assert view["back"]
+    assert view["ply"] == 0
+    assert essence(talk("back")) == essence(before)
+
+
+@pytest.mark.parametrize("game", variants(), ids=repr)
+def test_flipping_turns_the_board_and_changes_nothing_else(talk, game):
+    first = talk("new", game=game.name, options=game.values)
+    turned = talk("flip")
+    assert turned["scene"] != first["scene"]
+    assert essence(turned) == essence(first)
+    assert talk("flip")["scene"] == first["scene"]
+
+
+def test_a_position_can_be_set_up(talk):
+    talk("new", game="anaash", options={"size": 4})
+    view = talk("load", text="4/1,r2,2/1,b1,2/4 r")
+    assert view["position"] == "4/1,r2,2/1,b1,2/4 r"
+    assert view["ply"] == 0
+
+
+def test_pieces_keep_their_elements_along_moves_and_back(talk):
+    talk("new", game="anaash", options={"size": 4})
+    start_keys = piece_places(talk("view"))
+    moved = piece_places(talk("type", text="a1xa2"))
+    (key,) = [key for key, place in start_keys.items() if moved.get(key) not in {None, place}]
+    back = piece_places(talk("undo"))
+    assert back[key] == start_keys[key]
+    assert piece_places(talk("redo"))[key] == moved[key]
+
+
+def piece_places(view):
+    """Return the place of each piece in a view's scene, by key."""
+    found = {}
+
+    def walk(node):
+        if node[1].get("class") == "piece":
+            found[node[1]["data-key"]] = node[1]["transform"]
+        if isinstance(node[2], list):
+            for child in node[2]:
+                walk(child)
+
+    walk(view["scene"])
+    return found
+
+
+SHIPPED = [
+    (game.name, kind, at)
+    for game in {g.name: g for g in variants()}.values()
+    for kind in ("samples", "examples")
+    for at in range(len(getattr(game, kind)))
+]
+
+
+@pytest.mark.parametrize(("name", "kind", "at"), SHIPPED)
+def test_what_ships_to_look_at_can_be_opened_and_played_on(talk, name, kind, at):
+    talk("new", game=name, options={})
+    view = talk(kind.removesuffix("s"), number=at)
+    shipped = getattr(talk.session.match.game, kind)[at]
+    if kind == "examples":
+        position, viewer = talk.session.match.position, talk.session.screen.viewer
+        assert str(position) == shipped.position
+        assert view["position"] == str(position if viewer is None else position.seen_by(viewer))
+        return
+    assert view["ply"] == 0
+    for text in shipped.moves:
+        view = talk("redo")
+        assert view["moves"][view["ply"] - 1]["text"] == text
+    assert view["redo"] is False
+
+
+@pytest.mark.parametrize("number", [-1, 99, "0", None, True, 1e300])
+def test_a_sample_that_is_not_there_is_refused(talk, number):
+    assert talk("sample", number=number)["said"]["kind"] == "error"

@@ -1,0 +1,256 @@
+"""Puzzles and lessons in the page's conversation: tries are judged, answered, taken back, noted."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import drystone
+from drystone.games import catalogue
+from drystone.play.guide import guide_of
+from drystone.play.lesson import lessons_of, solutions
+from drystone.play.puzzle import puzzles_of
+from drystone.search.proof import Prover
+from drystone.session import Session
+
+NAMES = drystone.games()
+
+
+class Page:
+    """A session, and what a page would say to it."""
+
+    def __init__(self, kind="puzzle", name=""):
+        self.session = Session()
+        if name:
+            self.view = self.ask(act="quest", kind=kind, name=name)
+
+    def ask(self, **message):
+        self.view = json.loads(self.session.handle(json.dumps(message)))
+        return self.view
+
+    @property
+    def quest(self):
+        return self.view["quest"]
+
+    def play(self, text):
+        self.ask(act="type", text=text)
+        assert not self.view["said"], self.view["said"]
+        while self.quest["awaits"]:
+            self.ask(act="answer", node=self.quest["node"])
+
+
+def puzzle(name, number):
+    return puzzles_of(catalogue()[name])[number - 1]
+
+
+def longest(name):
+    """Return the number of a game's longest puzzle."""
+    counts = [one.count for one in puzzles_of(catalogue()[name])]
+    return counts.index(max(counts)) + 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_following_the_solution_solves_it_whatever_is_answered(name):
+    for number, one in enumerate(puzzles_of(catalogue()[name]), 1):
+        page = Page(name=f"{name}-{number}")
+        assert page.quest["task"].startswith(one.task)
+        own = [one.line[0]]
+        page.play(one.line[0])
+        while page.quest["state"] != "solved":
+            assert page.quest["state"] == "open", number
+            prover = Prover(one.start.side)
+            position = page.session.match.position
+            left = one.count - len(own)
+            own.append(str(prover.first_moves(position, left)[-1]))
+            page.play(own[-1])
+        assert len(own) <= one.count
+        assert page.quest["words"] == "Solved!"
+        assert page.quest["solved"]
+        assert page.view["outcome"] == one.start.side
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_wrong_first_move_is_told_and_refuted(name):
+    number = longest(name)
+    one = puzzle(name, number)
+    wrong = [str(move) for move in one.start.moves() if str(move) != one.line[0]]
+    page = Page(name=f"{name}-{number}")
+    for text in wrong[:: max(1, len(wrong) // 8)]:
+        page.play(text)
+        assert page.quest["state"] == "wrong"
+        assert page.quest["words"].startswith("That’s not it: ")
+        assert page.quest["words"] in page.view["announce"]
+        assert not page.quest["solved"]
+        here = page.session.match
+        if here.position.outcome is None and here.ply == 2:
+            assert f"after {here.here.move}" in page.quest["words"]
+            assert not Prover(one.start.side).wins(here.position, one.count - 1)
+        assert not [n for n in json.dumps(page.view["scene"]).split() if "data-open" in n]
+        page.ask(act="retry")
+        assert page.view["position"] == one.position
+        assert page.quest["state"] == "open"
+
+
+def test_after_a_wrong_move_nothing_is_played_on():
+    page = Page(name="anaash-3")
+    one = puzzle("anaash", 3)
+    page.play(next(str(m) for m in one.start.moves() if str(m) != one.line[0]))
+    before = page.view["position"]
+    for site in ("a1", "c4"):
+        said = page.ask(act="touch", site=site)["said"]
+        assert said["kind"] == "refusal"
+        assert "Try again" in said["text"]
+    assert page.view["position"] == before
+
+
+def test_while_the_answer_is_due_nothing_is_played():
+    page = Page(name="anaash-3")
+    page.ask(act="type", text=puzzle("anaash", 3).line[0])
+    assert page.quest["state"] == "answer"
+    assert page.ask(act="touch", site="a1")["said"]["kind"] == "refusal"
+    ply = page.view["ply"]
+    assert page.ask(act="answer", node=99)["ply"] == ply
+    assert page.ask(act="answer", node=page.quest["node"])["ply"] == ply + 1
+
+
+def test_undo_goes_back_to_ones_own_move_and_redo_forth():
+    number = longest("anaash")
+    one = puzzle("anaash", number)
+    page = Page(name=f"anaash-{number}")
+    page.play(one.line[0])
+    page.play(one.line[2])
+    assert page.view["ply"] == 4
+    assert page.ask(act="undo")["ply"] == 2
+    assert page.quest["state"] == "open"
+    assert page.ask(act="redo")["ply"] == 3
+    assert page.quest["awaits"]
+    assert page.ask(act="undo")["ply"] == 2
+    assert page.ask(act="undo")["ply"] == 0
+    assert page.ask(act="undo")["ply"] == 0
+
+
+def test_the_same_wrong_move_is_answered_again():
+    page = Page(name="anaash-3")
+    one = puzzle("anaash", 3)
+    wrong = next(str(m) for m in one.start.moves() if str(m) != one.line[0])
+    page.play(wrong)
+    words = page.quest["words"]
+    page.ask(act="retry")
+    page.play(wrong)
+    assert page.quest["words"] == words
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_solution_can_be_seen_and_is_no_merit(name):
+    number = longest(name)
+    one = puzzle(name, number)
+    page = Page(name=f"{name}-{number}")
+    page.ask(act="solution")
+    assert page.view["ply"] == 1
+    assert [entry["text"] for entry in page.view["moves"][-len(one.line) :]] == list(one.line)
+    assert " ".join(one.line) in page.view["said"]["text"]
+    for ply in range(2, len(one.line) + 1):
+        assert page.ask(act="redo")["ply"] == ply
+    assert page.quest["words"] == "Solved, with help."
+    assert not page.quest["solved"]
+    assert page.ask(act="undo")["ply"] == len(one.line) - 1
+    assert page.ask(act="retry")["ply"] == 0
+
+
+def test_a_name_alone_means_the_first_that_is_not_solved():
+    found = puzzles_of(catalogue()["anaash"])
+    page = Page()
+    solved = [found[0].key, found[1].key, 7]
+    assert page.ask(act="quest", kind="puzzle", name="anaash", solved=solved)
+    assert page.quest["name"] == "anaash-3"
+    page.ask(act="quest", kind="puzzle", name="anaash", solved=[one.key for one in found])
+    assert page.quest["name"] == "anaash-1"
+    assert page.ask(act="quest", kind="puzzle", name="anaash", solved="all")["quest"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "words"),
+    [
+        ("puzzle", "xyz", "“xyz” names nothing here"),
+        ("puzzle", "anaash-999", "puzzles of this game, and 999 is none of them"),
+        ("lesson", "anaash-99", "lessons of this game, and 99 is none of them"),
+        ("riddle", "anaash-1", "There is nothing called “riddle”"),
+        ("puzzle", "<b>", "“<b>” names nothing here"),
+    ],
+)
+def test_a_wrong_address_is_told(kind, name, words):
+    page = Page()
+    before = page.ask(act="view")["position"]
+    assert words in page.ask(act="quest", kind=kind, name=name)["said"]["text"]
+    assert page.view["position"] == before
+    assert page.quest is None
+
+
+def test_without_a_quest_its_acts_say_so():
+    page = Page()
+    for act in ("retry", "solution"):
+        assert "no puzzle" in page.ask(act=act)["said"]["text"]
+    assert page.ask(act="answer", node=0)["quest"] is None
+
+
+def test_a_puzzle_is_not_kept_and_the_match_before_comes_back():
+    page = Page()
+    page.ask(act="new", game="anaash", options={"size": 4})
+    kept = page.ask(act="type", text="a1xa2")["keeping"]["match"]
+    assert kept
+    page.ask(act="quest", kind="puzzle", name="anaash-1")
+    assert page.view["keeping"]["match"] == 0
+    assert page.view["back"]
+    page.ask(act="quest", kind="puzzle", name="anaash-2")
+    page.play(puzzle("anaash", 2).line[0])
+    assert page.view["keeping"]["match"] == 0
+    page.ask(act="back")
+    assert page.quest is None
+    assert page.view["keeping"]["match"] == kept
+    assert page.view["ply"] == 1
+
+
+def test_the_computer_leaves_puzzles_alone():
+    page = Page()
+    page.ask(act="new", game="anaash", options={"size": 4})
+    for seat in (1, 2):
+        page.ask(act="player", seat=seat, level=3)
+    assert page.view["thinks"] == 3
+    assert page.ask(act="quest", kind="puzzle", name="anaash-3")["thinks"] == 0
+    page.ask(act="back")
+    assert page.ask(act="new", game="anaash", options={"size": 4})["thinks"] == 3
+
+
+LESSONS = [
+    pytest.param(name, number, demo, id=f"{name}-{number}")
+    for name, kind in catalogue().items()
+    for number, demo in enumerate(lessons_of(guide_of(kind)), 1)
+]
+
+
+@pytest.mark.parametrize(("name", "number", "demo"), LESSONS)
+def test_a_lesson_is_solved_by_its_solutions_alone(name, number, demo):
+    page = Page("lesson", f"{name}-{number}")
+    assert page.quest["task"] == demo.lesson
+    right = solutions(demo.shown, demo.goal)
+    for move in map(str, demo.shown.moves()[:40]):
+        page.play(move)
+        assert page.quest["state"] == ("solved" if move in right else "wrong"), move
+        assert bool(page.quest["solved"]) is (move in right)
+        page.ask(act="retry")
+        assert page.view["ply"] == 0
+    for move in right:
+        page.play(move)
+        assert page.quest["words"] == "Solved!"
+        page.ask(act="retry")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_game_has_lessons_and_a_list_of_both_kinds(name):
+    for kind in ("puzzle", "lesson"):
+        items = Page().ask(act="quests", kind=kind, name=name)["quests"]
+        assert items[0]["name"] == f"{name}-1"
+        assert len({item["key"] for item in items}) == len(items)
+        for item in items[:3]:
+            assert Page(kind, item["name"]).quest["key"] == item["key"]

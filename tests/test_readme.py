@@ -1,0 +1,50 @@
+"""What the README and the documentation show is what happens."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+import drystone
+from drystone.cli import main
+from drystone.games import catalogue
+
+ROOT = Path(__file__).parent.parent
+README = ROOT / "README.md"
+WITH_EXAMPLES = [
+    path
+    for path in [README, *sorted((ROOT / "docs").rglob("*.md"))]
+    if "\n>>> " in path.read_text("utf-8")
+]
+
+
+@pytest.mark.parametrize("path", WITH_EXAMPLES, ids=lambda path: path.name)
+def test_the_examples_run(path):
+    failed, tried = doctest.testfile(
+        str(path), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL
+    )
+    assert tried > 4
+    assert failed == 0
+
+
+def test_its_commands_are_understood(capsys):
+    text = README.read_text("utf-8")
+    commands = re.findall(r"^drystone (.+)$", text, re.MULTILINE)
+    assert len(commands) >= 3
+    for command in commands:
+        if not command.startswith("play"):
+            assert main(command.split()) == 0
+    assert capsys.readouterr().out
+
+
+def test_every_game_and_designer_is_named():
+    text = README.read_text("utf-8")
+    for name in drystone.games():
+        game = catalogue()[name]
+        assert game.title in text
+        assert game.designer in text
+        for words, address in game.links:
+            assert f"[{words}]({address})" in text

@@ -1,0 +1,271 @@
+"""What the page can ask about a match as a whole: its tree, its record, its links."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+
+import pytest
+
+import drystone
+from drystone.play.match import Match
+from drystone.play.record import write
+from drystone.session import Session
+from tests.secret import SecretGame
+from tests.test_play import Page, essence, piece_places
+
+
+@pytest.fixture
+def talk():
+    page = Page()
+    page("new", game="anaash", options={"size": 4})
+    return page
+
+
+def texts(view):
+    return [entry["text"] for entry in view["moves"]]
+
+
+def forked(talk):
+    """Play a1xa2 with two answers to it; return the view at the second."""
+    talk("type", text="a1xa2")
+    talk("type", text="b1xc1")
+    talk("undo")
+    return talk("type", text="b1xb2")
+
+
+def test_a_variation_stands_in_the_list_after_what_it_varies(talk):
+    view = forked(talk)
+    assert texts(view) == ["a1xa2", "b1xc1", "b1xb2"]
+    assert [entry["depth"] for entry in view["moves"]] == [0, 0, 1]
+    assert [entry["opens"] for entry in view["moves"]] == [False, False, True]
+    assert view["here"]["node"] == view["moves"][2]["node"]
+    assert view["here"]["variation"]
+    view = talk("type", text="d4xc4")
+    assert [entry["opens"] for entry in view["moves"]] == [False, False, True, False]
+
+
+def test_one_can_go_to_any_move_and_pieces_slide_along(talk):
+    view = forked(talk)
+    there = talk("goto", node=view["moves"][1]["node"])
+    assert there["position"] != view["position"]
+    assert there["ply"] == 2
+    assert there["here"]["text"] == "2. b1xc1"
+    back = talk("goto", node=view["moves"][2]["node"])
+    moved = set(piece_places(there).items()) - set(piece_places(view).items())
+    assert len(moved) < 4
+    assert back["position"] == view["position"]
+
+
+def test_promote_delete_and_restore(talk):
+    view = forked(talk)
+    number = view["here"]["node"]
+    view = talk("promote", node=number)
+    assert texts(view) == ["a1xa2", "b1xb2", "b1xc1"]
+    assert not view["here"]["variation"]
+    assert "main line already" in talk("promote", node=number)["said"]["text"]
+    before = talk("view")
+    view = talk("delete", node=view["moves"][0]["node"])
+    assert texts(view) == []
+    assert view["ply"] == 0
+    assert view["restore"]
+    assert view["said"]["text"] == "3 moves are deleted."
+    assert essence(talk("restore")) == essence(before)
+    assert not talk("view")["restore"]
+
+
+def test_what_was_deleted_does_not_come_back_over_something_new(talk):
+    view = forked(talk)
+    talk("delete", node=view["here"]["node"])
+    view = talk("type", text="b1xb2")
+    assert not view["restore"]
+    assert "nothing to bring back" in talk("restore")["said"]["text"]
+
+
+def test_comments_and_marks(talk):
+    number = forked(talk)["here"]["node"]
+    view = talk("comment", node=number, text="<b>so</b>\n{}")
+    assert view["here"]["comment"] == view["moves"][2]["comment"] == "<b>so</b>\n{}"
+    assert talk("mark", node=number, glyph="?!")["here"]["glyph"] == "?!"
+    assert talk("mark", node=number, glyph="!")["moves"][2]["glyph"] == "!"
+    assert talk("mark", node=number, glyph="!")["here"]["glyph"] == ""
+    assert talk("comment", node=number, text="")["here"]["comment"] == ""
+    view = talk("comment", node=0, text="Before all.")
+    assert view["moves"][0]["node"] == 0
+    assert view["moves"][0]["comment"] == "Before all."
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"act": "goto", "node": 99},
+        {"act": "goto", "node": True},
+        {"act": "goto", "node": "1"},
+        {"act": "goto", "node": [1]},
+        {"act": "promote"},
+        {"act": "delete", "node": 0},
+        {"act": "delete", "node": -1},
+        {"act": "comment", "node": 1},
+        {"act": "comment", "node": 1, "text": "x" * 10_001},
+        {"act": "mark", "node": 1, "glyph": "x"},
+        {"act": "mark", "node": 0, "glyph": "!"},
+        {"act": "header", "name": "Game", "text": "x"},
+        {"act": "header", "name": "é", "text": "x"},
+        {"act": "header", "name": "First", "text": "x" * 201},
+        {"act": "read", "text": "x"},
+        {"act": "read", "text": 7},
+        {"act": "read", "text": "x" * 5_000_000},
+        {"act": "read", "text": '[Drystone "1"] [Game "chess"]'},
+        {"act": "open", "link": "match=zzzz"},
+        {"act": "open", "link": "x" * 100_000},
+    ],
+    ids=lambda message: str(message)[:50],
+)
+def test_bad_wishes_are_refused_and_cost_nothing(talk, message, capsys):
+    talk("type", text="a1xa2")
+    before = talk("comment", node=1, text="kept")
+    answer = talk(**message)
+    assert 5 < len(answer["said"]["text"]) < 300
+    assert essence(talk("view")) == essence(before)
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_record_opens_again_and_what_was_open_can_be_gone_back_to(talk):
+    forked(talk)
+    talk("header", name="First", text="Ann")
+    talk("header", name="Second", text="Bob")
+    view = talk("header", name="Second", text="")
+    today = date.today().isoformat()
+    assert view["headers"] == {"Date": today, "First": "Ann"}
+    answer = talk("record")
+    assert '[First "Ann"]' in answer["record"]
+    assert answer["file"] == f"anaash-Ann-{today}.txt"
+    talk("new", game="anaash", options={"size": 8})
+    before = talk("type", text="a1xa2")
+    opened = talk("read", text=answer["record"])
+    assert opened["said"]["kind"] == "info"
+    assert essence(opened) == essence(view)
+    assert opened["headers"] == view["headers"]
+    assert essence(talk("back")) == essence(before)
+
+
+def test_a_broken_record_opens_as_far_as_it_is_good(talk):
+    view = talk("read", text='[Drystone "1"]\n[Game "anaash"]\n[Option "size=4"]\n1. a1xa2 2. b9 *')
+    assert texts(view) == ["a1xa2"]
+    assert view["said"]["kind"] == "error"
+    assert view["said"]["text"].startswith("Line 4, column 13, move 2: “b9” ")
+
+
+def test_a_link_opens_at_the_same_node(talk):
+    view = forked(talk)
+    link = talk("link")["link"]
+    assert link.startswith("?game=anaash&size=4#match=")
+    other = Page()
+    opened = other("open", link=link.partition("#")[2])
+    assert essence(opened) == essence(view)
+    assert opened["here"] == view["here"]
+    alone = talk("link", alone=True)["link"]
+    assert other("open", link=alone.partition("#")[2])["position"] == view["position"]
+
+
+def test_only_what_changed_in_the_list_is_told(talk):
+    talk("type", text="a1xa2")
+    first = talk("type", text="b1xc1")
+    assert (first["kept"], len(first["moves"])) == (0, 2)
+    same = talk("touch", site="d4", has=first["stamp"])
+    assert (same["kept"], same["moves"], same["stamp"]) == (2, [], first["stamp"])
+    more = talk("touch", site="c4", has=first["stamp"])
+    assert (more["kept"], texts(more)) == (2, ["d4xc4"])
+    stale = talk("undo", has=first["stamp"])
+    assert (stale["kept"], len(stale["moves"])) == (0, 3)
+    changed = talk("mark", node=2, glyph="!", has=more["stamp"])
+    assert (changed["kept"], texts(changed)) == (1, ["b1xc1", "d4xc4"])
+    gone = talk("delete", node=2, has=changed["stamp"])
+    assert (gone["kept"], texts(gone)) == (1, [])
+    other = talk("new", game="anaash", options={"size": 4}, has=gone["stamp"])
+    assert (other["kept"], other["moves"]) == (0, [])
+
+
+def test_a_failed_act_leaves_the_list_as_the_page_has_it(talk, monkeypatch, capsys):
+    first = talk("type", text="a1xa2")
+    with monkeypatch.context() as patched:
+        patched.setattr(Match, "goto", lambda self, number: 1 / 0)
+        answer = talk("type", text="b1xc1", has=first["stamp"])
+    assert "match is as it was" in answer["said"]["text"]
+    assert "ZeroDivisionError" in capsys.readouterr().err
+    view = talk("view", has=first["stamp"])
+    assert texts(talk("view")) == ["a1xa2"]
+    assert view["kept"] + len(view["moves"]) == 1
+
+
+class SecretPage(Page):
+    """A session with a match of the game with secrets on, its scene left out."""
+
+    def __init__(self, monkeypatch):
+        super().__init__()
+        anaash = drystone.game("anaash", size=4)
+        monkeypatch.setattr(SecretGame, "part", lambda self, name: anaash.part(name))
+        for name, value in {"draw": draw_nothing, "facts": lambda self, position: []}.items():
+            monkeypatch.setattr(type(anaash.part("scene").SCENE), name, value)
+        monkeypatch.setattr(
+            type(anaash.part("scene").SCENE), "button", lambda self, position, site, look: site
+        )
+        self.session.begin(Match(SecretGame().start()))
+
+
+def draw_nothing(self, position, look):
+    from drystone.scene.node import Node
+
+    return Node("svg")
+
+
+@pytest.fixture
+def secret(monkeypatch):
+    return SecretPage(monkeypatch)
+
+
+def test_an_unfinished_hidden_game_is_not_shared(secret):
+    secret("type", text="x1")
+    for act in ("record", "link"):
+        answer = secret(act)
+        assert "given away" in answer["said"]["text"]
+        assert answer["said"]["rule"] == "hidden"
+        assert act not in answer
+    for text in ("x2", "x3", "x4"):
+        secret("reveal")
+        secret("type", text=text)
+    assert "x1x2" in secret("record")["record"]
+
+
+def test_in_a_hidden_game_nobody_takes_back_what_the_other_has_seen(secret):
+    secret("type", text="x1")
+    secret("type", text="x2")
+    secret("reveal")
+    view = secret("type", text="x3")
+    assert texts(view) == ["x?", "x?", "x3"]
+    for message in ({"act": "goto", "node": 1}, {"act": "delete", "node": 2}):
+        answer = secret(**message)
+        assert "cannot be taken back" in answer["said"]["text"]
+        assert texts(answer) == texts(view)
+    assert secret("undo")["ply"] == 2
+    view = secret("type", text="x5")
+    assert texts(view) == ["x?", "x?", "x5"]
+
+
+def test_a_hidden_record_opens_with_the_curtain_down(secret, monkeypatch):
+    from drystone.play import headers
+
+    match = Match(SecretGame().start())
+    match.play_all(["x1", "x2", "x3"])
+    monkeypatch.setattr(headers, "find_game", lambda name, **options: SecretGame())
+    view = secret("read", text=write(match))
+    assert view["curtain"] == "Pass the device to Black."
+    assert texts(view) == ["x?", "x?", "x?"]
+    assert texts(secret("reveal")) == ["x?", "x?", "x3"]
+
+
+def test_a_session_speaks_json_whatever_was_written(talk):
+    session = Session()
+    message = {"act": "comment", "node": 0, "text": '</script>"\u2028\ud800'}
+    view = json.loads(session.handle(json.dumps(message)))
+    assert view["here"]["comment"] == '</script>"\n\N{REPLACEMENT CHARACTER}'

@@ -1,0 +1,238 @@
+"""The tree of a match: variations, the line that undo and redo walk, what is written at moves."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import drystone
+from drystone.core.errors import TextError
+from drystone.core.rng import seeded
+from drystone.play import tree as tree_module
+from drystone.play.match import Match
+from drystone.play.screen import Screen
+from drystone.play.tree import COMMENT_LIMIT, ROOT, Tree
+from drystone.play.words import clean
+from tests.secret import SecretGame
+from tests.test_play import CircleGame
+from tests.trees import essence, matches
+
+
+def begun(*texts):
+    match = Match(drystone.game("anaash", size=4).start())
+    match.play_all(texts)
+    return match
+
+
+def line_of(match):
+    return [str(node.move) for node in match.turns]
+
+
+def main_line(match):
+    return [str(match.tree[number].move) for number in match.tree.onward(ROOT)]
+
+
+def test_playing_from_an_earlier_place_makes_a_variation():
+    match = begun("a1xa2", "b1xc1")
+    match.undo()
+    match.play_all(["b1xb2"])
+    assert line_of(match) == ["a1xa2", "b1xb2"]
+    assert main_line(match) == ["a1xa2", "b1xc1"]
+    assert len(match.tree.nodes) == 4
+
+
+def test_playing_a_move_that_is_there_goes_along_it():
+    match = begun("a1xa2", "b1xc1", "d4xc4")
+    match.goto(ROOT)
+    match.play_all(["a1xa2"])
+    assert match.ply == 1
+    assert len(match.tree.nodes) == 4
+    assert line_of(match) == ["a1xa2", "b1xc1", "d4xc4"]
+
+
+def test_redo_walks_the_variation_one_came_from():
+    match = begun("a1xa2", "b1xc1")
+    match.undo()
+    match.play_all(["b1xb2"])
+    match.undo()
+    match.undo()
+    assert match.redo()
+    assert match.redo()
+    assert str(match.here.move) == "b1xb2"
+    assert not match.redo()
+
+
+def test_going_to_a_node_elsewhere_leads_on_by_its_main_line():
+    match = begun("a1xa2", "b1xc1", "d4xc4")
+    fork, end = match.line[1], match.line[3]
+    match.goto(fork)
+    match.play_all(["b1xb2"])
+    match.goto(end)
+    assert line_of(match) == ["a1xa2", "b1xc1", "d4xc4"]
+    assert match.ply == 3
+
+
+def test_a_route_goes_back_to_the_common_move_and_forth_from_there():
+    match = begun("a1xa2", "b1xc1", "d4xc4")
+    there = match.here.id
+    match.goto(match.line[1])
+    match.play_all(["b1xb2"])
+    back, forth = match.route(there)
+    assert [str(node.move) for node in back] == ["b1xb2"]
+    assert [str(node.move) for node in forth] == ["b1xc1", "d4xc4"]
+    with pytest.raises(TextError):
+        match.route(99)
+
+
+def test_promoting_makes_a_variation_the_main_line_where_it_branches_off():
+    match = begun("a1xa2", "b1xc1")
+    match.undo()
+    match.play_all(["b1xb2", "d4xc4"])
+    assert match.tree.promote(match.here.id)
+    assert main_line(match) == ["a1xa2", "b1xb2", "d4xc4"]
+    assert not match.tree.promote(match.here.id)
+    assert line_of(match) == ["a1xa2", "b1xb2", "d4xc4"]
+
+
+def test_deleting_takes_all_that_follows_and_leaves_one_at_what_is_left():
+    match = begun("a1xa2", "b1xc1", "d4xc4")
+    assert match.delete(match.line[2]) == 2
+    assert line_of(match) == ["a1xa2"]
+    assert match.ply == 1
+    assert sorted(match.tree.nodes) == [0, 1]
+    with pytest.raises(TextError):
+        match.delete(ROOT)
+
+
+def test_after_a_deletion_the_line_leads_on_by_what_is_left():
+    match = begun("a1xa2", "b1xc1")
+    match.undo()
+    match.play_all(["b1xb2"])
+    match.delete(match.here.id)
+    assert match.ply == 1
+    assert line_of(match) == ["a1xa2", "b1xc1"]
+
+
+def test_numbers_of_deleted_moves_are_not_given_again():
+    match = begun("a1xa2")
+    gone = match.here.id
+    match.delete(gone)
+    match.play_all(["a1xb1"])
+    assert match.here.id != gone
+
+
+def test_comments_and_marks_are_checked():
+    match = begun("a1xa2")
+    number = match.here.id
+    match.tree.comment(number, " a\r\nb\x00 ")
+    match.tree.mark(number, "!?")
+    assert match.here.comment == "a\nb\N{REPLACEMENT CHARACTER}"
+    assert match.here.glyph == "!?"
+    for bad in (
+        lambda: match.tree.mark(number, "!!!"),
+        lambda: match.tree.mark(ROOT, "!"),
+        lambda: match.tree.comment(number, "x" * (COMMENT_LIMIT + 1)),
+    ):
+        with pytest.raises(TextError):
+            bad()
+    assert match.here.glyph == "!?"
+
+
+def test_all_comments_together_are_bounded(monkeypatch):
+    monkeypatch.setattr(tree_module, "COMMENTS_LIMIT", 10)
+    match = begun("a1xa2", "b1xc1")
+    first, second = match.line[1:]
+    match.tree.comment(first, "12345678")
+    with pytest.raises(TextError):
+        match.tree.comment(second, "123")
+    match.tree.comment(first, "1")
+    match.tree.comment(second, "123")
+    match.delete(second)
+    match.tree.comment(first, "1234567890")
+
+
+def test_a_tree_is_bounded(monkeypatch):
+    monkeypatch.setattr(tree_module, "MOVES_LIMIT", 2)
+    match = begun("a1xa2", "b1xc1")
+    with pytest.raises(TextError, match="at most 2 moves"):
+        match.play_all(["d4xc4"])
+    assert match.ply == 2
+
+
+def test_repetition_is_counted_along_the_way_and_not_in_variations():
+    tree = Tree(CircleGame().start())
+    numbers = [ROOT]
+    for _ in range(4):
+        move = tree[numbers[-1]].position.moves()[0]
+        numbers.append(tree.add(numbers[-1], move).id)
+    assert [tree[number].occurrence for number in numbers] == [1, 1, 2, 2, 3]
+    aside = tree.add(numbers[1], tree[numbers[1]].position.moves()[0])
+    assert aside.occurrence == 2
+    assert tree.outcome(aside) is None
+    assert tree.outcome(tree[numbers[4]]) is not None
+    assert tree.ended
+
+
+def test_while_secrets_are_kept_playing_from_earlier_takes_back():
+    match = Match(SecretGame().start())
+    match.play_all(["x1", "x2"])
+    match.undo()
+    match.play_all(["x3"])
+    assert line_of(match) == ["x1", "x3"]
+    assert len(match.tree.nodes) == 3
+
+
+def test_once_the_secrets_are_out_there_are_variations():
+    match = Match(SecretGame().start())
+    match.play_all(["x1", "x2", "x3", "x4"])
+    assert match.outcome
+    match.goto(match.line[1])
+    match.play_all(["x3"])
+    assert len(match.tree.nodes) == 6
+    assert Screen(match).viewer is None
+
+
+def test_a_screen_opened_from_a_record_begins_with_the_curtain_down():
+    match = Match(SecretGame().start())
+    match.play_all(["x1", "x2"])
+    screen = Screen(match, curtain=True)
+    assert screen.viewer == ""
+    assert screen.curtain == "Pass the device to Black."
+    assert screen.keeps([match.here])
+    assert screen.shares()
+
+
+@settings(max_examples=40, deadline=None)
+@given(matches())
+def test_a_memento_brings_everything_back(match):
+    before = essence(match)
+    memento = match.memento()
+    revision = match.tree.revision
+    match.tree.comment(ROOT, "changed")
+    match.headers["First"] = "changed"
+    if match.outcome is None:
+        match.play(match.position.random_move(seeded(1)))
+        match.delete(match.line[1])
+    match.restore(memento)
+    assert essence(match) == before
+    assert match.tree.revision > revision
+
+
+@settings(max_examples=40, deadline=None)
+@given(matches(), st.data())
+def test_the_order_of_writing_has_every_move_once_after_its_parent(match, data):
+    seen = {ROOT}
+    for node, _depth, begins in match.tree.written():
+        assert node.parent in seen
+        assert node.id not in seen
+        assert begins == (match.tree[node.parent].children[0] != node.id)
+        seen.add(node.id)
+    assert seen == set(match.tree.nodes)
+
+
+@given(st.text())
+def test_clean_text_can_be_written_and_stays_clean(text):
+    words = clean(text)
+    assert words.encode().decode() == words
+    assert clean(words) == words

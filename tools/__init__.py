@@ -1,0 +1,1 @@
+"""What build.py does, a module for each part. Nothing here is shipped to the site."""

@@ -1,0 +1,96 @@
+"""What the bench wants to know of the engine, in this Python."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from tools.places import PY, TESTS
+
+sys.path.insert(0, str(PY))
+
+import drystone
+from drystone.core.rng import seeded
+from drystone.play import playout
+from drystone.play.picker import DONE
+
+SECONDS = 2.0
+ROUNDS = 3
+RANDOM_PLIES = 60
+VECTORS = TESTS / "vectors"
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all games."""
+    return drystone.games()
+
+
+def random_play(name: str) -> dict[str, float]:
+    """Play a game with its default options at random; return the best of some rounds."""
+    chosen = drystone.game(name)
+    return best([playout.random_play(chosen, SECONDS) for _ in range(ROUNDS)])
+
+
+def best(rounds: list[dict[str, float]]) -> dict[str, float]:
+    """Return the fastest round: what slows the others is the machine."""
+    return max(rounds, key=lambda play: play["plies"] / play["seconds"])
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game to play by touches: its title, a page's query, and each move's text and sites."""
+
+    title: str
+    query: str
+    moves: list[tuple[str, tuple[str, ...]]]
+
+
+def cases() -> Iterator[Case]:
+    """Yield of each game its first vector, its designer's sample, and one on a large board."""
+    for name in names():
+        vectors = json.loads((VECTORS / f"{name}.json").read_text("utf-8"))
+        yield case(name, vectors["games"][-1]["options"], vectors["games"][-1]["moves"])
+        if "sample" in vectors:
+            yield case(name, vectors["sample"]["options"], vectors["sample"]["moves"], "sample")
+        yield at_random(name, {"size": largest(name)} if largest(name) else {})
+
+
+def largest(name: str) -> int:
+    """Return the largest board that a game offers with one click, or 0 if it has but one."""
+    sizes = [option for option in drystone.game(name).options if option.key == "size"]
+    return max((int(offer) for option in sizes for offer in option.offers), default=0)
+
+
+def at_random(name: str, options: dict[str, Any]) -> Case:
+    """Return a game played at random from a fixed seed."""
+    position = drystone.game(name, **options).start()
+    rng = seeded(5)
+    moves: list[str] = []
+    while position.outcome is None and len(moves) < RANDOM_PLIES:
+        moves.append(str(position.random_move(rng)))
+        position = position.play(moves[-1])
+    return case(name, options, moves, "at random")
+
+
+def case(name: str, options: dict[str, Any], texts: list[str], words: str = "vector") -> Case:
+    """Return a game with the sites to touch for each of its moves."""
+    position = drystone.game(name, **options).start()
+    moves = []
+    for text in texts:
+        moves.append((text, sites(position, text)))
+        position = position.play(text)
+    chosen = " ".join(f"{key} {value}" for key, value in options.items())
+    return Case(f"{name} {chosen}, {words}", urlencode({"game": name, **options}), moves)
+
+
+def sites(position: drystone.Position, text: str) -> tuple[str, ...]:
+    """Return what to touch for a move, Done included; () for what is set up before play."""
+    if position.side not in position.game.sides:
+        return ()
+    path = tuple(position.parse(text).path)
+    longer = any(known[: len(path)] == path != known for known, _ in position.paths())
+    return (*path, DONE) if longer else path

@@ -1,0 +1,88 @@
+"""What the bench wants to know of the computer players: how fast they are, and out of the way.
+
+Times of the page are taken in the page itself: the way from here to the browser takes longer.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from statistics import median, quantiles
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tools.places import PY
+
+sys.path.insert(0, str(PY))
+
+import drystone
+from drystone.search.pace import pace
+
+SECONDS = 3.0
+STOPS = 20
+PATIENCE = 120_000
+PACE = """
+async ([app, game, seconds]) => {
+    const { startEngine } = await import(app + 'engine.js');
+    globalThis.engine ??= startEngine();
+    globalThis.thinker ??= startEngine({}, 'thinker', engine.module);
+    await Promise.all([engine.ready, thinker.ready]);
+    return (await thinker.ask({ act: 'pace', game, seconds })).pace;
+}
+"""
+# How long it takes from a stop until the second engine has the next answer ready.
+STOP = """
+async ([app, game, times]) => {
+    const { Thinking } = await import(app + 'thinking.js');
+    globalThis.thinking ??= new Thinking(engine);
+    const task = { task: 'analysis', game, options: {}, start: '', moves: [] };
+    const took = [];
+    for (let count = 0; count < times; count += 1) {
+        let seen;
+        const going = new Promise((keep) => (seen = keep));
+        const run = thinking.run(task, seen);
+        await going;
+        await new Promise((done) => setTimeout(done, 50 + 17 * count));
+        const from = performance.now();
+        thinking.stop();
+        await run;
+        took.push(performance.now() - from);
+    }
+    return took;
+}
+"""
+
+
+def in_cpython(name: str) -> str:
+    """Return how fast a game's best search is in this Python."""
+    return words(pace(drystone.game(name), SECONDS))
+
+
+def in_page(page: Page, app: str, name: str) -> str:
+    """Return how fast a game's best search is in the page's second engine."""
+    return words(page.evaluate(PACE, [app, name, SECONDS]))
+
+
+def stops(page: Page, app: str, name: str) -> str:
+    """Return how late a stop is heard in the page, after `in_page`."""
+    took = page.evaluate(STOP, [app, name, STOPS])
+    return f"median {median(took):.0f} ms, longest {max(took):.0f} ms, {len(took)} stops"
+
+
+def words(figures: dict[str, float]) -> str:
+    """Say how fast a search was."""
+    rate = figures["nodes"] / figures["seconds"]
+    return f"{rate:,.0f} positions/s, longest step {1000 * figures['longest']:.0f} ms"
+
+
+def touches(page: Page, address: str, case: Any, play: Callable[[Page, Any], list[float]]) -> str:
+    """Return what touches take while the position is analysed all the time."""
+    page.goto(address)
+    page.locator("html[data-state=ready]").wait_for(state="attached")
+    page.get_by_role("button", name="Analyse").click()
+    if case.moves[0][1]:  # before colours are chosen there is nothing to analyse
+        page.locator("#lines li").first.wait_for(state="attached", timeout=PATIENCE)
+    took = play(page, case)
+    slow = quantiles(took, n=20)[-1]
+    return f"median {median(took):.1f} ms, 95th percentile {slow:.1f} ms, {len(took)} touches"

@@ -1,0 +1,131 @@
+"""Finding a Chromium for the tests and the bench, or getting one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from tools.cache import STAMPS, stamp
+from tools.places import VENV_PYTHON
+from tools.say import Trouble, run, step
+
+NAMES = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "microsoft-edge",
+    "msedge",
+)
+MAC = "/Applications/{0}.app/Contents/MacOS/{0}"
+OTHER_PLACES = (
+    MAC.format("Google Chrome"),
+    MAC.format("Chromium"),
+    MAC.format("Microsoft Edge"),
+    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+    r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
+)
+# Nothing but the tests' own requests shall go out, and nothing shall be in the way.
+FLAGS = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+DOWNLOAD_SECONDS = 300
+ASK_PLAYWRIGHT = """
+from playwright.sync_api import sync_playwright
+with sync_playwright() as playwright:
+    print(playwright.chromium.executable_path)
+"""
+WHAT_TO_DO = (
+    "The tests and the bench need a Chromium, Chrome or Edge, and none was found or could be"
+    " installed. Install one (on Debian and Ubuntu: apt-get install chromium), or name one in the"
+    " environment variable DRYSTONE_BROWSER."
+)
+
+
+def launch_flags() -> list[str]:
+    """Return the flags every browser is started with."""
+    # Chromium refuses to run its sandbox for root, which is who runs in containers.
+    as_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    return [*FLAGS, *(["--no-sandbox"] if as_root else [])]
+
+
+def ensure_browser() -> str:
+    """Return the path of a browser, after installing one if need be.
+
+    Raises:
+        Trouble: there is none, and none can be installed.
+    """
+    found = installed() or _from_playwright() or _from_debian()
+    if not found:
+        raise Trouble(WHAT_TO_DO)
+    stamp("browser", found)
+    return found
+
+
+def known_browser() -> str:
+    """Return the browser that was found before, without looking further.
+
+    Raises:
+        Trouble: none was.
+    """
+    remembered = STAMPS / "browser"
+    path = remembered.read_text("utf-8") if remembered.is_file() else installed()
+    if not path or not Path(path).exists():
+        raise Trouble(WHAT_TO_DO)
+    return path
+
+
+def installed() -> str | None:
+    """Return the path of an installed browser, if there is one that starts."""
+    return next(filter(_works, _candidates()), None)
+
+
+def _candidates() -> Iterator[str]:
+    if named := os.environ.get("DRYSTONE_BROWSER"):
+        yield named
+    yield from filter(None, map(shutil.which, NAMES))
+    yield from (path for path in OTHER_PLACES if Path(path).is_file())
+
+
+def _works(path: str) -> bool:
+    """Tell whether a browser starts: some systems have a script that only says where to get it."""
+    if sys.platform == "win32":  # There --version opens a window.
+        return Path(path).is_file()
+    try:
+        done = subprocess.run([path, "--version"], capture_output=True, timeout=30)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return done.returncode == 0 and bool(done.stdout.strip())
+
+
+def _from_playwright() -> str | None:
+    path = run(
+        [str(VENV_PYTHON), "-c", ASK_PLAYWRIGHT], "asking Playwright for its browser"
+    ).strip()
+    if not Path(path).is_file():
+        step("installing a browser with Playwright")
+        command = [str(VENV_PYTHON), "-m", "playwright", "install", "chromium"]
+        try:
+            run(command, "playwright install", timeout=DOWNLOAD_SECONDS)
+        except Trouble:
+            return None
+    return path if Path(path).is_file() and _works(path) else None
+
+
+def _from_debian() -> str | None:
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    if not (is_root and shutil.which("apt-get")):
+        return None
+    step("installing a browser with apt-get")
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    run(["apt-get", "update", "-qq"], "apt-get update", env=quiet)
+    run(["apt-get", "install", "-qq", "-y", "chromium"], "apt-get install chromium", env=quiet)
+    return installed()

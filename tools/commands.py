@@ -1,0 +1,108 @@
+"""What ``python build.py`` understands, and what it starts."""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+from collections.abc import Callable
+
+from tools import setup
+from tools.places import DIST, ROOT, VENV, VENV_PYTHON
+from tools.say import Trouble, complain, step
+
+DEV_COMMANDS = {"test", "bench"}
+INTERRUPTED = 130
+
+
+def main(argv: list[str]) -> int:
+    """Run a command line and return the exit code; errors come without a traceback."""
+    options = parser().parse_args(argv)
+    options.command = options.command or "site"
+    try:
+        setup.ensure_python(dev=options.command in DEV_COMMANDS)
+        if not _in_venv():
+            return _again(argv)
+        return COMMANDS[options.command](options)
+    except Trouble as trouble:
+        complain(str(trouble))
+        return 1
+    except KeyboardInterrupt:
+        print()
+        return 0 if options.command == "serve" else INTERRUPTED
+
+
+def parser() -> argparse.ArgumentParser:
+    """Describe the command line."""
+    root = argparse.ArgumentParser(prog="build.py", description=__doc__)
+    commands = root.add_subparsers(dest="command", metavar="COMMAND")
+    commands.add_parser("site", help="build the site into dist/ (the default)")
+    serve = commands.add_parser("serve", help="build the site and serve it on this machine")
+    serve.add_argument("--port", type=_port, default=8000, help="default: 8000; 0: any free one")
+    serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets other machines in")
+    test = commands.add_parser("test", help="check and test everything")
+    test.add_argument("--only", metavar="NAME", help="only the steps whose name contains this")
+    bench = commands.add_parser("bench", help="measure and print figures")
+    bench.add_argument("--only", metavar="NAME", help="only the figures whose name contains this")
+    return root
+
+
+def _port(text: str) -> int:
+    if not text.isdigit() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port: 0 to 65535")
+    return int(text)
+
+
+def _in_venv() -> bool:
+    return sys.prefix == str(VENV)
+
+
+def _again(argv: list[str]) -> int:
+    """Run the same command with the Python of the virtual environment."""
+    try:
+        return subprocess.call([str(VENV_PYTHON), str(ROOT / "build.py"), *argv])
+    except KeyboardInterrupt:
+        return 0 if argv[:1] == ["serve"] else INTERRUPTED
+
+
+def site(_: argparse.Namespace) -> int:
+    """Build dist/."""
+    from tools.site import build_site
+
+    setup.ensure_node()
+    build_site()
+    return 0
+
+
+def serve(options: argparse.Namespace) -> int:
+    """Build dist/ and serve it until interrupted."""
+    from tools.serve import SiteServer
+
+    site(options)
+    server = SiteServer(DIST, host=options.host, port=options.port)
+    step(f"serving dist/ on {server.url} (stop with Ctrl+C)")
+    server.serve()
+    return 0
+
+
+def test(options: argparse.Namespace) -> int:
+    """Check and test everything."""
+    from tools.checks import run_checks
+
+    return run_checks(options.only)
+
+
+def bench(options: argparse.Namespace) -> int:
+    """Measure and print figures."""
+    from tools.bench import run_bench
+
+    site(options)
+    return run_bench(options.only)
+
+
+COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
+    "site": site,
+    "serve": serve,
+    "test": test,
+    "bench": bench,
+}

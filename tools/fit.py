@@ -1,0 +1,180 @@
+"""``python -m tools.fit GAME``: fit the weights of a game's evaluator to games with itself.
+
+Each round plays games with the present weights (random openings, then moves by lot among the good
+ones, or a small search), notes each position's features and who won in the end, and fits the
+weights by logistic regression. Seeded: the same command gives the same weights.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from functools import partial
+from math import log
+
+from drystone.core.evaluation import Features, LinearEvaluator
+from drystone.core.game import Game
+from drystone.core.rng import seeded
+from drystone.games import game
+from drystone.search.budget import Budget
+from drystone.search.judge import evaluator_of, result, share
+from drystone.search.levels import LEVELS
+from drystone.search.players import SearchPlayer
+
+Sample = tuple[Features, float]
+"""A position's features, and the first colour's result: 1, 0.5 or 0."""
+
+LONGEST = 400
+RIDGE = 5.0
+"""How strongly weights are held near zero, in samples."""
+
+
+def main() -> int:
+    """Fit and print the weights after each round."""
+    known, rest = _parser().parse_known_args()
+    options = dict(word.removeprefix("--").split("=") for word in rest)
+    chosen = game(known.game, **options)
+    evaluator = evaluator_of(chosen)
+    assert isinstance(evaluator, LinearEvaluator), "only linear evaluators can be fitted"
+    weights = evaluator.weights
+    for number in range(1, known.rounds + 1):
+        samples = _samples(chosen, weights, known, number)
+        weights = fitted(samples)
+        print(f"round {number}: {len(samples)} positions, loss {loss(samples, weights):.4f}")
+        for name, weight in zip(evaluator.names, weights, strict=True):
+            print(f"  {weight:8.3f}  {name}")
+        print(f"  weights = ({', '.join(f'{weight:.3g}' for weight in weights)})", flush=True)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    made = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
+    made.add_argument("game")
+    made.add_argument("--rounds", type=int, default=2)
+    made.add_argument("--games", type=int, default=200, help="in each round")
+    made.add_argument("--nodes", type=int, default=1, help="judged positions a move")
+    made.add_argument("--heat", type=float, default=0.5, help="log-odds a move may fall short by")
+    made.add_argument("--opening", type=int, default=8, help="random plies at most")
+    made.add_argument("--seed", type=int, default=1)
+    made.add_argument("--workers", type=int, default=1)
+    return made
+
+
+def _samples(
+    chosen: Game, weights: Features, known: argparse.Namespace, number: int
+) -> list[Sample]:
+    job = partial(_game, chosen.name, dict(chosen.values), weights, known)
+    with ProcessPoolExecutor(known.workers) as executor:
+        seeds = [f"{known.seed} {number} {one}" for one in range(known.games)]
+        return [sample for found in executor.map(job, seeds) for sample in found]
+
+
+def _game(
+    name: str, options: dict[str, object], weights: Features, known: argparse.Namespace, seed: str
+) -> list[Sample]:
+    """Play one game and return its positions; none if it has no end."""
+    chosen = game(name, **options)
+    evaluator = evaluator_of(chosen)
+    assert isinstance(evaluator, LinearEvaluator)
+    evaluator.weights = weights
+    rng = seeded(seed)
+    level = replace(LEVELS[1], heat=known.heat, nodes=known.nodes)
+    player = SearchPlayer("best", Budget(nodes=known.nodes), level)
+    position = chosen.start()
+    found: list[Features] = []
+    opening = int(rng.random() * (known.opening + 1))
+    for ply in range(LONGEST):
+        ended = result(position)
+        if ended is not None:
+            return [(features, share(ended)) for features in found]
+        if ply < opening:
+            position = position.after(position.random_move(rng))
+            continue
+        found.append(evaluator.features(position))
+        position = position.after(player.choose(position, frozenset(), rng))
+    return []
+
+
+def loss(samples: Iterable[Sample], weights: Features) -> float:
+    """Return the mean log loss: 0.693 for knowing nothing."""
+    losses = [-log(max(1e-9, _right(sample, weights))) for sample in samples]
+    return sum(losses) / len(losses)
+
+
+def _right(sample: Sample, weights: Features) -> float:
+    features, won = sample
+    said = share(sum(w * x for w, x in zip(weights, features, strict=True)))
+    return won * said + (1 - won) * (1 - said)
+
+
+def fitted(samples: list[Sample], rounds: int = 12) -> Features:
+    """Return the weights of a logistic regression, by Newton's method with halved steps.
+
+    Each column is scaled to unit spread first, so that the ridge weighs on all alike.
+    """
+    size = len(samples[0][0])
+    spread = [
+        max(1e-6, (sum(x[i] * x[i] for x, _ in samples) / len(samples)) ** 0.5) for i in range(size)
+    ]
+    rows = [(tuple(x / s for x, s in zip(xs, spread, strict=True)), won) for xs, won in samples]
+    now: Features = (0.0,) * size
+    cost = _cost(rows, now)
+    for _ in range(rounds):
+        step, length = newton_step(rows, now), 1.0
+        while length > 1e-3:
+            there = tuple(w + length * d for w, d in zip(now, step, strict=True))
+            if (lower := _cost(rows, there)) < cost:
+                now, cost = there, lower
+                break
+            length /= 2
+        else:
+            break
+    return tuple(w / s for w, s in zip(now, spread, strict=True))
+
+
+def _cost(rows: list[Sample], weights: Features) -> float:
+    """Return what the fit makes small: the mean loss and the ridge."""
+    return loss(rows, weights) + RIDGE * sum(w * w for w in weights) / (2 * len(rows))
+
+
+def newton_step(rows: list[Sample], now: Features) -> list[float]:
+    """Return the step that would be right if the cost were a parabola."""
+    size = len(now)
+    gradient = [-RIDGE * w for w in now]
+    curve = [[RIDGE * (i == j) for j in range(size)] for i in range(size)]
+    for xs, won in rows:
+        said = share(sum(w * x for w, x in zip(now, xs, strict=True)))
+        weight = said * (1 - said)
+        for i, x in enumerate(xs):
+            gradient[i] += (won - said) * x
+            for j in range(i + 1):
+                curve[i][j] += weight * x * xs[j]
+    for i in range(size):
+        for j in range(i):
+            curve[j][i] = curve[i][j]
+    return solved(curve, gradient)
+
+
+def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Return the solution of a system of linear equations, by elimination.
+
+    >>> solved([[2.0, 0.0], [0.0, 4.0]], [2.0, 2.0])
+    [1.0, 0.5]
+    """
+    size = len(right)
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    for i in range(size):
+        pivot = max(range(i, size), key=lambda at: abs(rows[at][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        for at in range(size):
+            if at != i:
+                factor = rows[at][i] / rows[i][i]
+                rows[at] = [a - factor * b for a, b in zip(rows[at], rows[i], strict=True)]
+    return [rows[i][size] / rows[i][i] for i in range(size)]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,60 @@
+"""Runs inside Pyodide: compiles sources to .pyc and writes them, stored, into a zip.
+
+Argument: a JSON file of ``{"out": path, "groups": [{"optimize": n, "from": zip or folder,
+"prefix": folder in the zip}]}``. Browsers start much faster from byte code, and only this very
+interpreter makes the byte code that it reads.
+"""
+
+import importlib.util
+import json
+import marshal
+import os
+import sys
+import zipfile
+
+# Where Pyodide puts the archive: tracebacks name files below it.
+ARCHIVE = "/lib/python{}{}.zip".format(*sys.version_info[:2])
+UNCHECKED_HASH = (1).to_bytes(4, "little") + bytes(8)
+EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+def sources(origin):
+    """Yield (name, bytes) of every file in a zip or below a folder."""
+    if os.path.isfile(origin):
+        with zipfile.ZipFile(origin) as archive:
+            for name in archive.namelist():
+                if not name.endswith("/"):
+                    yield name, archive.read(name)
+        return
+    for folder, folders, names in os.walk(origin):
+        folders[:] = sorted(set(folders) - {"__pycache__"})
+        for name in sorted(names):
+            path = os.path.join(folder, name)
+            with open(path, "rb") as file:
+                yield os.path.relpath(path, origin), file.read()
+
+
+def compiled(name, source, optimize):
+    """Return the .pyc of a module: no time stamp in it, so that two builds are equal."""
+    code = compile(source, f"{ARCHIVE}/{name}", "exec", dont_inherit=True, optimize=optimize)
+    return importlib.util.MAGIC_NUMBER + UNCHECKED_HASH + marshal.dumps(code)
+
+
+def write(archive, name, data):
+    """Store a file in the zip without the date and the rights of this machine."""
+    archive.writestr(zipfile.ZipInfo(name, EPOCH), data)
+
+
+def main(job):
+    """Compile every group of the job into one zip."""
+    with zipfile.ZipFile(job["out"], "w", zipfile.ZIP_STORED) as archive:
+        for group in job["groups"]:
+            for name, data in sources(group["from"]):
+                name = group["prefix"] + name
+                if name.endswith(".py"):
+                    name, data = name + "c", compiled(name, data, group["optimize"])
+                write(archive, name, data)
+
+
+with open(sys.argv[1]) as job_file:
+    main(json.load(job_file))

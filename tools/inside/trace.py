@@ -1,0 +1,118 @@
+"""Runs inside Pyodide with its full standard library: lists the modules a page needs.
+
+Arguments: the engine's zip of byte code, and the JSON file to write. Boots as the page does,
+imports the whole engine from its zip, holds a short conversation through the session, lets
+errors happen, and lists which files of the standard library that took. Imports that the
+engine's source names but this run did not reach are made, too.
+"""
+
+import ast
+import importlib
+import importlib.metadata
+import importlib.resources
+import importlib.util
+import json
+import os
+import pkgutil
+import sys
+import traceback
+
+ARCHIVE = "/lib/python{}{}.zip/".format(*sys.version_info[:2])
+PACKAGE = "/repo/py/drystone"
+# Only the command line and documentation tools import these, and neither exist in the page.
+NOT_IN_PAGE = {
+    "drystone.__main__", "drystone.arenacli", "drystone.cli", "drystone.mkdocs",
+    "drystone.search.arena", "drystone.sphinx", "drystone.svgcli",
+}  # fmt: skip
+# Reached by errors and by text from players, which a short run may not meet.
+ALSO = ["encodings.idna", "encodings.ascii", "encodings.latin_1", "encodings.cp437", "unicodedata"]
+
+
+def import_engine():
+    """Import every module of the engine that the page may import."""
+    import drystone
+
+    for module in pkgutil.walk_packages(drystone.__path__, "drystone."):
+        if module.name not in NOT_IN_PAGE:
+            importlib.import_module(module.name)
+
+
+def named_imports():
+    """Yield the names of modules that any import statement of the engine mentions."""
+    for folder, _, names in os.walk(PACKAGE):
+        for name in names:
+            path = os.path.join(folder, name)
+            module = os.path.relpath(path, "/repo/py").removesuffix(".py").replace(os.sep, ".")
+            if name.endswith(".py") and module not in NOT_IN_PAGE:
+                with open(path, encoding="utf-8") as file:
+                    yield from imports_of(ast.parse(file.read()))
+
+
+def imports_of(tree):
+    """Yield the names of the modules a syntax tree imports, at any depth."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+
+
+def try_import(name):
+    """Import a module that may not exist here (the engine may guard an import)."""
+    try:
+        importlib.import_module(name)
+    except ImportError:
+        pass
+
+
+def talk():
+    """Hold a short conversation about each game, with what nobody can understand in it."""
+    import drystone
+    from drystone.session import Session
+    from drystone.thinker import Thinker
+
+    session, thinker = Session(), Thinker()
+    for name in drystone.games():
+        session.handle(json.dumps({"act": "new", "game": name}))
+        for site in drystone.game(name).start().moves()[0].path:
+            session.handle(json.dumps({"act": "touch", "site": site}))
+        start = {"act": "start", "task": "move", "level": 4, "game": name, "moves": []}
+        thinker.handle(json.dumps(start))
+        thinker.handle('{"act": "slice", "ms": 20}')
+    for text in ('{"act": "undo"}', '{"act": "no such act"}', "no JSON", '{"act": "refresh"}'):
+        session.handle(text)
+
+
+def exercise_errors():
+    """Format a chained error and read a resource, as a page in trouble would."""
+    try:
+        try:
+            raise KeyError("a")
+        except KeyError as error:
+            raise ValueError("b") from error
+    except ValueError:
+        traceback.format_exc()
+    [file.is_file() for file in importlib.resources.files("drystone").iterdir()]
+    importlib.resources.files("drystone").joinpath("py.typed").read_text("utf-8")
+    list(importlib.metadata.entry_points(group="drystone.games"))
+
+
+def used_files():
+    """List the archive's files behind the modules imported so far, and their packages."""
+    return sorted({name for module in list(sys.modules.values()) if (name := file_of(module))})
+
+
+def file_of(module):
+    """Return the file of a module in the archive; none for those built into the interpreter."""
+    origin = getattr(getattr(module, "__spec__", None), "origin", None) or ""
+    return origin.removeprefix(ARCHIVE) if origin.startswith(ARCHIVE) else None
+
+
+sys.path.insert(0, sys.argv[1])
+import_engine()
+talk()
+exercise_errors()
+for wanted in [*ALSO, *sorted(set(named_imports()))]:
+    try_import(wanted)
+with open(sys.argv[2], "w") as out:
+    json.dump(used_files(), out)

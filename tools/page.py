@@ -1,0 +1,99 @@
+"""Filling index.html: the engine's own words and picture, and links that load early."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from html import escape
+from pathlib import Path
+from typing import Any, TypedDict
+
+from tools.places import PY, PYPROJECT
+from tools.say import Trouble, run
+
+PLACEHOLDER = re.compile(r"\{\{\s*(\w+)\s*\}\}")
+IMPORT = re.compile(r"""^(?:import|export)\b[^'"()]*?['"](\./[^'"]+)['"]""", re.MULTILINE)
+# Run by itself, so that this process needs nothing of the engine.
+ASK_ENGINE = """
+import json
+import sys
+import drystone._version as version
+from drystone import firstsight, guidepages
+json.dump(
+    {
+        "page": {"version": version.__version__} | firstsight.page_parts(),
+        "start": firstsight.start_views(),
+        "guides": guidepages.guide_pages(),
+    },
+    sys.stdout,
+)
+"""
+
+
+class Parts(TypedDict):
+    """What the engine gives: texts for index.html, files with the first views, and the guides."""
+
+    page: dict[str, str]
+    start: dict[str, str]
+    guides: list[dict[str, Any]]
+
+
+def engine_parts() -> Parts:
+    """Ask the engine for the parts of the page that it makes itself."""
+    environment = {**os.environ, "PYTHONPATH": str(PY), "PYTHONHASHSEED": "0"}
+    environment |= {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1"}
+    text = run([sys.executable, "-c", ASK_ENGINE], "making the first view", env=environment)
+    parts: Parts = json.loads(text)
+    return parts
+
+
+def version() -> str:
+    """Return the project's version, from the one place that has it."""
+    text = (PY / "drystone" / "_version.py").read_text("utf-8")
+    found = re.search(r'__version__ = "([^"]+)"', text)
+    if not found:
+        raise Trouble(f"py/drystone/_version.py has no __version__ (see {PYPROJECT.name})")
+    return found[1]
+
+
+def fill(template: Path, values: dict[str, str]) -> str:
+    """Put the values in place of ``{{name}}`` in a file.
+
+    Raises:
+        Trouble: the file has a name that nobody gives a value for.
+    """
+
+    def value(match: re.Match[str]) -> str:
+        if match[1] not in values:
+            known = ", ".join(sorted(values))
+            raise Trouble(f"{template.name} has {match[0]}, but there are only: {known}")
+        return values[match[1]]
+
+    return PLACEHOLDER.sub(value, template.read_text("utf-8"))
+
+
+def preload_links(dist: Path, app: str, python: str) -> str:
+    """Return the link elements that let the browser fetch everything at once."""
+    links = [_module_link(f"{app}/{name}") for name in modules(dist / app, "main.js")]
+    # Not the WebAssembly: Chromium doesn't keep machine code of what was preloaded.
+    links.append(f'<link rel="preload" href="{escape(python)}/python.zip" as="fetch" crossorigin>')
+    return "\n    ".join(links)
+
+
+def _module_link(name: str) -> str:
+    return f'<link rel="modulepreload" href="{escape(name)}">'
+
+
+def modules(folder: Path, first: str) -> list[str]:
+    """List a module and all that it imports, in the order they are met."""
+    found: list[str] = []
+    waiting = [first]
+    while waiting:
+        name = waiting.pop(0)
+        if name in found or not (folder / name).is_file():
+            continue
+        found.append(name)
+        waiting += [path[2:] for path in IMPORT.findall((folder / name).read_text("utf-8"))]
+    return found

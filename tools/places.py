@@ -1,0 +1,27 @@
+"""Where things are in the repository. Every other tool takes its paths from here."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PY = ROOT / "py"
+PACKAGE = PY / "drystone"
+# The engine knows it, too: pictures made without a page have the same look.
+BOARD_LOOK = PACKAGE / "scene" / "board.css"
+WEB = ROOT / "web"
+NODE_MODULES = WEB / "node_modules"
+PYODIDE = NODE_MODULES / "pyodide"
+TOOLS = ROOT / "tools"
+INSIDE = TOOLS / "inside"
+TESTS = ROOT / "tests"
+DOCS = ROOT / "docs"
+DIST = ROOT / "dist"
+CACHE = ROOT / ".cache"
+VENV = ROOT / ".venv"
+VENV_BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+VENV_PYTHON = VENV_BIN / ("python.exe" if os.name == "nt" else "python")
+PYPROJECT = ROOT / "pyproject.toml"
+CONSTRAINTS = TOOLS / "constraints.txt"
+NETLIFY = ROOT / "netlify.toml"

@@ -1,0 +1,105 @@
+"""The Python that the page downloads: a lean zip to start with, and the rest on demand.
+
+``python.zip`` holds the part of the standard library that a traced run used and the engine, as
+byte code; ``more.zip`` the rest of the library and what installs a wheel that isn't part of the
+site. Measured: compiling the library's source took more than half of each start.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from tools import pyodide
+from tools.cache import digest, kept, tree_digest
+from tools.places import CACHE, INSIDE, PACKAGE, PYODIDE
+from tools.say import Trouble
+
+STOCK = PYODIDE / "python_stdlib.zip"
+EPOCH = (1980, 1, 1, 0, 0, 0)
+# The library runs without docstrings and asserts; the engine keeps its docstrings, because
+# dataclasses would otherwise make up new ones at each start.
+LIBRARY_LEVEL, ENGINE_LEVEL = 2, 1
+ONLY_COMMAND_LINE = {
+    f"drystone/{name}.pyc"
+    for name in ("__main__", "arenacli", "cli", "mkdocs", "search/arena", "sphinx", "svgcli")
+} | {"drystone/scene/board.css"}
+# A page can't show a window, a terminal or a shell; games don't miss these.
+NEVER = ("idlelib/", "_pyrepl/", "site-packages/", "__phello__/", "pydoc_data/")
+
+
+def library_zip() -> Path:
+    """Return the whole standard library as byte code, made once for each Pyodide."""
+    group = {"from": pyodide.inside(STOCK), "prefix": "", "optimize": LIBRARY_LEVEL}
+    return kept("library.zip", pyodide.key("compile.py"), lambda out: _compile(out, [group]))
+
+
+def engine_zip() -> Path:
+    """Return the engine as byte code."""
+    groups = [
+        {"from": pyodide.inside(PACKAGE), "prefix": "drystone/", "optimize": ENGINE_LEVEL},
+        {"from": pyodide.inside(INSIDE / "page"), "prefix": "", "optimize": ENGINE_LEVEL},
+    ]
+    return kept("engine.zip", _engine_key("compile.py"), lambda out: _compile(out, groups))
+
+
+def traced() -> list[str]:
+    """Return the library's files (``.py``) that a page needs to start and play."""
+    path = kept("trace.json", _engine_key("trace.py"), _trace)
+    return [str(name) for name in json.loads(path.read_text("utf-8"))]
+
+
+def _engine_key(script: str) -> str:
+    return digest([pyodide.key(script), tree_digest(PACKAGE), tree_digest(INSIDE / "page")])
+
+
+def _compile(out: Path, groups: list[dict[str, object]]) -> None:
+    job = out.with_suffix(".job")
+    job.write_text(json.dumps({"out": pyodide.inside(out), "groups": groups}), "utf-8")
+    try:
+        pyodide.run_inside("compile.py", pyodide.inside(job), doing="compiling Python for the page")
+    finally:
+        job.unlink()
+
+
+def _trace(out: Path) -> None:
+    paths = [pyodide.inside(engine_zip()), pyodide.inside(out)]
+    pyodide.run_inside("trace.py", *paths, doing="tracing what the page imports")
+
+
+def write_zips(folder: Path, extra: dict[str, bytes]) -> None:
+    """Write ``python.zip`` and ``more.zip``; ``extra`` are files that only the latter gets."""
+    CACHE.mkdir(exist_ok=True)
+    library, engine = _read(library_zip()), _read(engine_zip())
+    names = {f"{name}c" for name in traced()}
+    if missing := sorted(names - library.keys()):
+        raise Trouble(f"the trace names files the library hasn't: {', '.join(missing)}")
+    lean = {name: library.pop(name) for name in names}
+    more = {name: data for name, data in library.items() if not name.startswith(NEVER)} | extra
+    for name, data in engine.items():
+        if name not in ONLY_COMMAND_LINE:
+            (lean if name.startswith("drystone/") else more)[name] = data
+    # Stored, because hosts compress what they send: twice compressed is larger.
+    _write(folder / "python.zip", lean.items())
+    _write(folder / "more.zip", more.items())
+
+
+def metadata_of(wheel: bytes) -> dict[str, bytes]:
+    """Return the .dist-info of a wheel: with it, wheels that require this one find it there."""
+    with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
+        names = [name for name in archive.namelist() if ".dist-info/" in name]
+        return {name: archive.read(name) for name in names if name.endswith("METADATA")}
+
+
+def _read(path: Path) -> dict[str, bytes]:
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def _write(path: Path, files: Iterable[tuple[str, bytes]]) -> None:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+        for name, data in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name, EPOCH), data)

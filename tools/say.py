@@ -1,0 +1,57 @@
+"""How the tools speak: one line a step, and errors that say what to do."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+TAIL_LINES = 30
+
+
+class Trouble(Exception):
+    """Something the person at the keyboard can mend; its text says how."""
+
+
+def step(text: str) -> None:
+    """Print one line about what is being done, at once, so that a pipe shows it too."""
+    print(f"• {text}", flush=True)
+
+
+def complain(text: str) -> None:
+    """Print an error for a person on standard error."""
+    print(f"build.py: {text}", file=sys.stderr, flush=True)
+
+
+def run(
+    command: Sequence[str | Path],
+    doing: str,
+    *,
+    cwd: Path | None = None,
+    env: Mapping[str, str] | None = None,
+    timeout: float | None = None,
+    hint: str = "",
+) -> str:
+    """Run a command quietly and return its standard output.
+
+    Raises:
+        Trouble: it failed; the text holds the end of what it said, and the hint.
+    """
+    words = [str(word) for word in command]
+    try:
+        done = subprocess.run(
+            words, cwd=cwd, env=env, timeout=timeout, capture_output=True, encoding="utf-8"
+        )
+    except FileNotFoundError as error:
+        raise Trouble(f"{doing} failed: {words[0]} was not found. {hint}".strip()) from error
+    except subprocess.TimeoutExpired as error:
+        raise Trouble(f"{doing} took longer than {timeout} seconds. {hint}".strip()) from error
+    if done.returncode:
+        raise Trouble(f"{doing} failed.\n{tail(done.stdout + done.stderr)}\n{hint}".strip())
+    return done.stdout
+
+
+def tail(text: str, lines: int = TAIL_LINES) -> str:
+    """Return the last lines of a long output: that is where tools put the reason."""
+    return "\n".join(text.strip().splitlines()[-lines:])

@@ -1,0 +1,199 @@
+"""A static file server that answers like the host the site is deployed to.
+
+Same headers (from netlify.toml), gzip, ETags; used by ``serve``, the browser tests and the bench.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import threading
+from dataclasses import dataclass
+from functools import partial
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from types import TracebackType
+from urllib.parse import unquote, urlsplit
+
+from tools.headers import Rule, headers_for, read_rules
+from tools.say import Trouble
+
+# What a host says that is given no Cache-Control of its own.
+HOST_HEADERS = {"Cache-Control": "public, max-age=0, must-revalidate"}
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".whl": "application/zip",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+}
+NOT_COMPRESSED = {".png", ".whl", ".woff2"}
+GZIP_LEVEL = 6
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A file as it goes over the wire."""
+
+    body: bytes
+    content_type: str
+    etag: str
+    encoding: str = ""
+
+
+class Folder:
+    """The files of a site, compressed at most once each."""
+
+    def __init__(self, root: Path) -> None:
+        self._root = root.resolve()
+        self._cache: dict[tuple[Path, int, bool], Answer] = {}
+
+    def find(self, path: str) -> Path | None:
+        """Return the file for a url's path, or None; never one outside of the folder."""
+        name = unquote(path, errors="replace").removeprefix("/")
+        if "\0" in name or "\\" in name:
+            return None
+        file = (self._root / name).resolve()
+        if path.endswith("/"):
+            file = file / "index.html"
+        return file if file.is_relative_to(self._root) and file.is_file() else None
+
+    def answer(self, file: Path, *, compressed: bool) -> Answer:
+        """Return a file's content with its type, compressed if that is wanted and pays."""
+        compressed = compressed and file.suffix not in NOT_COMPRESSED
+        key = (file, file.stat().st_mtime_ns, compressed)
+        if key not in self._cache:
+            self._cache[key] = _read(file, compressed)
+        return self._cache[key]
+
+
+def _read(file: Path, compressed: bool) -> Answer:
+    body = file.read_bytes()
+    etag = f'"{hashlib.sha256(body).hexdigest()[:20]}{"-gz" if compressed else ""}"'
+    kind = TYPES.get(file.suffix, "application/octet-stream")
+    if not compressed:
+        return Answer(body, kind, etag)
+    return Answer(gzip.compress(body, GZIP_LEVEL, mtime=0), kind, etag, "gzip")
+
+
+class Handler(BaseHTTPRequestHandler):
+    """Answers GET and HEAD for the files of a folder."""
+
+    protocol_version = "HTTP/1.1"
+    server_version = "drystone"
+    sys_version = ""
+    # An idle connection is given up after this time, in seconds, and its thread with it.
+    timeout = 60
+    # Without it a response in two packets waits for the other side's delayed acknowledgement.
+    disable_nagle_algorithm = True
+
+    def __init__(
+        self, folder: Folder, rules: list[Rule], base: str, asked: list[str], *args: object
+    ) -> None:
+        self._folder, self._rules, self._base, self._asked = folder, rules, base, asked
+        super().__init__(*args)  # type: ignore[arg-type]
+
+    def do_GET(self) -> None:
+        """Answer with the file, or say that there is none."""
+        path = urlsplit(self.path).path
+        self._asked.append(path)
+        inner = "/" + path.removeprefix(self._base)
+        file = self._folder.find(inner) if path.startswith(self._base) else None
+        headers = HOST_HEADERS | headers_for(inner, self._rules)
+        if file is None:
+            text = Answer(b"Not found\n", TYPES[".txt"], "")
+            self._send(HTTPStatus.NOT_FOUND, headers, text)
+            return
+        accepted = "gzip" in self.headers.get("Accept-Encoding", "")
+        found = self._folder.answer(file, compressed=accepted)
+        known = found.etag in self.headers.get("If-None-Match", "")
+        self._send(HTTPStatus.NOT_MODIFIED if known else HTTPStatus.OK, headers, found)
+
+    do_HEAD = do_GET  # noqa: N815 - the parent wants that name
+
+    def _send(self, status: HTTPStatus, headers: dict[str, str], answer: Answer) -> None:
+        self.send_response(status)
+        own = {"ETag": answer.etag, "Content-Encoding": answer.encoding, "Vary": "Accept-Encoding"}
+        for name, value in (headers | own).items():
+            if value:
+                self.send_header(name, value)
+        if status != HTTPStatus.NOT_MODIFIED:
+            self.send_header("Content-Type", answer.content_type)
+            self.send_header("Content-Length", str(len(answer.body)))
+        self.end_headers()
+        if self.command != "HEAD" and status != HTTPStatus.NOT_MODIFIED:
+            self.wfile.write(answer.body)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the parent's name
+        """Say nothing: a line for each file would hide what matters."""
+
+
+class Server(ThreadingHTTPServer):
+    """Threads, and no word about browsers that hang up."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Let it pass: a closed tab is no error of the server."""
+
+
+class SiteServer:
+    """Serves a folder while it is entered as a context.
+
+    Args:
+        root: the folder.
+        port: 0 takes any free one.
+        base: the path below which the site lives, with slashes at both ends.
+
+    Attributes:
+        asked: the paths asked for so far.
+
+    Raises:
+        Trouble: the port can't be had.
+    """
+
+    def __init__(
+        self, root: Path, *, host: str = "127.0.0.1", port: int = 0, base: str = "/"
+    ) -> None:
+        self._base = base
+        self.folder = Folder(root)
+        self.asked: list[str] = []
+        handler = partial(Handler, self.folder, read_rules(), base, self.asked)
+        try:
+            self._server = Server((host, port), handler)
+        except (OSError, OverflowError) as error:
+            raise Trouble(f"can't serve on {host}:{port}: {error}. Try another --port.") from error
+
+    @property
+    def url(self) -> str:
+        """The address of the site's front page."""
+        host, port = self._server.server_address[:2]
+        shown = "localhost" if host in ("0.0.0.0", "127.0.0.1", "::") else host
+        return f"http://{shown!s}:{port}{self._base}"
+
+    def serve(self) -> None:
+        """Serve until interrupted."""
+        self._server.serve_forever()
+
+    def __enter__(self) -> SiteServer:
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._server.shutdown()
+        self._server.server_close()

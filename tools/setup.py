@@ -1,0 +1,105 @@
+"""Setting up what the commands need, once: a virtual environment and the npm packages.
+
+Each step leaves a stamp with the hash of its inputs and is skipped while that still fits, so
+that nothing here touches the network again.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tomllib
+import venv
+from pathlib import Path
+
+from tools.cache import digest, stamp, stamped
+from tools.places import CONSTRAINTS, NODE_MODULES, PYPROJECT, VENV, VENV_PYTHON, WEB
+from tools.say import Trouble, run, step
+
+OLDEST_NODE = 20
+OFFLINE = "Setting up needs the network, the first time only."
+
+
+def ensure_python(*, dev: bool) -> None:
+    """Make ``.venv`` with what builds the site, and the dev tools if they are needed."""
+    key = digest([sys.version, str(VENV)])
+    if not (VENV_PYTHON.is_file() and stamped("venv", key)):
+        _make_venv()
+        stamp("venv", key)
+    _install("build tools", "pip-build", build_requirements(), key)
+    if dev:
+        _install("development tools", "pip-dev", dev_requirements(), key)
+
+
+def _make_venv() -> None:
+    _must_be_ours(VENV)
+    step(f"making a virtual environment in {VENV.name}/")
+    try:
+        venv.create(VENV, clear=True, with_pip=True, symlinks=sys.platform != "win32")
+    except (Exception, SystemExit) as error:
+        raise Trouble(
+            "Python can't make a virtual environment. On Debian and Ubuntu install it with:"
+            f" apt-get install python3-venv ({error})"
+        ) from error
+
+
+def _must_be_ours(folder: Path) -> None:
+    """Raise Trouble for a link: making the folder anew would empty what it leads to."""
+    if folder.is_symlink():
+        raise Trouble(f"{folder} is a link to {folder.resolve()}; remove it, it is made anew here.")
+
+
+def _install(what: str, name: str, requirements: list[str], venv_key: str) -> None:
+    key = digest([venv_key, *requirements, CONSTRAINTS])
+    if stamped(name, key):
+        return
+    step(f"installing the {what} with pip")
+    options = ["--quiet", "--disable-pip-version-check", "--constraint", str(CONSTRAINTS)]
+    run([VENV_PYTHON, "-m", "pip", "install", *options, *requirements], "pip", hint=OFFLINE)
+    stamp(name, key)
+
+
+def build_requirements() -> list[str]:
+    """Return what pyproject.toml wants for building the wheel and the site."""
+    return [*_pyproject()["build-system"]["requires"], *_extra("site")]
+
+
+def dev_requirements() -> list[str]:
+    """Return what the extra ``dev`` of pyproject.toml wants."""
+    return _extra("dev")
+
+
+def _extra(name: str) -> list[str]:
+    return list(_pyproject()["project"]["optional-dependencies"][name])
+
+
+def _pyproject() -> dict:  # type: ignore[type-arg]
+    return tomllib.loads(PYPROJECT.read_text("utf-8"))
+
+
+def ensure_node() -> None:
+    """Check Node and npm, and install exactly what web/package-lock.json names."""
+    _check_node()
+    key = digest([WEB / "package.json", WEB / "package-lock.json"])
+    if NODE_MODULES.is_dir() and stamped("npm", key):
+        return
+    _must_be_ours(NODE_MODULES)
+    step("installing npm packages in web/")
+    command = [_npm(), "ci", "--no-audit", "--no-fund", "--ignore-scripts"]
+    run(command, "npm ci", cwd=WEB, hint=OFFLINE)
+    stamp("npm", key)
+
+
+def _check_node() -> None:
+    missing = "Install Node.js 20 or newer, with npm: https://nodejs.org/en/download"
+    if not shutil.which("node") or not _npm():
+        raise Trouble(f"the build needs Node.js and npm, which are not installed. {missing}")
+    found = run(["node", "--version"], "node").strip()
+    major = found.removeprefix("v").split(".")[0]
+    if not major.isdigit() or int(major) < OLDEST_NODE:
+        raise Trouble(f"this Node.js is too old ({found}). {missing}")
+
+
+def _npm() -> str:
+    # On Windows npm is a .cmd file, which only runs by its full name.
+    return shutil.which("npm") or ""

@@ -1,0 +1,183 @@
+"""Putting dist/ together: the page, the modules, the runtime, the wheels.
+
+Whatever never changes under its name lives in a folder named after its content's hash, so that
+browsers keep it for ever; index.html alone is asked for each time.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from pathlib import Path
+
+from tools import docs, guides, icons, look, offline, page, pyodide, runtime, wheels
+from tools.cache import IGNORED, digest, files_under, stamp, stamped, tree_digest, write_whole
+from tools.hatching import patterns
+from tools.places import (
+    BOARD_LOOK,
+    CONSTRAINTS,
+    DIST,
+    DOCS,
+    PACKAGE,
+    PYODIDE,
+    PYPROJECT,
+    ROOT,
+    TOOLS,
+    WEB,
+)
+from tools.say import step
+
+RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+NOT_SHIPPED = {
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+    "tsconfig.sw.json",
+    ".npmrc",
+    ".prettierignore",
+}
+# These stand beside the page: a name that stays, and a service worker sees what is below it.
+AT_THE_TOP = {offline.WORKER, "manifest.webmanifest"}
+INDEX = ROOT / "index.html"
+# Licences ask to go along; a file that isn't there yet is not missed.
+BESIDE = ("LICENSE", "robots.txt")
+
+
+def build_site() -> None:
+    """Build dist/, unless it already fits its inputs. It is replaced as a whole."""
+    key = _inputs()
+    if DIST.is_dir() and stamped("site", key + _outputs()):
+        step("dist/ is up to date")
+        return
+    step("building dist/")
+    with tempfile.TemporaryDirectory(prefix=".dist-", dir=ROOT) as name:
+        half_made = Path(name) / "dist"
+        half_made.mkdir()
+        _fill(half_made)
+        _swap(half_made, Path(name) / "old")
+    stamp("site", key + _outputs())
+
+
+def _inputs() -> str:
+    trees = [tree_digest(folder) for folder in (PACKAGE, WEB, TOOLS, DOCS)]
+    beside = [ROOT / name for name in BESIDE if (ROOT / name).exists()]
+    return digest([pyodide.version(), *trees, INDEX, PYPROJECT, CONSTRAINTS, *beside])
+
+
+def _outputs() -> str:
+    return tree_digest(DIST) if DIST.is_dir() else ""
+
+
+def _swap(new: Path, old: Path) -> None:
+    """Put the new folder in place of dist/; the moment without one is a rename long."""
+    if DIST.exists():
+        DIST.rename(old)
+    new.rename(DIST)
+
+
+def _fill(dist: Path) -> None:
+    own_name, own_wheel = wheels.own_wheel()
+    (dist / "wheels").mkdir()
+    (dist / "wheels" / own_name).write_bytes(own_wheel)
+    runtime_folder = _add_runtime(dist)
+    python_folder = _add_python(dist, own_wheel)
+    parts = page.engine_parts()
+    app_folder = _add_app(dist, _manifest(dist, runtime_folder, python_folder), parts)
+    links = page.preload_links(dist, app_folder, python_folder)
+    html = page.fill(
+        INDEX, {"app": app_folder, "preload": links, "patterns": patterns()} | parts["page"]
+    )
+    write_whole(dist / "index.html", html.encode())
+    (dist / "index.html").chmod(0o644)
+    _add_embeds(dist, app_folder)
+    manifest = page.fill(WEB / "manifest.webmanifest", {"app": app_folder})
+    (dist / "manifest.webmanifest").write_text(manifest, "utf-8", newline="\n")
+    guides.write_guides(dist, app_folder, page.version(), parts["guides"])
+    docs.write_docs(dist, app_folder)
+    for name in BESIDE:
+        if (ROOT / name).exists():
+            shutil.copyfile(ROOT / name, dist / name)
+    (dist / "third-party.txt").write_text(_third_parties(), "utf-8", newline="\n")
+    offline.write_worker(dist)
+
+
+def _add_embeds(dist: Path, app: str) -> None:
+    """Add what other people's pages ask for: names that stay, for what changes behind them."""
+    for name in ("embed.html", "engine.html"):
+        text = page.fill(TOOLS / name, {"app": app})
+        (dist / name).write_text(text, "utf-8", newline="\n")
+    modules = page.modules(dist / app, "board-element.js")
+    source = "".join(f"import './{app}/{name}';\n" for name in modules)
+    (dist / "embed.js").write_text(source, "utf-8", newline="\n")
+
+
+def _third_parties() -> str:
+    """Say whose work the site carries along: their licences ask for that."""
+    python = pyodide.lock()["info"]["python"]
+    micropip = wheels.micropip_wheel()[0].split("-")[1]
+    versions = {"pyodide": pyodide.version(), "python": python, "micropip": micropip}
+    return page.fill(TOOLS / "third-party.txt", versions)
+
+
+def _hashed(folder: Path, name: str) -> str:
+    """Rename a finished folder to ``name-<hash of its content>`` and return that name."""
+    hashed = f"{name}-{tree_digest(folder)}"
+    folder.rename(folder.parent / hashed)
+    return hashed
+
+
+def _add_runtime(dist: Path) -> str:
+    folder = dist / "runtime"
+    folder.mkdir()
+    for name in RUNTIME_FILES:
+        shutil.copyfile(PYODIDE / name, folder / name)
+    return _hashed(folder, "runtime")
+
+
+def _add_python(dist: Path, own_wheel: bytes) -> str:
+    folder = dist / "python"
+    folder.mkdir()
+    runtime.write_zips(folder, runtime.metadata_of(own_wheel))
+    name, data = wheels.micropip_wheel()
+    (folder / name).write_bytes(data)
+    return _hashed(folder, "python")
+
+
+def _manifest(dist: Path, runtime_folder: str, python_folder: str) -> dict[str, object]:
+    """Say where the parts are, seen from the app's folder, and how long each is."""
+    names = [f"{runtime_folder}/{name}" for name in RUNTIME_FILES]
+    names.append(f"{python_folder}/python.zip")
+    sizes = {f"../{name}": (dist / name).stat().st_size for name in names}
+    (micropip,) = (dist / python_folder).glob("micropip*.whl")
+    return {
+        "version": page.version(),
+        "runtime": f"../{runtime_folder}/",
+        "python": f"../{python_folder}/python.zip",
+        "more": f"../{python_folder}/more.zip",
+        "micropip": f"../{python_folder}/{micropip.name}",
+        "lock": pyodide.lock(),
+        "files": sizes,
+        "totalBytes": sum(sizes.values()),
+    }
+
+
+def _add_app(dist: Path, manifest: dict[str, object], parts: page.Parts) -> str:
+    folder = dist / "app"
+    folder.mkdir()
+    left_out = NOT_SHIPPED | AT_THE_TOP | IGNORED
+    for path in files_under(WEB):
+        if path.name not in left_out and not path.name.endswith(".d.ts"):
+            target = folder / path.relative_to(WEB)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, target)
+    shutil.copyfile(BOARD_LOOK, folder / BOARD_LOOK.name)
+    look.write_look(folder, [BOARD_LOOK, WEB / "embed.css"])
+    source = f"export const build = {json.dumps(manifest, indent=2)};\n"
+    (folder / "build.js").write_text(source, "utf-8", newline="\n")
+    for name, data in icons.icons().items():
+        (folder / name).write_bytes(data)
+    for name, text in parts["start"].items():
+        (folder / "start").mkdir(exist_ok=True)
+        (folder / "start" / name).write_text(text, "utf-8", newline="\n")
+    return _hashed(folder, "app")

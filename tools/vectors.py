@@ -1,0 +1,26 @@
+"""Replaying the test vectors on the very Python archive that pages download.
+
+The unit tests run in another Python, with all of its library and with asserts.
+"""
+
+from __future__ import annotations
+
+from tools import pyodide
+from tools.places import DIST, TESTS
+from tools.say import Trouble, tail
+
+VECTORS = TESTS / "vectors"
+
+
+def replay() -> str:
+    """Play every game of every file in tests/vectors in Pyodide; return a line about it.
+
+    Raises:
+        Trouble: there is no dist/, or a position or result differs.
+    """
+    archives = list(DIST.glob("python-*/python.zip"))
+    if len(archives) != 1:
+        raise Trouble("dist/ is not built: run python build.py site")
+    arguments = [pyodide.inside(VECTORS)]
+    doing = "replaying the vectors in Pyodide"
+    return tail(pyodide.run_inside("vectors.py", *arguments, doing=doing, stdlib=archives[0]))

@@ -1,0 +1,71 @@
+"""The project's own wheel, and the wheel of micropip, which installs other people's."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+from tools.cache import digest, kept, tree_digest
+from tools.places import CACHE, PACKAGE, PYPROJECT, ROOT, TOOLS, VENV_PYTHON
+from tools.say import Trouble, run
+from tools.setup import OFFLINE
+
+MICROPIP = TOOLS / "micropip.txt"
+# The start of what zip files can say: file times in a wheel come from here, not from the clock.
+SOURCE_DATE_EPOCH = "315532800"
+PAGE_PYTHON = "3.14"
+Words = list[str | Path]
+PIP: Words = [VENV_PYTHON, "-m", "pip", "--disable-pip-version-check", "--quiet"]
+
+
+def own_wheel() -> tuple[str, bytes]:
+    """Build the project's wheel; return its file name and content."""
+    readme = ROOT / "README.md"
+    inputs = [PYPROJECT, readme] if readme.exists() else [PYPROJECT]
+    key = digest([tree_digest(PACKAGE), *inputs])
+    path = kept("own.zip", key, lambda out: _wrap(out, _build))
+    return _unwrap(path)
+
+
+def micropip_wheel() -> tuple[str, bytes]:
+    """Download the pinned micropip, the first time; return its file name and content."""
+    return _unwrap(kept("micropip.zip", digest([MICROPIP]), lambda out: _wrap(out, _download)))
+
+
+def _build(folder: Path) -> None:
+    # A copy, because setuptools leaves build/ and *.egg-info beside what it reads.
+    source = folder / "source"
+    shutil.copytree(PACKAGE, source / "py" / "drystone", ignore=shutil.ignore_patterns("*.pyc"))
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        if (ROOT / name).exists():
+            shutil.copy(ROOT / name, source)
+    options: Words = ["--no-build-isolation", "--no-deps", "--no-index", "--wheel-dir", folder]
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": SOURCE_DATE_EPOCH}
+    run([*PIP, "wheel", *options, source], "building the wheel", env=environment)
+
+
+def _download(folder: Path) -> None:
+    options: Words = ["--no-deps", "--only-binary", ":all:", "--python-version", PAGE_PYTHON]
+    wanted: Words = ["--require-hashes", "-r", MICROPIP, "-d", folder]
+    run([*PIP, "download", *options, *wanted], "downloading micropip", hint=OFFLINE)
+
+
+def _wrap(out: Path, make: Callable[[Path], None]) -> None:
+    """Keep a wheel in the cache together with its name, which belongs to it."""
+    with tempfile.TemporaryDirectory(dir=CACHE) as name:
+        make(Path(name))
+        wheels = list(Path(name).glob("*.whl"))
+        if len(wheels) != 1:
+            raise Trouble(f"expected one wheel, found {[wheel.name for wheel in wheels]}")
+        with zipfile.ZipFile(out, "w") as archive:
+            archive.write(wheels[0], wheels[0].name)
+
+
+def _unwrap(path: Path) -> tuple[str, bytes]:
+    with zipfile.ZipFile(path) as archive:
+        (name,) = archive.namelist()
+        return name, archive.read(name)

@@ -1,0 +1,107 @@
+// All kept matches as one file, and back. A file may come from anybody: it is measured, and each
+// match in it is read by the engine, before anything is kept.
+
+import { add, isWhole, latest, newId } from './storage.js';
+
+/** @typedef {import('./storage.js').Kept} Kept */
+
+const FORMAT = 'drystone matches';
+const VERSION = 1;
+/** The longest file that is read, in bytes. */
+const FILE_LIMIT = 50_000_000;
+/** The most matches that are taken from a file. */
+const MOST = 5_000;
+const NAME_LIMIT = 200;
+
+/** A file that can't be taken; the message is for the reader. */
+export class ArchiveError extends Error {}
+
+/** Write all matches that are whole. @returns {Promise<Blob>} */
+export async function exportAll() {
+  const entries = (await latest(Infinity)).filter(isWhole);
+  const matches = entries.map(({ name, saved, flip, text }) => ({
+    name,
+    saved,
+    flip,
+    record: text,
+  }));
+  const text = JSON.stringify({ format: FORMAT, version: VERSION, matches }, null, 1);
+  return new Blob([text], { type: 'application/json' });
+}
+
+/**
+ * Keep the matches of a file that are not kept yet.
+ *
+ * @param {File} file
+ * @param {(message: object) => Promise<any>} tell  Asks the engine.
+ * @returns {Promise<{added: number, known: number, refused: string[]}>}
+ * @throws {ArchiveError}
+ */
+export async function importAll(file, tell) {
+  const items = itemsOf(await contentOf(file));
+  const kept = new Set((await latest(Infinity)).map(({ text }) => text));
+  /** @type {{added: number, known: number, refused: string[]}} */
+  const result = { added: 0, known: 0, refused: [] };
+  for (const item of items) {
+    const entry = await entryOf(item, tell);
+    if (typeof entry === 'string') result.refused.push(entry);
+    else if (kept.has(entry.text)) result.known += 1;
+    else {
+      await add(entry);
+      kept.add(entry.text);
+      result.added += 1;
+    }
+  }
+  return result;
+}
+
+/** @param {File} file @returns {Promise<any>} */
+async function contentOf(file) {
+  const name = `“${file.name.slice(0, 60)}”`;
+  if (file.size > FILE_LIMIT) {
+    throw new ArchiveError(`${name} has ${Math.round(file.size / 1e6)} MB; at most 50 are read.`);
+  }
+  try {
+    return JSON.parse(await file.text());
+  } catch {
+    throw new ArchiveError(`${name} is not a file of matches.`);
+  }
+}
+
+/** @param {any} content @returns {any[]} */
+function itemsOf(content) {
+  if (content?.format !== FORMAT || !Array.isArray(content.matches)) {
+    throw new ArchiveError('This is not a file of matches that was saved here.');
+  }
+  if (content.version !== VERSION) {
+    throw new ArchiveError('This file was saved by a newer version; load that one first.');
+  }
+  if (content.matches.length > MOST) {
+    throw new ArchiveError(`There are ${content.matches.length} matches in it; at most ${MOST}.`);
+  }
+  return content.matches;
+}
+
+/**
+ * Make what is kept of a match in a file, or say why it can't be.
+ *
+ * @param {any} item @param {(message: object) => Promise<any>} tell
+ * @returns {Promise<Kept | string>}
+ */
+async function entryOf(item, tell) {
+  const { record, name, saved, flip } = item ?? {};
+  if (typeof record !== 'string') return 'One entry holds no record.';
+  const { sight, over, trouble, said } = await tell({ act: 'peek', text: record || ' ' });
+  if (!sight || trouble) return trouble || said.text;
+  return {
+    id: newId(),
+    revision: 1,
+    name: typeof name === 'string' ? name.slice(0, NAME_LIMIT) : '',
+    text: record,
+    flip: flip === true,
+    over,
+    saved: Number.isFinite(saved) ? Math.min(saved, Date.now()) : Date.now(),
+    query: sight.game.query,
+    sight,
+  };
+}

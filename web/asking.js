@@ -1,0 +1,122 @@
+// Questions about the board, by single keys while the board has the focus or by the buttons of the
+// help, which lists all keys. What the answers are, the engine says.
+
+import { byId, make } from './panels.js';
+import { choices } from './choices.js';
+
+/** @typedef {(message: object) => Promise<unknown>} Ask */
+
+/** What may be asked: the key, the words of its button, and the engine's name for it. */
+const QUESTIONS = [
+  { key: 'o', words: 'What stands here?', what: 'here' },
+  { key: 'n', words: 'What stands around it?', what: 'around' },
+  { key: 'l', words: 'What was played last?', what: 'last' },
+  { key: 'c', words: 'What can be touched now?', what: 'open' },
+  { key: 'b', words: 'What stands on the board?', what: 'board' },
+  { key: 's', words: 'What is the score?', what: 'score' },
+  { key: 't', words: 'Whose turn is it, in which game?', what: 'turn' },
+];
+
+/** The other keys, as they stand in the help. */
+const KEYS = [
+  ['Arrows', 'to the next space that way'],
+  ['E W A D Z X', 'the six directions of a hexagonal board'],
+  ['Home, End', 'to the first or the last space'],
+  ['Enter, Space', 'touch the space'],
+  ['Escape', 'put back what is touched; from the field of a typed move, back to the board'],
+  ['R, Shift+R', 'turn the piece'],
+  ['M', 'type a move'],
+  ['?', 'this help'],
+];
+
+/** Where letters are letters. */
+const FIELDS = 'input:not([type="radio"], [type="checkbox"]), textarea, select';
+
+/**
+ * Listen for questions.
+ *
+ * @param {HTMLElement} board
+ * @param {Ask} ask
+ */
+export function listenToQuestions(board, ask) {
+  fillHelp(board, ask);
+  window.addEventListener('keydown', quieten, true);
+  document.addEventListener('keydown', (event) => {
+    if (isPlain(event) && event.key === '?') press(event, openHelp);
+  });
+  board.addEventListener('keydown', (event) => {
+    if (!isPlain(event) || event.shiftKey) return;
+    const found = QUESTIONS.find(({ key }) => key === event.key.toLowerCase());
+    if (found) press(event, () => question(board, ask, found.what));
+    else if (event.key.toLowerCase() === 'm') press(event, () => byId('move').focus());
+  });
+  byId('move').addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === 'Escape') press(event, () => focusStop(board));
+  });
+}
+
+export function openHelp() {
+  const help = byId('keys');
+  if (!help.open) help.showModal();
+}
+
+/** @param {KeyboardEvent} event @param {() => unknown} act */
+function press(event, act) {
+  event.preventDefault();
+  act();
+}
+
+/** Whether a key stands for itself, and is not written somewhere. @param {KeyboardEvent} event */
+function isPlain(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return false;
+  return !(event.target instanceof Element && event.target.closest(FIELDS));
+}
+
+/** Single letters do nothing where they are switched off. @param {KeyboardEvent} event */
+function quieten(event) {
+  if (choices().letters || event.key.length > 1 || event.key === ' ') return;
+  if (isPlain(event)) event.stopImmediatePropagation();
+}
+
+/** @param {HTMLElement} board @param {Ask} ask @param {string} what */
+function question(board, ask, what) {
+  byId('said').textContent = ''; // The same answer, given again, is read again.
+  return ask({ act: 'ask', what, site: stop(board)?.dataset.site ?? '' });
+}
+
+/** The space that has the focus, or had it last. @param {HTMLElement} board @returns {any} */
+function stop(board) {
+  const within = board.contains(document.activeElement) ? document.activeElement : null;
+  return within?.closest('[data-site]') ?? board.querySelector('[data-site][tabindex="0"]');
+}
+
+/** @param {HTMLElement} board */
+function focusStop(board) {
+  stop(board)?.focus();
+}
+
+/** @param {HTMLElement} board @param {Ask} ask */
+function fillHelp(board, ask) {
+  const help = byId('keys');
+  byId('questions').replaceChildren(
+    ...QUESTIONS.map(({ key, words, what }) => {
+      const button = make('button', { type: 'button' }, words, ' ', letter(key));
+      button.addEventListener('click', () => {
+        help.close();
+        question(board, ask, what);
+      });
+      return button;
+    }),
+  );
+  byId('keys-list').replaceChildren(
+    ...KEYS.flatMap(([keys, words]) => [
+      make('dt', {}, make('kbd', {}, keys)),
+      make('dd', {}, words),
+    ]),
+  );
+}
+
+/** @param {string} key */
+function letter(key) {
+  return make('kbd', { 'aria-label': `key ${key}` }, key.toUpperCase());
+}

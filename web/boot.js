@@ -1,0 +1,90 @@
+// Boots Pyodide in a worker from what the page has downloaded. Used by the worker that plays and
+// by the one that makes a memory snapshot.
+
+import { build } from './build.js';
+
+/**
+ * The part of Pyodide that is used here; its own types need Node's.
+ *
+ * @typedef {object} Pyodide
+ * @property {(code: string) => any} runPython
+ * @property {(name: string) => any} pyimport
+ * @property {{writeFile: (path: string, data: Uint8Array) => void}} FS
+ * @property {(data: ArrayBuffer, format: string) => void} unpackArchive
+ * @property {() => Uint8Array} makeMemorySnapshot
+ */
+
+/**
+ * @typedef {object} Parts  What Python is booted from.
+ * @property {WebAssembly.Module} module
+ * @property {ArrayBuffer} python  The zip of the library and the engine.
+ */
+
+const RUNTIME = new URL(build.runtime, import.meta.url).href;
+
+/** @param {string} name  Of a script of the runtime. */
+export const script = (name) => import(RUNTIME + name);
+
+/**
+ * Boot Python.
+ *
+ * @param {Parts} parts
+ * @param {Record<string, unknown>} [options]  More of Pyodide's options.
+ * @returns {Promise<Pyodide>}
+ */
+export async function bootPython({ module, python }, options = {}) {
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
+    script('pyodide.mjs'),
+    script('pyodide.asm.mjs'),
+  ]);
+  const restore = intercept(module, python);
+  try {
+    return await loadPyodide({
+      indexURL: RUNTIME,
+      stdLibURL: new URL(build.python, import.meta.url).href,
+      createPyodideModule,
+      lockFileContents: build.lock,
+      packageBaseUrl: new URL(build.more, import.meta.url).href.replace(/[^/]*$/, ''),
+      ...options,
+    });
+  } finally {
+    restore();
+  }
+}
+
+/**
+ * Have Python as it was when a snapshot was made.
+ *
+ * @param {Parts} parts @param {ArrayBuffer} snapshot
+ * @returns {Promise<Pyodide>}
+ */
+export async function restorePython(parts, snapshot) {
+  const pyodide = await bootPython(parts, { _loadSnapshot: snapshot });
+  // Every Python from the same snapshot would throw the same dice.
+  pyodide.runPython('import random; random.seed()');
+  return pyodide;
+}
+
+/**
+ * Let Pyodide have what the page has downloaded already, since it has no option for that.
+ *
+ * @param {WebAssembly.Module} module
+ * @param {ArrayBuffer} python
+ * @returns {() => void}  Undoes it.
+ */
+function intercept(module, python) {
+  const { fetch } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
+  globalThis.fetch = async (input, init) => {
+    const url = String(input instanceof Request ? input.url : input);
+    if (url.endsWith('.asm.wasm')) return new Response();
+    if (url.endsWith('/python.zip')) return new Response(python);
+    return fetch(input, init);
+  };
+  WebAssembly.instantiateStreaming = async (_, imports) => ({
+    module,
+    instance: await WebAssembly.instantiate(module, imports),
+  });
+  return () =>
+    Object.assign(globalThis, { fetch }) && Object.assign(WebAssembly, { instantiateStreaming });
+}

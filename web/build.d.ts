@@ -1,0 +1,19 @@
+/** What the build says about the site it made; build.py writes `build.js`. Urls are relative to this folder. */
+export const build: {
+  /** The project's version. */
+  version: string;
+  /** The folder of Pyodide's own files. */
+  runtime: string;
+  /** The zip with the engine and the part of Python's library that it needs. */
+  python: string;
+  /** The zip with the rest of the library, for wheels that aren't part of the site. */
+  more: string;
+  /** The wheel of micropip, which installs those. */
+  micropip: string;
+  /** Pyodide's lock file without any package. */
+  lock: { info: Record<string, string>; packages: Record<string, never> };
+  /** Everything a start downloads: url to length in bytes. */
+  files: Record<string, number>;
+  /** The sum of those lengths. */
+  totalBytes: number;
+};

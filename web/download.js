@@ -1,0 +1,124 @@
+// Downloads that count their bytes as they come, and notice when some are missing.
+
+/** A file that didn't come, or not whole. */
+export class DownloadError extends Error {
+  /** @param {string} url @param {string} reason */
+  constructor(url, reason) {
+    super(`${url}: ${reason}`);
+    this.name = 'DownloadError';
+  }
+}
+
+/**
+ * Download a file of known length.
+ *
+ * @param {string} url
+ * @param {number} length  In bytes, uncompressed.
+ * @param {(loaded: number) => void} onBytes
+ * @returns {Promise<ArrayBuffer>}
+ * @throws {DownloadError}
+ */
+export async function bytesOf(url, length, onBytes) {
+  const whole = new Uint8Array(length);
+  let loaded = 0;
+  for await (const chunk of chunksOf(await answerOf(url))) {
+    if (loaded + chunk.length > length) throw new DownloadError(url, 'longer than expected');
+    whole.set(chunk, loaded);
+    onBytes((loaded += chunk.length));
+  }
+  if (loaded !== length) throw new DownloadError(url, `only ${loaded} of ${length} bytes`);
+  return whole.buffer;
+}
+
+/**
+ * Download and compile a WebAssembly module, both at the same time.
+ *
+ * Chromium keeps the machine code of a module for the next visit, but only if the answer is read
+ * by the compiler alone and no link element has preloaded it. So bytes are counted on the first
+ * visit only; later ones find the module in the browser's cache, and its code after that: a start
+ * of about 750 ms instead of 1,000.
+ *
+ * @param {string} url
+ * @param {number} length  In bytes, uncompressed.
+ * @param {(loaded: number) => void} onBytes
+ * @returns {Promise<WebAssembly.Module>}
+ * @throws {DownloadError}
+ */
+export async function moduleOf(url, length, onBytes) {
+  const answer = await answerOf(url);
+  const counting = cameBefore(url) ? NOT_COUNTED : count(answer.clone(), onBytes);
+  try {
+    const module = await WebAssembly.compileStreaming(answer);
+    onBytes(length);
+    return module;
+  } catch (error) {
+    // What breaks off can't be compiled either. A browser that could do it before, can.
+    const loaded = await counting;
+    forget();
+    if (loaded !== length) throw new DownloadError(url, `only ${loaded} of ${length} bytes`);
+    throw error;
+  }
+}
+
+const NOT_COUNTED = Promise.resolve(NaN);
+const CAME = 'drystone:came';
+
+/** Tell whether this file came whole on an earlier visit. @param {string} url */
+function cameBefore(url) {
+  try {
+    return localStorage.getItem(CAME) === url;
+  } catch {
+    return false; // Storage can be switched off.
+  }
+}
+
+/** Note for the next visit that a file came whole and works. @param {string} url */
+export function remember(url) {
+  try {
+    localStorage.setItem(CAME, url);
+  } catch {
+    // Then the next visit counts again.
+  }
+}
+
+function forget() {
+  try {
+    localStorage.removeItem(CAME);
+  } catch {
+    // There was nothing to forget.
+  }
+}
+
+/** @param {Response} answer @param {(loaded: number) => void} onBytes */
+async function count(answer, onBytes) {
+  let loaded = 0;
+  try {
+    for await (const chunk of chunksOf(answer)) onBytes((loaded += chunk.length));
+  } catch {
+    return -1;
+  }
+  return loaded;
+}
+
+/** @param {string} url @returns {Promise<Response>} */
+async function answerOf(url) {
+  const answer = await fetch(url).catch((error) => {
+    throw new DownloadError(url, String(error));
+  });
+  if (!answer.ok) throw new DownloadError(url, `the server answers ${answer.status}`);
+  return answer;
+}
+
+/** @param {Response} answer @returns {AsyncGenerator<Uint8Array>} */
+async function* chunksOf(answer) {
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } catch (error) {
+    throw new DownloadError(answer.url, String(error));
+  }
+}

@@ -1,0 +1,128 @@
+// Keeps an SVG in the page equal to a scene. A scene is a tree of [tag, attributes, inner], inner
+// being text or a list of such nodes; an element whose data-key stays the same stays the same
+// element, so that a piece that moves is seen sliding.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** What a scene may be made of: shapes and text, nothing that runs or loads. */
+const TAGS = new Set(
+  'svg g rect circle ellipse line polyline polygon path text tspan title desc'.split(' '),
+);
+
+/** Milliseconds that a piece takes to slide, or to fade when it leaves. */
+const SLIDE = 190;
+
+/** @typedef {[string, Record<string, string>, string | SceneNode[]]} SceneNode */
+
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+/**
+ * Make the SVG inside `home` equal to the scene; what was another board's goes at once.
+ *
+ * @param {Element} home
+ * @param {SceneNode} scene
+ */
+export function draw(home, scene) {
+  const root = home.firstElementChild;
+  const key = scene[1]['data-key'] ?? null;
+  if (root?.localName === scene[0] && root.getAttribute('data-key') === key) update(root, scene);
+  else home.replaceChildren(create(scene));
+}
+
+/** @param {SceneNode} node @returns {Element} */
+function create(node) {
+  if (!TAGS.has(node[0])) throw new Error(`A scene can't hold <${node[0]}>`);
+  const element = document.createElementNS(SVG, node[0]);
+  update(element, node);
+  return element;
+}
+
+/** @param {Element} element @param {SceneNode} node */
+function update(element, [, attributes, inner]) {
+  updateAttributes(element, attributes);
+  if (typeof inner !== 'string') updateChildren(element, inner);
+  else if (element.textContent !== inner) element.textContent = inner;
+}
+
+/** @param {Element} element @param {Record<string, string>} attributes */
+function updateAttributes(element, attributes) {
+  for (const name of element.getAttributeNames()) {
+    if (!(name in attributes) && name !== 'xmlns') element.removeAttribute(name);
+  }
+  for (const [name, value] of Object.entries(attributes)) {
+    const before = element.getAttribute(name);
+    if (before === value) continue;
+    if (/^on|href$/i.test(name)) throw new Error(`A scene can't hold the attribute ${name}`);
+    element.setAttribute(name, value);
+    if (name === 'transform' && before && isPiece(element)) slide(element, before, value);
+  }
+}
+
+/** @param {Element} parent @param {SceneNode[]} nodes */
+function updateChildren(parent, nodes) {
+  const { keyed, plain } = sorted(parent);
+  let next = parent.firstChild;
+  for (const node of nodes) {
+    const key = node[1]['data-key'];
+    const found = key ? keyed.get(key) : plain.shift();
+    const same = found && found.localName === node[0] ? found : undefined;
+    if (same) update(same, node);
+    const element = same ?? create(node);
+    if (same && key) keyed.delete(key);
+    if (element === next) next = next.nextSibling;
+    else parent.insertBefore(element, next);
+    if (found && !same) plain.push(found);
+  }
+  for (const left of [...keyed.values(), ...plain]) leave(left);
+}
+
+/** The children by key, and those without one; what is on its way out is neither. */
+function sorted(/** @type {Element} */ parent) {
+  /** @type {Map<string, Element>} */
+  const keyed = new Map();
+  /** @type {Element[]} */
+  const plain = [];
+  for (const child of parent.children) {
+    if (child.classList.contains('leaving')) continue;
+    const key = child.getAttribute('data-key');
+    if (key) keyed.set(key, child);
+    else plain.push(child);
+  }
+  return { keyed, plain };
+}
+
+/** @param {Element} element */
+function isPiece(element) {
+  return element.classList.contains('piece');
+}
+
+/** Take an element away; a piece fades. @param {Element} element */
+function leave(element) {
+  if (!isPiece(element) || still.matches) {
+    element.remove();
+    return;
+  }
+  element.classList.add('leaving');
+  element.removeAttribute('data-key');
+  const fading = element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: SLIDE });
+  fading.onfinish = fading.oncancel = () => element.remove();
+}
+
+/** @param {Element} element @param {string} from @param {string} to  Values of `transform`. */
+function slide(element, from, to) {
+  if (still.matches) return;
+  const steps = [from, to].map((value) => ({ transform: styled(value) }));
+  element.animate(steps, { duration: SLIDE, easing: 'ease-out' });
+}
+
+/** The same transform in the words of CSS, which wants units and commas. @param {string} value */
+function styled(value) {
+  return value.replace(/(\w+)\(([^)]*)\)/g, (_, name, numbers) => {
+    const unit = name === 'rotate' ? 'deg' : name === 'translate' ? 'px' : '';
+    return `${name}(${numbers
+      .trim()
+      .split(/[\s,]+/)
+      .map((/** @type {string} */ n) => n + unit)
+      .join(', ')})`;
+  });
+}

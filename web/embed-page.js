@@ -1,0 +1,21 @@
+// The page for frames: one board, as the address asks, that tells the page around it how high it is.
+
+import './board-element.js';
+
+const board = document.createElement('drystone-board');
+for (const [name, value] of new URLSearchParams(location.search)) {
+  // Names that no attribute can have are none of ours.
+  if (/^[a-z][a-z0-9-]{0,39}$/.test(name) && !/^(on|style$|frames$|id$)/.test(name)) {
+    board.setAttribute(name, value);
+  }
+}
+document.body.append(board);
+
+let told = 0;
+new ResizeObserver(() => {
+  const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
+  if (height === told || window.parent === window) return;
+  told = height;
+  // How high a board is, anybody may know.
+  window.parent.postMessage({ drystone: 'height', height }, '*');
+}).observe(document.documentElement);

@@ -1,0 +1,168 @@
+// Boards made without an engine: a list of frames that share their nodes and words; see still.py.
+// What comes from a page may be anything, so nothing is drawn that a scene could not hold.
+
+/** @typedef {import('./draw.js').SceneNode} SceneNode */
+
+/**
+ * @typedef {object} Frame  What is shown of one place in a match.
+ * @property {SceneNode} scene
+ * @property {string} words  What stands where.
+ * @property {string} position
+ * @property {number} ply
+ * @property {string} move  "1. Red: a1-a2", "" at the start.
+ * @property {string} side
+ * @property {{text: string, side: string}} status
+ * @property {string} note
+ * @property {string} comment
+ * @property {string} glyph
+ * @property {string} outcome
+ */
+
+/**
+ * @typedef {object} Film
+ * @property {string} mode
+ * @property {{name: string, title: string, credit: string}} game
+ * @property {string} record
+ * @property {string} caption
+ * @property {string} alt
+ * @property {string} theme
+ * @property {boolean} coords
+ * @property {number} at  Which frame comes first.
+ * @property {Frame[]} frames
+ */
+
+export const VERSION = 1;
+const NODES = 50_000;
+const FRAMES = 2_001;
+/** Most elements in one frame: shared nodes could stand for more than any memory holds. */
+const ELEMENTS = 20_000;
+const LONG = 5_000_000;
+const DAMAGED = 'The frames are damaged.';
+const NAMES =
+  /^(class|viewBox|transform|points|d|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|dx|dy|width|height|role|pathLength|text-anchor|aria-[a-z]+|data-[a-z]+)$/;
+
+/**
+ * What the maker of a page has written for a board, if anything.
+ *
+ * @param {Element} element @returns {Promise<unknown>}
+ */
+export async function madeBefore(element) {
+  const block = element.querySelector(':scope > script[type="application/json"]');
+  if (block) return JSON.parse(block.textContent ?? '');
+  const address = element.getAttribute('frames');
+  if (!address) return undefined;
+  const answer = await fetch(new URL(address, document.baseURI), { credentials: 'omit' });
+  const text = answer.ok ? await answer.text() : '';
+  if (!text || text.length > LONG) throw new Error(`The frames at ${address} cannot be read.`);
+  return JSON.parse(text);
+}
+
+/**
+ * Read what the engine or a documentation tool has written.
+ *
+ * @param {any} data
+ * @returns {Film}
+ * @throws {Error}  In words, if it is something else.
+ */
+export function readFilm(data) {
+  if (data?.drystone !== VERSION) throw new Error('The frames are of another version of drystone.');
+  const attributes = listOf(data.attributes, NODES).map(readAttributes);
+  const nodes = readNodes(listOf(data.nodes, NODES), attributes);
+  const words = listOf(data.words, NODES).map(String);
+  const states = listOf(data.states, NODES).map((one) => pick(one, ['text', 'side', 'letter']));
+  const frames = readFrames(listOf(data.frames, FRAMES), { nodes, words, states });
+  const at = Number(data.at);
+  if (!frames[at]) throw new Error('The frames have no place to begin at.');
+  const texts = pick(data, ['mode', 'record', 'caption', 'alt', 'theme']);
+  const game = pick(data.game, ['name', 'title', 'credit']);
+  return /** @type {Film} */ ({ ...texts, game, coords: data.coords === true, at, frames });
+}
+
+/**
+ * Each frame tells how it differs from the one before.
+ *
+ * @param {any[]} list
+ * @param {{nodes: SceneNode[], words: string[], states: Record<string, string>[]}} shared
+ * @returns {Frame[]}
+ */
+function readFrames(list, { nodes, words, states }) {
+  /** @type {number[]} */
+  let told = [];
+  let position = '';
+  return list.map((frame) => {
+    const scene = nodes[frame?.scene];
+    const state = states[frame?.state];
+    if (scene?.[0] !== 'svg' || !state) throw new Error(DAMAGED);
+    told = changed(told, frame.words);
+    position = changed([...position], frame.position).join('');
+    const texts = pick(frame, ['move', 'note', 'comment', 'glyph', 'outcome']);
+    const label = told.map((number) => words[number] ?? '').join('; ');
+    const { letter: side, ...status } = state;
+    const read = { ...texts, scene, words: label, position, ply: Number(frame.ply) || 0 };
+    return /** @type {Frame} */ (/** @type {unknown} */ ({ ...read, side, status }));
+  });
+}
+
+/**
+ * What becomes of a list: so many items stay in front and at the end, others come between.
+ *
+ * @param {any[]} before @param {any} change @returns {any[]}
+ */
+function changed(before, change) {
+  const [front, end, ...middle] = listOf(change, NODES);
+  if (!(front >= 0 && end >= 0 && front + end <= before.length)) throw new Error(DAMAGED);
+  return [...before.slice(0, front), ...middle, ...before.slice(before.length - end)];
+}
+
+/**
+ * A node's children come before it, so one walk puts all together.
+ *
+ * @param {any[]} list @param {Record<string, string>[]} attributes
+ */
+function readNodes(list, attributes) {
+  /** @type {SceneNode[]} */
+  const nodes = [];
+  /** @type {number[]} */
+  const sizes = [];
+  /** @type {number[][]} */
+  const families = [];
+  for (const [tag, number, inner] of list.map((one) => listOf(one, 3))) {
+    const text = typeof inner === 'string';
+    const children = text ? [] : familyOf(listOf(inner, NODES), families);
+    if (!attributes[number] || children.some((child) => !nodes[child])) throw new Error(DAMAGED);
+    const size = children.reduce((sum, child) => sum + sizes[child], 1);
+    if (size > ELEMENTS) throw new Error('A frame is too large.');
+    families.push(children);
+    sizes.push(size);
+    const held = text ? inner : children.map((child) => nodes[child]);
+    nodes.push([String(tag), attributes[number], held]);
+  }
+  return nodes;
+}
+
+/** @param {number[]} inner  Children, or how they differ from another's. @param {number[][]} known */
+function familyOf([first, ...rest], known) {
+  if (!(first < 0)) return first === undefined ? [] : [first, ...rest];
+  const before = known[-1 - first];
+  if (!before) throw new Error(DAMAGED);
+  return changed(before, rest);
+}
+
+/** @param {any} given @returns {Record<string, string>} */
+function readAttributes(given) {
+  const pairs = Object.entries(given ?? {});
+  const odd = pairs.find(([name]) => !NAMES.test(name));
+  if (odd) throw new Error(`A frame can't hold the attribute ${odd[0]}.`);
+  return Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]));
+}
+
+/** @param {any} value @param {number} most @returns {any[]} */
+function listOf(value, most) {
+  if (!Array.isArray(value) || value.length > most) throw new Error(DAMAGED);
+  return value;
+}
+
+/** Some fields as text, "" where there is none. @param {any} from @param {string[]} names */
+function pick(from, names) {
+  return Object.fromEntries(names.map((name) => [name, String(from?.[name] ?? '')]));
+}

@@ -1,0 +1,198 @@
+// Turns clicks, touches and keys into the sites of a path. It knows where elements are, not what
+// they mean: a direction key goes to whatever lies nearest that way.
+
+/** Degrees, anticlockwise from the right, of the keys that move the focus on the board. */
+const DIRECTIONS = new Map([
+  ['ArrowRight', 0],
+  ['ArrowUp', 90],
+  ['ArrowLeft', 180],
+  ['ArrowDown', 270],
+  ['d', 0],
+  ['e', 60],
+  ['w', 120],
+  ['a', 180],
+  ['z', 240],
+  ['x', 300],
+]);
+
+/** How far off its direction, in degrees, a key goes; and how far where nothing lies as near. */
+const SLACK = 50;
+const WIDE = 85;
+
+/**
+ * Listen on the board and on the buttons of a move.
+ *
+ * @param {Element} board
+ * @param {(site: string) => void} touch
+ */
+export function listen(board, touch) {
+  rootOf(board).addEventListener('click', (event) => {
+    const target = siteOf(event.target);
+    if (!target) return;
+    if (board.contains(target)) rove(board, target);
+    touch(target.dataset.site ?? '');
+  });
+  board.addEventListener('keydown', (event) => press(board, /** @type {KeyboardEvent} */ (event)));
+  board.addEventListener('focusin', (event) => {
+    const target = siteOf(event.target);
+    if (!target) return;
+    rove(board, target);
+    trail.push(target.dataset.site ?? '');
+    trail.splice(0, trail.length - TRAIL);
+  });
+}
+
+/**
+ * Note where the focus is before the board is drawn anew.
+ *
+ * @param {Element} board
+ * @returns {() => void}  To be called after the drawing: puts the focus on a site that is newly
+ *   suggested, or back to where it was last if its site is gone, so that no key has to find the
+ *   board again.
+ */
+export function holdFocus(board) {
+  const held = board.contains(rootOf(board).activeElement);
+  const before = suggestion(board);
+  return () => {
+    const now = suggestion(board);
+    const site = now && now !== before ? board.querySelector('[data-suggest]') : undefined;
+    const lost = !board.contains(rootOf(board).activeElement);
+    if (held && (site || lost)) focus(site ?? lastOf(sites(board)));
+    keepTabStop(board);
+  };
+}
+
+/** Forget where the focus was: the next to look at the board is somebody else. @param {Element} board */
+export function forgetFocus(board) {
+  trail.length = 0;
+  board.removeAttribute('data-focus');
+}
+
+/** Focus the site that Tab reaches. @param {Element} board */
+export function focusBoard(board) {
+  focus(board.querySelector('[tabindex="0"]'));
+}
+
+/** Names of the sites that had the focus, the latest last. @type {string[]} */
+const trail = [];
+const TRAIL = 8;
+
+/** The tree that the board is in: the page, or the inside of an element. @param {Element} board */
+function rootOf(board) {
+  return /** @type {Document | ShadowRoot} */ (board.getRootNode());
+}
+
+/** What is suggested, and for which touched site. @param {Element} board */
+function suggestion(board) {
+  const site = board.querySelector('[data-suggest]')?.getAttribute('data-site');
+  const pressed = board.querySelector('[aria-pressed="true"]')?.getAttribute('data-site');
+  return site && `${site} ${pressed}`;
+}
+
+/** The site that had the focus last, of those that there are. @param {SVGElement[]} all */
+function lastOf(all) {
+  const names = new Map(all.map((one) => [one.dataset.site, one]));
+  const name = trail.findLast((one) => names.has(one));
+  return names.get(name);
+}
+
+/** @param {Element | null | undefined} site */
+function focus(site) {
+  if (site instanceof SVGElement) site.focus({ preventScroll: true });
+}
+
+/**
+ * Make one site of the board the one that Tab reaches: the one it was, else the first that is open.
+ *
+ * @param {Element} board
+ */
+function keepTabStop(board) {
+  const site = board.getAttribute('data-focus');
+  const all = sites(board);
+  const chosen =
+    all.find((one) => one.dataset.site === site) ??
+    all.find((one) => 'open' in one.dataset) ??
+    all[0];
+  if (chosen) rove(board, chosen);
+}
+
+/** @param {EventTarget | null} target @returns {SVGElement | HTMLElement | null} */
+function siteOf(target) {
+  return target instanceof Element ? target.closest('[data-site]') : null;
+}
+
+/** @param {Element} board @returns {SVGElement[]} */
+function sites(board) {
+  return [...board.querySelectorAll('[data-site]')].map((one) => /** @type {SVGElement} */ (one));
+}
+
+/** @param {Element} board @param {SVGElement | HTMLElement} chosen */
+function rove(board, chosen) {
+  for (const one of board.querySelectorAll('[tabindex="0"]')) one.setAttribute('tabindex', '-1');
+  chosen.setAttribute('tabindex', '0');
+  board.setAttribute('data-focus', chosen.dataset.site ?? '');
+}
+
+/** @param {Element} board @param {KeyboardEvent} event */
+function press(board, event) {
+  const here = siteOf(event.target);
+  if (!here || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key === 'Enter' || event.key === ' ') {
+    here.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  } else if (event.key === 'Escape') {
+    const pressed = board.querySelector('[aria-pressed="true"]');
+    pressed?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  } else {
+    const there = next(board, here, event.key);
+    if (!there) return;
+    there.focus();
+  }
+  event.preventDefault();
+}
+
+/** @param {Element} board @param {Element} here @param {string} key */
+function next(board, here, key) {
+  const all = sites(board);
+  if (key === 'Home') return all[0];
+  if (key === 'End') return all.at(-1);
+  const direction = DIRECTIONS.get(key);
+  if (direction === undefined) return undefined;
+  const near = family(here) ?? all;
+  return nearest(near, here, direction, SLACK) ?? nearest(near, here, direction, WIDE);
+}
+
+/** The choices of which one is suggested: keys that name a direction stay among them. */
+function family(/** @type {Element} */ here) {
+  const home = here.parentElement;
+  return home?.querySelector(':scope > [data-suggest]') ? sites(home) : undefined;
+}
+
+/**
+ * The site that lies best in a direction: near, and little off it.
+ *
+ * @param {SVGElement[]} all
+ * @param {Element} here
+ * @param {number} direction
+ * @param {number} slack
+ */
+function nearest(all, here, direction, slack) {
+  const from = middle(here);
+  let best;
+  let least = Infinity;
+  for (const one of all) {
+    const to = middle(one);
+    const distance = Math.hypot(to.x - from.x, to.y - from.y);
+    const angle = (Math.atan2(from.y - to.y, to.x - from.x) * 180) / Math.PI;
+    const off = Math.abs(((angle - direction + 540) % 360) - 180);
+    const cost = distance * (1 + off / SLACK);
+    if (one === here || distance < 1 || off > slack || cost >= least) continue;
+    [best, least] = [one, cost];
+  }
+  return best;
+}
+
+/** @param {Element} element */
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

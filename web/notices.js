@@ -1,0 +1,35 @@
+// Notices above the page: something the reader may want to know, with what can be done about it.
+
+import { byId, make } from './panels.js';
+
+/**
+ * Show a notice until it is closed; one of the same kind takes the place of the one before.
+ *
+ * @param {string} kind
+ * @param {string} text
+ * @param {Record<string, () => unknown>} [offers]  What its buttons say and do; each closes it.
+ * @returns {() => void}  Closes it.
+ */
+export function notify(kind, text, offers = {}) {
+  const close = () => made.remove();
+  const buttons = Object.entries({ ...offers, Close: () => {} }).map(([words, act]) => {
+    const button = make('button', { type: 'button' }, words);
+    button.addEventListener('click', () => {
+      close();
+      act();
+    });
+    return button;
+  });
+  const words = make('p', {}, text);
+  const made = make('div', { className: 'notice', 'data-notice': kind }, words, ...buttons);
+  silence(kind);
+  byId('notices').append(made);
+  return close;
+}
+
+/** Take away the notice of a kind, if there is one. @param {string} kind */
+export function silence(kind) {
+  byId('notices')
+    .querySelector(`[data-notice="${CSS.escape(kind)}"]`)
+    ?.remove();
+}

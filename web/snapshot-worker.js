@@ -1,0 +1,30 @@
+// Boots Python once more, imports the engine, and gives the memory as it is then. Some of Pyodide
+// is broken afterwards: nothing else is done here, and the page throws this worker away.
+
+import { bootPython } from './boot.js';
+import { pack } from './sparse.js';
+
+const port = /** @type {{postMessage: (message: object, transfer?: Transferable[]) => void}} */ (
+  /** @type {unknown} */ (globalThis)
+);
+
+/** The next start has no need to import what is imported here. */
+const IMPORTS = `
+import drystone.session
+from drystone.games import catalogue
+
+for kind in catalogue().values():
+    for part in ("rules", "scene", "explain"):
+        kind.part(part)
+`;
+
+globalThis.onmessage = async ({ data }) => {
+  try {
+    const pyodide = await bootPython(data, { _makeSnapshot: true });
+    pyodide.runPython(IMPORTS);
+    const { buffer } = pack(pyodide.makeMemorySnapshot());
+    port.postMessage({ snapshot: buffer }, [buffer]);
+  } catch (error) {
+    port.postMessage({ failed: String(error) });
+  }
+};

@@ -1,0 +1,87 @@
+// Python's memory as it is after a boot, kept in the browser: with it the next start is quicker.
+//
+// It is used only if everything that went into it is the same and if not a byte of it has changed;
+// any doubt drops it, and Python boots as it did the first time.
+
+import { build } from './build.js';
+import { unpack } from './sparse.js';
+
+const CACHE = 'drystone-snapshot';
+const HASH = 'X-Drystone-Hash';
+/** How long the making may take, in milliseconds. */
+const PATIENCE = 60_000;
+
+/** The address under which it is kept: of whatever has a part in it. */
+function address() {
+  const parts = [build.runtime, build.python, new URL('.', import.meta.url).pathname];
+  const url = new URL('./snapshot', import.meta.url);
+  url.search = String(new URLSearchParams({ of: parts.join(), in: navigator.userAgent }));
+  return url.href;
+}
+
+/** Fetch the snapshot, if there is one and it is whole. @returns {Promise<ArrayBuffer | undefined>} */
+export async function findSnapshot() {
+  try {
+    const found = await (await caches.open(CACHE)).match(address());
+    if (!found) return undefined;
+    const data = await found.arrayBuffer();
+    const length = Number(found.headers.get('Content-Length'));
+    const whole = data.byteLength === length && (await hashOf(data)) === found.headers.get(HASH);
+    if (whole) return unpack(data);
+  } catch {
+    // Then Python boots without it.
+  }
+  await dropSnapshot();
+  return undefined;
+}
+
+/** Never use that one again. */
+export async function dropSnapshot() {
+  try {
+    await caches.delete(CACHE);
+  } catch {
+    // Where there are no caches there is no snapshot.
+  }
+}
+
+/** Keep a snapshot, and no other. @param {ArrayBuffer} data */
+async function keepSnapshot(data) {
+  const headers = { 'Content-Length': String(data.byteLength), [HASH]: await hashOf(data) };
+  await dropSnapshot();
+  const cache = await caches.open(CACHE);
+  await cache.put(address(), new Response(data, { headers }));
+}
+
+/** @param {ArrayBuffer} data @returns {Promise<string>} */
+async function hashOf(data) {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', data));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Make a snapshot for the next visit, in a worker that is thrown away, unless there is one.
+ *
+ * @param {import('./boot.js').Parts} parts
+ */
+export async function prepareSnapshot(parts) {
+  try {
+    if (await (await caches.open(CACHE)).match(address())) return;
+    await keepSnapshot(await made(parts));
+    document.documentElement.dataset.snapshot = 'kept';
+  } catch (error) {
+    console.info('No snapshot is kept:', error);
+  }
+}
+
+/** @param {import('./boot.js').Parts} parts @returns {Promise<ArrayBuffer>} */
+function made(parts) {
+  const worker = new Worker(new URL('./snapshot-worker.js', import.meta.url), { type: 'module' });
+  /** @type {Promise<ArrayBuffer>} */
+  const making = new Promise((keep, drop) => {
+    setTimeout(() => drop(new Error('It takes too long.')), PATIENCE);
+    worker.onmessage = ({ data }) => (data.snapshot ? keep(data.snapshot) : drop(data.failed));
+    worker.onerror = drop;
+    worker.postMessage(parts);
+  });
+  return making.finally(() => worker.terminate());
+}

@@ -1,0 +1,82 @@
+// Small sounds, made on the spot: for a move, for one that takes something, for a refusal and for
+// the end. They are off until the reader switches them on, and never the only sign of anything.
+
+import { choices } from './choices.js';
+
+/** @typedef {import('./panels.js').View} View */
+
+/** Each sound is a row of knocks: pitch in hertz, start and length in seconds. */
+const SOUNDS = {
+  move: [[210, 0, 0.09]],
+  take: [
+    [170, 0, 0.09],
+    [120, 0.07, 0.14],
+  ],
+  refusal: [[90, 0, 0.16]],
+  end: [
+    [262, 0, 0.2],
+    [330, 0.14, 0.2],
+    [392, 0.28, 0.4],
+  ],
+};
+const LOUD = 0.22;
+
+/** @type {AudioContext | undefined} */
+let context;
+let pieces = 0;
+
+/**
+ * Note what the page shows now and make the sound of what has happened since.
+ *
+ * @param {View | undefined} before
+ * @param {View} view
+ * @param {number} count  Pieces on the board now.
+ */
+export function sound(before, view, count) {
+  const fewer = count < pieces;
+  pieces = count;
+  const name = soundOf(before, view, fewer);
+  if (name && choices().sounds) play(SOUNDS[name]);
+}
+
+/**
+ * Which sound tells what has happened; none for going back and for another match.
+ *
+ * @param {View | undefined} before @param {View} view @param {boolean} fewer
+ * @returns {keyof typeof SOUNDS | undefined}
+ */
+function soundOf(before, view, fewer) {
+  if (view.said?.kind === 'refusal') return 'refusal';
+  const same = before?.keeping?.match === view.keeping?.match;
+  if (!before || !same || view.ply <= before.ply) return undefined;
+  if (view.outcome && !before.outcome) return 'end';
+  return fewer ? 'take' : 'move';
+}
+
+/** Sounds are allowed from now on: to be called where the reader has just done something. */
+export function wake() {
+  context ??= new AudioContext();
+  context.resume();
+  play(SOUNDS.move);
+}
+
+/** @param {number[][]} knocks */
+function play(knocks) {
+  // Before anybody has touched the page a browser would only complain.
+  if (!context && !navigator.userActivation?.hasBeenActive) return;
+  context ??= new AudioContext();
+  for (const [pitch, start, length] of knocks) knock(context, pitch, start, length);
+}
+
+/** @param {AudioContext} audio @param {number} pitch @param {number} start @param {number} length */
+function knock(audio, pitch, start, length) {
+  const from = audio.currentTime + start;
+  const tone = new OscillatorNode(audio, { type: 'triangle', frequency: pitch });
+  const volume = new GainNode(audio, { gain: LOUD });
+  tone.frequency.exponentialRampToValueAtTime(pitch * 0.7, from + length);
+  volume.gain.setValueAtTime(LOUD, from);
+  volume.gain.exponentialRampToValueAtTime(0.001, from + length);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(from);
+  tone.stop(from + length);
+}
