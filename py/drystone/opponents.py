@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from drystone.core.errors import IllegalMove, OptionError, quote
 from drystone.messages import Message, number_of, text_of
 from drystone.search.levels import LEVELS
-from drystone.search.seats import choosing
+from drystone.search.seats import choosing, seat_to_act
 from drystone.views import Said, name_of, query_of
 
 if TYPE_CHECKING:
@@ -46,8 +46,7 @@ class Opponents:
     def seat(self) -> int:
         """The seat that is to act."""
         match = self.session.match
-        position = match.position
-        return int(position.side) if choosing(position) else match.seats[position.side]
+        return seat_to_act(match.position, match.seats)
 
     @property
     def level(self) -> int:
@@ -152,7 +151,4 @@ class Opponents:
 
     def _level_at(self, ply: int) -> int:
         match = self.session.match
-        position = match.position_at(ply)
-        if choosing(position):
-            return self.levels[int(position.side)]
-        return self.levels[match.seats[position.side]]
+        return self.levels[seat_to_act(match.position_at(ply), match.seats)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 import traceback
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from drystone.core.errors import GameError, TextError, quote
@@ -152,15 +152,6 @@ class Line:
         return self.known
 
 
-def drawn_next(match: Match) -> frozenset[Hashable]:
-    """Return the positions of a match that count as drawn if they come up once more."""
-    limit = match.game.repetitions
-    if not limit:
-        return frozenset()
-    keys = [match.position_at(ply).key() for ply in range(match.ply + 1)]
-    return frozenset(key for key in set(keys) if keys.count(key) >= limit - 1)
-
-
 class MoveTask:
     """A computer player's move."""
 
@@ -168,7 +159,7 @@ class MoveTask:
         self.position = match.position
         self.player = player
         self.rng = seeded(f"{seed} {match.ply}")
-        self.past = drawn_next(match)
+        self.past = match.drawn_next()
         self.clock = clock
         self.spent = 0.0
         self.view = self.position.seen_by(self.position.side)
@@ -240,12 +231,11 @@ class ReviewTask:
 def analysis_view(position: Position, found: Report) -> View:
     """Return what the page shows of a report: shares and words, and lines with their sites."""
     game = position.game
-    first = next(iter(game.sides))
     best = found.findings[0]
     return {
         "share": round(best.share, 3),
         "words": _words(game, best.share, best.end, best.winner),
-        "first": name_of(game, first),
+        "first": name_of(game, game.first),
         "nodes": found.nodes,
         "depth": found.depth,
         "lines": [

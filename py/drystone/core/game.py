@@ -217,6 +217,11 @@ class Game(ABC):
     """Games worth replaying that ship with this one."""
 
     @property
+    def first(self) -> str:
+        """The letter of the colour that moves first."""
+        return next(iter(self.sides))
+
+    @property
     def hidden(self) -> bool:
         """Whether the sides see different things, so that two people at one screen take turns."""
         return False

@@ -141,7 +141,7 @@ def _side(text: str, game: Game) -> str:
 
 def _at_bottom(game: Game) -> set[str]:
     """Return the sides, "" for none, for which the board need not be turned."""
-    return {"", next(iter(game.sides))}
+    return {"", game.first}
 
 
 def _overlay(text: str, game: Game) -> str:

@@ -6,7 +6,7 @@ look at a match and not at a position look along the way from the start.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from html import escape
 from typing import Any, NamedTuple
 
@@ -192,6 +192,14 @@ class Match:
         swapped = sum(bool(node.move.swaps_seats) for node in played) % 2
         people = (2, 1) if swapped else (1, 2)
         return dict(zip(self.game.sides, people, strict=True))
+
+    def drawn_next(self) -> frozenset[Hashable]:
+        """Return the keys of positions that one more occurrence would draw."""
+        limit = self.game.repetitions
+        if not limit:
+            return frozenset()
+        keys = [self.position_at(ply).key() for ply in range(self.ply + 1)]
+        return frozenset(key for key in set(keys) if keys.count(key) >= limit - 1)
 
     def play_all(self, texts: Iterable[str]) -> None:
         """Play moves given as text; raises TextError or IllegalMove at the first bad one."""

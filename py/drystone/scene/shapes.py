@@ -25,7 +25,7 @@ def side_class(game: Game, side: str) -> str:
     >>> side_class(drystone.game("anaash"), "b")
     'second blue'
     """
-    place = "first" if side == next(iter(game.sides)) else "second"
+    place = "first" if side == game.first else "second"
     return f"{place} {game.sides[side].lower()}"
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from drystone.core.evaluation import Evaluator
 from drystone.core.game import Position
-from drystone.search.judge import DECIDED, WON, Child, Judge, later, sooner
+from drystone.search.judge import DECIDED, WON, Child, Judge, later, sign_of, sooner
 from drystone.search.line import Line
 
 INFINITE = 2 * WON
@@ -104,7 +104,7 @@ class AlphaBeta:
         self.table: dict[Hashable, Entry] = {}
         self.path: set[Hashable] = {position.key()}
         self.children, _ = self.judge.ranked(position)
-        self.sign = self._sign(position)
+        self.sign = sign_of(position)
         self.found = {child.move: self.sign * later(child.worth) for child in self.children}
         self.order = [child.move for child in self.children]
         self.walk = self._deepen()
@@ -138,9 +138,6 @@ class AlphaBeta:
             line.append(entry.move)
             position = position.after(entry.move)
         return tuple(line)
-
-    def _sign(self, position: Position) -> int:
-        return 1 if position.side == self.judge.first else -1
 
     def _decided(self) -> bool:
         """Return whether the best move wins for certain, or loses all the same."""
@@ -177,7 +174,7 @@ class AlphaBeta:
         self, parent: Position, child: Child, depth: int, window: Window, floor: float, ply: int
     ) -> Walk:
         """Return what a child is worth to the parent's mover, searched `depth` - 1 plies on."""
-        sign = self._sign(parent)
+        sign = sign_of(parent)
         if child.over or depth <= 1:
             return later(sign * child.worth)
         same = child.position.side == parent.side
@@ -207,7 +204,7 @@ class AlphaBeta:
 
     def _frontier(self, position: Position, window: Window) -> tuple[float, Any]:
         """Return the worth of a position by what each move leads to at once, and the best move."""
-        sign = self._sign(position)
+        sign = sign_of(position)
         best, best_move = -INFINITE, None
         moves = self.judge.evaluator.shortlist(position, position.moves())
         for tried, move in enumerate(moves):

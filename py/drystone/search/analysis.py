@@ -77,7 +77,7 @@ def evaluation(position: Position, nodes: int, rng: Random) -> float:
     """Return the first colour's share of won games, 0 to 1, after a search of that many nodes."""
     outcome = position.outcome
     if outcome is not None:
-        first = next(iter(position.game.sides))
+        first = position.game.first
         return 0.5 if outcome.winner is None else float(outcome.winner == first)
     search = analysis_of(position, rng)
     if search is None:

@@ -17,7 +17,8 @@ from drystone.core.rng import seeded
 from drystone.games import game
 from drystone.play.match import Match
 from drystone.search.budget import Budget
-from drystone.search.players import Past, player
+from drystone.search.players import player
+from drystone.search.seats import seat_to_act
 
 LONGEST = 600
 """Plies after which a game counts as drawn."""
@@ -64,7 +65,7 @@ def play(terms: Terms, number: int) -> Played:
     while match.outcome is None and match.ply < terms.longest:
         who = _who(match, number)
         start = time.process_time()
-        move = players[who].choose(match.position, _drawn_next(match), rng)
+        move = players[who].choose(match.position, match.drawn_next(), rng)
         seconds[who] += time.process_time() - start
         moves[who] += 1
         match.play(match.position.parse(str(move)))
@@ -88,18 +89,7 @@ def opened(chosen: Game, terms: Terms, pair: int) -> Match:
 
 def _who(match: Match, number: int) -> int:
     """Return which player, 0 or 1, is to act; the first has seat 1 in even games."""
-    side = match.position.side
-    seat = match.seats[side] if side in match.game.sides else int(side)
-    return (seat - 1 + number) % 2
-
-
-def _drawn_next(match: Match) -> Past:
-    """Return the positions that one more occurrence draws, where the game draws by repetition."""
-    limit = match.game.repetitions
-    if not limit:
-        return frozenset()
-    keys = [match.position_at(ply).key() for ply in range(match.ply + 1)]
-    return frozenset(key for key in set(keys) if keys.count(key) >= limit - 1)
+    return (seat_to_act(match.position, match.seats) - 1 + number) % 2
 
 
 def _played(

@@ -46,8 +46,11 @@ def evaluator_of(game: Game) -> Evaluator | None:
 
 
 def sign_of(position: Position) -> int:
-    """Return 1 if the first colour is to act, else -1."""
-    return 1 if position.side == next(iter(position.game.sides)) else -1
+    """Return 1 if the first colour is to act, else -1.
+
+    A worth times the sign is what it is to the side to act, and the other way round.
+    """
+    return 1 if position.side == position.game.first else -1
 
 
 def result(position: Position) -> float | None:
@@ -57,7 +60,7 @@ def result(position: Position) -> float | None:
         return None
     if outcome.winner is None:
         return 0.0
-    return WON if outcome.winner == next(iter(position.game.sides)) else -WON
+    return WON if outcome.winner == position.game.first else -WON
 
 
 def chance(worth: float) -> float:
@@ -101,7 +104,6 @@ class Judge:
     """Opens positions: lists the moves with what each leads to. Counts the positions it judged."""
 
     def __init__(self, game: Game, evaluator: Evaluator) -> None:
-        self.first = next(iter(game.sides))
         self.evaluator = evaluator
         self.nodes = 0
 
@@ -133,6 +135,6 @@ class Judge:
             listed = list(self.evaluator.shortlist(position, moves))
             moves, left = tuple(listed[:width]), listed[width:]
         children = self.open(position, moves)
-        sign = 1 if position.side == self.first else -1
+        sign = sign_of(position)
         children.sort(key=lambda child: -sign * child.worth)
         return children, left

@@ -16,7 +16,7 @@ from typing import Any
 
 from drystone.core.evaluation import Evaluator
 from drystone.core.game import Position
-from drystone.search.judge import DECIDED, Child, Judge, chance, later
+from drystone.search.judge import DECIDED, Child, Judge, chance, later, sign_of
 from drystone.search.line import Line
 
 NODE_LIMIT = 400_000
@@ -137,7 +137,7 @@ class Tree:
         )
 
     def _open(self, position: Position, width: int | None) -> Node:
-        node = Node(position, 1 if position.side == self.judge.first else -1)
+        node = Node(position, sign_of(position))
         children, node.aside = self.judge.ranked(position, width)
         node.add(children, self.settings.heat)
         node.total = chance(node.best)
@@ -235,7 +235,7 @@ class Tree:
         return [
             Line(
                 root.moves[at],
-                root.sign * self._worth(root, at),
+                root.sign * root.statics[at],
                 float(root.visits[at]),
                 self._line(root, at),
             )
@@ -248,11 +248,6 @@ class Tree:
         if abs(static) > DECIDED:
             return (-static, 0.0, at)
         return (-float(node.visits[at]), -node.worths[at], at)
-
-    @staticmethod
-    def _worth(node: Node, at: int) -> float:
-        """Return the worth of a move in log-odds, to the mover."""
-        return node.statics[at]
 
     def _line(self, node: Node, at: int) -> tuple[Any, ...]:
         """Follow the best moves as far as they were visited."""

@@ -6,6 +6,7 @@ near the start, so all that can follow is looked at until colours are at play.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from drystone.core.evaluation import Evaluator
@@ -16,6 +17,16 @@ from drystone.search.judge import Judge
 def choosing(position: Position) -> bool:
     """Return whether it is a person who is to act, and not a colour."""
     return position.side not in position.game.sides
+
+
+def seat_to_act(position: Position, seats: Mapping[str, int]) -> int:
+    """Return the seat, 1 or 2, of the person who is to act; `seats` says who has which colour.
+
+    >>> import drystone
+    >>> seat_to_act(drystone.game("anaash").start(), {"r": 2, "b": 1})
+    2
+    """
+    return int(position.side) if choosing(position) else seats[position.side]
 
 
 def best_choice(position: Position, evaluator: Evaluator) -> Any:

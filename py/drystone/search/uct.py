@@ -14,7 +14,7 @@ from typing import Any
 
 from drystone.core.evaluation import Evaluator
 from drystone.core.game import Position
-from drystone.search.judge import WON, chance, result
+from drystone.search.judge import WON, chance, result, sign_of
 from drystone.search.line import Line
 
 LONGEST = 3_000
@@ -80,7 +80,6 @@ class Uct:
         self.rng = rng
         self.evaluator = evaluator
         self.past = past
-        self.first = next(iter(position.game.sides))
         self.table: dict[Hashable, Leaf] = {}
         self.nodes = 0
         self.depth = 0
@@ -94,8 +93,7 @@ class Uct:
 
     def _leaf(self, position: Position) -> Leaf:
         self.nodes += 1
-        sign = 1 if position.side == self.first else -1
-        leaf = self.table[position.key()] = Leaf(position, sign, self.rng)
+        leaf = self.table[position.key()] = Leaf(position, sign_of(position), self.rng)
         return leaf
 
     def step(self) -> None:
@@ -161,7 +159,7 @@ class Uct:
         if self.settings.guided <= 1 or self.evaluator is None:
             return position.random_move(self.rng)
         moves = [position.random_move(self.rng) for _ in range(self.settings.guided)]
-        sign = 1 if position.side == self.first else -1
+        sign = sign_of(position)
         return max(moves, key=lambda move: sign * self._judged(position.after(move)))
 
     def _carry(self, path: list[Leaf], value: float) -> None:
