@@ -2,7 +2,8 @@
 
 Each round plays games with the present weights (random openings, then moves by lot among the good
 ones, or a small search), notes each position's features and who won in the end, and fits the
-weights by logistic regression. Seeded: the same command gives the same weights.
+weights by logistic regression. The first round knows nothing: its weights are 0. Seeded: the same
+command gives the same weights, whatever the game's own are at present.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def main() -> int:
     chosen = game(known.game, **options)
     evaluator = evaluator_of(chosen)
     assert isinstance(evaluator, LinearEvaluator), "only linear evaluators can be fitted"
-    weights = evaluator.weights
+    weights: Features = (0.0,) * len(evaluator.names)
     for number in range(1, known.rounds + 1):
         samples = _samples(chosen, weights, known, number)
         weights = fitted(samples)
@@ -53,7 +54,7 @@ def main() -> int:
 def _parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
     made.add_argument("game")
-    made.add_argument("--rounds", type=int, default=2)
+    made.add_argument("--rounds", type=int, default=3)
     made.add_argument("--games", type=int, default=200, help="in each round")
     made.add_argument("--nodes", type=int, default=1, help="judged positions a move")
     made.add_argument("--heat", type=float, default=0.5, help="log-odds a move may fall short by")

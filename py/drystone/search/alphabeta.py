@@ -102,6 +102,7 @@ class AlphaBeta:
         self.beam = beam or Beam()
         self.depth = 1
         self.table: dict[Hashable, Entry] = {}
+        self.refutation: Any = None
         self.path: set[Hashable] = {position.key()}
         self.children, _ = self.judge.ranked(position)
         self.sign = sign_of(position)
@@ -206,8 +207,7 @@ class AlphaBeta:
         """Return the worth of a position by what each move leads to at once, and the best move."""
         sign = sign_of(position)
         best, best_move = -INFINITE, None
-        moves = self.judge.evaluator.shortlist(position, position.moves())
-        for tried, move in enumerate(moves):
+        for tried, move in enumerate(self._replies(position)):
             if tried == self.beam.opened and best > -DECIDED:
                 break
             worth, _ = self.judge.judge(position.after(move))
@@ -215,8 +215,17 @@ class AlphaBeta:
             if worth > best:
                 best, best_move = worth, move
                 if best >= window.ceiling:
+                    self.refutation = move
                     break
         return later(best), best_move
+
+    def _replies(self, position: Position) -> list[Any]:
+        """Return the moves, first the one that refuted another line last: mostly it does again."""
+        moves = list(self.judge.evaluator.shortlist(position, position.moves()))
+        if self.refutation in moves:
+            moves.remove(self.refutation)
+            moves.insert(0, self.refutation)
+        return moves
 
     def _inside(
         self, position: Position, depth: int, window: Window, ply: int, hint: Any

@@ -6,8 +6,28 @@ The last to act wins. Own territory is a store of actions, so is a prison full o
 from __future__ import annotations
 
 from drystone.core.evaluation import Features, LinearEvaluator
+from drystone.core.grid import Grid
 from drystone.games.asli.life import plain
 from drystone.games.asli.rules import AsliPosition
+
+
+def nearer(grid: Grid, black: int, white: int) -> int:
+    """Return how many empty points are nearer to black stones, less those nearer to white ones.
+
+    >>> from drystone.core.squaregrid import square
+    >>> grid = square(5)
+    >>> nearer(grid, 1 << grid.index("c3"), 1 << grid.index("e3"))
+    10
+    """
+    free = grid.board & ~(black | white)
+    ahead = 0
+    while True:
+        blacks, whites = grid.around(black) & free, grid.around(white) & free
+        if not blacks | whites:
+            return ahead
+        black, white = blacks & ~whites, whites & ~blacks
+        ahead += black.bit_count() - white.bit_count()
+        free &= ~(blacks | whites)
 
 
 class AsliEvaluator(LinearEvaluator):
@@ -22,9 +42,10 @@ class AsliEvaluator(LinearEvaluator):
         "groups (of 10)",
         "border points, by group (of 100)",
         "never parted",
+        "empty points nearer to one's stones",
         "turn",
     )
-    weights = (0.519, -0.189, 3.63, 3.97, -0.165, -3.28, 12.1, -0.243, 0.0991)
+    weights = (0.519, -0.189, 3.63, 3.97, -0.165, -3.28, 12.1, -0.243, 3.0, 0.0991)
 
     def features(self, position: AsliPosition) -> Features:
         """Return the features."""
@@ -43,6 +64,7 @@ class AsliEvaluator(LinearEvaluator):
             both[4] / 10,
             both[5] / 100,
             both[6],
+            nearer(position.game.grid, *position.stones) / points,
             1 - 2 * position.turn,
         )
 

@@ -13,7 +13,10 @@ from drystone.games.ghast.position import CLAIM_LEAD, GhastPosition
 
 
 class GhastEvaluator(LinearEvaluator):
-    """Orange's features less Blue's."""
+    """Orange's features less Blue's.
+
+    The weights come from ``python -m tools.fit ghast --games 150 --nodes 100``.
+    """
 
     names = (
         "lead (of nine)",
@@ -23,7 +26,7 @@ class GhastEvaluator(LinearEvaluator):
         "couplings and bridges (of 10)",
         "turn",
     )
-    weights = (-1.16, 1.67, -0.242, 1.3, 1.04, 0.131)
+    weights = (-1.88, 1.86, 0.782, 1.01, 0.87, 0.115)
     tree = {"opened": 40}
     beam = {"opened": 40}
 
