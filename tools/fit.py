@@ -24,6 +24,7 @@ from drystone.search.budget import Budget
 from drystone.search.judge import evaluator_of, result, share
 from drystone.search.levels import LEVELS
 from drystone.search.players import SearchPlayer
+from drystone.search.seats import choosing
 
 Sample = tuple[Features, float]
 """A position's features, and the first colour's result: 1, 0.5 or 0."""
@@ -86,6 +87,8 @@ def _game(
     player = SearchPlayer("best", Budget(nodes=known.nodes), level)
     position = chosen.start()
     found: list[Features] = []
+    while choosing(position):
+        position = position.after(player.choose(position, frozenset(), rng))
     opening = int(rng.random() * (known.opening + 1))
     for ply in range(LONGEST):
         ended = result(position)
