@@ -254,13 +254,19 @@ def test_an_entry_whose_picture_is_damaged_still_opens(small):
     listed(small, 1)
 
 
-def test_two_tabs_on_one_match_lose_nothing(small, context):
+@pytest.fixture
+def other(small, context):
+    """A second tab on the match of the first, in which it has gone on by a move."""
     move(small, 0)
     kept(small)
-    other = context.new_page()
-    other.goto(small.url)
-    listed(other, 1)
-    move(other, 1)
+    page = context.new_page()
+    page.goto(small.url)
+    listed(page, 1)
+    move(page, 1)
+    return page
+
+
+def test_two_tabs_on_one_match_lose_nothing(small, other):
     expect(notice(small, "tabs")).to_contain_text("has gone on in another tab")
     touch(small, "d1", "d2")
     expect(notice(small, "tabs")).to_contain_text("a match of its own")
@@ -270,13 +276,7 @@ def test_two_tabs_on_one_match_lose_nothing(small, context):
     assert small.url != other.url
 
 
-def test_a_tab_can_follow_the_other(small, context):
-    move(small, 0)
-    kept(small)
-    other = context.new_page()
-    other.goto(small.url)
-    listed(other, 1)
-    move(other, 1)
+def test_a_tab_can_follow_the_other(small, other):
     notice(small, "tabs").get_by_role("button", name="Show it here").click()
     listed(small, 2)
     move(small, 2)
