@@ -13,6 +13,7 @@ from drystone.core.options import ChoiceOption, NumberOption, TextOption
 from drystone.core.rng import seeded
 from drystone.core.rows import fields_of, read_rows, side_of, write_rows
 from drystone.core.squaregrid import square
+from drystone.games import catalogue
 
 grids = st.one_of(st.builds(square, st.integers(2, 19)), st.builds(hexhex, st.integers(2, 8)))
 
@@ -144,3 +145,10 @@ def test_an_option_cannot_offer_what_it_refuses():
 def test_quotes_are_short_and_printable():
     assert len(quote("x" * 10**6)) < 100
     assert "\n" not in quote("a\nb")
+
+
+@pytest.mark.parametrize("name", catalogue())
+def test_a_game_gives_the_files_of_its_own_folder(name):
+    kind = catalogue()[name]
+    assert kind.file("guide.md").decode("utf-8").startswith("# ")
+    assert kind.file("no-such.md") is None

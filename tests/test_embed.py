@@ -13,7 +13,7 @@ from drystone.cli import main
 from drystone.core.errors import GameError
 from drystone.embed import element_of, read_options, stills, svg
 from drystone.embed.options import MODES
-from drystone.embed.tasks import lessons_of
+from drystone.embed.tasks import lessons_by_anchor
 from drystone.games import catalogue
 from drystone.play.link import link_of
 from drystone.play.match import Match
@@ -226,7 +226,7 @@ def test_what_cannot_be_is_said_in_words_that_quote_it(given, words):
 
 @pytest.mark.parametrize("name", drystone.games())
 def test_each_lesson_of_the_guide_can_be_embedded(name):
-    for anchor, demos in lessons_of(name).items():
+    for anchor, demos in lessons_by_anchor(name).items():
         for number, demo in enumerate(demos, 1):
             given = {"game": name, "mode": "lesson", "lesson": f"{anchor}:{number}"}
             embed = read_options(given)

@@ -1,16 +1,16 @@
 // Analysis: who stands better, the best moves with their lines, arrows on the board, a hint, and
 // after a game the graph of how it went. All of it is asked of the second engine.
 
-import { busy } from './players.js';
+import { create } from './draw.js';
 import { byId, make, showSaid } from './panels.js';
+import { busy } from './players.js';
 
 /** @typedef {import('./panels.js').View} View */
 /** @typedef {(message: object) => Promise<View | undefined>} Ask */
 /** @typedef {import('./thinking.js').Thinking} Thinking */
 /** @typedef {import('./thinking.js').Analysis} Analysis */
 /** @typedef {import('./thinking.js').Found} Found */
-
-const SVG = 'http://www.w3.org/2000/svg';
+/** @typedef {import('./draw.js').SceneNode} SceneNode */
 
 /** Milliseconds between two showings of what was found. */
 const PACE = 250;
@@ -131,23 +131,14 @@ function arrow(board, box, sites, rank) {
   const end = points[points.length - 1];
   const size = Math.max(7, box.width / 45) * (rank ? 0.7 : 1);
   const shape = points.length > 1 ? way(points, size) : [];
-  const ring = { cx: end.x, cy: end.y, r: size * 1.5, class: 'arrow-end' };
-  const group = element('g', { class: `arrow rank${rank}` });
-  group.append(...shape, element('circle', ring));
-  return [group];
+  const ring = { cx: `${end.x}`, cy: `${end.y}`, r: `${size * 1.5}`, class: 'arrow-end' };
+  return [create(['g', { class: `arrow rank${rank}` }, [...shape, ['circle', ring, []]]])];
 }
 
-/** @param {{x: number, y: number}[]} points @param {number} size */
+/** @param {{x: number, y: number}[]} points @param {number} size @returns {SceneNode[]} */
 function way(points, size) {
   const text = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
-  return [element('polyline', { points: text, class: 'arrow-way', 'stroke-width': size * 0.8 })];
-}
-
-/** @param {string} tag @param {Record<string, string | number>} attributes */
-function element(tag, attributes) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
-  return made;
+  return [['polyline', { points: text, class: 'arrow-way', 'stroke-width': `${size * 0.8}` }, []]];
 }
 
 /** The acts of the panel's buttons. @param {Ask} ask @param {Thinking} thinking */
@@ -216,8 +207,8 @@ function showGraph(shares, moves) {
   graph.setAttribute('viewBox', `0 0 ${width} 1`);
   const points = shares.map((share, ply) => `${ply},${1 - share}`).join(' ');
   graph.replaceChildren(
-    element('line', { x1: 0, y1: 0.5, x2: width, y2: 0.5, class: 'middle' }),
-    element('polyline', { points, class: 'course' }),
+    create(['line', { x1: '0', y1: '0.5', x2: `${width}`, y2: '0.5', class: 'middle' }, []]),
+    create(['polyline', { points, class: 'course' }, []]),
   );
   graph.dataset.plies = String(shares.length - 1);
   byId('course').hidden = false;

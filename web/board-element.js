@@ -1,23 +1,20 @@
 // <drystone-board>: a board on anybody's page. What was made when the page was written is shown at
 // once; the engine starts when a reader plays, or where nothing was made before.
 
+import { PAUSE, PLAYED } from './answering.js';
 import { standalone } from './export.js';
 import { Face } from './face.js';
 import { madeBefore, readFilm } from './frames.js';
-import { Line } from './remote.js';
+import { HOME, Line } from './remote.js';
 import { lookOf, watchSurroundings } from './surroundings.js';
 
 /** @typedef {import('./frames.js').Film} Film */
 /** @typedef {import('./face.js').View} View */
 
-const HOME = new URL('../', import.meta.url);
 /** Attributes that are the element's own business, not the engine's. */
 const OWN = new Set(['class', 'id', 'style', 'slot', 'hidden', 'lang', 'dir', 'title', 'frames']);
 /** Longest values, in characters: no page means more than that. */
 const LONG = 500_000;
-/** Milliseconds between a puzzle's move and its answer, and after which acts one is due. */
-const PAUSE = 600;
-const PLAYED = new Set(['touch', 'type', 'answer']);
 
 export class DrystoneBoard extends HTMLElement {
   static observedAttributes = [

@@ -30,7 +30,7 @@ export function draw(home, scene) {
 }
 
 /** @param {SceneNode} node @returns {Element} */
-function create(node) {
+export function create(node) {
   if (!TAGS.has(node[0])) throw new Error(`A scene can't hold <${node[0]}>`);
   const element = document.createElementNS(SVG, node[0]);
   update(element, node);

@@ -62,7 +62,17 @@ export class Keeper {
     if (this.match && match !== this.match) this.turnTo(view, act);
     [this.match, this.state] = [match, state];
     if (act === 'resume') return; // It is kept already.
-    this.before = this.before.then(() => this.write(view, act === 'read')).catch(() => {});
+    this.next(() => this.write(view, act === 'read'));
+  }
+
+  /** Do it after what is being kept already; meanwhile the page says so. @param {() => unknown} work */
+  async next(work) {
+    const { dataset } = document.documentElement;
+    dataset.keeping = '';
+    const done = this.before.then(work).catch(() => {});
+    this.before = done;
+    await done;
+    if (this.before === done) delete dataset.keeping;
   }
 
   /** Note where the match that is being opened is kept. @param {View} view */

@@ -1,6 +1,7 @@
 // The page: sends what a person does to the engine and shows the view that comes back. It keeps no
 // state of a game; what it remembers is what was asked.
 
+import { analysisActs, listenToAnalysis, showAnalysis } from './analysis.js';
 import { listenToQuestions, openHelp } from './asking.js';
 import { draw } from './draw.js';
 import { startEngine } from './engine.js';
@@ -9,14 +10,13 @@ import { Follower } from './follow.js';
 import { focusBoard, forgetFocus, holdFocus, listen } from './input.js';
 import { Keeper } from './keeper.js';
 import { listenToMatches, matchesActs } from './matches.js';
-import { analysisActs, listenToAnalysis, showAnalysis } from './analysis.js';
 import { has, listenToMoves, moveActs, showMoves } from './moves.js';
 import { keepOffline } from './offline.js';
 import { firstSight, open } from './opening.js';
 import { byId, showPanels, showSaid } from './panels.js';
 import { listenToPlayers, playerActs, showPlayers } from './players.js';
-import { listenToRecords, recordActs, showRecord } from './records.js';
 import { Quests } from './quests.js';
+import { listenToRecords, recordActs, showRecord } from './records.js';
 import { sound } from './sounds.js';
 import { Thinking } from './thinking.js';
 import { listenToView } from './view.js';

@@ -1,6 +1,7 @@
 // Puzzles and lessons: what is asked, what became of a try, and which are solved, noted in this
 // browser. Whether a move is right, and what answers it, the engine says.
 
+import { PAUSE, PLAYED } from './answering.js';
 import { focusBoard } from './input.js';
 import { notify } from './notices.js';
 import { byId, make } from './panels.js';
@@ -8,11 +9,6 @@ import { noteSolved, solvedKeys } from './storage.js';
 
 /** @typedef {import('./panels.js').View} View */
 /** @typedef {{name: string, words: string, grade: string, key: string}} Item */
-
-/** Milliseconds between a move and its answer, so that both can be seen. */
-const PAUSE = 600;
-/** After these acts an answer is due; whoever walks in the moves wants none. */
-const PLAYED = new Set(['touch', 'type', 'answer']);
 
 export class Quests {
   /**

@@ -11,6 +11,7 @@ from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING
 
 from drystone.core.errors import TextError, quote
+from drystone.core.game import Position
 from drystone.messages import Message, text_of
 from drystone.scene.node import Node
 from drystone.views import (
@@ -73,15 +74,18 @@ class AskActs:
         words = self.session.screen.curtain or self._answers[what](message)
         return {"said": vars(Said("info", words))}
 
+    @property
+    def _position(self) -> Position:
+        """The position as whoever is at the screen may see it."""
+        return seen(self.session.match.position, self.session.screen.viewer)
+
     def _drawn(self) -> Node:
         """Return the scene as it is on the page."""
-        position = seen(self.session.match.position, self.session.screen.viewer)
-        return scene_of(self.session.match.game).draw(position, self.session.shown_look())
+        return scene_of(self.session.match.game).draw(self._position, self.session.shown_look())
 
     def _labels(self) -> dict[str, str]:
         """Return what is said of each site that is drawn, in reading order."""
-        drawn = (node for node in self._drawn().walk() if node.site)
-        return {node.site: str(node.attributes["aria-label"]) for node in drawn}
+        return labels_of(self._drawn())
 
     def _here(self, message: Message) -> str:
         """Return what stands on a site, and what it has to do with this move and the last one."""
@@ -131,19 +135,19 @@ class AskActs:
 
     def _open(self, message: Message) -> str:
         """Return what is touched, and what may be touched now: on the board and off it."""
-        look, labels = self.session.shown_look(), self._labels()
+        look, drawn = self.session.shown_look(), self._drawn()
         if not look.open:
             return f"Nothing can be touched. {self._status()}"
+        labels = labels_of(drawn)
         on_board = {site: words for site, words in labels.items() if site in look.open}
-        parts = [*grouped(on_board), *self._buttons()]
+        parts = [*grouped(on_board), *self._buttons(drawn)]
         begun = f"Touched: {', '.join(look.touched)}. " if look.touched else ""
         return f"{begun}May be touched: {'; '.join(parts)}."
 
-    def _buttons(self) -> list[str]:
-        """Return the words of the open sites that are no part of the board."""
+    def _buttons(self, drawn: Node) -> list[str]:
+        """Return the words of the open sites that are no part of the board, as it is drawn."""
         game, look = self.session.match.game, self.session.shown_look()
-        position = seen(self.session.match.position, self.session.screen.viewer)
-        view = buttons_view(scene_of(game), position, look, self._drawn().sites())
+        view = buttons_view(scene_of(game), self._position, look, drawn.sites())
         buttons = [button["words"] for button in view["buttons"] if button["open"]]
         fields = [
             f"{field['words']}, {field['low']} to {field['high']}" for field in view["fields"]
@@ -164,8 +168,7 @@ class AskActs:
     def _score(self, message: Message) -> str:
         """Return the numbers beside the board, side by side as they stand there."""
         match = self.session.match
-        position = seen(match.position, self.session.screen.viewer)
-        rows = [*seats_view(match), *facts_view(scene_of(match.game), match.game, position)]
+        rows = [*seats_view(match), *facts_view(scene_of(match.game), match.game, self._position)]
         words = [
             f"{': '.join(filter(None, (row['name'], row['label'])))} {row['value']}" for row in rows
         ]
@@ -174,10 +177,10 @@ class AskActs:
     def _turn(self, message: Message) -> str:
         """Return whose turn it is, what can be done about it, and what game this is."""
         session, game = self.session, self.session.match.game
-        position = seen(session.match.position, session.screen.viewer)
-        look = session.shown_look()
-        hint = scene_of(game).hint(position, look, self._drawn().sites()) if look.open else ""
-        buttons = f"Buttons: {', '.join(self._buttons())}." if self._buttons() else ""
+        look, drawn = session.shown_look(), self._drawn()
+        hint = scene_of(game).hint(self._position, look, drawn.sites()) if look.open else ""
+        found = self._buttons(drawn)
+        buttons = f"Buttons: {', '.join(found)}." if found else ""
         chosen = [f"{one.label} {one.words(game.values[one.key])}" for one in game.options]
         what = f"{', '.join([game.title, *chosen])}, move {session.match.ply + 1}."
         return " ".join(filter(None, (self._status(), hint, buttons, what)))
@@ -185,6 +188,16 @@ class AskActs:
     def _status(self) -> str:
         match = self.session.match
         return f"{status_text(match, match.outcome).rstrip('.')}."
+
+
+def labels_of(drawn: Node) -> dict[str, str]:
+    """Return what is said of each site of a scene, in reading order.
+
+    >>> labels_of(Node("g", {"aria-label": "a1: empty"}, site="a1"))
+    {'a1': 'a1: empty'}
+    """
+    sites = (node for node in drawn.walk() if node.site)
+    return {node.site: str(node.attributes["aria-label"]) for node in sites}
 
 
 def said_of(site: str, labels: dict[str, str]) -> str:

@@ -17,7 +17,6 @@ from drystone.play.match import Match
 from drystone.play.picker import Picker
 from drystone.play.screen import Screen
 from drystone.scene.look import Look
-from drystone.scene.svg import svg_text
 from drystone.views import View, match_view, menu_view, query_of, scene_of, seen, to_json
 
 
@@ -27,6 +26,8 @@ def page_parts() -> dict[str, str]:
     >>> page_parts()["board"].startswith("<svg ")
     True
     """
+    from drystone.scene.svg import svg_text  # for the build alone: sessions start without it
+
     first = game(str(_menu()[0]["name"]))
     start = first.start()
     drawn = scene_of(first).draw(start, Look(open=Picker(start).open))

@@ -16,7 +16,6 @@ from tests.browser.steps import (
     open_game,
     paths_of,
     play,
-    settled,
     touch,
 )
 from tests.helpers import title
@@ -24,6 +23,7 @@ from tests.test_keep import hidden_games
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 MOVES = [("a1", "a2"), ("b1", "c1"), ("b2", "b3")]
+AT_REST = f"{READY}:not([data-keeping])"
 # Works on the database as the page's own code does not: from outside.
 ENTRIES = """async (change) => {
     const database = await new Promise((keep, drop) => {
@@ -31,11 +31,17 @@ ENTRIES = """async (change) => {
         asked.onsuccess = () => keep(asked.result);
         asked.onerror = () => drop(asked.error);
     });
-    const store = database.transaction('matches', 'readwrite').objectStore('matches');
+    const transaction = database.transaction('matches', 'readwrite');
+    const done = new Promise((keep, drop) => {
+        transaction.oncomplete = keep;
+        transaction.onabort = () => drop(transaction.error);
+    });
+    const store = transaction.objectStore('matches');
     const all = await new Promise((keep) => {
         store.getAll().onsuccess = (event) => keep(event.target.result);
     });
     if (change) for (const entry of all) store.put({ ...entry, ...change });
+    await done; // a page that is left before this takes the change with it
     database.close();
     return all.map(({ id, name, text, revision }) => ({ id, name, text, revision }));
 }"""
@@ -45,10 +51,18 @@ def entries(page, change=None):
     return page.evaluate(ENTRIES, change)
 
 
+def at_rest(page):
+    """Wait until nothing is being kept or waits for it."""
+    expect(page.locator(AT_REST)).to_be_attached()
+
+
 def kept(page, count=1, moves=None):
-    """Wait until so many matches are kept, the last of them with so many moves; return them."""
+    """Wait until so many matches are kept, the last of them with so many moves; return them.
+
+    Then nothing is still to be kept that would mend what a test damages next.
+    """
     for _ in range(200):
-        if "saved=" in page.url or count == 0:
+        if page.locator(AT_REST).count() and ("saved=" in page.url or count == 0):
             found = entries(page)
             counts = [entry["text"].count(". ") for entry in found]
             if len(found) == count and (moves is None or moves in counts):
@@ -84,8 +98,6 @@ def test_reloading_finds_the_match_of_any_game(quiet_page, record):
         play(page, path)
         expect(page.locator("#board")).to_have_attribute("data-position", position)
     kept(page)
-    settled(page)
-    page.wait_for_timeout(300)
     page.reload()
     expect(page.locator("#board")).to_have_attribute("data-position", record["positions"][3])
     expect(page.locator("#said")).to_have_text("The match is as you left it.")
@@ -134,7 +146,7 @@ def test_where_one_stands_variations_comments_and_the_turned_board_are_kept(smal
     expect(small.locator("#said")).to_have_text("The board is turned.")
     position = small.locator("#board").get_attribute("data-position")
     before = small.locator('[data-site="a1"]').bounding_box()
-    small.wait_for_timeout(500)
+    kept(small)
     small.reload()
     listed(small, 4)
     expect(small.locator(".comment")).to_have_text("Better?")
@@ -182,8 +194,7 @@ def test_a_game_in_the_address_begins_anew_and_offers_the_earlier_match(small):
 
 def test_what_was_only_looked_at_is_not_kept(small):
     small.get_by_role("button", name="New game").click()
-    settled(small)
-    small.wait_for_timeout(300)
+    at_rest(small)
     assert entries(small) == []
 
 
@@ -197,7 +208,6 @@ def test_what_was_only_looked_at_is_not_kept(small):
 def test_a_record_that_is_damaged_is_told_and_left_alone(small, change, words):
     move(small, 0)
     kept(small)
-    small.wait_for_timeout(1000)  # a save that is under way would mend what is damaged here
     entries(small, change)
     small.reload()
     expect(small.locator("#said")).to_contain_text(words)
@@ -244,13 +254,19 @@ def test_an_entry_whose_picture_is_damaged_still_opens(small):
     listed(small, 1)
 
 
-def test_two_tabs_on_one_match_lose_nothing(small, context):
+@pytest.fixture
+def other(small, context):
+    """A second tab on the match of the first, in which it has gone on by a move."""
     move(small, 0)
     kept(small)
-    other = context.new_page()
-    other.goto(small.url)
-    listed(other, 1)
-    move(other, 1)
+    page = context.new_page()
+    page.goto(small.url)
+    listed(page, 1)
+    move(page, 1)
+    return page
+
+
+def test_two_tabs_on_one_match_lose_nothing(small, other):
     expect(notice(small, "tabs")).to_contain_text("has gone on in another tab")
     touch(small, "d1", "d2")
     expect(notice(small, "tabs")).to_contain_text("a match of its own")
@@ -260,13 +276,7 @@ def test_two_tabs_on_one_match_lose_nothing(small, context):
     assert small.url != other.url
 
 
-def test_a_tab_can_follow_the_other(small, context):
-    move(small, 0)
-    kept(small)
-    other = context.new_page()
-    other.goto(small.url)
-    listed(other, 1)
-    move(other, 1)
+def test_a_tab_can_follow_the_other(small, other):
     notice(small, "tabs").get_by_role("button", name="Show it here").click()
     listed(small, 2)
     move(small, 2)
@@ -296,7 +306,7 @@ def test_where_nothing_can_be_kept_it_is_said_once_and_play_goes_on(quiet_page, 
     notice(quiet_page, "storage").get_by_role("button", name="Close").click()
     move(quiet_page, 1)
     move(quiet_page, 2)
-    quiet_page.wait_for_timeout(300)
+    at_rest(quiet_page)
     expect(quiet_page.locator("[data-notice]")).to_have_count(0)
 
 
@@ -314,7 +324,6 @@ def test_with_hidden_pieces_the_curtain_is_down_when_the_page_is_opened_again(qu
             "data-position", str(position.seen_by(page_side(page, position)))
         )
     kept(page)
-    page.wait_for_timeout(500)
     page.reload()
     expect(page.locator("#curtain")).to_be_visible()
     public = str(position.seen_by(""))

@@ -2,11 +2,12 @@
 
 A game is one folder under `games/` whose `__init__.py` exports `GAME`, a subclass of `Game`.
 Beside it stand `scene.py` (how it is drawn) and `explain.py` (why a move is refused); `Game.part`
-finds them, so that this module needs to know neither.
+finds them, so that this module needs to know neither, and `Game.file` what is no module.
 """
 
 from __future__ import annotations
 
+import pkgutil
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
@@ -103,14 +104,12 @@ class Position(ABC):
 
     def parse(self, text: str) -> Move:
         """Return the legal move that `text` stands for, or raise TextError or IllegalMove."""
-        if len(text) > MOVE_LIMIT:
-            raise TextError(
-                f"{quote(text)} is too long for a move of {self.game.title}: {self.game.notation}"
-            )
-        path = self.game.path_of(text)
+        long = len(text) > MOVE_LIMIT
+        path = None if long else self.game.path_of(text)
         if path is None:
+            wrong = "is too long for" if long else "cannot be read as"
             raise TextError(
-                f"{quote(text)} cannot be read as a move of {self.game.title}: {self.game.notation}"
+                f"{quote(text)} {wrong} a move of {self.game.title}: {self.game.notation}"
             )
         move = self.find(text, path)
         if move is None:
@@ -230,15 +229,14 @@ class Game(ABC):
         known = {option.key: option for option in self.options}
         for key in given:
             if key not in known:
-                raise OptionError(self._no_option(key))
+                names = ", ".join(known) or "none"
+                raise OptionError(
+                    f"{self.title} has no option {quote(key)}; its options are: {names}."
+                )
         self.values: dict[str, OptionValue] = {
             key: option.read(given.get(key, option.default)) for key, option in known.items()
         }
         self.check()
-
-    def _no_option(self, key: str) -> str:
-        names = ", ".join(option.key for option in self.options) or "none"
-        return f"{self.title} has no option {quote(key)}; its options are: {names}."
 
     def check(self) -> None:
         """Raise OptionError where options do not fit each other; by default they all do."""
@@ -277,6 +275,14 @@ class Game(ABC):
     def part(cls, name: str) -> ModuleType:
         """Return the module `name` of the game's own folder (``"scene"``, ``"explain"``)."""
         return import_module(f"{cls.__module__.rpartition('.')[0]}.{name}")
+
+    @classmethod
+    def file(cls, name: str) -> bytes | None:
+        """Return what the file `name` of the game's own folder holds, None if there is none."""
+        try:  # importlib.resources would take longer to import than to read what is asked for here
+            return pkgutil.get_data(cls.__module__.rpartition(".")[0], name)
+        except OSError:
+            return None
 
     def other(self, side: str) -> str:
         """Return the letter of the other colour."""

@@ -94,7 +94,7 @@ def _of_game(name: str, text: str) -> Task:
 
 def _from_guide(name: str, text: str) -> Task:
     anchor, _, number = text.partition(":")
-    there = lessons_of(name)
+    there = lessons_by_anchor(name)
     found = there.get(anchor, [])
     place = int(number or 1) - 1 if (number or "1").isdecimal() else -1
     if not 0 <= place < len(found):
@@ -108,10 +108,10 @@ def _from_guide(name: str, text: str) -> Task:
     return Task(demo.goal, (), words, {**kept, "alt": demo.alt} if demo.alt else kept, options)
 
 
-def lessons_of(name: str) -> dict[str, list[Demo]]:
+def lessons_by_anchor(name: str) -> dict[str, list[Demo]]:
     """Return the lessons of a game's guide by the first anchor of their section.
 
-    >>> all(demo.goal for demos in lessons_of("anaash").values() for demo in demos)
+    >>> all(demo.goal for demos in lessons_by_anchor("anaash").values() for demo in demos)
     True
     """
     kind = catalogue().get(name)

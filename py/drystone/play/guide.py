@@ -18,7 +18,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from importlib.resources import files
 
 from drystone.core.errors import IllegalMove, TextError, quote
 from drystone.core.game import Game, Position
@@ -112,8 +111,7 @@ class Section:
 
 def guide_text(kind: type[Game]) -> str:
     """Return the text of a game's guide, "" if it has none."""
-    guide = files(kind.__module__.rpartition(".")[0]) / "guide.md"
-    return guide.read_text("utf-8") if guide.is_file() else ""
+    return (kind.file("guide.md") or b"").decode("utf-8")
 
 
 def read_guide(name: str, text: str) -> tuple[Section, ...]:

@@ -7,7 +7,6 @@ look at a match and not at a position look along the way from the start.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from html import escape
 from typing import Any, NamedTuple
 
 from drystone.core.errors import TextError, quote
@@ -24,6 +23,8 @@ class Route(NamedTuple):
 
 def _written(node: Node, here: bool) -> str:
     """Return a move with its mark and comment as HTML; the one that led here is strong."""
+    from html import escape  # its table of entities takes long to import, and only notebooks ask
+
     move, words = escape(f"{node.move}{node.glyph}"), escape(node.comment)
     return " ".join(filter(None, (f"<strong>{move}</strong>" if here else move, words)))
 

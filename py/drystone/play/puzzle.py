@@ -10,16 +10,14 @@ import json
 import re
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib.resources import files
 from math import log10
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from drystone.core.errors import TextError, quote
 from drystone.core.game import Game, Position
 from drystone.games import catalogue, game
 
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
+FILE = "puzzles.json"
 
 GRADES = {1: "easy", 2: "medium", 3: "hard"}
 """How hard a puzzle is among those of its game, by `Puzzle.weight`."""
@@ -120,10 +118,11 @@ def puzzle_of(name: str, data: Any) -> Puzzle:
 @cache
 def puzzles_of(kind: type[Game]) -> tuple[Puzzle, ...]:
     """Return the puzzles of a game, () if it has none; TextError if its file is damaged."""
-    if not has_puzzles(kind):
+    found = kind.file(FILE)
+    if found is None:
         return ()
     try:
-        entries = json.loads(_file(kind).read_text("utf-8"))
+        entries = json.loads(found.decode("utf-8"))
     except ValueError as error:
         raise TextError(f"The puzzles of {kind.title} cannot be read.") from error
     if not isinstance(entries, list):
@@ -134,16 +133,12 @@ def puzzles_of(kind: type[Game]) -> tuple[Puzzle, ...]:
 @cache
 def has_puzzles(kind: type[Game]) -> bool:
     """Return whether a game has a file of puzzles."""
-    return _file(kind).is_file()
+    return kind.file(FILE) is not None
 
 
 def puzzles_address(kind: type[Game]) -> str:
     """Return the address of a game's first unsolved puzzle, "" if it has none."""
     return f"?puzzle={kind.name}" if has_puzzles(kind) else ""
-
-
-def _file(kind: type[Game]) -> Traversable:
-    return files(kind.__module__.rpartition(".")[0]) / "puzzles.json"
 
 
 def numbered(text: str) -> tuple[type[Game], int]:

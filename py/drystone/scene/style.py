@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
 
 from drystone.core.errors import TextError, quote
 from drystone.scene.node import Node
@@ -107,6 +106,8 @@ def painted(scene: Node, theme: str = "auto") -> Node:
 @cache
 def board_sheet() -> Sheet:
     """Return what `board.css` says."""
+    from importlib.resources import files  # boards in a page start without it
+
     return sheet_of((files("drystone.scene") / "board.css").read_text("utf-8"))
 
 
