@@ -19,7 +19,8 @@ from tools.serve import SiteServer
 
 VISITS = 5
 LINGER = 8000  # ms: nobody leaves at once; caches and the snapshot are written by and by.
-WITHOUT = "fourth visit, without a snapshot"
+RUNNING = "next visit, the browser still running"
+WITHOUT = "next visit, without a snapshot"
 PAGE_SECONDS = 3.0
 MEASURE = "touch-to-painted"
 # Touches the first site that can be touched, as soon as there is one, and notes when the answer
@@ -109,9 +110,8 @@ class Lab:
         with TemporaryDirectory() as name, self.profile(Path(name)) as context:
             yield context.pages[0]
 
-    def visit(self, context: BrowserContext) -> float:
+    def visit(self, page: Page) -> float:
         """Return the milliseconds from navigation to the first answered touch."""
-        page = context.pages[0]
         page.add_init_script(FIRST_TOUCH)
         page.goto(self.server.url)
         return float(poll(page, "globalThis.answeredAt"))
@@ -129,22 +129,41 @@ def poll(page: Page, expression: str) -> Any:
 def starts(lab: Lab) -> Rows:
     """Measure visits with new profiles, and with each of them the next visits.
 
-    The third differs from the second: only then has the browser kept the machine code. The last one
-    finds no snapshot and all else: what it takes longer is what the snapshot gains.
+    The browser starts anew for each but `RUNNING`, which is what a person finds who comes back to
+    the page in the same hour. The third differs from the second: only then has the browser kept the
+    machine code. The last one finds no snapshot and all else: what it takes longer than the third
+    is what the snapshot gains.
     """
     with lab.page() as page:  # Not counted: the browser itself comes from the disk, once.
-        lab.visit(page.context)
-    kinds = ("first visit", "second visit", "third visit", WITHOUT)
-    times: dict[str, list[float]] = {kind: [] for kind in kinds}
+        lab.visit(page)
+    started = ("first visit", "second visit", "third visit")
+    times: dict[str, list[float]] = {kind: [] for kind in (*started, RUNNING, WITHOUT)}
     for _ in range(VISITS):
         with TemporaryDirectory() as name:
-            for kind, taken in times.items():
-                with lab.profile(Path(name)) as context:
-                    taken.append(lab.visit(context))
-                    context.pages[0].wait_for_timeout(LINGER)
-                    if kind == kinds[-2]:
+            folder = Path(name)
+            for kind in started:
+                with lab.profile(folder) as context:
+                    times[kind].append(stay(lab, context.pages[0]))
+                    if kind == started[-1]:
+                        times[RUNNING].append(lab.visit(another(context)))
                         context.pages[0].evaluate("caches.delete('drystone-snapshot')")
+            with lab.profile(folder) as context:
+                times[WITHOUT].append(lab.visit(context.pages[0]))
     return [(name, spread(taken)) for name, taken in times.items()]
+
+
+def another(context: BrowserContext) -> Page:
+    """Return a new page in the place of the one there is."""
+    page = context.new_page()
+    context.pages[0].close()
+    return page
+
+
+def stay(lab: Lab, page: Page) -> float:
+    """Visit and stay a while; return what `Lab.visit` does."""
+    took = lab.visit(page)
+    page.wait_for_timeout(LINGER)
+    return took
 
 
 def spread(times: list[float]) -> str:
@@ -181,7 +200,7 @@ def sizes(lab: Lab) -> Rows:
     """Sum up what a first visit transfers, raw and compressed as hosts do."""
     with lab.page() as page:
         lab.server.asked.clear()
-        lab.visit(page.context)
+        lab.visit(page)
         until_touch = list(lab.server.asked)
         page.locator("html[data-offline=ready]").wait_for(state="attached")
         afterwards = [path for path in lab.server.asked if path not in until_touch]
