@@ -57,6 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     made.add_argument("game")
     made.add_argument("--rounds", type=int, default=3)
     made.add_argument("--games", type=int, default=200, help="in each round")
+    made.add_argument("--player", default="best", help="which search plays (default: best)")
     made.add_argument("--nodes", type=int, default=1, help="judged positions a move")
     made.add_argument("--heat", type=float, default=0.5, help="log-odds a move may fall short by")
     made.add_argument("--opening", type=int, default=8, help="random plies at most")
@@ -84,7 +85,7 @@ def _game(
     evaluator.weights = weights
     rng = seeded(seed)
     level = replace(LEVELS[1], heat=known.heat, nodes=known.nodes)
-    player = SearchPlayer("best", Budget(nodes=known.nodes), level)
+    player = SearchPlayer(known.player, Budget(nodes=known.nodes), level)
     position = chosen.start()
     found: list[Features] = []
     while choosing(position):
