@@ -18,6 +18,7 @@ sys.path.insert(0, str(PY))
 
 import drystone
 from drystone.search.pace import pace
+from drystone.search.seats import choosing
 
 SECONDS = 3.0
 STOPS = 20
@@ -33,10 +34,10 @@ async ([app, game, seconds]) => {
 """
 # How long it takes from a stop until the second engine has the next answer ready.
 STOP = """
-async ([app, game, times]) => {
+async ([app, game, moves, times]) => {
     const { Thinking } = await import(app + 'thinking.js');
     globalThis.thinking ??= new Thinking(engine);
-    const task = { task: 'analysis', game, options: {}, start: '', moves: [] };
+    const task = { task: 'analysis', game, options: {}, start: '', moves };
     const took = [];
     for (let count = 0; count < times; count += 1) {
         let seen;
@@ -66,8 +67,19 @@ def in_page(page: Page, app: str, name: str) -> str:
 
 def stops(page: Page, app: str, name: str) -> str:
     """Return how late a stop is heard in the page, after `in_page`."""
-    took = page.evaluate(STOP, [app, name, STOPS])
+    took = page.evaluate(STOP, [app, name, terms(name), STOPS])
     return f"median {median(took):.0f} ms, longest {max(took):.0f} ms, {len(took)} stops"
+
+
+def terms(name: str) -> list[str]:
+    """Return moves after which colours are at play: before, there is nothing to analyse."""
+    position = drystone.game(name).start()
+    moves: list[str] = []
+    while choosing(position):
+        move = position.moves()[0]
+        moves.append(str(move))
+        position = position.after(move)
+    return moves
 
 
 def words(figures: dict[str, float]) -> str:
