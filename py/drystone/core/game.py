@@ -104,13 +104,11 @@ class Position(ABC):
 
     def parse(self, text: str) -> Move:
         """Return the legal move that `text` stands for, or raise TextError or IllegalMove."""
-        long = len(text) > MOVE_LIMIT
-        path = None if long else self.game.path_of(text)
+        game, long = self.game, len(text) > MOVE_LIMIT
+        path = None if long else game.path_of(text)
         if path is None:
             wrong = "is too long for" if long else "cannot be read as"
-            raise TextError(
-                f"{quote(text)} {wrong} a move of {self.game.title}: {self.game.notation}"
-            )
+            raise TextError(f"{quote(text)} {wrong} a move of {game.title}: {game.notation}")
         move = self.find(text, path)
         if move is None:
             raise self.illegal(path, text)
@@ -286,8 +284,7 @@ class Game(ABC):
 
     def other(self, side: str) -> str:
         """Return the letter of the other colour."""
-        first, second = self.sides
-        return second if side == first else first
+        return next(letter for letter in self.sides if letter != side)
 
     def __eq__(self, other: object) -> bool:
         """Return whether both are the same game with the same options."""
