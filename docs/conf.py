@@ -23,6 +23,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
     "drystone.sphinx",
+    "guides",
     "rulings",
 ]
 exclude_patterns = ["noughts", "_*"]

@@ -27,8 +27,9 @@ def write_docs(dist: Path, app: str) -> None:
 
 def _make(out: Path, app: str) -> None:
     with tempfile.TemporaryDirectory(dir=CACHE) as name:
-        folder = Path(name) / "html"
-        _sphinx(folder, Path(name) / "doctrees", app)
+        source, folder = Path(name) / "docs", Path(name) / "html"
+        shutil.copytree(DOCS, source)  # the guides' pages are written beside the others
+        _sphinx(source, folder, Path(name) / "doctrees", app)
         for unused in UNUSED:
             _remove(folder / unused)
         with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -37,7 +38,7 @@ def _make(out: Path, app: str) -> None:
                 archive.writestr(item, path.read_bytes(), zipfile.ZIP_DEFLATED)
 
 
-def _sphinx(folder: Path, doctrees: Path, app: str) -> None:
+def _sphinx(source: Path, folder: Path, doctrees: Path, app: str) -> None:
     """Run Sphinx; a warning is an error, so that nothing is linked that isn't there."""
     words: list[str | Path] = [
         "-m",
@@ -51,7 +52,7 @@ def _sphinx(folder: Path, doctrees: Path, app: str) -> None:
         f"app={app}",
     ]
     environment = {**os.environ, "PYTHONPATH": str(PY), "SOURCE_DATE_EPOCH": "315532800"}
-    command = [VENV_PYTHON, *words, "-d", doctrees, DOCS, folder]
+    command = [VENV_PYTHON, *words, "-d", doctrees, source, folder]
     run(command, "building the documentation", env=environment)
 
 

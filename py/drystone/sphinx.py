@@ -60,6 +60,10 @@ class BoardDirective(SphinxDirective):
         given |= self.options
         if self.content:
             given["record"] = "\n".join(self.content)
+        return [self.board(given)]
+
+    def board(self, given: dict[str, object]) -> Board:
+        """Return the board that options ask for; a directive of your own may make several."""
         try:
             embed = read_options(given)
         except GameError as error:
@@ -68,7 +72,7 @@ class BoardDirective(SphinxDirective):
         html = element_of(given, embed) if live else figure_of(embed)
         board = Board("", self._figure(embed), html=html, live=live, alt=alt_of(embed))
         self.set_source_info(board)
-        return [board]
+        return board
 
     def _figure(self, embed: Embed) -> nodes.figure:
         """Return the picture as a file, with its words."""

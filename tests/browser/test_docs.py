@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from drystone.games import catalogue
+from drystone.play.guide import anchors_of, guide_of
 from tests.browser.steps import check_axe
 from tools.places import DIST
 
@@ -33,3 +35,25 @@ def test_the_documentation_leads_to_rules_and_page(quiet_page):
     quiet_page.get_by_role("link", name="Rulings").first.click()
     quiet_page.get_by_role("link", name="ANA-1: several nearest stacks").click()
     expect(quiet_page).to_have_url(re.compile("/rules/anaash.html#ANA-1$"))
+
+
+@pytest.mark.parametrize("name", catalogue())
+def test_a_guide_has_its_places_and_its_boards(quiet_page, name):
+    sections = guide_of(catalogue()[name])
+    quiet_page.goto(f"docs/guide-{name}.html")
+    boards = sum(len(section.demos) for section in sections)
+    expect(quiet_page.locator("drystone-board")).to_have_count(boards)
+    count = "id => document.querySelectorAll(`#${CSS.escape(id)}`).length"
+    for anchor in anchors_of(sections):  # boards keep their own ids to themselves
+        assert quiet_page.evaluate(count, anchor) == 1, anchor
+    for tried in (one for section in sections for demo in section.demos for one in demo.tries):
+        expect(quiet_page.locator("li", has_text=f"{tried.move} is refused").first).to_be_visible()
+
+
+def test_a_lesson_of_a_guide_is_solved_in_it(quiet_page):
+    quiet_page.goto("docs/guide-anaash.html")
+    board = quiet_page.locator('drystone-board[mode="lesson"]').first
+    board.get_by_role("button", name="Try it").click()
+    for site in ("c1", "c2"):
+        board.locator(f'[data-site="{site}"][data-open]').click()
+    expect(board.locator(".status")).to_contain_text("Solved!")
