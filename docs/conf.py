@@ -73,4 +73,4 @@ def fit(app: Any, name: str, template: str, context: dict[str, Any], tree: Any) 
     A board's picture carries its look with it, and here the site's own sheet has that already.
     """
     body = re.sub(r' style="[^"]*"|<style>.*?</style>', "", context.get("body", ""), flags=re.S)
-    context["body"] = body.replace("<pre>", '<pre tabindex="0">')
+    context["body"] = re.sub(r"<(pre|table)(?=[ >])", r'<\1 tabindex="0"', body)
