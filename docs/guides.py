@@ -14,7 +14,7 @@ from urllib.parse import quote
 from docutils import nodes
 
 from drystone.games import catalogue
-from drystone.messages import sentence
+from drystone.guidepages import reason_of
 from drystone.play.guide import Demo, Prose, Section, guide_of
 from drystone.sphinx import BoardDirective
 
@@ -82,13 +82,10 @@ def tried(demo: Demo) -> str:
     """Return what may be tried on a board, as a list in Markdown: moves, and moves refused."""
     plays = [f"- `{' '.join(play.moves)}` {play.words}".rstrip() for play in demo.plays]
     tries = [
-        f"- `{one.move}` is refused: {_reason(demo, one)} [Why](#{one.rule})" for one in demo.tries
+        f"- `{one.move}` is refused: {reason_of(demo, one)} [Why](#{one.rule})"
+        for one in demo.tries
     ]
     return "\n".join([*plays, *tries])
-
-
-def _reason(demo: Demo, one: Any) -> str:
-    return sentence(str(demo.refusal(one)).partition("is not a legal move: ")[2])
 
 
 def _links(kind: Any) -> str:

@@ -12,7 +12,7 @@ from drystone.addresses import guide_address
 from drystone.core.game import Game
 from drystone.games import catalogue
 from drystone.messages import sentence
-from drystone.play.guide import Demo, Prose, Section, guide_of
+from drystone.play.guide import Demo, Prose, Section, Try, guide_of
 from drystone.play.lesson import lessons_of
 from drystone.play.match import Match
 from drystone.scene.look import Look
@@ -88,8 +88,16 @@ def _board(demo: Demo, match: Match, words: str = "") -> Data:
 def _refused(demo: Demo, number: int) -> Data:
     """Return a move to try with what the game answers."""
     tried = demo.tries[number]
-    _, _, reason = str(demo.refusal(tried)).partition("is not a legal move: ")
-    return {"move": tried.move, "rule": tried.rule, "text": sentence(reason)}
+    return {"move": tried.move, "rule": tried.rule, "text": reason_of(demo, tried)}
+
+
+def reason_of(demo: Demo, tried: Try) -> str:
+    """Return why a move to try is refused, as a sentence.
+
+    >>> reason_of(Demo("anaash"), Try("a1-a3", "turn"))
+    'a3 is not next to a1: a stack moves one square, not diagonally.'
+    """
+    return sentence(str(demo.refusal(tried)).partition("is not a legal move: ")[2])
 
 
 def _link(match: Match) -> str:
