@@ -80,7 +80,7 @@ export class Keeper {
     // A damaged match stays as it is: what is played from here on is another one.
     if (this.coming && said?.kind !== 'error') {
       this.places.set(match, { ...this.coming, tree });
-      remember(this.coming.id);
+      this.remember(this.coming.id);
       point(game.query, this.coming.id);
     }
     this.coming = undefined;
@@ -91,7 +91,7 @@ export class Keeper {
     const place = this.places.get(view.keeping.match);
     silence('tabs');
     silence('continue');
-    remember(place?.id);
+    this.remember(place?.id);
     if (act !== 'open') point(view.game.query, place?.id);
   }
 
@@ -116,8 +116,14 @@ export class Keeper {
   follow(view) {
     silence('continue');
     if (!this.place) return;
-    remember(this.place.id);
+    this.remember(this.place.id);
     point(view.game.query, this.place.id);
+  }
+
+  /** Note which match is on the board: it is not kept before that is noted. @param {string} [id] */
+  remember(id) {
+    const noted = remember(id);
+    this.next(() => noted);
   }
 
   /** @param {Place} at @param {any} answer @param {View} view */
@@ -236,8 +242,7 @@ export class Keeper {
 }
 
 /** @param {string | undefined} id  The match that is on the board, if it is kept. */
-function remember(id) {
-  note(id).catch(() => {}); // Without it the address alone says which match it is.
+async function remember(id) {
   try {
     // For early.js, which has no time to ask the database.
     if (id) localStorage.setItem(LAST, id);
@@ -245,6 +250,7 @@ function remember(id) {
   } catch {
     // Then the start position is seen for a moment.
   }
+  await note(id).catch(() => {}); // Without it the address alone says which match it is.
 }
 
 /** Make the address say what is on the board. @param {string} query @param {string} [id] */

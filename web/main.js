@@ -256,5 +256,5 @@ engine.ready.then(
   () => {},
 );
 const page = { ask, show, shown: () => shown, offer, keeper, quests, wheels };
-firstSight(page).catch(() => updateMenu('menu').catch(() => {}));
 found = open(page);
+firstSight(page, found).catch(() => updateMenu('menu').catch(() => {}));

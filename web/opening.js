@@ -71,11 +71,17 @@ async function start({ ask, keeper, quests, wheels }) {
   else if (game && view && !view.said) keeper.offerEarlier(view);
 }
 
-/** Show the menu and, if the address names a game, its start, before Python can. @param {Page} page */
-export async function firstSight({ offer, shown, show }) {
+/**
+ * Show the menu and, where no match is gone on with, the start of the game before Python can.
+ *
+ * @param {Page} page
+ * @param {Promise<Kept | undefined> | undefined} found  The match that was kept, if one may be.
+ */
+export async function firstSight({ offer, shown, show }, found) {
   const answer = await fetch(new URL('./start/menu.json', import.meta.url));
   const { menu, starts } = await answer.json();
   if (!offer(menu)) return;
+  if (await found) return;
   const file = starts[location.search || `?game=${menu[0].name}`];
   if (!file || shown()) return;
   const start = await fetch(new URL(`./start/${file}`, import.meta.url));
