@@ -33,7 +33,7 @@ let menu = [];
 let shown;
 let asked = 0;
 let running = false;
-/** The match that was kept, while it is looked for. @type {Promise<unknown> | undefined} */
+/** The match that was kept, while it is looked for. @type {ReturnType<typeof open>} */
 let found;
 
 const engine = startEngine({ onProgress: showProgress, onFailure: showFailure });
