@@ -74,16 +74,12 @@ def fill(template: Path, values: dict[str, str]) -> str:
     return PLACEHOLDER.sub(value, template.read_text("utf-8"))
 
 
-def preload_links(dist: Path, app: str, python: str) -> str:
+def preload_links(app: str, python: str) -> str:
     """Return the link elements that let the browser fetch everything at once."""
-    links = [_module_link(f"{app}/{name}") for name in modules(dist / app, "main.js")]
+    links = [f'<link rel="modulepreload" href="{escape(app)}/main.js">']
     # Not the WebAssembly: Chromium doesn't keep machine code of what was preloaded.
     links.append(f'<link rel="preload" href="{escape(python)}/python.zip" as="fetch" crossorigin>')
     return "\n    ".join(links)
-
-
-def _module_link(name: str) -> str:
-    return f'<link rel="modulepreload" href="{escape(name)}">'
 
 
 def modules(folder: Path, first: str) -> list[str]:

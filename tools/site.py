@@ -11,7 +11,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from tools import docs, guides, icons, look, offline, page, pyodide, runtime, wheels
+from tools import bundle, docs, guides, icons, look, offline, page, pyodide, runtime, wheels
 from tools.cache import IGNORED, digest, files_under, stamp, stamped, tree_digest, write_whole
 from tools.hatching import patterns
 from tools.places import (
@@ -83,16 +83,17 @@ def _fill(dist: Path) -> None:
     runtime_folder = _add_runtime(dist)
     python_folder = _add_python(dist, own_wheel)
     parts = page.engine_parts()
-    app_folder = _add_app(dist, _manifest(dist, runtime_folder, python_folder), parts)
-    links = page.preload_links(dist, app_folder, python_folder)
+    manifest = _manifest(dist, runtime_folder, python_folder) | {"first": parts["page"]["first"]}
+    app_folder = _add_app(dist, manifest, parts)
+    links = page.preload_links(app_folder, python_folder)
     html = page.fill(
         INDEX, {"app": app_folder, "preload": links, "patterns": patterns()} | parts["page"]
     )
     write_whole(dist / "index.html", html.encode())
     (dist / "index.html").chmod(0o644)
     _add_embeds(dist, app_folder)
-    manifest = page.fill(WEB / "manifest.webmanifest", {"app": app_folder})
-    (dist / "manifest.webmanifest").write_text(manifest, "utf-8", newline="\n")
+    web_manifest = page.fill(WEB / "manifest.webmanifest", {"app": app_folder})
+    (dist / "manifest.webmanifest").write_text(web_manifest, "utf-8", newline="\n")
     guides.write_guides(dist, app_folder, page.version(), parts["guides"])
     docs.write_docs(dist, app_folder)
     for name in BESIDE:
@@ -107,8 +108,7 @@ def _add_embeds(dist: Path, app: str) -> None:
     for name in ("embed.html", "engine.html"):
         text = page.fill(TOOLS / name, {"app": app})
         (dist / name).write_text(text, "utf-8", newline="\n")
-    modules = page.modules(dist / app, "board-element.js")
-    source = "".join(f"import './{app}/{name}';\n" for name in modules)
+    source = f"import './{app}/board-element.js';\n"
     (dist / "embed.js").write_text(source, "utf-8", newline="\n")
 
 
@@ -175,6 +175,7 @@ def _add_app(dist: Path, manifest: dict[str, object], parts: page.Parts) -> str:
     look.write_look(folder, [BOARD_LOOK, WEB / "embed.css"])
     source = f"export const build = {json.dumps(manifest, indent=2)};\n"
     (folder / "build.js").write_text(source, "utf-8", newline="\n")
+    bundle.join(folder)
     for name, data in icons.icons().items():
         (folder / name).write_bytes(data)
     for name, text in parts["start"].items():

@@ -74,7 +74,7 @@ export async function restorePython(parts, snapshot) {
  */
 function intercept(module, python) {
   const { fetch } = globalThis;
-  const { instantiateStreaming } = WebAssembly;
+  const { instantiateStreaming, Module } = WebAssembly;
   globalThis.fetch = async (input, init) => {
     const url = String(input instanceof Request ? input.url : input);
     if (url.endsWith('.asm.wasm')) return new Response();
@@ -85,6 +85,28 @@ function intercept(module, python) {
     module,
     instance: await WebAssembly.instantiate(module, imports),
   });
-  return () =>
-    Object.assign(globalThis, { fetch }) && Object.assign(WebAssembly, { instantiateStreaming });
+  WebAssembly.Module = sparing(Module);
+  return () => {
+    globalThis.fetch = fetch;
+    Object.assign(WebAssembly, { instantiateStreaming, Module });
+  };
+}
+
+/**
+ * Python's start compiles a tiny module for each of 260 functions; only a few of them differ.
+ *
+ * @param {typeof WebAssembly.Module} Module
+ * @returns {typeof WebAssembly.Module}  The same, but equal bytes are compiled once.
+ */
+function sparing(Module) {
+  /** @type {Map<string, WebAssembly.Module>} */
+  const known = new Map();
+  return new Proxy(Module, {
+    construct(_, [bytes]) {
+      const key = String(bytes);
+      const module = known.get(key) ?? new Module(bytes);
+      known.set(key, module);
+      return module;
+    },
+  });
 }

@@ -10,6 +10,8 @@ export const build: {
   more: string;
   /** The wheel of micropip, which installs those. */
   micropip: string;
+  /** The game that the page opens with. */
+  first: string;
   /** Pyodide's lock file without any package. */
   lock: { info: Record<string, string>; packages: Record<string, never> };
   /** Everything a start downloads: url to length in bytes. */

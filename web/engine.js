@@ -3,7 +3,7 @@
 
 import { build } from './build.js';
 import { DownloadError, bytesOf, moduleOf, remember } from './download.js';
-import { dropSnapshot, findSnapshot, prepareSnapshot } from './snapshot.js';
+import { dropSnapshot, prepareSnapshot } from './snapshot.js';
 
 /**
  * @typedef {object} Failure
@@ -131,7 +131,9 @@ class Starting {
 
   begin() {
     this.heard();
-    if (this.hire()) this.download().catch((error) => this.fail(explained(error), error));
+    if (!this.hire()) return;
+    if (this.first) this.worker?.postMessage({ wake: true });
+    this.download().catch((error) => this.fail(explained(error), error));
   }
 
   /** Start a worker; return whether there is one. */
@@ -148,8 +150,7 @@ class Starting {
   }
 
   async download() {
-    const [snapshot, module, python] = await Promise.all([
-      this.first ? findSnapshot() : undefined,
+    const [module, python] = await Promise.all([
       this.first ? this.compile() : this.module,
       bytesOf(urlOf(build.python), build.files[build.python], (loaded) =>
         this.progress(build.python, loaded),
@@ -157,10 +158,8 @@ class Starting {
     ]);
     this.mark('drystone:downloaded');
     this.parts = this.part === 'session' ? { module, python } : undefined;
-    this.snapshot = Boolean(snapshot);
     this.boot = { module, python, part: this.part };
-    this.worker?.postMessage({ boot: { ...this.boot, snapshot } }, snapshot ? [snapshot] : []);
-    if (this.snapshot) this.heard();
+    this.worker?.postMessage({ boot: this.boot });
   }
 
   /** The snapshot is no good: never again, and now without. */
@@ -220,6 +219,7 @@ class Starting {
   /** @param {string} name */
   stage(name) {
     this.mark(`drystone:${name}`);
+    if (name === 'found') this.snapshot = true;
     this.heard();
     if (name !== 'ready') return;
     this.mark('boot');

@@ -8,20 +8,23 @@ const port = /** @type {{postMessage: (message: object, transfer?: Transferable[
   /** @type {unknown} */ (globalThis)
 );
 
-/** The next start has no need to import what is imported here. */
-const IMPORTS = `
-import drystone.session
+/** The next start has no need to do again what is done here. */
+const BEGIN = `
+import gc
 from drystone.games import catalogue
+from drystone.session import Session
 
 for kind in catalogue().values():
     for part in ("rules", "scene", "explain"):
         kind.part(part)
+Session().handle('{"act": "view"}')
+gc.collect()
 `;
 
 globalThis.onmessage = async ({ data }) => {
   try {
     const pyodide = await bootPython(data, { _makeSnapshot: true });
-    pyodide.runPython(IMPORTS);
+    pyodide.runPython(BEGIN);
     const { buffer } = pack(pyodide.makeMemorySnapshot());
     port.postMessage({ snapshot: buffer }, [buffer]);
   } catch (error) {

@@ -2,14 +2,16 @@
 // has a second one of these for the computer players, with Python's thinker in the session's place.
 //
 // The page downloads what is large and sends it here ({boot}), so that the download starts with
-// the page and one compiled module can serve several workers. Then {id, text} is answered by
+// the page and one compiled module can serve several workers. It may ask the worker to look for a
+// snapshot of Python's memory meanwhile ({wake}). Then {id, text} is answered by
 // {id, text}, {id, wheel} by {id}, and either by {id, failed} if it can't be done.
 
 import { bootPython, restorePython, script } from './boot.js';
 import { build } from './build.js';
+import { findSnapshot } from './snapshot.js';
 
 /** @typedef {import('./boot.js').Pyodide} Pyodide */
-/** @typedef {import('./boot.js').Parts & {snapshot?: ArrayBuffer, part: string}} Boot */
+/** @typedef {import('./boot.js').Parts & {part: string}} Boot */
 /** @typedef {{name?: string, bytes?: ArrayBuffer, url?: string, limit?: number}} Wheel */
 
 const port = /** @type {{postMessage: (message: object) => void}} */ (
@@ -18,6 +20,8 @@ const port = /** @type {{postMessage: (message: object) => void}} */ (
 
 // Python's start needs these two scripts; they come while the page still downloads the rest.
 const scripts = Promise.all([early('pyodide.mjs'), early('pyodide.asm.mjs')]);
+/** Python's memory as it was kept, once it has been found. @type {Promise<ArrayBuffer | undefined>} */
+let waking = Promise.resolve(undefined);
 /** @type {(boot: Boot) => void} */
 let start;
 const running = new Promise((/** @type {(boot: Boot) => void} */ keep) => (start = keep))
@@ -31,7 +35,8 @@ const running = new Promise((/** @type {(boot: Boot) => void} */ keep) => (start
 let before = running;
 
 globalThis.onmessage = ({ data }) => {
-  if (data.boot) start(data.boot);
+  if (data.wake) waking = findSnapshot();
+  else if (data.boot) start(data.boot);
   else before = before.then(() => answer(data));
 };
 
@@ -42,8 +47,8 @@ async function early(name) {
 }
 
 /** @param {Boot} boot @returns {Promise<{pyodide: Pyodide, session: any}>} */
-async function begin({ snapshot, part, ...parts }) {
-  await scripts;
+async function begin({ part, ...parts }) {
+  const [snapshot] = await Promise.all([waking, scripts]);
   const found =
     (snapshot && (await restored(parts, snapshot, part))) || (await booted(parts, part));
   port.postMessage({ stage: 'ready' });
@@ -63,6 +68,7 @@ async function booted(parts, part) {
  * @param {import('./boot.js').Parts} parts @param {ArrayBuffer} snapshot @param {string} part
  */
 async function restored(parts, snapshot, part) {
+  port.postMessage({ stage: 'found' });
   try {
     const pyodide = await restorePython(parts, snapshot);
     const session = sessionIn(pyodide, part);
@@ -75,16 +81,16 @@ async function restored(parts, snapshot, part) {
 }
 
 /** What answers messages: the page's session, many boards' sessions, or a thinker. */
-const ANSWERING = /** @type {Record<string, [string, string]>} */ ({
-  session: ['drystone.session', 'Session'],
+const ANSWERING = /** @type {Record<string, string[]>} */ ({
+  session: ['drystone.session', 'Session', build.first],
   boards: ['drystone.boards', 'Boards'],
   thinker: ['drystone.thinker', 'Thinker'],
 });
 
 /** @param {Pyodide} pyodide @param {string} part */
 function sessionIn(pyodide, part) {
-  const [module, name] = ANSWERING[part];
-  return pyodide.pyimport(module)[name]();
+  const [module, name, ...given] = ANSWERING[part];
+  return pyodide.pyimport(module)[name](...given);
 }
 
 /** @param {{id: number, text?: string, wheel?: Wheel}} message */

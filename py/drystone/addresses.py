@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from drystone.core.game import Game
 
 
@@ -13,3 +15,17 @@ def guide_address(kind: type[Game]) -> str:
     'rules/anaash.html'
     """
     return f"rules/{kind.name}.html" if kind.__module__.startswith("drystone.games.") else ""
+
+
+def query(values: Mapping[str, object]) -> str:
+    """Return values as the query of an address has them.
+
+    >>> query({"game": "anaash", "size": 8}), query({"game": "a & b"})
+    ('game=anaash&size=8', 'game=a+%26+b')
+    """
+    texts = {key: str(value) for key, value in values.items()}
+    if all(text.isascii() and text.isalnum() for pair in texts.items() for text in pair):
+        return "&".join(f"{key}={text}" for key, text in texts.items())
+    from urllib.parse import urlencode  # takes long to import, and is seldom needed
+
+    return urlencode(texts)

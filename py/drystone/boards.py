@@ -81,7 +81,7 @@ class Table:
 
     def __init__(self, embed: Embed) -> None:
         self.task = embed.task
-        self.session = Session()
+        self.session = Session(embed.match.game.name)
         self.session.begin(embed.match, curtain=not embed.match.branches)
         if embed.task.quest:
             self._ask({"act": "quest", "kind": "puzzle", "name": embed.task.quest})

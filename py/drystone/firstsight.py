@@ -33,6 +33,7 @@ def page_parts() -> dict[str, str]:
     drawn = scene_of(first).draw(start, Look(open=Picker(start).open))
     return {
         "board": svg_text(drawn),
+        "first": first.name,
         "title": first.title,
         "credit": first.credit,
         "guide": guide_address(type(first)),

@@ -6,9 +6,8 @@ Made when the site is built, so that a rules page needs neither Python nor JavaS
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlencode
 
-from drystone.addresses import guide_address
+from drystone.addresses import guide_address, query
 from drystone.core.game import Game
 from drystone.games import catalogue
 from drystone.messages import sentence
@@ -104,4 +103,4 @@ def _link(match: Match) -> str:
     """Return the part of an address that opens the page on this board."""
     if not match.turns and match.start == match.game.start():
         return query_of(match.game)
-    return f"{query_of(match.game)}&{urlencode({'position': str(match.position)})}"
+    return f"{query_of(match.game)}&{query({'position': str(match.position)})}"

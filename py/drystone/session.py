@@ -14,7 +14,7 @@ from typing import Any
 
 from drystone.askacts import AskActs
 from drystone.core.errors import GameError, IllegalMove, TextError, quote
-from drystone.core.game import Game, Move
+from drystone.core.game import Move
 from drystone.games import catalogue, game, refresh
 from drystone.keepacts import KeepActs
 from drystone.lookacts import LookActs
@@ -44,7 +44,8 @@ class Session:
     'refusal'
     """
 
-    def __init__(self) -> None:
+    def __init__(self, first: str = "") -> None:
+        """Begin a match of the game that is named, or else of the simplest."""
         self.keeping = KeepActs(self)
         self.quests = QuestActs(self)
         self._acts: dict[str, Callable[[View], View]] = {
@@ -79,7 +80,7 @@ class Session:
         self.shelf: tuple[Match, Look, Screen] | None = None
         self.match: Match
         self.look: Look
-        self.begin(Match(_default_game().start()))
+        self.begin(Match(game(first or _simplest()).start()))
 
     def handle(self, text: str) -> str:
         """Return the answer to a message, both as JSON text. Never raises."""
@@ -293,6 +294,6 @@ class Session:
         return self._menu()
 
 
-def _default_game() -> Game:
-    """Return the simplest game, with its defaults: what the page opens with."""
-    return game(menu_view(catalogue().values())[0]["name"])
+def _simplest() -> str:
+    """Return the name of the game that the page opens with."""
+    return str(menu_view(catalogue().values())[0]["name"])

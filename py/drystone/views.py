@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
-from urllib.parse import urlencode
 
-from drystone.addresses import guide_address
+from drystone.addresses import guide_address, query
 from drystone.core.game import Game, Outcome, Path, Position, SeenMove
 from drystone.core.options import Option
 from drystone.play.match import Match
@@ -127,7 +126,7 @@ def query_of(game: Game) -> str:
         for option in game.options
         if game.values[option.key] != option.default
     }
-    return "?" + urlencode({"game": game.name, **changed})
+    return "?" + query({"game": game.name, **changed})
 
 
 def status_view(match: Match, outcome: Outcome | None) -> View:

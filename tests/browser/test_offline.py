@@ -181,7 +181,7 @@ def test_a_broken_download_leaves_the_site_as_it_was(visit, folder, damage):
     open_game(page, ANAASH)
     kept_offline(page)
     deploy(folder, "newer")
-    (file,) = folder.glob("app-*/panels.js")
+    (file,) = folder.glob("app-*/main.js")
     whole = file.read_bytes()
     damage(file)
     assert look_for_update(page) == "redundant"

@@ -152,7 +152,7 @@ def test_a_start_that_hangs_on_a_snapshot_begins_anew_without_it(visitor, site):
     page = context.new_page()
     page.goto("./")
     expect(page.locator(KEPT)).to_be_attached(timeout=60_000)
-    source = "export async function restorePython("
+    source = "async function restorePython("
     forever = "await new Promise(() => {});"
 
     def asleep(route):
@@ -160,7 +160,7 @@ def test_a_start_that_hangs_on_a_snapshot_begins_anew_without_it(visitor, site):
         start = text.index("{\n", text.index(source)) + 1
         route.fulfill(body=text[:start] + forever + text[start:], content_type="text/javascript")
 
-    context.route("**/boot.js", asleep)
+    context.route("**/worker.js", asleep)
     open_game(page, {"game": "anaash", "options": {"size": 4}})
     assert page.evaluate(RESTORED) == 0
     expect(page.locator("html")).to_have_attribute("data-state", "ready")

@@ -7,8 +7,9 @@ name is the game's, its value a package shaped like a folder here.
 from __future__ import annotations
 
 import pkgutil
-from functools import cache
-from importlib import import_module, metadata
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+from importlib import import_module
 
 from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game
@@ -16,13 +17,45 @@ from drystone.core.game import Game
 GROUP = "drystone.games"
 
 
+class Catalogue(Mapping[str, type[Game]]):
+    """All games by name, in order of name.
+
+    Each is imported when it is asked for, and packages outside when a game is not one of ours: a
+    page in the browser begins with one game, and has it the sooner.
+
+    >>> catalogue = Catalogue()
+    >>> catalogue["anaash"].designer, list(catalogue)[:2]
+    ('Mark Steere', ['accasta', 'anaash'])
+    """
+
+    def __init__(self) -> None:
+        found = pkgutil.iter_modules(__path__)
+        self._own = {item.name: f"{__name__}.{item.name}" for item in found}
+
+    @cached_property
+    def _packages(self) -> dict[str, str]:
+        from importlib import metadata  # takes long, and only lists of games need it
+
+        others = {entry.name: entry.value for entry in metadata.entry_points(group=GROUP)}
+        packages = others | self._own
+        return {name: packages[name] for name in sorted(packages)}
+
+    def __getitem__(self, name: str) -> type[Game]:
+        package = self._own.get(name) or self._packages[name]
+        kind: type[Game] = import_module(package).GAME
+        return kind
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._packages)
+
+    def __len__(self) -> int:
+        return len(self._packages)
+
+
 @cache
-def catalogue() -> dict[str, type[Game]]:
-    """Return all games by name, in order of name; found once, until `refresh`."""
-    packages = {item.name: f"{__name__}.{item.name}" for item in pkgutil.iter_modules(__path__)}
-    for entry in metadata.entry_points(group=GROUP):
-        packages.setdefault(entry.name, entry.value)
-    return {name: import_module(packages[name]).GAME for name in sorted(packages)}
+def catalogue() -> Catalogue:
+    """Return all games by name; found once, until `refresh`."""
+    return Catalogue()
 
 
 def refresh() -> None:
