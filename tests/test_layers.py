@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -114,3 +115,18 @@ def without_docstrings(text: str) -> str:
 def test_files_are_short():
     for path in [*modules(), *(ROOT / "web").glob("*.js")]:
         assert len(path.read_text("utf-8").splitlines()) <= 300, path
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_a_session_loads_only_the_game_it_plays(name):
+    """In the browser each game more costs a first visit some ten milliseconds."""
+    source = (
+        "import sys\nfrom drystone.session import Session\n"
+        f'Session({name!r}).handle(\'{{"act": "view"}}\')\n'
+        "print(*{module.split('.')[2] for module in sys.modules"
+        " if module.startswith('drystone.games.')}, *({'urllib.parse'} & set(sys.modules)))"
+    )
+    environment = {"PYTHONPATH": str(PACKAGE.parent)}
+    command = [sys.executable, "-c", source]
+    said = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
+    assert said.stdout.split() == [name]

@@ -18,6 +18,7 @@ from tools.say import Trouble, step
 from tools.serve import SiteServer
 
 VISITS = 5
+PAUSE = 1000  # ms: what a closed page still does is no part of the next visit.
 LINGER = 8000  # ms: nobody leaves at once; caches and the snapshot are written by and by.
 RUNNING = "next visit, the browser still running"
 WITHOUT = "next visit, without a snapshot"
@@ -153,9 +154,10 @@ def starts(lab: Lab) -> Rows:
 
 
 def another(context: BrowserContext) -> Page:
-    """Return a new page in the place of the one there is."""
+    """Return a new page in the place of the one there is, once that has gone."""
     page = context.new_page()
     context.pages[0].close()
+    page.wait_for_timeout(PAUSE)
     return page
 
 

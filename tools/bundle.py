@@ -1,7 +1,8 @@
 """Joining modules: what a page begins with comes as one file instead of thirty.
 
 Every file that a page begins with passes through the service worker by itself, and costs all
-processes of the browser some milliseconds. docs/architecture.md has what joining them gains.
+processes of the browser some milliseconds: of the 1,200 ms of processor time that a repeat visit
+took with its modules apart, joining them saved 75 to 330 in two runs of eight visits each.
 """
 
 from __future__ import annotations
