@@ -25,7 +25,7 @@ JOINED = (
     "engine-frame.js",
 )
 # What rules pages, tests and benchmarks ask for: these and what they import stay as they are.
-APART = ("early.js", "boot.js", "engine.js", "thinking.js")
+APART = ("early.js", "boot.js", "draw.js", "engine.js", "thinking.js")
 
 
 def join(folder: Path) -> None:
