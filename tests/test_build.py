@@ -10,7 +10,7 @@ import urllib.request
 
 import pytest
 
-from tools import commands, page, setup
+from tools import bundle, commands, page, setup
 from tools.cache import kept, tree_digest
 from tools.headers import headers_for, pattern, read_rules
 from tools.look import framed
@@ -189,7 +189,7 @@ def test_modules_are_found_by_their_imports(tmp_path):
     (tmp_path / "main.js").write_text("import { a,\n  b } from './a.js';\nimport './b.js';\n")
     (tmp_path / "a.js").write_text("export { c } from './b.js';\n// import './no.js';\n")
     (tmp_path / "b.js").write_text("import('./later.js');\n")
-    assert page.modules(tmp_path, "main.js") == ["main.js", "a.js", "b.js"]
+    assert bundle.modules(tmp_path, "main.js") == ["main.js", "a.js", "b.js"]
 
 
 def test_what_is_kept_is_made_once_for_each_key(monkeypatch, tmp_path):
@@ -258,3 +258,20 @@ def test_two_builds_are_equal(tmp_path):
     """From the same inputs the same bytes: else every build would change every address."""
     first, second = (copy_of_the_repository(tmp_path / seed) for seed in ("1", "2"))
     assert built(first, "1") == built(second, "2")
+
+
+def test_what_a_page_begins_with_is_one_module(tmp_path):
+    folder = tmp_path / "app"
+    folder.mkdir()
+    for name in {*bundle.JOINED, *bundle.APART}:
+        (folder / name).write_text("import './both.js';\n")
+    (folder / "main.js").write_text("import './only.js';\nimport './both.js';\n")
+    (folder / "only.js").write_text("console.log('of the page alone');\n")
+    (folder / "both.js").write_text("console.log('of both');\n")
+    bundle.join(folder)
+    joined = (folder / "main.js").read_text("utf-8")
+    assert "of the page alone" in joined
+    assert "of both" in joined
+    assert "import" not in joined
+    assert {path.name for path in folder.iterdir()} == {*bundle.JOINED, *bundle.APART, "both.js"}
+    assert (folder / "engine.js").read_text("utf-8") == "import './both.js';\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -126,7 +127,7 @@ def test_a_session_loads_only_the_game_it_plays(name):
         "print(*{module.split('.')[2] for module in sys.modules"
         " if module.startswith('drystone.games.')}, *({'urllib.parse'} & set(sys.modules)))"
     )
-    environment = {"PYTHONPATH": str(PACKAGE.parent)}
+    environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent)}
     command = [sys.executable, "-c", source]
     said = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
     assert said.stdout.split() == [name]

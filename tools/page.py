@@ -14,7 +14,6 @@ from tools.places import PY, PYPROJECT
 from tools.say import Trouble, run
 
 PLACEHOLDER = re.compile(r"\{\{\s*(\w+)\s*\}\}")
-IMPORT = re.compile(r"""^(?:import|export)\b[^'"()]*?['"](\./[^'"]+)['"]""", re.MULTILINE)
 # Run by itself, so that this process needs nothing of the engine.
 ASK_ENGINE = """
 import json
@@ -24,6 +23,7 @@ from drystone import firstsight, guidepages
 json.dump(
     {
         "page": {"version": version.__version__} | firstsight.page_parts(),
+        "first": firstsight.first_game(),
         "start": firstsight.start_views(),
         "guides": guidepages.guide_pages(),
     },
@@ -33,9 +33,10 @@ json.dump(
 
 
 class Parts(TypedDict):
-    """What the engine gives: texts for index.html, files with the first views, and the guides."""
+    """What the engine gives: texts for index.html, the first game, first views, and the guides."""
 
     page: dict[str, str]
+    first: str
     start: dict[str, str]
     guides: list[dict[str, Any]]
 
@@ -80,16 +81,3 @@ def preload_links(app: str, python: str) -> str:
     # Not the WebAssembly: Chromium doesn't keep machine code of what was preloaded.
     links.append(f'<link rel="preload" href="{escape(python)}/python.zip" as="fetch" crossorigin>')
     return "\n    ".join(links)
-
-
-def modules(folder: Path, first: str) -> list[str]:
-    """List a module and all that it imports, in the order they are met."""
-    found: list[str] = []
-    waiting = [first]
-    while waiting:
-        name = waiting.pop(0)
-        if name in found or not (folder / name).is_file():
-            continue
-        found.append(name)
-        waiting += [path[2:] for path in IMPORT.findall((folder / name).read_text("utf-8"))]
-    return found

@@ -83,7 +83,7 @@ def _fill(dist: Path) -> None:
     runtime_folder = _add_runtime(dist)
     python_folder = _add_python(dist, own_wheel)
     parts = page.engine_parts()
-    manifest = _manifest(dist, runtime_folder, python_folder) | {"first": parts["page"]["first"]}
+    manifest = _manifest(dist, runtime_folder, python_folder) | {"first": parts["first"]}
     app_folder = _add_app(dist, manifest, parts)
     links = page.preload_links(app_folder, python_folder)
     html = page.fill(

@@ -120,9 +120,17 @@ export class Keeper {
     point(view.game.query, this.place.id);
   }
 
-  /** Note which match is on the board: it is not kept before that is noted. @param {string} [id] */
+  /** Note which match is on the board; it is not kept before that is done. @param {string} [id] */
   remember(id) {
-    const noted = remember(id);
+    try {
+      // For early.js, which has no time to ask the database.
+      if (id) localStorage.setItem(LAST, id);
+      else localStorage.removeItem(LAST);
+    } catch {
+      // Then the start position is seen for a moment.
+    }
+    // Without it the address alone says which match it is.
+    const noted = note(id).catch(() => {});
     this.next(() => noted);
   }
 
@@ -239,18 +247,6 @@ export class Keeper {
       'Go on with it': () => this.resume(entry.id),
     });
   }
-}
-
-/** @param {string | undefined} id  The match that is on the board, if it is kept. */
-async function remember(id) {
-  try {
-    // For early.js, which has no time to ask the database.
-    if (id) localStorage.setItem(LAST, id);
-    else localStorage.removeItem(LAST);
-  } catch {
-    // Then the start position is seen for a moment.
-  }
-  await note(id).catch(() => {}); // Without it the address alone says which match it is.
 }
 
 /** Make the address say what is on the board. @param {string} query @param {string} [id] */

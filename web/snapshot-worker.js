@@ -10,7 +10,6 @@ const port = /** @type {{postMessage: (message: object, transfer?: Transferable[
 
 /** The next start has no need to do again what is done here. */
 const BEGIN = `
-import gc
 from drystone.games import catalogue
 from drystone.session import Session
 
@@ -18,7 +17,6 @@ for kind in catalogue().values():
     for part in ("rules", "scene", "explain"):
         kind.part(part)
 Session().handle('{"act": "view"}')
-gc.collect()
 `;
 
 globalThis.onmessage = async ({ data }) => {

@@ -20,6 +20,15 @@ from drystone.scene.look import Look
 from drystone.views import View, match_view, menu_view, query_of, scene_of, seen, to_json
 
 
+def first_game() -> str:
+    """Return the name of the game that the page opens with: the simplest.
+
+    >>> first_game()
+    'anaash'
+    """
+    return str(_menu()[0]["name"])
+
+
 def page_parts() -> dict[str, str]:
     """Return the texts that go into the page itself, by the name of their place there.
 
@@ -28,12 +37,11 @@ def page_parts() -> dict[str, str]:
     """
     from drystone.scene.svg import svg_text  # for the build alone: sessions start without it
 
-    first = game(str(_menu()[0]["name"]))
+    first = game(first_game())
     start = first.start()
     drawn = scene_of(first).draw(start, Look(open=Picker(start).open))
     return {
         "board": svg_text(drawn),
-        "first": first.name,
         "title": first.title,
         "credit": first.credit,
         "guide": guide_address(type(first)),

@@ -15,6 +15,7 @@ from typing import Any
 from drystone.askacts import AskActs
 from drystone.core.errors import GameError, IllegalMove, TextError, quote
 from drystone.core.game import Move
+from drystone.firstsight import first_game
 from drystone.games import catalogue, game, refresh
 from drystone.keepacts import KeepActs
 from drystone.lookacts import LookActs
@@ -80,7 +81,7 @@ class Session:
         self.shelf: tuple[Match, Look, Screen] | None = None
         self.match: Match
         self.look: Look
-        self.begin(Match(game(first or _simplest()).start()))
+        self.begin(Match(game(first or first_game()).start()))
 
     def handle(self, text: str) -> str:
         """Return the answer to a message, both as JSON text. Never raises."""
@@ -292,8 +293,3 @@ class Session:
         """Look for games again, after a wheel was installed."""
         refresh()
         return self._menu()
-
-
-def _simplest() -> str:
-    """Return the name of the game that the page opens with."""
-    return str(menu_view(catalogue().values())[0]["name"])

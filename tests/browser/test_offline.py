@@ -56,6 +56,28 @@ def cut(visitor):
     return page
 
 
+SPOIL_WASM = """async () => {
+    const name = (await caches.keys()).find((name) => name.startsWith('drystone-site'));
+    const cache = await caches.open(name);
+    const wasm = (await cache.keys()).filter((request) => request.url.endsWith('.wasm'));
+    const headers = { 'Content-Type': 'application/wasm' };
+    for (const { url } of wasm) await cache.put(url, new Response('spoilt', { headers }));
+    return wasm.length;
+}"""
+
+
+def test_the_compiled_module_comes_from_the_browsers_cache(cut):
+    """Chromium keeps the machine code only with that; the site's own copy is not asked for."""
+    assert cut.evaluate(SPOIL_WASM) == 1
+    open_game(cut, ANAASH)
+
+
+def test_the_sites_own_copy_does_where_the_browsers_cache_is_gone(cut):
+    devtools = cut.context.new_cdp_session(cut)
+    devtools.send("Network.clearBrowserCache")
+    open_game(cut, ANAASH)
+
+
 def test_a_whole_game_after_one_visit_without_a_server(cut):
     record = min(first_of_each_game(), key=lambda record: len(record["moves"]))
     open_game(cut, record)
