@@ -2,8 +2,9 @@
 
 Each round plays games with the present weights (random openings, then moves by lot among the good
 ones, or a small search), notes each position's features and who won in the end, and fits the
-weights by logistic regression. The first round knows nothing: its weights are 0. Seeded: the same
-command gives the same weights, whatever the game's own are at present.
+weights by logistic regression. The first round knows nothing: its weights are 0, or those given
+with --begin where games of such players would tell too little. Seeded: the same command gives the
+same weights, whatever the game's own are at present.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ def main() -> int:
     chosen = game(known.game, **options)
     evaluator = evaluator_of(chosen)
     assert isinstance(evaluator, LinearEvaluator), "only linear evaluators can be fitted"
-    weights: Features = (0.0,) * len(evaluator.names)
+    weights = _first(known.begin, len(evaluator.names))
     for number in range(1, known.rounds + 1):
         samples = _samples(chosen, weights, known, number)
         weights = fitted(samples)
@@ -50,6 +51,13 @@ def main() -> int:
             print(f"  {weight:8.3f}  {name}")
         print(f"  weights = ({', '.join(f'{weight:.3g}' for weight in weights)})", flush=True)
     return 0
+
+
+def _first(given: str, count: int) -> Features:
+    """Return the weights to begin with: those given, or as many zeros."""
+    weights = tuple(float(one) for one in given.split(",") if one) or (0.0,) * count
+    assert len(weights) == count, f"--begin has {len(weights)} weights, {count} are needed"
+    return weights
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -61,6 +69,7 @@ def _parser() -> argparse.ArgumentParser:
     made.add_argument("--nodes", type=int, default=1, help="judged positions a move")
     made.add_argument("--heat", type=float, default=0.5, help="log-odds a move may fall short by")
     made.add_argument("--opening", type=int, default=8, help="random plies at most")
+    made.add_argument("--begin", default="", help="weights of the first round (default: all 0)")
     made.add_argument("--seed", type=int, default=1)
     made.add_argument("--workers", type=int, default=1)
     return made

@@ -33,10 +33,10 @@ LEVELS = {
     level.number: level
     for level in (
         Level(1, "Beginner", 1.0, 1, 1.0),
-        Level(2, "Learner", 1.0, 100, 0.65),
-        Level(3, "Casual", 1.0, 400, 0.25),
-        Level(4, "Keen", 1.5, 1_600, 0.05),
-        Level(5, "Strong", 1.5, 6_000, 0.0),
+        Level(2, "Learner", 1.0, 60, 0.75),
+        Level(3, "Casual", 1.0, 250, 0.42),
+        Level(4, "Keen", 1.5, 1_000, 0.18),
+        Level(5, "Strong", 1.5, 4_000, 0.05),
         Level(6, "Master", 3.0, None, 0.0),
     )
 }

@@ -1,0 +1,78 @@
+"""Who may fill the castle with one turn, and the judgement that is worked out from a table."""
+
+from __future__ import annotations
+
+import pytest
+
+import drystone
+from drystone.core.evaluation import LinearEvaluator
+from drystone.core.rng import seeded
+from drystone.games.accasta.evaluate import EVALUATOR
+from drystone.games.accasta.position import TO_WIN
+from drystone.games.accasta.threats import at_most, gain, may_fill, surroundings
+from drystone.search.engines import engine
+from tests.helpers import random_game
+
+RULES = ["1998", "2010", "pari"]
+
+
+def attacks(rules, seed, plies=30):
+    """Yield positions of a game whose players like the enemy castle: random ones seldom come."""
+    game, rng = drystone.game("accasta", rules=rules), seeded(seed)
+    position = game.start()
+    for ply in range(plies):
+        if position.outcome is not None:
+            return
+        yield position
+        if ply < 5 or rng.random() < 0.2:
+            position = position.after(position.random_move(rng))
+        else:
+            best = engine("tree", game, frozenset(), rng)(position).lines(1)[0]
+            position = position.after(best.move)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_side_may_fill_the_castle_if_a_legal_turn_does(rules):
+    found = {True: 0, False: 0}
+    for seed in range(8):
+        for position in attacks(rules, seed):
+            side = position.side
+            fills = any(
+                position.after(move).entered(side).bit_count() >= TO_WIN
+                for move in position.moves()
+            )
+            assert may_fill(position, side) == fills, str(position)
+            found[fills] += 1
+    assert min(found.values()) > 5, found
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_the_gain_of_a_stack_is_what_its_best_turn_adds(rules):
+    for position in attacks(rules, 3, plies=20):
+        side, before = position.side, position.entered(position.side).bit_count()
+        for origin in (space for space in position.game.grid.spaces if position.board[space]):
+            if not position.stacks(side) >> origin & 1:
+                continue
+            added = [
+                position.after(turn).entered(side).bit_count() - before
+                for turn in position.turns(origin)
+            ]
+            around = surroundings(origin)(position.board)
+            known = gain(origin, around, position.may_release(origin))
+            assert known == max([known if known <= 0 else 0, *added])
+            assert known <= at_most(position.board[origin], origin)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_the_score_from_the_table_is_the_weighted_sum_of_the_features(rules):
+    for position, _ in random_game(drystone.game("accasta", rules=rules), seed=5, plies=60):
+        if position.outcome is None:
+            plain = LinearEvaluator.score(EVALUATOR, position)
+            assert EVALUATOR.score(position) == pytest.approx(plain, abs=1e-9)
+
+
+def test_other_weights_are_believed_at_once(monkeypatch):
+    position = drystone.game("accasta").start()
+    turn = EVALUATOR.score(position)
+    monkeypatch.setattr(EVALUATOR, "weights", tuple(2 * one for one in EVALUATOR.weights))
+    assert EVALUATOR.score(position) == pytest.approx(2 * turn) != 0
