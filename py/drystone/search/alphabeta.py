@@ -55,6 +55,9 @@ class Beam:
     least: int = 4
     opened: int | None = None
     """How many moves of one position are judged at all, the evaluator's shortlist first."""
+    exact: int = 1
+    """How many of the root's moves are told apart; of the others it is only known that they are
+    worth no more."""
 
     def at(self, ply: int) -> int | None:
         """Return how many moves are looked at, that many plies from the root."""
@@ -158,14 +161,18 @@ class AlphaBeta:
 
     def _round(self, children: list[Child], depth: int) -> Generator[None, None, None]:
         """Search every root move to that depth; one that is better comes to the front at once."""
-        best = -INFINITE
+        best: list[float] = []
         for child in children:
-            worth = yield from self._child(self.root, child, depth, Window(), best, 1)
+            floor = best[-1] if len(best) == self.beam.exact else -INFINITE
+            worth = yield from self._child(self.root, child, depth, Window(), floor, 1)
+            if worth <= floor:
+                self.found[child.move] = min(worth, self.found[child.move])
+                continue
             self.found[child.move] = worth
-            if worth > best:
-                best = worth
-                self.order.remove(child.move)
-                self.order.insert(0, child.move)
+            rank = sum(worth <= other for other in best)
+            best = [*best[:rank], worth, *best[rank:]][: self.beam.exact]
+            self.order.remove(child.move)
+            self.order.insert(rank, child.move)
 
     def _sink_lost(self) -> None:
         """Put moves that are known to lose behind all others, the slowest loss first."""

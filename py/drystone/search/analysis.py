@@ -63,14 +63,15 @@ def _finding(position: Position, line: Line) -> Finding:
 def analysis_of(
     position: Position, rng: Random, past: frozenset[Hashable] = frozenset()
 ) -> Search | None:
-    """Return a search of what the side to act can see, None where there is nothing to analyse.
+    """Return a search of what the side to act can see, which tells SHOWN moves apart.
 
-    That is so once the game is over, and before colours are chosen.
+    It is None where there is nothing to analyse: when the game is over, and before colours are
+    chosen.
     """
     if position.outcome is not None or choosing(position):
         return None
     view = position.seen_by(position.side)
-    return search_in(view, engine("best", view.game, past, rng), rng)
+    return search_in(view, engine("best", view.game, past, rng, SHOWN), rng)
 
 
 def evaluation(position: Position, nodes: int, rng: Random) -> float:

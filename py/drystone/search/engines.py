@@ -17,17 +17,18 @@ Past = frozenset[Hashable]
 Maker = Callable[[Position], Search]
 
 
-def engine(name: str, game: Game, past: Past, rng: Random) -> Maker:
+def engine(name: str, game: Game, past: Past, rng: Random, exact: int = 1) -> Maker:
     """Return what makes a search from a position: ``uct``, ``tree``, ``alphabeta`` or ``best``.
 
-    A game without an evaluator gets plain UCT for any of them.
+    `exact` moves are told apart by their worths even where one alone would be found sooner. A game
+    without an evaluator gets plain UCT for any of them.
     """
     evaluator = evaluator_of(game)
     if evaluator is None or name == "uct":
         return lambda position: Uct(position, rng, past=past)
     kind = evaluator.engine if name == "best" else name.partition(":")[0]
     if kind == "alphabeta":
-        beam = Beam(**{**evaluator.beam, **_given(name)})
+        beam = Beam(**{"exact": exact, **evaluator.beam, **_given(name)})
         return lambda position: AlphaBeta(position, evaluator, past, beam)
     if kind == "guided":
         plain = Plain(**{**evaluator.playouts, **_given(name)})

@@ -1,0 +1,69 @@
+"""Several best moves told apart, against a look at all lines."""
+
+from __future__ import annotations
+
+import pytest
+
+import drystone
+from drystone.core.rng import seeded
+from drystone.search.alphabeta import AlphaBeta, Beam
+from drystone.search.analysis import SHOWN, analysis_of
+from drystone.search.judge import DECIDED, evaluator_of, result, sign_of
+from tests.helpers import random_game
+
+BOARDS = [("anaash", {"size": 4}), ("ashes", {"size": 3})]
+
+
+def positions(name, options):
+    """Return positions soon after the start that are not over."""
+    game = drystone.game(name, **options)
+    ends = [list(random_game(game, seed, 6))[-1][0] for seed in range(6)]
+    return [position for position in ends if position.outcome is None]
+
+
+def searched(position, exact, depth):
+    search = AlphaBeta(position, evaluator_of(position.game), beam=Beam(exact=exact))
+    while not search.done and search.depth < depth:
+        search.step()
+    return search
+
+
+def worth(position, plies):
+    """Return what a position is worth to the first colour, by looking at all lines so long."""
+    ended = result(position)
+    if ended is not None:
+        return ended
+    if plies == 0:
+        return evaluator_of(position.game).score(position)
+    best = max if position.side == position.game.first else min
+    return best(worth(position.after(move), plies - 1) for move in position.moves())
+
+
+@pytest.mark.parametrize("exact", [1, 3])
+@pytest.mark.parametrize(("name", "options"), BOARDS, ids=str)
+def test_the_best_moves_are_worth_what_all_lines_of_that_length_say(name, options, exact):
+    for position in positions(name, options):
+        search = searched(position, exact, 3)
+        every = {move: worth(position.after(move), 2) for move in position.moves()}
+        ranked = sorted(every.values(), reverse=position.side == position.game.first)
+        lines = search.lines(exact)
+        assert search.depth == 3
+        for line, expected in zip(lines, ranked, strict=False):
+            if abs(line.worth) < DECIDED:
+                assert line.worth == pytest.approx(expected)
+                assert every[line.move] == pytest.approx(expected)
+            else:
+                assert abs(expected) > DECIDED
+
+
+def test_other_moves_are_not_said_to_be_better_than_the_last_that_is_told_apart():
+    for position in positions("anaash", {"size": 4}):
+        sign = sign_of(position)
+        worths = [sign * line.worth for line in searched(position, 3, 4).lines(100)]
+        assert max(worths[3:], default=worths[2]) <= worths[2] <= worths[1] <= worths[0]
+
+
+def test_analysis_tells_as_many_moves_apart_as_it_shows():
+    search = analysis_of(drystone.game("accasta").start(), seeded(1))
+    assert isinstance(search, AlphaBeta)
+    assert search.beam.exact == SHOWN
