@@ -7,7 +7,7 @@ the ends of its lines by it; without one it plays on at random and sees who wins
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 Features = tuple[float, ...]
@@ -36,6 +36,18 @@ class Evaluator(ABC):
         Only where there are so many that playing each of them out would take too long does the
         order matter; by default it stays.
         """
+        return moves
+
+    def replies(self, position: Any, hint: Any) -> Iterable[Any]:
+        """Return the moves as the shortlist has them, but `hint` first if it is legal.
+
+        Mostly one of the first will do, so that a game with very many moves may list them as they
+        are asked for.
+        """
+        moves = list(self.shortlist(position, position.moves()))
+        if hint in moves:
+            moves.remove(hint)
+            moves.insert(0, hint)
         return moves
 
 

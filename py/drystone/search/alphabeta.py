@@ -211,10 +211,13 @@ class AlphaBeta:
         return worth
 
     def _frontier(self, position: Position, window: Window) -> tuple[float, Any]:
-        """Return the worth of a position by what each move leads to at once, and the best move."""
+        """Return the worth of a position by what each move leads to at once, and the best move.
+
+        The move that refuted another line last comes first: mostly it does again.
+        """
         sign = sign_of(position)
         best, best_move = -INFINITE, None
-        for tried, move in enumerate(self._replies(position)):
+        for tried, move in enumerate(self.judge.evaluator.replies(position, self.refutation)):
             if tried == self.beam.opened and best > -DECIDED:
                 break
             worth, _ = self.judge.judge(position.after(move))
@@ -225,14 +228,6 @@ class AlphaBeta:
                     self.refutation = move
                     break
         return later(best), best_move
-
-    def _replies(self, position: Position) -> list[Any]:
-        """Return the moves, first the one that refuted another line last: mostly it does again."""
-        moves = list(self.judge.evaluator.shortlist(position, position.moves()))
-        if self.refutation in moves:
-            moves.remove(self.refutation)
-            moves.insert(0, self.refutation)
-        return moves
 
     def _inside(
         self, position: Position, depth: int, window: Window, ply: int, hint: Any

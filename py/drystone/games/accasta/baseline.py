@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from drystone.core.bits import bits
-from drystone.core.evaluation import Evaluator
 from drystone.games.accasta.position import AccastaPosition
+from drystone.games.accasta.replies import StackByStack
 from drystone.games.accasta.threats import surroundings
 
 
-class MobilityEvaluator(Evaluator):
+class MobilityEvaluator(StackByStack):
     """Counts legal turns and stacks in the enemy castle: how a public site's player judges.
 
     Hand-set: a stack in the castle is worth ten turns. Most stacks have been counted before, with

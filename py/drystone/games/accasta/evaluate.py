@@ -14,6 +14,7 @@ from drystone.core.bits import bits
 from drystone.core.evaluation import Evaluator, Features, LinearEvaluator
 from drystone.games.accasta.baseline import MobilityEvaluator
 from drystone.games.accasta.position import TO_WIN, AccastaPosition
+from drystone.games.accasta.replies import StackByStack
 from drystone.games.accasta.stacks import is_white, own_pieces, steps
 from drystone.games.accasta.tables import HOME
 from drystone.games.accasta.threats import at_most, distance, drops, may_fill
@@ -74,7 +75,7 @@ class Worths(dict[tuple[int, str], tuple[float, int]]):
 worths = lru_cache(maxsize=4)(Worths)
 
 
-class AccastaEvaluator(LinearEvaluator):
+class AccastaEvaluator(StackByStack, LinearEvaluator):
     """White's features less Black's; threats weigh by whose turn it is.
 
     The weights are hand-set: of several sets the one that won matches of 40 games at 0.1 s a move.
@@ -85,8 +86,8 @@ class AccastaEvaluator(LinearEvaluator):
     engine = "alphabeta"
     names = (*STACK, *WHOLE)
     weights = (
-        2.7, 1.7, 0.3, 0.1, 0.05, 0.2, 0.1, -0.1, 2.0,
-        0.6, 1.6, 0.8, 8.0, -0.2, 1.0, -0.5, 0.2,
+        1.2, 0.6, 0.3, 0.06, 0.03, 0.06, 0.03, 0.15, 0.9,
+        0.09, 0.24, 0.24, 2.4, -0.3, 0.3, -0.15, 0.06,
     )  # fmt: skip
 
     def features(self, position: AccastaPosition) -> Features:
