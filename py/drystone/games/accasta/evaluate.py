@@ -78,9 +78,10 @@ worths = lru_cache(maxsize=4)(Worths)
 class AccastaEvaluator(StackByStack, LinearEvaluator):
     """White's features less Black's; threats weigh by whose turn it is.
 
-    The weights are hand-set: of several sets the one that won matches of 40 games at 0.1 s a move.
-    Those that ``tools/fit.py`` found lost such matches: who wins a game between weak players is
-    mostly luck here. The rules of 2010 and Pari have never been measured.
+    The weights are hand-set, apart from their common scale, which makes the score the log-odds of
+    results (see docs/strength.md). Those that ``tools/fit.py`` found lost matches against them: who
+    wins a game between weak players is mostly luck here. Weights for the rules of 2010 and for Pari
+    have never been measured.
     """
 
     engine = "alphabeta"
