@@ -63,6 +63,20 @@ def test_other_moves_are_not_said_to_be_better_than_the_last_that_is_told_apart(
         assert max(worths[3:], default=worths[2]) <= worths[2] <= worths[1] <= worths[0]
 
 
+def test_a_move_that_falls_short_is_not_said_to_be_better_than_it_looked():
+    """What it comes to is only known to be no better than the best."""
+    bounds = 0
+    for position in positions("ashes", {"size": 3}):
+        sign = sign_of(position)
+        looked = {line.move: sign * line.worth for line in searched(position, 1, 1).lines(1000)}
+        for line in searched(position, 1, 2).lines(1000):
+            exact = sign * worth(position.after(line.move), 1)
+            if abs(exact) < DECIDED and sign * line.worth != pytest.approx(exact):
+                assert sign * line.worth <= looked[line.move]
+                bounds += 1
+    assert bounds
+
+
 def test_analysis_tells_as_many_moves_apart_as_it_shows():
     search = analysis_of(drystone.game("accasta").start(), seeded(1))
     assert isinstance(search, AlphaBeta)

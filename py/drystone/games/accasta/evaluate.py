@@ -33,9 +33,10 @@ STACK = (
 )
 """Features that add up over the stacks a colour owns."""
 
-CASTLE = ("one stack in the enemy castle", "two stacks in it", "three stacks in it, not won yet")
 WHOLE = (
-    *CASTLE,
+    "one stack in the enemy castle",
+    "two stacks in it",
+    "three stacks in it, not won yet",
     "the mover may fill the castle and win",
     "the other threatens to",
     "the mover may fill the castle, to win a turn later",

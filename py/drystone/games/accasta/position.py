@@ -16,7 +16,7 @@ from drystone.core.rows import write_rows
 from drystone.games.accasta.progress import Progress
 from drystone.games.accasta.spelling import check_kinds, check_pieces, read_turn
 from drystone.games.accasta.stacks import is_white
-from drystone.games.accasta.tables import GRID, HOME
+from drystone.games.accasta.tables import GOAL, GRID, HOME
 from drystone.games.accasta.turns import AccastaMove, Walk, imaginable, profile
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class AccastaPosition(Position):
 
     def entered(self, side: str) -> int:
         """Return the set of spaces in the enemy castle on which that colour has a stack."""
-        return self.stacks(side) & HOME["b" if side == "w" else "w"]
+        return self.stacks(side) & GOAL[side]
 
     def may_release(self, origin: int) -> bool:
         """Return whether a stack of the side to move may bare an enemy's piece there."""

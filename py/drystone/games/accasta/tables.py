@@ -25,6 +25,9 @@ def spaces(names: str) -> int:
 HOME = {"w": spaces("a1 a2 a3 a4 b2 b3 b4 c3 c4"), "b": spaces("g1 g2 g3 g4 f2 f3 f4 e3 e4")}
 """Each colour's castle."""
 
+GOAL = {"w": HOME["b"], "b": HOME["w"]}
+"""The castle each colour attacks."""
+
 
 def _targets(origin: int, farthest: int) -> tuple[Target, ...]:
     """Return the spaces at most that far in straight lines: by direction, nearest first."""

@@ -9,17 +9,14 @@ from operator import itemgetter
 from drystone.core.bits import bits
 from drystone.games.accasta.position import TO_WIN, AccastaPosition
 from drystone.games.accasta.stacks import is_white, splits, steps
-from drystone.games.accasta.tables import FARTHEST, GRID, HOME, REACH, Target
+from drystone.games.accasta.tables import FARTHEST, GOAL, GRID, HOME, REACH, Target
 from drystone.games.accasta.turns import Walk
-
-OTHER = {"w": "b", "b": "w"}
 
 
 @cache
 def distance(space: int, side: str) -> int:
     """Return how many steps a space is from the castle that `side` attacks, 0 inside it."""
-    castle = HOME[OTHER[side]]
-    return next(d for d, shell in enumerate(GRID.shells[space]) if shell & castle)
+    return next(d for d, shell in enumerate(GRID.shells[space]) if shell & GOAL[side])
 
 
 def drops(stack: str, far: int) -> int:
@@ -61,7 +58,7 @@ def gain(origin: int, around: tuple[str, ...], may_release: bool) -> int:
     """
     stack = around[0]
     white = is_white(stack)
-    castle = HOME["b" if white else "w"]
+    castle = GOAL["w" if white else "b"]
     board = [""] * (max(GRID.spaces) + 1)
     own = taken = 0
     for (space, bit, _), there in zip(
@@ -77,7 +74,7 @@ def gain(origin: int, around: tuple[str, ...], may_release: bool) -> int:
 def _most(walk: Walk, stack: str, castle: int, stays: int) -> int:
     """Return how many stacks in the castle the turn may still make; `stays` counts what remains.
 
-    It ends as soon as nothing better is possible, which on the most part of boards is soon.
+    It ends as soon as nothing better is possible, which on most boards is soon.
     """
     best, bound = 0, at_most(stack, walk.origin) + stays
     for split in splits(stack, walk.may_release):
