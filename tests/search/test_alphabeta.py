@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pytest
 
 import drystone
+from drystone.core.evaluation import Evaluator, Prospect
 from drystone.core.rng import seeded
 from drystone.search.alphabeta import AlphaBeta, Beam
 from drystone.search.analysis import SHOWN, analysis_of
-from drystone.search.judge import DECIDED, evaluator_of, result, sign_of
+from drystone.search.frontier import Frontier
+from drystone.search.judge import (
+    DECIDED,
+    WON,
+    Child,
+    Judge,
+    evaluator_of,
+    plies_to_end,
+    result,
+    sign_of,
+)
+from drystone.search.window import Window
 from tests.helpers import random_game
 
 BOARDS = [("anaash", {"size": 4}), ("ashes", {"size": 3})]
@@ -77,7 +91,68 @@ def test_a_move_that_falls_short_is_not_said_to_be_better_than_it_looked():
     assert bounds
 
 
+class Promising(Evaluator):
+    """Another evaluator that knows what every move comes to, or promises more than that."""
+
+    def __init__(self, inner, by):
+        self.inner, self.by = inner, by
+
+    def score(self, position):
+        return self.inner.score(position)
+
+    def prospects(self, position):
+        sign, now = sign_of(position), self.score(position)
+        afters = {move: position.after(move) for move in position.moves()}
+        ends = {move: result(after) for move, after in afters.items()}
+        if all(end is None for end in ends.values()):
+            rises = {move: sign * (self.score(after) - now) for move, after in afters.items()}
+        else:
+            rises = {move: inf for move, end in ends.items() if end == sign * WON}
+        found = [Prospect(move, rise + self.by) for move, rise in rises.items()]
+        return sorted(found, key=lambda prospect: -prospect.rise)
+
+
+@pytest.mark.parametrize("by", [0.0, 0.3], ids=["exact", "too much"])
+@pytest.mark.parametrize(("name", "options"), BOARDS, ids=str)
+def test_moves_that_promise_most_are_tried_first_and_not_believed_blindly(name, options, by):
+    """What a search finds is the same, and where promises are true it tries far fewer moves."""
+    for position in positions(name, options):
+        plain = AlphaBeta(position, evaluator_of(position.game))
+        found = AlphaBeta(position, Promising(plain.judge.evaluator, by))
+        for search in (plain, found):
+            while not search.done and search.depth < 3:
+                search.step()
+        assert found.lines(1)[0].worth == pytest.approx(plain.lines(1)[0].worth)
+        assert found.nodes < plain.nodes or by or plain.done
+
+
+def test_a_known_good_move_is_found_again_though_it_is_listed_anew():
+    """Moves are equal by what they say: a game need not give the same objects twice."""
+    position = drystone.game("accasta").start()
+    search = AlphaBeta(position, evaluator_of(position.game))
+    after = position.after(position.moves()[0])
+    good = after.moves()[-1]
+    again = next(move for move in after.moves() if move == good)
+    assert again is not good
+    assert next(search._candidates(after, 1, good)).move == good
+
+
 def test_analysis_tells_as_many_moves_apart_as_it_shows():
     search = analysis_of(drystone.game("accasta").start(), seeded(1))
     assert isinstance(search, AlphaBeta)
     assert search.beam.exact == SHOWN
+
+
+def test_a_promised_win_is_believed_when_it_was_played_and_nothing_else_is_tried():
+    position = next(
+        before
+        for before, move in random_game(drystone.game("anaash", size=4), seed=2)
+        if move is not None and result(before.after(move)) == WON * sign_of(before)
+    )
+    judge = Judge(position.game, Promising(evaluator_of(position.game), 0.0))
+    child = Child(None, position, judge.judge(position)[0], over=False)
+    before = judge.nodes
+    worth, move = Frontier(judge, None).look(child, Window())
+    assert plies_to_end(worth) == 1
+    assert result(position.after(move)) == WON * sign_of(position)
+    assert judge.nodes == before + 2

@@ -8,10 +8,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 Features = tuple[float, ...]
 """Numbers that say what is good or bad in a position, seen from the first colour."""
+
+
+class Prospect(NamedTuple):
+    """A move and by how much it betters the score for its mover: infinitely if it wins."""
+
+    move: Any
+    rise: float
 
 
 class Evaluator(ABC):
@@ -38,17 +45,28 @@ class Evaluator(ABC):
         """
         return moves
 
-    def replies(self, position: Any, hint: Any) -> Iterable[Any]:
-        """Return the moves as the shortlist has them, but `hint` first if it is legal.
+    def prospects(self, position: Any) -> Sequence[Prospect]:
+        """Return moves that better the score, the best first, where that is known without trying.
+
+        Search believes that nothing betters it by more than the first of them. There are none where
+        only trying tells, as by default.
+        """
+        return ()
+
+    def legal(self, position: Any, moves: Sequence[Any]) -> Sequence[Any]:
+        """Return those of `moves` that are legal in a position."""
+        every = position.moves() if moves else ()
+        return [move for move in moves if move in every]
+
+    def replies(self, position: Any, hints: Sequence[Any]) -> Iterable[Any]:
+        """Return the moves as the shortlist has them, but those of `hints` that are legal first.
 
         Mostly one of the first will do, so that a game with very many moves may list them as they
         are asked for.
         """
-        moves = list(self.shortlist(position, position.moves()))
-        if hint in moves:
-            moves.remove(hint)
-            moves.insert(0, hint)
-        return moves
+        first = self.legal(position, hints)
+        rest = self.shortlist(position, position.moves())
+        return [*first, *(move for move in rest if move not in first)]
 
 
 class LinearEvaluator(Evaluator):

@@ -8,38 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Generator, Hashable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from drystone.core.evaluation import Evaluator
 from drystone.core.game import Position
-from drystone.search.judge import DECIDED, WON, Child, Judge, later, sign_of, sooner
+from drystone.search.frontier import Frontier
+from drystone.search.judge import DECIDED, Child, Judge, later, sign_of
 from drystone.search.line import Line
+from drystone.search.window import INFINITE, Entry, Window
 
-INFINITE = 2 * WON
 TABLE_LIMIT = 200_000
 """Entries the table may have before it is emptied."""
 
 DEEPEST = 60
 """Plies beyond which nobody looks."""
-
-EXACT, AT_LEAST, AT_MOST = range(3)
-
-
-class Entry(NamedTuple):
-    """What is known of a position: to which depth, its worth to the mover, how exactly, a move."""
-
-    depth: int
-    worth: float
-    kind: int
-    move: Any
-
-    def settles(self, depth: int, floor: float, ceiling: float) -> bool:
-        """Return whether this says all that a search to `depth` between two bounds would."""
-        if self.kind == EXACT:
-            return self.depth >= depth or abs(self.worth) > DECIDED
-        if self.depth < depth:
-            return False
-        return self.worth >= ceiling if self.kind == AT_LEAST else self.worth <= floor
 
 
 @dataclass(frozen=True)
@@ -66,22 +48,6 @@ class Beam:
         return max(self.least, int(self.width * self.shrink ** (ply - 1)))
 
 
-class Window(NamedTuple):
-    """What the mover has for certain, and what the other side would never allow."""
-
-    floor: float = -INFINITE
-    ceiling: float = INFINITE
-
-    def inside(self, floor: float, same_side: bool) -> Window:
-        """Return the window one ply on, for whoever moves there, with a floor that has risen."""
-        low, high = sooner(floor), sooner(self.ceiling)
-        return Window(low, high) if same_side else Window(-high, -low)
-
-    def kind(self, worth: float) -> int:
-        """Return how exactly a search with this window knows the worth that it found."""
-        return AT_LEAST if worth >= self.ceiling else AT_MOST if worth <= self.floor else EXACT
-
-
 Walk = Generator[None, None, float]
 
 
@@ -103,9 +69,10 @@ class AlphaBeta:
         self.judge = Judge(position.game, evaluator)
         self.past = past
         self.beam = beam or Beam()
+        self.frontier = Frontier(self.judge, self.beam.opened)
         self.depth = 1
         self.table: dict[Hashable, Entry] = {}
-        self.refutation: Any = None
+        self.killers: dict[int, Any] = {}
         self.path: set[Hashable] = {position.key()}
         self.children, _ = self.judge.ranked(position)
         self.sign = sign_of(position)
@@ -164,7 +131,7 @@ class AlphaBeta:
         best: list[float] = []
         for child in children:
             floor = best[-1] if len(best) == self.beam.exact else -INFINITE
-            worth = yield from self._child(self.root, child, depth, Window(), floor, 1)
+            worth = yield from self._compared(self.root, child, depth, Window(floor), 1)
             if worth <= floor:
                 self.found[child.move] = min(worth, self.found[child.move])
                 continue
@@ -178,20 +145,34 @@ class AlphaBeta:
         """Put moves that are known to lose behind all others, the slowest loss first."""
         self.order.sort(key=lambda move: max(0.0, -self.found[move] - DECIDED))
 
-    def _child(
-        self, parent: Position, child: Child, depth: int, window: Window, floor: float, ply: int
+    def _compared(
+        self, parent: Position, child: Child, depth: int, window: Window, ply: int
     ) -> Walk:
-        """Return what a child is worth to the parent's mover, searched `depth` - 1 plies on."""
+        """Return what `_child` does; where there is a floor, first ask whether it is higher at all.
+
+        That takes far less, and mostly the answer is no.
+        """
+        if window.floor > -INFINITE:
+            worth = yield from self._child(parent, child, depth, window.narrow(), ply)
+            if not window.floor < worth < window.ceiling:
+                return worth
+        return (yield from self._child(parent, child, depth, window, ply))
+
+    def _child(self, parent: Position, child: Child, depth: int, window: Window, ply: int) -> Walk:
+        """Return what a child is worth to the parent's mover, searched `depth` - 1 plies on.
+
+        Outside the window it is only a bound.
+        """
         sign = sign_of(parent)
-        if child.over or depth <= 1:
+        if child.over or depth <= 1 or abs(child.worth) > DECIDED:
             return later(sign * child.worth)
         same = child.position.side == parent.side
-        worth = yield from self._known(child.position, depth - 1, window.inside(floor, same), ply)
+        worth = yield from self._known(child, depth - 1, window.inside(same), ply)
         return later(worth if same else -worth)
 
-    def _known(self, position: Position, depth: int, window: Window, ply: int) -> Walk:
+    def _known(self, child: Child, depth: int, window: Window, ply: int) -> Walk:
         """Return the worth of a position: drawn if it was there before, from the table, or new."""
-        key = position.key()
+        key = child.position.key()
         if key in self.past or key in self.path:
             return 0.0
         entry = self.table.get(key)
@@ -200,34 +181,15 @@ class AlphaBeta:
         self.path.add(key)
         try:
             if depth == 1:
-                worth, move = self._frontier(position, window)
+                worth, move = self.frontier.look(child, window)
                 yield
             else:
                 hint = entry.move if entry else None
-                worth, move = yield from self._inside(position, depth, window, ply, hint)
+                worth, move = yield from self._inside(child.position, depth, window, ply, hint)
         finally:
             self.path.discard(key)
         self.table[key] = Entry(depth, worth, window.kind(worth), move)
         return worth
-
-    def _frontier(self, position: Position, window: Window) -> tuple[float, Any]:
-        """Return the worth of a position by what each move leads to at once, and the best move.
-
-        The move that refuted another line last comes first: mostly it does again.
-        """
-        sign = sign_of(position)
-        best, best_move = -INFINITE, None
-        for tried, move in enumerate(self.judge.evaluator.replies(position, self.refutation)):
-            if tried == self.beam.opened and best > -DECIDED:
-                break
-            worth, _ = self.judge.judge(position.after(move))
-            worth *= sign
-            if worth > best:
-                best, best_move = worth, move
-                if best >= window.ceiling:
-                    self.refutation = move
-                    break
-        return later(best), best_move
 
     def _inside(
         self, position: Position, depth: int, window: Window, ply: int, hint: Any
@@ -235,24 +197,28 @@ class AlphaBeta:
         """Return the worth of a position by searching its moves, and the best move."""
         best, best_move = -INFINITE, None
         width = self.beam.at(ply)
-        for looked, child in enumerate(self._candidates(position, hint)):
+        for looked, child in enumerate(self._candidates(position, ply, hint)):
             if looked == 0:
                 yield
             if width is not None and looked >= width and best > -DECIDED:
                 break
-            floor = max(best, window.floor)
-            worth = yield from self._child(position, child, depth, window, floor, ply + 1)
+            inner = Window(max(best, window.floor), window.ceiling)
+            search = self._compared if looked else self._child
+            worth = yield from search(position, child, depth, inner, ply + 1)
             if worth > best:
                 best, best_move = worth, child.move
                 if best >= window.ceiling:
+                    self.killers[ply] = best_move
                     break
         return best, best_move
 
-    def _candidates(self, position: Position, hint: Any) -> Generator[Child, None, None]:
-        """Yield the children: the table's move first, then as ranked, then those left aside."""
+    def _candidates(self, position: Position, ply: int, hint: Any) -> Generator[Child, None, None]:
+        """Yield the children: what was good before, then as ranked, then those left aside."""
+        hints = [move for move in (hint, self.killers.get(ply)) if move is not None]
+        promising = [move for move, _ in self.judge.prospects(position)]
+        first = dict.fromkeys((*self.judge.evaluator.legal(position, hints), *promising))
+        for move in first:
+            yield from self.judge.open(position, [move])
         children, aside = self.judge.ranked(position, self.beam.opened)
-        if hint is not None:
-            children.sort(key=lambda child: child.move is not hint)
-        yield from children
-        if aside:
-            yield from self.judge.open(position, aside)
+        yield from (child for child in children if child.move not in first)
+        yield from self.judge.open(position, [move for move in aside if move not in first])

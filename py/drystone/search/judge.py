@@ -6,10 +6,11 @@ next: the first colour wants it high, the second low.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp, tanh
 from typing import Any, NamedTuple
 
-from drystone.core.evaluation import Evaluator
+from drystone.core.evaluation import Evaluator, Prospect
 from drystone.core.game import Game, Position
 
 WON = 1e6
@@ -114,6 +115,12 @@ class Judge:
         if ended is not None:
             return ended, True
         return self.evaluator.score(position), False
+
+    def prospects(self, position: Position) -> Sequence[Prospect]:
+        """Return the moves that promise most, as the evaluator knows without trying them."""
+        found = self.evaluator.prospects(position)
+        self.nodes += bool(found)
+        return found
 
     def open(self, position: Position, moves: Any) -> list[Child]:
         """Return the children that `moves` lead to, in their order."""

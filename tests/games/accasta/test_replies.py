@@ -11,15 +11,18 @@ from tests.helpers import random_game
 
 
 @pytest.mark.parametrize("judge", [EVALUATOR, BASELINES["mobility"]], ids=["own", "mobility"])
-def test_replies_are_all_legal_turns_in_order_with_the_hint_first(judge):
-    before = None
+def test_replies_are_all_legal_turns_in_order_with_the_hints_first(judge):
+    before = ()
     firsts = set()
     for position, _ in random_game(drystone.game("accasta"), seed=6, plies=30):
         if position.outcome is not None:
             continue
-        for hint in (None, before, position.moves()[-1]):
-            listed = list(judge.replies(position, hint))
-            assert listed == list(Evaluator.replies(judge, position, hint))
-            firsts.add((hint is None, listed[0] == hint))
-        before = position.moves()[0]
-    assert firsts >= {(True, False), (False, True), (False, False)}
+        for hints in ((), before, position.moves()[-2:], (*before, position.moves()[-1])):
+            listed = list(judge.replies(position, hints))
+            legal = [hint for hint in hints if hint in position.moves()]
+            assert listed[: len(legal)] == legal
+            assert listed == list(Evaluator.replies(judge, position, hints))
+            assert sorted(map(str, listed)) == sorted(map(str, position.moves()))
+            firsts.add((len(hints), len(legal)))
+        before = position.moves()[:2]
+    assert firsts >= {(0, 0), (2, 2), (2, 0)}

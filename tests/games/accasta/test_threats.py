@@ -9,7 +9,8 @@ from drystone.core.evaluation import LinearEvaluator
 from drystone.core.rng import seeded
 from drystone.games.accasta.evaluate import EVALUATOR
 from drystone.games.accasta.position import TO_WIN
-from drystone.games.accasta.threats import at_most, gain, may_fill, surroundings
+from drystone.games.accasta.threats import at_most, gains, may_fill
+from drystone.games.accasta.views import views
 from drystone.search.engines import engine
 from tests.helpers import random_game
 
@@ -50,15 +51,13 @@ def test_a_side_may_fill_the_castle_if_a_legal_turn_does(rules):
 def test_the_gain_of_a_stack_is_what_its_best_turn_adds(rules):
     for position in attacks(rules, 3, plies=20):
         side, before = position.side, position.entered(position.side).bit_count()
-        for origin in (space for space in position.game.grid.spaces if position.board[space]):
-            if not position.stacks(side) >> origin & 1:
-                continue
+        for view in views(position, position.stacks(side)):
+            origin = view[0].origin
             added = [
                 position.after(turn).entered(side).bit_count() - before
                 for turn in position.turns(origin)
             ]
-            around = surroundings(origin)(position.board)
-            known = gain(origin, around, position.may_release(origin))
+            known = gains[view]
             assert known == max([known if known <= 0 else 0, *added])
             assert known <= at_most(position.board[origin], origin)
 

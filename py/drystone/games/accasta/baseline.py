@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from drystone.core.bits import bits
 from drystone.games.accasta.position import AccastaPosition
 from drystone.games.accasta.replies import StackByStack
-from drystone.games.accasta.threats import surroundings
+from drystone.games.accasta.views import Facts, views
 
 
 class MobilityEvaluator(StackByStack):
     """Counts legal turns and stacks in the enemy castle: how a public site's player judges.
 
     Hand-set: a stack in the castle is worth ten turns. Most stacks have been counted before, with
-    the same around them: two plies come to millions of stacks.
+    the same view: two plies come to millions of stacks.
     """
 
-    limit = 300_000
-    """Counts that are kept before all are forgotten."""
-
     def __init__(self) -> None:
-        self._counts: dict[tuple[Any, ...], int] = {}
+        self._counts = Facts(lambda lookout, stacks: len(lookout.walk(stacks).turns()))
 
     def score(self, position: AccastaPosition) -> float:
         """Return White's count less Black's, scaled to stay far below a won game."""
@@ -32,18 +26,5 @@ class MobilityEvaluator(StackByStack):
 
     def turns(self, position: AccastaPosition, side: str) -> int:
         """Return how many turns a colour has, or would have if it were to move."""
-        board, counts = position.board, self._counts
-        kind = position.game.variant.releases_at_home
-        view, total = None, 0
-        for index in bits(position.stacks(side)):
-            key = (index, kind, surroundings(index)(board))
-            count = counts.get(key)
-            if count is None:
-                view = view or AccastaPosition(
-                    position.game, board, position.white, position.black, side
-                )
-                if len(counts) >= self.limit:
-                    counts.clear()
-                count = counts[key] = len(view.turns(index))
-            total += count
-        return total
+        counts = self._counts
+        return sum(counts[view] for view in views(position, position.stacks(side)))

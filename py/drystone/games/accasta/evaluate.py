@@ -1,37 +1,19 @@
-"""Who stands better in Accasta: who owns what, who may go where, and who may fill the castle.
-
-What a stack is worth where it stands depends on nothing else, so it is worked out once for every
-stack and space that comes up.
-"""
+"""Who stands better in Accasta: who owns what, who may go where, and who may fill the castle."""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from math import sqrt
-from operator import mul
+from collections.abc import Iterator
+from math import inf
+from operator import attrgetter, mul
 
 from drystone.core.bits import bits
-from drystone.core.evaluation import Evaluator, Features, LinearEvaluator
+from drystone.core.evaluation import Evaluator, Features, LinearEvaluator, Prospect
 from drystone.games.accasta.baseline import MobilityEvaluator
 from drystone.games.accasta.position import TO_WIN, AccastaPosition
 from drystone.games.accasta.replies import StackByStack
-from drystone.games.accasta.stacks import is_white, own_pieces, steps
-from drystone.games.accasta.tables import HOME
-from drystone.games.accasta.threats import at_most, distance, drops, may_fill
-from drystone.games.accasta.turns import imaginable, profile
-
-STACK = (
-    "own pieces in stacks one owns (of 20)",
-    "enemy pieces in them (of 20)",
-    "steps of the top pieces (of 20)",
-    "stacks next to the castle",
-    "stacks two steps from it",
-    "stacks that reach it at once",
-    "pieces that reach it at once",
-    "stacks owned (of 20)",
-    "square roots of their numbers of turns on an empty board (of 100)",
-)
-"""Features that add up over the stacks a colour owns."""
+from drystone.games.accasta.threats import may_fill
+from drystone.games.accasta.views import views
+from drystone.games.accasta.worths import STACK, Worths, traits, worths
 
 WHOLE = (
     "one stack in the enemy castle",
@@ -43,37 +25,7 @@ WHOLE = (
     "the other threatens to do that",
     "turn",
 )
-
-
-@cache
-def traits(stack: str, space: int) -> tuple[float, ...]:
-    """Return a stack's share of each of the features STACK, as it would be without neighbours."""
-    side = "w" if is_white(stack) else "b"
-    own = own_pieces(stack)
-    far = distance(space, side)
-    arrivals = drops(stack, far) if far else 0
-    turns = imaginable(profile(space), stack, not HOME[side] >> space & 1)
-    return (
-        own / 20, (len(stack) - own) / 20, steps(stack) / 20, far == 1, far == 2, arrivals > 0,
-        arrivals, 1 / 20, sqrt(turns) / 100,
-    )  # fmt: skip
-
-
-class Worths(dict[tuple[int, str], tuple[float, int]]):
-    """What stacks are worth on their spaces, for one set of weights, with `threats.at_most`."""
-
-    def __init__(self, weights: tuple[float, ...]) -> None:
-        self.weights, self.whole = weights[: len(STACK)], weights[len(STACK) :]
-
-    def __missing__(self, key: tuple[int, str]) -> tuple[float, int]:
-        """Work out what is asked for the first time."""
-        space, stack = key
-        parts = zip(self.weights, traits(stack, space), strict=True)
-        known = self[key] = sum(weight * part for weight, part in parts), at_most(stack, space)
-        return known
-
-
-worths = lru_cache(maxsize=4)(Worths)
+TURN = WHOLE.index("turn")
 
 
 class AccastaEvaluator(StackByStack, LinearEvaluator):
@@ -107,6 +59,33 @@ class AccastaEvaluator(StackByStack, LinearEvaluator):
         whole = self._whole(position, {"w": white_fills, "b": black_fills})
         rest: float = sum(map(mul, known.whole, whole))
         return white - black + rest
+
+    def prospects(self, position: AccastaPosition) -> list[Prospect]:
+        """Return the turns that change the worth of the stacks for the better most.
+
+        Where the other colour threatens to fill the castle, there is more to think of: none then.
+        That a turn makes a threat itself is not counted.
+        """
+        if may_fill(position, position.side) and not position.game.variant.wins_late:
+            return [found for found in self._prospects(position) if found.rise == inf]
+        if may_fill(position, position.other):
+            return []
+        return sorted(self._prospects(position), key=attrgetter("rise"), reverse=True)
+
+    def _prospects(self, position: AccastaPosition) -> Iterator[Prospect]:
+        """Yield the best turns of each stack of the side to move."""
+        known = worths(self.weights)
+        late = position.game.variant.wins_late
+        mine = position.entered(position.side).bit_count()
+        theirs = position.entered(position.other).bit_count()
+        before = known.entered(mine) - known.entered(theirs) + 2 * known.whole[TURN]
+        for view in views(position, position.stacks(position.side)):
+            for rise, more, fewer, move in known.best_turns[view]:
+                if mine + more >= TO_WIN and not late:
+                    yield Prospect(move, inf)
+                else:
+                    after = known.entered(mine + more) - known.entered(theirs + fewer)
+                    yield Prospect(move, rise + after - before)
 
     @staticmethod
     def _stacks(position: AccastaPosition, side: str) -> list[float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from drystone.core.bits import bits
 from drystone.core.evaluation import Evaluator
@@ -13,10 +13,20 @@ from drystone.games.accasta.turns import AccastaMove
 class StackByStack(Evaluator):
     """An evaluator whose search lists the turns of one stack after the other."""
 
-    def replies(self, position: AccastaPosition, hint: AccastaMove | None) -> Iterator[AccastaMove]:
-        """Yield the hint if it is legal, then the other turns in their order."""
+    def legal(self, position: AccastaPosition, moves: Sequence[AccastaMove]) -> list[AccastaMove]:
+        """Return those of `moves` that are legal."""
         own = position.stacks(position.side)
-        if hint is not None and own >> hint.origin & 1 and hint in position.turns(hint.origin):
-            yield hint
-        for origin in bits(own):
-            yield from (turn for turn in position.turns(origin) if turn != hint)
+        return [
+            move
+            for move in moves
+            if own >> move.origin & 1 and position.walk(move.origin).allows(move)
+        ]
+
+    def replies(
+        self, position: AccastaPosition, hints: Sequence[AccastaMove]
+    ) -> Iterator[AccastaMove]:
+        """Yield the hints that are legal, then the other turns in their order."""
+        first = self.legal(position, hints)
+        yield from first
+        for origin in bits(position.stacks(position.side)):
+            yield from (turn for turn in position.turns(origin) if turn not in first)

@@ -45,3 +45,8 @@ REACH = {
     for origin in GRID.spaces
 }
 """For each space and number of steps, the targets of a piece that moves up to so many spaces."""
+
+BY_TARGET = {
+    origin: {place[0]: place for place in REACH[origin][FARTHEST]} for origin in GRID.spaces
+}
+"""For each space, what REACH says of each target, whatever the number of steps."""

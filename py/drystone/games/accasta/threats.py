@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
-from operator import itemgetter
+from functools import cache
 
 from drystone.core.bits import bits
 from drystone.games.accasta.position import TO_WIN, AccastaPosition
 from drystone.games.accasta.stacks import is_white, splits, steps
-from drystone.games.accasta.tables import FARTHEST, GOAL, GRID, HOME, REACH, Target
+from drystone.games.accasta.tables import GOAL, GRID, REACH, Target
 from drystone.games.accasta.turns import Walk
+from drystone.games.accasta.views import Facts, Lookout, Stacks, views
 
 
 @cache
@@ -35,7 +34,7 @@ def drops(stack: str, far: int) -> int:
 
 @cache
 def at_most(stack: str, space: int) -> int:
-    """Return a bound of `gain`, from the stack and its space alone.
+    """Return a bound of `gains`, from the stack and its space alone.
 
     >>> at_most("CHS", GRID.index("d4")), at_most("CHS", GRID.index("e3"))
     (3, 2)
@@ -44,31 +43,14 @@ def at_most(stack: str, space: int) -> int:
     return drops(stack, far) if far else drops(stack, 0) - 1
 
 
-@cache
-def surroundings(space: int) -> Callable[[Sequence[str]], tuple[str, ...]]:
-    """Return what takes from a board all that the turns of a stack on `space` depend on."""
-    return itemgetter(space, *(target for target, _, _ in REACH[space][FARTHEST]))
+def _gain(lookout: Lookout, stacks: Stacks) -> int:
+    castle = GOAL["w" if is_white(stacks[0]) else "b"]
+    inside = castle >> lookout.origin & 1
+    return _most(lookout.walk(stacks), stacks[0], castle, inside) - inside
 
 
-@lru_cache(maxsize=100_000)
-def gain(origin: int, around: tuple[str, ...], may_release: bool) -> int:
-    """Return how many stacks in the enemy castle one turn of the stack on `origin` adds at most.
-
-    `around` is what `surroundings` takes from the board. It is -1 for a stack that can only leave.
-    """
-    stack = around[0]
-    white = is_white(stack)
-    castle = GOAL["w" if white else "b"]
-    board = [""] * (max(GRID.spaces) + 1)
-    own = taken = 0
-    for (space, bit, _), there in zip(
-        ((origin, 1 << origin, 0), *REACH[origin][FARTHEST]), around, strict=True
-    ):
-        board[space] = there
-        taken |= bit if there else 0
-        own |= bit if there and is_white(there) == white else 0
-    inside = castle >> origin & 1
-    return _most(Walk(board, own, taken, origin, may_release), stack, castle, inside) - inside
+gains = Facts(_gain)
+"""How many stacks in the enemy castle one turn of a stack adds at most; -1 if it can only leave."""
 
 
 def _most(walk: Walk, stack: str, castle: int, stays: int) -> int:
@@ -108,10 +90,9 @@ def may_fill(position: AccastaPosition, side: str) -> bool:
     if missing <= 0:
         return True
     board = position.board
-    at_home = position.game.variant.releases_at_home
-    return any(
-        at_most(board[space], space) >= missing
-        and gain(space, surroundings(space)(board), at_home or not HOME[side] >> space & 1)
-        >= missing
+    near = sum(
+        1 << space
         for space in bits(position.stacks(side))
+        if at_most(board[space], space) >= missing
     )
+    return any(gains[view] >= missing for view in views(position, near))

@@ -10,7 +10,7 @@ from functools import cache
 
 from drystone.core.game import Move, Path
 from drystone.games.accasta.stacks import OVERFULL, Split, load, splits
-from drystone.games.accasta.tables import FARTHEST, GRID, REACH, Target
+from drystone.games.accasta.tables import BY_TARGET, FARTHEST, GRID, REACH, Target
 
 Submove = tuple[str, int, str, int]
 """What moves (as it is written), how many pieces, the kind ``-``, ``+`` or ``x``, where to."""
@@ -121,6 +121,26 @@ class Walk:
     def lift(self, place: Target, before: tuple[str, int, int]) -> None:
         """Undo `land`."""
         self.board[place[0]], self.own, self.taken = before
+
+    def allows(self, turn: AccastaMove) -> bool:
+        """Return whether a turn of this stack is legal, without listing them all.
+
+        This changes the walk: it is good for one question.
+        """
+        stack = self.board[self.origin]
+        goes_on = True
+        for label, number, kind, target in turn.submoves:
+            split = next(
+                (one for one in splits(stack, self.may_release) if one.label == label), None
+            )
+            place = BY_TARGET[self.origin].get(target)
+            if not (goes_on and split and place) or place not in REACH[self.origin][split.steps]:
+                return False
+            if split.number != number or self.kind(split, place) != kind:
+                return False
+            self.land(split, place)
+            stack, goes_on = split.rest, split.goes_on
+        return True
 
     def numbered(self, number: int) -> AccastaMove | None:
         """Return the imaginable turn of that number (see `imaginable`), or None if it is not legal.

@@ -1,0 +1,69 @@
+"""What a stack sees decides its turns, and nothing else does."""
+
+from __future__ import annotations
+
+import pytest
+
+import drystone
+from drystone.core.bits import bits
+from drystone.games.accasta import views as module
+from drystone.games.accasta.position import AccastaPosition
+from drystone.games.accasta.views import Facts, views
+from tests.helpers import random_game
+
+RULES = ["1998", "2010", "pari"]
+
+
+def seen_by_both(position):
+    """Yield the position, and as it would be with the other side to move."""
+    yield position
+    rest = (position.board, position.white, position.black)
+    yield AccastaPosition(position.game, *rest, position.other)
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_the_turns_of_a_view_are_those_of_the_stack_on_its_board(rules):
+    hidden = 0
+    for position, _ in random_game(drystone.game("accasta", rules=rules), seed=11, plies=30):
+        for moved in seen_by_both(position):
+            stacks = moved.stacks(moved.side)
+            for space, (lookout, seen) in zip(bits(stacks), views(moved, stacks), strict=True):
+                assert lookout.origin == space
+                assert lookout.walk(seen).turns() == moved.turns(space)
+                hidden += len(seen) < len([stack for stack in moved.board if stack])
+    assert hidden
+
+
+def test_equal_views_are_found_again_on_another_board(board):
+    """What stands behind the first stack of a line, or farther than any piece goes, is not seen."""
+    one = board(a1="S", a2="h", g1="s")
+    other = board(a1="S", a2="h", a3="ccc", d4="H", g1="s")
+    assert next(views(one, one.white)) == next(views(other, 1 << one.game.grid.index("a1")))
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_turn_is_allowed_if_it_is_among_the_legal_ones(rules):
+    allowed = {True: 0, False: 0}
+    before = [(), ()]
+    for position, _ in random_game(drystone.game("accasta", rules=rules), seed=3, plies=12):
+        own = position.stacks(position.side)
+        for turn in [*before[-2][::7], *position.moves()[::7]]:
+            if own >> turn.origin & 1:
+                legal = turn in position.turns(turn.origin)
+                assert position.walk(turn.origin).allows(turn) == legal, str(turn)
+                allowed[legal] += 1
+        before.append(position.moves())
+    assert min(allowed.values()) > 50
+
+
+def test_facts_are_worked_out_once_and_forgotten_when_there_are_many(monkeypatch):
+    monkeypatch.setattr(module, "LIMIT", 2)
+    asked = []
+    facts = Facts(lambda lookout, stacks: asked.append(lookout) or stacks[0])
+    start = drystone.game("accasta").start()
+    every = list(views(start, start.white))[:3]
+    for view in (every[0], every[0], every[1]):
+        assert facts[view] == view[1][0]
+    assert len(asked) == 2
+    assert facts[every[2]] == every[2][1][0]
+    assert list(facts) == [every[2]]
