@@ -7,7 +7,7 @@ from math import inf
 import pytest
 
 import drystone
-from drystone.core.evaluation import Evaluator, Prospect
+from drystone.core.evaluation import UNKNOWN, Evaluator, Prospects
 from drystone.core.rng import seeded
 from drystone.search.alphabeta import AlphaBeta, Beam
 from drystone.search.analysis import SHOWN, analysis_of
@@ -108,8 +108,8 @@ class Promising(Evaluator):
             rises = {move: sign * (self.score(after) - now) for move, after in afters.items()}
         else:
             rises = {move: inf for move, end in ends.items() if end == sign * WON}
-        found = [Prospect(move, rise + self.by) for move, rise in rises.items()]
-        return sorted(found, key=lambda prospect: -prospect.rise)
+        moves = tuple(sorted(rises, key=lambda move: -rises[move]))
+        return Prospects(max(rises.values()) + self.by, moves) if moves else UNKNOWN
 
 
 @pytest.mark.parametrize("by", [0.0, 0.3], ids=["exact", "too much"])

@@ -8,17 +8,26 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from math import inf
 from typing import Any, ClassVar, NamedTuple
 
 Features = tuple[float, ...]
 """Numbers that say what is good or bad in a position, seen from the first colour."""
 
 
-class Prospect(NamedTuple):
-    """A move and by how much it betters the score for its mover: infinitely if it wins."""
+class Prospects(NamedTuple):
+    """What moves promise that were not tried.
 
-    move: Any
+    `rise` is by how much the best of them betters the score for its mover, infinite if it wins;
+    `moves` has the best one first.
+    """
+
     rise: float
+    moves: tuple[Any, ...]
+
+
+UNKNOWN = Prospects(inf, ())
+"""Nothing is known before moves are tried."""
 
 
 class Evaluator(ABC):
@@ -45,13 +54,12 @@ class Evaluator(ABC):
         """
         return moves
 
-    def prospects(self, position: Any) -> Sequence[Prospect]:
-        """Return moves that better the score, the best first, where that is known without trying.
+    def prospects(self, position: Any) -> Prospects:
+        """Return moves that better the score most, as far as that is known without trying them.
 
-        Search believes that nothing betters it by more than the first of them. There are none where
-        only trying tells, as by default.
+        Search believes that no move betters it by more. By default nothing is known.
         """
-        return ()
+        return UNKNOWN
 
     def legal(self, position: Any, moves: Sequence[Any]) -> Sequence[Any]:
         """Return those of `moves` that are legal in a position."""

@@ -17,7 +17,7 @@ from drystone.search.judge import DECIDED, Child, Judge, later, sign_of
 from drystone.search.line import Line
 from drystone.search.window import INFINITE, Entry, Window
 
-TABLE_LIMIT = 200_000
+TABLE_LIMIT = 100_000
 """Entries the table may have before it is emptied."""
 
 DEEPEST = 60
@@ -118,8 +118,6 @@ class AlphaBeta:
         """Search the root to depth 2, 3 … and keep the order that each round finds."""
         by_move = {child.move: child for child in self.children}
         for depth in range(2, DEEPEST):
-            if len(self.table) > TABLE_LIMIT:
-                self.table.clear()
             yield from self._round([by_move[move] for move in self.order], depth)
             self.depth = depth
             self._sink_lost()
@@ -164,7 +162,7 @@ class AlphaBeta:
         Outside the window it is only a bound.
         """
         sign = sign_of(parent)
-        if child.over or depth <= 1 or abs(child.worth) > DECIDED:
+        if child.over or depth <= 1:
             return later(sign * child.worth)
         same = child.position.side == parent.side
         worth = yield from self._known(child, depth - 1, window.inside(same), ply)
@@ -188,6 +186,8 @@ class AlphaBeta:
                 worth, move = yield from self._inside(child.position, depth, window, ply, hint)
         finally:
             self.path.discard(key)
+        if len(self.table) >= TABLE_LIMIT:
+            self.table.clear()
         self.table[key] = Entry(depth, worth, window.kind(worth), move)
         return worth
 
@@ -215,10 +215,11 @@ class AlphaBeta:
     def _candidates(self, position: Position, ply: int, hint: Any) -> Generator[Child, None, None]:
         """Yield the children: what was good before, then as ranked, then those left aside."""
         hints = [move for move in (hint, self.killers.get(ply)) if move is not None]
-        promising = [move for move, _ in self.judge.prospects(position)]
-        first = dict.fromkeys((*self.judge.evaluator.legal(position, hints), *promising))
-        for move in first:
-            yield from self.judge.open(position, [move])
+        first = dict.fromkeys(self.judge.evaluator.legal(position, hints))
+        yield from self.judge.open(position, first)
+        promising = [move for move in self.judge.prospects(position).moves if move not in first]
+        yield from self.judge.open(position, promising)
+        first.update(dict.fromkeys(promising))
         children, aside = self.judge.ranked(position, self.beam.opened)
         yield from (child for child in children if child.move not in first)
         yield from self.judge.open(position, [move for move in aside if move not in first])

@@ -27,15 +27,14 @@ class Frontier:
         """Return the worth of a position by what its moves lead to at once, and the best move."""
         position = child.position
         sign = sign_of(position)
-        prospects = self.judge.prospects(position)
-        if prospects:
-            prospect = prospects[0]
-            promised = sign * child.worth + prospect.rise
+        rise, moves = self.judge.prospects(position)
+        if moves:
+            promised = sign * child.worth + rise
             if promised <= window.floor:
-                return later(promised), prospect.move
-            worth = sign * self.judge.judge(position.after(prospect.move))[0]
+                return later(promised), moves[0]
+            worth = sign * self.judge.judge(position.after(moves[0]))[0]
             if worth >= min(window.ceiling, promised - NEARLY, WON):
-                return later(worth), prospect.move
+                return later(worth), moves[0]
         return self._tried(position, window)
 
     def _tried(self, position: Position, window: Window) -> tuple[float, Any]:

@@ -6,11 +6,11 @@ next: the first colour wants it high, the second low.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from math import exp, tanh
 from typing import Any, NamedTuple
 
-from drystone.core.evaluation import Evaluator, Prospect
+from drystone.core.evaluation import Evaluator, Prospects
 from drystone.core.game import Game, Position
 
 WON = 1e6
@@ -116,19 +116,17 @@ class Judge:
             return ended, True
         return self.evaluator.score(position), False
 
-    def prospects(self, position: Position) -> Sequence[Prospect]:
+    def prospects(self, position: Position) -> Prospects:
         """Return the moves that promise most, as the evaluator knows without trying them."""
         found = self.evaluator.prospects(position)
-        self.nodes += bool(found)
+        self.nodes += bool(found.moves)
         return found
 
-    def open(self, position: Position, moves: Any) -> list[Child]:
-        """Return the children that `moves` lead to, in their order."""
-        return [
-            Child(move, after, *self.judge(after))
-            for move in moves
-            for after in (position.after(move),)
-        ]
+    def open(self, position: Position, moves: Iterable[Any]) -> Iterator[Child]:
+        """Yield the children that `moves` lead to, in their order."""
+        for move in moves:
+            after = position.after(move)
+            yield Child(move, after, *self.judge(after))
 
     def ranked(self, position: Position, width: int | None = None) -> tuple[list[Child], list[Any]]:
         """Return the children, best for the mover first, and the moves that were left aside.
@@ -141,7 +139,6 @@ class Judge:
         if width is not None and len(moves) > width:
             listed = list(self.evaluator.shortlist(position, moves))
             moves, left = tuple(listed[:width]), listed[width:]
-        children = self.open(position, moves)
         sign = sign_of(position)
-        children.sort(key=lambda child: -sign * child.worth)
+        children = sorted(self.open(position, moves), key=lambda child: -sign * child.worth)
         return children, left

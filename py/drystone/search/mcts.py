@@ -224,7 +224,7 @@ class Tree:
             node.worths[at] = blend if child.proven else max(-0.999, min(0.999, blend))
         node.settle()
         if node.aside and all(node.certain):
-            children = self.judge.open(node.position, node.aside)
+            children = list(self.judge.open(node.position, node.aside))
             node.aside = []
             node.add(children, self.settings.heat)
 

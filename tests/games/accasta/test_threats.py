@@ -9,7 +9,7 @@ from drystone.core.evaluation import LinearEvaluator
 from drystone.core.rng import seeded
 from drystone.games.accasta.evaluate import EVALUATOR
 from drystone.games.accasta.position import TO_WIN
-from drystone.games.accasta.threats import at_most, gains, may_fill
+from drystone.games.accasta.threats import AT_MOST, gains, may_fill
 from drystone.games.accasta.views import views
 from drystone.search.engines import engine
 from tests.helpers import random_game
@@ -59,7 +59,7 @@ def test_the_gain_of_a_stack_is_what_its_best_turn_adds(rules):
             ]
             known = gains[view]
             assert known == max([known if known <= 0 else 0, *added])
-            assert known <= at_most(position.board[origin], origin)
+            assert known <= AT_MOST[origin][position.board[origin]]
 
 
 @pytest.mark.parametrize("rules", RULES)

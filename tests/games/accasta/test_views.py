@@ -6,9 +6,11 @@ import pytest
 
 import drystone
 from drystone.core.bits import bits
-from drystone.games.accasta import views as module
+from drystone.games.accasta import kept
+from drystone.games.accasta.kept import Kept, by_space
 from drystone.games.accasta.position import AccastaPosition
-from drystone.games.accasta.views import Facts, views
+from drystone.games.accasta.tables import GRID
+from drystone.games.accasta.views import views
 from tests.helpers import random_game
 
 RULES = ["1998", "2010", "pari"]
@@ -56,14 +58,19 @@ def test_a_turn_is_allowed_if_it_is_among_the_legal_ones(rules):
     assert min(allowed.values()) > 50
 
 
-def test_facts_are_worked_out_once_and_forgotten_when_there_are_many(monkeypatch):
-    monkeypatch.setattr(module, "LIMIT", 2)
+def test_what_is_kept_is_worked_out_once_and_forgotten_when_there_is_much(monkeypatch):
+    monkeypatch.setattr(kept, "LIMIT", 2)
     asked = []
-    facts = Facts(lambda lookout, stacks: asked.append(lookout) or stacks[0])
-    start = drystone.game("accasta").start()
-    every = list(views(start, start.white))[:3]
-    for view in (every[0], every[0], every[1]):
-        assert facts[view] == view[1][0]
-    assert len(asked) == 2
-    assert facts[every[2]] == every[2][1][0]
-    assert list(facts) == [every[2]]
+    squares = Kept(lambda number: asked.append(number) or number**2)
+    assert [squares[number] for number in (3, 3, 4, 3)] == [9, 9, 16, 9]
+    assert asked == [3, 4]
+    assert squares[5] == 25
+    assert squares == {5: 25}
+    assert squares[3] == 9
+    assert asked == [3, 4, 5, 3]
+
+
+def test_tables_by_space_say_what_holds_of_each_space_and_stack():
+    said = by_space(lambda space, stack: f"{stack} on {GRID.names[space]}")
+    assert said[GRID.index("a1")]["CHS"] == "CHS on a1"
+    assert said[GRID.index("g4")]["CHS"] == "CHS on g4"

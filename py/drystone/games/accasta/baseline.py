@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from drystone.games.accasta.kept import Kept
 from drystone.games.accasta.position import AccastaPosition
 from drystone.games.accasta.replies import StackByStack
-from drystone.games.accasta.views import Facts, views
+from drystone.games.accasta.views import View, views
 
 
 class MobilityEvaluator(StackByStack):
@@ -15,7 +16,7 @@ class MobilityEvaluator(StackByStack):
     """
 
     def __init__(self) -> None:
-        self._counts = Facts(lambda lookout, stacks: len(lookout.walk(stacks).turns()))
+        self._counts = Kept(_count)
 
     def score(self, position: AccastaPosition) -> float:
         """Return White's count less Black's, scaled to stay far below a won game."""
@@ -28,3 +29,9 @@ class MobilityEvaluator(StackByStack):
         """Return how many turns a colour has, or would have if it were to move."""
         counts = self._counts
         return sum(counts[view] for view in views(position, position.stacks(side)))
+
+
+def _count(view: View) -> int:
+    """Return how many turns the stack has that looks."""
+    lookout, stacks = view
+    return len(lookout.walk(stacks).turns())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from drystone.games.accasta.kept import Kept, by_space
 from drystone.games.accasta.stacks import is_white, splits
 from drystone.games.accasta.tables import GOAL, HOME, REACH
 from drystone.games.accasta.turns import AccastaMove, Submove
@@ -18,25 +19,22 @@ Worth = Callable[[int, str], float]
 """What a stack is worth to its owner on a space."""
 
 
-class Shares(dict[tuple[int, str], Share]):
-    """The shares of one colour, worked out when they are first asked for."""
+Shares = tuple[Kept[str, Share], ...]
+"""The shares of one colour, by space and stack."""
 
-    def __init__(self, white: bool, worth: Worth) -> None:
-        self.white, self.worth = white, worth
-        side = "w" if white else "b"
-        self.goal, self.home = GOAL[side], HOME[side]
 
-    def __missing__(self, key: tuple[int, str]) -> Share:
-        """Work out what a stack adds on a space."""
-        space, stack = key
+def shares(white: bool, worth: Worth) -> Shares:
+    """Return one colour's shares."""
+    side = "w" if white else "b"
+
+    def find(space: int, stack: str) -> Share:
         if not stack:
-            share = (0.0, 0, 0)
-        elif is_white(stack) == self.white:
-            share = (self.worth(space, stack), self.goal >> space & 1, 0)
-        else:
-            share = (-self.worth(space, stack), 0, self.home >> space & 1)
-        self[key] = share
-        return share
+            return 0.0, 0, 0
+        if is_white(stack) == white:
+            return worth(space, stack), GOAL[side] >> space & 1, 0
+        return -worth(space, stack), 0, HOME[side] >> space & 1
+
+    return by_space(find)
 
 
 class BestTurn(NamedTuple):
@@ -68,7 +66,7 @@ class _Survey:
         self.origin = lookout.origin
         self.walk = lookout.walk(stacks)
         self.best: dict[tuple[int, int], BestTurn] = {}
-        rise, mine, theirs = shares[self.origin, stacks[0]]
+        rise, mine, theirs = shares[self.origin][stacks[0]]
         self._extend(stacks[0], (), -rise, -mine, -theirs)
 
     def _extend(
@@ -79,15 +77,15 @@ class _Survey:
         best = self.best
         for split in splits(stack, walk.may_release):
             taken, rest = split.taken, split.rest
-            stay_rise, stay_mine, stay_theirs = shares[origin, rest]
+            stay_rise, stay_mine, stay_theirs = shares[origin][rest]
             for place in REACH[origin][split.steps]:
                 kind = walk.kind(split, place)
                 if not kind:
                     continue
                 target = place[0]
                 old = board[target]
-                here, more, _ = shares[target, taken + old]
-                there, had, fewer = shares[target, old]
+                here, more, _ = shares[target][taken + old]
+                there, had, fewer = shares[target][old]
                 here += rise - there
                 more += mine - had
                 fewer = theirs - fewer

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import inf
-from operator import attrgetter, mul
+from operator import itemgetter, mul
 
 from drystone.core.bits import bits
-from drystone.core.evaluation import Evaluator, Features, LinearEvaluator, Prospect
+from drystone.core.evaluation import Evaluator, Features, LinearEvaluator, Prospects
 from drystone.games.accasta.baseline import MobilityEvaluator
 from drystone.games.accasta.position import TO_WIN, AccastaPosition
 from drystone.games.accasta.replies import StackByStack
 from drystone.games.accasta.threats import may_fill
+from drystone.games.accasta.turns import AccastaMove
 from drystone.games.accasta.views import views
 from drystone.games.accasta.worths import STACK, Worths, traits, worths
 
@@ -25,7 +25,8 @@ WHOLE = (
     "the other threatens to do that",
     "turn",
 )
-TURN = WHOLE.index("turn")
+THREATS, LATE_THREATS, TURN = (3, 4), (5, 6), 7
+"""Where in WHOLE those of the mover and of the other colour stand, and the turn."""
 
 
 class AccastaEvaluator(StackByStack, LinearEvaluator):
@@ -54,38 +55,52 @@ class AccastaEvaluator(StackByStack, LinearEvaluator):
     def score(self, position: AccastaPosition) -> float:
         """Return the weighted sum of the features, the stacks' part of it from a table."""
         known = worths(self.weights)
-        white, white_fills = self._colour(position, "w", known)
-        black, black_fills = self._colour(position, "b", known)
-        whole = self._whole(position, {"w": white_fills, "b": black_fills})
+        whole = self._whole(position, {side: may_fill(position, side) for side in "wb"})
         rest: float = sum(map(mul, known.whole, whole))
-        return white - black + rest
+        return known.owned(position, "w") - known.owned(position, "b") + rest
 
-    def prospects(self, position: AccastaPosition) -> list[Prospect]:
-        """Return the turns that change the worth of the stacks for the better most.
+    def prospects(self, position: AccastaPosition) -> Prospects:
+        """Return the best turns of each stack, by what they change of the worth of all stacks.
 
-        Where the other colour threatens to fill the castle, there is more to think of: none then.
-        That a turn makes a threat itself is not counted.
+        Where one fills the castle and wins, there are only such turns. The others are promised as
+        if they parried all threats and made none.
         """
-        if may_fill(position, position.side) and not position.game.variant.wins_late:
-            return [found for found in self._prospects(position) if found.rise == inf]
-        if may_fill(position, position.other):
-            return []
-        return sorted(self._prospects(position), key=attrgetter("rise"), reverse=True)
-
-    def _prospects(self, position: AccastaPosition) -> Iterator[Prospect]:
-        """Yield the best turns of each stack of the side to move."""
         known = worths(self.weights)
+        found = self._promised(position, known)
+        wins = tuple(move for rise, move in found if rise == inf)
+        if wins or not found:
+            return Prospects(inf, wins)
+        found.sort(key=itemgetter(0), reverse=True)
+        now = 2 * known.whole[TURN] + self._threats(position, known)
+        return Prospects(found[0][0] - now, tuple(move for _, move in found))
+
+    @staticmethod
+    def _promised(position: AccastaPosition, known: Worths) -> list[tuple[float, AccastaMove]]:
+        """Return the best turns of each stack with the rise of what the stacks are worth."""
         late = position.game.variant.wins_late
-        mine = position.entered(position.side).bit_count()
-        theirs = position.entered(position.other).bit_count()
-        before = known.entered(mine) - known.entered(theirs) + 2 * known.whole[TURN]
+        mine, theirs = (
+            position.entered(side).bit_count() for side in (position.side, position.other)
+        )
+        before = known.entered(mine) - known.entered(theirs)
+        found = []
         for view in views(position, position.stacks(position.side)):
             for rise, more, fewer, move in known.best_turns[view]:
-                if mine + more >= TO_WIN and not late:
-                    yield Prospect(move, inf)
+                if not (more or fewer):
+                    found.append((rise, move))
+                elif mine + more >= TO_WIN and not late:
+                    found.append((inf, move))
                 else:
                     after = known.entered(mine + more) - known.entered(theirs + fewer)
-                    yield Prospect(move, rise + after - before)
+                    found.append((rise + after - before, move))
+        return found
+
+    @staticmethod
+    def _threats(position: AccastaPosition, known: Worths) -> float:
+        """Return what the present threats are worth to the mover, who cannot win at once."""
+        late = position.game.variant.wins_late
+        mine, theirs = LATE_THREATS if late else THREATS
+        worth = known.whole[mine] if late and may_fill(position, position.side) else 0.0
+        return worth + known.whole[theirs] if may_fill(position, position.other) else worth
 
     @staticmethod
     def _stacks(position: AccastaPosition, side: str) -> list[float]:
@@ -93,19 +108,6 @@ class AccastaEvaluator(StackByStack, LinearEvaluator):
         board = position.board
         every = [traits(board[space], space) for space in bits(position.stacks(side))]
         return [sum(column) for column in zip(*every, strict=True)] or [0.0] * len(STACK)
-
-    @staticmethod
-    def _colour(position: AccastaPosition, side: str, known: Worths) -> tuple[float, bool]:
-        """Return what one colour's stacks are worth and whether they may fill the castle."""
-        board = position.board
-        missing = TO_WIN - position.entered(side).bit_count()
-        total, near = 0.0, missing <= 0
-        for space in bits(position.stacks(side)):
-            worth, bound = known[space, board[space]]
-            total += worth
-            if bound >= missing:
-                near = True
-        return total, near and may_fill(position, side)
 
     @staticmethod
     def _whole(position: AccastaPosition, fills: dict[str, bool]) -> tuple[float, ...]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
+from operator import getitem
 
-from drystone.core.bits import bits
+from drystone.core.bits import bits, taker
+from drystone.games.accasta.kept import Kept, by_space
 from drystone.games.accasta.position import TO_WIN, AccastaPosition
 from drystone.games.accasta.stacks import is_white, splits, steps
 from drystone.games.accasta.tables import GOAL, GRID, REACH, Target
 from drystone.games.accasta.turns import Walk
-from drystone.games.accasta.views import Facts, Lookout, Stacks, views
+from drystone.games.accasta.views import View, views
 
 
 @cache
@@ -32,24 +34,28 @@ def drops(stack: str, far: int) -> int:
     return sum(steps(end) >= far for end in ends)
 
 
-@cache
-def at_most(stack: str, space: int) -> int:
+def _at_most(space: int, stack: str) -> int:
     """Return a bound of `gains`, from the stack and its space alone.
 
-    >>> at_most("CHS", GRID.index("d4")), at_most("CHS", GRID.index("e3"))
+    >>> _at_most(GRID.index("d4"), "CHS"), _at_most(GRID.index("e3"), "CHS")
     (3, 2)
     """
     far = distance(space, "w" if is_white(stack) else "b")
     return drops(stack, far) if far else drops(stack, 0) - 1
 
 
-def _gain(lookout: Lookout, stacks: Stacks) -> int:
+AT_MOST = by_space(_at_most)
+"""For each space and stack a bound of `gains`."""
+
+
+def _gain(view: View) -> int:
+    lookout, stacks = view
     castle = GOAL["w" if is_white(stacks[0]) else "b"]
     inside = castle >> lookout.origin & 1
     return _most(lookout.walk(stacks), stacks[0], castle, inside) - inside
 
 
-gains = Facts(_gain)
+gains = Kept(_gain)
 """How many stacks in the enemy castle one turn of a stack adds at most; -1 if it can only leave."""
 
 
@@ -58,7 +64,7 @@ def _most(walk: Walk, stack: str, castle: int, stays: int) -> int:
 
     It ends as soon as nothing better is possible, which on most boards is soon.
     """
-    best, bound = 0, at_most(stack, walk.origin) + stays
+    best, bound = 0, AT_MOST[walk.origin][stack] + stays
     for split in splits(stack, walk.may_release):
         for place in _targets(walk.origin, split.steps, castle):
             if best >= bound:
@@ -89,10 +95,12 @@ def may_fill(position: AccastaPosition, side: str) -> bool:
     missing = TO_WIN - position.entered(side).bit_count()
     if missing <= 0:
         return True
-    board = position.board
+    stacks = position.stacks(side)
+    take = taker(stacks)
+    bounds = map(getitem, take(AT_MOST), take(position.board))
+    if max(bounds, default=0) < missing:
+        return False
     near = sum(
-        1 << space
-        for space in bits(position.stacks(side))
-        if at_most(board[space], space) >= missing
+        1 << space for space in bits(stacks) if AT_MOST[space][position.board[space]] >= missing
     )
     return any(gains[view] >= missing for view in views(position, near))

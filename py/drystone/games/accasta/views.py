@@ -7,11 +7,12 @@ view comes up again, which between positions a move or two apart is often.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from operator import itemgetter
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING
 
-from drystone.core.bits import bits
+from drystone.core.bits import taker
+from drystone.games.accasta.kept import Kept, by_space
 from drystone.games.accasta.stacks import is_white, steps
 from drystone.games.accasta.tables import GRID, HOME, REACH, Target
 from drystone.games.accasta.turns import Walk
@@ -21,11 +22,6 @@ if TYPE_CHECKING:
 
 Stacks = tuple[str, ...]
 """The stack that looks, then those it sees."""
-
-Fact = TypeVar("Fact")
-
-LIMIT = 100_000
-"""Views of which one thing is kept before all are forgotten."""
 
 
 class Lookout:
@@ -60,27 +56,23 @@ class Lookout:
 View = tuple[Lookout, Stacks]
 
 
-class Lookouts(dict[int, Lookout]):
-    """The lookouts of one space for a number of steps, by which of the spaces there are taken."""
+def _lookouts(origin: int, reach: int, may_release: bool) -> Kept[int, Lookout]:
+    """Return the lookouts of a space for a number of steps, by which of the spaces are taken."""
+    near = REACH[origin][reach]
 
-    def __init__(self, origin: int, reach: int, may_release: bool) -> None:
-        self.origin, self.reach, self.may_release = origin, reach, may_release
-
-    def __missing__(self, taken: int) -> Lookout:
-        """Find the first stack of each line."""
-        near = REACH[self.origin][self.reach]
+    def find(taken: int) -> Lookout:
         places = tuple(place for place in near if taken & place[1] and not taken & place[2])
-        found = self[taken] = _lookout(self.origin, places, self.may_release)
-        return found
+        return _lookout(origin, places, may_release)
+
+    return Kept(find)
 
 
 _lookout = cache(Lookout)
-_lookouts = cache(Lookouts)
+_kept_lookouts = cache(_lookouts)
 
 
-@cache
-def sight(space: int, stack: str, at_home: bool) -> tuple[int, Lookouts]:
-    """Return the set of spaces that a stack there might see, and its lookouts by those taken.
+def _sight(at_home: bool, space: int, stack: str) -> tuple[int, Kept[int, Lookout]]:
+    """Return the set of spaces that a stack might see, and its lookouts by those taken.
 
     `at_home` says whether the rules let a stack release in its own castle.
     """
@@ -89,28 +81,18 @@ def sight(space: int, stack: str, at_home: bool) -> tuple[int, Lookouts]:
     reach = max(steps(tail) for tail in tails if is_white(tail) == white)
     may_release = at_home or not HOME["w" if white else "b"] >> space & 1
     mask = sum(bit for _, bit, _ in REACH[space][reach])
-    return mask, _lookouts(space, reach, may_release)
+    return mask, _kept_lookouts(space, reach, may_release)
+
+
+SIGHTS = {at_home: by_space(partial(_sight, at_home)) for at_home in (False, True)}
 
 
 def views(position: AccastaPosition, spaces: int) -> Iterator[View]:
     """Yield what the stacks on a set of spaces see, whoever owns them."""
     board, taken = position.board, position.white | position.black
-    at_home = position.game.variant.releases_at_home
-    for space in bits(spaces):
-        mask, lookouts = sight(space, board[space], at_home)
+    sights = SIGHTS[position.game.variant.releases_at_home]
+    take = taker(spaces)
+    for sight, stack in zip(take(sights), take(board), strict=True):
+        mask, lookouts = sight[stack]
         lookout = lookouts[taken & mask]
         yield lookout, lookout.look(board)
-
-
-class Facts(dict[View, Fact], Generic[Fact]):
-    """Something that follows from a view, worked out when it is first asked for."""
-
-    def __init__(self, find: Callable[[Lookout, Stacks], Fact]) -> None:
-        self.find = find
-
-    def __missing__(self, view: View) -> Fact:
-        """Work it out and keep it."""
-        if len(self) >= LIMIT:
-            self.clear()
-        found = self[view] = self.find(*view)
-        return found

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from math import sqrt
+from operator import getitem
 
-from drystone.games.accasta.best_turns import BestTurn, Shares, best_turns
-from drystone.games.accasta.position import TO_WIN
+from drystone.core.bits import taker
+from drystone.games.accasta.best_turns import BestTurn, best_turns, shares
+from drystone.games.accasta.kept import Kept, by_space
+from drystone.games.accasta.position import TO_WIN, AccastaPosition
 from drystone.games.accasta.stacks import is_white, own_pieces, steps
 from drystone.games.accasta.tables import HOME
-from drystone.games.accasta.threats import at_most, distance, drops
+from drystone.games.accasta.threats import distance, drops
 from drystone.games.accasta.turns import imaginable, profile
-from drystone.games.accasta.views import Facts, Lookout, Stacks
+from drystone.games.accasta.views import View
 
 STACK = (
     "own pieces in stacks one owns (of 20)",
@@ -44,30 +47,34 @@ def traits(stack: str, space: int) -> tuple[float, ...]:
     )  # fmt: skip
 
 
-class Worths(dict[tuple[int, str], tuple[float, int]]):
-    """What stacks are worth on their spaces, for one set of weights, with `threats.at_most`."""
+class Worths:
+    """What stacks are worth to their owners, for one set of weights."""
 
     def __init__(self, weights: tuple[float, ...]) -> None:
         self.weights, self.whole = weights[: len(STACK)], weights[len(STACK) :]
-        self.shares = {white: Shares(white, self.worth) for white in (True, False)}
-        self.best_turns = Facts(self._best_turns)
+        self.worth = by_space(self._worth)
+        self.shares = {
+            white: shares(white, lambda space, stack: self.worth[space][stack])
+            for white in (True, False)
+        }
+        self.best_turns = Kept(self._best_turns)
 
-    def __missing__(self, key: tuple[int, str]) -> tuple[float, int]:
-        """Work out what is asked for the first time."""
-        space, stack = key
+    def _worth(self, space: int, stack: str) -> float:
+        """Return what a stack on a space is worth to its owner."""
         parts = zip(self.weights, traits(stack, space), strict=True)
-        known = self[key] = sum(weight * part for weight, part in parts), at_most(stack, space)
-        return known
+        return sum(weight * part for weight, part in parts)
 
-    def worth(self, space: int, stack: str) -> float:
-        """Return what a stack is worth to its owner."""
-        return self[space, stack][0]
+    def owned(self, position: AccastaPosition, side: str) -> float:
+        """Return what all stacks of a colour are worth."""
+        take = taker(position.stacks(side))
+        return sum(map(getitem, take(self.worth), take(position.board)))
 
     def entered(self, count: int) -> float:
         """Return what it is worth to have that many stacks in the enemy castle."""
         return self.whole[min(count, TO_WIN) - 1] if count else 0.0
 
-    def _best_turns(self, lookout: Lookout, stacks: Stacks) -> tuple[BestTurn, ...]:
+    def _best_turns(self, view: View) -> tuple[BestTurn, ...]:
+        lookout, stacks = view
         return best_turns(lookout, stacks, self.shares[is_white(stacks[0])])
 
 
