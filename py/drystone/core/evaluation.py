@@ -70,7 +70,8 @@ class Evaluator(ABC):
         """Return the moves as the shortlist has them, but those of `hints` that are legal first.
 
         Mostly one of the first will do, so that a game with very many moves may list them as they
-        are asked for.
+        are asked for. It may leave out those that let the other side win with its next move; if
+        there are no others, there are none.
         """
         first = self.legal(position, hints)
         rest = self.shortlist(position, position.moves())

@@ -11,6 +11,9 @@ from drystone.search.window import INFINITE, Window
 KEPT = 6
 """How many moves that refuted others are remembered: one of them mostly does again."""
 
+LOST = later(later(-WON))
+"""The worth of a position whose every move is answered by one that wins."""
+
 NEARLY = 1e-9
 """What a promise may fall short of by rounding."""
 
@@ -33,7 +36,7 @@ class Frontier:
             if promised <= window.floor:
                 return later(promised), moves[0]
             worth = sign * self.judge.judge(position.after(moves[0]))[0]
-            if worth >= min(window.ceiling, promised - NEARLY, WON):
+            if worth >= min(promised - NEARLY, WON):
                 return later(worth), moves[0]
         return self._tried(position, window)
 
@@ -51,6 +54,8 @@ class Frontier:
                 if best >= window.ceiling:
                     self._refuted(move)
                     break
+        if best_move is None:
+            return LOST, position.moves()[0]
         return later(best), best_move
 
     def _refuted(self, move: Any) -> None:

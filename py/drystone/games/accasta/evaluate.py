@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from math import inf
 from operator import itemgetter, mul
 
 from drystone.core.bits import bits
 from drystone.core.evaluation import Evaluator, Features, LinearEvaluator, Prospects
 from drystone.games.accasta.baseline import MobilityEvaluator
+from drystone.games.accasta.parries import parried, parries
 from drystone.games.accasta.position import TO_WIN, AccastaPosition
 from drystone.games.accasta.replies import StackByStack
 from drystone.games.accasta.threats import may_fill
@@ -33,8 +35,8 @@ class AccastaEvaluator(StackByStack, LinearEvaluator):
     """White's features less Black's; threats weigh by whose turn it is.
 
     The weights are hand-set, apart from their common scale, which makes the score the log-odds of
-    results (see docs/strength.md). Those that ``tools/fit.py`` found lost matches against them: who
-    wins a game between weak players is mostly luck here. Weights for the rules of 2010 and for Pari
+    results (see docs/strength.md). Those that ``tools/fit.py`` found lost matches against them,
+    even if fitted to games of 2,500 positions a move. Weights for the rules of 2010 and for Pari
     have never been measured.
     """
 
@@ -73,6 +75,18 @@ class AccastaEvaluator(StackByStack, LinearEvaluator):
         found.sort(key=itemgetter(0), reverse=True)
         now = 2 * known.whole[TURN] + self._threats(position, known)
         return Prospects(found[0][0] - now, tuple(move for _, move in found))
+
+    def replies(
+        self, position: AccastaPosition, hints: Sequence[AccastaMove]
+    ) -> Iterator[AccastaMove]:
+        """Yield the hints that are legal, then the other turns; under a threat only its parries."""
+        wins = may_fill(position, position.side)
+        if wins or position.game.variant.wins_late or not may_fill(position, position.other):
+            yield from super().replies(position, hints)
+            return
+        first = [turn for turn in self.legal(position, hints) if parried(position, turn)]
+        yield from first
+        yield from (turn for turn in parries(position) if turn not in first)
 
     @staticmethod
     def _promised(position: AccastaPosition, known: Worths) -> list[tuple[float, AccastaMove]]:

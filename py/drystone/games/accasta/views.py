@@ -28,14 +28,17 @@ class Lookout:
     """A space, the spaces where the view from there ends, and whether its stack may release.
 
     There is one object for each, so that they are told apart by identity. `look` takes from a board
-    what there is to see.
+    what there is to see; `zone` is the set of all spaces in sight, the empty ones too.
     """
 
-    __slots__ = ("look", "may_release", "origin", "places")
+    __slots__ = ("look", "may_release", "origin", "places", "zone")
 
-    def __init__(self, origin: int, places: tuple[Target, ...], may_release: bool) -> None:
+    def __init__(
+        self, origin: int, places: tuple[Target, ...], zone: int, may_release: bool
+    ) -> None:
         self.origin = origin
         self.places = places
+        self.zone = zone
         self.may_release = may_release
         seen = [space for space, _, _ in places] or [origin]
         self.look: Callable[[Sequence[str]], Stacks] = itemgetter(origin, *seen)
@@ -61,8 +64,10 @@ def _lookouts(origin: int, reach: int, may_release: bool) -> Kept[int, Lookout]:
     near = REACH[origin][reach]
 
     def find(taken: int) -> Lookout:
-        places = tuple(place for place in near if taken & place[1] and not taken & place[2])
-        return _lookout(origin, places, may_release)
+        seen = [place for place in near if not taken & place[2]]
+        places = tuple(place for place in seen if taken & place[1])
+        zone = 1 << origin | sum(bit for _, bit, _ in seen)
+        return _lookout(origin, places, zone, may_release)
 
     return Kept(find)
 

@@ -1,0 +1,98 @@
+"""Turns that parry a threat to fill the castle, against all turns played out."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import drystone
+from drystone.core.bits import bits
+from drystone.core.evaluation import Evaluator
+from drystone.games.accasta.evaluate import BASELINES, EVALUATOR
+from drystone.games.accasta.parries import parries, touches
+from drystone.games.accasta.threats import may_fill
+from drystone.search.alphabeta import AlphaBeta
+from drystone.search.judge import DECIDED, Child, Judge, plies_to_end
+from drystone.search.window import Window
+from tests.games.accasta.test_threats import attacks
+
+
+@cache
+def threatened(rules="1998", wins=False):
+    """Return positions where the other colour may fill the castle; `wins`: the mover may, too."""
+    return [
+        position
+        for seed in range(10)
+        for position in attacks(rules, seed)
+        if may_fill(position, position.other) and may_fill(position, position.side) == wins
+    ]
+
+
+def fills(position):
+    """Return whether the side to move has a turn that wins."""
+    return any(
+        (outcome := position.after(move).outcome) and outcome.winner == position.side
+        for move in position.moves()
+    )
+
+
+def test_parries_are_the_turns_after_which_the_other_colour_does_not_win_at_once():
+    looked, hopeless = 0, 0
+    for position in threatened()[::5]:
+        safe = [move for move in position.moves() if not fills(position.after(move))]
+        assert list(parries(position)) == safe
+        looked += 1
+        hopeless += not safe
+    assert looked > 5
+    assert hopeless
+
+
+def test_replies_under_a_threat_are_its_parries_with_the_hints_first():
+    for position in threatened()[::2]:
+        safe = list(parries(position))
+        assert list(EVALUATOR.replies(position, ())) == safe
+        hints = (*position.moves()[:1], *safe[-2:])
+        listed = list(EVALUATOR.replies(position, hints))
+        legal = [hint for hint in hints if hint in safe]
+        assert listed == list(dict.fromkeys([*legal, *safe]))
+        mobility = BASELINES["mobility"]
+        assert list(mobility.replies(position, ())) == list(
+            Evaluator.replies(mobility, position, ())
+        )
+
+
+def test_a_turn_that_wins_is_among_the_replies_whatever_the_other_colour_threatens():
+    looked = 0
+    for position in threatened(wins=True):
+        assert list(EVALUATOR.replies(position, ())) == list(position.moves())
+        looked += 1
+    assert looked
+
+
+def test_where_three_stacks_win_a_turn_later_all_replies_are_listed():
+    looked = 0
+    for position in threatened("2010"):
+        assert list(EVALUATOR.replies(position, ())) == list(position.moves())
+        looked += 1
+    assert looked
+
+
+def test_a_position_without_a_parry_is_known_to_be_lost():
+    lost = 0
+    for position in threatened():
+        judge = Judge(position.game, EVALUATOR)
+        worth, moved = AlphaBeta(position, EVALUATOR).frontier.look(
+            Child(None, position, judge.judge(position)[0], over=False), Window()
+        )
+        assert moved in position.moves()
+        assert (worth < -DECIDED) == (not list(parries(position)))
+        if worth < -DECIDED:
+            assert plies_to_end(worth) == 2
+            lost += 1
+    assert lost
+
+
+def test_a_turn_touches_the_spaces_where_it_puts_pieces_down():
+    start = drystone.game("accasta").start()
+    move = start.parse("a1:C+b2,HS-c1")
+    names = {start.game.grid.names[space] for space in bits(touches(move))}
+    assert names == {"b2", "c1"}
