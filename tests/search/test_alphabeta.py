@@ -156,3 +156,14 @@ def test_a_promised_win_is_believed_when_it_was_played_and_nothing_else_is_tried
     assert plies_to_end(worth) == 1
     assert result(position.after(move)) == WON * sign_of(position)
     assert judge.nodes == before + 2
+
+
+def test_where_even_the_promise_falls_short_nothing_is_tried():
+    for position in positions("anaash", {"size": 4}):
+        judge = Judge(position.game, Promising(evaluator_of(position.game), 0.0))
+        child = Child(None, position, judge.judge(position)[0], over=False)
+        before = judge.nodes
+        worth, move = Frontier(judge, None).look(child, Window(WON))
+        assert worth < WON
+        assert move in position.moves()
+        assert judge.nodes == before + 1

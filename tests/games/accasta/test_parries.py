@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
+import pytest
+
 import drystone
 from drystone.core.bits import bits
 from drystone.core.evaluation import Evaluator
 from drystone.games.accasta.evaluate import BASELINES, EVALUATOR
-from drystone.games.accasta.parries import parries, touches
+from drystone.games.accasta.parries import parried, parries, touches
 from drystone.games.accasta.threats import may_fill
 from drystone.search.alphabeta import AlphaBeta
-from drystone.search.judge import DECIDED, Child, Judge, plies_to_end
+from drystone.search.judge import DECIDED, WON, Child, Judge, plies_to_end
 from drystone.search.window import Window
 from tests.games.accasta.test_threats import attacks
 
@@ -46,6 +48,17 @@ def test_parries_are_the_turns_after_which_the_other_colour_does_not_win_at_once
     assert hopeless
 
 
+def test_no_parry_is_overlooked_that_takes_a_stack_out_of_the_castle():
+    """The stacks in the castle count as well as what the stack sees that would fill it."""
+    taken = 0
+    for position in threatened():
+        found = list(parries(position))
+        assert found == [move for move in position.moves() if parried(position, move)]
+        entered = position.entered(position.other)
+        taken += any(touches(move) & entered for move in found)
+    assert taken
+
+
 def test_replies_under_a_threat_are_its_parries_with_the_hints_first():
     for position in threatened()[::2]:
         safe = list(parries(position))
@@ -76,12 +89,14 @@ def test_where_three_stacks_win_a_turn_later_all_replies_are_listed():
     assert looked
 
 
-def test_a_position_without_a_parry_is_known_to_be_lost():
+@pytest.mark.parametrize("window", [Window(), Window(-0.9 * WON).narrow()], ids=["open", "narrow"])
+def test_a_position_without_a_parry_is_known_to_be_lost(window):
+    """Also where anything that does not lose would do: no turn is believed to hold unplayed."""
     lost = 0
     for position in threatened():
         judge = Judge(position.game, EVALUATOR)
         worth, moved = AlphaBeta(position, EVALUATOR).frontier.look(
-            Child(None, position, judge.judge(position)[0], over=False), Window()
+            Child(None, position, judge.judge(position)[0], over=False), window
         )
         assert moved in position.moves()
         assert (worth < -DECIDED) == (not list(parries(position)))

@@ -91,13 +91,13 @@ class _Survey:
                 fewer = theirs - fewer
                 castles = (more + stay_mine, fewer + stay_theirs)
                 known = best.get(castles)
-                if known is None or here + stay_rise > known.rise:
-                    submoves = (*done, (split.label, split.number, kind, target))
-                    best[castles] = BestTurn(
-                        here + stay_rise, *castles, AccastaMove(origin, submoves)
-                    )
+                better = known is None or here + stay_rise > known.rise
+                if better or split.goes_on:
+                    turn = (*done, (split.label, split.number, kind, target))
+                if better:
+                    move = AccastaMove(origin, turn)
+                    best[castles] = BestTurn(here + stay_rise, *castles, move)
                 if split.goes_on:
                     before = walk.land(split, place)
-                    turn = (*done, (split.label, split.number, kind, target))
                     self._extend(rest, turn, here, more, fewer)
                     walk.lift(place, before)

@@ -70,7 +70,7 @@ class AccastaEvaluator(StackByStack, LinearEvaluator):
         known = worths(self.weights)
         found = self._promised(position, known)
         wins = tuple(move for rise, move in found if rise == inf)
-        if wins or not found:
+        if wins:
             return Prospects(inf, wins)
         found.sort(key=itemgetter(0), reverse=True)
         now = 2 * known.whole[TURN] + self._threats(position, known)

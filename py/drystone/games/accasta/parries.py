@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from drystone.core.bits import bits
 from drystone.games.accasta.position import TO_WIN, AccastaPosition
-from drystone.games.accasta.threats import gains, may_fill
+from drystone.games.accasta.threats import fillers, may_fill
 from drystone.games.accasta.turns import AccastaMove
-from drystone.games.accasta.views import views
 
 
 def parries(position: AccastaPosition) -> Iterator[AccastaMove]:
@@ -41,10 +40,5 @@ def _where(position: AccastaPosition) -> int:
     stacks that it counts on.
     """
     entered = position.entered(position.other)
-    missing = TO_WIN - entered.bit_count()
-    seen = (
-        lookout.zone
-        for lookout, stacks in views(position, position.stacks(position.other))
-        if gains[lookout, stacks] >= missing
-    )
-    return min(seen, key=int.bit_count) | entered
+    threats = fillers(position, position.other, TO_WIN - entered.bit_count())
+    return min((lookout.zone for lookout, _ in threats), key=int.bit_count) | entered

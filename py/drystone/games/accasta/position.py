@@ -16,7 +16,7 @@ from drystone.core.rows import write_rows
 from drystone.games.accasta.progress import Progress
 from drystone.games.accasta.spelling import check_kinds, check_pieces, read_turn
 from drystone.games.accasta.stacks import is_white
-from drystone.games.accasta.tables import GOAL, GRID, HOME
+from drystone.games.accasta.tables import GOAL, GRID, may_release
 from drystone.games.accasta.turns import AccastaMove, Walk, imaginable, profile
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class AccastaPosition(Position):
 
     def may_release(self, origin: int) -> bool:
         """Return whether a stack of the side to move may bare an enemy's piece there."""
-        return self.game.variant.releases_at_home or not HOME[self.side] >> origin & 1
+        return may_release(self.game.variant.releases_at_home, self.side, origin)
 
     def walk(self, origin: int) -> Walk:
         """Return the beginning of a turn of the stack on `origin`."""

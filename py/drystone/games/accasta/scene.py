@@ -15,7 +15,7 @@ from drystone.core.game import Game
 from drystone.games.accasta.position import TO_WIN, AccastaPosition, place
 from drystone.games.accasta.progress import TAKE, Progress
 from drystone.games.accasta.scene_pieces import bar
-from drystone.games.accasta.stacks import is_white, name_of
+from drystone.games.accasta.stacks import name_of, owner
 from drystone.games.accasta.tables import GRID, HOME
 from drystone.games.accasta.turns import AccastaMove
 from drystone.scene import Fact, GameScene, HexLayout, Look, Node, PieceKeys, site_button
@@ -203,7 +203,7 @@ def taken_from(position: AccastaPosition, look: Look) -> dict[int, int]:
 
 def colour(position: AccastaPosition, piece: str) -> str:
     """Return the classes of a piece's colour."""
-    return side_class(position.game, "w" if is_white(piece) else "b")
+    return side_class(position.game, owner(piece))
 
 
 def names_of(stack: str) -> str:

@@ -24,6 +24,25 @@ def is_white(stack: str) -> bool:
     return stack[0].isupper()
 
 
+def owner(stack: str) -> str:
+    """Return the side whose piece is on top.
+
+    >>> owner("cHS")
+    'b'
+    """
+    return "w" if is_white(stack) else "b"
+
+
+def own_ends(stack: str) -> list[str]:
+    """Return the stack and what is left of it wherever its owner's piece would be on top.
+
+    >>> own_ends("ChS")
+    ['ChS', 'S']
+    """
+    ends = (stack[start:] for start in range(len(stack)))
+    return [end for end in ends if is_white(end) == is_white(stack)]
+
+
 @cache
 def load(stack: str) -> int:
     """Return how many pieces of each colour a stack has, as a load (see OVERFULL).

@@ -29,6 +29,14 @@ GOAL = {"w": HOME["b"], "b": HOME["w"]}
 """The castle each colour attacks."""
 
 
+def may_release(at_home: bool, side: str, space: int) -> bool:
+    """Return whether a stack of `side` may bare an enemy's piece on a space.
+
+    `at_home` says whether the rules allow it in its own castle, too.
+    """
+    return at_home or not HOME[side] >> space & 1
+
+
 def _targets(origin: int, farthest: int) -> tuple[Target, ...]:
     """Return the spaces at most that far in straight lines: by direction, nearest first."""
     found: list[Target] = []

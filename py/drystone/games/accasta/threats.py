@@ -8,7 +8,7 @@ from operator import getitem
 from drystone.core.bits import bits, taker
 from drystone.games.accasta.kept import Kept, by_space
 from drystone.games.accasta.position import TO_WIN, AccastaPosition
-from drystone.games.accasta.stacks import is_white, splits, steps
+from drystone.games.accasta.stacks import own_ends, owner, splits, steps
 from drystone.games.accasta.tables import GOAL, GRID, REACH, Target
 from drystone.games.accasta.turns import Walk
 from drystone.games.accasta.views import View, views
@@ -29,9 +29,7 @@ def drops(stack: str, far: int) -> int:
     >>> drops("CHS", 2), drops("ChS", 1)
     (2, 2)
     """
-    owner = is_white(stack)
-    ends = (stack[start:] for start in range(len(stack)) if is_white(stack[start:]) == owner)
-    return sum(steps(end) >= far for end in ends)
+    return sum(steps(end) >= far for end in own_ends(stack))
 
 
 def _at_most(space: int, stack: str) -> int:
@@ -40,7 +38,7 @@ def _at_most(space: int, stack: str) -> int:
     >>> _at_most(GRID.index("d4"), "CHS"), _at_most(GRID.index("e3"), "CHS")
     (3, 2)
     """
-    far = distance(space, "w" if is_white(stack) else "b")
+    far = distance(space, owner(stack))
     return drops(stack, far) if far else drops(stack, 0) - 1
 
 
@@ -50,7 +48,7 @@ AT_MOST = by_space(_at_most)
 
 def _gain(view: View) -> int:
     lookout, stacks = view
-    castle = GOAL["w" if is_white(stacks[0]) else "b"]
+    castle = GOAL[owner(stacks[0])]
     inside = castle >> lookout.origin & 1
     return _most(lookout.walk(stacks), stacks[0], castle, inside) - inside
 
@@ -93,14 +91,17 @@ def may_fill(position: AccastaPosition, side: str) -> bool:
     That wins at once under the rules of 1998, and before one's next turn under those of 2010.
     """
     missing = TO_WIN - position.entered(side).bit_count()
-    if missing <= 0:
-        return True
+    return missing <= 0 or bool(fillers(position, side, missing))
+
+
+def fillers(position: AccastaPosition, side: str, missing: int) -> list[View]:
+    """Return what the stacks of `side` see that can make that many more in the castle each."""
     stacks = position.stacks(side)
     take = taker(stacks)
     bounds = map(getitem, take(AT_MOST), take(position.board))
     if max(bounds, default=0) < missing:
-        return False
+        return []
     near = sum(
         1 << space for space in bits(stacks) if AT_MOST[space][position.board[space]] >= missing
     )
-    return any(gains[view] >= missing for view in views(position, near))
+    return [view for view in views(position, near) if gains[view] >= missing]

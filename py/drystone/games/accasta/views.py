@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from drystone.core.bits import taker
 from drystone.games.accasta.kept import Kept, by_space
-from drystone.games.accasta.stacks import is_white, steps
-from drystone.games.accasta.tables import GRID, HOME, REACH, Target
+from drystone.games.accasta.stacks import is_white, own_ends, owner, steps
+from drystone.games.accasta.tables import GRID, REACH, Target, may_release
 from drystone.games.accasta.turns import Walk
 
 if TYPE_CHECKING:
@@ -81,12 +81,9 @@ def _sight(at_home: bool, space: int, stack: str) -> tuple[int, Kept[int, Lookou
 
     `at_home` says whether the rules let a stack release in its own castle.
     """
-    white = is_white(stack)
-    tails = (stack[start:] for start in range(len(stack)))
-    reach = max(steps(tail) for tail in tails if is_white(tail) == white)
-    may_release = at_home or not HOME["w" if white else "b"] >> space & 1
+    reach = max(steps(end) for end in own_ends(stack))
     mask = sum(bit for _, bit, _ in REACH[space][reach])
-    return mask, _kept_lookouts(space, reach, may_release)
+    return mask, _kept_lookouts(space, reach, may_release(at_home, owner(stack), space))
 
 
 SIGHTS = {at_home: by_space(partial(_sight, at_home)) for at_home in (False, True)}

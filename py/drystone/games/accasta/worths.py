@@ -13,8 +13,8 @@ from drystone.core.bits import taker
 from drystone.games.accasta.best_turns import BestTurn, best_turns, shares
 from drystone.games.accasta.kept import Kept, by_space
 from drystone.games.accasta.position import TO_WIN, AccastaPosition
-from drystone.games.accasta.stacks import is_white, own_pieces, steps
-from drystone.games.accasta.tables import HOME
+from drystone.games.accasta.stacks import is_white, own_pieces, owner, steps
+from drystone.games.accasta.tables import may_release
 from drystone.games.accasta.threats import distance, drops
 from drystone.games.accasta.turns import imaginable, profile
 from drystone.games.accasta.views import View
@@ -36,11 +36,11 @@ STACK = (
 @cache
 def traits(stack: str, space: int) -> tuple[float, ...]:
     """Return a stack's share of each of the features STACK, as it would be without neighbours."""
-    side = "w" if is_white(stack) else "b"
+    side = owner(stack)
     own = own_pieces(stack)
     far = distance(space, side)
     arrivals = drops(stack, far) if far else 0
-    turns = imaginable(profile(space), stack, not HOME[side] >> space & 1)
+    turns = imaginable(profile(space), stack, may_release(False, side, space))
     return (
         own / 20, (len(stack) - own) / 20, steps(stack) / 20, far == 1, far == 2, arrivals > 0,
         arrivals, 1 / 20, sqrt(turns) / 100,
