@@ -12,6 +12,7 @@ import drystone
 from tests.helpers import VECTORS, vector_records
 
 READY = "html[data-state=ready]"
+AT_REST = f"{READY}:not([data-keeping])"
 
 
 def records():
@@ -70,6 +71,11 @@ def check_axe(page):
 
 def settled(page):
     expect(page.locator(READY)).to_be_attached()
+
+
+def at_rest(page):
+    """Wait until the page is ready and no match is being kept or waits for it."""
+    expect(page.locator(AT_REST)).to_be_attached()
 
 
 def first_of_each_game():

@@ -10,7 +10,9 @@ from playwright.sync_api import expect
 from drystone.views import query_of
 from tests.browser.hard import HardBrowser
 from tests.browser.steps import (
+    AT_REST,
     READY,
+    at_rest,
     check_axe,
     first_of_each_game,
     open_game,
@@ -23,7 +25,6 @@ from tests.test_keep import hidden_games
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 MOVES = [("a1", "a2"), ("b1", "c1"), ("b2", "b3")]
-AT_REST = f"{READY}:not([data-keeping])"
 # Works on the database as the page's own code does not: from outside.
 ENTRIES = """async (change) => {
     const database = await new Promise((keep, drop) => {
@@ -49,11 +50,6 @@ ENTRIES = """async (change) => {
 
 def entries(page, change=None):
     return page.evaluate(ENTRIES, change)
-
-
-def at_rest(page):
-    """Wait until nothing is being kept or waits for it."""
-    expect(page.locator(AT_REST)).to_be_attached()
 
 
 def kept(page, count=1, moves=None):

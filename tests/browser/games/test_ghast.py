@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.steps import check_axe, open_game, settled, touch
+from tests.browser.steps import check_axe, open_game, settled, touch, until
 
 SIX = {"game": "ghast", "options": {"size": 6}}
 FOUR = {"game": "ghast", "options": {"size": 4}}
@@ -90,26 +90,24 @@ def test_the_wheel_and_r_turn_it(four):
     assert degrees(four) == "rotate(60)"
 
 
-def scrolled(page):
-    page.mouse.wheel(0, 120)
-    page.wait_for_timeout(250)
-    return page.evaluate("scrollY")
-
-
 def test_the_wheel_scrolls_the_page_where_nothing_turns(quiet_page):
     page = quiet_page
     page.set_viewport_size({"width": 1280, "height": 500})
     open_game(page, FOUR)
     site(page, "d1").hover()
     before = page.evaluate("scrollY")
-    assert scrolled(page) == before
+    page.mouse.wheel(0, 120)
+    page.wait_for_timeout(250)  # Nothing is to happen.
+    assert page.evaluate("scrollY") == before
     site(page, "d4").hover()
-    assert scrolled(page) > before
+    page.mouse.wheel(0, 120)
+    until(page, f"scrollY > {before}")
     open_game(page, {"game": "anaash", "options": {"size": 6}})
     page.evaluate("scrollTo(0, 0)")
     site(page, "a4").hover()
     before = page.evaluate("scrollY")
-    assert scrolled(page) > before
+    page.mouse.wheel(0, 120)
+    until(page, f"scrollY > {before}")
 
 
 def test_an_r_that_is_typed_stays_a_letter(four):

@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.steps import check_axe, open_game, settled, touch
+from tests.browser.steps import at_rest, check_axe, open_game, settled, touch
 
 FAKER = {"game": "ghast", "options": {"size": 4, "mode": "fakerghast"}}
 
@@ -39,7 +39,7 @@ def faker(quiet_page):
 def everything(page):
     """Return the whole page as it is when the pointer is elsewhere."""
     page.locator("#title").hover()
-    settled(page)
+    at_rest(page)
     return json.loads(page.evaluate(EVERYTHING))
 
 
@@ -194,8 +194,8 @@ def test_a_page_loaded_again_shows_no_secrets(faker, python):
     lift(page)
     touch(page, "g1", "e", "g4")
     assert SECRET.search(everything(page)["page"])
+    at_rest(page)
     expect(page).to_have_url(re.compile("saved="))
-    page.wait_for_timeout(300)
     if not python:
         page.route("**/*.wasm", lambda route: route.abort())
     page.reload()
