@@ -77,6 +77,23 @@ def test_other_moves_are_not_said_to_be_better_than_the_last_that_is_told_apart(
         assert max(worths[3:], default=worths[2]) <= worths[2] <= worths[1] <= worths[0]
 
 
+@pytest.mark.parametrize(("name", "options"), BOARDS, ids=str)
+def test_moves_that_are_told_apart_are_in_order_at_any_moment(name, options):
+    """Also while a round is under way: what is shown first is worth most."""
+    changed = 0
+    for position in positions(name, options):
+        sign = sign_of(position)
+        search = AlphaBeta(position, evaluator_of(position.game), beam=Beam(exact=3))
+        before = None
+        while not search.done and search.depth < 4:
+            search.step()
+            worths = [sign * line.worth for line in search.lines(3)]
+            assert worths == sorted(worths, reverse=True)
+            changed += worths != before
+            before = worths
+    assert changed > 20
+
+
 def test_a_move_that_falls_short_is_not_said_to_be_better_than_it_looked():
     """What it comes to is only known to be no better than the best."""
     bounds = 0

@@ -125,19 +125,30 @@ class AlphaBeta:
                 return
 
     def _round(self, children: list[Child], depth: int) -> Generator[None, None, None]:
-        """Search every root move to that depth; one that is better comes to the front at once."""
-        best: list[float] = []
+        """Search every root move to that depth; those that are better come to the front at once.
+
+        The first that are told apart come together: until then, some would be known to this depth
+        and others to the one before, which do not compare.
+        """
+        exact, tops = self.beam.exact, list[tuple[float, Any]]()
         for child in children:
-            floor = best[-1] if len(best) == self.beam.exact else -INFINITE
+            floor = tops[-1][0] if len(tops) == exact else -INFINITE
             worth = yield from self._compared(self.root, child, depth, Window(floor), 1)
             if worth <= floor:
                 self.found[child.move] = min(worth, self.found[child.move])
                 continue
-            self.found[child.move] = worth
-            rank = sum(worth <= other for other in best)
-            best = [*best[:rank], worth, *best[rank:]][: self.beam.exact]
-            self.order.remove(child.move)
-            self.order.insert(rank, child.move)
+            rank = sum(worth <= other for other, _ in tops)
+            tops.insert(rank, (worth, child.move))
+            if len(tops) >= exact:
+                self._put_first(tops)
+            del tops[exact:]
+        self._put_first(tops)
+
+    def _put_first(self, tops: list[tuple[float, Any]]) -> None:
+        """Put root moves at the front, with what they are worth."""
+        self.found.update((move, worth) for worth, move in tops)
+        first = [move for _, move in tops]
+        self.order = [*first, *(move for move in self.order if move not in first)]
 
     def _sink_lost(self) -> None:
         """Put moves that are known to lose behind all others, the slowest loss first."""
