@@ -109,9 +109,13 @@ function line({ words, line: moves }) {
 export function showArrows() {
   const home = byId('arrows');
   const board = byId('board');
+  if (!last) {
+    home.replaceChildren();
+    return;
+  }
   const box = board.getBoundingClientRect();
   home.setAttribute('viewBox', `0 0 ${box.width || 1} ${box.height || 1}`);
-  const lines = last ? last.lines.slice(0, ARROWS) : [];
+  const lines = last.lines.slice(0, ARROWS);
   home.replaceChildren(...lines.flatMap(({ sites }, rank) => arrow(board, box, sites, rank)));
 }
 

@@ -37,11 +37,34 @@ export function create(node) {
   return element;
 }
 
+/** What each element was drawn from last: most of a large board stays as it is. */
+const drawn = /** @type {WeakMap<Element, SceneNode>} */ (new WeakMap());
+
 /** @param {Element} element @param {SceneNode} node */
-function update(element, [, attributes, inner]) {
+function update(element, node) {
+  const before = drawn.get(element);
+  if (before && same(before, node)) return;
+  const [, attributes, inner] = node;
   updateAttributes(element, attributes);
-  if (typeof inner !== 'string') updateChildren(element, inner);
+  if (typeof inner !== 'string') updateChildren(element, before?.[2], inner);
   else if (element.textContent !== inner) element.textContent = inner;
+  drawn.set(element, node);
+}
+
+/** @param {SceneNode} one @param {SceneNode} other @returns {boolean} */
+function same(one, other) {
+  if (one === other) return true;
+  const [inner, others] = [one[2], other[2]];
+  if (one[0] !== other[0] || !sameAttributes(one[1], other[1])) return false;
+  if (typeof inner === 'string' || typeof others === 'string') return inner === others;
+  return inner.length === others.length && inner.every((child, at) => same(child, others[at]));
+}
+
+/** @param {Record<string, string>} one @param {Record<string, string>} other */
+function sameAttributes(one, other) {
+  const names = Object.keys(one);
+  if (names.length !== Object.keys(other).length) return false;
+  return names.every((name) => one[name] === other[name]);
 }
 
 /** @param {Element} element @param {Record<string, string>} attributes */
@@ -58,8 +81,42 @@ function updateAttributes(element, attributes) {
   }
 }
 
+/**
+ * @param {Element} parent
+ * @param {string | SceneNode[] | undefined} before  What its children were drawn from.
+ * @param {SceneNode[]} nodes
+ */
+function updateChildren(parent, before, nodes) {
+  if (inPlace(parent, before, nodes)) updateEach(parent, nodes);
+  else rearrange(parent, nodes);
+}
+
+/**
+ * Whether the children are the same elements in the same order, and none is on its way out.
+ *
+ * @param {Element} parent @param {string | SceneNode[] | undefined} before @param {SceneNode[]} nodes
+ */
+function inPlace(parent, before, nodes) {
+  if (!Array.isArray(before) || before.length !== nodes.length) return false;
+  if (parent.childElementCount !== nodes.length) return false;
+  return nodes.every(([tag, attributes], at) => {
+    const [was, had] = before[at];
+    return tag === was && attributes['data-key'] === had['data-key'];
+  });
+}
+
 /** @param {Element} parent @param {SceneNode[]} nodes */
-function updateChildren(parent, nodes) {
+function updateEach(parent, nodes) {
+  let child = parent.firstElementChild;
+  for (const node of nodes) {
+    if (!child) return;
+    update(child, node);
+    child = child.nextElementSibling;
+  }
+}
+
+/** Find, make, move and drop children. @param {Element} parent @param {SceneNode[]} nodes */
+function rearrange(parent, nodes) {
   const { keyed, plain } = sorted(parent);
   let next = parent.firstChild;
   for (const node of nodes) {

@@ -3,6 +3,7 @@
 
 import { build } from './build.js';
 import { DownloadError, bytesOf, moduleOf, remember } from './download.js';
+import { heed, quiet, stir } from './quiet.js';
 import { dropSnapshot, prepareSnapshot } from './snapshot.js';
 
 /**
@@ -116,6 +117,7 @@ class Starting {
     this.snapshot = false;
     /** @type {Map<number, {message: object, keep: (value: any) => void, drop: (reason: unknown) => void}>} */
     this.waiting = new Map();
+    heed(this.waiting);
     this.lastId = 0;
     /** @type {Map<string, number>} */
     this.loaded = new Map();
@@ -227,25 +229,23 @@ class Starting {
     this.running = true;
     clearTimeout(this.timer);
     this.settle?.keep();
-    this.rest();
+    this.prepare();
   }
 
-  /** Once nobody has asked for anything for a while, prepare the next start. */
-  rest() {
-    clearTimeout(this.timer);
+  /** Prepare the next start. */
+  async prepare() {
+    stir();
     const { parts } = this;
-    if (!this.running || this.broken || !parts) return;
-    this.timer = setTimeout(() => {
-      this.parts = undefined;
-      prepareSnapshot(parts);
-    }, QUIET);
+    this.parts = undefined;
+    await quiet(QUIET);
+    if (parts && !this.broken) prepareSnapshot(parts);
   }
 
   /** @param {{id: number, text?: string, failed?: string}} message */
   answer({ id, text, failed }) {
     const asked = this.waiting.get(id);
     this.waiting.delete(id);
-    this.rest();
+    stir();
     if (failed !== undefined) asked?.drop(new Error(failed));
     else asked?.keep(text);
   }
@@ -254,7 +254,7 @@ class Starting {
   send(message) {
     if (this.broken) return Promise.reject(this.broken);
     const id = ++this.lastId;
-    if (this.running) this.rest();
+    stir();
     return new Promise((keep, drop) => {
       this.waiting.set(id, { keep, drop, message });
       this.worker?.postMessage({ id, ...message });

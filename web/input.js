@@ -107,12 +107,12 @@ function focus(site) {
  * @param {Element} board
  */
 function keepTabStop(board) {
-  const site = board.getAttribute('data-focus');
-  const all = sites(board);
+  const site = CSS.escape(board.getAttribute('data-focus') ?? '');
+  /** @type {SVGElement | null} */
   const chosen =
-    all.find((one) => one.dataset.site === site) ??
-    all.find((one) => 'open' in one.dataset) ??
-    all[0];
+    board.querySelector(`[data-site="${site}"]`) ??
+    board.querySelector('[data-site][data-open]') ??
+    board.querySelector('[data-site]');
   if (chosen) rove(board, chosen);
 }
 

@@ -2,6 +2,7 @@
 // opened again. Which matches there are and what is in them, the engine says.
 
 import { notify, silence } from './notices.js';
+import { painted } from './painted.js';
 import { Conflict, find, isWhole, keep, latest, newId, note, noted } from './storage.js';
 
 /** @typedef {import('./panels.js').View} View */
@@ -62,7 +63,7 @@ export class Keeper {
     if (this.match && match !== this.match) this.turnTo(view, act);
     [this.match, this.state] = [match, state];
     if (act === 'resume') return; // It is kept already.
-    this.next(() => this.write(view, act === 'read'));
+    this.next(() => painted().then(() => this.write(view, act === 'read')));
   }
 
   /** Do it after what is being kept already; meanwhile the page says so. @param {() => unknown} work */

@@ -13,9 +13,11 @@ import { listenToMatches, matchesActs } from './matches.js';
 import { has, listenToMoves, moveActs, showMoves } from './moves.js';
 import { keepOffline } from './offline.js';
 import { firstSight, open } from './opening.js';
+import { painted } from './painted.js';
 import { byId, showPanels, showSaid } from './panels.js';
 import { listenToPlayers, playerActs, showPlayers } from './players.js';
 import { Quests } from './quests.js';
+import { quiet } from './quiet.js';
 import { listenToRecords, recordActs, showRecord } from './records.js';
 import { sound } from './sounds.js';
 import { Thinking } from './thinking.js';
@@ -23,6 +25,9 @@ import { listenToView } from './view.js';
 import { offerWheels } from './wheels.js';
 
 /** @typedef {import('./panels.js').View} View */
+
+/** How long nobody must have asked for anything before the site is kept, in milliseconds. */
+const REST = 500;
 
 const root = document.documentElement;
 const board = byId('board');
@@ -52,14 +57,15 @@ function show(view, act = '') {
   else delete board.dataset.outcome;
   if (view.curtain) forgetFocus(board);
   settleFocus();
-  follower.settle();
   showPanels(view, menu);
   showMoves(view);
   showRecord(view);
   if (view.curtain !== (before?.curtain ?? '')) passDevice(view);
   showPlayers(view, ask, thinking);
-  if (!view.quest) showAnalysis(view, ask, thinking);
   quests.show(view, act);
+  // Whatever looks where things are comes last: the page is laid out once.
+  follower.settle();
+  if (!view.quest) showAnalysis(view, ask, thinking);
   sound(before, view, board.querySelectorAll('.piece:not(.leaving)').length);
   delete root.dataset.first;
 }
@@ -100,15 +106,16 @@ function settle() {
   root.dataset.state = shown?.thinks ? 'thinking' : 'ready';
 }
 
-/** @param {string} site */
+/** Touch a site; done when the answer is painted. @param {string} site */
 async function touch(site) {
   const from = performance.now();
-  board.querySelector(`[data-site="${CSS.escape(site)}"]`)?.classList.add('waiting');
+  const touched = board.querySelector(`[data-site="${CSS.escape(site)}"]`);
+  touched?.classList.add('waiting');
   if (found) await found;
   await ask({ act: 'touch', site });
-  requestAnimationFrame(() =>
-    setTimeout(() => performance.measure('touch-to-painted', { start: from }), 0),
-  );
+  touched?.classList.remove('waiting');
+  await painted();
+  performance.measure('touch-to-painted', { start: from });
 }
 
 /** Start a game. @param {string} game @param {object} options */
@@ -232,7 +239,7 @@ async function updateMenu(act) {
 }
 
 const wheels = offerWheels(engine, () => updateMenu('refresh'));
-listen(board, touch);
+listen(board, (site) => thinking.giveWay(touch(site)));
 listenToMoves(ask);
 listenToQuestions(board, ask);
 listenToView();
@@ -251,7 +258,7 @@ engine.ready.then(
   () => {
     running = true;
     settle();
-    keepOffline();
+    quiet(REST).then(keepOffline);
   },
   () => {},
 );

@@ -76,8 +76,13 @@ function showCurrent(home, node, focused) {
   const stop = current ?? /** @type {HTMLElement | null} */ (home.querySelector('[data-node]'));
   stop?.setAttribute('tabindex', '0');
   if (focused) stop?.focus({ preventScroll: true });
-  if (current) home.scrollTop = current.offsetTop - home.clientHeight / 2;
-  else home.scrollTop = 0;
+  // With the next frame, as the page is laid out for that anyway.
+  requestAnimationFrame(() => scrollTo(home, home.querySelector('[aria-current]')));
+}
+
+/** Have a move in the middle of the list, none at its beginning. @param {HTMLElement} home @param {HTMLElement | null} move */
+function scrollTo(home, move) {
+  home.scrollTop = move ? move.offsetTop - home.clientHeight / 2 : 0;
 }
 
 /** What is written at the move one stands at. @param {View} view */

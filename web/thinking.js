@@ -30,6 +30,8 @@ export class Thinking {
     /** @type {Promise<Engine> | undefined} */
     this.starting = undefined;
     this.current = 0;
+    /** @type {Promise<unknown>} */
+    this.before = Promise.resolve();
   }
 
   /** Start the second engine, once the first one answers. */
@@ -43,6 +45,19 @@ export class Thinking {
   /** Whatever is being worked on, work on it no more. */
   stop() {
     this.current += 1;
+  }
+
+  /** Ask for no slice until that is done: a processor is left to it. @param {Promise<unknown>} work */
+  giveWay(work) {
+    this.before = Promise.allSettled([this.before, work]);
+  }
+
+  /** Wait until nothing comes first. */
+  async room() {
+    for (let seen; seen !== this.before;) {
+      seen = this.before;
+      await seen;
+    }
   }
 
   /**
@@ -65,11 +80,13 @@ export class Thinking {
   /** @param {number} mine @param {object} task @param {(found: Found) => void} onSlice */
   async work(mine, task, onSlice) {
     const engine = await this.warm();
+    await this.room();
     if (mine !== this.current) return undefined;
     let found = await engine.ask({ act: 'start', ...task });
     while (found.running && mine === this.current) {
       found = await engine.ask({ act: 'slice', ms: SLICE });
       if (mine === this.current) onSlice(found);
+      await this.room();
     }
     return mine === this.current ? found : undefined;
   }

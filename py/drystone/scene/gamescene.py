@@ -30,6 +30,7 @@ class GameScene:
         self._layouts: dict[tuple[Game, bool], Layout] = {}
         self._boards: dict[tuple[Game, bool], Node] = {}
         self._cells: dict[tuple[Layout, str], tuple[tuple[object, ...], Node]] = {}
+        self._rows: dict[tuple[Layout, int], Node] = {}
 
     def layout(self, game: Game, flip: bool) -> Layout:
         """Return where the spaces lie."""
@@ -153,18 +154,20 @@ class GameScene:
 
     def _sites(self, position: Any, layout: Layout, look: Look) -> Node:
         """Return one button for each space, as a grid in reading order."""
-        names = layout.grid.names
-        rows = [
-            Node(
-                "g",
-                {"role": "row"},
-                [self._cell(position, layout, names[index], look) for index in row],
-                key=f"row:{names[row[0]]}",
-            )
-            for row in layout.rows()
-        ]
+        rows = [self._row(position, layout, row, look) for row in layout.rows()]
         title = f"{position.game.title} board"
         return group("sites", rows, role="grid", **{"aria-label": title})
+
+    def _row(self, position: Any, layout: Layout, row: tuple[int, ...], look: Look) -> Node:
+        """Return the buttons of a row; the last one is kept, and with it what it is in JSON."""
+        names = layout.grid.names
+        cells = tuple([self._cell(position, layout, names[index], look) for index in row])
+        known = self._rows.get((layout, row[0]))
+        if known and known.children == cells:
+            return known
+        made = Node("g", {"role": "row"}, cells, key=f"row:{names[row[0]]}")
+        self._rows[layout, row[0]] = made
+        return made
 
     def _cell(self, position: Any, layout: Layout, site: str, look: Look) -> Node:
         """Return the button of a space; the last one is kept, as from view to view few change."""

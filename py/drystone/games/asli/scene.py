@@ -109,8 +109,11 @@ class AsliScene(GameScene):
 
     def words(self, position: AnyPosition, site: str, look: Look) -> str:
         """Return the label, and what an overlay shows there."""
+        label = self.label(position, site)
+        if not look.overlay:
+            return label
         more = words_of(position, position.game.grid.indices[site], look.overlay)
-        return ", ".join(filter(None, (self.label(position, site), more)))
+        return f"{label}, {more}" if more else label
 
     def button(self, position: AnyPosition, site: str, look: Look) -> str:
         """Return the words of ``hold``, of a komi, or of a colour to choose."""

@@ -1,0 +1,92 @@
+"""What nobody waits for gives way to whoever plays: keeping the site, snapshots, thinking."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.steps import at_rest, open_game, touch, until
+
+ANAASH = {"game": "anaash", "options": {"size": 4}}
+# Whether a rest has begun before and after what was asked is answered.
+REST = """async (app) => {
+    const { heed, quiet } = await import(app + 'quiet.js');
+    const waiting = new Map([[1, 'asked']]);
+    heed(waiting);
+    globalThis.rests = false;
+    quiet(20).then(() => (rests = true));
+    await new Promise((done) => setTimeout(done, 600));
+    const early = rests;
+    if (!globalThis.busy) waiting.clear();
+    return early;
+}"""
+# The acts that a thinking engine was asked for while something else was under way, and after it.
+GIVES_WAY = """async (app) => {
+    const { Thinking } = await import(app + 'thinking.js');
+    const asked = [];
+    const tick = () => new Promise((done) => setTimeout(done, 20));
+    const ask = async ({ act }) => {
+        asked.push(act);
+        await tick();
+        return { running: true };
+    };
+    const thinking = new Thinking({ ready: Promise.resolve() });
+    thinking.starting = Promise.resolve({ ask });
+    const counts = [];
+    const count = async () => {
+        for (let ticks = 0; ticks < 10; ticks += 1) await tick();
+        counts.push(asked.length);
+    };
+    let free;
+    const hold = () => thinking.giveWay(new Promise((done) => (free = done)));
+    hold();
+    thinking.run({});
+    await count();
+    free();
+    await count();
+    hold();
+    await count();
+    await count();
+    free();
+    await count();
+    thinking.stop();
+    return counts;
+}"""
+
+
+def test_it_rests_when_everything_is_answered(bare, app):
+    assert bare.evaluate(REST, app) is False
+    until(bare, "rests")
+
+
+def test_it_does_not_wait_for_ever(bare, app):
+    """Somebody may have the computer play against itself all day."""
+    bare.clock.install()
+    bare.evaluate("globalThis.busy = true")
+    assert bare.evaluate(REST, app) is False
+    bare.clock.fast_forward(20_000)
+    until(bare, "rests")
+
+
+def test_thinking_gives_way_and_goes_on(bare, app):
+    held, going, again, still, free = bare.evaluate(GIVES_WAY, app)
+    assert held == 0 < going
+    assert again == still < free
+
+
+@pytest.mark.parametrize("where", ["a2", "a1"])
+def test_a_touch_that_is_answered_is_no_longer_marked(quiet_page, where):
+    """Also where the answer changes nothing on the board: the first of these is refused."""
+    open_game(quiet_page, ANAASH)
+    touch(quiet_page, where, where)
+    expect(quiet_page.locator("#said:not(:empty)")).to_have_count(1 if where == "a2" else 0)
+    expect(quiet_page.locator("#board .waiting")).to_have_count(0)
+
+
+def test_a_match_is_kept_where_nothing_is_painted(quiet_page):
+    """As in a page that nobody looks at, while the computer plays."""
+    quiet_page.add_init_script("globalThis.requestAnimationFrame = () => 0")
+    open_game(quiet_page, ANAASH)
+    touch(quiet_page, "a1", "a2")
+    at_rest(quiet_page)
+    until(quiet_page, "location.search.includes('saved=')")
