@@ -234,11 +234,12 @@ class Starting {
 
   /** Prepare the next start. */
   async prepare() {
-    stir();
     const { parts } = this;
     this.parts = undefined;
+    if (!parts) return;
+    stir();
     await quiet(QUIET);
-    if (parts && !this.broken) prepareSnapshot(parts);
+    if (!this.broken) prepareSnapshot(parts);
   }
 
   /** @param {{id: number, text?: string, failed?: string}} message */

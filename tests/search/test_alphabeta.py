@@ -9,6 +9,7 @@ import pytest
 import drystone
 from drystone.core.evaluation import UNKNOWN, Evaluator, Prospects
 from drystone.core.rng import seeded
+from drystone.search import alphabeta, frontier
 from drystone.search.alphabeta import AlphaBeta, Beam
 from drystone.search.analysis import SHOWN, analysis_of
 from drystone.search.frontier import Frontier
@@ -92,6 +93,48 @@ def test_moves_that_are_told_apart_are_in_order_at_any_moment(name, options):
             changed += worths != before
             before = worths
     assert changed > 20
+
+
+class Forgetful(dict):
+    """What nothing can be written to."""
+
+    def __setitem__(self, key, value):
+        pass
+
+
+@pytest.mark.parametrize("forgets", ["killers", "refutations"])
+@pytest.mark.parametrize(("name", "options"), BOARDS, ids=str)
+def test_what_refuted_before_saves_positions_and_changes_no_worth(
+    monkeypatch, name, options, forgets
+):
+    with_all, without = 0, 0
+    for position in positions(name, options):
+        search = searched(position, 1, 4)
+        forgetful = AlphaBeta(position, evaluator_of(position.game))
+        if forgets == "killers":
+            forgetful.killers = Forgetful()
+        else:
+            monkeypatch.setattr(frontier, "KEPT", 0)
+        while not forgetful.done and forgetful.depth < 4:
+            forgetful.step()
+        monkeypatch.undo()
+        assert forgetful.lines(1)[0].worth == pytest.approx(search.lines(1)[0].worth)
+        with_all += search.nodes
+        without += forgetful.nodes
+    assert with_all < without
+
+
+@pytest.mark.parametrize(("name", "options"), BOARDS, ids=str)
+def test_a_table_stays_as_small_as_it_must_and_changes_no_worth(monkeypatch, name, options):
+    for position in positions(name, options):
+        expected = searched(position, 1, 4).lines(1)[0].worth
+        monkeypatch.setattr(alphabeta, "TABLE_LIMIT", 20)
+        search = AlphaBeta(position, evaluator_of(position.game))
+        while not search.done and search.depth < 4:
+            search.step()
+            assert len(search.table) <= 20
+        monkeypatch.undo()
+        assert search.lines(1)[0].worth == pytest.approx(expected)
 
 
 def test_a_move_that_falls_short_is_not_said_to_be_better_than_it_looked():
