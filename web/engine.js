@@ -3,7 +3,7 @@
 
 import { build } from './build.js';
 import { DownloadError, bytesOf, moduleOf, remember } from './download.js';
-import { heed, quiet, stir } from './quiet.js';
+import { heed, stir } from './quiet.js';
 import { dropSnapshot, prepareSnapshot } from './snapshot.js';
 
 /**
@@ -28,6 +28,7 @@ import { dropSnapshot, prepareSnapshot } from './snapshot.js';
  *   from a file or an address on this site.
  * @property {Promise<void>} ready  Kept once the session answers, rejected with an EngineError.
  * @property {Promise<WebAssembly.Module>} module  Python, compiled: another engine can have it.
+ * @property {() => Promise<void>} prepare  Prepares the next start, which takes a processor a while.
  */
 
 /** @typedef {'session' | 'boards' | 'thinker'} Part  What of the engine answers. */
@@ -38,8 +39,6 @@ const WHEEL_LIMIT = 20_000_000;
 const PATIENCE = 20_000;
 /** The same while Python wakes from a snapshot, after which it is started without. */
 const SNAPSHOT_PATIENCE = 10_000;
-/** How long nobody must have asked for anything before the next start is prepared, in ms. */
-const QUIET = 1_500;
 const WASM = `${build.runtime}pyodide.asm.wasm`;
 const RELOAD = 'Check the connection and load the page again.';
 
@@ -88,6 +87,7 @@ export function startEngine(listeners = {}, part = 'session', module = undefined
     installWheel: (source) => starting.installWheel(source),
     ready: starting.ready,
     module: starting.module,
+    prepare: () => starting.prepare(),
   };
 }
 
@@ -228,18 +228,15 @@ class Starting {
     remember(urlOf(WASM));
     this.running = true;
     clearTimeout(this.timer);
+    stir();
     this.settle?.keep();
-    this.prepare();
   }
 
   /** Prepare the next start. */
   async prepare() {
     const { parts } = this;
     this.parts = undefined;
-    if (!parts) return;
-    stir();
-    await quiet(QUIET);
-    if (!this.broken) prepareSnapshot(parts);
+    if (parts && !this.broken) await prepareSnapshot(parts);
   }
 
   /** @param {{id: number, text?: string, failed?: string}} message */

@@ -17,7 +17,7 @@ import { painted } from './painted.js';
 import { byId, showPanels, showSaid } from './panels.js';
 import { listenToPlayers, playerActs, showPlayers } from './players.js';
 import { Quests } from './quests.js';
-import { quiet } from './quiet.js';
+import { whenQuiet } from './quiet.js';
 import { listenToRecords, recordActs, showRecord } from './records.js';
 import { sound } from './sounds.js';
 import { Thinking } from './thinking.js';
@@ -26,8 +26,10 @@ import { offerWheels } from './wheels.js';
 
 /** @typedef {import('./panels.js').View} View */
 
-/** How long nobody must have asked for anything before the site is kept, in milliseconds. */
+/** How long nobody must have asked for anything, in milliseconds, before the site is kept. */
 const REST = 500;
+/** The same before the next start is prepared. */
+const LONG_REST = 1_500;
 
 const root = document.documentElement;
 const board = byId('board');
@@ -116,6 +118,13 @@ async function touch(site) {
   touched?.classList.remove('waiting');
   await painted();
   performance.measure('touch-to-painted', { start: from });
+}
+
+/** Prepare the next start; thinking waits, as both take a processor. */
+function prepare() {
+  const preparing = engine.prepare();
+  thinking.giveWay(preparing);
+  return preparing;
 }
 
 /** Start a game. @param {string} game @param {object} options */
@@ -258,7 +267,8 @@ engine.ready.then(
   () => {
     running = true;
     settle();
-    quiet(REST).then(keepOffline);
+    whenQuiet(REST, keepOffline);
+    whenQuiet(LONG_REST, prepare);
   },
   () => {},
 );

@@ -9,7 +9,7 @@ const INTERVAL = 3_600_000;
 /** The folder of this module says which version the page is made from. */
 const APP = new URL('.', import.meta.url).pathname.split('/').at(-2);
 
-/** Begin, once the page is usable. @returns {Promise<void>} */
+/** Begin, once the page is usable; done when all is there, or given up. @returns {Promise<void>} */
 export async function keepOffline() {
   if (!('serviceWorker' in navigator)) return;
   holdVersion();
@@ -18,10 +18,19 @@ export async function keepOffline() {
     const registration = await navigator.serviceWorker.register(url, { updateViaCache: 'none' });
     watch(registration);
     setInterval(() => look(registration), INTERVAL);
+    await ended(registration.installing);
   } catch (error) {
     // Private windows and some settings forbid it; the page needs it for nothing else.
     console.info('The site is not kept for offline use:', error);
   }
+}
+
+/** Wait while a version is being fetched. @param {ServiceWorker | null} coming @returns {Promise<void>} */
+function ended(coming) {
+  return new Promise((done) => {
+    if (coming?.state !== 'installing') done();
+    else coming.addEventListener('statechange', () => done(), { once: true });
+  });
 }
 
 /** Hold a lock for as long as this page is open: sw.js keeps the files of its version. */

@@ -1,7 +1,7 @@
 // When the page has a moment: what nobody waits for is better done then.
 
-/** Milliseconds after which it is done all the same: somebody may let the computer play for hours. */
-const LATEST = 15_000;
+/** How often as long is waited at most: somebody may let the computer play for hours. */
+const PATIENCE = 30;
 /** Milliseconds between two looks while somebody waits for an answer. */
 const PACE = 250;
 
@@ -19,9 +19,22 @@ export function stir() {
   heard = performance.now();
 }
 
-/** Wait until nobody has asked for anything for a while. @param {number} milliseconds */
-export async function quiet(milliseconds) {
-  const latest = performance.now() + LATEST;
+/** @type {Promise<unknown>} */
+let last = Promise.resolve();
+
+/**
+ * Do something once nobody has asked for anything for so long; one such thing after the other.
+ *
+ * @param {number} milliseconds @param {() => unknown} act
+ */
+export function whenQuiet(milliseconds, act) {
+  last = last.then(() => quiet(milliseconds)).then(act);
+  last = last.catch((error) => console.info('What nobody waits for was not done:', error));
+}
+
+/** @param {number} milliseconds */
+async function quiet(milliseconds) {
+  const latest = performance.now() + PATIENCE * milliseconds;
   for (;;) {
     if ([...asked].some((waiting) => waiting.size)) stir();
     const now = performance.now();

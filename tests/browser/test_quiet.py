@@ -10,11 +10,11 @@ from tests.browser.steps import at_rest, open_game, touch, until
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 # Whether a rest has begun before and after what was asked is answered.
 REST = """async (app) => {
-    const { heed, quiet } = await import(app + 'quiet.js');
+    const { heed, whenQuiet } = await import(app + 'quiet.js');
     const waiting = new Map([[1, 'asked']]);
     heed(waiting);
     globalThis.rests = false;
-    quiet(20).then(() => (rests = true));
+    whenQuiet(100, () => (rests = true));
     await new Promise((done) => setTimeout(done, 600));
     const early = rests;
     if (!globalThis.busy) waiting.clear();
