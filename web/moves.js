@@ -77,11 +77,11 @@ function showCurrent(home, node, focused) {
   stop?.setAttribute('tabindex', '0');
   if (focused) stop?.focus({ preventScroll: true });
   // With the next frame, as the page is laid out for that anyway.
-  requestAnimationFrame(() => scrollTo(home, home.querySelector('[aria-current]')));
+  requestAnimationFrame(() => bringToMiddle(home, home.querySelector('[aria-current]')));
 }
 
 /** Have a move in the middle of the list, none at its beginning. @param {HTMLElement} home @param {HTMLElement | null} move */
-function scrollTo(home, move) {
+function bringToMiddle(home, move) {
   home.scrollTop = move ? move.offsetTop - home.clientHeight / 2 : 0;
 }
 

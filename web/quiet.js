@@ -28,8 +28,10 @@ let last = Promise.resolve();
  * @param {number} milliseconds @param {() => unknown} act
  */
 export function whenQuiet(milliseconds, act) {
-  last = last.then(() => quiet(milliseconds)).then(act);
-  last = last.catch((error) => console.info('What nobody waits for was not done:', error));
+  last = last
+    .then(() => quiet(milliseconds))
+    .then(act)
+    .catch((error) => console.info('What nobody waits for was not done:', error));
 }
 
 /** @param {number} milliseconds */

@@ -38,6 +38,10 @@ def positions(name, options):
 
 def searched(position, exact, depth):
     search = AlphaBeta(position, evaluator_of(position.game), beam=Beam(exact=exact))
+    return deepened(search, depth)
+
+
+def deepened(search, depth):
     while not search.done and search.depth < depth:
         search.step()
     return search
@@ -115,8 +119,7 @@ def test_what_refuted_before_saves_positions_and_changes_no_worth(
             forgetful.killers = Forgetful()
         else:
             monkeypatch.setattr(frontier, "KEPT", 0)
-        while not forgetful.done and forgetful.depth < 4:
-            forgetful.step()
+        deepened(forgetful, 4)
         monkeypatch.undo()
         assert forgetful.lines(1)[0].worth == pytest.approx(search.lines(1)[0].worth)
         with_all += search.nodes
