@@ -113,7 +113,8 @@ export function showArrows() {
     home.replaceChildren();
     return;
   }
-  const box = board.getBoundingClientRect();
+  // Its own box: on narrow screens the board is wider than what holds both.
+  const box = home.getBoundingClientRect();
   home.setAttribute('viewBox', `0 0 ${box.width || 1} ${box.height || 1}`);
   const lines = last.lines.slice(0, ARROWS);
   home.replaceChildren(...lines.flatMap(({ sites }, rank) => arrow(board, box, sites, rank)));

@@ -177,6 +177,28 @@ def test_analysis_shows_lines_and_arrows_and_follows_the_match(quiet_page):
     expect(page.locator("#arrows .arrow")).to_have_count(0)
 
 
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_best_moves_arrow_ends_where_the_move_goes(quiet_page, width):
+    page = quiet_page
+    page.set_viewport_size({"width": width, "height": 800})
+    open_page(page, "?game=asli&size=19&komi=7")
+    page.get_by_role("button", name="Analyse").click()
+    expect(page.locator("#arrows .rank0 .arrow-end")).to_be_attached(timeout=PATIENT)
+    off = page.evaluate(
+        """() => {
+            const middle = (selector) => {
+                const box = document.querySelector(selector).getBoundingClientRect();
+                return [box.x + box.width / 2, box.y + box.height / 2];
+            };
+            const move = document.querySelector('#lines strong').textContent;
+            const [x, y] = middle(`#board [data-site="${move}"]`);
+            const [atX, atY] = middle('#arrows .rank0 .arrow-end');
+            return Math.hypot(atX - x, atY - y);
+        }"""
+    )
+    assert off < 2
+
+
 def test_a_hint_names_a_legal_move(quiet_page):
     page = quiet_page
     open_page(page)
