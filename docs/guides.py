@@ -14,7 +14,7 @@ from urllib.parse import quote
 from docutils import nodes
 
 from drystone.games import catalogue
-from drystone.guidepages import reason_of
+from drystone.pages.guides import reason_of
 from drystone.play.guide import Demo, Prose, Section, guide_of
 from drystone.sphinx import BoardDirective
 

@@ -8,7 +8,7 @@ import random
 import pytest
 
 import drystone
-from drystone.session import Session
+from drystone.app.session import Session
 from tests.helpers import variants
 
 QUESTIONS = ("here", "around", "last", "open", "board", "score", "turn")

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import drystone
-from drystone.boards import BOARDS_LIMIT, PASSED_ON, Boards
+from drystone.embed.server import BOARDS_LIMIT, PASSED_ON, Boards
 from drystone.games import catalogue
 from drystone.play.puzzle import puzzles_of
 from tests.frames import told

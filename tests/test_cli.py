@@ -8,7 +8,7 @@ import sys
 import pytest
 
 import drystone
-from drystone.cli import main
+from drystone.cli.main import main
 
 
 def test_perft_prints_a_line_for_each_depth(capsys):

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 import drystone
-from drystone.cli import main
+from drystone.cli.main import main
 from drystone.core.errors import GameError
 from drystone.embed import element_of, read_options, stills, svg
 from drystone.embed.options import MODES

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from drystone.cli import main
+from drystone.cli.main import main
 from drystone.embed import NAMES, lines_of, read_options
 
 TEXT = (Path(__file__).parent.parent / "docs" / "embedding.md").read_text("utf-8")

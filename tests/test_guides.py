@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 import drystone
+from drystone.app.view import scene_of
 from drystone.core.errors import TextError
 from drystone.games import catalogue
 from drystone.play.guide import Play, Prose, Try, anchors_of, guide_of, read_demo, read_guide
 from drystone.play.lesson import solutions
 from drystone.scene.look import Look
 from drystone.scene.picture import picture
-from drystone.views import scene_of
 
 PACKAGE = Path(drystone.__file__).parent
 GUIDES = {name: guide_of(kind) for name, kind in catalogue().items()}
@@ -75,7 +75,7 @@ def test_every_rule_that_a_refusal_may_name_is_in_the_guide(name):
 
 @pytest.mark.parametrize("name", GUIDES)
 def test_every_rule_that_the_page_itself_may_name_is_in_the_guide(name):
-    files = [*PACKAGE.glob("*.py"), *(PACKAGE / "play").glob("*.py")]
+    files = [path for wing in ("app", "play") for path in (PACKAGE / wing).rglob("*.py")]
     found = {rule for path in files for rule in rules_in(path)}
     assert "end" in found
     if not any(drystone.game(name, **options).hidden for options in offered(name)):

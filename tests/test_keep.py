@@ -8,12 +8,11 @@ import random
 import pytest
 
 import drystone
-from drystone.firstsight import sight_of
+from drystone.app.session import Session
+from drystone.app.view import sight_of, to_json
 from drystone.games import catalogue
 from drystone.play.match import Match
 from drystone.play.record import write
-from drystone.session import Session
-from drystone.views import to_json
 
 
 @pytest.fixture

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import drystone
+from drystone.app.session import Session
 from drystone.core.game import Game, Outcome
 from drystone.core.rng import seeded
 from drystone.play.match import Match
 from drystone.play.picker import DONE, Picker
-from drystone.session import Session
 from tests.helpers import variants
 
 

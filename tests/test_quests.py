@@ -7,12 +7,12 @@ import json
 import pytest
 
 import drystone
+from drystone.app.session import Session
 from drystone.games import catalogue
 from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of, solutions
 from drystone.play.puzzle import puzzles_of
 from drystone.search.proof import Prover
-from drystone.session import Session
 
 NAMES = drystone.games()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import drystone
-from drystone.cli import main
+from drystone.cli.main import main
 from drystone.games import catalogue
 
 ROOT = Path(__file__).parent.parent

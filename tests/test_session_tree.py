@@ -8,9 +8,9 @@ from datetime import date
 import pytest
 
 import drystone
+from drystone.app.session import Session
 from drystone.play.match import Match
 from drystone.play.record import write
-from drystone.session import Session
 from tests.secret import SecretGame
 from tests.test_play import Page, essence, piece_places
 

@@ -19,13 +19,14 @@ ASK_ENGINE = """
 import json
 import sys
 import drystone._version as version
-from drystone import firstsight, guidepages
+from drystone.app.menu import first_game
+from drystone.pages import first_views, guides
 json.dump(
     {
-        "page": {"version": version.__version__} | firstsight.page_parts(),
-        "first": firstsight.first_game(),
-        "start": firstsight.start_views(),
-        "guides": guidepages.guide_pages(),
+        "page": {"version": version.__version__} | first_views.page_parts(),
+        "first": first_game(),
+        "start": first_views.start_views(),
+        "guides": guides.guide_pages(),
     },
     sys.stdout,
 )

@@ -23,10 +23,14 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 # The library runs without docstrings and asserts; the engine keeps its docstrings, because
 # dataclasses would otherwise make up new ones at each start.
 LIBRARY_LEVEL, ENGINE_LEVEL = 2, 1
-ONLY_COMMAND_LINE = {
-    f"drystone/{name}.pyc"
-    for name in ("__main__", "arenacli", "cli", "mkdocs", "search/arena", "sphinx", "svgcli")
-} | {"drystone/scene/board.css"}
+# Starts of names: what only the command line, documentation tools and the build import.
+NOT_IN_PAGE = [
+    f"drystone/{name}"
+    for name in (
+        *("__main__.py", "cli/", "pages/", "search/arena.py", "scene/board.css"),
+        *("sphinx.py", "mkdocs.py", "embed/sphinx.py", "embed/mkdocs.py"),
+    )
+]
 # A page can't show a window, a terminal or a shell; games don't miss these.
 NEVER = ("idlelib/", "_pyrepl/", "site-packages/", "__phello__/", "pydoc_data/")
 
@@ -39,10 +43,9 @@ def library_zip() -> Path:
 
 def engine_zip() -> Path:
     """Return the engine as byte code."""
-    groups = [
-        {"from": pyodide.inside(PACKAGE), "prefix": "drystone/", "optimize": ENGINE_LEVEL},
-        {"from": pyodide.inside(INSIDE / "page"), "prefix": "", "optimize": ENGINE_LEVEL},
-    ]
+    package = {"from": pyodide.inside(PACKAGE), "prefix": "drystone/", "without": NOT_IN_PAGE}
+    page = {"from": pyodide.inside(INSIDE / "page"), "prefix": ""}
+    groups = [{**group, "optimize": ENGINE_LEVEL} for group in (package, page)]
     return kept("engine.zip", _engine_key("compile.py"), lambda out: _compile(out, groups))
 
 
@@ -53,7 +56,9 @@ def traced() -> list[str]:
 
 
 def _engine_key(script: str) -> str:
-    return digest([pyodide.key(script), tree_digest(PACKAGE), tree_digest(INSIDE / "page")])
+    return digest(
+        [pyodide.key(script), *NOT_IN_PAGE, tree_digest(PACKAGE), tree_digest(INSIDE / "page")]
+    )
 
 
 def _compile(out: Path, groups: list[dict[str, object]]) -> None:
@@ -80,8 +85,7 @@ def write_zips(folder: Path, extra: dict[str, bytes]) -> None:
     lean = {name: library.pop(name) for name in names}
     more = {name: data for name, data in library.items() if not name.startswith(NEVER)} | extra
     for name, data in engine.items():
-        if name not in ONLY_COMMAND_LINE:
-            (lean if name.startswith("drystone/") else more)[name] = data
+        (lean if name.startswith("drystone/") else more)[name] = data
     # Stored, because hosts compress what they send: twice compressed is larger.
     _write(folder / "python.zip", lean.items())
     _write(folder / "more.zip", more.items())

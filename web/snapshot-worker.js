@@ -11,7 +11,7 @@ const port = /** @type {{postMessage: (message: object, transfer?: Transferable[
 /** The next start has no need to do again what is done here. */
 const BEGIN = `
 from drystone.games import catalogue
-from drystone.session import Session
+from drystone.app.session import Session
 
 for kind in catalogue().values():
     for part in ("rules", "scene", "explain"):

@@ -2,7 +2,7 @@
 
 import sys
 
-from drystone.cli import main
+from drystone.cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from drystone.session import Session
+from drystone.app.session import Session
 from tests.browser.steps import first_of_each_game, open_game, paths_of
 from tests.helpers import title
 

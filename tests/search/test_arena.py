@@ -8,7 +8,7 @@ from math import inf
 import pytest
 from distributed import LocalCluster
 
-from drystone.cli import main
+from drystone.cli.main import main
 from drystone.games import game
 from drystone.search.arena import Played, Terms, elo_of, opened, play, scored, series
 

@@ -7,6 +7,7 @@ import json
 import pytest
 
 import drystone
+from drystone.app.search_worker import Thinker
 from drystone.core.errors import OptionError
 from drystone.core.rng import seeded
 from drystone.search.budget import Budget, run
@@ -14,7 +15,6 @@ from drystone.search.judge import evaluator_of
 from drystone.search.levels import LEVELS, Level, level_line
 from drystone.search.players import player
 from drystone.search.seats import choosing
-from drystone.thinker import Thinker
 from tests.helpers import random_game, variants
 
 NAMES = ("random", "uct", "tree", "alphabeta", "guided", "best", "level:1", "level:4")

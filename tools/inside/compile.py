@@ -1,8 +1,8 @@
 """Runs inside Pyodide: compiles sources to .pyc and writes them, stored, into a zip.
 
 Argument: a JSON file of ``{"out": path, "groups": [{"optimize": n, "from": zip or folder,
-"prefix": folder in the zip}]}``. Browsers start much faster from byte code, and only this very
-interpreter makes the byte code that it reads.
+"prefix": folder in the zip, "without": [starts of names in the zip]}]}``. Browsers start much
+faster from byte code, and only this very interpreter makes the byte code that it reads.
 """
 
 import importlib.util
@@ -51,6 +51,8 @@ def main(job):
         for group in job["groups"]:
             for name, data in sources(group["from"]):
                 name = group["prefix"] + name
+                if name.startswith(tuple(group.get("without", ()))):
+                    continue
                 if name.endswith(".py"):
                     name, data = name + "c", compiled(name, data, group["optimize"])
                 write(archive, name, data)

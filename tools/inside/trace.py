@@ -16,36 +16,30 @@ import os
 import pkgutil
 import sys
 import traceback
+import zipfile
 
 ARCHIVE = "/lib/python{}{}.zip/".format(*sys.version_info[:2])
-PACKAGE = "/repo/py/drystone"
-# Only the command line and documentation tools import these, and neither exist in the page.
-NOT_IN_PAGE = {
-    "drystone.__main__", "drystone.arenacli", "drystone.cli", "drystone.mkdocs",
-    "drystone.search.arena", "drystone.sphinx", "drystone.svgcli",
-}  # fmt: skip
+SOURCES = "/repo/py"
 # Reached by errors and by text from players, which a short run may not meet.
 ALSO = ["encodings.idna", "encodings.ascii", "encodings.latin_1", "encodings.cp437", "unicodedata"]
 
 
 def import_engine():
-    """Import every module of the engine that the page may import."""
+    """Import every module that the engine's zip has."""
     import drystone
 
     for module in pkgutil.walk_packages(drystone.__path__, "drystone."):
-        if module.name not in NOT_IN_PAGE:
-            importlib.import_module(module.name)
+        importlib.import_module(module.name)
 
 
-def named_imports():
-    """Yield the names of modules that any import statement of the engine mentions."""
-    for folder, _, names in os.walk(PACKAGE):
-        for name in names:
-            path = os.path.join(folder, name)
-            module = os.path.relpath(path, "/repo/py").removesuffix(".py").replace(os.sep, ".")
-            if name.endswith(".py") and module not in NOT_IN_PAGE:
-                with open(path, encoding="utf-8") as file:
-                    yield from imports_of(ast.parse(file.read()))
+def named_imports(archive):
+    """Yield the names of modules that any import statement in the zip's sources mentions."""
+    with zipfile.ZipFile(archive) as engine:
+        names = [name for name in engine.namelist() if name.startswith("drystone/")]
+    for name in names:
+        if name.endswith(".pyc"):
+            with open(os.path.join(SOURCES, name.removesuffix("c")), encoding="utf-8") as file:
+                yield from imports_of(ast.parse(file.read()))
 
 
 def imports_of(tree):
@@ -68,8 +62,8 @@ def try_import(name):
 def talk():
     """Hold a short conversation about each game, with what nobody can understand in it."""
     import drystone
-    from drystone.session import Session
-    from drystone.thinker import Thinker
+    from drystone.app.search_worker import Thinker
+    from drystone.app.session import Session
 
     session, thinker = Session(), Thinker()
     for name in drystone.games():
@@ -112,7 +106,7 @@ sys.path.insert(0, sys.argv[1])
 import_engine()
 talk()
 exercise_errors()
-for wanted in [*ALSO, *sorted(set(named_imports()))]:
+for wanted in [*ALSO, *sorted(set(named_imports(sys.argv[1])))]:
     try_import(wanted)
 with open(sys.argv[2], "w") as out:
     json.dump(used_files(), out)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from drystone.app.view import game_view, known_move, name_of, note_of, scene_of, seen, status_view
 from drystone.core.game import Game
 from drystone.embed.options import Embed
 from drystone.embed.pool import NodePool, Pool, change
@@ -17,7 +18,6 @@ from drystone.play.match import Match
 from drystone.play.record import compact
 from drystone.scene.look import Look, PieceKeys
 from drystone.scene.picture import picture, svg_of
-from drystone.views import game_view, known_move, name_of, note_of, scene_of, seen, status_view
 
 VERSION = 1
 JOINT = "; "

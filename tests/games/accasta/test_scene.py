@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import drystone
+from drystone.app.session import Session
 from drystone.core.rng import seeded
 from drystone.play.picker import DONE, Picker
 from drystone.scene import Look, PieceKeys
-from drystone.session import Session
 
 GAME = drystone.game("accasta")
 SCENE = GAME.part("scene").SCENE

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import drystone
+from drystone.app.view import match_view
 from drystone.core.bits import bits
 from drystone.games.asli.insight import numbered, owner, threats
 from drystone.play.match import Match
 from drystone.play.picker import Picker
 from drystone.scene import Look
-from drystone.views import match_view
 from tests.games.asli.literal import Literal
 from tests.helpers import random_game
 

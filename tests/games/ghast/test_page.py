@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from drystone.session import Session
+from drystone.app.session import Session
 
 
 @pytest.fixture

@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from drystone.app.session import Session
+from drystone.app.view import match_view, spoken, to_json
 from drystone.core.errors import GameError, IllegalMove, TextError
 from drystone.core.rng import seeded
 from drystone.games.ghast.moves import FAKE, REAL
@@ -13,8 +15,6 @@ from drystone.games.ghast.scene import SCENE
 from drystone.play.match import Match
 from drystone.play.picker import Picker
 from drystone.scene import Look
-from drystone.session import Session
-from drystone.views import match_view, spoken, to_json
 from tests.games.ghast.helpers import ghast, played, spread, texts
 
 MODES = [

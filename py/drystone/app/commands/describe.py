@@ -10,11 +10,8 @@ from collections.abc import Callable, Iterator
 from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING
 
-from drystone.core.errors import TextError, quote
-from drystone.core.game import Position
-from drystone.messages import Message, text_of
-from drystone.scene.node import Node
-from drystone.views import (
+from drystone.app.protocol import Message, text_of
+from drystone.app.view import (
     Said,
     View,
     buttons_view,
@@ -26,9 +23,12 @@ from drystone.views import (
     spoken,
     status_text,
 )
+from drystone.core.errors import TextError, quote
+from drystone.core.game import Position
+from drystone.scene.node import Node
 
 if TYPE_CHECKING:
-    from drystone.session import Session
+    from drystone.app.session import Session
 
 NEAR = 150.0
 """How far off a neighbour's centre is at most, in units: on squares the diagonal ones count."""
@@ -44,7 +44,7 @@ MANY = 24
 class AskActs:
     """The act ``ask``: `what` is asked, and for some questions of which `site`.
 
-    >>> from drystone.session import Session
+    >>> from drystone.app.session import Session
     >>> answers = AskActs(Session())
     >>> answers.ask({"act": "ask", "what": "here", "site": "a1"})["said"]["text"]
     'a1: red singleton. May be touched.'

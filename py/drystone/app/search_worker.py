@@ -12,10 +12,11 @@ import traceback
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from drystone.app.protocol import Message, game_of, number_of, read, text_of
+from drystone.app.view import View, name_of, to_json
 from drystone.core.errors import GameError, TextError, quote
 from drystone.core.game import Game, Position
 from drystone.core.rng import seeded
-from drystone.messages import Message, game_of, number_of, read, text_of
 from drystone.play.match import Match
 from drystone.search.analysis import Report, analysis_of, evaluation, report, threatening
 from drystone.search.budget import Budget
@@ -24,7 +25,6 @@ from drystone.search.line import Search
 from drystone.search.pace import pace
 from drystone.search.players import SearchPlayer, of_level
 from drystone.search.seats import choosing
-from drystone.views import View, name_of, to_json
 
 SLICE_LIMIT = 200
 """Longest slice, in milliseconds."""

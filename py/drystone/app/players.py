@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from drystone.app.protocol import Message, number_of, text_of
+from drystone.app.view import Said, name_of, query_of
 from drystone.core.errors import IllegalMove, OptionError, quote
-from drystone.messages import Message, number_of, text_of
 from drystone.search.levels import LEVELS
 from drystone.search.seats import choosing, seat_to_act
-from drystone.views import Said, name_of, query_of
 
 if TYPE_CHECKING:
-    from drystone.session import Session
+    from drystone.app.session import Session
 
 View = dict[str, Any]
 

@@ -10,11 +10,11 @@ import json
 import traceback
 from typing import Any
 
+from drystone.app.protocol import Message, read, sentence, text_of
+from drystone.app.session import Session
 from drystone.core.errors import GameError, OptionError, TextError, quote
 from drystone.embed.options import Embed, read_options
 from drystone.embed.still import stills
-from drystone.messages import Message, read, sentence, text_of
-from drystone.session import Session
 
 BOARDS_LIMIT = 100
 """Most boards of one page that are played on."""

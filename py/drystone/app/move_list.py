@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
+from drystone.app.view import RawJson, View, known_move, name_of, side_name
 from drystone.play.match import Match
 from drystone.play.tree import ROOT, Node, Written
-from drystone.views import RawJson, View, known_move, name_of, side_name
 
 
 class MoveList:

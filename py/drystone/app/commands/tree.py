@@ -9,17 +9,17 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from drystone.app.protocol import Message, item_of, text_of
+from drystone.app.view import Said, query_of
 from drystone.core.errors import IllegalMove, TextError, quote
 from drystone.games import game
-from drystone.messages import Message, item_of, text_of
 from drystone.play.match import Match
 from drystone.play.tree import ROOT, Tree
 from drystone.play.words import clean_line
-from drystone.views import Said, query_of
 
 if TYPE_CHECKING:
+    from drystone.app.session import Session
     from drystone.play.reading import Loaded
-    from drystone.session import Session
 
 View = dict[str, Any]
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from drystone.app.protocol import Message, text_of
+from drystone.app.view import Said, View, scene_of
 from drystone.core.errors import TextError, quote
-from drystone.messages import Message, text_of
-from drystone.views import Said, View, scene_of
 
 if TYPE_CHECKING:
-    from drystone.session import Session
+    from drystone.app.session import Session
 
 
 class LookActs:

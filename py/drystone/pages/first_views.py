@@ -10,23 +10,14 @@ import json
 import re
 from collections.abc import Iterator
 
-from drystone.addresses import guide_address
+from drystone.app.menu import first_game, menu_view
+from drystone.app.view import query_of, scene_of, sight_of, to_json
+from drystone.core.addresses import guide_address
 from drystone.core.game import Game
 from drystone.games import catalogue, game
 from drystone.play.match import Match
 from drystone.play.picker import Picker
-from drystone.play.screen import Screen
 from drystone.scene.look import Look
-from drystone.views import View, match_view, menu_view, query_of, scene_of, seen, to_json
-
-
-def first_game() -> str:
-    """Return the name of the game that the page opens with: the simplest.
-
-    >>> first_game()
-    'anaash'
-    """
-    return str(_menu()[0]["name"])
 
 
 def page_parts() -> dict[str, str]:
@@ -59,17 +50,6 @@ def start_views() -> dict[str, str]:
 def first_view(chosen: Game) -> str:
     """Return the view of a game's start, as the session would answer it."""
     return to_json(sight_of(Match(chosen.start()), curtain=False))
-
-
-def sight_of(match: Match, flip: bool = False, curtain: bool = True) -> View:
-    """Return the view of a match that was just opened, but for the list of its moves."""
-    screen = Screen(match, curtain)
-    viewer = "" if screen.curtain else screen.viewer
-    idle = bool(screen.curtain) or match.outcome is not None
-    open_sites = frozenset() if idle else Picker(seen(match.position, viewer)).open
-    moves = {"moves": [], "kept": 0, "stamp": 0}
-    rest = {"announce": "", "curtain": screen.curtain, "back": False, "restore": False}
-    return {**match_view(match, Look(open=open_sites, flip=flip), viewer), **moves, **rest}
 
 
 def _menu() -> list[dict[str, object]]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from drystone.app.protocol import Message, text_of
+from drystone.app.view import Said
 from drystone.core.errors import IllegalMove, TextError, quote
 from drystone.core.game import Game
-from drystone.messages import Message, text_of
 from drystone.play.puzzle import GRADES, numbered, puzzles_of
 from drystone.play.tree import ROOT
-from drystone.views import Said
 
 if TYPE_CHECKING:
-    from drystone.quests import Quest
-    from drystone.session import Session
+    from drystone.app.challenge import Quest
+    from drystone.app.session import Session
 
 View = dict[str, Any]
 
@@ -25,7 +25,7 @@ class QuestActs:
     """The quests that were begun, each with its match; the session's match says which is on.
 
     >>> import json
-    >>> from drystone.session import Session
+    >>> from drystone.app.session import Session
     >>> session = Session()
     >>> def ask(**message):
     ...     return json.loads(session.handle(json.dumps(message)))
@@ -83,7 +83,7 @@ class QuestActs:
 
         A game's name alone means its first one whose key isn't among those that are `solved`.
         """
-        from drystone.quests import pick
+        from drystone.app.challenge import pick
 
         kind, number = numbered(text_of(message, "name"))
         items = _items(_kind_of(message), kind)
@@ -180,8 +180,8 @@ def _items(wanted: str, kind: type[Game]) -> tuple[Any, ...]:
 
 
 def _quest(item: Any, number: int, total: int) -> Quest:
+    from drystone.app.challenge import LessonQuest, PuzzleQuest
     from drystone.play.puzzle import Puzzle
-    from drystone.quests import LessonQuest, PuzzleQuest
 
     made = PuzzleQuest if isinstance(item, Puzzle) else LessonQuest
     return made(item, number, total)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from drystone.addresses import guide_address, query
+from drystone.core.addresses import guide_address, query
 from drystone.core.game import Game, Outcome, Path, Position, SeenMove
-from drystone.core.options import Option
 from drystone.play.match import Match
+from drystone.play.picker import Picker
 from drystone.play.puzzle import puzzles_address
+from drystone.play.screen import Screen
 from drystone.play.tree import ROOT, Node
 from drystone.scene.gamescene import GameScene
 from drystone.scene.look import Look
@@ -95,6 +95,17 @@ def match_view(
             {"key": key, "words": words, "on": key == look.overlay} for key, words in scene.overlays
         ],
     }
+
+
+def sight_of(match: Match, flip: bool = False, curtain: bool = True) -> View:
+    """Return the view of a match that was just opened, but for the list of its moves."""
+    screen = Screen(match, curtain)
+    viewer = "" if screen.curtain else screen.viewer
+    idle = bool(screen.curtain) or match.outcome is not None
+    open_sites = frozenset() if idle else Picker(seen(match.position, viewer)).open
+    moves = {"moves": [], "kept": 0, "stamp": 0}
+    rest = {"announce": "", "curtain": screen.curtain, "back": False, "restore": False}
+    return {**match_view(match, Look(open=open_sites, flip=flip), viewer), **moves, **rest}
 
 
 def game_view(game: Game) -> View:
@@ -256,32 +267,4 @@ def here_view(match: Match, viewer: str | None) -> View:
         "comment": node.comment,
         "glyph": node.glyph,
         "variation": match.tree.fork(node.id) is not None,
-    }
-
-
-def menu_view(games: Iterable[type[Game]]) -> list[View]:
-    """Return what the page needs to offer the games and their options, simplest game first."""
-    return [
-        {
-            "name": game.name,
-            "title": game.title,
-            "designer": game.designer,
-            "year": game.year,
-            "blurb": game.blurb,
-            "credit": game.credit,
-            "options": [option_view(option) for option in game.options],
-        }
-        for game in sorted(games, key=lambda game: (game.difficulty, game.name))
-    ]
-
-
-def option_view(option: Option) -> View:
-    """Return one option: its offers (one click each), its values if few, what is allowed."""
-    return {
-        "key": option.key,
-        "label": option.label,
-        "default": option.default,
-        "offers": [[value, option.words(value)] for value in option.offers],
-        "values": [[value, option.words(value)] for value in option.values()],
-        "allowed": option.allowed,
     }

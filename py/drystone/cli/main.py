@@ -10,8 +10,9 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from drystone import svgcli
 from drystone._version import __version__
+from drystone.cli import svg
+from drystone.cli.terminal import Terminal
 from drystone.core.errors import GameError, TextError, quote
 from drystone.core.game import Game, Position
 from drystone.core.perft import perft
@@ -19,7 +20,6 @@ from drystone.games import catalogue
 from drystone.games import game as find_game
 from drystone.play.match import Match
 from drystone.play.record import write
-from drystone.play.terminal import Terminal
 
 FAILED = 2
 
@@ -38,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(words: list[str]) -> int:
     if words[:1] == ["arena"]:
-        from drystone.arenacli import arena
+        from drystone.cli.arena import arena
 
         return arena(words[1:])
     known, rest = _parser().parse_known_args(words)
@@ -66,7 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     play = _add(commands, "play", "play in the terminal, both sides typed", _play)
     play.add_argument("--record", metavar="FILE", type=Path, help="write the match to this file")
-    svgcli.add_words(_add(commands, "svg", "draw a board as SVG", svgcli.draw))
+    svg.add_words(_add(commands, "svg", "draw a board as SVG", svg.draw))
     return parser
 
 

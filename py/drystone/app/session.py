@@ -12,25 +12,25 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from drystone.askacts import AskActs
+from drystone.app.commands.challenge import QuestActs
+from drystone.app.commands.describe import AskActs
+from drystone.app.commands.display import LookActs
+from drystone.app.commands.saved import KeepActs
+from drystone.app.commands.tree import MatchActs, node_of
+from drystone.app.menu import first_game, menu_view
+from drystone.app.move_list import MoveList
+from drystone.app.players import Opponents
+from drystone.app.protocol import game_of, number_of, read, sentence, stamp_of, text_of
+from drystone.app.view import Said, View, match_view, seen, spoken, to_json
 from drystone.core.errors import GameError, IllegalMove, TextError, quote
 from drystone.core.game import Move
-from drystone.firstsight import first_game
 from drystone.games import catalogue, game, refresh
-from drystone.keepacts import KeepActs
-from drystone.lookacts import LookActs
-from drystone.matchacts import MatchActs, node_of
-from drystone.messages import game_of, number_of, read, sentence, stamp_of, text_of
-from drystone.movelist import MoveList
-from drystone.opponents import Opponents
 from drystone.play.match import Match
 from drystone.play.picker import Picker
 from drystone.play.playout import bench
 from drystone.play.screen import Screen
 from drystone.play.tree import Node
-from drystone.questacts import QuestActs
 from drystone.scene.look import Look, PieceKeys
-from drystone.views import Said, View, match_view, menu_view, seen, spoken, to_json
 
 
 class Session:

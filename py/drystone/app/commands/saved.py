@@ -10,16 +10,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from drystone.app.protocol import Message, text_of
+from drystone.app.view import RawJson, Said, View, sight_of, to_json
 from drystone.core.errors import TextError, quote
-from drystone.firstsight import sight_of
-from drystone.messages import Message, text_of
 from drystone.play.match import Match
 from drystone.play.reading import read
 from drystone.play.record import write
-from drystone.views import RawJson, Said, View, to_json
 
 if TYPE_CHECKING:
-    from drystone.session import Session
+    from drystone.app.session import Session
 
 REMEMBERED = 4
 """How many matches can be asked for by their number: those on the board last."""
@@ -37,7 +36,7 @@ class KeepActs:
     """Numbers the matches of a session, and answers for each of them.
 
     >>> import json
-    >>> from drystone.session import Session
+    >>> from drystone.app.session import Session
     >>> session = Session()
     >>> def ask(**message):
     ...     return json.loads(session.handle(json.dumps(message)))

@@ -1,0 +1,1 @@
+"""The commands of the page, one module a panel."""

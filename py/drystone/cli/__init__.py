@@ -1,0 +1,1 @@
+"""The ``drystone`` command."""
