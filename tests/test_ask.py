@@ -8,7 +8,7 @@ import random
 import pytest
 
 import drystone
-from drystone.app.session import Session
+from drystone.app import page as program
 from tests.helpers import variants
 
 QUESTIONS = ("here", "around", "last", "open", "board", "score", "turn")
@@ -18,11 +18,11 @@ class Asker:
     """A session that answers in words."""
 
     def __init__(self, game="anaash", **options):
-        self.session = Session()
+        self.program = program.Page()
         self.act(act="new", game=game, options=options)
 
     def act(self, **message):
-        return json.loads(self.session.handle(json.dumps(message)))
+        return json.loads(self.program.handle(json.dumps(message)))
 
     def play(self, *texts):
         for text in texts:
@@ -92,12 +92,15 @@ def test_at_the_end_it_is_said_who_won():
 @pytest.mark.parametrize(
     ("message", "words"),
     [
-        ({}, "needs a text called “what”"),
-        ({"what": "why"}, "One may ask here, around, last, open, board, score, turn; not “why”."),
+        ({}, "The act “ask” needs “what”, one of here, around, last, open, board, score, turn."),
+        (
+            {"what": "why"},
+            "“what” is one of here, around, last, open, board, score, turn, not “why”.",
+        ),
         ({"what": "here"}, "needs a text called “site”"),
         ({"what": "here", "site": "z99"}, "There is no space “z99” on this board."),
         ({"what": "around", "site": "<b>"}, "There is no space “<b>” on this board."),
-        ({"what": ["here"]}, "needs a text called “what”"),
+        ({"what": ["here"]}, "“what” is one of here, around, last, open, board, score, turn"),
     ],
 )
 def test_what_cannot_be_asked_is_refused_with_words(message, words):
@@ -109,7 +112,7 @@ def test_what_cannot_be_asked_is_refused_with_words(message, words):
 def test_behind_the_curtain_nothing_is_told():
     board = Asker("ghast", size=4, mode="fakerghast")
     for _ in range(2):
-        board.play(str(board.session.match.position.moves()[0]))
+        board.play(str(board.program.session.match.position.moves()[0]))
     assert {board.ask(what, site="a1") for what in QUESTIONS} == {"Pass the device to Blue."}
     board.act(act="reveal")
     told = " ".join(board.ask(what, site="a1") for what in QUESTIONS)
@@ -130,8 +133,8 @@ def test_every_game_answers_at_every_moment(game):
             assert text.endswith((".", "!")), text
             assert "  " not in text
         assert board.act(act="view") == before
-        position = board.session.match.position
-        if board.session.screen.curtain:
+        position = board.program.session.match.position
+        if board.program.session.screen.curtain:
             board.act(act="reveal")
         elif position.moves():
             board.play(str(rng.choice(position.moves())))
@@ -140,11 +143,11 @@ def test_every_game_answers_at_every_moment(game):
 @pytest.mark.parametrize("name", drystone.games())
 def test_labels_begin_with_the_space_and_say_what_is_empty(name):
     board = Asker(name)
-    labels = [board.ask("here", site=site) for site in board.session.match.game.grid.indices]
-    for site, words in zip(board.session.match.game.grid.indices, labels, strict=True):
+    labels = [board.ask("here", site=site) for site in board.program.session.game.grid.indices]
+    for site, words in zip(board.program.session.game.grid.indices, labels, strict=True):
         assert words.startswith(f"{site}: ")
     scene = drystone.game(name).part("scene").SCENE
-    position = board.session.match.position
+    position = board.program.session.match.position
     for site in position.game.grid.indices:
         empty = scene.label(position, site).startswith(f"{site}: empty")
         assert empty != scene.occupied(position, site)

@@ -7,7 +7,8 @@ import json
 import pytest
 
 import drystone
-from drystone.embed.server import BOARDS_LIMIT, PASSED_ON, Boards
+from drystone.app.page import commands
+from drystone.embed.server import BOARD_COMMANDS, BOARDS_LIMIT, Server
 from drystone.games import catalogue
 from drystone.play.puzzle import puzzles_of
 from tests.frames import told
@@ -21,7 +22,7 @@ def ask(boards, board, act, **more):
 
 @pytest.fixture
 def boards():
-    made = Boards()
+    made = Server()
     ask(made, "b1", "begin", options=SMALL)
     ask(made, "b2", "begin", options={**SMALL, "moves": "a1xa2", "side": "b"})
     return made
@@ -85,7 +86,9 @@ def test_what_cannot_be_done_is_told(boards, text):
 
 
 def test_nothing_that_reaches_beyond_a_board_is_passed_on():
-    assert not PASSED_ON & {"new", "load", "menu", "refresh", "bench", "keep", "resume", "open"}
+    reaching = {"new", "load", "menu", "refresh", "bench", "keep", "resume", "open"}
+    assert not BOARD_COMMANDS & reaching
+    assert commands().keys() > BOARD_COMMANDS
 
 
 def test_there_are_so_many_boards_and_no_more(boards):
@@ -127,7 +130,7 @@ def test_computer_players_sit_down(boards):
     assert [player["level"] for player in view["players"]] == [2, 0]
     assert view["thinks"] == 2
     move = str(drystone.game("anaash", size=4).start().moves()[0])
-    assert ask(boards, "b1", "brief", **{"for": "move"})["brief"]["moves"] == []
+    assert ask(boards, "b1", "brief", purpose="move")["brief"]["moves"] == []
     assert ask(boards, "b1", "reply", node=view["node"], text=move)["thinks"] == 0
     options["players"] = "human,computer:9"
     assert "no level “9”" in ask(boards, "b1", "begin", options=options)["said"]["text"]

@@ -12,8 +12,8 @@ import drystone
 from drystone.cli.main import main
 from drystone.core.errors import GameError
 from drystone.embed import element_of, read_options, stills, svg
+from drystone.embed.exercise import lessons_by_anchor
 from drystone.embed.options import MODES
-from drystone.embed.tasks import lessons_by_anchor
 from drystone.games import catalogue
 from drystone.play.link import link_of
 from drystone.play.match import Match

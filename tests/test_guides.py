@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import drystone
-from drystone.app.view import scene_of
+from drystone.app.match_view import scene_of
 from drystone.core.errors import TextError
 from drystone.games import catalogue
 from drystone.play.guide import Play, Prose, Try, anchors_of, guide_of, read_demo, read_guide

@@ -8,8 +8,9 @@ import random
 import pytest
 
 import drystone
-from drystone.app.session import Session
-from drystone.app.view import sight_of, to_json
+from drystone.app import page as program
+from drystone.app.match_view import first_view
+from drystone.app.protocol import to_json
 from drystone.games import catalogue
 from drystone.play.match import Match
 from drystone.play.record import write
@@ -17,12 +18,11 @@ from drystone.play.record import write
 
 @pytest.fixture
 def ask():
-    session = Session()
+    page = program.Page()
 
     def asked(**message):
-        return json.loads(session.handle(json.dumps(message)))
+        return json.loads(page.handle(json.dumps(message)))
 
-    asked.session = session
     return asked
 
 
@@ -152,7 +152,7 @@ def test_nothing_hidden_is_shown_before_the_curtain_is_lifted(ask, game):
     assert found
     for match in found:
         public = str(match.position.seen_by(""))
-        sight = json.loads(to_json(sight_of(match)))
+        sight = json.loads(to_json(first_view(match)))
         assert sight["position"] == public
         assert sight["curtain"]
         peeked = ask(act="peek", text=write(match))["sight"]

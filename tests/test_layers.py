@@ -121,8 +121,8 @@ def without_docstrings(text: str) -> str:
 def test_a_session_loads_only_the_game_it_plays(name):
     """In the browser each game more costs a first visit some ten milliseconds."""
     source = (
-        "import sys\nfrom drystone.app.session import Session\n"
-        f'Session({name!r}).handle(\'{{"act": "view"}}\')\n'
+        "import sys\nfrom drystone.app.page import Page\n"
+        f'Page({name!r}).handle(\'{{"act": "view"}}\')\n'
         "print(*{module.split('.')[2] for module in sys.modules"
         " if module.startswith('drystone.games.')}, *({'urllib.parse'} & set(sys.modules)))"
     )

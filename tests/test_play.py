@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import drystone
-from drystone.app.session import Session
+from drystone.app import page as program
 from drystone.core.game import Game, Outcome
 from drystone.core.rng import seeded
 from drystone.play.match import Match
@@ -138,10 +138,10 @@ class Page:
     """A session as the page talks to it."""
 
     def __init__(self):
-        self.session = Session()
+        self.program = program.Page()
 
     def __call__(self, act, **fields):
-        return json.loads(self.session.handle(json.dumps({"act": act, **fields})))
+        return json.loads(self.program.handle(json.dumps({"act": act, **fields})))
 
 
 @pytest.fixture
@@ -212,7 +212,7 @@ BAD_MESSAGES = [
 def test_a_bad_message_is_answered_and_the_match_is_still_there(talk, text, capsys):
     talk("new", game="anaash", options={"size": 4})
     before = talk("type", text="a1xa2")
-    answer = json.loads(talk.session.handle(text))
+    answer = json.loads(talk.program.handle(text))
     assert answer["said"]["text"]
     assert answer["said"]["kind"] in {"error", "refusal", "info"}
     assert len(answer["said"]["text"]) < 400
@@ -244,7 +244,7 @@ def test_an_unexpected_failure_costs_nothing(talk, monkeypatch, capsys):
     def broken(self, move):
         raise RuntimeError("broken on purpose")
 
-    monkeypatch.setattr(type(talk.session.match.position), "after", broken)
+    monkeypatch.setattr(type(talk.program.session.match.position), "after", broken)
     answer = talk("type", text="b1xc1")
     monkeypatch.undo()
     assert "match is as it was" in answer["said"]["text"]
@@ -322,9 +322,9 @@ SHIPPED = [
 def test_what_ships_to_look_at_can_be_opened_and_played_on(talk, name, kind, at):
     talk("new", game=name, options={})
     view = talk(kind.removesuffix("s"), number=at)
-    shipped = getattr(talk.session.match.game, kind)[at]
+    shipped = getattr(talk.program.session.match.game, kind)[at]
     if kind == "examples":
-        position, viewer = talk.session.match.position, talk.session.screen.viewer
+        position, viewer = talk.program.session.match.position, talk.program.session.screen.viewer
         assert str(position) == shipped.position
         assert view["position"] == str(position if viewer is None else position.seen_by(viewer))
         return

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import drystone
-from drystone.app.session import Session
+from drystone.app import page as program
 from drystone.games import catalogue
 from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of, solutions
@@ -21,12 +21,12 @@ class Page:
     """A session, and what a page would say to it."""
 
     def __init__(self, kind="puzzle", name=""):
-        self.session = Session()
+        self.program = program.Page()
         if name:
             self.view = self.ask(act="quest", kind=kind, name=name)
 
     def ask(self, **message):
-        self.view = json.loads(self.session.handle(json.dumps(message)))
+        self.view = json.loads(self.program.handle(json.dumps(message)))
         return self.view
 
     @property
@@ -60,7 +60,7 @@ def test_following_the_solution_solves_it_whatever_is_answered(name):
         while page.quest["state"] != "solved":
             assert page.quest["state"] == "open", number
             prover = Prover(one.start.side)
-            position = page.session.match.position
+            position = page.program.session.match.position
             left = one.count - len(own)
             own.append(str(prover.first_moves(position, left)[-1]))
             page.play(own[-1])
@@ -82,7 +82,7 @@ def test_every_wrong_first_move_is_told_and_refuted(name):
         assert page.quest["words"].startswith("That’s not it: ")
         assert page.quest["words"] in page.view["announce"]
         assert not page.quest["solved"]
-        here = page.session.match
+        here = page.program.session.match
         if here.position.outcome is None and here.ply == 2:
             assert f"after {here.here.move}" in page.quest["words"]
             assert not Prover(one.start.side).wins(here.position, one.count - 1)
@@ -175,7 +175,7 @@ def test_a_name_alone_means_the_first_that_is_not_solved():
         ("puzzle", "xyz", "“xyz” names nothing here"),
         ("puzzle", "anaash-999", "puzzles of this game, and 999 is none of them"),
         ("lesson", "anaash-99", "lessons of this game, and 99 is none of them"),
-        ("riddle", "anaash-1", "There is nothing called “riddle”"),
+        ("riddle", "anaash-1", "“kind” is one of puzzle, lesson, not “riddle”."),
         ("puzzle", "<b>", "“<b>” names nothing here"),
     ],
 )

@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 import drystone
-from drystone.app.session import Session
+from drystone.app import page as program
 from drystone.play.match import Match
 from drystone.play.record import write
 from tests.secret import SecretGame
@@ -210,7 +210,7 @@ class SecretPage(Page):
         monkeypatch.setattr(
             type(anaash.part("scene").SCENE), "button", lambda self, position, site, look: site
         )
-        self.session.begin(Match(SecretGame().start()))
+        self.program.session.begin(Match(SecretGame().start()))
 
 
 def draw_nothing(self, position, look):
@@ -265,7 +265,7 @@ def test_a_hidden_record_opens_with_the_curtain_down(secret, monkeypatch):
 
 
 def test_a_session_speaks_json_whatever_was_written(talk):
-    session = Session()
+    session = program.Page()
     message = {"act": "comment", "node": 0, "text": '</script>"\u2028\ud800'}
     view = json.loads(session.handle(json.dumps(message)))
     assert view["here"]["comment"] == '</script>"\n\N{REPLACEMENT CHARACTER}'

@@ -190,13 +190,13 @@ def test_once_the_secrets_are_out_there_are_variations():
     match.goto(match.line[1])
     match.play_all(["x3"])
     assert len(match.tree.nodes) == 6
-    assert Screen(match).viewer is None
+    assert Screen.over(match).viewer is None
 
 
 def test_a_screen_opened_from_a_record_begins_with_the_curtain_down():
     match = Match(SecretGame().start())
     match.play_all(["x1", "x2"])
-    screen = Screen(match, curtain=True)
+    screen = Screen.over(match, curtain=True)
     assert screen.viewer == ""
     assert screen.curtain == "Pass the device to Black."
     assert screen.keeps([match.here])
@@ -205,16 +205,17 @@ def test_a_screen_opened_from_a_record_begins_with_the_curtain_down():
 
 @settings(max_examples=40, deadline=None)
 @given(matches())
-def test_a_memento_brings_everything_back(match):
+def test_a_copy_brings_everything_back(match):
     before = essence(match)
-    memento = match.memento()
+    earlier = match.copy()
     revision = match.tree.revision
     match.tree.comment(ROOT, "changed")
     match.headers["First"] = "changed"
     if match.outcome is None:
         match.play(match.position.random_move(seeded(1)))
         match.delete(match.line[1])
-    match.restore(memento)
+    match.restore(earlier)
+    assert essence(earlier) == before
     assert essence(match) == before
     assert match.tree.revision > revision
 

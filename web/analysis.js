@@ -63,7 +63,7 @@ function clear() {
 /** @param {Ask} ask @param {Thinking} thinking */
 async function analyse(ask, thinking) {
   const mine = at;
-  const brief = await ask({ act: 'brief', for: 'analysis' });
+  const brief = await ask({ act: 'brief', purpose: 'analysis' });
   if (mine !== at || !on || busy() || !brief?.brief) return;
   shownAt = 0;
   const found = await thinking.run({ ...brief.brief, task: 'analysis', threat }, (slice) => {
@@ -176,7 +176,7 @@ function press(act, pressed) {
 async function hint(ask, thinking) {
   if (busy()) return;
   const mine = at;
-  const brief = await ask({ act: 'brief', for: 'analysis' });
+  const brief = await ask({ act: 'brief', purpose: 'analysis' });
   if (!brief?.brief || mine !== at) return;
   const until = performance.now() + HINT;
   const found = await thinking.run({ ...brief.brief, task: 'analysis' }, (slice) => {
@@ -195,7 +195,7 @@ async function hint(ask, thinking) {
 /** Evaluate the match move by move. @param {Ask} ask @param {Thinking} thinking */
 async function review(ask, thinking) {
   if (busy()) return;
-  const brief = await ask({ act: 'brief', for: 'review' });
+  const brief = await ask({ act: 'brief', purpose: 'review' });
   if (!brief?.brief) return;
   const moves = brief.brief.moves;
   const mine = (reviewed = list);

@@ -81,7 +81,7 @@ async function think(port, board, { node, thinks }, task) {
   if (over()) return;
   current = board;
   try {
-    const { brief } = await running().ask({ act: 'brief', for: 'move', board });
+    const { brief } = await running().ask({ act: 'brief', purpose: 'move', board });
     if (!brief || over()) return;
     thinking ??= new Thinking(running());
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];

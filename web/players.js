@@ -42,7 +42,7 @@ async function move(view, ask, thinking) {
   const mine = thinksFor;
   const node = view.node;
   byId('thinks-part').removeAttribute('value');
-  const [brief] = await Promise.all([ask({ act: 'brief', for: 'move' }), wait(PAUSE)]);
+  const [brief] = await Promise.all([ask({ act: 'brief', purpose: 'move' }), wait(PAUSE)]);
   if (mine !== thinksFor || !brief?.brief) return;
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];
   const task = { ...brief.brief, task: 'move', level: view.thinks, seed };

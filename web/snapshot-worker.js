@@ -11,12 +11,12 @@ const port = /** @type {{postMessage: (message: object, transfer?: Transferable[
 /** The next start has no need to do again what is done here. */
 const BEGIN = `
 from drystone.games import catalogue
-from drystone.app.session import Session
+from drystone.app.page import Page
 
 for kind in catalogue().values():
     for part in ("rules", "scene", "explain"):
         kind.part(part)
-Session().handle('{"act": "view"}')
+Page().handle('{"act": "view"}')
 `;
 
 globalThis.onmessage = async ({ data }) => {

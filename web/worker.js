@@ -82,9 +82,9 @@ async function restored(parts, snapshot, part) {
 
 /** What answers messages: the page's session, many boards' sessions, or a thinker. */
 const ANSWERING = /** @type {Record<string, string[]>} */ ({
-  session: ['drystone.app.session', 'Session', build.first],
-  boards: ['drystone.embed.server', 'Boards'],
-  thinker: ['drystone.app.search_worker', 'Thinker'],
+  session: ['drystone.app.page', 'Page', build.first],
+  boards: ['drystone.embed.server', 'Server'],
+  thinker: ['drystone.app.search_worker', 'SearchWorker'],
 });
 
 /** @param {Pyodide} pyodide @param {string} part */

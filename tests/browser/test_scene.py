@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from drystone.app.session import Session
+from drystone.app import page as program
 from tests.browser.steps import first_of_each_game, open_game, paths_of
 from tests.helpers import title
 
@@ -37,7 +37,7 @@ def without_tabindex(node):
 
 @pytest.mark.parametrize("record", first_of_each_game(), ids=title)
 def test_the_page_shows_the_scene_that_python_made(quiet_page, record):
-    session = Session()
+    session = program.Page()
 
     def ask(**message):
         return json.loads(session.handle(json.dumps(message)))

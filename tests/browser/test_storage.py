@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from drystone.app.view import query_of
+from drystone.app.match_view import query_of
 from tests.browser.hard import HardBrowser
 from tests.browser.steps import (
     AT_REST,

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import drystone
-from drystone.app.search_worker import Thinker
+from drystone.app.search_worker import SearchWorker
 from drystone.core.errors import OptionError
 from drystone.core.rng import seeded
 from drystone.search.budget import Budget, run
@@ -105,7 +105,7 @@ class Steps:
 @pytest.mark.parametrize("name", drystone.games())
 def test_thinking_goes_in_slices_and_stops_when_no_more_are_asked_for(name):
     clock = Steps()
-    thinker = Thinker(clock)
+    thinker = SearchWorker(clock)
     options = {"komi": 3} if name == "asli" else {}
     task = {"act": "start", "task": "move", "level": 6, "game": name, "options": options}
     assert json.loads(thinker.handle(json.dumps({**task, "moves": []}))) == {"running": True}
@@ -120,7 +120,7 @@ def test_thinking_goes_in_slices_and_stops_when_no_more_are_asked_for(name):
 @pytest.mark.parametrize("name", drystone.games())
 def test_a_level_takes_its_time_and_no_more(name):
     clock = Steps()
-    thinker = Thinker(clock)
+    thinker = SearchWorker(clock)
     options = {"komi": 3} if name == "asli" else {}
     task = {"act": "start", "task": "move", "level": 4, "game": name, "options": options}
     thinker.handle(json.dumps({**task, "moves": []}))

@@ -62,10 +62,10 @@ def try_import(name):
 def talk():
     """Hold a short conversation about each game, with what nobody can understand in it."""
     import drystone
-    from drystone.app.search_worker import Thinker
-    from drystone.app.session import Session
+    from drystone.app.page import Page
+    from drystone.app.search_worker import SearchWorker
 
-    session, thinker = Session(), Thinker()
+    session, thinker = Page(), SearchWorker()
     for name in drystone.games():
         session.handle(json.dumps({"act": "new", "game": name}))
         for site in drystone.game(name).start().moves()[0].path:

@@ -1,4 +1,4 @@
-"""A quest: a match that begins with something to be reached, and knows whether it is.
+"""Puzzles and lessons on the board: a match in which something is to be reached.
 
 A puzzle asks for a proven win within some moves of one's own, and answers each right move with the
 longest defence, each wrong one with its refutation. A lesson asks for one move that does something.
@@ -8,30 +8,38 @@ What became of each move is noted by its node, so that walking about in the matc
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any
+from collections.abc import Collection
+from copy import copy
+from typing import Any, Final, Literal
 
+from drystone.app.protocol import Kind
 from drystone.core.errors import TextError
 from drystone.core.game import Game, Position
-from drystone.play.guide import Demo
-from drystone.play.lesson import reaches
+from drystone.play.guide import Demo, guide_of
+from drystone.play.lesson import lessons_of, reaches
 from drystone.play.match import Match
-from drystone.play.puzzle import GRADES, Puzzle
+from drystone.play.puzzle import GRADES, Puzzle, numbered, puzzles_of
 from drystone.play.tree import ROOT, Node
 from drystone.search.proof import Prover, Unsettled
 
 LIMIT = 200_000
 """Positions that judging one try, or answering it, may look at."""
 
-OPEN, ANSWER, WRONG, SOLVED = "open", "answer", "wrong", "solved"
+OPEN: Final = "open"
+ANSWER: Final = "answer"
+WRONG: Final = "wrong"
+SOLVED: Final = "solved"
 
 
-class Quest(ABC):
+class Challenge(ABC):
     """What is to be reached in `match`, for the side that is to move at its start."""
 
-    kind: str
+    kind: Kind
     task: str
     heading: str
     key: str
+    grade = 0
+    """How hard a puzzle is, as a key of GRADES; 0 for lessons."""
 
     def __init__(self, start: Position, count: int, number: int, total: int) -> None:
         self.game: Game = start.game
@@ -42,6 +50,13 @@ class Quest(ABC):
         self._left: dict[tuple[int, int, str], int | None] = {}
         self.helped = False
         """Whether the solution was shown."""
+
+    def on(self, match: Match) -> Challenge:
+        """Return the same challenge in a copy of its match."""
+        twin = copy(self)
+        twin.match = match
+        twin._left = dict(self._left)
+        return twin
 
     @property
     def here(self) -> Node:
@@ -97,7 +112,7 @@ class Quest(ABC):
         return False
 
     @property
-    def state(self) -> str:
+    def state(self) -> Literal["open", "answer", "wrong", "solved"]:
         """``open``, ``answer`` (the other side is to move), ``wrong`` or ``solved``."""
         if self.left(self.here) is None:
             return WRONG
@@ -153,7 +168,7 @@ class Quest(ABC):
         self.match.goto(self.match.line[1])
 
 
-class PuzzleQuest(Quest):
+class PuzzleChallenge(Challenge):
     """A puzzle, number `number` of the `total` of its game."""
 
     kind = "puzzle"
@@ -163,6 +178,7 @@ class PuzzleQuest(Quest):
         self.puzzle = puzzle
         self.key = puzzle.key
         self.task = f"{puzzle.task}."
+        self.grade = puzzle.grade
         self.heading = f"Puzzle {number} of {total}: {GRADES[puzzle.grade]}"
         self.prover = Prover(self.side, LIMIT)
 
@@ -231,7 +247,7 @@ class PuzzleQuest(Quest):
         return f"That’s not it: {answer}{mover} can no longer win in {had}."
 
 
-class LessonQuest(Quest):
+class LessonChallenge(Challenge):
     """A lesson of a guide: one move that reaches the goal of `demo`."""
 
     kind = "lesson"
@@ -259,6 +275,39 @@ class LessonQuest(Quest):
     def verdict(self) -> str:
         """Return that something else was asked."""
         return "That’s legal, but not what is asked here."
+
+
+def challenges_of(kind: Kind, chosen: type[Game]) -> tuple[Puzzle, ...] | tuple[Demo, ...]:
+    """Return the puzzles, or the lessons, of a game."""
+    return puzzles_of(chosen) if kind == "puzzle" else lessons_of(guide_of(chosen))
+
+
+def challenge_of(item: Puzzle | Demo, number: int, total: int) -> Challenge:
+    """Return a puzzle or a lesson with a match of its own to be tried in.
+
+    >>> from drystone.games import catalogue
+    >>> (first, *others) = challenges_of("puzzle", catalogue()["anaash"])
+    >>> challenge_of(first, 1, 1 + len(others)).state
+    'open'
+    """
+    if isinstance(item, Puzzle):
+        return PuzzleChallenge(item, number, total)
+    return LessonChallenge(item, number, total)
+
+
+def challenge_named(kind: Kind, name: str, solved: Collection[str] = ()) -> Challenge:
+    """Return the challenge that a name such as ``NAME-3`` means; TextError if there is none.
+
+    A game's name alone means its first one whose key is not among those that are `solved`.
+    """
+    chosen, number = numbered(name)
+    items = challenges_of(kind, chosen)
+    if not items:
+        raise TextError(f"{chosen.title} has none of these.")
+    if not number:
+        keys = [challenge_of(item, 1, 1).key for item in items]
+        number = next((at for at, key in enumerate(keys, 1) if key not in set(solved)), 1)
+    return challenge_of(pick(items, number, f"{kind}s"), number, len(items))
 
 
 def pick(items: tuple[Any, ...], number: int, what: str) -> Any:

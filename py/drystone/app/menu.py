@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from drystone.app.view import View
+from drystone.app.protocol import MenuItem, OptionItem
 from drystone.core.game import Game
 from drystone.core.options import Option
 from drystone.games import catalogue
 
 
-def menu_view(games: Iterable[type[Game]]) -> list[View]:
+def menu_view(games: Iterable[type[Game]]) -> list[MenuItem]:
     """Return what the page needs to offer the games and their options, simplest game first."""
     return [
         {
@@ -35,13 +35,13 @@ def first_game() -> str:
     return str(menu_view(catalogue().values())[0]["name"])
 
 
-def option_view(option: Option) -> View:
+def option_view(option: Option) -> OptionItem:
     """Return one option: its offers (one click each), its values if few, what is allowed."""
     return {
         "key": option.key,
         "label": option.label,
         "default": option.default,
-        "offers": [[value, option.words(value)] for value in option.offers],
-        "values": [[value, option.words(value)] for value in option.values()],
+        "offers": [(value, option.words(value)) for value in option.offers],
+        "values": [(value, option.words(value)) for value in option.values()],
         "allowed": option.allowed,
     }

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from copy import copy
+from typing import TypedDict
 
-from drystone.app.view import RawJson, View, known_move, name_of, side_name
+from drystone.app.match_view import known_move, name_of, side_name
+from drystone.app.protocol import MoveEntry, RawJson
 from drystone.play.match import Match
 from drystone.play.tree import ROOT, Node, Written
+
+
+class ListView(TypedDict):
+    """What a page view has of the list."""
+
+    moves: RawJson
+    kept: int
+    stamp: int
 
 
 class MoveList:
@@ -23,10 +34,19 @@ class MoveList:
         self._source: tuple[object, ...] = ()
         self._known: dict[int, tuple[Written, str | None, bool, str]] = {}
 
-    def view(self, match: Match, viewer: str | None, has: int) -> View:
-        """Return the entries after the first `kept` ones, and the stamp of the list with them."""
+    def copy(self) -> MoveList:
+        """Return a list of its own that remembers the same."""
+        twin = copy(self)
+        twin._known = dict(self._known)
+        return twin
+
+    def view(self, number: int, match: Match, viewer: str | None, has: int) -> ListView:
+        """Return the entries after the first `kept` ones, and the stamp of the list with them.
+
+        `number` tells matches apart, `has` is the stamp of the list that is known already.
+        """
         before = self._told if has == self.stamp else []
-        self._update(match, viewer)
+        self._update(number, match, viewer)
         kept = 0
         for old, new in zip(before, self._told, strict=False):
             if old != new:
@@ -35,11 +55,11 @@ class MoveList:
         entries = RawJson(f"[{','.join(self._told[kept:])}]")
         return {"moves": entries, "kept": kept, "stamp": self.stamp}
 
-    def _update(self, match: Match, viewer: str | None) -> None:
-        source = (match, match.tree, match.tree.revision, viewer)
+    def _update(self, number: int, match: Match, viewer: str | None) -> None:
+        source = (number, match.tree.revision, viewer)
         if source == self._source:
             return
-        if self._source and self._source[0] is not match:
+        if self._source[:1] != (number,):
             self._known = {}
         self._source = source
         told = list(self._entries(match, viewer))
@@ -71,7 +91,7 @@ class MoveList:
         return text
 
 
-def entry_view(match: Match, written: Written, opens: bool, text: str) -> View:
+def entry_view(match: Match, written: Written, opens: bool, text: str) -> MoveEntry:
     """Return one entry: a move and what is written at it.
 
     `depth` tells how deep in variations it is, `opens` whether a new run of moves begins here.

@@ -1,31 +1,828 @@
-"""Reading the page's messages: bounded, checked, and refused with words."""
+"""The wire between Python and JavaScript: every message and every view, described once.
 
-from __future__ import annotations
+A message is a JSON object whose `act` names a command; the classes below say which other fields
+each command has. The answer is a JSON object, too: a view. The types that JavaScript is checked
+with, and a page of the documentation, are made from this module, so that it is all there is to
+read and all there is to change.
+
+`read_message` and `read_command` turn JSON text into a checked command. They look at the classes'
+annotations while the page runs, which is why these are not left as text (there is no
+``from __future__ import annotations`` here).
+
+>>> read_command({"act": "touch", "site": "b2"}, Touch)
+{'act': 'touch', 'site': 'b2'}
+>>> read_command({"act": "touch", "site": 7}, Touch)
+Traceback (most recent call last):
+drystone.core.errors.TextError: The act “touch” needs a text called “site”.
+"""
 
 import json
-from typing import Any, TypeVar
+from collections.abc import Callable
+from math import isfinite
+from types import UnionType
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NamedTuple,
+    NotRequired,
+    TypedDict,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from drystone.core.errors import OptionError, TextError, quote
-from drystone.core.game import Game
-from drystone.games import game
 
 Message = dict[str, Any]
-Item = TypeVar("Item")
+"""A JSON object that nobody has looked into yet."""
 
 MESSAGE_LIMIT = 12_000_000
 """Longest message that is looked at, in characters: a record with all of it escaped fits."""
 
+MAY_BE_EMPTY = "may be empty"
+Words = Annotated[str, MAY_BE_EMPTY]
+"""A text that may be empty; any other text field may not."""
 
-def game_of(message: Message) -> Game:
-    """Return the game that a message names, with its options."""
-    options = message.get("options") or {}
-    if not isinstance(options, dict):
-        raise OptionError(f"Options are pairs of name and value, not {quote(options)}.")
-    return game(text_of(message, "game"), **options)
+Options = dict[str, str | int | float | bool]
+"""A game's options by their keys."""
+
+Kind = Literal["puzzle", "lesson"]
+Question = Literal["here", "around", "last", "open", "board", "score", "turn"]
 
 
-def read(text: str) -> Message:
-    """Return a message, bounded and checked to be an object."""
+class RawJson(str):
+    """Text that is JSON already and goes into a view as it is."""
+
+
+Scene = Annotated[RawJson, "SceneNode"]
+MoveEntries = Annotated[RawJson, "MoveEntry[]"]
+
+
+# Commands ---------------------------------------------------------------------------------------
+
+
+class Command(TypedDict):
+    """What any message to the page's program may carry besides its own fields.
+
+    `has` is the stamp of the list of moves that the page shows: the answer then holds only what
+    has changed in it.
+    """
+
+    has: NotRequired[int]
+
+
+class New(Command):
+    """Start a game."""
+
+    act: Literal["new"]
+    game: str
+    options: NotRequired[Options]
+
+
+class Load(Command):
+    """Start from a position, given as text; in the game on the board if none is named."""
+
+    act: Literal["load"]
+    text: str
+    game: NotRequired[str]
+    options: NotRequired[Options]
+
+
+class Touch(Command):
+    """Touch a site: part of a move, a whole one, or refused with the reason."""
+
+    act: Literal["touch"]
+    site: str
+
+
+class Type(Command):
+    """Play a move given as text."""
+
+    act: Literal["type"]
+    text: str
+
+
+class Undo(Command):
+    """Step back: within an unfinished turn one touch, else to where a person was to move."""
+
+    act: Literal["undo"]
+
+
+class Redo(Command):
+    """Step on to where a person is to move, or to the end."""
+
+    act: Literal["redo"]
+
+
+class Goto(Command):
+    """Stand at a `node`, or at a `ply` of the line one walks, 0 for the start."""
+
+    act: Literal["goto"]
+    node: NotRequired[int]
+    ply: NotRequired[int]
+
+
+class Back(Command):
+    """Exchange the match with the one that was on the board before."""
+
+    act: Literal["back"]
+
+
+class Reveal(Command):
+    """Lift the curtain: whoever may see the board sits at the screen now."""
+
+    act: Literal["reveal"]
+
+
+class Show(Command):
+    """Answer with the view and change nothing."""
+
+    act: Literal["view"]
+
+
+class Example(Command):
+    """Set up the game's example of that `number`, counted from 0."""
+
+    act: Literal["example"]
+    number: int
+
+
+class Sample(Command):
+    """Open the game's sample of that `number`, counted from 0, at its start."""
+
+    act: Literal["sample"]
+    number: int
+
+
+class Menu(Command):
+    """Answer with all games and their options."""
+
+    act: Literal["menu"]
+
+
+class Refresh(Command):
+    """Look for games again, after a wheel was installed; answer as for ``menu``."""
+
+    act: Literal["refresh"]
+
+
+class Bench(Command):
+    """Play at random for some seconds and answer with how much was played."""
+
+    act: Literal["bench"]
+    game: str
+    seconds: float
+    options: NotRequired[Options]
+
+
+class Flip(Command):
+    """Turn the board around, for whoever sits on its other side."""
+
+    act: Literal["flip"]
+
+
+class Overlay(Command):
+    """Show an extra of the game's scene, or take it away if it is shown."""
+
+    act: Literal["overlay"]
+    key: str
+
+
+class Turn(Command):
+    """Turn the piece that is about to be placed `by` so many steps clockwise."""
+
+    act: Literal["turn"]
+    by: int
+
+
+class Ask(Command):
+    """Ask something about the board; the answer is words, and nothing changes.
+
+    `site` is the space that the questions ``here`` and ``around`` are about.
+    """
+
+    act: Literal["ask"]
+    what: Question
+    site: NotRequired[Words]
+
+
+class Promote(Command):
+    """Make the variation of a node the main line of where it branches off."""
+
+    act: Literal["promote"]
+    node: int
+
+
+class Delete(Command):
+    """Delete a node and all that follows it."""
+
+    act: Literal["delete"]
+    node: int
+
+
+class Restore(Command):
+    """Bring back what was deleted last, if nothing has changed since."""
+
+    act: Literal["restore"]
+
+
+class Comment(Command):
+    """Write a text at a node, "" to wipe it."""
+
+    act: Literal["comment"]
+    node: int
+    text: Words
+
+
+class Mark(Command):
+    """Give the move at a node a glyph, or take it away if it has that one."""
+
+    act: Literal["mark"]
+    node: int
+    glyph: str
+
+
+class Header(Command):
+    """Set a header of the record, "" to leave it out."""
+
+    act: Literal["header"]
+    name: str
+    text: Words
+
+
+class Record(Command):
+    """Answer with the record of the match as well."""
+
+    act: Literal["record"]
+
+
+class Link(Command):
+    """Answer with the link to the match as well; with `alone`, to the position only."""
+
+    act: Literal["link"]
+    alone: NotRequired[bool]
+
+
+class Read(Command):
+    """Open the match that a record tells."""
+
+    act: Literal["read"]
+    text: str
+
+
+class Open(Command):
+    """Open the match that a link holds."""
+
+    act: Literal["open"]
+    link: str
+
+
+class Save(Command):
+    """Answer with what to store of the match of that number.
+
+    Nothing is to be stored while the match is as it came, unless `unchanged` says that this is
+    wanted, too.
+    """
+
+    act: Literal["keep"]
+    match: int
+    unchanged: NotRequired[bool]
+
+
+class Resume(Command):
+    """Have a stored match, told by its record, on the board as it was."""
+
+    act: Literal["resume"]
+    text: str
+    flip: NotRequired[bool]
+
+
+class Preview(Command):
+    """Answer with what may be shown of a record, and leave the board alone."""
+
+    act: Literal["peek"]
+    text: str
+
+
+class BeginChallenge(Command):
+    """Put a puzzle or a lesson on the board.
+
+    `name` is a game's name and a number, such as ``NAME-3``; a game's name alone means its first
+    challenge whose key is not among those that are `solved`.
+    """
+
+    act: Literal["quest"]
+    kind: Kind
+    name: str
+    solved: NotRequired[list[str]]
+
+
+class ListChallenges(Command):
+    """Answer with all puzzles or lessons of a game, which `name` names as for ``quest``."""
+
+    act: Literal["quests"]
+    kind: Kind
+    name: str
+
+
+class Answer(Command):
+    """Have the other side answer in a puzzle, if the match still stands at `node`."""
+
+    act: Literal["answer"]
+    node: int
+
+
+class Retry(Command):
+    """Go back to where one was right and to move."""
+
+    act: Literal["retry"]
+
+
+class Solution(Command):
+    """Show the solution of the challenge on the board."""
+
+    act: Literal["solution"]
+
+
+class Player(Command):
+    """Let a person (0) or the computer at a level (1 to 6) play for a seat (1 or 2)."""
+
+    act: Literal["player"]
+    seat: int
+    level: int
+
+
+class History(Command):
+    """Answer with all that a computer player or an analysis has to know of the match."""
+
+    act: Literal["brief"]
+    purpose: Literal["move", "analysis", "review"]
+
+
+class Reply(Command):
+    """Play the computer's move, if the match still stands at `node`."""
+
+    act: Literal["reply"]
+    node: int
+    text: str
+
+
+class Pause(Command):
+    """Have the computer wait: whoever sits at the screen may move for it."""
+
+    act: Literal["pause"]
+
+
+class Proceed(Command):
+    """Have the computer go on."""
+
+    act: Literal["proceed"]
+
+
+# Commands of the search worker ------------------------------------------------------------------
+
+
+class Start(TypedDict):
+    """Take up a task for the match that the other fields tell; ``slice`` then works on it.
+
+    `level` and `seed` are for the task ``move``; with `threat`, ``analysis`` looks at what the
+    other side would do if it were to move.
+    """
+
+    act: Literal["start"]
+    task: Literal["move", "analysis", "review"]
+    game: str
+    options: NotRequired[Options]
+    start: NotRequired[Words]
+    moves: list[str]
+    level: NotRequired[int]
+    seed: NotRequired[str | int]
+    threat: NotRequired[bool]
+
+
+class Slice(TypedDict):
+    """Work on the task for so many milliseconds, and answer with what was found."""
+
+    act: Literal["slice"]
+    ms: float
+
+
+class Pace(TypedDict):
+    """Measure the search of a game for some seconds."""
+
+    act: Literal["pace"]
+    game: str
+    seconds: float
+    options: NotRequired[Options]
+
+
+# Commands of a page full of boards --------------------------------------------------------------
+
+
+class BoardCommand(TypedDict):
+    """What any message to the boards' server carries: the name of a board.
+
+    A board that was begun also understands those commands of the page that `BOARD_COMMANDS` lists.
+    """
+
+    board: str
+
+
+class Frames(BoardCommand):
+    """Answer with all that is needed to show a board and to replay its match."""
+
+    act: Literal["frames"]
+    options: dict[str, Any]
+
+
+class Begin(BoardCommand):
+    """Have a match on a board, instead of the one that may be there."""
+
+    act: Literal["begin"]
+    options: dict[str, Any]
+
+
+class End(BoardCommand):
+    """Forget a board."""
+
+    act: Literal["end"]
+
+
+# Views ------------------------------------------------------------------------------------------
+
+
+class SaidView(TypedDict):
+    """An answer in words: an information, an error, or a refusal that rests on a rule.
+
+    `rule` is an anchor in the game's guide, "" for none; `sites` are the spaces that are spoken of.
+    """
+
+    kind: Literal["info", "error", "refusal"]
+    text: str
+    rule: str
+    sites: list[str]
+
+
+class GameView(TypedDict):
+    """A game with its options; `guide` and `puzzles` are addresses, "" where there are none."""
+
+    name: str
+    title: str
+    credit: str
+    links: list[tuple[str, str]]
+    notation: str
+    values: dict[str, str | int]
+    query: str
+    guide: str
+    puzzles: str
+    examples: list[tuple[str, str]]
+    samples: list[str]
+
+
+class StatusView(TypedDict):
+    """Who is to move, or how the match ended; `side` is a class of the colour, or ""."""
+
+    text: str
+    side: str
+
+
+class FactView(TypedDict):
+    """A number beside the board; `side` is a class and `name` a colour, both "" for the game's."""
+
+    label: str
+    value: str
+    side: str
+    name: str
+
+
+class ButtonView(TypedDict):
+    """A site that is no part of the board; `open` while it continues a legal path."""
+
+    site: str
+    words: str
+    open: bool
+
+
+class FieldView(TypedDict):
+    """A long run of sites ``name:low`` to ``name:high``, chosen by a number."""
+
+    name: str
+    words: str
+    low: int
+    high: int
+
+
+class MoveEntry(TypedDict):
+    """An entry of the list of moves: a move and what is written at it.
+
+    `out` says who sat out after it, `depth` how deep in variations it is, `opens` whether a new
+    run of moves begins here.
+    """
+
+    node: int
+    ply: int
+    text: str
+    side: str
+    name: str
+    out: str
+    comment: str
+    glyph: str
+    depth: int
+    opens: bool
+
+
+class HereView(TypedDict):
+    """The move that led here, what is written at it, and whether it is in a variation."""
+
+    node: int
+    text: str
+    comment: str
+    glyph: str
+    variation: bool
+
+
+class OverlayView(TypedDict):
+    """An extra that the board can show."""
+
+    key: str
+    words: str
+    on: bool
+
+
+class MatchView(TypedDict):
+    """What is shown of a match, to whoever looks at it.
+
+    `position` is the position text as the viewer may see it, `side` the letter of the colour to
+    move, `outcome` the letter of the result, "" while the match goes on.
+    """
+
+    game: GameView
+    scene: Scene
+    position: str
+    side: str
+    outcome: str
+    status: StatusView
+    hint: str
+    turning: str
+    note: str
+    said: SaidView | None
+    facts: list[FactView]
+    buttons: list[ButtonView]
+    fields: list[FieldView]
+    touched: list[str]
+    ply: int
+    here: HereView
+    headers: dict[str, str]
+    undo: bool
+    redo: bool
+    flip: bool
+    overlays: list[OverlayView]
+
+
+class FirstView(MatchView):
+    """The view of a match that was just opened; also what is shown before Python runs.
+
+    `moves` are the entries of the list of moves after the first `kept` ones, which are those that
+    the page has already; `stamp` names the list as it is now. `announce` is for screen readers.
+    `restore` and `back` say whether there is something to bring back or to go back to, `curtain`
+    what is said instead of the board.
+    """
+
+    moves: MoveEntries
+    kept: int
+    stamp: int
+    announce: str
+    curtain: str
+    restore: bool
+    back: bool
+
+
+class SavingView(TypedDict):
+    """The number of the match on the board, and what changes when it should be stored again."""
+
+    match: int
+    tree: int
+    state: str
+
+
+class SeatView(TypedDict):
+    """Who plays for a seat: a person (0) or the computer at a level."""
+
+    seat: int
+    name: str
+    level: int
+
+
+class PlayersView(TypedDict):
+    """Who plays; `thinks` is the level that is to move now, 0 where the computer is not."""
+
+    players: list[SeatView]
+    levels: list[tuple[int, str]]
+    thinks: int
+    paused: bool
+    node: int
+
+
+class ChallengeView(TypedDict):
+    """The puzzle or lesson on the board; `next` names the one after it, "" if it is the last."""
+
+    kind: Kind
+    name: str
+    series: str
+    next: str
+    heading: str
+    task: str
+    state: Literal["open", "answer", "wrong", "solved"]
+    words: str
+    awaits: bool
+    retry: bool
+    key: str
+    solved: bool
+    node: int
+
+
+class PageView(FirstView, PlayersView):
+    """Everything that the page shows; what most commands answer with.
+
+    `record`, `file` and `link` come with the commands that ask for them, `resumed` with a match
+    that was stored.
+    """
+
+    keeping: SavingView
+    quest: ChallengeView | None
+    record: NotRequired[str]
+    file: NotRequired[str]
+    link: NotRequired[str]
+    resumed: NotRequired[bool]
+
+
+class BoardView(PageView):
+    """What a board on another page shows; `task` is what became of what was set, if it was."""
+
+    task: NotRequired[Literal["", "solved", "wrong"]]
+
+
+class SaidOnly(TypedDict):
+    """An answer in words; what is on the page stays as it is."""
+
+    said: SaidView
+
+
+class OptionItem(TypedDict):
+    """An option of a game: values that are one click away, all values if they are few."""
+
+    key: str
+    label: str
+    default: str | int
+    offers: list[tuple[str | int, str]]
+    values: list[tuple[str | int, str]]
+    allowed: str
+
+
+class MenuItem(TypedDict):
+    """A game that can be chosen."""
+
+    name: str
+    title: str
+    designer: str
+    year: int
+    blurb: str
+    credit: str
+    options: list[OptionItem]
+
+
+class MenuView(TypedDict):
+    """All games, the simplest first."""
+
+    menu: list[MenuItem]
+
+
+class BenchView(TypedDict):
+    """How much was played at random: plies, playouts and seconds."""
+
+    bench: dict[str, float]
+
+
+class SavedView(TypedDict):
+    """What to store of a match; `kept` is its record, None where nothing is to be stored.
+
+    `sight` is the view to show of it in lists and before Python runs, None if the page's own will
+    do.
+    """
+
+    kept: str | None
+    flip: NotRequired[bool]
+    tree: NotRequired[int]
+    sight: NotRequired[Annotated[RawJson, "FirstView"] | None]
+    over: NotRequired[bool]
+
+
+class PreviewView(TypedDict):
+    """What may be shown of a record; `trouble` says what in it could not be read, or ""."""
+
+    sight: Annotated[RawJson, "FirstView"]
+    over: bool
+    trouble: str
+
+
+class ChallengeItem(TypedDict):
+    """A puzzle or lesson in a list; `grade` is "" for lessons."""
+
+    name: str
+    words: str
+    grade: str
+    key: str
+
+
+class ChallengesView(TypedDict):
+    """All puzzles or lessons of a game."""
+
+    quests: list[ChallengeItem]
+
+
+class MatchHistory(TypedDict):
+    """A match as the search worker wants it; `start` is "" for the game's own start."""
+
+    game: str
+    options: dict[str, str | int]
+    start: str
+    moves: list[str]
+    node: int
+    query: str
+
+
+class HistoryView(TypedDict):
+    """The answer to ``brief``."""
+
+    brief: MatchHistory
+
+
+class AnalysisLine(TypedDict):
+    """A move with what follows it; `share` is the first colour's expected score, 0 to 1."""
+
+    move: str
+    sites: list[str]
+    line: str
+    share: float
+    words: str
+
+
+class AnalysisView(TypedDict):
+    """What an analysis has found so far; `first` is the name of the first colour."""
+
+    share: float
+    words: str
+    first: str
+    nodes: int
+    depth: int
+    lines: list[AnalysisLine]
+
+
+class SearchView(TypedDict):
+    """What the search worker answers; `running` says whether another slice is worth asking for.
+
+    A computer player ends with a `move` and tells how far it is by `part`, 0 to 1; `shares` are the
+    first colour's expected scores after each ply of a match.
+    """
+
+    running: bool
+    failed: NotRequired[str]
+    nodes: NotRequired[int]
+    part: NotRequired[float]
+    move: NotRequired[str]
+    analysis: NotRequired[AnalysisView]
+    shares: NotRequired[list[float]]
+
+
+class PaceView(TypedDict):
+    """Evaluated positions, seconds, and the longest step of the search in seconds."""
+
+    pace: dict[str, float]
+
+
+# Readers ----------------------------------------------------------------------------------------
+
+Shape = TypeVar("Shape")
+
+
+class Field(NamedTuple):
+    """A field of a command: its annotation, and whether it must be there."""
+
+    wanted: Any
+    required: bool
+
+
+def read_message(text: str) -> Message:
+    """Return a message from JSON text, or raise TextError: too long, no JSON, no object.
+
+    >>> read_message('{"act": "view"}')
+    {'act': 'view'}
+    >>> read_message("[]")
+    Traceback (most recent call last):
+    drystone.core.errors.TextError: “[]” is not a message.
+    """
     if len(text) > MESSAGE_LIMIT:
         raise TextError(f"A message has at most {MESSAGE_LIMIT} characters; this has {len(text)}.")
     try:
@@ -37,37 +834,126 @@ def read(text: str) -> Message:
     return message
 
 
-def text_of(message: Message, key: str, empty: bool = False) -> str:
-    """Return a text field of a message, which may be `empty`; or raise TextError."""
-    value = message.get(key)
+def act_of(command: type) -> str:
+    """Return the name by which messages call a command.
+
+    >>> act_of(Touch)
+    'touch'
+    """
+    (act,) = get_args(fields_of(command)["act"].wanted)
+    return str(act)
+
+
+_FIELDS: dict[type, dict[str, Field]] = {}
+
+
+def fields_of(shape: type) -> dict[str, Field]:
+    """Return the fields of a command or view by name."""
+    if shape not in _FIELDS:
+        required: frozenset[str] = shape.__required_keys__  # type: ignore[attr-defined]
+        hints = get_type_hints(shape, include_extras=True)
+        _FIELDS[shape] = {
+            name: Field(_plain(hint), name in required) for name, hint in hints.items()
+        }
+    return _FIELDS[shape]
+
+
+def _plain(hint: Any) -> Any:
+    return get_args(hint)[0] if get_origin(hint) is NotRequired else hint
+
+
+def read_command(message: Message, shape: type[Shape]) -> Shape:
+    """Return the fields of a command, checked; TextError or OptionError says what is wrong.
+
+    Fields that the command does not have are left out, and so are optional ones that are null.
+    """
+    found: dict[str, Any] = {}
+    for name, (wanted, required) in fields_of(shape).items():
+        value = message.get(name)
+        if value is not None or required:
+            found[name] = _checked(message, name, wanted)
+    return found  # type: ignore[return-value]
+
+
+def _checked(message: Message, name: str, wanted: Any) -> Any:
+    """Return a field's value if it is what is wanted; else raise an error that quotes it."""
+    value = message.get(name)
+    if get_origin(wanted) in {UnionType, Literal}:
+        return _one_of(message, name, value, wanted)
+    for kind, check in CHECKS.items():
+        if wanted is kind or get_origin(wanted) is kind:
+            return check(message, name, value)
+    return _text(message, name, value, empty=True)
+
+
+def _one_of(message: Message, name: str, value: Any, wanted: Any) -> Any:
+    allowed = get_args(wanted)
+    if get_origin(wanted) is Literal:
+        choice = ", ".join(allowed)
+        if value is None:
+            raise TextError(f"The act {quote(message.get('act'))} needs “{name}”, one of {choice}.")
+        if not isinstance(value, str) or value not in allowed:
+            raise TextError(f"“{name}” is one of {choice}, not {quote(value)}.")
+    elif isinstance(value, bool) or not isinstance(value, allowed):
+        raise TextError(f"“{name}” cannot be {quote(value)}.")
+    return value
+
+
+def _text(message: Message, name: str, value: Any, empty: bool = False) -> str:
     if not isinstance(value, str) or not (value or empty):
-        raise TextError(f"The act {quote(message.get('act'))} needs a text called “{key}”.")
+        raise TextError(f"The act {quote(message.get('act'))} needs a text called “{name}”.")
     return value
 
 
-def sentence(text: str) -> str:
-    """Return text as a sentence of its own; the name of a space stays as it is."""
-    first_word = text.partition(" ")[0]
-    return text[:1].upper() + text[1:] if first_word.isalpha() else text
-
-
-def number_of(message: Message, key: str) -> float:
-    """Return a number field of a message, or raise TextError."""
-    value = message.get(key)
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise TextError(f"“{key}” must be a number, not {quote(value)}.")
+def _whole(message: Message, name: str, value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TextError(f"“{name}” must be a whole number, not {quote(value)}.")
     return value
 
 
-def stamp_of(message: Message) -> int:
-    """Return the stamp of the list of moves that whoever asks has already; 0 for none."""
-    value = message.get("has")
-    return value if isinstance(value, int) else 0
+def _number(message: Message, name: str, value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+        raise TextError(f"“{name}” must be a number, not {quote(value)}.")
+    return value
 
 
-def item_of(message: Message, items: tuple[Item, ...]) -> Item:
-    """Return the item that a message's `number` names, counted from 0, or raise TextError."""
-    number = message.get("number")
-    if isinstance(number, bool) or not isinstance(number, int) or number not in range(len(items)):
-        raise TextError(f"There are {len(items)} of these, counted from 0; not {quote(number)}.")
-    return items[number]
+def _flag(message: Message, name: str, value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise TextError(f"“{name}” is either true or false, not {quote(value)}.")
+    return value
+
+
+def _pairs(message: Message, name: str, value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise OptionError(f"Options are pairs of name and value, not {quote(value)}.")
+    return value
+
+
+def _texts(message: Message, name: str, value: Any) -> list[str]:
+    """Return a list of texts; what else is in it is taken as text, and will match nothing."""
+    if not isinstance(value, list):
+        raise TextError(f"“{name}” must be a list of texts, not {quote(value)}.")
+    return [str(one) for one in value]
+
+
+CHECKS: dict[Any, Callable[[Message, str, Any], Any]] = {
+    str: _text,
+    int: _whole,
+    float: _number,
+    bool: _flag,
+    dict: _pairs,
+    list: _texts,
+}
+
+
+def to_json(view: Any) -> str:
+    """Return a view as JSON; a RawJson value at its top level is taken over as it stands.
+
+    >>> to_json({"a": RawJson("[1,2]"), "b": 3})
+    '{"a":[1,2],"b":3}'
+    """
+    parts = (
+        f"{json.dumps(key)}:{value if isinstance(value, RawJson) else json.dumps(value)}"
+        for key, value in view.items()
+    )
+    return "{" + ",".join(parts) + "}"

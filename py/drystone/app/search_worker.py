@@ -1,6 +1,6 @@
 """The second worker's conversation: a task in, then slice by slice what was found.
 
-It is to the computer players what `session` is to the match. A task is started by ``start``, and
+It is to the computer players what `page` is to the match. A task is started by ``start``, and
 every ``slice`` works on it for some milliseconds; whoever asks for no more slices has stopped it.
 It keeps the moves that it was told last, so that a match is not played anew for each move.
 """
@@ -12,11 +12,24 @@ import traceback
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from drystone.app.protocol import Message, game_of, number_of, read, text_of
-from drystone.app.view import View, name_of, to_json
+from drystone.app.match_view import name_of
+from drystone.app.protocol import (
+    AnalysisView,
+    Message,
+    Pace,
+    PaceView,
+    SearchView,
+    Slice,
+    Start,
+    act_of,
+    read_command,
+    read_message,
+    to_json,
+)
 from drystone.core.errors import GameError, TextError, quote
 from drystone.core.game import Game, Position
 from drystone.core.rng import seeded
+from drystone.games import game
 from drystone.play.match import Match
 from drystone.search.analysis import Report, analysis_of, evaluation, report, threatening
 from drystone.search.budget import Budget
@@ -38,31 +51,32 @@ Clock = Callable[[], float]
 class Task(Protocol):
     """Something to work on."""
 
-    def work(self, end: float) -> View:
+    def work(self, end: float) -> SearchView:
         """Work until the clock shows `end`; return what was found, ``running`` among it."""
 
 
-class Thinker:
+class SearchWorker:
     """Works on one task at a time.
 
     >>> import json
-    >>> thinker = Thinker()
+    >>> worker = SearchWorker()
     >>> start = {"act": "start", "task": "move", "level": 1, "game": "anaash", "moves": []}
-    >>> _ = thinker.handle(json.dumps(start))
-    >>> answer = json.loads(thinker.handle('{"act": "slice", "ms": 50}'))
+    >>> _ = worker.handle(json.dumps(start))
+    >>> answer = json.loads(worker.handle('{"act": "slice", "ms": 50}'))
     >>> answer["running"], len(answer["move"])
     (False, 5)
     """
 
     def __init__(self, clock: Clock = time.perf_counter) -> None:
         self.clock = clock
-        self.line = Line()
+        self.last = LastMatch()
         self.task: Task | None = None
 
     def handle(self, text: str) -> str:
         """Return the answer to a message, both as JSON text. Never raises."""
+        answer: SearchView | PaceView
         try:
-            answer = self._answer(read(text))
+            answer = self._answer(read_message(text))
         except GameError as error:
             answer = {"running": False, "failed": str(error)}
         except Exception:  # a mistake of ours must not cost anybody the match
@@ -70,49 +84,42 @@ class Thinker:
             answer = {"running": False, "failed": "Something went wrong while thinking."}
         return to_json(answer)
 
-    def _answer(self, message: Message) -> View:
-        acts: dict[str, Callable[[Message], View]] = {
-            "start": self._start,
-            "slice": self._slice,
-            "pace": lambda told: {"pace": pace(game_of(told), number_of(told, "seconds"))},
-        }
-        act = acts.get(str(message.get("act")))
-        if act is None:
-            raise TextError(f"There is no act {quote(message.get('act'))}.")
-        return act(message)
+    def _answer(self, message: Message) -> SearchView | PaceView:
+        act = message.get("act")
+        if act == act_of(Start):
+            return self._start(read_command(message, Start))
+        if act == act_of(Slice):
+            return self._slice(read_command(message, Slice))
+        if act == act_of(Pace):
+            return measured(read_command(message, Pace))
+        raise TextError(f"There is no act {quote(act)}.")
 
-    def _start(self, message: Message) -> View:
-        """Take up a `task` for the match that `game`, `options`, `start` and `moves` tell."""
+    def _start(self, command: Start) -> SearchView:
+        """Take up a task."""
         self.task = None
-        match = self.line.match(message)
-        task = text_of(message, "task")
+        match, task = self.last.match(command), command["task"]
         if match.outcome is not None and task != "review":
             return {"running": False}
-        makers = {"move": self._move, "analysis": self._analysis, "review": self._review}
-        if task not in makers:
-            raise TextError(f"There is no task {quote(task)}.")
-        self.task = makers[task](match, message)
+        if task == "move":
+            self.task = self._move(match, command)
+        elif task == "analysis":
+            position = match.position
+            looked_at = threatening(position) if command.get("threat") else position
+            self.task = AnalysisTask(looked_at, self.clock)
+        else:
+            self.task = ReviewTask(match, self.clock)
         return {"running": True}
 
-    def _move(self, match: Match, message: Message) -> Task:
-        number = number_of(message, "level")
+    def _move(self, match: Match, command: Start) -> Task:
+        number = command.get("level", 0)
         if number not in LEVELS:
-            raise TextError(f"There is no level {quote(number)}.")
-        player = of_level(LEVELS[int(number)], Budget())
-        return MoveTask(match, player, str(message.get("seed", 1)), self.clock)
+            raise TextError(f"There is no level {quote(number)}; they run from 1 to {max(LEVELS)}.")
+        player = of_level(LEVELS[number], Budget())
+        return MoveTask(match, player, str(command.get("seed", 1)), self.clock)
 
-    def _analysis(self, match: Match, message: Message) -> Task:
-        position = match.position
-        return AnalysisTask(
-            threatening(position) if message.get("threat") else position, self.clock
-        )
-
-    def _review(self, match: Match, message: Message) -> Task:
-        return ReviewTask(match, self.clock)
-
-    def _slice(self, message: Message) -> View:
-        """Work on the task for `ms` milliseconds."""
-        milliseconds = min(number_of(message, "ms"), SLICE_LIMIT)
+    def _slice(self, command: Slice) -> SearchView:
+        """Work on the task for some milliseconds."""
+        milliseconds = min(command["ms"], SLICE_LIMIT)
         if self.task is None:
             return {"running": False}
         answer = self.task.work(self.clock() + milliseconds / 1000)
@@ -121,35 +128,38 @@ class Thinker:
         return answer
 
 
-class Line:
+def measured(command: Pace) -> PaceView:
+    """Measure the search of a game."""
+    chosen = game(command["game"], **command.get("options", {}))
+    return {"pace": pace(chosen, command["seconds"])}
+
+
+class LastMatch:
     """The match of the last task: the next one is mostly a move or two longer."""
 
     def __init__(self) -> None:
-        self.known: Match | None = None
-        self.origin: tuple[Game, str] | None = None
+        self._match: Match | None = None
+        self._origin: tuple[Game, str] | None = None
 
-    def match(self, message: Message) -> Match:
-        """Return the match that a message tells, standing at its end."""
-        chosen = game_of(message)
-        start = message.get("start") or ""
-        texts = message.get("moves")
-        if not isinstance(texts, list) or not isinstance(start, str):
-            raise TextError("A task needs the moves of its match.")
-        match = self._begun(chosen, start)
+    def match(self, command: Start) -> Match:
+        """Return the match that a command tells, standing at its end."""
+        chosen = game(command["game"], **command.get("options", {}))
+        texts = command["moves"]
+        match = self._begun(chosen, command.get("start", ""))
         shared = 0
         for node, text in zip(match.turns, texts, strict=False):
             if str(node.move) != text:
                 break
             shared += 1
         match.step(shared)
-        match.play_all(str(text) for text in texts[shared:])
+        match.play_all(texts[shared:])
         return match
 
     def _begun(self, chosen: Game, start: str) -> Match:
-        if self.known is None or self.origin != (chosen, start):
-            self.known = Match(chosen.position(start) if start else chosen.start())
-            self.origin = (chosen, start)
-        return self.known
+        if self._match is None or self._origin != (chosen, start):
+            self._match = Match(chosen.position(start) if start else chosen.start())
+            self._origin = (chosen, start)
+        return self._match
 
 
 class MoveTask:
@@ -165,7 +175,7 @@ class MoveTask:
         self.view = self.position.seen_by(self.position.side)
         self.search: Search | None = None
 
-    def work(self, end: float) -> View:
+    def work(self, end: float) -> SearchView:
         """Search until `end` or until the level's time is up; then tell the move."""
         begin = self.clock()
         if choosing(self.view):
@@ -185,7 +195,7 @@ class MoveTask:
         return self._told(self.player.line(self.view, self.search, self.rng).move)
 
     @staticmethod
-    def _told(move: Any) -> View:
+    def _told(move: Any) -> SearchView:
         return {"running": False, "move": str(move)}
 
 
@@ -197,7 +207,7 @@ class AnalysisTask:
         self.clock = clock
         self.search: Search | None = None
 
-    def work(self, end: float) -> View:
+    def work(self, end: float) -> SearchView:
         """Search until `end` and tell the best lines."""
         if self.search is None:
             self.search = analysis_of(self.position, seeded("analysis"))
@@ -217,7 +227,7 @@ class ReviewTask:
         self.shares: list[float] = []
         self.clock = clock
 
-    def work(self, end: float) -> View:
+    def work(self, end: float) -> SearchView:
         """Evaluate the next positions, at least one."""
         while len(self.shares) < len(self.positions):
             position = self.positions[len(self.shares)]
@@ -228,7 +238,7 @@ class ReviewTask:
         return {"running": running, "shares": [round(one, 3) for one in self.shares]}
 
 
-def analysis_view(position: Position, found: Report) -> View:
+def analysis_view(position: Position, found: Report) -> AnalysisView:
     """Return what the page shows of a report: shares and words, and lines with their sites."""
     game = position.game
     best = found.findings[0]
@@ -241,7 +251,7 @@ def analysis_view(position: Position, found: Report) -> View:
         "lines": [
             {
                 "move": one.move,
-                "sites": one.sites,
+                "sites": list(one.sites),
                 "line": " ".join(one.line),
                 "share": round(one.share, 3),
                 "words": _words(game, one.share, one.end, one.winner),

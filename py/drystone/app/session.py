@@ -1,142 +1,169 @@
-"""The page's conversation: a message in, a view out. The only module the page's worker calls.
+"""What the page works on: the match on the board, how it is looked at, who plays.
 
-A message is a JSON object whose ``act`` names what to do; the answer is the whole view, also when
-something was refused: then ``said`` tells what, and the match is as it was.
+This is state and what can be done with it, in Python's own terms. It knows no command and no JSON:
+`page` has those, and `view` tells what is to be seen. A session is cheap to copy. Whoever wants to
+try something that may fail half-way does it with a copy, and takes that in the session's place if
+all went well.
 """
 
 from __future__ import annotations
 
 import time
-import traceback
-from collections.abc import Callable
-from dataclasses import replace
-from typing import Any
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from drystone.app.commands.challenge import QuestActs
-from drystone.app.commands.describe import AskActs
-from drystone.app.commands.display import LookActs
-from drystone.app.commands.saved import KeepActs
-from drystone.app.commands.tree import MatchActs, node_of
-from drystone.app.menu import first_game, menu_view
+from drystone.app.match_view import status_text
+from drystone.app.menu import first_game
 from drystone.app.move_list import MoveList
-from drystone.app.players import Opponents
-from drystone.app.protocol import game_of, number_of, read, sentence, stamp_of, text_of
-from drystone.app.view import Said, View, match_view, seen, spoken, to_json
-from drystone.core.errors import GameError, IllegalMove, TextError, quote
-from drystone.core.game import Move
-from drystone.games import catalogue, game, refresh
+from drystone.app.players import PERSON, Players
+from drystone.core.errors import IllegalMove, TextError, quote
+from drystone.core.game import Game, Move, Outcome, Position
+from drystone.games import game
 from drystone.play.match import Match
 from drystone.play.picker import Picker
-from drystone.play.playout import bench
 from drystone.play.screen import Screen
-from drystone.play.tree import Node
+from drystone.play.tree import ROOT, Node
 from drystone.scene.look import Look, PieceKeys
+from drystone.search.seats import seat_to_act
+
+if TYPE_CHECKING:  # a start that plays an ordinary match does without
+    from drystone.app.challenge import Challenge
+
+REMEMBERED = 4
+"""How many matches can be asked for by their number: those on the board last."""
+
+
+@dataclass(frozen=True)
+class OpenMatch:
+    """A match that is on the board or was, and how it is looked at.
+
+    `since` is the revision that its tree had when it came; `challenge` is what is to be reached in
+    it, if anything is.
+    """
+
+    number: int
+    match: Match
+    look: Look
+    screen: Screen
+    since: int
+    challenge: Challenge | None = None
+
+    def copy(self) -> OpenMatch:
+        """Return the same, of which nothing is shared that can change."""
+        match = self.match.copy()
+        return replace(
+            self,
+            match=match,
+            look=replace(self.look, keys=self.look.keys.copy()),
+            screen=replace(self.screen, match=match),
+            challenge=self.challenge and self.challenge.on(match),
+        )
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything was done in it since it came."""
+        return self.match.tree.revision != self.since
+
+
+@dataclass(frozen=True)
+class Removed:
+    """A match before a deletion, and the revision of its tree after it."""
+
+    before: Match
+    revision: int
 
 
 class Session:
     """One page's match and how it is looked at.
 
-    >>> import json
-    >>> session = Session()
-    >>> view = json.loads(session.handle('{"act": "new", "game": "anaash"}'))
-    >>> view["status"]["text"], view["said"]
-    ('Red to move', None)
-    >>> json.loads(session.handle('{"act": "touch", "site": "zz"}'))["said"]["kind"]
-    'refusal'
+    >>> session = Session("anaash")
+    >>> session.touch("a1"), str(session.touch("a2"))
+    (None, 'a1xa2')
+    >>> session.match.ply, session.seen.side
+    (1, 'b')
     """
 
     def __init__(self, first: str = "") -> None:
         """Begin a match of the game that is named, or else of the simplest."""
-        self.keeping = KeepActs(self)
-        self.quests = QuestActs(self)
-        self._acts: dict[str, Callable[[View], View]] = {
-            "new": self._new,
-            "load": self._load,
-            "touch": self._touch,
-            "type": self._type,
-            "back": self._back,
-            "reveal": self._reveal,
-            "undo": self._undo,
-            "redo": self._redo,
-            "goto": self._goto,
-            "view": lambda message: self.view(),
-            "menu": lambda message: self._menu(),
-            "refresh": self._refresh,
-            "bench": lambda message: {
-                "bench": bench(game_of(message), number_of(message, "seconds"))
-            },
-            **LookActs(self).acts(),
-            **AskActs(self).acts(),
-            **MatchActs(self).acts(),
-            **self.keeping.acts(),
-            **self.quests.acts(),
-        }
-        self.opponents = Opponents(self)
-        self._acts |= self.opponents.acts()
+        self.players = Players()
         self.moves = MoveList()
-        self.has = 0
-        """The stamp of the list of moves that the page has already."""
-        self.removed: tuple[int, dict[str, Any]] | None = None
-        """The match before a deletion, and the revision of its tree after it."""
-        self.shelf: tuple[Match, Look, Screen] | None = None
-        self.match: Match
-        self.look: Look
+        self.removed: Removed | None = None
+        self.earlier: int | None = None
+        """The number of the match that can be gone back to."""
+        self._opened: dict[int, OpenMatch] = {}
+        self._last = 0
         self.begin(Match(game(first or first_game()).start()))
 
-    def handle(self, text: str) -> str:
-        """Return the answer to a message, both as JSON text. Never raises."""
-        before = self._snapshot()
-        try:
-            answer = self._answer(text)
-        except GameError as error:
-            rule, sites = (error.rule, error.sites) if isinstance(error, IllegalMove) else ("", ())
-            answer = self.view(
-                Said("refusal" if rule else "error", sentence(str(error)), rule, sites)
-            )
-        except Exception:  # a mistake of ours must not cost anybody the match
-            traceback.print_exc()
-            self._restore(before)
-            words = "Something went wrong here; the match is as it was."
-            answer = {"said": vars(Said("error", words))}
-        return to_json(answer)
+    def copy(self) -> Session:
+        """Return a session in the same state; what is done with one leaves the other alone."""
+        twin = copy(self)
+        twin.moves = self.moves.copy()
+        twin._opened = {number: one.copy() for number, one in self._opened.items()}
+        return twin
 
-    def _snapshot(self) -> tuple[Any, ...]:
-        """Return what an act may change, to put it back."""
-        kept = {name: value for name, value in vars(self).items() if name != "moves"}
-        return kept, self.match.memento()
+    # What is on the board -----------------------------------------------------------------------
 
-    def _restore(self, before: tuple[Any, ...]) -> None:
-        kept, memento = before
-        vars(self).update(kept)
-        self.match.restore(memento)
+    @property
+    def current(self) -> OpenMatch:
+        """The match on the board, with all that belongs to it."""
+        return self._opened[self._here]
 
-    def _answer(self, text: str) -> View:
-        message = read(text)
-        act = self._acts.get(str(message.get("act")))
-        if act is None:
-            raise TextError(f"There is no act {quote(message.get('act'))}.")
-        self.has = stamp_of(message)
-        return act(message)
+    @property
+    def match(self) -> Match:
+        """The match on the board."""
+        return self.current.match
 
-    def view(self, said: Said | None = None, announce: bool = False) -> View:
-        """Return everything the page shows; `announce` also says the last move and the state."""
-        viewer = "" if self.screen.curtain else self.screen.viewer
-        view = {
-            **match_view(self.match, self.shown_look(), viewer, said),
-            "announce": spoken(self.match, viewer) if announce else "",
-            **self.moves.view(self.match, viewer, self.has),
-            "restore": self.may_restore,
-            "curtain": self.screen.curtain,
-            "back": self.shelf is not None,
-            "keeping": self.keeping.view(),
-            **self.opponents.view(),
-        }
-        return self.quests.add(view)
+    @property
+    def look(self) -> Look:
+        """How the board is looked at, but for what may be touched (see `shown_look`)."""
+        return self.current.look
+
+    @property
+    def screen(self) -> Screen:
+        """Who sits at the screen."""
+        return self.current.screen
+
+    @property
+    def challenge(self) -> Challenge | None:
+        """The puzzle or lesson on the board, None where an ordinary match is."""
+        return self.current.challenge
+
+    @property
+    def game(self) -> Game:
+        """The game on the board, with its options."""
+        return self.match.game
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match has ended where one stands, if it has."""
+        return self.match.outcome
+
+    @property
+    def viewer(self) -> str | None:
+        """Whose eyes see the board: a side's letter, "" for nobody's, None for everything."""
+        return "" if self.screen.curtain else self.screen.viewer
+
+    @property
+    def seen(self) -> Position:
+        """The position as whoever is at the screen may see it."""
+        return self.picker.position
+
+    @property
+    def status(self) -> str:
+        """Who is to move, or how the match has ended, in words."""
+        return status_text(self.match, self.outcome)
+
+    def node(self, number: int) -> int:
+        """Return the number of a node if the match has it, or raise TextError."""
+        if number not in self.match.tree.nodes:
+            raise TextError(f"There is no move with the number {quote(number)} here.")
+        return number
 
     def shown_look(self) -> Look:
         """Return how the page looks at the board now: nothing is open when nobody may move."""
-        waits = bool(self.screen.curtain or self.opponents.thinks or self.quests.waits)
-        idle = self.match.outcome is not None or waits
+        waits = bool(self.screen.curtain or self.thinks or self.challenge_waits)
+        idle = self.outcome is not None or waits
         look: Look = replace(
             self.look,
             touched=() if idle else self.picker.touched,
@@ -144,152 +171,259 @@ class Session:
         )
         return look
 
-    def begin(self, match: Match, curtain: bool = False) -> None:
-        """Have `match` on the board; what was there is lost unless `shelve` comes first."""
-        self.match = match
-        self.look = Look(keys=PieceKeys())
-        self.screen = Screen(match, curtain, self.opponents.people)
+    def opened(self, number: int) -> OpenMatch | None:
+        """Return the match of that number, if it was on the board lately."""
+        return self._opened.get(number)
+
+    def _change(self, **values: object) -> None:
+        self._opened[self._here] = replace(self.current, **values)  # type: ignore[arg-type]
+
+    # Other matches ------------------------------------------------------------------------------
+
+    def begin(
+        self, match: Match, curtain: bool = False, challenge: Challenge | None = None
+    ) -> None:
+        """Have `match` on the board; what was there is lost unless `shelve` comes first.
+
+        With `curtain` it begins behind one: nobody knows who looks at a match that comes from
+        outside.
+        """
+        self._last += 1
+        screen = Screen.over(match, curtain, self.players.people)
+        look, since = Look(keys=PieceKeys()), match.tree.revision
+        self._opened[self._last] = OpenMatch(self._last, match, look, screen, since, challenge)
+        self._here = self._last
+        self._forget_old()
         self.removed = None
         self.pick()
 
-    @property
-    def may_restore(self) -> bool:
-        """Whether nothing has changed since a deletion."""
-        return self.removed is not None and self.removed[0] == self.match.tree.revision
+    def _forget_old(self) -> None:
+        ordinary = [one.number for one in self._opened.values() if one.challenge is None]
+        kept = {*ordinary[-REMEMBERED:], self._here, self.earlier}
+        self._opened = {number: one for number, one in self._opened.items() if number in kept}
 
-    def seated(self) -> None:
-        """Draw the board for whoever sits at the screen, after other players have sat down."""
-        self.screen.seat_people(self.opponents.people)
+    def shelve(self) -> None:
+        """Remember the match that another is about to replace, if there is anything in it."""
+        if len(self.match.tree.nodes) > 1 and self.challenge is None:
+            self.earlier = self._here
+
+    def replace(self, match: Match, curtain: bool = False) -> None:
+        """Have `match` on the board; the one before can be gone back to."""
+        self.shelve()
+        self.begin(match, curtain)
+
+    def back(self) -> bool:
+        """Exchange the match with the one that was replaced last; return whether there is one."""
+        if self.earlier is None:
+            return False
+        self._here, self.earlier = self.earlier, self._here
+        self.removed = None
+        self._seat_people()
+        return True
+
+    def set_challenge(self, challenge: Challenge) -> None:
+        """Put a puzzle or a lesson on the board."""
+        self.shelve()
+        self.begin(challenge.match, challenge=challenge)
+
+    def show_solution(self) -> None:
+        """Play the solution of the challenge into its match, and stand after its first move."""
+        if self.challenge is not None:
+            self.walk(ROOT)
+            self.challenge.show_solution()
+            self.pick()
+
+    # Looking ------------------------------------------------------------------------------------
+
+    def flip(self, flip: bool | None = None) -> None:
+        """Turn the board around, or have it one way."""
+        self._change(look=replace(self.look, flip=not self.look.flip if flip is None else flip))
+
+    def show_overlay(self, key: str) -> None:
+        """Show an extra of the scene, or take it away if it is shown."""
+        self._change(look=replace(self.look, overlay="" if self.look.overlay == key else key))
+
+    def turn_piece(self, by: int) -> None:
+        """Turn the piece that is about to be placed by so many steps clockwise."""
+        self._change(look=replace(self.look, turn=self.look.turn + by))
+
+    def reveal(self) -> None:
+        """Lift the curtain for whoever is to look at the board now."""
+        self._change(screen=self.screen.revealed())
         self.pick()
+
+    # Who plays ----------------------------------------------------------------------------------
+
+    def seat(self, seat: int, level: int) -> None:
+        """Let a person (0) or the computer at a level play for a seat."""
+        self.players = self.players.seated(seat, level)
+        self._seat_people()
+
+    def _seat_people(self) -> None:
+        """Draw the board for whoever sits at the screen now."""
+        self._change(screen=self.screen.seated(self.players.people))
+        self.pick()
+
+    def pause(self, paused: bool = True) -> None:
+        """Have the computer wait, or go on."""
+        self.players = self.players.waiting(paused)
+
+    @property
+    def level(self) -> int:
+        """The level of the player to act, PERSON for a person."""
+        return self.players.levels[seat_to_act(self.match.position, self.match.seats) - 1]
+
+    @property
+    def thinks(self) -> int:
+        """The level that is to think now; 0 if a person is to act, or nobody."""
+        match = self.match
+        at_end = match.ply == len(match.line) - 1
+        if self.players.paused or not at_end or match.outcome is not None or self.challenge:
+            return PERSON
+        return self.level
+
+    @property
+    def challenge_waits(self) -> bool:
+        """Whether nothing may be touched because the one who solves is not to move."""
+        return self.challenge is not None and self.challenge.state != "open"
+
+    # Moving -------------------------------------------------------------------------------------
 
     def pick(self) -> None:
         """Begin a turn anew, with nothing touched."""
-        self.picker = Picker(seen(self.match.position, self.screen.viewer))
+        self.picker = Picker(self.screen.seen(self.match.position))
 
-    def _new(self, message: View) -> View:
-        """Start a game: `game` and `options`."""
-        start = game_of(message).start()
-        self.shelve()
-        self.begin(Match(start))
-        return self.view()
+    def touch(self, site: str) -> Move | None:
+        """Touch a site; play the move that it completes and return it, None if there is none.
 
-    def shelve(self) -> None:
-        """Keep the match that another is about to replace, if there was anything in it."""
-        if len(self.match.tree.nodes) > 1 and self.quests.quest is None:
-            self.shelf = (self.match, self.look, self.screen)
-
-    def _back(self, message: View) -> View:
-        """Exchange the match with the one that was replaced last."""
-        if self.shelf is None:
-            return self.view(Said("info", "There is no earlier match."))
-        here = (self.match, self.look, self.screen)
-        (self.match, self.look, self.screen), self.shelf = self.shelf, here
-        self.removed = None
-        self.seated()
-        return self.view(announce=True)
-
-    def _reveal(self, message: View) -> View:
-        """Lift the curtain: whoever is to move sits at the screen now."""
-        self.screen.reveal()
-        self.pick()
-        return self.view(announce=True)
-
-    def _load(self, message: View) -> View:
-        """Start from a position: `text`, and `game` and `options` if it is another game."""
-        chosen = game_of(message) if "game" in message else self.match.game
-        start = chosen.position(text_of(message, "text"))
-        self.shelve()
-        self.begin(Match(start))
-        return self.view(Said("info", "The position is set up."))
-
-    def _touch(self, message: View) -> View:
-        """Touch a `site`: part of a move, a whole one, or refused with the reason."""
-        site = text_of(message, "site")
-        self._still_playing()
+        Raises IllegalMove, with the reason, if the site continues no legal move.
+        """
+        self.still_playing()
         picked = self.picker.touch(site)
         if picked.refusal:
-            words = sentence(picked.refusal.text)
-            return self.view(Said("refusal", words, picked.refusal.rule, picked.refusal.sites))
-        if picked.move is not None:
-            return self.play(picked.move)
-        self.picker = self.picker.at(picked.touched)
-        return self.view()
+            raise IllegalMove(picked.refusal.text, picked.refusal.rule, picked.refusal.sites)
+        if picked.move is None:
+            self.picker = self.picker.at(picked.touched)
+        else:
+            self.play(picked.move)
+        return picked.move
 
-    def _type(self, message: View) -> View:
-        """Play a move given as `text`."""
-        text = text_of(message, "text")
-        self._still_playing()
-        return self.play(self.picker.position.parse(text))
+    def type(self, text: str) -> None:
+        """Play a move given as text; raises TextError or IllegalMove."""
+        self.still_playing()
+        self.play(self.picker.position.parse(text))
 
-    def _still_playing(self) -> None:
-        """Refuse a move where nobody may make one."""
-        outcome = self.match.outcome
-        if outcome is not None:
-            raise IllegalMove(f"The game is over: {outcome.reason}.", "end")
+    def still_playing(self) -> None:
+        """Raise IllegalMove where nobody may make a move now."""
+        if self.outcome is not None:
+            raise IllegalMove(f"The game is over: {self.outcome.reason}.", "end")
         if self.screen.curtain:
             raise IllegalMove(self.screen.curtain, "turn")
-        if self.opponents.thinks:
+        if self.thinks:
             raise IllegalMove("The computer is to move. Stop it to move in its place.", "turn")
-        self.quests.refuse()
+        if self.challenge and self.challenge_waits:
+            why = "Press “Try again” to go on here."
+            if self.challenge.state == "answer":
+                why = "The answer is to come, or to be stepped to with Redo."
+            raise IllegalMove(why, "turn")
 
-    def play(self, move: Move) -> View:
+    def play(self, move: Move) -> None:
         """Play a legal move from where one stands."""
-        if len(self.match.tree.nodes) == 1:
-            self.match.headers.setdefault("Date", time.strftime("%Y-%m-%d"))
-        self.look.keys.slide(self.match.position.slides(move))
-        self.match.play(move)
+        match = self.match
+        if len(match.tree.nodes) == 1:
+            match.headers.setdefault("Date", time.strftime("%Y-%m-%d"))
+        self.look.keys.slide(match.position.slides(move))
+        match.play(move)
         if self.screen.curtain:  # how a hidden piece was turned is nothing for the other's eyes
-            self.look = replace(self.look, turn=0)
+            self._change(look=replace(self.look, turn=0))
         self.pick()
-        return self.view(announce=True)
 
-    def _undo(self, message: View) -> View:
-        """Step back: within an unfinished turn one touch, else one move."""
-        if self.picker.touched:
-            self.picker = self.picker.at(self.picker.touched[:-1])
-            return self.view()
-        players = self.quests.quest or self.opponents
-        return self._step(players.before(self.match.ply))
+    # Walking ------------------------------------------------------------------------------------
 
-    def _redo(self, message: View) -> View:
-        return self._step(self.opponents.after(self.match.ply))
+    def untouch(self) -> bool:
+        """Take back the last touch of an unfinished turn; return whether there was one."""
+        touched = self.picker.touched
+        self.picker = self.picker.at(touched[:-1])
+        return bool(touched)
 
-    def _goto(self, message: View) -> View:
-        """Stand at a `node`, or at a `ply` of the line one walks, 0 for the start."""
-        if "node" in message:
-            return self.walk(node_of(message, self.match.tree))
-        ply = message.get("ply")
-        if not isinstance(ply, int):
-            raise TextError(f"A ply is a whole number, not {quote(ply)}.")
-        return self._step(ply)
+    def undo(self) -> bool:
+        """Take back a move; return whether there was one.
 
-    def _step(self, ply: int) -> View:
+        Against the computer its answer is taken back as well; where no person was to move, the
+        computer waits.
+        """
+        return self.match.ply > 0 and self.step(self._ply_before())
+
+    def _ply_before(self) -> int:
+        match = self.match
+        if self.challenge:
+            return self.challenge.before(match.ply)
+        earlier = self.players.person_before(match, match.ply)
+        if earlier is None:
+            self.pause()
+            return match.ply - 1
+        return earlier
+
+    def redo(self) -> bool:
+        """Step on to where a person is to act; return whether there was a move."""
+        return self.step(self.players.person_after(self.match, self.match.ply))
+
+    def step(self, ply: int) -> bool:
+        """Go to a ply of the line that one walks; return whether there is one.
+
+        Raises IllegalMove as `walk` does.
+        """
         line = self.match.line
         if not 0 <= ply < len(line):
-            return self.view(Said("info", "There is no move to go to."))
-        return self.walk(line[ply])
+            return False
+        self.walk(line[ply])
+        return True
 
-    def walk(self, number: int) -> View:
-        """Go to a node move by move, so that pieces slide along every move on the way."""
-        back, forth = self.match.route(number)
-        kept = self.screen.keeps(back)
-        if kept:
-            return self.view(Said("refusal", kept, "hidden"))
+    def walk(self, number: int) -> None:
+        """Go to a node move by move, so that pieces slide along every move on the way.
+
+        Raises IllegalMove where that would take back what the other person has seen.
+        """
+        match, keys = self.match, self.look.keys
+        back, forth = match.route(number)
+        why = self.screen.keeps(back)
+        if why:
+            raise IllegalMove(why, "hidden")
         for node in back:
-            self.look.keys.back(self._slides(node))
+            keys.back(self._slides(node))
         for node in forth:
-            self.look.keys.slide(self._slides(node))
-        self.match.goto(number)
+            keys.slide(self._slides(node))
+        match.goto(number)
         self.pick()
-        return self.view(announce=True)
 
     def _slides(self, node: Node) -> tuple[tuple[str, str], ...]:
         return self.match.tree[node.parent].position.slides(node.move)
 
-    def _menu(self) -> View:
-        return {"menu": menu_view(catalogue().values())}
+    # Taking away and bringing back --------------------------------------------------------------
 
-    def _refresh(self, message: View) -> View:
-        """Look for games again, after a wheel was installed."""
-        refresh()
-        return self._menu()
+    def delete(self, number: int) -> int:
+        """Delete a node and all that follows it; return how many moves went.
+
+        Raises IllegalMove as `walk` does, and TextError for the start.
+        """
+        match = self.match
+        before = match.copy()
+        if number in match.line[1 : match.ply + 1]:
+            self.walk(match.tree[number].parent)
+        count = match.delete(number)
+        self.removed = Removed(before, match.tree.revision)
+        return count
+
+    @property
+    def may_restore(self) -> bool:
+        """Whether nothing has changed since a deletion."""
+        return self.removed is not None and self.removed.revision == self.match.tree.revision
+
+    def restore(self) -> bool:
+        """Bring back what was deleted last; return whether there was anything."""
+        if self.removed is None or not self.may_restore:
+            return False
+        self.match.restore(self.removed.before)
+        self.removed = None
+        self.pick()
+        return True

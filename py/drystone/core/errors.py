@@ -48,3 +48,13 @@ def quote(text: object) -> str:
 def _printable(text: str) -> str:
     """Return `text` with control characters replaced, so that it stays on one line."""
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
+def sentence(text: str) -> str:
+    """Return text as a sentence of its own; the name of a space stays as it is.
+
+    >>> sentence("it is Blue's turn."), sentence("a3 is not next to a1.")
+    ("It is Blue's turn.", 'a3 is not next to a1.')
+    """
+    first_word = text.partition(" ")[0]
+    return text[:1].upper() + text[1:] if first_word.isalpha() else text

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 
 from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game
+from drystone.embed.exercise import Exercise, exercise_of
 from drystone.embed.source import Source
-from drystone.embed.tasks import Task, task_of
 from drystone.play.match import Match
 from drystone.scene.style import THEMES
 
@@ -52,7 +52,7 @@ class Embed:
     alt: str = ""
     caption: str = ""
     players: tuple[int, int] = (0, 0)
-    task: Task = field(default_factory=Task)
+    task: Exercise = field(default_factory=Exercise)
 
     @property
     def game(self) -> Game:
@@ -74,7 +74,7 @@ def read_options(given: Mapping[str, object]) -> Embed:
     known = {name: value for name, value in texts.items() if name in NAMES}
     own = {name.removeprefix(OPTION): text for name, text in texts.items() if name not in NAMES}
     mode = _one_of("mode", known, MODES)
-    task = task_of(mode, known)
+    task = exercise_of(mode, known)
     source = Source({**known, **task.board}, {**own, **task.options})
     match = source.match()
     source.stand(match, mode)

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from drystone.app.view import game_view, known_move, name_of, note_of, scene_of, seen, status_view
+from drystone.app.match_view import game_view, known_move, name_of, note_of, scene_of, status_view
 from drystone.core.game import Game
 from drystone.embed.options import Embed
 from drystone.embed.pool import NodePool, Pool, change
 from drystone.play.match import Match
 from drystone.play.record import compact
+from drystone.play.screen import seen
 from drystone.scene.look import Look, PieceKeys
 from drystone.scene.picture import picture, svg_of
 

@@ -10,8 +10,9 @@ import json
 import re
 from collections.abc import Iterator
 
+from drystone.app.match_view import first_view, query_of, scene_of
 from drystone.app.menu import first_game, menu_view
-from drystone.app.view import query_of, scene_of, sight_of, to_json
+from drystone.app.protocol import MenuItem, to_json
 from drystone.core.addresses import guide_address
 from drystone.core.game import Game
 from drystone.games import catalogue, game
@@ -43,16 +44,16 @@ def start_views() -> dict[str, str]:
     """Return the menu and the first views of all games and offers, as file name to JSON text."""
     starts = {_file_name(chosen): chosen for chosen in _offered()}
     listing = {query_of(chosen): name for name, chosen in starts.items()}
-    views = {name: first_view(chosen) for name, chosen in starts.items()}
+    views = {name: start_view(chosen) for name, chosen in starts.items()}
     return {"menu.json": json.dumps({"menu": _menu(), "starts": listing}), **views}
 
 
-def first_view(chosen: Game) -> str:
-    """Return the view of a game's start, as the session would answer it."""
-    return to_json(sight_of(Match(chosen.start()), curtain=False))
+def start_view(chosen: Game) -> str:
+    """Return the view of a game's start, as the page's program would answer it."""
+    return to_json(first_view(Match(chosen.start()), curtain=False))
 
 
-def _menu() -> list[dict[str, object]]:
+def _menu() -> list[MenuItem]:
     return menu_view(catalogue().values())
 
 

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from drystone.app.match_view import query_of, scene_of, status_text
 from drystone.app.menu import menu_view
-from drystone.app.protocol import sentence
-from drystone.app.view import query_of, scene_of, seen, status_text
 from drystone.core.addresses import guide_address, query
+from drystone.core.errors import sentence
 from drystone.core.game import Game
 from drystone.games import catalogue
 from drystone.play.guide import Demo, Prose, Section, Try, guide_of
 from drystone.play.lesson import lessons_of
 from drystone.play.match import Match
+from drystone.play.screen import seen
 from drystone.scene.look import Look
 from drystone.scene.picture import picture
 from drystone.scene.svg import svg_text

@@ -7,7 +7,8 @@ look at a match and not at a position look along the way from the start.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import Any, NamedTuple
+from copy import copy
+from typing import NamedTuple
 
 from drystone.core.errors import TextError, quote
 from drystone.core.game import Game, Move, Outcome, Position
@@ -51,19 +52,18 @@ class Match:
         """The numbers of the nodes that undo and redo walk, from the root to an end."""
         self.ply = 0
 
-    def memento(self) -> dict[str, Any]:
-        """Return all that makes this match what it is, for `restore`."""
-        return {
-            **vars(self),
-            "tree": self.tree.copy(),
-            "headers": dict(self.headers),
-            "line": list(self.line),
-        }
+    def copy(self) -> Match:
+        """Return a match of its own with the same moves, standing at the same place."""
+        twin = copy(self)
+        twin.tree = self.tree.copy()
+        twin.headers = dict(self.headers)
+        twin.line = list(self.line)
+        return twin
 
-    def restore(self, memento: dict[str, Any]) -> None:
-        """Be as when `memento` was taken."""
+    def restore(self, earlier: Match) -> None:
+        """Be as `earlier`, a copy that was taken before."""
         revision = self.tree.revision
-        vars(self).update(memento)
+        vars(self).update(vars(earlier.copy()))
         self.tree.revision = revision + 1  # whoever remembers this number has seen another tree
 
     @property

@@ -7,7 +7,9 @@ What one side has been shown cannot be taken back: nobody steps back past the ot
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
+from drystone.core.game import Position
 from drystone.play.match import Match
 from drystone.play.tree import Node
 
@@ -15,17 +17,30 @@ BOTH = frozenset({1, 2})
 """The seats, if a person sits at either."""
 
 
-class Screen:
-    """The side that last lifted the curtain over a match; in open games there is none.
+def seen(position: Position, viewer: str | None) -> Position:
+    """Return a position as a viewer may see it: a side's letter, "" for nobody, None for all."""
+    return position if viewer is None else position.seen_by(viewer)
 
-    With `curtain`, it begins down: nobody knows who looks at a match that was just opened. `people`
-    are the seats where people sit; one person alone needs no curtain, and nobody sees no secrets.
+
+@dataclass(frozen=True)
+class Screen:
+    """Who looks at a match: `seat` is the side that last lifted the curtain, "" for nobody.
+
+    In open games there is no curtain. `people` are the seats where people sit; one person alone
+    needs no curtain, and nobody sees no secrets.
     """
 
-    def __init__(self, match: Match, curtain: bool = False, people: frozenset[int] = BOTH) -> None:
-        self.match = match
-        self.people = people
-        self.seat = "" if curtain else match.position.side
+    match: Match
+    seat: str
+    people: frozenset[int] = BOTH
+
+    @classmethod
+    def over(cls, match: Match, curtain: bool = False, people: frozenset[int] = BOTH) -> Screen:
+        """Return the screen over a match that was just opened.
+
+        With `curtain` it begins behind one: nobody knows who looks at a match from outside.
+        """
+        return cls(match, "" if curtain else match.position.side, people)
 
     @property
     def viewer(self) -> str | None:
@@ -36,10 +51,13 @@ class Screen:
             return self.seat
         return next((s for s, seat in self.match.seats.items() if seat in self.people), "")
 
-    def seat_people(self, people: frozenset[int]) -> None:
-        """Let people sit at those seats; whoever looked until now has seen that side."""
-        self.seat = self.viewer or self.seat
-        self.people = people
+    def seen(self, position: Position) -> Position:
+        """Return a position as the viewer may see it."""
+        return seen(position, self.viewer)
+
+    def seated(self, people: frozenset[int]) -> Screen:
+        """Return the screen with people at those seats; whoever looked has seen that side."""
+        return replace(self, seat=self.viewer or self.seat, people=people)
 
     @property
     def curtain(self) -> str:
@@ -50,9 +68,9 @@ class Screen:
         name = self.match.game.sides[self.match.position.side]
         return f"Pass the device to {name}."
 
-    def reveal(self) -> None:
-        """Lift the curtain for the side to move."""
-        self.seat = self.match.position.side
+    def revealed(self) -> Screen:
+        """Return the screen with the curtain lifted for the side to move."""
+        return replace(self, seat=self.match.position.side)
 
     def keeps(self, back: Iterable[Node]) -> str:
         """Return why those moves may not be taken back, or ""."""

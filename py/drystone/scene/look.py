@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass, field
 
 from drystone.core.game import Path
@@ -21,6 +22,12 @@ class PieceKeys:
     def __init__(self) -> None:
         self._keys: dict[str, str] = {}
         self._made = 0
+
+    def copy(self) -> PieceKeys:
+        """Return keys of their own for the same pieces."""
+        twin = copy(self)
+        twin._keys = dict(self._keys)
+        return twin
 
     def key(self, place: str) -> str:
         """Return the key of the piece at `place`, a new one if none is known there."""

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import drystone
-from drystone.app.session import Session
+from drystone.app import page as program
 from drystone.core.rng import seeded
 from drystone.play.picker import DONE, Picker
 from drystone.scene import Look, PieceKeys
@@ -165,18 +165,18 @@ def test_a_turn_may_go_on_or_end():
 
 
 def test_the_sample_game_by_touches():
-    session = Session()
-    session.handle(json.dumps({"act": "new", "game": "accasta"}))
+    page = program.Page()
+    page.handle(json.dumps({"act": "new", "game": "accasta"}))
     sample = GAME.samples[0]
     for ply, text in enumerate(sample.moves, 1):
-        for site in session.match.position.parse(text).path:
-            view = json.loads(session.handle(json.dumps({"act": "touch", "site": site})))
+        for site in page.session.match.position.parse(text).path:
+            view = json.loads(page.handle(json.dumps({"act": "touch", "site": site})))
             assert view["said"] is None
         if view["ply"] < ply:
             assert "done" in [button["site"] for button in view["buttons"]]
-            session.handle(json.dumps({"act": "touch", "site": "done"}))
-        assert session.match.ply == ply
-        assert str(session.match.last.move) == text
+            page.handle(json.dumps({"act": "touch", "site": "done"}))
+        assert page.session.match.ply == ply
+        assert str(page.session.match.last.move) == text
 
 
 @settings(max_examples=20, deadline=None)

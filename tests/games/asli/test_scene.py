@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import drystone
-from drystone.app.view import match_view
+from drystone.app.match_view import match_view
 from drystone.core.bits import bits
 from drystone.games.asli.insight import numbered, owner, threats
 from drystone.play.match import Match

@@ -6,12 +6,12 @@ import json
 
 import pytest
 
-from drystone.app.session import Session
+from drystone.app import page as program
 
 
 @pytest.fixture
 def ask():
-    session = Session()
+    session = program.Page()
 
     def asked(**message):
         return json.loads(session.handle(json.dumps(message)))
@@ -45,7 +45,7 @@ def test_turning_is_told_and_kept_from_move_to_move(ask):
 
 def test_nothing_turns_when_the_game_is_over_or_the_step_is_none(ask):
     for by in ("1", None, 1.5, [1]):
-        assert "whole number of steps" in ask(act="turn", by=by)["said"]["text"]
+        assert "must be a whole number" in ask(act="turn", by=by)["said"]["text"]
     ask(act="touch", site="pass")
     view = ask(act="touch", site="pass")
     assert view["turning"] == view["hint"] == ""

@@ -6,8 +6,9 @@ import json
 
 import pytest
 
-from drystone.app.session import Session
-from drystone.app.view import match_view, spoken, to_json
+from drystone.app import page as program
+from drystone.app.match_view import match_view, spoken
+from drystone.app.protocol import to_json
 from drystone.core.errors import GameError, IllegalMove, TextError
 from drystone.core.rng import seeded
 from drystone.games.ghast.moves import FAKE, REAL
@@ -103,7 +104,7 @@ def at_the_screen(*placements):
 
     A number among the sites turns the tile by so much.
     """
-    session = Session()
+    session = program.Page()
 
     def ask(**message):
         return json.loads(session.handle(json.dumps(message)))

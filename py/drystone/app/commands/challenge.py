@@ -1,198 +1,90 @@
-"""What the page asks about puzzles and lessons, and what it is told of the one on the board."""
+"""Puzzles and lessons: beginning one, having it answered, trying again, seeing the solution.
+
+What can solve and answer them is imported where it is first asked for: the page's start is not.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from drystone.app.protocol import Message, text_of
-from drystone.app.view import Said
-from drystone.core.errors import IllegalMove, TextError, quote
-from drystone.core.game import Game
-from drystone.play.puzzle import GRADES, numbered, puzzles_of
-from drystone.play.tree import ROOT
+from drystone.app import protocol as wire
+from drystone.app.answer import Shown, info
+from drystone.app.protocol import ChallengeItem, ChallengesView
+from drystone.app.session import Session
+from drystone.core.errors import TextError
+from drystone.play.puzzle import GRADES, numbered
 
 if TYPE_CHECKING:
-    from drystone.app.challenge import Quest
-    from drystone.app.session import Session
-
-View = dict[str, Any]
-
-KINDS = ("puzzle", "lesson")
+    from drystone.app.challenge import Challenge
 
 
-class QuestActs:
-    """The quests that were begun, each with its match; the session's match says which is on.
+def begin(session: Session, command: wire.BeginChallenge) -> Shown:
+    """Put a puzzle or a lesson on the board."""
+    from drystone.app.challenge import challenge_named
 
-    >>> import json
-    >>> from drystone.app.session import Session
-    >>> session = Session()
-    >>> def ask(**message):
-    ...     return json.loads(session.handle(json.dumps(message)))
-    >>> ask(act="quest", kind="puzzle", name="anaash-1")["quest"]["state"]
-    'open'
-    >>> ask(act="quest", kind="puzzle", name="xyz")["said"]["kind"]
-    'error'
-    """
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-        self._last: Quest | None = None
-
-    def acts(self) -> dict[str, Callable[[Message], View]]:
-        """Return the acts by name."""
-        return {
-            "quest": self._begin,
-            "quests": self._list,
-            "answer": self._answer,
-            "retry": self._retry,
-            "solution": self._solution,
-        }
-
-    @property
-    def quest(self) -> Quest | None:
-        """The quest on the board, None where an ordinary match is."""
-        last = self._last
-        return last if last is not None and last.match is self.session.match else None
-
-    @property
-    def waits(self) -> bool:
-        """Whether nothing may be touched because the one who solves is not to move."""
-        return self.quest is not None and self.quest.state != "open"
-
-    def refuse(self) -> None:
-        """Raise IllegalMove where a quest wants no move now."""
-        quest = self.quest
-        if quest is None or not self.waits:
-            return
-        if quest.state == "answer":
-            raise IllegalMove("The answer is to come, or to be stepped to with Redo.", "turn")
-        raise IllegalMove("Press “Try again” to go on here.", "turn")
-
-    def add(self, view: View) -> View:
-        """Return a view with what is to be said of the quest, None where there is none."""
-        quest = self.quest
-        if quest is None:
-            return {**view, "quest": None}
-        words = quest.words
-        announced = f"{view['announce']} {words}".strip() if view["announce"] else ""
-        return {**view, "announce": announced, "quest": quest_view(quest, words)}
-
-    def _begin(self, message: Message) -> View:
-        """Put the quest `name` on the board, of the `kind` puzzle or lesson.
-
-        A game's name alone means its first one whose key isn't among those that are `solved`.
-        """
-        from drystone.app.challenge import pick
-
-        kind, number = numbered(text_of(message, "name"))
-        items = _items(_kind_of(message), kind)
-        if not items:
-            raise TextError(f"{kind.title} has none of these.")
-        if not number:
-            solved = message.get("solved")
-            done = set(map(str, solved)) if isinstance(solved, list) else set()
-            keys = [_quest(item, 1, 1).key for item in items]
-            number = next((at for at, key in enumerate(keys, 1) if key not in done), 1)
-        what = "puzzles" if message["kind"] == "puzzle" else "lessons"
-        quest = _quest(pick(items, number, what), number, len(items))
-        session = self.session
-        session.shelve()
-        self._last = quest
-        session.begin(quest.match)
-        return {**session.view(), "announce": f"{quest.heading}. {quest.task}"}
-
-    def _list(self, message: Message) -> View:
-        """Return all quests of a `kind` of the game `name`: address, words, key."""
-        kind, _ = numbered(text_of(message, "name"))
-        wanted = _kind_of(message)
-        return {
-            "quests": [_item(kind, item, at) for at, item in enumerate(_items(wanted, kind), 1)]
-        }
-
-    def _answer(self, message: Message) -> View:
-        """Have the other side answer, if the match still stands at `node`."""
-        session, quest = self.session, self.quest
-        if quest is None or not quest.awaits or message.get("node") != quest.here.id:
-            return session.view()
-        move = quest.answer()
-        return session.view(announce=True) if move is None else session.play(move)
-
-    def _retry(self, message: Message) -> View:
-        """Go back to where one was right and to move."""
-        quest = self._needed()
-        view = self.session.walk(quest.last_right())
-        return {**view, "announce": f"{quest.task} {view['status']['text']}."}
-
-    def _solution(self, message: Message) -> View:
-        """Show the solution: all of it in the list of moves, its first move on the board."""
-        quest = self._needed()
-        self.session.walk(ROOT)
-        quest.show_solution()
-        self.session.pick()
-        words = f"The solution: {' '.join(quest.line)}. Step through it with Undo and Redo."
-        return self.session.view(Said("info", words))
-
-    def _needed(self) -> Quest:
-        if self.quest is None:
-            raise TextError("There is no puzzle on the board.")
-        return self.quest
+    challenge = challenge_named(command["kind"], command["name"], command.get("solved", ()))
+    session.set_challenge(challenge)
+    return Shown(announce=f"{challenge.heading}. {challenge.task}")
 
 
-def quest_view(quest: Quest, words: str) -> View:
-    """Return what the page shows of a quest."""
-    name = quest.game.name
-    more = quest.number < quest.total
+def list_all(session: Session, command: wire.ListChallenges) -> ChallengesView:
+    """Return all puzzles or lessons of a game."""
+    from drystone.app.challenge import challenge_of, challenges_of
+
+    chosen, _ = numbered(command["name"])
+    items = challenges_of(command["kind"], chosen)
+    total = len(items)
+    found = (challenge_of(items[at], at + 1, total) for at in range(total))
+    return {"quests": [item_view(challenge) for challenge in found]}
+
+
+def item_view(challenge: Challenge) -> ChallengeItem:
+    """Return a challenge as an entry of a list."""
     return {
-        "kind": quest.kind,
-        "name": f"{name}-{quest.number}",
-        "series": quest.series,
-        "next": f"{name}-{quest.number + 1}" if more else "",
-        "heading": quest.heading,
-        "task": quest.task,
-        "state": quest.state,
-        "words": words,
-        "awaits": quest.awaits,
-        "retry": quest.begun,
-        "key": quest.key,
-        "solved": quest.state == "solved" and not quest.helped,
-        "node": quest.here.id,
+        "name": f"{challenge.game.name}-{challenge.number}",
+        "words": challenge.task,
+        "grade": GRADES[challenge.grade] if challenge.grade else "",
+        "key": challenge.key,
     }
 
 
-def _kind_of(message: Message) -> str:
-    kind = message.get("kind")
-    if kind not in KINDS:
-        raise TextError(
-            f"There is nothing called {quote(kind)} here; there are: {', '.join(KINDS)}."
-        )
-    return str(kind)
+def answer(session: Session, command: wire.Answer) -> Shown:
+    """Have the other side answer, if the match still stands where it was asked for."""
+    challenge = session.challenge
+    if challenge is None or not challenge.awaits or command["node"] != challenge.here.id:
+        return Shown()
+    move = challenge.answer()
+    if move is not None:
+        session.play(move)
+    return Shown(announce=True)
 
 
-def _items(wanted: str, kind: type[Game]) -> tuple[Any, ...]:
-    """Return the puzzles or the lessons of a game."""
-    if wanted == "puzzle":
-        return puzzles_of(kind)
-    from drystone.play.guide import guide_of
-    from drystone.play.lesson import lessons_of
-
-    return lessons_of(guide_of(kind))
+def retry(session: Session, command: wire.Retry) -> Shown:
+    """Go back to where one was right and to move."""
+    challenge = on_board(session)
+    session.walk(challenge.last_right())
+    return Shown(announce=f"{challenge.task} {session.status}.")
 
 
-def _quest(item: Any, number: int, total: int) -> Quest:
-    from drystone.app.challenge import LessonQuest, PuzzleQuest
-    from drystone.play.puzzle import Puzzle
+def solution(session: Session, command: wire.Solution) -> Shown:
+    """Show the solution: all of it in the list of moves, its first move on the board."""
+    challenge = on_board(session)
+    session.show_solution()
+    words = f"The solution: {' '.join(challenge.line)}. Step through it with Undo and Redo."
+    return Shown(info(words))
 
-    made = PuzzleQuest if isinstance(item, Puzzle) else LessonQuest
-    return made(item, number, total)
+
+def on_board(session: Session) -> Challenge:
+    """Return the challenge on the board, or raise TextError."""
+    if session.challenge is None:
+        raise TextError("There is no puzzle on the board.")
+    return session.challenge
 
 
-def _item(kind: type[Game], item: Any, number: int) -> View:
-    quest = _quest(item, number, number)
-    grade = GRADES[item.grade] if quest.kind == "puzzle" else ""
-    return {
-        "name": f"{kind.name}-{number}",
-        "words": quest.task,
-        "grade": grade,
-        "key": quest.key,
-    }
+COMMANDS = {
+    wire.BeginChallenge: begin,
+    wire.ListChallenges: list_all,
+    wire.Answer: answer,
+    wire.Retry: retry,
+    wire.Solution: solution,
+}

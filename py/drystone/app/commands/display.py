@@ -1,52 +1,38 @@
-"""What the page asks about how the board is looked at; no move comes of it."""
+"""How the board is looked at; no move comes of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-from typing import TYPE_CHECKING
-
-from drystone.app.protocol import Message, text_of
-from drystone.app.view import Said, View, scene_of
+from drystone.app import protocol as wire
+from drystone.app.answer import Shown, info
+from drystone.app.match_view import scene_of
+from drystone.app.session import Session
 from drystone.core.errors import TextError, quote
 
-if TYPE_CHECKING:
-    from drystone.app.session import Session
+
+def flip(session: Session, command: wire.Flip) -> Shown:
+    """Turn the board around."""
+    session.flip()
+    return Shown(info("The board is turned."))
 
 
-class LookActs:
-    """Acts on a session's look, each of which answers with a view."""
+def overlay(session: Session, command: wire.Overlay) -> Shown:
+    """Show an extra of the game's scene, or take it away if it is shown."""
+    key = command["key"]
+    known = [name for name, _ in scene_of(session.game).overlays]
+    if key not in known:
+        raise TextError(f"There is no overlay {quote(key)}; there are: {', '.join(known)}.")
+    session.show_overlay(key)
+    return Shown()
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
 
-    def acts(self) -> dict[str, Callable[[Message], View]]:
-        """Return the acts by name."""
-        return {"flip": self._flip, "overlay": self._overlay, "turn": self._turn}
+def turn(session: Session, command: wire.Turn) -> Shown:
+    """Turn the piece that is about to be placed."""
+    session.turn_piece(command["by"])
+    look = session.shown_look()
+    words = scene_of(session.game).turning(session.seen, look) if look.open else ""
+    if not words:
+        session.turn_piece(-command["by"])
+    return Shown(info(words or "There is nothing to turn here."))
 
-    def _flip(self, message: Message) -> View:
-        look = self.session.look
-        self.session.look = replace(look, flip=not look.flip)
-        return self.session.view(Said("info", "The board is turned."))
 
-    def _overlay(self, message: Message) -> View:
-        """Show an extra of the game's scene, `key`, or take it away if it is shown."""
-        session, key = self.session, text_of(message, "key")
-        known = [name for name, _ in scene_of(session.match.game).overlays]
-        if key not in known:
-            raise TextError(f"There is no overlay {quote(key)}; there are: {', '.join(known)}.")
-        session.look = replace(session.look, overlay="" if session.look.overlay == key else key)
-        return session.view()
-
-    def _turn(self, message: Message) -> View:
-        """Turn the piece that is about to be placed, `by` so many steps clockwise."""
-        by = message.get("by")
-        if isinstance(by, bool) or not isinstance(by, int):
-            raise TextError(f"A piece turns by a whole number of steps, not {quote(by)}.")
-        before = self.session.look
-        self.session.look = replace(before, turn=before.turn + by)
-        view = self.session.view()
-        if not view["turning"]:
-            self.session.look = before
-        words = view["turning"] or "There is nothing to turn here."
-        return {**view, "said": vars(Said("info", words))}
+COMMANDS = {wire.Flip: flip, wire.Overlay: overlay, wire.Turn: turn}

@@ -20,11 +20,11 @@ from drystone.play.puzzle import numbered, puzzles_of
 
 
 @dataclass(frozen=True)
-class Task:
+class Exercise:
     """What is to be found: a move that reaches `goal`, or one of the texts in `solution`.
 
-    `board` and `options` say which board a guide's lesson or a puzzle stands on; `quest` is the
-    name of one of the game's puzzles, which a session knows how to answer.
+    `board` and `options` say which board a guide's lesson or a puzzle stands on; `challenge` is
+    the name of one of the game's puzzles, which a session knows how to answer.
     """
 
     goal: str = ""
@@ -32,7 +32,7 @@ class Task:
     words: str = ""
     board: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
-    quest: str = ""
+    challenge: str = ""
 
     def __bool__(self) -> bool:
         """Return whether there is anything to find."""
@@ -44,7 +44,7 @@ class Task:
             bool(self.goal) and reaches(position, move, self.goal)
         )
 
-    def checked(self, match: Match) -> Task:
+    def checked(self, match: Match) -> Exercise:
         """Return the task, its solution spelled as the rules do; TextError if it has none."""
         if not self:
             return self
@@ -54,20 +54,20 @@ class Task:
         return replace(self, solution=spelled)
 
 
-def task_of(mode: str, known: Mapping[str, str]) -> Task:
+def exercise_of(mode: str, known: Mapping[str, str]) -> Exercise:
     """Return the task that the options set, none in modes that have none.
 
     >>> lesson = {"game": "anaash", "goal": "win"}
-    >>> bool(task_of("lesson", lesson)), bool(task_of("diagram", lesson))
+    >>> bool(exercise_of("lesson", lesson)), bool(exercise_of("diagram", lesson))
     (True, False)
     """
     if mode not in {"lesson", "puzzle"}:
-        return Task()
+        return Exercise()
     if known.get("lesson") and mode == "lesson":
         return _from_guide(known.get("game", ""), known["lesson"])
     if known.get("puzzle") and mode == "puzzle":
         return _of_game(known.get("game", ""), known["puzzle"])
-    task = Task(known.get("goal", ""), tuple(known.get("solution", "").split()))
+    task = Exercise(known.get("goal", ""), tuple(known.get("solution", "").split()))
     if not task:
         wanted = (
             "lesson=, the anchor of one in the guide, or goal=" if mode == "lesson" else "goal="
@@ -76,7 +76,7 @@ def task_of(mode: str, known: Mapping[str, str]) -> Task:
     return task
 
 
-def _of_game(name: str, text: str) -> Task:
+def _of_game(name: str, text: str) -> Exercise:
     """Return the task of one of a game's puzzles, named ``3`` or ``NAME-3``."""
     kind, number = numbered(f"{name}-{text}" if name and text.isdecimal() else text)
     there = puzzles_of(kind)
@@ -87,12 +87,12 @@ def _of_game(name: str, text: str) -> Task:
     puzzle = there[number - 1]
     board = {"game": kind.name, "position": puzzle.position}
     options = {key: str(value) for key, value in puzzle.options.items()}
-    return Task(
-        words=f"{puzzle.task}.", board=board, options=options, quest=f"{kind.name}-{number}"
+    return Exercise(
+        words=f"{puzzle.task}.", board=board, options=options, challenge=f"{kind.name}-{number}"
     )
 
 
-def _from_guide(name: str, text: str) -> Task:
+def _from_guide(name: str, text: str) -> Exercise:
     anchor, _, number = text.partition(":")
     there = lessons_by_anchor(name)
     found = there.get(anchor, [])
@@ -105,7 +105,7 @@ def _from_guide(name: str, text: str) -> Task:
     options = {key: str(value) for key, value in demo.options.items()}
     kept = {key: value for key, value in board.items() if value}
     words = f"{demo.caption} {demo.lesson}".strip()
-    return Task(demo.goal, (), words, {**kept, "alt": demo.alt} if demo.alt else kept, options)
+    return Exercise(demo.goal, (), words, {**kept, "alt": demo.alt} if demo.alt else kept, options)
 
 
 def lessons_by_anchor(name: str) -> dict[str, list[Demo]]:

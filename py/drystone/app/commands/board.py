@@ -1,0 +1,164 @@
+"""The board: touching and typing moves, walking along them, beginning another game."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from drystone.app import protocol as wire
+from drystone.app.answer import Shown, info
+from drystone.app.menu import menu_view
+from drystone.app.protocol import BenchView, MenuView
+from drystone.app.session import Session
+from drystone.core.errors import TextError, quote
+from drystone.core.game import Game, Sample
+from drystone.games import catalogue, game, refresh
+from drystone.play.match import Match
+from drystone.play.playout import bench
+from drystone.play.tree import ROOT
+
+Item = TypeVar("Item")
+
+
+def game_of(name: str, options: wire.Options | None) -> Game:
+    """Return a game with its options, or raise OptionError."""
+    return game(name, **(options or {}))
+
+
+def new(session: Session, command: wire.New) -> Shown:
+    """Start a game."""
+    session.replace(Match(game_of(command["game"], command.get("options")).start()))
+    return Shown()
+
+
+def load(session: Session, command: wire.Load) -> Shown:
+    """Start from a position, in the game on the board if none is named."""
+    name = command.get("game")
+    chosen = game_of(name, command.get("options")) if name else session.game
+    session.replace(Match(chosen.position(command["text"])))
+    return Shown(info("The position is set up."))
+
+
+def touch(session: Session, command: wire.Touch) -> Shown:
+    """Touch a site."""
+    return Shown(announce=session.touch(command["site"]) is not None)
+
+
+def type_move(session: Session, command: wire.Type) -> Shown:
+    """Play a move given as text."""
+    session.type(command["text"])
+    return Shown(announce=True)
+
+
+def undo(session: Session, command: wire.Undo) -> Shown:
+    """Step back one touch, or to where a person was to move."""
+    if session.untouch():
+        return Shown()
+    return stepped(session.undo())
+
+
+def redo(session: Session, command: wire.Redo) -> Shown:
+    """Step on to where a person is to move."""
+    return stepped(session.redo())
+
+
+def goto(session: Session, command: wire.Goto) -> Shown:
+    """Stand at a node or at a ply."""
+    if "node" in command:
+        session.walk(session.node(command["node"]))
+        return stepped(True)
+    if "ply" in command:
+        return stepped(session.step(command["ply"]))
+    raise TextError("The act “goto” needs a “node” or a “ply”, a whole number.")
+
+
+def stepped(found: bool) -> Shown:
+    """Return the answer to a step; with `found` false there was nowhere to go."""
+    return Shown(announce=True) if found else Shown(info("There is no move to go to."))
+
+
+def back(session: Session, command: wire.Back) -> Shown:
+    """Exchange the match with the one that was on the board before."""
+    return Shown(announce=True) if session.back() else Shown(info("There is no earlier match."))
+
+
+def reveal(session: Session, command: wire.Reveal) -> Shown:
+    """Lift the curtain."""
+    session.reveal()
+    return Shown(announce=True)
+
+
+def show(session: Session, command: wire.Show) -> Shown:
+    """Answer with the view."""
+    return Shown()
+
+
+def example(session: Session, command: wire.Example) -> Shown:
+    """Set up one of the game's examples."""
+    chosen = item_at(session.game.examples, command["number"])
+    start = game(session.game.name, **chosen.options).position(chosen.position)
+    session.replace(Match(start))
+    return Shown(info(chosen.words))
+
+
+def sample(session: Session, command: wire.Sample) -> Shown:
+    """Open one of the game's samples at its start, all moves ready to be walked."""
+    chosen = item_at(session.game.samples, command["number"])
+    session.replace(sample_match(session.game.name, chosen))
+    first, second = chosen.players
+    return Shown(info(f"{first} – {second}. Redo plays the next move."))
+
+
+def sample_match(name: str, chosen: Sample) -> Match:
+    """Return the match that a sample tells, with its notes, standing at its start."""
+    match = Match(game(name, **chosen.options).start())
+    match.play_all(chosen.moves)
+    for ply, words in chosen.notes.items():
+        match.tree.comment(match.line[ply], words)
+    first, second = chosen.players
+    names = {"Event": chosen.title, "First": first, "Second": second, "Ending": chosen.result}
+    match.headers = {name: words for name, words in names.items() if words}
+    match.goto(ROOT)
+    return match
+
+
+def item_at(items: tuple[Item, ...], number: int) -> Item:
+    """Return the item of that number, counted from 0, or raise TextError."""
+    if number not in range(len(items)):
+        raise TextError(f"There are {len(items)} of these, counted from 0; not {quote(number)}.")
+    return items[number]
+
+
+def menu(session: Session, command: wire.Menu) -> MenuView:
+    """Answer with all games."""
+    return {"menu": menu_view(catalogue().values())}
+
+
+def refresh_menu(session: Session, command: wire.Refresh) -> MenuView:
+    """Look for games again."""
+    refresh()
+    return {"menu": menu_view(catalogue().values())}
+
+
+def measure(session: Session, command: wire.Bench) -> BenchView:
+    """Play at random for some seconds."""
+    chosen = game_of(command["game"], command.get("options"))
+    return {"bench": bench(chosen, command["seconds"])}
+
+
+COMMANDS = {
+    wire.New: new,
+    wire.Load: load,
+    wire.Touch: touch,
+    wire.Type: type_move,
+    wire.Undo: undo,
+    wire.Redo: redo,
+    wire.Goto: goto,
+    wire.Back: back,
+    wire.Reveal: reveal,
+    wire.Show: show,
+    wire.Example: example,
+    wire.Sample: sample,
+    wire.Menu: menu,
+    wire.Refresh: refresh_menu,
+    wire.Bench: measure,
+}

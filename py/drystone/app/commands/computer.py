@@ -1,0 +1,63 @@
+"""Computer players: who sits where, what they are told, and the moves they send."""
+
+from __future__ import annotations
+
+from drystone.app import protocol as wire
+from drystone.app.answer import Shown, info
+from drystone.app.match_view import query_of
+from drystone.app.protocol import HistoryView
+from drystone.app.session import Session
+from drystone.core.errors import IllegalMove
+
+
+def seat_player(session: Session, command: wire.Player) -> Shown:
+    """Let a person or the computer play for a seat."""
+    session.seat(command["seat"], command["level"])
+    return Shown()
+
+
+def history(session: Session, command: wire.History) -> HistoryView:
+    """Return all that a computer player or an analysis has to know of the match."""
+    match, purpose = session.match, command["purpose"]
+    if purpose != "move" and session.viewer not in {None, match.position.side}:
+        raise IllegalMove("Only what the side to move can see is analysed.", "hidden")
+    ply = len(match.line) - 1 if purpose == "review" else match.ply
+    return {
+        "brief": {
+            "game": match.game.name,
+            "options": match.game.values,
+            "start": "" if match.start == match.game.start() else str(match.start),
+            "moves": [str(node.move) for node in match.turns[:ply]],
+            "node": match.here.id,
+            "query": query_of(match.game),
+        }
+    }
+
+
+def reply(session: Session, command: wire.Reply) -> Shown:
+    """Play the computer's move, if the match still stands where it was asked for."""
+    if not session.thinks or command["node"] != session.match.here.id:
+        return Shown()
+    session.play(session.match.position.parse(command["text"]))
+    return Shown(announce=True)
+
+
+def pause(session: Session, command: wire.Pause) -> Shown:
+    """Have the computer wait."""
+    session.pause()
+    return Shown(info("The computer waits. You may move for it."))
+
+
+def proceed(session: Session, command: wire.Proceed) -> Shown:
+    """Have the computer go on."""
+    session.pause(False)
+    return Shown()
+
+
+COMMANDS = {
+    wire.Player: seat_player,
+    wire.History: history,
+    wire.Reply: reply,
+    wire.Pause: pause,
+    wire.Proceed: proceed,
+}

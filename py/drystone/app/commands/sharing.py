@@ -1,0 +1,89 @@
+"""Records, links and what stands in them about the match.
+
+Records and links are imported where they are first asked for: the page's start is not.
+"""
+
+from __future__ import annotations
+
+import re
+
+from drystone.app import protocol as wire
+from drystone.app.answer import Shown, error, info
+from drystone.app.match_view import query_of
+from drystone.app.session import Session
+from drystone.core.errors import IllegalMove, TextError, quote
+from drystone.play.match import Match
+from drystone.play.words import clean_line
+
+HEADER_LIMIT = 200
+"""Longest name or other words in a header that the page may write, in characters."""
+
+
+def header(session: Session, command: wire.Header) -> Shown:
+    """Set a header of the record."""
+    from drystone.play.headers import OWN_HEADERS
+
+    name, text = command["name"], clean_line(command["text"])
+    if not re.fullmatch("[A-Z][A-Za-z0-9]{0,39}", name, re.ASCII) or name in OWN_HEADERS:
+        raise TextError(f"{quote(name)} cannot be written into the record.")
+    if len(text) > HEADER_LIMIT:
+        raise TextError(f"At most {HEADER_LIMIT} characters fit there; {quote(text)} has more.")
+    headers = {**session.match.headers, name: text}
+    session.match.headers = {key: value for key, value in headers.items() if value}
+    return Shown()
+
+
+def record(session: Session, command: wire.Record) -> Shown:
+    """Answer with the record, and the name of a file for it."""
+    from drystone.play.record import file_name, write
+
+    match = shared(session)
+    return Shown(extras={"record": write(match), "file": file_name(match)})
+
+
+def link(session: Session, command: wire.Link) -> Shown:
+    """Answer with the link to the match or the position: what follows a path."""
+    from drystone.play.link import link_of
+
+    match = shared(session)
+    text = link_of(match, alone=command.get("alone", False))
+    return Shown(extras={"link": f"{query_of(match.game)}#{text}"})
+
+
+def shared(session: Session) -> Match:
+    """Return the match on the board, or raise IllegalMove if it holds what must stay hidden."""
+    why = session.screen.shares()
+    if why:
+        raise IllegalMove(why, "hidden")
+    return session.match
+
+
+def read_record(session: Session, command: wire.Read) -> Shown:
+    """Open the match that a record tells."""
+    from drystone.play.record import read
+
+    loaded = read(command["text"])
+    return opened(session, loaded.match, loaded.trouble, "The record is open.")
+
+
+def open_link(session: Session, command: wire.Open) -> Shown:
+    """Open the match that a link holds."""
+    from drystone.play.link import match_of
+
+    loaded = match_of(command["link"])
+    return opened(session, loaded.match, loaded.trouble, "The shared match is open.")
+
+
+def opened(session: Session, match: Match, trouble: str, words: str) -> Shown:
+    """Have a match on the board that came from outside; the one before can be gone back to."""
+    session.replace(match, curtain=True)
+    return Shown(error(f"{trouble} What comes before it is open.") if trouble else info(words))
+
+
+COMMANDS = {
+    wire.Header: header,
+    wire.Record: record,
+    wire.Link: link,
+    wire.Read: read_record,
+    wire.Open: open_link,
+}

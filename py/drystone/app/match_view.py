@@ -1,0 +1,267 @@
+"""What is shown of a match, as plain data: the scene, the words around it, the buttons."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import groupby
+from typing import Any, TypedDict
+
+from drystone.app.protocol import (
+    ButtonView,
+    FactView,
+    FieldView,
+    FirstView,
+    GameView,
+    HereView,
+    MatchView,
+    RawJson,
+    SaidView,
+    StatusView,
+)
+from drystone.core.addresses import guide_address, query
+from drystone.core.game import Game, Outcome, SeenMove
+from drystone.play.match import Match
+from drystone.play.picker import Picker
+from drystone.play.puzzle import puzzles_address
+from drystone.play.screen import Screen, seen
+from drystone.play.tree import ROOT, Node
+from drystone.scene.gamescene import GameScene
+from drystone.scene.look import Look
+from drystone.scene.shapes import side_class
+
+NUMBER_FIELD_FROM = 13
+"""Open sites ``name:0``, ``name:1`` … beyond this many become one number field."""
+
+
+def scene_of(game: Game) -> GameScene:
+    """Return the scene of the game's own folder."""
+    scene: GameScene = game.part("scene").SCENE
+    return scene
+
+
+def match_view(
+    match: Match, look: Look, viewer: str | None = None, said: SaidView | None = None
+) -> MatchView:
+    """Return everything the page shows of a match to `viewer`: a side's letter, "" or None.
+
+    None sees all; a letter sees what that side may; "" only what everybody may.
+    """
+    position = seen(match.position, viewer)
+    game = match.game
+    scene = scene_of(game)
+    outcome = match.outcome
+    last = known_move(match, match.here, viewer)
+    look = replace(
+        look, last=last.sites if last else (), shown=tuple(said["sites"]) if said else ()
+    )
+    drawn = scene.draw(position, look)
+    on_board = drawn.sites()
+    return {
+        "game": game_view(game),
+        "scene": RawJson(drawn.json()),
+        "position": str(position),
+        "side": position.side,
+        "outcome": outcome.letter if outcome else "",
+        "status": status_view(match, outcome),
+        "hint": scene.hint(position, look, on_board) if look.open else "",
+        "turning": scene.turning(position, look) if look.open else "",
+        "note": note_of(match),
+        "said": said,
+        "facts": [*seats_view(match), *facts_view(scene, game, position)],
+        **buttons_view(scene, position, look, on_board),
+        "touched": list(look.touched),
+        "ply": match.ply,
+        "here": here_view(match, viewer),
+        "headers": match.headers,
+        "undo": match.ply > 0 or bool(look.touched),
+        "redo": match.ply + 1 < len(match.line),
+        "flip": look.flip,
+        "overlays": [
+            {"key": key, "words": words, "on": key == look.overlay} for key, words in scene.overlays
+        ],
+    }
+
+
+def first_view(match: Match, flip: bool = False, curtain: bool = True) -> FirstView:
+    """Return the view of a match that was just opened, but for the list of its moves."""
+    screen = Screen.over(match, curtain)
+    viewer = "" if screen.curtain else screen.viewer
+    idle = bool(screen.curtain) or match.outcome is not None
+    open_sites = frozenset() if idle else Picker(seen(match.position, viewer)).open
+    look = Look(open=open_sites, flip=flip)
+    return {
+        **match_view(match, look, viewer),
+        "moves": RawJson("[]"),
+        "kept": 0,
+        "stamp": 0,
+        "announce": "",
+        "curtain": screen.curtain,
+        "restore": False,
+        "back": False,
+    }
+
+
+def game_view(game: Game) -> GameView:
+    """Return what the page says about a game: names, credit, options and the link to it."""
+    return {
+        "name": game.name,
+        "title": game.title,
+        "credit": game.credit,
+        "links": list(game.links),
+        "notation": game.notation,
+        "values": game.values,
+        "query": query_of(game),
+        "guide": guide_address(type(game)),
+        "puzzles": puzzles_address(type(game)),
+        "examples": [(example.title, example.words) for example in game.examples],
+        "samples": [sample.title for sample in game.samples],
+    }
+
+
+def query_of(game: Game) -> str:
+    """Return the part of an address that opens the game with these options.
+
+    >>> import drystone
+    >>> query_of(drystone.game("anaash", size=8))
+    '?game=anaash&size=8'
+    """
+    changed = {
+        option.key: game.values[option.key]
+        for option in game.options
+        if game.values[option.key] != option.default
+    }
+    return "?" + query({"game": game.name, **changed})
+
+
+def status_view(match: Match, outcome: Outcome | None) -> StatusView:
+    """Return the sentence above the board and the class of the side that it is about."""
+    game = match.game
+    letter = outcome.winner if outcome else match.position.side
+    return {"text": status_text(match, outcome), "side": side_name(game, letter or "")}
+
+
+def status_text(match: Match, outcome: Outcome | None) -> str:
+    """Return "Red to move", or how the match ended and why."""
+    if outcome is None:
+        return f"{name_of(match.game, match.position.side)} to move"
+    result = f"{name_of(match.game, outcome.winner)} wins" if outcome.winner else "Draw"
+    return f"{result}: {outcome.reason}."
+
+
+def name_of(game: Game, side: str) -> str:
+    """Return a colour's name, or "Player 1" where the side is a person who has none yet."""
+    return game.sides.get(side) or f"Player {side}"
+
+
+def side_name(game: Game, side: str) -> str:
+    """Return the class that a side's things are drawn with, "" for no side."""
+    return side_class(game, side) if side in game.sides else ""
+
+
+def note_of(match: Match) -> str:
+    """Return whose turn was skipped by the last move and why, or ""."""
+    turn = match.last
+    if turn is None or not turn.sat_out or match.outcome:
+        return ""
+    return f"{name_of(match.game, turn.sat_out)} {match.game.sits_out}"
+
+
+def spoken(match: Match, viewer: str | None = None) -> str:
+    """Return what a screen reader says at once: the last move, a skipped turn, the state."""
+    turn = match.last
+    known = known_move(match, match.here, viewer)
+    moved = f"{name_of(match.game, turn.side)}: {known.text}." if turn and known else ""
+    return " ".join(
+        filter(None, (moved, note_of(match), status_text(match, match.outcome).rstrip(".") + "."))
+    )
+
+
+def seats_view(match: Match) -> list[FactView]:
+    """Return who has which colour, in games in which people choose that by playing."""
+    game = match.game
+    if match.start.side in game.sides or match.position.side not in game.sides:
+        return []
+    people = sorted((person, side) for side, person in match.seats.items())
+    return [
+        {
+            "label": f"Player {person}",
+            "value": game.sides[side],
+            "side": side_name(game, side),
+            "name": "",
+        }
+        for person, side in people
+    ]
+
+
+def facts_view(scene: GameScene, game: Game, position: Any) -> list[FactView]:
+    """Return the numbers that are always in sight."""
+    return [
+        {
+            "label": fact.label,
+            "value": fact.value,
+            "side": side_name(game, fact.side),
+            "name": game.sides.get(fact.side, ""),
+        }
+        for fact in scene.facts(position)
+    ]
+
+
+class OffBoard(TypedDict):
+    """The open sites that are no part of the board."""
+
+    buttons: list[ButtonView]
+    fields: list[FieldView]
+
+
+def buttons_view(scene: GameScene, position: Any, look: Look, on_board: frozenset[str]) -> OffBoard:
+    """Return the sites that are no part of the scene: buttons, and number fields for long runs."""
+    sites = dict.fromkeys([*scene.buttons(position), *sorted(look.open - on_board, key=_order)])
+    buttons, fields = [], []
+    for name, run in groupby(sites, key=lambda site: site.partition(":")[0]):
+        found = list(run)
+        if len(found) < NUMBER_FIELD_FROM:
+            buttons += [_button(scene, position, site, look) for site in found]
+        else:
+            fields.append(_number_field(scene, position, name, found, look))
+    return {"buttons": buttons, "fields": fields}
+
+
+def _button(scene: GameScene, position: Any, site: str, look: Look) -> ButtonView:
+    return {"site": site, "words": scene.button(position, site, look), "open": site in look.open}
+
+
+def _number_field(
+    scene: GameScene, position: Any, name: str, sites: list[str], look: Look
+) -> FieldView:
+    numbers = [int(site.partition(":")[2]) for site in sites]
+    words = scene.button(position, name, look)
+    return {"name": name, "words": words, "low": min(numbers), "high": max(numbers)}
+
+
+def _order(site: str) -> tuple[str, int]:
+    """Sort ``part:10`` after ``part:9``."""
+    name, _, number = site.partition(":")
+    return name, int(number) if number.isdecimal() else 0
+
+
+def known_move(match: Match, node: Node, viewer: str | None) -> SeenMove | None:
+    """Return what `viewer` may know of the move that led to `node`; None if nothing."""
+    move = node.move
+    if node.id == ROOT:
+        return None
+    if viewer is None:
+        return SeenMove(str(move), move.path)
+    return match.tree[node.parent].position.move_seen_by(move, viewer)
+
+
+def here_view(match: Match, viewer: str | None) -> HereView:
+    """Return what is written at the place where one stands, and what can be done with it."""
+    node = match.here
+    known = known_move(match, node, viewer)
+    return {
+        "node": node.id,
+        "text": f"{node.ply}. {known.text}" if known else "",
+        "comment": node.comment,
+        "glyph": node.glyph,
+        "variation": match.tree.fork(node.id) is not None,
+    }

@@ -1,0 +1,114 @@
+"""The page's conversation: JSON in, JSON out. The page's worker calls nothing else.
+
+A command works on a copy of the session, which takes the session's place only if all went well: a
+command that fails, wherever it does, leaves nothing behind.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from drystone.app.answer import Shown, error, only
+from drystone.app.commands import (
+    board,
+    challenge,
+    computer,
+    describe,
+    display,
+    saved,
+    sharing,
+    tree,
+)
+from drystone.app.protocol import Message, SaidView, act_of, read_command, read_message, to_json
+from drystone.app.session import Session
+from drystone.app.view import page_view
+from drystone.core.errors import GameError, IllegalMove, TextError, quote, sentence
+
+Run = Callable[[Session, Any], Any]
+
+PANELS = (board, display, tree, sharing, saved, describe, challenge, computer)
+
+FAILED = "Something went wrong here; the match is as it was."
+
+
+def commands() -> dict[str, tuple[type, Run]]:
+    """Return every command of the page by its name: its fields and what carries it out.
+
+    >>> sorted(commands())[:3]
+    ['answer', 'ask', 'back']
+    """
+    return {
+        act_of(shape): (shape, run) for panel in PANELS for shape, run in panel.COMMANDS.items()
+    }
+
+
+class Page:
+    """One page: a session, and the commands that may be given to it.
+
+    >>> import json
+    >>> page = Page()
+    >>> view = json.loads(page.handle('{"act": "new", "game": "anaash"}'))
+    >>> view["status"]["text"], view["said"]
+    ('Red to move', None)
+    >>> json.loads(page.handle('{"act": "touch", "site": "zz"}'))["said"]["kind"]
+    'refusal'
+    """
+
+    def __init__(self, first: str = "", session: Session | None = None) -> None:
+        """Begin with a session, or with a match of the game that is named, or the simplest."""
+        self.session = session or Session(first)
+        self._commands: Mapping[str, tuple[type, Run]] = commands()
+
+    def handle(self, text: str) -> str:
+        """Return the answer to a message, both as JSON text. Never raises."""
+        try:
+            message = read_message(text)
+        except GameError as refused:
+            return to_json(only(said_of(refused)))
+        return to_json(self.answer(message))
+
+    def answer(self, message: Message) -> Mapping[str, Any]:
+        """Return the view that answers a message. Never raises."""
+        draft = self.session.copy()
+        try:
+            view = self._carried_out(draft, message)
+        except GameError as refused:
+            return self._refused(said_of(refused), message)
+        except Exception:  # a mistake of ours must not cost anybody the match
+            traceback.print_exc()
+            return only(error(FAILED))
+        self.session = draft
+        return view
+
+    def _refused(self, said: SaidView, message: Message) -> Mapping[str, Any]:
+        """Return the view of what is as it was, with the reason why nothing was done."""
+        return page_view(self.session, Shown(said), _stamp(message))
+
+    def _carried_out(self, session: Session, message: Message) -> Mapping[str, Any]:
+        """Carry out a command and return the view that answers it; raises what goes wrong."""
+        act = message.get("act")
+        found = self._commands.get(act) if isinstance(act, str) else None
+        if found is None:
+            raise TextError(f"There is no act {quote(act)}.")
+        shape, run = found
+        answer = run(session, read_command(message, shape))
+        if isinstance(answer, Shown):
+            return page_view(session, answer, _stamp(message))
+        view: Mapping[str, Any] = answer
+        return view
+
+
+def said_of(refused: GameError) -> SaidView:
+    """Return an error as the page shows it: a refusal if it rests on a rule."""
+    said = error(sentence(str(refused)))
+    if isinstance(refused, IllegalMove) and refused.rule:
+        said |= {"kind": "refusal", "rule": refused.rule, "sites": list(refused.sites)}
+    return said
+
+
+def _stamp(message: Message) -> int:
+    """Return the stamp of the list of moves that whoever asks has already; 0 for none."""
+    value = message.get("has")
+    return value if isinstance(value, int) else 0
