@@ -1,0 +1,217 @@
+"""A command that fails half-way leaves nothing behind, wherever in it that happens."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+import drystone
+from drystone.app.page import FAILED, Page, commands
+from drystone.play.link import link_of
+from drystone.play.match import Match
+from tests.helpers import variants
+
+PACKAGE = str(Path(drystone.__file__).parent / "app")
+STEPS = 2000
+"""More lines of the page's program than any of the commands below runs through at the most."""
+
+
+class Sabotage(Exception):
+    """What no command expects."""
+
+
+class FailAfter:
+    """Raises Sabotage when the page's program has run so many lines."""
+
+    def __init__(self, lines):
+        self.left = lines
+        self.within = False
+
+    def __call__(self, frame, event, arg):
+        if not frame.f_code.co_filename.startswith(PACKAGE):
+            return None
+        name = frame.f_code.co_name
+        if name == "_carried_out" and event in {"call", "return"}:
+            self.within = event == "call"
+        if event == "line" and self.within:
+            self.left -= 1
+            if self.left < 0:
+                raise Sabotage
+        return self
+
+    def __enter__(self):
+        sys.settrace(self)
+
+    def __exit__(self, *_):
+        sys.settrace(None)
+
+
+def told(page, **message):
+    return json.loads(page.handle(json.dumps(message)))
+
+
+def begun():
+    """Return a page with a forked match, a marked move, an earlier match, and a level seated."""
+    page = Page("anaash")
+    for message in (
+        {"act": "new", "game": "anaash", "options": {"size": 4}},
+        {"act": "type", "text": "a1xa2"},
+        {"act": "new", "game": "anaash", "options": {"size": 6}},
+        {"act": "type", "text": "a1xa2"},
+        {"act": "type", "text": "b1xc1"},
+        {"act": "undo"},
+        {"act": "type", "text": "b1xb2"},
+        {"act": "mark", "node": 3, "glyph": "!"},
+        {"act": "touch", "site": "c1"},
+    ):
+        said = told(page, **message)["said"]
+        assert not said, said
+    return page
+
+
+def removed():
+    page = begun()
+    told(page, act="delete", node=2)
+    return page
+
+
+def against_the_computer():
+    page = begun()
+    told(page, act="player", seat=1, level=3)
+    return page
+
+
+def with_a_puzzle():
+    page = begun()
+    told(page, act="quest", kind="puzzle", name="anaash-1")
+    return page
+
+
+def tried_wrongly():
+    page = with_a_puzzle()
+    right = page.session.challenge.line[0]
+    wrong = next(str(m) for m in page.session.match.position.moves() if str(m) != right)
+    told(page, act="type", text=wrong)
+    return page
+
+
+def behind_a_curtain():
+    page = Page()
+    game = next(one for one in variants() if one.hidden)
+    told(page, act="new", game=game.name, options=game.values)
+    while not page.session.screen.curtain:
+        told(page, act="type", text=str(page.session.seen.moves()[0]))
+    return page
+
+
+def record():
+    match = Match(drystone.game("anaash", size=4).start())
+    match.play_all(["a1xa2", "b1xc1"])
+    return match
+
+
+LINK = "#" + link_of(record())
+
+CASES = [
+    (begun, {"act": "new", "game": "anaash", "options": {"size": 8}}),
+    (begun, {"act": "load", "text": "r1,5/6/6/6/6/6 b"}),
+    (begun, {"act": "touch", "site": "c2"}),
+    (begun, {"act": "touch", "site": "c1"}),
+    (begun, {"act": "type", "text": "c1xc2"}),
+    (begun, {"act": "undo"}),
+    (begun, {"act": "redo"}),
+    (begun, {"act": "goto", "ply": 0}),
+    (begun, {"act": "goto", "node": 2}),
+    (begun, {"act": "back"}),
+    (begun, {"act": "view"}),
+    (begun, {"act": "menu"}),
+    (begun, {"act": "flip"}),
+    (begun, {"act": "turn", "by": 1}),
+    (begun, {"act": "ask", "what": "board"}),
+    (begun, {"act": "promote", "node": 3}),
+    (begun, {"act": "delete", "node": 1}),
+    (removed, {"act": "restore"}),
+    (begun, {"act": "comment", "node": 1, "text": "well"}),
+    (begun, {"act": "mark", "node": 1, "glyph": "?"}),
+    (begun, {"act": "header", "name": "First", "text": "Ann"}),
+    (begun, {"act": "record"}),
+    (begun, {"act": "link"}),
+    (begun, {"act": "read", "text": "[Drystone 1]\n[Game anaash]\n[size 4]\n\na1xa2"}),
+    (begun, {"act": "open", "link": LINK}),
+    (begun, {"act": "keep", "match": 2}),
+    (begun, {"act": "resume", "text": "[Drystone 1]\n[Game anaash]\n\na1xa2", "flip": True}),
+    (begun, {"act": "peek", "text": "[Drystone 1]\n[Game anaash]\n\na1xa2"}),
+    (begun, {"act": "quest", "kind": "puzzle", "name": "anaash-1"}),
+    (begun, {"act": "quest", "kind": "lesson", "name": "anaash-1"}),
+    (begun, {"act": "quests", "kind": "puzzle", "name": "anaash"}),
+    (tried_wrongly, {"act": "answer", "node": 1}),
+    (tried_wrongly, {"act": "retry"}),
+    (with_a_puzzle, {"act": "solution"}),
+    (begun, {"act": "player", "seat": 2, "level": 3}),
+    (begun, {"act": "brief", "purpose": "analysis"}),
+    (against_the_computer, {"act": "reply", "node": 3, "text": "c1xc2"}),
+    (against_the_computer, {"act": "pause"}),
+    (against_the_computer, {"act": "proceed"}),
+    (against_the_computer, {"act": "undo"}),
+    (behind_a_curtain, {"act": "reveal"}),
+]
+NEEDING_MORE = {"overlay", "example", "sample", "refresh", "bench"}
+
+
+def everything(value, seen=None):
+    """Return all that can be reached from a session, as plain data that can be compared."""
+    seen = {} if seen is None else seen
+    if isinstance(value, str | int | float | bool | type(None) | type):
+        return value
+    if id(value) in seen:
+        return ("again", seen[id(value)])
+    if isinstance(value, drystone.Position | drystone.Move | drystone.Game):
+        return repr(value), str(value)  # these never change
+    seen[id(value)] = len(seen)
+    if isinstance(value, dict):
+        return [(everything(k, seen), everything(v, seen)) for k, v in value.items()]
+    if isinstance(value, list | tuple):
+        return [everything(one, seen) for one in value]
+    if isinstance(value, set | frozenset):
+        return sorted(map(repr, value))
+    names = [n for kind in type(value).__mro__ for n in getattr(kind, "__slots__", ())]
+    fields = vars(value) if hasattr(value, "__dict__") else {n: getattr(value, n) for n in names}
+    return type(value).__name__, [
+        (name, everything(one, seen)) for name, one in fields.items() if name not in CACHES
+    ]
+
+
+CACHES = {"prover", "_left", "_paths", "puzzle", "demo"}
+"""What only remembers results, or is a constant of the game's folder."""
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize(
+    ("made", "message"),
+    CASES,
+    ids=[f"{made.__name__}-{message['act']}" for made, message in CASES],
+)
+def test_a_command_that_fails_anywhere_leaves_nothing_behind(made, message, capsys):
+    page = made()
+    before, session = everything(page.session), page.session
+    whole = json.dumps(message)
+    lines = 0
+    while lines < STEPS:
+        with FailAfter(lines):
+            answer = page.handle(whole)
+        if FAILED not in answer:
+            break
+        assert page.session is session
+        assert everything(page.session) == before, f"changed after {lines} lines"
+        lines += 1 + lines // 10  # most of a long command is drawing its view
+    assert lines > 2, "the command was never made to fail"
+    assert FAILED not in answer, "the command never came to its end"
+    capsys.readouterr()
+
+
+def test_every_command_is_made_to_fail():
+    tried = {message["act"] for _, message in CASES}
+    assert tried | NEEDING_MORE == commands().keys()
