@@ -1,6 +1,8 @@
 """``python build.py test``: every check there is, each named, all of them run.
 
-A failed step doesn't stop the others: who has to mend three things wants to hear of three.
+Checks that need one processor run side by side; the tests in Python and in the browser take all
+processors, one after the other. Each says what it does while it does it. A check that fails
+doesn't stop the others: who has to mend three things wants to hear of three.
 """
 
 from __future__ import annotations
@@ -9,79 +11,119 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import groupby
 
 from tools import browser, setup, vectors
 from tools.places import BOARD_LOOK, NODE_MODULES, PACKAGE, ROOT, TESTS, VENV_PYTHON, WEB
-from tools.say import Trouble, step, tail
+from tools.say import Trouble, step
 from tools.site import build_site
 
-CLOSING_LINES = 3
 LAID_OUT = [str(WEB), str(BOARD_LOOK)]
+TIERS = ("quick", "whole", "deep")
 
 
 @dataclass(frozen=True)
 class Check:
-    """A named step: a function that gives a line to show, or raises Trouble."""
+    """A named step.
+
+    Attributes:
+        name: what ``--only`` finds it by.
+        stage: the checks of a stage run side by side, once those of the stage before are done.
+        run: does it for a tier; gives a line to show, or raises Trouble.
+        quick: whether it belongs to the tier of that name, too.
+    """
 
     name: str
-    run: Callable[[], str]
+    stage: int
+    run: Callable[[str], str]
+    quick: bool = False
 
 
-def run_checks(only: str | None) -> int:
-    """Run the checks whose name contains ``only``, or all; return the exit code."""
-    chosen = [check for check in checks() if only is None or only in check.name]
+@dataclass(frozen=True)
+class Result:
+    """How a check went."""
+
+    name: str
+    passed: bool
+    seconds: float
+
+
+def run_checks(only: str | None, tier: str = "whole") -> int:
+    """Run the tier's checks whose name contains ``only``, or all; return the exit code.
+
+    Raises:
+        Trouble: there is no such check.
+    """
+    there = [check for check in checks() if check.quick or tier != "quick"]
+    chosen = [check for check in there if only is None or only in check.name]
     if not chosen:
-        names = ", ".join(check.name for check in checks())
+        names = ", ".join(check.name for check in there)
         raise Trouble(f"no check is called {only!r}; there are: {names}")
     setup.ensure_node()
-    failed = [check.name for check in chosen if not _passes(check)]
-    print(f"\n{len(chosen) - len(failed)} of {len(chosen)} checks passed", flush=True)
+    start = time.monotonic()
+    results = [result for stage in _stages(chosen) for result in _side_by_side(stage, tier)]
+    return _sum_up(results, time.monotonic() - start)
+
+
+def _stages(chosen: list[Check]) -> Iterator[list[Check]]:
+    for _, stage in groupby(chosen, key=lambda check: check.stage):
+        yield list(stage)
+
+
+def _side_by_side(stage: list[Check], tier: str) -> list[Result]:
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return list(pool.map(lambda check: _result(check, tier), stage))
+
+
+def _result(check: Check, tier: str) -> Result:
+    step(f"{check.name} …")
+    start = time.monotonic()
+    try:
+        text, passed = check.run(tier), True
+    except Trouble as trouble:
+        text, passed = str(trouble), False
+    seconds = time.monotonic() - start
+    line = f"{check.name}: {'passed' if passed else 'FAILED'} ({seconds:.1f} s)"
+    step(f"{line}\n{text}" if text else line)
+    return Result(check.name, passed, seconds)
+
+
+def _sum_up(results: list[Result], seconds: float) -> int:
+    failed = [result.name for result in results if not result.passed]
+    print(f"\n{len(results) - len(failed)} of {len(results)} checks passed in {seconds:.0f} s")
+    for result in sorted(results, key=lambda result: -result.seconds):
+        print(f"{result.seconds:7.1f} s  {result.name}")
     if failed:
         print(f"failed: {', '.join(failed)}", flush=True)
     return 1 if failed else 0
 
 
-def _passes(check: Check) -> bool:
-    start = time.monotonic()
-    try:
-        text, passed = check.run(), True
-    except Trouble as trouble:
-        text, passed = str(trouble), False
-    seconds = time.monotonic() - start
-    step(f"{check.name}: {'passed' if passed else 'FAILED'} ({seconds:.1f} s)")
-    if text:
-        print(text, flush=True)
-    return passed
-
-
 def checks() -> list[Check]:
-    """List the checks, the quick ones first."""
+    """List the checks stage by stage, in each the longest first."""
     python = [sys.executable, "-m"]
     node_bin = NODE_MODULES / ".bin"
     suffix = ".cmd" if os.name == "nt" else ""
+    prettier, tsc = f"{node_bin / 'prettier'}{suffix}", f"{node_bin / 'tsc'}{suffix}"
+    lint = [*python, "ruff", "check", "--quiet", "--output-format=concise", "."]
     return [
-        _command("python layout", [*python, "ruff", "format", "--check", "."]),
-        _command(
-            "python lint", [*python, "ruff", "check", "--quiet", "--output-format=concise", "."]
-        ),
+        Check("site", 1, lambda _: _site()),
         _command("python types", [*python, "mypy", "--no-error-summary"]),
-        _command("javascript layout", [f"{node_bin / 'prettier'}{suffix}", "--check", *LAID_OUT]),
-        _command("javascript types", [f"{node_bin / 'tsc'}{suffix}", "-p", str(WEB)]),
-        _command(
-            "service worker types",
-            [f"{node_bin / 'tsc'}{suffix}", "-p", str(WEB / "tsconfig.sw.json")],
-        ),
-        Check("site", _site),
-        Check("unit tests", _unit_tests),
-        Check("vectors in pyodide", vectors.replay),
-        Check("browser tests", _browser_tests),
+        _command("javascript layout", [prettier, "--check", *LAID_OUT]),
+        _command("javascript types", [tsc, "-p", str(WEB)]),
+        _command("service worker types", [tsc, "-p", str(WEB / "tsconfig.sw.json")]),
+        _command("python lint", lint),
+        _command("python layout", [*python, "ruff", "format", "--check", "."]),
+        Check("unit tests", 2, _unit_tests, quick=True),
+        Check("vectors in pyodide", 2, lambda _: vectors.replay()),
+        Check("browser tests", 3, _browser_tests),
     ]
 
 
 def _command(name: str, words: list[str]) -> Check:
-    return Check(name, lambda: _quiet(words))
+    return Check(name, 1, lambda _: _quiet(words), quick=True)
 
 
 def _quiet(words: list[str]) -> str:
@@ -92,24 +134,29 @@ def _quiet(words: list[str]) -> str:
     return ""
 
 
-def _pytest(*words: str) -> str:
-    """Run pytest; return its closing lines.
+def _pytest(name: str, tier: str, *words: str) -> str:
+    """Run pytest on every processor; print what it says as it says it, and who says so.
 
     Raises:
-        Trouble: tests failed. The text is all that pytest said.
+        Trouble: tests failed.
     """
     environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [str(VENV_PYTHON), "-m", "pytest", "--quiet", *words]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8")
-    if done.returncode:
-        raise Trouble((done.stdout + done.stderr).strip())
-    return tail(done.stdout, CLOSING_LINES)
+    options = ["--quiet", "--no-header", "--no-summary", f"--tier={tier}"]
+    spread = ["--numprocesses=auto", "--dist=worksteal"]
+    command = [str(VENV_PYTHON), "-m", "pytest", "-p", "tools.talk", *options, *spread, *words]
+    pipe = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "encoding": "utf-8"}
+    with subprocess.Popen(command, cwd=ROOT, env=environment, **pipe) as running:  # type: ignore[call-overload]
+        for line in filter(str.strip, running.stdout):
+            print(f"  {name} | {line.rstrip()}\n", end="", flush=True)
+    if running.returncode:
+        raise Trouble(f"what failed stands above, in the lines that begin with “{name} |”")
+    return ""
 
 
-def _unit_tests() -> str:
+def _unit_tests(tier: str) -> str:
     folders = [str(TESTS), str(PACKAGE), str(ROOT / "tools")]
     ignored = [f"--ignore={TESTS / 'browser'}", f"--ignore={ROOT / 'tools' / 'inside'}"]
-    return _pytest("--numprocesses=auto", *ignored, *folders)
+    return _pytest("unit", tier, *ignored, *folders)
 
 
 def _site() -> str:
@@ -117,7 +164,7 @@ def _site() -> str:
     return ""
 
 
-def _browser_tests() -> str:
+def _browser_tests(tier: str) -> str:
     build_site()
     browser.ensure_browser()
-    return _pytest("--numprocesses=auto", str(TESTS / "browser"))
+    return _pytest("browser", tier, str(TESTS / "browser"))

@@ -6,6 +6,7 @@ import argparse
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 
 from tools import setup
 from tools.places import DIST, ROOT, VENV, VENV_PYTHON
@@ -41,7 +42,11 @@ def parser() -> argparse.ArgumentParser:
     serve.add_argument("--port", type=_port, default=8000, help="default: 8000; 0: any free one")
     serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets other machines in")
     test = commands.add_parser("test", help="check and test everything")
-    test.add_argument("--only", metavar="NAME", help="only the steps whose name contains this")
+    test.add_argument("--only", metavar="NAME", help="only the checks whose name contains this")
+    tiers = test.add_mutually_exclusive_group()
+    add_tier = partial(tiers.add_argument, action="store_const", dest="tier", default="whole")
+    add_tier("--quick", const="quick", help="what takes a minute: no browser, no slow tests")
+    add_tier("--deep", const="deep", help="the long proofs, too")
     bench = commands.add_parser("bench", help="measure and print figures")
     bench.add_argument("--only", metavar="NAME", help="only the figures whose name contains this")
     return root
@@ -89,7 +94,7 @@ def test(options: argparse.Namespace) -> int:
     """Check and test everything."""
     from tools.checks import run_checks
 
-    return run_checks(options.only)
+    return run_checks(options.only, options.tier)
 
 
 def bench(options: argparse.Namespace) -> int:

@@ -16,7 +16,8 @@ class Trouble(Exception):
 
 def step(text: str) -> None:
     """Print one line about what is being done, at once, so that a pipe shows it too."""
-    print(f"• {text}", flush=True)
+    # In one piece: checks that run side by side must not write into each other's lines.
+    print(f"• {text}\n", end="", flush=True)
 
 
 def complain(text: str) -> None:

@@ -1,0 +1,53 @@
+"""The tiers of the tests: which tests run when, and why a test runs only with ``--deep``.
+
+| tier | what runs | for |
+|---|---|---|
+| quick | all but tests marked ``slow`` or ``deep`` | every save |
+| whole | all but tests marked ``deep`` | every change |
+| deep | everything | before a release, and in the night |
+
+``@pytest.mark.slow`` stands on tests that take seconds, or that read the built site.
+``@pytest.mark.deep("reason")`` stands on the few that say in a minute what a cheaper test says in
+a second, only about more cases. Each names its reason, which is printed where it is left out.
+
+Pytest on its own runs everything: only ``python build.py test`` names a tier.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+LEFT_OUT = {"quick": ("slow", "deep"), "whole": ("deep",), "deep": ()}
+
+
+def pytest_addoption(parser):
+    parser.addoption("--tier", choices=list(LEFT_OUT), default="deep", help="which tests to run")
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "slow: takes seconds or the built site; not in quick")
+    config.addinivalue_line("markers", "deep(reason): a long proof; only in deep, and says why")
+
+
+def pytest_collection_modifyitems(config, items):
+    left_out = LEFT_OUT[config.getoption("tier")]
+    reasons = {item.nodeid: reason_of(item) for item in items if item.get_closest_marker("deep")}
+    out = [item for item in items if any(item.get_closest_marker(name) for name in left_out)]
+    if out:
+        config.hook.pytest_deselected(items=out)
+        items[:] = [item for item in items if item not in set(out)]
+    if hasattr(config, "workeroutput"):
+        # tools/talk.py says it, in the process that started this one.
+        config.workeroutput["deep"] = reasons
+
+
+def reason_of(item) -> str:
+    """Return why a test is deep.
+
+    Raises:
+        pytest.UsageError: its mark does not say.
+    """
+    words = item.get_closest_marker("deep").args
+    if len(words) != 1 or len(str(words[0])) < 20:
+        raise pytest.UsageError(f"{item.nodeid}: write the reason, @pytest.mark.deep('…')")
+    return str(words[0])

@@ -1,0 +1,167 @@
+"""``python build.py test``: it talks while it works, each tier runs what it should, all is run."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from tools import checks, commands
+from tools.places import ROOT, TESTS
+from tools.say import Trouble
+
+FILE = """
+import pathlib
+import time
+
+import pytest
+
+def test_a():
+    assert 1 == 2, "one is not two"
+
+def test_b():
+    while not pathlib.Path("go").exists():
+        time.sleep(0.05)
+
+@pytest.mark.slow
+def test_slow():
+    pass
+
+@pytest.mark.deep("It plays a thousand games to say what ten games say.")
+def test_deep():
+    pass
+"""
+
+
+@pytest.fixture
+def talking(tmp_path):
+    """A function that starts the file above with the options given; its output is a pipe."""
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    shutil.copy(TESTS / "conftest.py", tmp_path)
+    (tmp_path / "test_it.py").write_text(FILE)
+    started = []
+
+    def start(*options):
+        words = ["-q", "--no-header", "--no-summary", "-p", "tools.talk", *options]
+        started.append(
+            subprocess.Popen(
+                [sys.executable, "-m", "pytest", *words, "test_it.py"],
+                cwd=tmp_path,
+                env={**os.environ, "PYTHONPATH": str(ROOT)},
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                encoding="utf-8",
+            )
+        )
+        return started[-1]
+
+    yield start
+    for process in started:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+def go_on(folder):
+    (folder / "go").touch()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("spread", [["-n0"], ["-n2"]])
+def test_a_failure_is_told_before_the_tests_are_over(talking, tmp_path, spread):
+    running = talking("--tier=whole", *spread)
+    said = ""
+    while "one is not two" not in said:
+        line = running.stdout.readline()
+        assert line, f"it never told: {said}"
+        said += line
+    assert "FAILED test_it.py::test_a (call" in said
+    assert running.poll() is None
+    go_on(tmp_path)
+    rest = running.communicate(timeout=120)[0]
+    assert running.returncode == 1
+    assert "1 failed, 2 passed" in rest
+    assert " s  test_it.py::test_b\n" in rest
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("tier", "passed", "words"),
+    [
+        ("quick", 1, "left to --deep: 1 long proofs"),
+        ("whole", 2, "left to --deep: 1 long proofs"),
+        ("deep", 3, "among them 1 long proofs"),
+    ],
+)
+def test_each_tier_runs_what_it_should_and_says_what_is_deep(
+    talking, tmp_path, tier, passed, words
+):
+    go_on(tmp_path)
+    said = talking(f"--tier={tier}", "-n1", "--deselect=test_it.py::test_a").communicate()[0]
+    assert f"{passed} passed" in said
+    assert words in said
+    assert "test_it.py::test_deep: It plays a thousand games" in said
+
+
+@pytest.mark.slow
+def test_a_deep_test_gives_its_reason(talking, tmp_path):
+    file = tmp_path / "test_it.py"
+    file.write_text(FILE.replace('"It plays a thousand games to say what ten games say."', '"so"'))
+    said = talking("--tier=whole").communicate()[0]
+    assert "test_deep: write the reason" in said
+
+
+def fake(name, stage, *, quick=False, fails=False):
+    def run(tier):
+        if fails:
+            raise Trouble(f"{name} is broken")
+        return f"{name} ran as {tier}"
+
+    return checks.Check(name, stage, run, quick)
+
+
+@pytest.fixture
+def three(monkeypatch):
+    made = [fake("one", 1, quick=True), fake("two", 1, fails=True), fake("three", 2, quick=True)]
+    monkeypatch.setattr(checks, "checks", lambda: made)
+    monkeypatch.setattr(checks.setup, "ensure_node", lambda: None)
+
+
+def test_one_that_fails_does_not_stop_the_others(three, capsys):
+    assert checks.run_checks(None) == 1
+    said = capsys.readouterr().out
+    assert "two: FAILED" in said
+    assert "two is broken" in said
+    assert "three ran as whole" in said
+    assert "2 of 3 checks passed" in said
+    assert said.rstrip().endswith("failed: two")
+
+
+def test_quick_leaves_out_what_is_not_quick(three, capsys):
+    assert checks.run_checks(None, "quick") == 0
+    assert "2 of 2 checks passed" in capsys.readouterr().out
+
+
+def test_only_chooses_within_a_tier(three, capsys):
+    assert checks.run_checks("thr", "deep") == 0
+    said = capsys.readouterr().out
+    assert "three ran as deep" in said
+    assert "one" not in said
+    with pytest.raises(Trouble, match="no check is called 'two'; there are: one, three"):
+        checks.run_checks("two", "quick")
+
+
+@pytest.mark.parametrize(
+    ("words", "tier"), [([], "whole"), (["--quick"], "quick"), (["--deep"], "deep")]
+)
+def test_the_command_line_names_a_tier(words, tier):
+    assert commands.parser().parse_args(["test", *words]).tier == tier
+
+
+def test_two_tiers_at_once_are_refused(capsys):
+    with pytest.raises(SystemExit):
+        commands.parser().parse_args(["test", "--quick", "--deep"])
+    assert "not allowed with" in capsys.readouterr().err
