@@ -91,9 +91,9 @@ def test_a_failure_is_told_before_the_tests_are_over(talking, tmp_path, spread):
 @pytest.mark.parametrize(
     ("tier", "passed", "words"),
     [
-        ("quick", 1, "left to --deep: 1 long proofs"),
-        ("whole", 2, "left to --deep: 1 long proofs"),
-        ("deep", 3, "among them 1 long proofs"),
+        ("quick", 1, "long proofs that are left to --deep: 1"),
+        ("whole", 2, "long proofs that are left to --deep: 1"),
+        ("deep", 3, "long proofs that are run: 1"),
     ],
 )
 def test_each_tier_runs_what_it_should_and_says_what_is_deep(

@@ -146,11 +146,15 @@ def _pytest(name: str, tier: str, *words: str) -> str:
     command = [str(VENV_PYTHON), "-m", "pytest", "-p", "tools.talk", *options, *spread, *words]
     pipe = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "encoding": "utf-8"}
     with subprocess.Popen(command, cwd=ROOT, env=environment, **pipe) as running:  # type: ignore[call-overload]
-        for line in filter(str.strip, running.stdout):
+        for line in filter(_says_something, running.stdout):
             print(f"  {name} | {line.rstrip()}\n", end="", flush=True)
     if running.returncode:
         raise Trouble(f"what failed stands above, in the lines that begin with “{name} |”")
     return ""
+
+
+def _says_something(line: str) -> bool:
+    return bool(line.strip()) and not line.startswith("bringing up nodes")
 
 
 def _unit_tests(tier: str) -> str:

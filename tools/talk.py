@@ -19,7 +19,7 @@ PACE = 10.0
 """Seconds between two lines that say how far the tests are."""
 SLOWEST = 10
 """How many of the slowest tests are named at the end."""
-OUT = os.fdopen(os.dup(1), "w", encoding="utf-8", errors="replace", buffering=1)
+OUT = os.dup(1)
 """Standard output as it was before pytest began to catch what tests print."""
 
 
@@ -114,8 +114,8 @@ class Talk:
         for name, seconds in self.seconds.most_common(SLOWEST):
             say(f"{seconds:6.1f} s  {short(name)}")
         if self.deep:
-            with_or_without = "among them" if self.tier == "deep" else "left to --deep:"
-            say(f"{with_or_without} {len(self.deep)} long proofs")
+            where = "run" if self.tier == "deep" else "left to --deep"
+            say(f"long proofs that are {where}: {len(self.deep)}")
         for name, reason in sorted(self.deep.items()):
             say(f"  {short(name)}: {reason}")
 
@@ -127,7 +127,7 @@ def short(name: str) -> str:
 
 def say(text: str) -> None:
     """Print at once."""
-    OUT.write(f"{text}\n")
+    os.write(OUT, f"{text}\n".encode(errors="replace"))
 
 
 def pytest_configure(config: pytest.Config) -> None:
