@@ -25,6 +25,7 @@ extensions = [
     "drystone.sphinx",
     "guides",
     "rulings",
+    "wire",
 ]
 exclude_patterns = ["noughts", "_*"]
 templates_path = ["_templates"]

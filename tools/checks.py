@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import groupby
 
-from tools import browser, setup, vectors
+from tools import browser, setup, vectors, wire_types
 from tools.places import BOARD_LOOK, NODE_MODULES, PACKAGE, ROOT, TESTS, VENV_PYTHON, WEB
 from tools.say import Trouble, step
 from tools.site import build_site
@@ -111,6 +111,7 @@ def checks() -> list[Check]:
     return [
         Check("site", 1, lambda _: _site()),
         _command("python types", [*python, "mypy", "--no-error-summary"]),
+        Check("wire types", 1, lambda _: wire_types.check(), quick=True),
         _command("javascript layout", [prettier, "--check", *LAID_OUT]),
         _command("javascript types", [tsc, "-p", str(WEB)]),
         _command("service worker types", [tsc, "-p", str(WEB / "tsconfig.sw.json")]),

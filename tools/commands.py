@@ -72,9 +72,11 @@ def _again(argv: list[str]) -> int:
 
 def site(_: argparse.Namespace) -> int:
     """Build dist/."""
+    from tools import wire_types
     from tools.site import build_site
 
     setup.ensure_node()
+    wire_types.write()
     build_site()
     return 0
 

@@ -63,7 +63,7 @@ MoveEntries = Annotated[RawJson, "MoveEntry[]"]
 # Commands ---------------------------------------------------------------------------------------
 
 
-class Command(TypedDict):
+class PageCommand(TypedDict):
     """What any message to the page's program may carry besides its own fields.
 
     `has` is the stamp of the list of moves that the page shows: the answer then holds only what
@@ -73,7 +73,7 @@ class Command(TypedDict):
     has: NotRequired[int]
 
 
-class New(Command):
+class New(PageCommand):
     """Start a game."""
 
     act: Literal["new"]
@@ -81,7 +81,7 @@ class New(Command):
     options: NotRequired[Options]
 
 
-class Load(Command):
+class Load(PageCommand):
     """Start from a position, given as text; in the game on the board if none is named."""
 
     act: Literal["load"]
@@ -90,33 +90,33 @@ class Load(Command):
     options: NotRequired[Options]
 
 
-class Touch(Command):
+class Touch(PageCommand):
     """Touch a site: part of a move, a whole one, or refused with the reason."""
 
     act: Literal["touch"]
     site: str
 
 
-class Type(Command):
+class Type(PageCommand):
     """Play a move given as text."""
 
     act: Literal["type"]
     text: str
 
 
-class Undo(Command):
+class Undo(PageCommand):
     """Step back: within an unfinished turn one touch, else to where a person was to move."""
 
     act: Literal["undo"]
 
 
-class Redo(Command):
+class Redo(PageCommand):
     """Step on to where a person is to move, or to the end."""
 
     act: Literal["redo"]
 
 
-class Goto(Command):
+class Goto(PageCommand):
     """Stand at a `node`, or at a `ply` of the line one walks, 0 for the start."""
 
     act: Literal["goto"]
@@ -124,51 +124,51 @@ class Goto(Command):
     ply: NotRequired[int]
 
 
-class Back(Command):
+class Back(PageCommand):
     """Exchange the match with the one that was on the board before."""
 
     act: Literal["back"]
 
 
-class Reveal(Command):
+class Reveal(PageCommand):
     """Lift the curtain: whoever may see the board sits at the screen now."""
 
     act: Literal["reveal"]
 
 
-class Show(Command):
+class Show(PageCommand):
     """Answer with the view and change nothing."""
 
     act: Literal["view"]
 
 
-class Example(Command):
+class Example(PageCommand):
     """Set up the game's example of that `number`, counted from 0."""
 
     act: Literal["example"]
     number: int
 
 
-class Sample(Command):
+class Sample(PageCommand):
     """Open the game's sample of that `number`, counted from 0, at its start."""
 
     act: Literal["sample"]
     number: int
 
 
-class Menu(Command):
+class Menu(PageCommand):
     """Answer with all games and their options."""
 
     act: Literal["menu"]
 
 
-class Refresh(Command):
+class Refresh(PageCommand):
     """Look for games again, after a wheel was installed; answer as for ``menu``."""
 
     act: Literal["refresh"]
 
 
-class Bench(Command):
+class Bench(PageCommand):
     """Play at random for some seconds and answer with how much was played."""
 
     act: Literal["bench"]
@@ -177,27 +177,27 @@ class Bench(Command):
     options: NotRequired[Options]
 
 
-class Flip(Command):
+class Flip(PageCommand):
     """Turn the board around, for whoever sits on its other side."""
 
     act: Literal["flip"]
 
 
-class Overlay(Command):
+class Overlay(PageCommand):
     """Show an extra of the game's scene, or take it away if it is shown."""
 
     act: Literal["overlay"]
     key: str
 
 
-class Turn(Command):
+class Turn(PageCommand):
     """Turn the piece that is about to be placed `by` so many steps clockwise."""
 
     act: Literal["turn"]
     by: int
 
 
-class Ask(Command):
+class Ask(PageCommand):
     """Ask something about the board; the answer is words, and nothing changes.
 
     `site` is the space that the questions ``here`` and ``around`` are about.
@@ -208,27 +208,27 @@ class Ask(Command):
     site: NotRequired[Words]
 
 
-class Promote(Command):
+class Promote(PageCommand):
     """Make the variation of a node the main line of where it branches off."""
 
     act: Literal["promote"]
     node: int
 
 
-class Delete(Command):
+class Delete(PageCommand):
     """Delete a node and all that follows it."""
 
     act: Literal["delete"]
     node: int
 
 
-class Restore(Command):
+class Restore(PageCommand):
     """Bring back what was deleted last, if nothing has changed since."""
 
     act: Literal["restore"]
 
 
-class Comment(Command):
+class Comment(PageCommand):
     """Write a text at a node, "" to wipe it."""
 
     act: Literal["comment"]
@@ -236,7 +236,7 @@ class Comment(Command):
     text: Words
 
 
-class Mark(Command):
+class Mark(PageCommand):
     """Give the move at a node a glyph, or take it away if it has that one."""
 
     act: Literal["mark"]
@@ -244,7 +244,7 @@ class Mark(Command):
     glyph: str
 
 
-class Header(Command):
+class Header(PageCommand):
     """Set a header of the record, "" to leave it out."""
 
     act: Literal["header"]
@@ -252,34 +252,34 @@ class Header(Command):
     text: Words
 
 
-class Record(Command):
+class Record(PageCommand):
     """Answer with the record of the match as well."""
 
     act: Literal["record"]
 
 
-class Link(Command):
+class Link(PageCommand):
     """Answer with the link to the match as well; with `alone`, to the position only."""
 
     act: Literal["link"]
     alone: NotRequired[bool]
 
 
-class Read(Command):
+class Read(PageCommand):
     """Open the match that a record tells."""
 
     act: Literal["read"]
     text: str
 
 
-class Open(Command):
+class Open(PageCommand):
     """Open the match that a link holds."""
 
     act: Literal["open"]
     link: str
 
 
-class Save(Command):
+class Save(PageCommand):
     """Answer with what to store of the match of that number.
 
     Nothing is to be stored while the match is as it came, unless `unchanged` says that this is
@@ -291,7 +291,7 @@ class Save(Command):
     unchanged: NotRequired[bool]
 
 
-class Resume(Command):
+class Resume(PageCommand):
     """Have a stored match, told by its record, on the board as it was."""
 
     act: Literal["resume"]
@@ -299,14 +299,14 @@ class Resume(Command):
     flip: NotRequired[bool]
 
 
-class Preview(Command):
+class Preview(PageCommand):
     """Answer with what may be shown of a record, and leave the board alone."""
 
     act: Literal["peek"]
     text: str
 
 
-class BeginChallenge(Command):
+class BeginChallenge(PageCommand):
     """Put a puzzle or a lesson on the board.
 
     `name` is a game's name and a number, such as ``NAME-3``; a game's name alone means its first
@@ -319,7 +319,7 @@ class BeginChallenge(Command):
     solved: NotRequired[list[str]]
 
 
-class ListChallenges(Command):
+class ListChallenges(PageCommand):
     """Answer with all puzzles or lessons of a game, which `name` names as for ``quest``."""
 
     act: Literal["quests"]
@@ -327,26 +327,26 @@ class ListChallenges(Command):
     name: str
 
 
-class Answer(Command):
+class Answer(PageCommand):
     """Have the other side answer in a puzzle, if the match still stands at `node`."""
 
     act: Literal["answer"]
     node: int
 
 
-class Retry(Command):
+class Retry(PageCommand):
     """Go back to where one was right and to move."""
 
     act: Literal["retry"]
 
 
-class Solution(Command):
+class Solution(PageCommand):
     """Show the solution of the challenge on the board."""
 
     act: Literal["solution"]
 
 
-class Player(Command):
+class Player(PageCommand):
     """Let a person (0) or the computer at a level (1 to 6) play for a seat (1 or 2)."""
 
     act: Literal["player"]
@@ -354,14 +354,14 @@ class Player(Command):
     level: int
 
 
-class History(Command):
+class History(PageCommand):
     """Answer with all that a computer player or an analysis has to know of the match."""
 
     act: Literal["brief"]
     purpose: Literal["move", "analysis", "review"]
 
 
-class Reply(Command):
+class Reply(PageCommand):
     """Play the computer's move, if the match still stands at `node`."""
 
     act: Literal["reply"]
@@ -369,13 +369,13 @@ class Reply(Command):
     text: str
 
 
-class Pause(Command):
+class Pause(PageCommand):
     """Have the computer wait: whoever sits at the screen may move for it."""
 
     act: Literal["pause"]
 
 
-class Proceed(Command):
+class Proceed(PageCommand):
     """Have the computer go on."""
 
     act: Literal["proceed"]

@@ -28,7 +28,7 @@ def page_view(session: Session, shown: Shown, has: int = 0) -> PageView:
     Args:
         session: What is shown.
         shown: The answer that the view is part of.
-        has: The stamp of the list of moves that the page has; see `protocol.Command`.
+        has: The stamp of the list of moves that the page has; see `protocol.PageCommand`.
     """
     viewer = session.viewer
     challenge = challenge_view(session.challenge)

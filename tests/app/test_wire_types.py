@@ -1,0 +1,77 @@
+"""The types that JavaScript is checked with are those of Python's own description."""
+
+from __future__ import annotations
+
+import pytest
+
+from drystone.app import protocol as wire
+from drystone.app.page import commands
+from drystone.app.protocol import act_of, fields_of, read_command
+from drystone.core.errors import GameError
+from drystone.pages.wire_types import described, typescript
+from tools import wire_types
+from tools.say import Trouble
+
+
+def test_every_command_has_its_own_name_and_words():
+    acts = [one.act for one in described() if one.act]
+    assert len(acts) == len(set(acts))
+    assert set(commands()) < set(acts)
+    assert all(one.words.endswith(".") for one in described())
+
+
+def test_the_file_is_what_python_says():
+    assert wire_types.check() == ""
+
+
+def test_a_file_that_is_out_of_date_is_told(monkeypatch, tmp_path):
+    old = tmp_path / "web" / "types" / "protocol.d.ts"
+    old.parent.mkdir(parents=True)
+    old.write_text(typescript().replace("site: string", "site: number"), "utf-8")
+    monkeypatch.setattr(wire_types, "FILE", old)
+    monkeypatch.setattr(wire_types, "WEB", tmp_path / "web")
+    with pytest.raises(Trouble, match="is not what"):
+        wire_types.check()
+    wire_types.write()
+    assert wire_types.check() == ""
+
+
+GOOD = {str: "x", int: 1, float: 0.5, bool: True, dict: {}, list: []}
+BAD = [None, "", "x", -1, 1.5, float("nan"), True, [], [1], {}, {"a": 1}]
+
+
+@pytest.mark.parametrize("act", sorted(commands()))
+@pytest.mark.parametrize("bad", BAD, ids=repr)
+def test_a_field_of_a_wrong_kind_is_told_and_named(act, bad):
+    """Whatever a field holds, it is what its annotation says, or an error says what it must be."""
+    shape, _ = commands()[act]
+    fields = fields_of(shape)
+    for name in fields.keys() - {"act"}:
+        message = {key: example_of(field.wanted) for key, field in fields.items()} | {"act": act}
+        message[name] = bad
+        found, refused = read(message, shape)
+        if refused:
+            assert f"“{name}”" in refused or "Options are pairs" in refused
+        else:
+            assert found.get(name) == bad or (bad == [1] and found[name] == ["1"])
+            assert bad is not None or not fields[name].required
+
+
+def read(message, shape):
+    """Return a command and why it was refused: one of them is nothing."""
+    try:
+        return read_command(message, shape), ""
+    except GameError as error:
+        return {}, str(error)
+
+
+def example_of(wanted):
+    if getattr(wanted, "__origin__", None) is wire.Literal:
+        return wanted.__args__[0]
+    kind = getattr(wanted, "__origin__", wanted)
+    return GOOD.get(kind, "x")
+
+
+def test_what_is_not_part_of_a_command_is_left_out():
+    assert act_of(wire.Undo) == "undo"
+    assert read_command({"act": "undo", "site": "a1"}, wire.Undo) == {"act": "undo"}

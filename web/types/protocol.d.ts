@@ -1,0 +1,1013 @@
+// Made by `python build.py site` from py/drystone/app/protocol.py. Change that, not this.
+
+/** A node of a scene: its tag, its attributes, and its text or its children. */
+export type SceneNode = [string, Record<string, string>, string | SceneNode[]];
+
+/**
+ * What any message to the page's program may carry besides its own fields.
+ *
+ * `has` is the stamp of the list of moves that the page shows: the answer then holds only what
+ * has changed in it.
+ */
+export interface PageCommand {
+  has?: number;
+}
+
+/**
+ * Start a game.
+ */
+export interface NewCommand {
+  has?: number;
+  act: 'new';
+  game: string;
+  options?: Record<string, string | number | boolean>;
+}
+
+/**
+ * Start from a position, given as text; in the game on the board if none is named.
+ */
+export interface LoadCommand {
+  has?: number;
+  act: 'load';
+  text: string;
+  game?: string;
+  options?: Record<string, string | number | boolean>;
+}
+
+/**
+ * Touch a site: part of a move, a whole one, or refused with the reason.
+ */
+export interface TouchCommand {
+  has?: number;
+  act: 'touch';
+  site: string;
+}
+
+/**
+ * Play a move given as text.
+ */
+export interface TypeCommand {
+  has?: number;
+  act: 'type';
+  text: string;
+}
+
+/**
+ * Step back: within an unfinished turn one touch, else to where a person was to move.
+ */
+export interface UndoCommand {
+  has?: number;
+  act: 'undo';
+}
+
+/**
+ * Step on to where a person is to move, or to the end.
+ */
+export interface RedoCommand {
+  has?: number;
+  act: 'redo';
+}
+
+/**
+ * Stand at a `node`, or at a `ply` of the line one walks, 0 for the start.
+ */
+export interface GotoCommand {
+  has?: number;
+  act: 'goto';
+  node?: number;
+  ply?: number;
+}
+
+/**
+ * Exchange the match with the one that was on the board before.
+ */
+export interface BackCommand {
+  has?: number;
+  act: 'back';
+}
+
+/**
+ * Lift the curtain: whoever may see the board sits at the screen now.
+ */
+export interface RevealCommand {
+  has?: number;
+  act: 'reveal';
+}
+
+/**
+ * Answer with the view and change nothing.
+ */
+export interface ShowCommand {
+  has?: number;
+  act: 'view';
+}
+
+/**
+ * Set up the game's example of that `number`, counted from 0.
+ */
+export interface ExampleCommand {
+  has?: number;
+  act: 'example';
+  number: number;
+}
+
+/**
+ * Open the game's sample of that `number`, counted from 0, at its start.
+ */
+export interface SampleCommand {
+  has?: number;
+  act: 'sample';
+  number: number;
+}
+
+/**
+ * Answer with all games and their options.
+ */
+export interface MenuCommand {
+  has?: number;
+  act: 'menu';
+}
+
+/**
+ * Look for games again, after a wheel was installed; answer as for ``menu``.
+ */
+export interface RefreshCommand {
+  has?: number;
+  act: 'refresh';
+}
+
+/**
+ * Play at random for some seconds and answer with how much was played.
+ */
+export interface BenchCommand {
+  has?: number;
+  act: 'bench';
+  game: string;
+  seconds: number;
+  options?: Record<string, string | number | boolean>;
+}
+
+/**
+ * Turn the board around, for whoever sits on its other side.
+ */
+export interface FlipCommand {
+  has?: number;
+  act: 'flip';
+}
+
+/**
+ * Show an extra of the game's scene, or take it away if it is shown.
+ */
+export interface OverlayCommand {
+  has?: number;
+  act: 'overlay';
+  key: string;
+}
+
+/**
+ * Turn the piece that is about to be placed `by` so many steps clockwise.
+ */
+export interface TurnCommand {
+  has?: number;
+  act: 'turn';
+  by: number;
+}
+
+/**
+ * Ask something about the board; the answer is words, and nothing changes.
+ *
+ * `site` is the space that the questions ``here`` and ``around`` are about.
+ */
+export interface AskCommand {
+  has?: number;
+  act: 'ask';
+  what: 'here' | 'around' | 'last' | 'open' | 'board' | 'score' | 'turn';
+  site?: string;
+}
+
+/**
+ * Make the variation of a node the main line of where it branches off.
+ */
+export interface PromoteCommand {
+  has?: number;
+  act: 'promote';
+  node: number;
+}
+
+/**
+ * Delete a node and all that follows it.
+ */
+export interface DeleteCommand {
+  has?: number;
+  act: 'delete';
+  node: number;
+}
+
+/**
+ * Bring back what was deleted last, if nothing has changed since.
+ */
+export interface RestoreCommand {
+  has?: number;
+  act: 'restore';
+}
+
+/**
+ * Write a text at a node, "" to wipe it.
+ */
+export interface CommentCommand {
+  has?: number;
+  act: 'comment';
+  node: number;
+  text: string;
+}
+
+/**
+ * Give the move at a node a glyph, or take it away if it has that one.
+ */
+export interface MarkCommand {
+  has?: number;
+  act: 'mark';
+  node: number;
+  glyph: string;
+}
+
+/**
+ * Set a header of the record, "" to leave it out.
+ */
+export interface HeaderCommand {
+  has?: number;
+  act: 'header';
+  name: string;
+  text: string;
+}
+
+/**
+ * Answer with the record of the match as well.
+ */
+export interface RecordCommand {
+  has?: number;
+  act: 'record';
+}
+
+/**
+ * Answer with the link to the match as well; with `alone`, to the position only.
+ */
+export interface LinkCommand {
+  has?: number;
+  act: 'link';
+  alone?: boolean;
+}
+
+/**
+ * Open the match that a record tells.
+ */
+export interface ReadCommand {
+  has?: number;
+  act: 'read';
+  text: string;
+}
+
+/**
+ * Open the match that a link holds.
+ */
+export interface OpenCommand {
+  has?: number;
+  act: 'open';
+  link: string;
+}
+
+/**
+ * Answer with what to store of the match of that number.
+ *
+ * Nothing is to be stored while the match is as it came, unless `unchanged` says that this is
+ * wanted, too.
+ */
+export interface SaveCommand {
+  has?: number;
+  act: 'keep';
+  match: number;
+  unchanged?: boolean;
+}
+
+/**
+ * Have a stored match, told by its record, on the board as it was.
+ */
+export interface ResumeCommand {
+  has?: number;
+  act: 'resume';
+  text: string;
+  flip?: boolean;
+}
+
+/**
+ * Answer with what may be shown of a record, and leave the board alone.
+ */
+export interface PreviewCommand {
+  has?: number;
+  act: 'peek';
+  text: string;
+}
+
+/**
+ * Put a puzzle or a lesson on the board.
+ *
+ * `name` is a game's name and a number, such as ``NAME-3``; a game's name alone means its first
+ * challenge whose key is not among those that are `solved`.
+ */
+export interface BeginChallengeCommand {
+  has?: number;
+  act: 'quest';
+  kind: 'puzzle' | 'lesson';
+  name: string;
+  solved?: string[];
+}
+
+/**
+ * Answer with all puzzles or lessons of a game, which `name` names as for ``quest``.
+ */
+export interface ListChallengesCommand {
+  has?: number;
+  act: 'quests';
+  kind: 'puzzle' | 'lesson';
+  name: string;
+}
+
+/**
+ * Have the other side answer in a puzzle, if the match still stands at `node`.
+ */
+export interface AnswerCommand {
+  has?: number;
+  act: 'answer';
+  node: number;
+}
+
+/**
+ * Go back to where one was right and to move.
+ */
+export interface RetryCommand {
+  has?: number;
+  act: 'retry';
+}
+
+/**
+ * Show the solution of the challenge on the board.
+ */
+export interface SolutionCommand {
+  has?: number;
+  act: 'solution';
+}
+
+/**
+ * Let a person (0) or the computer at a level (1 to 6) play for a seat (1 or 2).
+ */
+export interface PlayerCommand {
+  has?: number;
+  act: 'player';
+  seat: number;
+  level: number;
+}
+
+/**
+ * Answer with all that a computer player or an analysis has to know of the match.
+ */
+export interface HistoryCommand {
+  has?: number;
+  act: 'brief';
+  purpose: 'move' | 'analysis' | 'review';
+}
+
+/**
+ * Play the computer's move, if the match still stands at `node`.
+ */
+export interface ReplyCommand {
+  has?: number;
+  act: 'reply';
+  node: number;
+  text: string;
+}
+
+/**
+ * Have the computer wait: whoever sits at the screen may move for it.
+ */
+export interface PauseCommand {
+  has?: number;
+  act: 'pause';
+}
+
+/**
+ * Have the computer go on.
+ */
+export interface ProceedCommand {
+  has?: number;
+  act: 'proceed';
+}
+
+/**
+ * Take up a task for the match that the other fields tell; ``slice`` then works on it.
+ *
+ * `level` and `seed` are for the task ``move``; with `threat`, ``analysis`` looks at what the
+ * other side would do if it were to move.
+ */
+export interface StartCommand {
+  act: 'start';
+  task: 'move' | 'analysis' | 'review';
+  game: string;
+  options?: Record<string, string | number | boolean>;
+  start?: string;
+  moves: string[];
+  level?: number;
+  seed?: string | number;
+  threat?: boolean;
+}
+
+/**
+ * Work on the task for so many milliseconds, and answer with what was found.
+ */
+export interface SliceCommand {
+  act: 'slice';
+  ms: number;
+}
+
+/**
+ * Measure the search of a game for some seconds.
+ */
+export interface PaceCommand {
+  act: 'pace';
+  game: string;
+  seconds: number;
+  options?: Record<string, string | number | boolean>;
+}
+
+/**
+ * What any message to the boards' server carries: the name of a board.
+ *
+ * A board that was begun also understands those commands of the page that `BOARD_COMMANDS` lists.
+ */
+export interface BoardCommand {
+  board: string;
+}
+
+/**
+ * Answer with all that is needed to show a board and to replay its match.
+ */
+export interface FramesCommand {
+  board: string;
+  act: 'frames';
+  options: Record<string, unknown>;
+}
+
+/**
+ * Have a match on a board, instead of the one that may be there.
+ */
+export interface BeginCommand {
+  board: string;
+  act: 'begin';
+  options: Record<string, unknown>;
+}
+
+/**
+ * Forget a board.
+ */
+export interface EndCommand {
+  board: string;
+  act: 'end';
+}
+
+/**
+ * An answer in words: an information, an error, or a refusal that rests on a rule.
+ *
+ * `rule` is an anchor in the game's guide, "" for none; `sites` are the spaces that are spoken of.
+ */
+export interface SaidView {
+  kind: 'info' | 'error' | 'refusal';
+  text: string;
+  rule: string;
+  sites: string[];
+}
+
+/**
+ * A game with its options; `guide` and `puzzles` are addresses, "" where there are none.
+ */
+export interface GameView {
+  name: string;
+  title: string;
+  credit: string;
+  links: [string, string][];
+  notation: string;
+  values: Record<string, string | number>;
+  query: string;
+  guide: string;
+  puzzles: string;
+  examples: [string, string][];
+  samples: string[];
+}
+
+/**
+ * Who is to move, or how the match ended; `side` is a class of the colour, or "".
+ */
+export interface StatusView {
+  text: string;
+  side: string;
+}
+
+/**
+ * A number beside the board; `side` is a class and `name` a colour, both "" for the game's.
+ */
+export interface FactView {
+  label: string;
+  value: string;
+  side: string;
+  name: string;
+}
+
+/**
+ * A site that is no part of the board; `open` while it continues a legal path.
+ */
+export interface ButtonView {
+  site: string;
+  words: string;
+  open: boolean;
+}
+
+/**
+ * A long run of sites ``name:low`` to ``name:high``, chosen by a number.
+ */
+export interface FieldView {
+  name: string;
+  words: string;
+  low: number;
+  high: number;
+}
+
+/**
+ * An entry of the list of moves: a move and what is written at it.
+ *
+ * `out` says who sat out after it, `depth` how deep in variations it is, `opens` whether a new
+ * run of moves begins here.
+ */
+export interface MoveEntry {
+  node: number;
+  ply: number;
+  text: string;
+  side: string;
+  name: string;
+  out: string;
+  comment: string;
+  glyph: string;
+  depth: number;
+  opens: boolean;
+}
+
+/**
+ * The move that led here, what is written at it, and whether it is in a variation.
+ */
+export interface HereView {
+  node: number;
+  text: string;
+  comment: string;
+  glyph: string;
+  variation: boolean;
+}
+
+/**
+ * An extra that the board can show.
+ */
+export interface OverlayView {
+  key: string;
+  words: string;
+  on: boolean;
+}
+
+/**
+ * What is shown of a match, to whoever looks at it.
+ *
+ * `position` is the position text as the viewer may see it, `side` the letter of the colour to
+ * move, `outcome` the letter of the result, "" while the match goes on.
+ */
+export interface MatchView {
+  game: GameView;
+  scene: SceneNode;
+  position: string;
+  side: string;
+  outcome: string;
+  status: StatusView;
+  hint: string;
+  turning: string;
+  note: string;
+  said: SaidView | null;
+  facts: FactView[];
+  buttons: ButtonView[];
+  fields: FieldView[];
+  touched: string[];
+  ply: number;
+  here: HereView;
+  headers: Record<string, string>;
+  undo: boolean;
+  redo: boolean;
+  flip: boolean;
+  overlays: OverlayView[];
+}
+
+/**
+ * The view of a match that was just opened; also what is shown before Python runs.
+ *
+ * `moves` are the entries of the list of moves after the first `kept` ones, which are those that
+ * the page has already; `stamp` names the list as it is now. `announce` is for screen readers.
+ * `restore` and `back` say whether there is something to bring back or to go back to, `curtain`
+ * what is said instead of the board.
+ */
+export interface FirstView {
+  game: GameView;
+  scene: SceneNode;
+  position: string;
+  side: string;
+  outcome: string;
+  status: StatusView;
+  hint: string;
+  turning: string;
+  note: string;
+  said: SaidView | null;
+  facts: FactView[];
+  buttons: ButtonView[];
+  fields: FieldView[];
+  touched: string[];
+  ply: number;
+  here: HereView;
+  headers: Record<string, string>;
+  undo: boolean;
+  redo: boolean;
+  flip: boolean;
+  overlays: OverlayView[];
+  moves: MoveEntry[];
+  kept: number;
+  stamp: number;
+  announce: string;
+  curtain: string;
+  restore: boolean;
+  back: boolean;
+}
+
+/**
+ * The number of the match on the board, and what changes when it should be stored again.
+ */
+export interface SavingView {
+  match: number;
+  tree: number;
+  state: string;
+}
+
+/**
+ * Who plays for a seat: a person (0) or the computer at a level.
+ */
+export interface SeatView {
+  seat: number;
+  name: string;
+  level: number;
+}
+
+/**
+ * Who plays; `thinks` is the level that is to move now, 0 where the computer is not.
+ */
+export interface PlayersView {
+  players: SeatView[];
+  levels: [number, string][];
+  thinks: number;
+  paused: boolean;
+  node: number;
+}
+
+/**
+ * The puzzle or lesson on the board; `next` names the one after it, "" if it is the last.
+ */
+export interface ChallengeView {
+  kind: 'puzzle' | 'lesson';
+  name: string;
+  series: string;
+  next: string;
+  heading: string;
+  task: string;
+  state: 'open' | 'answer' | 'wrong' | 'solved';
+  words: string;
+  awaits: boolean;
+  retry: boolean;
+  key: string;
+  solved: boolean;
+  node: number;
+}
+
+/**
+ * Everything that the page shows; what most commands answer with.
+ *
+ * `record`, `file` and `link` come with the commands that ask for them, `resumed` with a match
+ * that was stored.
+ */
+export interface PageView {
+  game: GameView;
+  scene: SceneNode;
+  position: string;
+  side: string;
+  outcome: string;
+  status: StatusView;
+  hint: string;
+  turning: string;
+  note: string;
+  said: SaidView | null;
+  facts: FactView[];
+  buttons: ButtonView[];
+  fields: FieldView[];
+  touched: string[];
+  ply: number;
+  here: HereView;
+  headers: Record<string, string>;
+  undo: boolean;
+  redo: boolean;
+  flip: boolean;
+  overlays: OverlayView[];
+  moves: MoveEntry[];
+  kept: number;
+  stamp: number;
+  announce: string;
+  curtain: string;
+  restore: boolean;
+  back: boolean;
+  players: SeatView[];
+  levels: [number, string][];
+  thinks: number;
+  paused: boolean;
+  node: number;
+  keeping: SavingView;
+  quest: ChallengeView | null;
+  record?: string;
+  file?: string;
+  link?: string;
+  resumed?: boolean;
+}
+
+/**
+ * What a board on another page shows; `task` is what became of what was set, if it was.
+ */
+export interface BoardView {
+  game: GameView;
+  scene: SceneNode;
+  position: string;
+  side: string;
+  outcome: string;
+  status: StatusView;
+  hint: string;
+  turning: string;
+  note: string;
+  said: SaidView | null;
+  facts: FactView[];
+  buttons: ButtonView[];
+  fields: FieldView[];
+  touched: string[];
+  ply: number;
+  here: HereView;
+  headers: Record<string, string>;
+  undo: boolean;
+  redo: boolean;
+  flip: boolean;
+  overlays: OverlayView[];
+  moves: MoveEntry[];
+  kept: number;
+  stamp: number;
+  announce: string;
+  curtain: string;
+  restore: boolean;
+  back: boolean;
+  players: SeatView[];
+  levels: [number, string][];
+  thinks: number;
+  paused: boolean;
+  node: number;
+  keeping: SavingView;
+  quest: ChallengeView | null;
+  record?: string;
+  file?: string;
+  link?: string;
+  resumed?: boolean;
+  task?: '' | 'solved' | 'wrong';
+}
+
+/**
+ * An answer in words; what is on the page stays as it is.
+ */
+export interface SaidOnly {
+  said: SaidView;
+}
+
+/**
+ * An option of a game: values that are one click away, all values if they are few.
+ */
+export interface OptionItem {
+  key: string;
+  label: string;
+  default: string | number;
+  offers: [string | number, string][];
+  values: [string | number, string][];
+  allowed: string;
+}
+
+/**
+ * A game that can be chosen.
+ */
+export interface MenuItem {
+  name: string;
+  title: string;
+  designer: string;
+  year: number;
+  blurb: string;
+  credit: string;
+  options: OptionItem[];
+}
+
+/**
+ * All games, the simplest first.
+ */
+export interface MenuView {
+  menu: MenuItem[];
+}
+
+/**
+ * How much was played at random: plies, playouts and seconds.
+ */
+export interface BenchView {
+  bench: Record<string, number>;
+}
+
+/**
+ * What to store of a match; `kept` is its record, None where nothing is to be stored.
+ *
+ * `sight` is the view to show of it in lists and before Python runs, None if the page's own will
+ * do.
+ */
+export interface SavedView {
+  kept: string | null;
+  flip?: boolean;
+  tree?: number;
+  sight?: FirstView | null;
+  over?: boolean;
+}
+
+/**
+ * What may be shown of a record; `trouble` says what in it could not be read, or "".
+ */
+export interface PreviewView {
+  sight: FirstView;
+  over: boolean;
+  trouble: string;
+}
+
+/**
+ * A puzzle or lesson in a list; `grade` is "" for lessons.
+ */
+export interface ChallengeItem {
+  name: string;
+  words: string;
+  grade: string;
+  key: string;
+}
+
+/**
+ * All puzzles or lessons of a game.
+ */
+export interface ChallengesView {
+  quests: ChallengeItem[];
+}
+
+/**
+ * A match as the search worker wants it; `start` is "" for the game's own start.
+ */
+export interface MatchHistory {
+  game: string;
+  options: Record<string, string | number>;
+  start: string;
+  moves: string[];
+  node: number;
+  query: string;
+}
+
+/**
+ * The answer to ``brief``.
+ */
+export interface HistoryView {
+  brief: MatchHistory;
+}
+
+/**
+ * A move with what follows it; `share` is the first colour's expected score, 0 to 1.
+ */
+export interface AnalysisLine {
+  move: string;
+  sites: string[];
+  line: string;
+  share: number;
+  words: string;
+}
+
+/**
+ * What an analysis has found so far; `first` is the name of the first colour.
+ */
+export interface AnalysisView {
+  share: number;
+  words: string;
+  first: string;
+  nodes: number;
+  depth: number;
+  lines: AnalysisLine[];
+}
+
+/**
+ * What the search worker answers; `running` says whether another slice is worth asking for.
+ *
+ * A computer player ends with a `move` and tells how far it is by `part`, 0 to 1; `shares` are the
+ * first colour's expected scores after each ply of a match.
+ */
+export interface SearchView {
+  running: boolean;
+  failed?: string;
+  nodes?: number;
+  part?: number;
+  move?: string;
+  analysis?: AnalysisView;
+  shares?: number[];
+}
+
+/**
+ * Evaluated positions, seconds, and the longest step of the search in seconds.
+ */
+export interface PaceView {
+  pace: Record<string, number>;
+}
+
+/** A message to the page's program. */
+export type Command =
+  | NewCommand
+  | LoadCommand
+  | TouchCommand
+  | TypeCommand
+  | UndoCommand
+  | RedoCommand
+  | GotoCommand
+  | BackCommand
+  | RevealCommand
+  | ShowCommand
+  | ExampleCommand
+  | SampleCommand
+  | MenuCommand
+  | RefreshCommand
+  | BenchCommand
+  | FlipCommand
+  | OverlayCommand
+  | TurnCommand
+  | PromoteCommand
+  | DeleteCommand
+  | RestoreCommand
+  | CommentCommand
+  | MarkCommand
+  | HeaderCommand
+  | RecordCommand
+  | LinkCommand
+  | ReadCommand
+  | OpenCommand
+  | SaveCommand
+  | ResumeCommand
+  | PreviewCommand
+  | AskCommand
+  | BeginChallengeCommand
+  | ListChallengesCommand
+  | AnswerCommand
+  | RetryCommand
+  | SolutionCommand
+  | PlayerCommand
+  | HistoryCommand
+  | ReplyCommand
+  | PauseCommand
+  | ProceedCommand;
+
+/** A message to the search worker. */
+export type SearchCommand = StartCommand | SliceCommand | PaceCommand;
+
+/** A message to the server of a page full of boards, without the board's name. */
+export type ServerCommand =
+  | Omit<FramesCommand, 'board'>
+  | Omit<BeginCommand, 'board'>
+  | Omit<EndCommand, 'board'>
+  | AnswerCommand
+  | HistoryCommand
+  | FlipCommand
+  | GotoCommand
+  | OverlayCommand
+  | PauseCommand
+  | ProceedCommand
+  | RecordCommand
+  | RedoCommand
+  | ReplyCommand
+  | RetryCommand
+  | RevealCommand
+  | SolutionCommand
+  | TouchCommand
+  | TurnCommand
+  | TypeCommand
+  | UndoCommand
+  | ShowCommand;
