@@ -50,10 +50,10 @@ def match_view(
     game = match.game
     scene = scene_of(game)
     outcome = match.outcome
-    last = known_move(match, match.here, viewer)
-    look = replace(
-        look, last=last.sites if last else (), shown=tuple(said["sites"]) if said else ()
-    )
+    here = node_seen(match, viewer)
+    last = known_move(match, here, viewer)
+    shown = tuple(said["sites"]) if said else ()
+    look = replace(look, last=last.sites if last else (), shown=shown)
     drawn = scene.draw(position, look)
     on_board = drawn.sites()
     return {
@@ -70,10 +70,10 @@ def match_view(
         "facts": [*seats_view(match), *facts_view(scene, game, position)],
         **buttons_view(scene, position, look, on_board),
         "touched": list(look.touched),
-        "ply": match.ply,
-        "here": here_view(match, viewer),
+        "ply": here.ply,
+        "here": here_view(match, here, viewer),
         "headers": match.headers,
-        "undo": match.ply > 0 or bool(look.touched),
+        "undo": here.ply > 0 or bool(look.touched),
         "redo": match.ply + 1 < len(match.line),
         "flip": look.flip,
         "overlays": [
@@ -168,9 +168,9 @@ def note_of(match: Match) -> str:
 
 def spoken(match: Match, viewer: str | None = None) -> str:
     """Return what a screen reader says at once: the last move, a skipped turn, the state."""
-    turn = match.last
-    known = known_move(match, match.here, viewer)
-    moved = f"{name_of(match.game, turn.side)}: {known.text}." if turn and known else ""
+    node = node_seen(match, viewer)
+    known = known_move(match, node, viewer)
+    moved = f"{name_of(match.game, node.side)}: {known.text}." if known else ""
     return " ".join(
         filter(None, (moved, note_of(match), status_text(match, match.outcome).rstrip(".") + "."))
     )
@@ -254,9 +254,20 @@ def known_move(match: Match, node: Node, viewer: str | None) -> SeenMove | None:
     return match.tree[node.parent].position.move_seen_by(move, viewer)
 
 
-def here_view(match: Match, viewer: str | None) -> HereView:
-    """Return what is written at the place where one stands, and what can be done with it."""
+def node_seen(match: Match, viewer: str | None) -> Node:
+    """Return where a match stands as far as `viewer` may know.
+
+    While a turn is under way of which the viewer may know nothing yet, that is where it began: not
+    even how many moves were made may tell.
+    """
     node = match.here
+    while node.id != ROOT and known_move(match, node, viewer) is None:
+        node = match.tree[node.parent]
+    return node
+
+
+def here_view(match: Match, node: Node, viewer: str | None) -> HereView:
+    """Return what is written at the place where one stands, and what can be done with it."""
     known = known_move(match, node, viewer)
     return {
         "node": node.id,

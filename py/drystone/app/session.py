@@ -389,6 +389,8 @@ class Session:
         why = self.screen.keeps(back)
         if why:
             raise IllegalMove(why, "hidden")
+        if self.screen.curtain:  # whoever walks from behind it has not shown who that is
+            self._change(screen=self.screen.covered())
         for node in back:
             keys.back(self._slides(node))
         for node in forth:

@@ -26,8 +26,9 @@ def seen(position: Position, viewer: str | None) -> Position:
 class Screen:
     """Who looks at a match: `seat` is the side that last lifted the curtain, "" for nobody.
 
-    In open games there is no curtain. `people` are the seats where people sit; one person alone
-    needs no curtain, and nobody sees no secrets.
+    In open games there is no curtain. `people` are the seats where people sit. Two people look in
+    turns, and the curtain falls between them; one person alone looks all the time, behind a curtain
+    only at first, if somebody else looked before. Where no person sits, no secrets are seen.
     """
 
     match: Match
@@ -40,41 +41,56 @@ class Screen:
 
         With `curtain` it begins behind one: nobody knows who looks at a match from outside.
         """
-        return cls(match, "" if curtain else match.position.side, people)
+        screen = cls(match, "", people)
+        return screen if curtain else screen.revealed()
+
+    @property
+    def due(self) -> str:
+        """The side that should look at the board now, "" if none should."""
+        if self.people == BOTH:
+            return self.match.position.side
+        return next((s for s, seat in self.match.seats.items() if seat in self.people), "")
 
     @property
     def viewer(self) -> str | None:
         """Whose eyes the board is drawn for: None sees all, in open games and after the end."""
         if self.match.branches:
             return None
-        if self.people == BOTH:
-            return self.seat
-        return next((s for s, seat in self.match.seats.items() if seat in self.people), "")
+        return self.seat if self.people else ""
 
     def seen(self, position: Position) -> Position:
         """Return a position as the viewer may see it."""
         return seen(position, self.viewer)
 
     def seated(self, people: frozenset[int]) -> Screen:
-        """Return the screen with people at those seats; whoever looked has seen that side."""
-        return replace(self, seat=self.viewer or self.seat, people=people)
+        """Return the screen with people at those seats.
+
+        Whoever looked until now has seen that side; behind a curtain, or where no person sat,
+        nobody knows who is there. Who is to look instead lifts the curtain first, but for a match
+        in which there are no secrets yet because nothing was played.
+        """
+        known = self if self.people and not self.curtain else self.covered()
+        screen = replace(known, people=people)
+        return screen.revealed() if len(self.match.tree.nodes) == 1 else screen
 
     @property
     def curtain(self) -> str:
         """What the curtain says while it is down, else ""."""
-        alone = self.viewer is None or self.people != BOTH
-        if alone or self.seat == self.match.position.side:
+        if self.viewer is None or self.due in {"", self.seat}:
             return ""
-        name = self.match.game.sides[self.match.position.side]
-        return f"Pass the device to {name}."
+        return f"Pass the device to {self.match.game.sides[self.due]}."
 
     def revealed(self) -> Screen:
-        """Return the screen with the curtain lifted for the side to move."""
-        return replace(self, seat=self.match.position.side)
+        """Return the screen with the curtain lifted for the side that should look."""
+        return replace(self, seat=self.due)
+
+    def covered(self) -> Screen:
+        """Return the screen behind a curtain: nobody knows who is there."""
+        return replace(self, seat="")
 
     def keeps(self, back: Iterable[Node]) -> str:
         """Return why those moves may not be taken back, or ""."""
-        alone = self.viewer is None or self.people != BOTH
+        alone = self.viewer is None or (self.people != BOTH and not self.curtain)
         if alone or all(node.side == self.seat for node in back):
             return ""
         return "The other player has seen that turn; with hidden pieces it cannot be taken back."

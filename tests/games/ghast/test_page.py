@@ -7,6 +7,10 @@ import json
 import pytest
 
 from drystone.app import page as program
+from drystone.app.match_view import match_view, spoken
+from drystone.games import catalogue
+from drystone.play.match import Match
+from drystone.scene.look import Look
 
 
 @pytest.fixture
@@ -58,3 +62,140 @@ def test_hints_of_the_game_itself_come_through(ask):
     assert ask(act="view")["hint"] == "Touch a hex for your tile; ↻, R or the wheel turns it."
     view = ask(act="touch", site="a1")
     assert view["hint"] == "Touch a direction for the arrow."
+
+
+def hidden_page(*moves, mode="fakerghast"):
+    """Return a page on which two people have played these moves, lifting the curtain each time."""
+    page = program.Page()
+
+    def ask(**message):
+        return json.loads(page.handle(json.dumps(message)))
+
+    ask(act="new", game="ghast", options={"size": 3, "mode": mode})
+    for text in moves:
+        if ask(act="view")["curtain"]:
+            ask(act="reveal")
+        ask(act="type", text=text)
+    return ask
+
+
+PAIRS = ("a1>e~", "~a2>e", "e1>e~", "~e2>e")
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize("before", [0, 1])
+def test_whoever_is_left_alone_by_a_computer_lifts_a_curtain_first(seat, before):
+    """Before: whether whoever is to move had lifted the curtain when the seats were changed."""
+    ask = hidden_page(*PAIRS)
+    if before:  # Orange looks, else the curtain is down and nobody knows who does
+        ask(act="reveal")
+    view = ask(act="player", seat=seat, level=1)
+    assert bool(view["curtain"]) == (seat == 1 or not before)
+    if view["curtain"]:
+        assert "?" in view["position"]
+        assert "?r" not in view["position"]
+        assert "?f" not in view["position"]
+        assert not view["hint"]
+        view = ask(act="reveal")
+    assert not view["curtain"]
+
+
+def test_a_person_who_sits_down_again_lifts_a_curtain_first():
+    ask = hidden_page(*PAIRS)
+    ask(act="reveal")
+    assert not ask(act="player", seat=2, level=1)["curtain"]
+    view = ask(act="player", seat=1, level=2)
+    assert not view["curtain"]
+    assert "?r" not in view["position"]
+    assert ask(act="player", seat=2, level=0)["curtain"] == "Pass the device to Blue."
+    view = ask(act="reveal")
+    assert not view["curtain"]
+
+
+def test_before_anything_is_hidden_no_curtain_falls():
+    ask = hidden_page()
+    assert not ask(act="player", seat=1, level=1)["curtain"]
+    view = ask(act="reply", node=0, text="a1>e~")
+    assert not view["curtain"]
+    assert "?r" not in view["position"]
+
+
+STAGES = {
+    "behind the curtain": [],
+    "for Blue": [{"act": "reveal"}],
+    "with Orange's seat given to the computer": [{"act": "player", "seat": 1, "level": 1}],
+    "for Blue, against the computer": [{"act": "reveal"}, {"act": "player", "seat": 1, "level": 1}],
+    "with nobody at the screen": [
+        {"act": "player", "seat": 1, "level": 1},
+        {"act": "player", "seat": 2, "level": 1},
+    ],
+}
+TRIED = [
+    *({"act": "ask", "what": what, "site": "a1"} for what in ("here", "around", "last", "open")),
+    *({"act": "ask", "what": what} for what in ("board", "score", "turn")),
+    *({"act": "player", "seat": seat, "level": level} for seat in (1, 2) for level in (0, 2)),
+    *({"act": act} for act in ("view", "undo", "redo", "flip", "pause", "proceed", "back")),
+    *({"act": act} for act in ("record", "link", "menu", "refresh", "restore")),
+    *({"act": "goto", "ply": ply} for ply in (0, 1, 2)),
+    *({"act": act, "node": 1} for act in ("goto", "promote", "delete", "answer")),
+    *({"act": "touch", "site": site} for site in ("a1", "a2", "e1", "pass", "done")),
+    *({"act": "type", "text": text} for text in ("a1>e", "~a2>w", "e1>e~", "pass", "x")),
+    {"act": "comment", "node": 1, "text": "x"},
+    {"act": "mark", "node": 2, "glyph": "!"},
+    {"act": "header", "name": "First", "text": "Ann"},
+    {"act": "overlay", "key": "oxygen"},
+    {"act": "turn", "by": 1},
+    {"act": "link", "alone": True},
+    {"act": "retry"},
+    {"act": "solution"},
+    {"act": "new", "game": "ghast"},
+    {"act": "load", "text": "x"},
+    {"act": "read", "text": "x"},
+    {"act": "open", "link": "x"},
+    {"act": "resume", "text": "x"},
+    {"act": "peek", "text": "x"},
+    {"act": "quest", "kind": "lesson", "name": "ghast-1"},
+    {"act": "quests", "kind": "lesson", "name": "ghast"},
+    {"act": "example", "number": 0},
+    {"act": "sample", "number": 0},
+    {"act": "keep", "match": 1},  # an open game that was on the board before
+]
+NOT_TRIED = {
+    "reveal",  # a stage of its own
+    "reply",  # the computer's move, which the page has from its own search
+    "bench",  # measures time
+    "brief",  # for the search alone, which looks at what a side may see (see tests/search)
+}
+
+
+@pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage)
+def test_no_command_tells_which_tile_of_a_pair_is_real(stage):
+    """The swap test: the answers are the same, to the letter, if the other tile is the real one."""
+    for message in TRIED:
+        answers = []
+        for pair in (("a1>e~", "~a2>e"), ("a2>e~", "~a1>e")):
+            ask = hidden_page(*pair)
+            for change in STAGES[stage]:
+                ask(**change)
+            answers.append((ask(**message), ask(act="view")))
+        assert answers[0] == answers[1], message
+
+
+def test_the_swap_test_knows_every_command():
+    assert {message["act"] for message in TRIED} | NOT_TRIED == program.commands().keys()
+
+
+def test_half_a_pair_does_not_show_to_the_other_side():
+    """Not by the number of moves either, nor by what is marked as the last one."""
+    shown = []
+    for moves in (PAIRS[:2], PAIRS[:3]):
+        match = Match(catalogue()["ghast"](size=3, mode="fakerghast").start())
+        match.play_all(moves)
+        for viewer in ("", "o"):
+            view = match_view(match, Look(), viewer) | {"redo": False}
+            shown.append((view, spoken(match, viewer)))
+    assert shown[:2] == shown[2:]
+    page = program.Page()
+    page.session.begin(match, curtain=True)
+    asked = [json.loads(page.handle(json.dumps(one))) for one in TRIED[:7]]
+    assert {answer["said"]["text"] for answer in asked} == {"Pass the device to Blue."}

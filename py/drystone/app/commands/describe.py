@@ -15,6 +15,7 @@ from drystone.app.match_view import (
     buttons_view,
     facts_view,
     known_move,
+    node_seen,
     scene_of,
     seats_view,
     spoken,
@@ -22,6 +23,7 @@ from drystone.app.match_view import (
 from drystone.app.protocol import SaidOnly
 from drystone.app.session import Session
 from drystone.core.errors import TextError, quote
+from drystone.play.tree import ROOT
 from drystone.scene.node import Node
 
 NEAR = 150.0
@@ -95,7 +97,7 @@ def around(session: Session, command: wire.Ask) -> str:
 def last(session: Session, command: wire.Ask) -> str:
     """Return the last move, and what stands now where it went."""
     match = session.match
-    if match.last is None:
+    if node_seen(match, session.viewer).id == ROOT:
         return f"Nothing has been played yet. {session.status}."
     labels = labels_now(session)
     now = [said_of(site, labels) for site in dict.fromkeys(last_sites(session)) if site in labels]
@@ -105,8 +107,8 @@ def last(session: Session, command: wire.Ask) -> str:
 
 def last_sites(session: Session) -> tuple[str, ...]:
     """Return the spaces that the last move touched, as far as the viewer may know."""
-    match = session.match
-    known = known_move(match, match.here, session.viewer)
+    match, viewer = session.match, session.viewer
+    known = known_move(match, node_seen(match, viewer), viewer)
     return known.sites if known else ()
 
 
@@ -160,7 +162,8 @@ def turn(session: Session, command: wire.Ask) -> str:
     found = open_buttons(session, drawn)
     buttons = f"Buttons: {', '.join(found)}." if found else ""
     chosen = [f"{one.label} {one.words(game.values[one.key])}" for one in game.options]
-    what = f"{', '.join([game.title, *chosen])}, move {session.match.ply + 1}."
+    ply = node_seen(session.match, session.viewer).ply
+    what = f"{', '.join([game.title, *chosen])}, move {ply + 1}."
     return " ".join(filter(None, (sentence_of_status(session), hint, buttons, what)))
 
 
