@@ -114,3 +114,73 @@ def test_a_match_in_the_terminal_can_be_written_to_a_file(tmp_path):
     failed = play("quit\n", "--record", str(tmp_path / "no" / "where.txt"))
     assert failed.returncode == 2
     assert "could not be written" in failed.stderr
+
+
+def run(*words, encoding="utf-8", data=b""):
+    """Run a command line in a process of its own; return its exit code, output and errors."""
+    done = subprocess.run(
+        [sys.executable, "-m", "drystone", *words],
+        input=data,
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env={"PYTHONPATH": "py", "PYTHONIOENCODING": encoding, "PATH": ""},
+    )
+    return done.returncode, done.stdout, done.stderr.decode("utf-8", "backslashreplace")
+
+
+def refused(*words, **more):
+    """Check that a command line is refused in few words and without a traceback; return them."""
+    code, _, words = run(*words, **more)
+    assert code == 2
+    assert "Traceback" not in words
+    assert len(words) < 3_000
+    return words
+
+
+ARENA = ("arena", "random", "random", "--game", "anaash")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--scale", "nan"), "--scale is a number above 0, at most 1,000, not “nan”"),
+        (("--scale", "inf"), "not “inf”"),
+        (("--scale", "1e308"), "not “1e308”"),
+        (("--scale", "-1"), "not “-1”"),
+        (("--time", "0"), "not “0”"),
+        (("--games", "0"), "a whole number from 1 to 1,000,000, not “0”"),
+        (("--games", "1" * 5_000), "a whole number from 1 to 1,000,000"),
+        (("--workers", "x"), "not “x”"),
+    ],
+)
+def test_numbers_of_a_series_are_bounded(words, told):
+    assert told in refused(*ARENA, *words)
+
+
+@pytest.mark.parametrize("name", ["level:" + "1" * 5_000, "level:٣", "level:7", "minimax:²:x"])
+def test_a_player_with_an_impossible_number_is_told(name):
+    assert "There is no player" in refused("arena", name, "random", "--game", "anaash")
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
+def test_an_output_that_cannot_write_a_name_is_told(encoding):
+    words = refused("games", encoding=encoding)
+    assert f"cannot be written as {encoding}" in words.replace("charmap", encoding)
+    assert "PYTHONIOENCODING=utf-8" in words
+    assert run("games", encoding="utf-8")[0] == 0
+
+
+def test_an_input_that_is_no_text_is_told_and_what_was_played_is_kept(tmp_path):
+    file = tmp_path / "match.txt"
+    words = ("play", "anaash", "--size", "4", "--record", str(file))
+    assert "byte 0xff cannot be read" in refused(*words, data=b"a1xa2\n" + b" " * 9_000 + b"\xff\n")
+    assert "1. a1xa2" in file.read_text("utf-8")
+
+
+def test_half_a_character_is_told_and_no_file_is_begun(tmp_path):
+    file = tmp_path / "board.svg"
+    words = ("svg", "anaash", "--size", "4", "--alt", "\udcff")
+    assert "half of a character" in refused(*words)
+    assert "half of a character" in refused(*words, "--out", str(file))
+    assert not file.exists()

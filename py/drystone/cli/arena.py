@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from importlib import import_module
+from math import nan
 from multiprocessing import get_context
 from typing import Any
 
@@ -22,28 +23,78 @@ SECONDS = 0.2
 """Seconds a move where nothing else is said and the players have none of their own."""
 
 
+WHOLE = {
+    "games": (1, 1_000_000),
+    "nodes": (1, 10**9),
+    "opening": (0, 1_000),
+    "longest": (1, 10_000),
+    "seed": (0, 10**18),
+    "workers": (1, 1_000),
+}
+"""The options that are whole numbers: from what to what."""
+
+ABOVE_NOTHING = {"time": 3_600, "scale": 1_000}
+"""The options that are numbers above 0: at most how much."""
+
+
 def parser(prog: str) -> argparse.ArgumentParser:
-    """Return the parser of everything but the game's own options."""
+    """Return the parser of everything but the game's own options; numbers are left as text."""
     made = argparse.ArgumentParser(prog=prog, description=__doc__, allow_abbrev=False)
     made.add_argument("players", nargs=2, metavar="PLAYER", help=KINDS)
     made.add_argument("--game", required=True, help="one of those that “games” lists")
-    made.add_argument("--games", type=int, default=40, help="how many (default: 40)")
-    made.add_argument("--time", type=float, help="processor seconds a move, for both players")
-    made.add_argument("--nodes", type=int, help="judged positions a move, for both players")
-    made.add_argument("--scale", type=float, default=1.0, help="what levels' own time is times by")
-    made.add_argument("--opening", type=int, default=4, help="random plies first (default: 4)")
-    made.add_argument("--longest", type=int, default=LONGEST, help="plies that make a draw")
-    made.add_argument("--seed", type=int, default=1, help="for other openings and other luck")
-    made.add_argument("--workers", type=int, default=1, help="processes (default: 1)")
+    made.add_argument("--games", default="40", help="how many (default: 40)")
+    made.add_argument("--time", help="processor seconds a move, for both players")
+    made.add_argument("--nodes", help="evaluated positions a move, for both players")
+    made.add_argument("--scale", default="1", help="what levels' own time is multiplied by")
+    made.add_argument("--opening", default="4", help="random plies first (default: 4)")
+    made.add_argument("--longest", default=str(LONGEST), help="plies that make a draw")
+    made.add_argument("--seed", default="1", help="for other openings and other luck")
+    made.add_argument("--workers", default="1", help="processes (default: 1)")
     made.add_argument("--dask", metavar="ADDRESS", help="a Dask cluster's scheduler")
     return made
+
+
+def read_numbers(known: argparse.Namespace) -> None:
+    """Put numbers in place of their texts; TextError if one is none, or out of its bounds."""
+    for name, bounds in WHOLE.items():
+        text = getattr(known, name)
+        setattr(known, name, None if text is None else whole(f"--{name}", text, *bounds))
+    for name, most in ABOVE_NOTHING.items():
+        text = getattr(known, name)
+        setattr(known, name, None if text is None else above_nothing(f"--{name}", text, most))
+
+
+def whole(name: str, text: str, low: int, high: int) -> int:
+    """Return a whole number from `low` to `high`.
+
+    >>> whole("--games", "7", 1, 10)
+    7
+    """
+    good = text.isascii() and text.isdecimal() and len(text) <= len(str(high))
+    if not (good and low <= int(text) <= high):
+        raise TextError(f"{name} is a whole number from {low:,} to {high:,}, not {quote(text)}.")
+    return int(text)
+
+
+def above_nothing(name: str, text: str, most: int) -> float:
+    """Return a number above 0, at most `most`.
+
+    >>> above_nothing("--time", "0.5", 10)
+    0.5
+    """
+    try:
+        value = float(text)
+    except ValueError:
+        value = nan
+    if not 0 < value <= most:
+        raise TextError(f"{name} is a number above 0, at most {most:,}, not {quote(text)}.")
+    return value
 
 
 def arena(words: Sequence[str]) -> int:
     """Play a series and print what it came to; return the exit code."""
     known, rest = parser("drystone arena").parse_known_args(list(words))
-    if known.games < 1 or known.workers < 1:
-        raise TextError("A series needs at least one game and one worker.")
+    read_numbers(known)
     chosen = _game(known.game, rest)
     terms = _terms(known, chosen)
     for name in terms.players:

@@ -32,8 +32,34 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except GameError as error:
         print(f"drystone: {error}", file=sys.stderr)
         return FAILED
+    except UnicodeEncodeError as error:
+        print(f"drystone: {unwritable(error)}", file=sys.stderr)
+        return FAILED
+    except UnicodeDecodeError as error:
+        print(f"drystone: {unreadable(error)}", file=sys.stderr)
+        return FAILED
     except (BrokenPipeError, KeyboardInterrupt):
         return FAILED
+
+
+def unwritable(error: UnicodeEncodeError) -> str:
+    """Return why a text cannot be written, and what helps."""
+    part = quote(error.object[error.start : error.end])
+    if error.encoding.replace("-", "") == "utf8":
+        return f"{part} is no text that can be written: it is half of a character."
+    return (
+        f"{part} cannot be written as {error.encoding}, which is how this output is encoded;"
+        " set PYTHONIOENCODING=utf-8 to have it in UTF-8."
+    )
+
+
+def unreadable(error: UnicodeDecodeError) -> str:
+    """Return why an input cannot be read, and what helps."""
+    byte = error.object[error.start]
+    return (
+        f"The input is not text in {error.encoding}: byte 0x{byte:02x} cannot be read."
+        " Save it as UTF-8; PYTHONIOENCODING names another encoding."
+    )
 
 
 def _run(words: list[str]) -> int:
@@ -131,14 +157,15 @@ def _perft(game: Game, known: argparse.Namespace) -> int:
 
 def _play(game: Game, known: argparse.Namespace) -> int:
     match = _match(game, known)
-    code = Terminal(match, sys.stdin, sys.stdout).run()
-    if known.record:
-        _save(match, known.record)
-    return code
+    try:
+        return Terminal(match, sys.stdin, sys.stdout).run()
+    finally:  # what was played is not lost because a line could not be read
+        if known.record:
+            _save(match, known.record)
 
 
 def _save(match: Match, file: Path) -> None:
     try:
-        file.write_text(write(match), "utf-8")
+        file.write_bytes(write(match).encode())
     except OSError as error:
         raise TextError(f"The record could not be written: {error}.") from error

@@ -32,11 +32,12 @@ def draw(game: Game, known: argparse.Namespace) -> int:
     words |= {"coords": ""} if known.coords else {}
     words |= {"record": _text(known.record)} if known.record else _options(game)
     text = svg(read_options({"game": game.name, **words})) + "\n"
+    data = text.encode()
     if known.out is None:
         print(text, end="")
         return 0
     try:
-        known.out.write_text(text, "utf-8", newline="\n")
+        known.out.write_bytes(data)
     except OSError as error:
         raise TextError(f"The picture could not be written: {error}.") from error
     return 0

@@ -122,9 +122,9 @@ def player(text: str, budget: Budget, scale: float = 1.0) -> Player:
         return RandomPlayer()
     if name in {"uct", "tree", "alphabeta", "guided", "best"}:
         return SearchPlayer(text, budget)
-    if name == "level" and rest.isdecimal() and int(rest) in LEVELS:
+    if name == "level" and rest in map(str, LEVELS):
         return of_level(LEVELS[int(rest)], budget, scale)
-    if name == "minimax" and rest[:1].isdecimal() and rest[1:2] == ":":
+    if name == "minimax" and rest[:1] in set("123456789") and rest[1:2] == ":":
         return Minimax(int(rest[0]), rest[2:])
     raise OptionError(f"There is no player {quote(text)}; there are: {KINDS}.")
 
