@@ -131,7 +131,7 @@ def test_pages_made_for_frames_may_be_framed_and_are_as_strict(path):
 
 def test_boards_may_be_had_from_anywhere_and_nothing_else():
     rules = read_rules()
-    for path in ("/embed.js", "/app-1/board-element.js"):
+    for path in ("/embed.js", "/app-1/embed/board-element.js"):
         assert headers_for(path, rules)["Access-Control-Allow-Origin"] == "*"
     for path in ("/", "/sw.js", "/python-1/python.zip", "/runtime-1/a.wasm"):
         assert "Access-Control-Allow-Origin" not in headers_for(path, rules)
@@ -186,10 +186,16 @@ def test_a_name_without_a_value_is_an_error(tmp_path):
 
 
 def test_modules_are_found_by_their_imports(tmp_path):
-    (tmp_path / "main.js").write_text("import { a,\n  b } from './a.js';\nimport './b.js';\n")
-    (tmp_path / "a.js").write_text("export { c } from './b.js';\n// import './no.js';\n")
-    (tmp_path / "b.js").write_text("import('./later.js');\n")
-    assert bundle.modules(tmp_path, "main.js") == ["main.js", "a.js", "b.js"]
+    for name in ("page", "board"):
+        (tmp_path / name).mkdir()
+    main = "import { a,\n  b } from './a.js';\nimport '../board/b.js';\n"
+    (tmp_path / "page" / "main.js").write_text(main)
+    (tmp_path / "page" / "a.js").write_text(
+        "export { c } from '../board/b.js';\n// import './no.js';\n"
+    )
+    (tmp_path / "board" / "b.js").write_text("import('./later.js');\n")
+    found = bundle.modules(tmp_path, "page/main.js")
+    assert found == ["page/main.js", "page/a.js", "board/b.js"]
 
 
 def test_what_is_kept_is_made_once_for_each_key(monkeypatch, tmp_path):
@@ -262,16 +268,19 @@ def test_two_builds_are_equal(tmp_path):
 
 def test_what_a_page_begins_with_is_one_module(tmp_path):
     folder = tmp_path / "app"
-    folder.mkdir()
     for name in {*bundle.JOINED, *bundle.APART}:
-        (folder / name).write_text("import './both.js';\n")
-    (folder / "main.js").write_text("import './only.js';\nimport './both.js';\n")
-    (folder / "only.js").write_text("console.log('of the page alone');\n")
-    (folder / "both.js").write_text("console.log('of both');\n")
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text("import '../board/both.js';\n")
+    main = "import './only.js';\nimport '../board/both.js';\n"
+    (folder / "page" / "main.js").write_text(main)
+    (folder / "page" / "only.js").write_text("console.log('of the page alone');\n")
+    (folder / "board" / "both.js").write_text("console.log('of both');\n")
     bundle.join(folder)
-    joined = (folder / "main.js").read_text("utf-8")
+    joined = (folder / "page" / "main.js").read_text("utf-8")
     assert "of the page alone" in joined
     assert "of both" in joined
     assert "import" not in joined
-    assert {path.name for path in folder.iterdir()} == {*bundle.JOINED, *bundle.APART, "both.js"}
-    assert (folder / "engine.js").read_text("utf-8") == "import './both.js';\n"
+    left = {path.relative_to(folder).as_posix() for path in folder.rglob("*.js")}
+    assert left == {*bundle.JOINED, *bundle.APART, "board/both.js"}
+    apart = (folder / "engine" / "engine.js").read_text("utf-8")
+    assert apart == "import '../board/both.js';\n"

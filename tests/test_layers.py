@@ -38,6 +38,11 @@ def modules():
     return sorted(PACKAGE.rglob("*.py"))
 
 
+def web_files(suffix: str) -> list[Path]:
+    """Return the files of the web folder with that suffix, however deep they lie."""
+    return sorted((ROOT / "web").glob(f"*/*.{suffix}"))
+
+
 def imported(path: Path) -> set[str]:
     """Return the dotted names that a file imports, wherever in it."""
     found = set()
@@ -95,7 +100,7 @@ def test_rules_stand_on_core_alone():
 def test_nothing_outside_its_folder_names_a_game(name):
     files = [
         *(path for path in modules() if path.relative_to(PACKAGE).parts[:2] != ("games", name)),
-        *(path for suffix in ("js", "css") for path in (ROOT / "web").glob(f"*.{suffix}")),
+        *(path for suffix in ("js", "css") for path in web_files(suffix)),
         *(path for suffix in ("py", "html") for path in (ROOT / "tools").rglob(f"*.{suffix}")),
         ROOT / "index.html",
     ]

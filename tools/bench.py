@@ -42,7 +42,7 @@ new PerformanceObserver((list) => {{
 """
 ENGINE = """
 async ([app, game, seconds]) => {
-    const { startEngine } = await import(app + 'engine.js');
+    const { startEngine } = await import(app + 'engine/engine.js');
     globalThis.engine ??= startEngine();
     await engine.ready;
     return engine.ask({ act: 'bench', game, seconds });
@@ -253,7 +253,7 @@ def playing_in_page(lab: Lab) -> Rows:
     (app,) = DIST.glob("app-*")
     rows = []
     with lab.page() as page:
-        page.goto(f"{lab.server.url}{app.name}/build.js")
+        page.goto(f"{lab.server.url}{app.name}/engine/build.js")
         for name in bench_engine.names():
             asked = [f"{lab.server.url}{app.name}/", name, PAGE_SECONDS]
             rounds = [page.evaluate(ENGINE, asked)["bench"] for _ in range(bench_engine.ROUNDS)]
@@ -267,7 +267,7 @@ def searching(lab: Lab) -> Rows:
     names = bench_engine.names()
     rows = [(f"search, {name}, CPython", bench_search.in_cpython(name)) for name in names]
     with lab.page() as page:
-        page.goto(f"{lab.server.url}{app.name}/build.js")
+        page.goto(f"{lab.server.url}{app.name}/engine/build.js")
         address = f"{lab.server.url}{app.name}/"
         for name in names:
             rows.append((f"search, {name}, page", bench_search.in_page(page, address, name)))

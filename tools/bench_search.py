@@ -25,7 +25,7 @@ STOPS = 20
 PATIENCE = 120_000
 PACE = """
 async ([app, game, seconds]) => {
-    const { startEngine } = await import(app + 'engine.js');
+    const { startEngine } = await import(app + 'engine/engine.js');
     globalThis.engine ??= startEngine();
     globalThis.thinker ??= startEngine({}, 'thinker', engine.module);
     await Promise.all([engine.ready, thinker.ready]);
@@ -35,7 +35,7 @@ async ([app, game, seconds]) => {
 # How long it takes from a stop until the second engine has the next answer ready.
 STOP = """
 async ([app, game, moves, times]) => {
-    const { Thinking } = await import(app + 'thinking.js');
+    const { Thinking } = await import(app + 'engine/thinking.js');
     globalThis.thinking ??= new Thinking(engine);
     const task = { task: 'analysis', game, options: {}, start: '', moves };
     const took = [];

@@ -7,6 +7,7 @@ took with its modules apart, joining them saved 75 to 330 in two runs of eight v
 
 from __future__ import annotations
 
+import posixpath
 import re
 import tempfile
 from pathlib import Path
@@ -15,26 +16,36 @@ from tools.places import NODE_MODULES
 from tools.say import run
 
 ESBUILD = NODE_MODULES / "esbuild" / "bin" / "esbuild"
-IMPORT = re.compile(r"""^(?:import|export)\b[^'"()]*?['"](\./[^'"]+)['"]""", re.MULTILINE)
+IMPORT = re.compile(r"""^(?:import|export)\b[^'"()]*?['"](\.\.?/[^'"]+)['"]""", re.MULTILINE)
 # What pages and workers begin with.
 JOINED = (
-    "main.js",
-    "worker.js",
-    "snapshot-worker.js",
-    "board-element.js",
-    "embed-page.js",
-    "engine-frame.js",
+    "page/main.js",
+    "engine/worker.js",
+    "engine/snapshot-worker.js",
+    "embed/board-element.js",
+    "embed/embed-page.js",
+    "embed/engine-frame.js",
 )
 # What rules pages, tests and benchmarks ask for: these and what they import stay as they are.
-APART = ("early.js", "boot.js", "draw.js", "engine.js", "thinking.js")
+APART = (
+    "page/early.js",
+    "engine/boot.js",
+    "board/draw.js",
+    "engine/engine.js",
+    "engine/thinking.js",
+)
 
 
 def join(folder: Path) -> None:
-    """Put joined modules in place of those in a folder, and drop what is only in them."""
-    before = {path.name for path in folder.glob("*.js")}
+    """Put joined modules in place of those in a folder, and drop what is only in them.
+
+    Each module lies one folder deep, joined or not: `import.meta.url` means the same in both.
+    """
+    before = {path.relative_to(folder).as_posix() for path in folder.rglob("*.js")}
     apart = {name for first in APART for name in modules(folder, first)}
     with tempfile.TemporaryDirectory(dir=folder.parent) as made:
         options = ["--bundle", "--format=esm", "--target=es2022", "--log-level=warning"]
+        options.append("--outbase=.")
         # From the folder itself: where the build works must not show in what it makes.
         run(["node", ESBUILD, *JOINED, *options, f"--outdir={made}"], "joining modules", cwd=folder)
         for name in before - apart:
@@ -44,7 +55,10 @@ def join(folder: Path) -> None:
 
 
 def modules(folder: Path, first: str) -> list[str]:
-    """List a module and all that it imports, in the order they are met."""
+    """List a module and all that it imports, in the order they are met.
+
+    Names are paths inside the folder.
+    """
     found: list[str] = []
     waiting = [first]
     while waiting:
@@ -52,5 +66,8 @@ def modules(folder: Path, first: str) -> list[str]:
         if name in found or not (folder / name).is_file():
             continue
         found.append(name)
-        waiting += [path[2:] for path in IMPORT.findall((folder / name).read_text("utf-8"))]
+        paths = IMPORT.findall((folder / name).read_text("utf-8"))
+        waiting += [
+            posixpath.normpath(posixpath.join(posixpath.dirname(name), path)) for path in paths
+        ]
     return found

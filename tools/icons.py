@@ -1,4 +1,4 @@
-"""The icons that installed pages need, drawn from web/icon.svg by this project itself.
+"""The icons that installed pages need, drawn from web/page/icon.svg by this project itself.
 
 The picture is a few filled rectangles with round corners, so drawing it takes no library.
 """
@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 from tools.cache import digest, kept
 from tools.places import WEB
 
-ICON = WEB / "icon.svg"
+ICON = WEB / "page" / "icon.svg"
 VIEW = 64.0
 # The part that every mask leaves is a circle of four fifths of the width.
 MASK_SCALE = 0.72

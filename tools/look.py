@@ -19,7 +19,7 @@ COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 
 
 def write_look(folder: Path, sheets: list[Path]) -> None:
-    """Write ``look.js`` into the app's folder."""
+    """Write ``look.js`` into a folder."""
     text = framed("\n".join(sheet.read_text("utf-8") for sheet in sheets))
     source = f"export const look = {json.dumps(text, ensure_ascii=False)};\n"
     (folder / "look.js").write_text(source, "utf-8", newline="\n")

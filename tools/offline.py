@@ -1,4 +1,4 @@
-"""The service worker: web/sw.js with the list of all files of the site, and their hashes."""
+"""The service worker: web/engine/sw.js with the list of all files of the site, and their hashes."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from tools.cache import files_under, write_whole
 from tools.places import WEB
 
 WORKER = "sw.js"
+SOURCE = WEB / "engine" / WORKER
 
 
 def write_worker(dist: Path) -> None:
@@ -21,7 +22,7 @@ def write_worker(dist: Path) -> None:
     (app,) = (path.name for path in dist.glob("app-*"))
     name = sha256(json.dumps(hashes).encode()).hexdigest()[:16]
     head = json.dumps({"name": name, "app": app, "files": hashes}, indent=1)
-    source = (WEB / WORKER).read_text("utf-8")
+    source = SOURCE.read_text("utf-8")
     write_whole(dist / WORKER, f"const SITE = {head};\n\n{source}".encode())
     (dist / WORKER).chmod(0o644)
 

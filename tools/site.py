@@ -92,7 +92,7 @@ def _fill(dist: Path) -> None:
     write_whole(dist / "index.html", html.encode())
     (dist / "index.html").chmod(0o644)
     _add_embeds(dist, app_folder)
-    web_manifest = page.fill(WEB / "manifest.webmanifest", {"app": app_folder})
+    web_manifest = page.fill(WEB / "page" / "manifest.webmanifest", {"app": app_folder})
     (dist / "manifest.webmanifest").write_text(web_manifest, "utf-8", newline="\n")
     guides.write_guides(dist, app_folder, page.version(), parts["guides"])
     docs.write_docs(dist, app_folder)
@@ -108,7 +108,7 @@ def _add_embeds(dist: Path, app: str) -> None:
     for name in ("embed.html", "engine.html"):
         text = page.fill(TOOLS / name, {"app": app})
         (dist / name).write_text(text, "utf-8", newline="\n")
-    source = f"import './{app}/board-element.js';\n"
+    source = f"import './{app}/embed/board-element.js';\n"
     (dist / "embed.js").write_text(source, "utf-8", newline="\n")
 
 
@@ -145,17 +145,17 @@ def _add_python(dist: Path, own_wheel: bytes) -> str:
 
 
 def _manifest(dist: Path, runtime_folder: str, python_folder: str) -> dict[str, object]:
-    """Say where the parts are, seen from the app's folder, and how long each is."""
+    """Say where the parts are, seen from a folder of the app, and how long each is."""
     names = [f"{runtime_folder}/{name}" for name in RUNTIME_FILES]
     names.append(f"{python_folder}/python.zip")
-    sizes = {f"../{name}": (dist / name).stat().st_size for name in names}
+    sizes = {f"../../{name}": (dist / name).stat().st_size for name in names}
     (micropip,) = (dist / python_folder).glob("micropip*.whl")
     return {
         "version": page.version(),
-        "runtime": f"../{runtime_folder}/",
-        "python": f"../{python_folder}/python.zip",
-        "more": f"../{python_folder}/more.zip",
-        "micropip": f"../{python_folder}/{micropip.name}",
+        "runtime": f"../../{runtime_folder}/",
+        "python": f"../../{python_folder}/python.zip",
+        "more": f"../../{python_folder}/more.zip",
+        "micropip": f"../../{python_folder}/{micropip.name}",
         "lock": pyodide.lock(),
         "files": sizes,
         "totalBytes": sum(sizes.values()),
@@ -171,13 +171,13 @@ def _add_app(dist: Path, manifest: dict[str, object], parts: page.Parts) -> str:
             target = folder / path.relative_to(WEB)
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, target)
-    shutil.copyfile(BOARD_LOOK, folder / BOARD_LOOK.name)
-    look.write_look(folder, [BOARD_LOOK, WEB / "embed.css"])
+    shutil.copyfile(BOARD_LOOK, folder / "board" / BOARD_LOOK.name)
+    look.write_look(folder / "embed", [BOARD_LOOK, WEB / "embed" / "embed.css"])
     source = f"export const build = {json.dumps(manifest, indent=2)};\n"
-    (folder / "build.js").write_text(source, "utf-8", newline="\n")
+    (folder / "engine" / "build.js").write_text(source, "utf-8", newline="\n")
     bundle.join(folder)
     for name, data in icons.icons().items():
-        (folder / name).write_bytes(data)
+        (folder / "page" / name).write_bytes(data)
     for name, text in parts["start"].items():
         (folder / "start").mkdir(exist_ok=True)
         (folder / "start" / name).write_text(text, "utf-8", newline="\n")

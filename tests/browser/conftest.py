@@ -67,7 +67,7 @@ def bare(quiet_page, app):
     """A quiet page of the site with nothing running in it."""
     # Browsers look for an icon by themselves where a page names none.
     quiet_page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
-    quiet_page.goto(f"{app}build.js")
+    quiet_page.goto(f"{app}engine/build.js")
     return quiet_page
 
 

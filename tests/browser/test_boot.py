@@ -8,7 +8,7 @@ from tools.serve import SiteServer
 
 START = """
 async (app) => {
-    const { startEngine } = await import(app + 'engine.js');
+    const { startEngine } = await import(app + 'engine/engine.js');
     globalThis.told = { progress: [] };
     globalThis.engine = startEngine({
         onProgress: (progress) => told.progress.push(progress),
@@ -71,7 +71,7 @@ def test_nothing_is_downloaded_twice(server, page):
 
 @pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python.zip"])
 def test_a_missing_download_is_told(page, app, name):
-    page.goto(f"{app}build.js")
+    page.goto(f"{app}engine/build.js")
     page.route(f"**/{name}", lambda route: route.fulfill(status=404))
     page.evaluate(START, app)
     assert "could not be downloaded" in page.evaluate(READY)
@@ -82,7 +82,7 @@ def test_a_missing_download_is_told(page, app, name):
 
 @pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python.zip"])
 def test_half_a_download_is_told(page, app, name):
-    page.goto(f"{app}build.js")
+    page.goto(f"{app}engine/build.js")
     kind = "application/wasm" if name.endswith("wasm") else "application/zip"
     half = next(DIST.glob(f"*/{name}")).read_bytes()[:100_000]
     page.route(f"**/{name}", lambda route: route.fulfill(body=half, content_type=kind))
@@ -92,21 +92,21 @@ def test_half_a_download_is_told(page, app, name):
 
 def test_a_missing_script_of_the_runtime_is_told(page, app):
     page.route("**/pyodide.asm.mjs", lambda route: route.abort())
-    page.goto(f"{app}build.js")
+    page.goto(f"{app}engine/build.js")
     page.evaluate(START, app)
     assert "could not be started" in page.evaluate(READY)
 
 
 def test_a_browser_without_webassembly_is_told(page, app):
     page.add_init_script("delete globalThis.WebAssembly")
-    page.goto(f"{app}build.js")
+    page.goto(f"{app}engine/build.js")
     page.evaluate(START, app)
     assert "This browser cannot run the game." in page.evaluate(READY)
 
 
 def test_silence_is_told(page, app):
     page.clock.install()
-    page.goto(f"{app}build.js")
+    page.goto(f"{app}engine/build.js")
     held = []
 
     def hold(route):

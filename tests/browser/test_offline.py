@@ -203,7 +203,7 @@ def test_a_broken_download_leaves_the_site_as_it_was(visit, folder, damage):
     open_game(page, ANAASH)
     kept_offline(page)
     deploy(folder, "newer")
-    (file,) = folder.glob("app-*/main.js")
+    (file,) = folder.glob("app-*/page/main.js")
     whole = file.read_bytes()
     damage(file)
     assert look_for_update(page) == "redundant"

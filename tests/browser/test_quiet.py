@@ -10,7 +10,7 @@ from tests.browser.steps import at_rest, open_game, touch, until
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 # Whether a rest has begun before and after what was asked is answered.
 REST = """async (app) => {
-    const { heed, whenQuiet } = await import(app + 'quiet.js');
+    const { heed, whenQuiet } = await import(app + 'engine/quiet.js');
     const waiting = new Map([[1, 'asked']]);
     heed(waiting);
     globalThis.rests = false;
@@ -22,7 +22,7 @@ REST = """async (app) => {
 }"""
 # The acts that a thinking engine was asked for while something else was under way, and after it.
 GIVES_WAY = """async (app) => {
-    const { Thinking } = await import(app + 'thinking.js');
+    const { Thinking } = await import(app + 'engine/thinking.js');
     const asked = [];
     const tick = () => new Promise((done) => setTimeout(done, 20));
     const ask = async ({ act }) => {

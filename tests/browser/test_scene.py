@@ -59,7 +59,7 @@ def test_another_board_leaves_nothing_of_the_one_before(bare):
     """A piece fades when it leaves its own board, not when another board takes the place."""
     left = bare.evaluate(
         """async () => {
-            const { draw } = await import('./draw.js');
+            const { draw } = await import('../board/draw.js');
             const home = document.createElement('div');
             document.body.append(home);
             const scene = (key, pieces) => ['svg', { 'data-key': key }, pieces];

@@ -41,11 +41,12 @@ CHANGE = """async ([damage, honest]) => {
 DICE = """async (app) => {
     const [{ bootPython, restorePython }, { moduleOf, bytesOf }, { findSnapshot }, { build }] =
         await Promise.all(['boot.js', 'download.js', 'snapshot.js', 'build.js']
-            .map((name) => import(app + name)));
+            .map((name) => import(`${app}engine/${name}`)));
     const wasm = build.runtime + 'pyodide.asm.wasm';
+    const at = (path) => new URL(path, `${app}engine/`);
     const parts = {
-        module: await moduleOf(new URL(wasm, app), build.files[wasm], () => {}),
-        python: await bytesOf(new URL(build.python, app), build.files[build.python], () => {}),
+        module: await moduleOf(at(wasm), build.files[wasm], () => {}),
+        python: await bytesOf(at(build.python), build.files[build.python], () => {}),
     };
     const throwDice = async () => {
         const pyodide = await restorePython(parts, await findSnapshot());
@@ -134,7 +135,7 @@ def test_another_build_does_not_use_it(prepared):
 
 
 def test_restored_pythons_throw_different_dice(prepared, app):
-    prepared.goto(f"{app}build.js")
+    prepared.goto(f"{app}engine/build.js")
     first, second = prepared.evaluate(DICE, app)
     assert first.split()[0] != second.split()[0]
     assert first != second
@@ -142,7 +143,7 @@ def test_restored_pythons_throw_different_dice(prepared, app):
 
 def test_without_caches_the_start_is_a_normal_one(page, app):
     page.add_init_script("delete globalThis.caches; delete Window.prototype.caches;")
-    page.goto(f"{app}build.js")
+    page.goto(f"{app}engine/build.js")
     page.evaluate(START, app)
     assert page.evaluate("engine.ready.then(() => 'ready')") == "ready"
 

@@ -17,7 +17,7 @@ class GAME(ANAASH):
 """
 START = """
 async (app) => {
-    const { startEngine } = await import(app + 'engine.js');
+    const { startEngine } = await import(app + 'engine/engine.js');
     globalThis.engine = startEngine();
     await engine.ready;
 }
@@ -80,7 +80,7 @@ def test_a_wheel_from_elsewhere_is_refused(engine_page):
 
 
 def test_a_wheel_that_is_not_there(page, app, site):
-    page.goto(f"{app}build.js")
+    page.goto(f"{app}engine/build.js")
     page.evaluate(START, app)
     assert "could not be downloaded (404)" in page.evaluate(INSTALL_URL, f"{site}{TOY}")
 

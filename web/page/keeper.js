@@ -2,7 +2,7 @@
 // opened again. Which matches there are and what is in them, the engine says.
 
 import { notify, silence } from './notices.js';
-import { painted } from './painted.js';
+import { painted } from '../board/painted.js';
 import { Conflict, find, isWhole, keep, latest, newId, note, noted } from './storage.js';
 
 /** @typedef {import('./panels.js').View} View */

@@ -7,14 +7,14 @@ import { byId } from './panels.js';
 /** Milliseconds between looks for a newer version, while a page stays open. */
 const INTERVAL = 3_600_000;
 /** The folder of this module says which version the page is made from. */
-const APP = new URL('.', import.meta.url).pathname.split('/').at(-2);
+const APP = new URL('..', import.meta.url).pathname.split('/').at(-2);
 
 /** Begin, once the page is usable; done when all is there, or given up. @returns {Promise<void>} */
 export async function keepOffline() {
   if (!('serviceWorker' in navigator)) return;
   holdVersion();
   try {
-    const url = new URL('../sw.js', import.meta.url);
+    const url = new URL('../../sw.js', import.meta.url);
     const registration = await navigator.serviceWorker.register(url, { updateViaCache: 'none' });
     watch(registration);
     setInterval(() => look(registration), INTERVAL);

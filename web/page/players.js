@@ -5,7 +5,7 @@ import { byId, make, showSaid } from './panels.js';
 
 /** @typedef {import('./panels.js').View} View */
 /** @typedef {(message: object) => Promise<View | undefined>} Ask */
-/** @typedef {import('./thinking.js').Thinking} Thinking */
+/** @typedef {import('../engine/thinking.js').Thinking} Thinking */
 
 /** Milliseconds between a move and the computer's answer, so that both can be seen. */
 const PAUSE = 350;
@@ -58,7 +58,7 @@ async function failed(ask, why) {
   showSaid({ kind: 'error', text: `The computer could not move: ${why}`, rule: '' });
 }
 
-/** @param {import('./thinking.js').Found} found */
+/** @param {import('../engine/thinking.js').Found} found */
 function showPart({ part }) {
   if (part !== undefined) byId('thinks-part').value = part;
 }

@@ -78,13 +78,13 @@ async function start({ ask, keeper, quests, wheels }) {
  * @param {Promise<Kept | undefined> | undefined} found  The match that was kept, if one may be.
  */
 export async function firstSight({ offer, shown, show }, found) {
-  const answer = await fetch(new URL('./start/menu.json', import.meta.url));
+  const answer = await fetch(new URL('../start/menu.json', import.meta.url));
   const { menu, starts } = await answer.json();
   if (!offer(menu)) return;
   if (await found) return;
   const file = starts[location.search || `?game=${menu[0].name}`];
   if (!file || shown()) return;
-  const start = await fetch(new URL(`./start/${file}`, import.meta.url));
+  const start = await fetch(new URL(`../start/${file}`, import.meta.url));
   const view = await start.json();
   if (!shown()) show(view);
 }

@@ -3,24 +3,24 @@
 
 import { analysisActs, listenToAnalysis, showAnalysis } from './analysis.js';
 import { listenToQuestions, openHelp } from './asking.js';
-import { draw } from './draw.js';
-import { startEngine } from './engine.js';
-import { keepFocus } from './focus.js';
-import { Follower } from './follow.js';
-import { focusBoard, forgetFocus, holdFocus, listen } from './input.js';
+import { draw } from '../board/draw.js';
+import { startEngine } from '../engine/engine.js';
+import { keepFocus } from '../board/focus.js';
+import { Follower } from '../board/follow.js';
+import { focusBoard, forgetFocus, holdFocus, listen } from '../board/input.js';
 import { Keeper } from './keeper.js';
 import { listenToMatches, matchesActs } from './matches.js';
 import { has, listenToMoves, moveActs, showMoves } from './moves.js';
 import { keepOffline } from './offline.js';
 import { firstSight, open } from './opening.js';
-import { painted } from './painted.js';
+import { painted } from '../board/painted.js';
 import { byId, showPanels, showSaid } from './panels.js';
 import { listenToPlayers, playerActs, showPlayers } from './players.js';
 import { Quests } from './quests.js';
-import { whenQuiet } from './quiet.js';
+import { whenQuiet } from '../engine/quiet.js';
 import { listenToRecords, recordActs, showRecord } from './records.js';
 import { sound } from './sounds.js';
-import { Thinking } from './thinking.js';
+import { Thinking } from '../engine/thinking.js';
 import { listenToView } from './view.js';
 import { offerWheels } from './wheels.js';
 

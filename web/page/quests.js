@@ -1,8 +1,8 @@
 // Puzzles and lessons: what is asked, what became of a try, and which are solved, noted in this
 // browser. Whether a move is right, and what answers it, the engine says.
 
-import { PAUSE, PLAYED } from './answering.js';
-import { focusBoard } from './input.js';
+import { PAUSE, PLAYED } from '../board/answering.js';
+import { focusBoard } from '../board/input.js';
 import { notify } from './notices.js';
 import { byId, make } from './panels.js';
 import { noteSolved, solvedKeys } from './storage.js';

@@ -13,8 +13,8 @@ const PATIENCE = 60_000;
 
 /** The address under which it is kept: of whatever has a part in it. */
 function address() {
-  const parts = [build.runtime, build.python, new URL('.', import.meta.url).pathname];
-  const url = new URL('./snapshot', import.meta.url);
+  const parts = [build.runtime, build.python, new URL('..', import.meta.url).pathname];
+  const url = new URL('../snapshot', import.meta.url);
   url.search = String(new URLSearchParams({ of: parts.join(), in: navigator.userAgent }));
   return url.href;
 }
@@ -75,7 +75,9 @@ export async function prepareSnapshot(parts) {
 
 /** @param {import('./boot.js').Parts} parts @returns {Promise<ArrayBuffer>} */
 function made(parts) {
-  const worker = new Worker(new URL('./snapshot-worker.js', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('../engine/snapshot-worker.js', import.meta.url), {
+    type: 'module',
+  });
   /** @type {Promise<ArrayBuffer>} */
   const making = new Promise((keep, drop) => {
     setTimeout(() => drop(new Error('It takes too long.')), PATIENCE);

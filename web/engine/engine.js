@@ -141,7 +141,7 @@ class Starting {
   /** Start a worker; return whether there is one. */
   hire() {
     try {
-      this.worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+      this.worker = new Worker(new URL('../engine/worker.js', import.meta.url), { type: 'module' });
     } catch (error) {
       return this.fail(FAILURES.worker, error);
     }

@@ -2,14 +2,14 @@
 // starts with the first question. Whoever holds a frame may ask, so questions are checked here and
 // bounded, and Python checks them again.
 
-import { startEngine } from './engine.js';
-import { Thinking } from './thinking.js';
+import { startEngine } from '../engine/engine.js';
+import { Thinking } from '../engine/thinking.js';
 
 /** Most boards of one page that have a line, and the longest question in characters. */
 const BOARDS = 200;
 const LIMIT = 1_200_000;
 
-/** @typedef {import('./engine.js').Engine} Engine */
+/** @typedef {import('../engine/engine.js').Engine} Engine */
 
 /** @type {Engine | undefined} */
 let engine;

@@ -2,7 +2,7 @@
 // site, so the engine lives in one hidden frame from drystone's own; each board has a line to it.
 
 /** The front page of the site that the board comes from. */
-export const HOME = new URL('../', import.meta.url);
+export const HOME = new URL('../../', import.meta.url);
 /** How long the frame may say nothing after it has loaded, in milliseconds. */
 const PATIENCE = 20_000;
 const CLOSED = 'The engine cannot be reached from this page. Its rules may forbid the frame.';

@@ -1,15 +1,15 @@
 // What is inside a board on another page: the picture, its words and its buttons, in a tree of its
 // own that the page's styles don't reach.
 
-import { draw } from './draw.js';
-import { Follower } from './follow.js';
-import { holdFocus, listen } from './input.js';
+import { draw } from '../board/draw.js';
+import { Follower } from '../board/follow.js';
+import { holdFocus, listen } from '../board/input.js';
 import { look } from './look.js';
-import { make, numberField, siteButton } from './panels.js';
+import { make, numberField, siteButton } from '../page/panels.js';
 
 /** @typedef {import('./frames.js').Film} Film */
 /** @typedef {import('./frames.js').Frame} Frame */
-/** @typedef {import('./panels.js').View & {side: string, task?: string, flip: boolean}} View */
+/** @typedef {import('../page/panels.js').View & {side: string, task?: string, flip: boolean}} View */
 
 /**
  * @typedef {object} Wishes  What a reader can ask for.

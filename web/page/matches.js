@@ -1,14 +1,14 @@
 // The list of kept matches: small pictures, names, and what can be done with each.
 
 import { ArchiveError, exportAll, importAll } from './archive.js';
-import { draw } from './draw.js';
+import { draw } from '../board/draw.js';
 import { notify } from './notices.js';
 import { byId, make, showSaid } from './panels.js';
 import { add, isWhole, latest, remove, rename } from './storage.js';
 
 /** @typedef {import('./storage.js').Kept} Kept */
 /** @typedef {import('./keeper.js').Keeper} Keeper */
-/** @typedef {import('./draw.js').SceneNode} SceneNode */
+/** @typedef {import('../board/draw.js').SceneNode} SceneNode */
 
 /** How many matches are listed, and how many more each time the reader wants more. */
 const PAGE = 12;

@@ -1,16 +1,16 @@
 // Analysis: who stands better, the best moves with their lines, arrows on the board, a hint, and
 // after a game the graph of how it went. All of it is asked of the second engine.
 
-import { create } from './draw.js';
+import { create } from '../board/draw.js';
 import { byId, make, showSaid } from './panels.js';
 import { busy } from './players.js';
 
 /** @typedef {import('./panels.js').View} View */
 /** @typedef {(message: object) => Promise<View | undefined>} Ask */
-/** @typedef {import('./thinking.js').Thinking} Thinking */
-/** @typedef {import('./thinking.js').Analysis} Analysis */
-/** @typedef {import('./thinking.js').Found} Found */
-/** @typedef {import('./draw.js').SceneNode} SceneNode */
+/** @typedef {import('../engine/thinking.js').Thinking} Thinking */
+/** @typedef {import('../engine/thinking.js').Analysis} Analysis */
+/** @typedef {import('../engine/thinking.js').Found} Found */
+/** @typedef {import('../board/draw.js').SceneNode} SceneNode */
 
 /** Milliseconds between two showings of what was found. */
 const PACE = 250;

@@ -3,7 +3,7 @@
 
 import { byId, showSaid } from './panels.js';
 
-/** @typedef {import('./engine.js').Engine} Engine */
+/** @typedef {import('../engine/engine.js').Engine} Engine */
 
 /**
  * Take wheels from the file field and from drops.

@@ -1,8 +1,8 @@
 // <drystone-board>: a board on anybody's page. What was made when the page was written is shown at
 // once; the engine starts when a reader plays, or where nothing was made before.
 
-import { PAUSE, PLAYED } from './answering.js';
-import { standalone } from './export.js';
+import { PAUSE, PLAYED } from '../board/answering.js';
+import { standalone } from '../board/export.js';
 import { Face } from './face.js';
 import { madeBefore, readFilm } from './frames.js';
 import { HOME, Line } from './remote.js';

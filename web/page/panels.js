@@ -6,7 +6,7 @@
  * @property {{name: string, title: string, credit: string, links: [string, string][],
  *   notation: string, values: Record<string, string | number>, query: string, guide: string, puzzles: string,
  *   examples: [string, string][], samples: string[]}} game
- * @property {import('./draw.js').SceneNode} scene
+ * @property {import('../board/draw.js').SceneNode} scene
  * @property {string} position
  * @property {string} outcome
  * @property {{text: string, side: string}} status
