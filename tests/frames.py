@@ -1,4 +1,4 @@
-"""Reading frames as `web/embed/frames.js` does, to compare them with the match they show."""
+"""Reading frames as `web/embed/replay.js` does, to compare them with the match they show."""
 
 from __future__ import annotations
 

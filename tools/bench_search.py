@@ -35,18 +35,18 @@ async ([app, game, seconds]) => {
 # How long it takes from a stop until the second engine has the next answer ready.
 STOP = """
 async ([app, game, moves, times]) => {
-    const { Thinking } = await import(app + 'engine/thinking.js');
-    globalThis.thinking ??= new Thinking(engine);
+    const { SearchClient } = await import(app + 'engine/search-client.js');
+    globalThis.search ??= new SearchClient(engine);
     const task = { task: 'analysis', game, options: {}, start: '', moves };
     const took = [];
     for (let count = 0; count < times; count += 1) {
         let seen;
         const going = new Promise((keep) => (seen = keep));
-        const run = thinking.run(task, seen);
+        const run = search.run(task, seen);
         await going;
         await new Promise((done) => setTimeout(done, 50 + 17 * count));
         const from = performance.now();
-        thinking.stop();
+        search.stop();
         await run;
         took.push(performance.now() - from);
     }

@@ -30,9 +30,9 @@ JOINED = (
 APART = (
     "page/early.js",
     "engine/boot.js",
-    "board/draw.js",
+    "board/render.js",
     "engine/engine.js",
-    "engine/thinking.js",
+    "engine/search-client.js",
 )
 
 

@@ -10,11 +10,11 @@ from tests.browser.steps import at_rest, open_game, touch, until
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 # Whether a rest has begun before and after what was asked is answered.
 REST = """async (app) => {
-    const { heed, whenQuiet } = await import(app + 'engine/quiet.js');
+    const { watchRequests, whenIdle } = await import(app + 'engine/idle.js');
     const waiting = new Map([[1, 'asked']]);
-    heed(waiting);
+    watchRequests(waiting);
     globalThis.rests = false;
-    whenQuiet(100, () => (rests = true));
+    whenIdle(100, () => (rests = true));
     await new Promise((done) => setTimeout(done, 600));
     const early = rests;
     if (!globalThis.busy) waiting.clear();
@@ -22,7 +22,7 @@ REST = """async (app) => {
 }"""
 # The acts that a thinking engine was asked for while something else was under way, and after it.
 GIVES_WAY = """async (app) => {
-    const { Thinking } = await import(app + 'engine/thinking.js');
+    const { SearchClient } = await import(app + 'engine/search-client.js');
     const asked = [];
     const tick = () => new Promise((done) => setTimeout(done, 20));
     const ask = async ({ act }) => {
@@ -30,17 +30,17 @@ GIVES_WAY = """async (app) => {
         await tick();
         return { running: true };
     };
-    const thinking = new Thinking({ ready: Promise.resolve() });
-    thinking.starting = Promise.resolve({ ask });
+    const search = new SearchClient({ ready: Promise.resolve() });
+    search.starting = Promise.resolve({ ask });
     const counts = [];
     const count = async () => {
         for (let ticks = 0; ticks < 10; ticks += 1) await tick();
         counts.push(asked.length);
     };
     let free;
-    const hold = () => thinking.giveWay(new Promise((done) => (free = done)));
+    const hold = () => search.giveWay(new Promise((done) => (free = done)));
     hold();
-    thinking.run({});
+    search.run({});
     await count();
     free();
     await count();
@@ -49,7 +49,7 @@ GIVES_WAY = """async (app) => {
     await count();
     free();
     await count();
-    thinking.stop();
+    search.stop();
     return counts;
 }"""
 

@@ -59,17 +59,17 @@ def test_another_board_leaves_nothing_of_the_one_before(bare):
     """A piece fades when it leaves its own board, not when another board takes the place."""
     left = bare.evaluate(
         """async () => {
-            const { draw } = await import('../board/draw.js');
+            const { render } = await import('../board/render.js');
             const home = document.createElement('div');
             document.body.append(home);
             const scene = (key, pieces) => ['svg', { 'data-key': key }, pieces];
             const piece = ['g', { class: 'piece', 'data-key': 'k1' }, ''];
             const leaving = () => home.querySelectorAll('.leaving').length;
-            draw(home, scene('one', [piece]));
-            draw(home, scene('two', []));
+            render(home, scene('one', [piece]));
+            render(home, scene('two', []));
             const other = leaving();
-            draw(home, scene('two', [piece]));
-            draw(home, scene('two', []));
+            render(home, scene('two', [piece]));
+            render(home, scene('two', []));
             return [other, leaving()];
         }"""
     )

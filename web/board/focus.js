@@ -1,10 +1,11 @@
-// The focus is never lost: where what had it is taken away or switched off, it goes to what took
-// its place, or to what is nearest. Else the next key would begin at the top of the page.
+// Keeps the focus: when the element that has it is removed or disabled, the focus moves to the
+// element that took its place, or to the nearest one. Otherwise the next key would start at the top
+// of the page.
 
 const FOCUSABLE =
   'a[href], button:enabled, input:enabled, textarea:enabled, select:enabled, summary, [tabindex="0"]';
 
-/** What an element is known by when it is made anew. */
+/** Attributes by which an element is found again after it was made anew. */
 const NAMES = [
   'id',
   'value',
@@ -15,9 +16,9 @@ const NAMES = [
 
 /** What had the focus last. @type {Element | undefined} */
 let last;
-/** How it may be found again, "" if it has no name. */
+/** A selector that finds it again, "" if there is none. */
 let name = '';
-/** What it was in, the innermost first. @type {Element[]} */
+/** The elements it was in, the innermost first. @type {Element[]} */
 let around = [];
 
 /** Follow the focus from now on. */
@@ -57,7 +58,7 @@ function isGone(element) {
   return !element.isConnected || element.matches(':disabled') || !!element.closest('[hidden]');
 }
 
-/** What takes over in a part of the page: beside the board, the board. @param {Element} home */
+/** The element that takes the focus in a part of the page: the board, if it is in it. @param {Element} home */
 function first(home) {
   const board = home.querySelector('#board [tabindex="0"]');
   return board ?? [...home.querySelectorAll(FOCUSABLE)].find(canHaveIt);

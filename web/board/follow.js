@@ -32,7 +32,9 @@ export class Follower {
     board.addEventListener('focusin', () => this.goTo(undefined));
     board.addEventListener('focusout', () => this.settle());
     if (wheel) board.addEventListener('wheel', (event) => this.roll(event), { passive: false });
-    this.root.addEventListener('keydown', (event) => this.press(/** @type {any} */ (event)));
+    this.root.addEventListener('keydown', (event) =>
+      this.press(/** @type {KeyboardEvent} */ (event)),
+    );
   }
 
   /** @param {string | undefined} site  Where the pointer is; undefined: the focus counts. */
@@ -49,7 +51,7 @@ export class Follower {
     return this.pointed ?? (nameOf(focused) || this.shown);
   }
 
-  /** Put the ghost on its site: after every drawing, and wherever the pointer goes. */
+  /** Put the ghost on its site: after every rendering, and wherever the pointer goes. */
   settle() {
     const ghost = this.board.querySelector('.follow');
     if (!(ghost instanceof SVGElement)) return;
@@ -67,7 +69,7 @@ export class Follower {
     return new DOMPoint(x + width / 2, y + height / 2).matrixTransform(units.inverse());
   }
 
-  /** Nothing of where it was is left. */
+  /** Forget where it was. */
   forget() {
     this.pointed = undefined;
     this.shown = '';
@@ -81,7 +83,7 @@ export class Follower {
     return Boolean(this.board.querySelector('.follow') && this.place());
   }
 
-  /** The page scrolls as ever unless something turns under the pointer. @param {WheelEvent} event */
+  /** Turn with the wheel; the page scrolls if nothing turns under the pointer. @param {WheelEvent} event */
   roll(event) {
     if (event.ctrlKey || !event.deltaY || !this.seen) return;
     event.preventDefault();
@@ -103,7 +105,7 @@ export class Follower {
   }
 
   /**
-   * Turn; steps that come while the last one is being drawn are taken together.
+   * Turn; steps that come before the last one is answered are taken together.
    *
    * @param {number} by
    */

@@ -1,5 +1,8 @@
-// Turns clicks, touches and keys into the sites of a path. It knows where elements are, not what
-// they mean: a direction key goes to whatever lies nearest that way.
+// Turns clicks, touches and keys on the board into the sites of a path. It knows where elements are,
+// not what they mean: a direction key goes to whatever lies nearest that way. Clicks on everything
+// else are received in panel.js.
+
+import { bestThatWay } from './directions.js';
 
 /** Degrees, anticlockwise from the right, of the keys that move the focus on the board. */
 const DIRECTIONS = new Map([
@@ -15,17 +18,13 @@ const DIRECTIONS = new Map([
   ['x', 300],
 ]);
 
-/** How far off its direction, in degrees, a key goes; and how far where nothing lies as near. */
-const SLACK = 50;
-const WIDE = 85;
-
 /**
  * Listen on the board and on the buttons of a move.
  *
  * @param {Element} board
  * @param {(site: string) => void} touch
  */
-export function listen(board, touch) {
+export function listenForTouches(board, touch) {
   rootOf(board).addEventListener('click', (event) => {
     const target = siteOf(event.target);
     if (!target) return;
@@ -157,38 +156,14 @@ function next(board, here, key) {
   if (key === 'End') return all.at(-1);
   const direction = DIRECTIONS.get(key);
   if (direction === undefined) return undefined;
-  const near = family(here) ?? all;
-  return nearest(near, here, direction, SLACK) ?? nearest(near, here, direction, WIDE);
+  const near = (family(here) ?? all).filter((one) => one !== here);
+  return near[bestThatWay(middle(here), near.map(middle), direction)];
 }
 
-/** The choices of which one is suggested: keys that name a direction stay among them. */
+/** The choices of which one is suggested: direction keys stay among them. */
 function family(/** @type {Element} */ here) {
   const home = here.parentElement;
   return home?.querySelector(':scope > [data-suggest]') ? sites(home) : undefined;
-}
-
-/**
- * The site that lies best in a direction: near, and little off it.
- *
- * @param {SVGElement[]} all
- * @param {Element} here
- * @param {number} direction
- * @param {number} slack
- */
-function nearest(all, here, direction, slack) {
-  const from = middle(here);
-  let best;
-  let least = Infinity;
-  for (const one of all) {
-    const to = middle(one);
-    const distance = Math.hypot(to.x - from.x, to.y - from.y);
-    const angle = (Math.atan2(from.y - to.y, to.x - from.x) * 180) / Math.PI;
-    const off = Math.abs(((angle - direction + 540) % 360) - 180);
-    const cost = distance * (1 + off / SLACK);
-    if (one === here || distance < 1 || off > slack || cost >= least) continue;
-    [best, least] = [one, cost];
-  }
-  return best;
 }
 
 /** @param {Element} element */

@@ -1,15 +1,17 @@
 // <drystone-board>: a board on anybody's page. What was made when the page was written is shown at
 // once; the engine starts when a reader plays, or where nothing was made before.
 
-import { PAUSE, PLAYED } from '../board/answering.js';
-import { standalone } from '../board/export.js';
-import { Face } from './face.js';
-import { madeBefore, readFilm } from './frames.js';
-import { HOME, Line } from './remote.js';
+import { ANSWER_DELAY, PLAYING } from '../board/answer-delay.js';
+import { standalone } from '../board/standalone.js';
+import { BoardUI } from './board-ui.js';
+import { embeddedData, readReplay } from './replay.js';
+import { Connection, HOME } from './connection.js';
 import { lookOf, watchSurroundings } from './surroundings.js';
 
-/** @typedef {import('./frames.js').Film} Film */
-/** @typedef {import('./face.js').View} View */
+/** @typedef {import('./replay.js').Replay} Replay */
+/** @typedef {import('../types/views.js').PageView} PageView */
+/** @typedef {import('../types/views.js').Command} Command */
+/** @typedef {import('../types/answers.js').Answer} Answer */
 
 /** Attributes that are the element's own business, not the engine's. */
 const OWN = new Set(['class', 'id', 'style', 'slot', 'hidden', 'lang', 'dir', 'title', 'frames']);
@@ -30,23 +32,25 @@ export class DrystoneBoard extends HTMLElement {
 
   constructor() {
     super();
-    const wishes = {
+    const actions = {
       walk: (/** @type {string} */ where) => this.goTo(where),
       begin: () => this.begin().catch((/** @type {Error} */ error) => this.fail(error)),
       touch: (/** @type {string} */ site) => this.ask({ act: 'touch', site }),
-      ask: (/** @type {object} */ message) => this.ask(message),
+      ask: (/** @type {Command} */ command) => this.ask(command),
     };
-    this.face = new Face(this.attachShadow({ mode: 'open' }), wishes);
-    /** @type {Film | undefined} */
-    this.film = undefined;
-    /** @type {View | undefined} */
+    this.ui = new BoardUI(this.attachShadow({ mode: 'open' }), actions);
+    /** @type {Replay | undefined} */
+    this.replay = undefined;
+    /** @type {PageView | undefined} */
     this.view = undefined;
     this.at = 0;
-    /** Grows with every start, so that what comes late from an earlier one is dropped. */
+    /** Grows with every start, so that a late answer to an earlier one is ignored. */
     this.turn = 0;
-    this.line = new Line(
-      (progress) => this.face.showProgress(progress),
-      (view) => this.view && this.show(view),
+    this.connection = new Connection(
+      (progress) => this.ui.showProgress(progress),
+      (view) => {
+        if (this.view) this.show(view);
+      },
     );
   }
 
@@ -62,30 +66,30 @@ export class DrystoneBoard extends HTMLElement {
     this.seen?.disconnect();
     this.started = false;
     this.turn += 1;
-    this.line.close();
+    this.connection.close();
   }
 
   /** @param {string} name @param {string | null} before @param {string | null} now */
   attributeChangedCallback(name, before, now) {
     if (before === now || !this.started) return;
     if (name === 'theme' || name === 'coords') this.dress();
-    else this.fetchFilm().catch((error) => this.fail(error));
+    else this.fetchReplay().catch((error) => this.fail(error));
   }
 
   /** The mode as the attribute or the frames say. */
   get mode() {
-    return this.getAttribute('mode') ?? this.film?.mode ?? 'diagram';
+    return this.getAttribute('mode') ?? this.replay?.mode ?? 'diagram';
   }
 
   /** Wear light or dark, with coordinates or without. */
   dress() {
-    const theme = this.getAttribute('theme') || this.film?.theme;
-    const { home, probe } = this.face;
+    const theme = this.getAttribute('theme') || this.replay?.theme;
+    const { home, probe } = this.ui;
     const chosen = theme === 'light' || theme === 'dark' ? theme : undefined;
     home.dataset.look = chosen ?? lookOf(this, probe);
     const coords = this.getAttribute('coords');
     const off = ['off', 'no', 'false', '0'].includes(coords ?? 'off');
-    home.toggleAttribute('data-coords', coords === null ? Boolean(this.film?.coords) : !off);
+    home.toggleAttribute('data-coords', coords === null ? Boolean(this.replay?.coords) : !off);
   }
 
   /** Show what was made before, or wait until the board comes into view. */
@@ -93,10 +97,10 @@ export class DrystoneBoard extends HTMLElement {
     if (!this.isConnected || this.started) return;
     this.started = true;
     try {
-      if (this.film) return this.setFilm(this.film);
-      const data = await madeBefore(this);
-      if (data) this.setFilm(readFilm(data));
-      else this.whenSeen(() => this.fetchFilm().catch((error) => this.fail(error)));
+      if (this.replay) return this.setReplay(this.replay);
+      const data = await embeddedData(this);
+      if (data) this.setReplay(readReplay(data));
+      else this.whenSeen(() => this.fetchReplay().catch((error) => this.fail(error)));
     } catch (error) {
       this.fail(error);
     }
@@ -112,7 +116,7 @@ export class DrystoneBoard extends HTMLElement {
     this.seen.observe(this);
   }
 
-  /** What the attributes ask for, as the engine reads it. @returns {Record<string, string>} */
+  /** What the attributes ask for, as Python reads it. @returns {Record<string, string>} */
   options() {
     const names = this.getAttributeNames().filter(
       (name) => !OWN.has(name) && !/^(on|data-|aria-)/.test(name),
@@ -121,38 +125,38 @@ export class DrystoneBoard extends HTMLElement {
     return Object.fromEntries(pairs);
   }
 
-  /** Have the engine make the frames. @param {object} [change]  Options that are other ones. */
-  async fetchFilm(change = {}) {
+  /** Have Python make the replay. @param {Record<string, string>} [change]  Options that are other ones. */
+  async fetchReplay(change = {}) {
     const turn = (this.turn += 1);
-    const answer = await this.line.ask({
+    const answer = await this.connection.ask({
       act: 'frames',
       options: { ...this.options(), ...change },
     });
     if (turn !== this.turn) return;
     if (!answer.frames) throw new Error(answer.said?.text ?? 'The engine has not answered.');
-    this.face.say(null, '');
-    this.setFilm(readFilm(answer.frames));
+    this.ui.say(null, '');
+    this.setReplay(readReplay(answer.frames));
   }
 
-  /** @param {Film} film */
-  setFilm(film) {
-    const first = !this.film;
-    this.film = film;
+  /** @param {Replay} replay */
+  setReplay(replay) {
+    const first = !this.replay;
+    this.replay = replay;
     this.view = undefined;
-    this.face.setFilm(film, this.mode, this.getAttribute('alt') ?? '');
+    this.ui.setReplay(replay, this.mode, this.getAttribute('alt') ?? '');
     this.dress();
-    this.showAt(film.at, first);
+    this.showAt(replay.at, first);
     if (first) this.tell('ready', { mode: this.mode });
   }
 
   /** @param {number} at @param {boolean} [quiet] */
   showAt(at, quiet = false) {
-    const frames = this.film?.frames ?? [];
+    const frames = this.replay?.frames ?? [];
     const frame = frames[at];
     if (!frame) return;
     this.at = at;
-    const alt = this.mode === 'replay' ? '' : this.getAttribute('alt') || this.film?.alt || '';
-    this.face.showFrame(frame, alt, at === 0, at === frames.length - 1);
+    const alt = this.mode === 'replay' ? '' : this.getAttribute('alt') || this.replay?.alt || '';
+    this.ui.showFrame(frame, alt, at === 0, at === frames.length - 1);
     if (quiet) return;
     this.tell('position', { position: frame.position, ply: frame.ply, side: frame.side });
     if (frame.outcome) this.tell('end', { outcome: frame.outcome, text: frame.status.text });
@@ -167,28 +171,29 @@ export class DrystoneBoard extends HTMLElement {
 
   async open() {
     const turn = (this.turn += 1);
-    const frame = this.film?.frames[this.at];
-    this.face.showProgress({ loaded: 0, total: 1 });
-    const at = this.mode === 'replay' && frame ? { at: String(frame.ply) } : {};
+    const frame = this.replay?.frames[this.at];
+    this.ui.showProgress({ loaded: 0, total: 1 });
     const task = ['lesson', 'puzzle'].includes(this.mode);
-    const options = { ...this.options(), ...at, mode: task ? this.mode : 'play' };
-    const view = await this.line.ask({ act: 'begin', options });
+    const options = this.options();
+    options.mode = task ? this.mode : 'play';
+    if (this.mode === 'replay' && frame) options.at = String(frame.ply);
+    const view = await this.connection.ask({ act: 'begin', options });
     if (turn !== this.turn) return;
-    if (!view.scene) throw new Error(view.said?.text ?? 'The engine has not answered.');
-    this.face.setLive();
+    if (!isView(view)) throw new Error(view.said?.text ?? 'The engine has not answered.');
+    this.ui.setLive();
     this.show(view);
   }
 
-  /** @param {object} message @returns {Promise<View | undefined>} */
-  async ask(message) {
+  /** Send a command and show its answer. @param {Command} command @returns {Promise<Answer | undefined>} */
+  async ask(command) {
     if (!this.view) return undefined;
     const { turn } = this;
     try {
-      const view = await this.line.ask(message);
+      const view = await this.connection.ask(command);
       if (turn !== this.turn) return undefined;
-      if (view.scene) this.show(view);
-      else this.face.say(view.said, '');
-      if (PLAYED.has(/** @type {{act: string}} */ (message).act)) this.answer(view);
+      if (isView(view)) this.show(view);
+      else this.ui.say(view.said, '');
+      if (PLAYING.has(command.act)) this.answer(view);
       return view;
     } catch (error) {
       this.fail(error);
@@ -196,18 +201,18 @@ export class DrystoneBoard extends HTMLElement {
     }
   }
 
-  /** A puzzle's move is answered, after a while in which it is seen. @param {View} view */
+  /** Ask for the answer to a puzzle's move, after a while in which the move is seen. @param {Answer} view */
   answer({ quest }) {
     if (!quest?.awaits) return;
-    setTimeout(() => this.ask({ act: 'answer', node: quest.node }), PAUSE);
+    setTimeout(() => this.ask({ act: 'answer', node: quest.node }), ANSWER_DELAY);
   }
 
-  /** @param {View} view */
+  /** @param {PageView} view */
   show(view) {
     const before = this.view;
     this.view = view;
     const guide = view.game.guide ? new URL(view.game.guide, HOME).href : '';
-    this.face.showView(view, guide);
+    this.ui.showView(view, guide);
     if (before && view.ply > before.ply) this.tell('move', { text: view.here.text, ply: view.ply });
     if (view.position !== before?.position) {
       this.tell('position', { position: view.position, ply: view.ply, side: view.side });
@@ -225,13 +230,13 @@ export class DrystoneBoard extends HTMLElement {
   /** @param {unknown} error */
   fail(error) {
     const text = error instanceof Error ? error.message : String(error);
-    this.face.fail(text);
+    this.ui.fail(text);
     this.tell('error', { text });
   }
 
   /** Walk to a ply, or to first, prev, next or last. @param {number | string} where */
   async goTo(where) {
-    const last = this.view ? Infinity : (this.film?.frames.length ?? 1) - 1;
+    const last = this.view ? Infinity : (this.replay?.frames.length ?? 1) - 1;
     const here = this.view ? this.view.ply : this.at;
     /** @type {Record<string, number>} */
     const places = { first: 0, prev: Math.max(here - 1, 0), next: Math.min(here + 1, last), last };
@@ -240,10 +245,11 @@ export class DrystoneBoard extends HTMLElement {
       if (at !== this.at) this.showAt(at);
       return;
     }
-    if (at === Infinity)
-      for (let view = this.view; view?.redo;)
-        view = /** @type {View} */ (await this.ask({ act: 'redo' }));
-    else await this.ask({ act: 'goto', ply: at });
+    if (at === Infinity) {
+      /** @type {Answer | undefined} */
+      let view = this.view;
+      while (view?.redo) view = await this.ask({ act: 'redo' });
+    } else await this.ask({ act: 'goto', ply: at });
   }
 
   /** Play a move given as text; the engine starts if need be. @param {string} text */
@@ -264,25 +270,30 @@ export class DrystoneBoard extends HTMLElement {
     else {
       const { at } = this;
       this.flipped = !this.flipped;
-      await this.fetchFilm({ flip: this.flipped ? '' : 'off' });
+      await this.fetchReplay({ flip: this.flipped ? '' : 'off' });
       this.showAt(at, true);
     }
   }
 
   /** The record of what is shown, as text. @returns {Promise<string>} */
   async record() {
-    if (!this.view) return this.film?.record ?? '';
-    const answer = await this.line.ask({ act: 'record' });
+    if (!this.view) return this.replay?.record ?? '';
+    const answer = await this.connection.ask({ act: 'record' });
     if (answer.record === undefined) throw new Error(answer.said?.text ?? 'There is no record.');
     return answer.record;
   }
 
   /** The picture as it is shown, as SVG text that needs nothing beside it. @returns {string} */
   svg() {
-    const drawn = this.face.board.firstElementChild;
-    const words = this.film?.frames[this.at]?.words ?? '';
+    const drawn = this.ui.board.firstElementChild;
+    const words = this.replay?.frames[this.at]?.words ?? '';
     return drawn ? standalone(drawn, this.view ? this.view.status.text : words) : '';
   }
+}
+
+/** @param {Answer} answer @returns {answer is PageView} */
+function isView(answer) {
+  return Boolean(answer.scene);
 }
 
 if (!customElements.get('drystone-board')) customElements.define('drystone-board', DrystoneBoard);

@@ -1,22 +1,36 @@
-// Runs in engine.html, hidden in other people's pages: one engine for all boards of a page. It
-// starts with the first question. Whoever holds a frame may ask, so questions are checked here and
-// bounded, and Python checks them again.
+// Runs in engine.html, hidden in other sites' pages: one engine for all boards of a page. It starts
+// with the first command. Any page may load the frame, so commands are checked and bounded here, and
+// Python checks them again.
 
 import { startEngine } from '../engine/engine.js';
-import { Thinking } from '../engine/thinking.js';
+import { SearchClient } from '../engine/search-client.js';
 
-/** Most boards of one page that have a line, and the longest question in characters. */
+/** @typedef {import('../types/answers.js').Answer} Answer */
+/** @typedef {import('../engine/engine.js').Engine<Answer>} Engine */
+
+/**
+ * What a board is told: the answer to a command or why there is none, the view after the computer
+ * has moved, or how far the download is.
+ *
+ * @typedef {object} FrameMessage
+ * @property {number} [id]  The command's.
+ * @property {Answer} [answer]
+ * @property {string} [failed]
+ * @property {Answer} [show]
+ * @property {{loaded: number, total: number}} [progress]
+ * @property {1} [hello]  The first message of all.
+ */
+
+/** Most boards of one page that have a connection, and the longest command in characters. */
 const BOARDS = 200;
 const LIMIT = 1_200_000;
 
-/** @typedef {import('../engine/engine.js').Engine} Engine */
-
 /** @type {Engine | undefined} */
 let engine;
-/** @type {Thinking | undefined} */
-let thinking;
-/** Those who wait for the engine. @type {Set<MessagePort>} */
-const starting = new Set();
+/** @type {SearchClient | undefined} */
+let search;
+/** The boards that wait for an answer. @type {Set<MessagePort>} */
+const waiting = new Set();
 let boards = 0;
 
 addEventListener('message', ({ data, source, ports: [port] }) => {
@@ -24,74 +38,80 @@ addEventListener('message', ({ data, source, ports: [port] }) => {
   boards += 1;
   const board = `b${boards}`;
   port.onmessage = (event) => answer(port, board, event.data);
-  port.postMessage({ hello: 1 });
+  tell(port, { hello: 1 });
 });
 
-/** @param {MessagePort} port @param {string} board @param {any} data */
+/** @param {MessagePort} port @param {FrameMessage} message */
+function tell(port, message) {
+  port.postMessage(message);
+}
+
+/** @param {MessagePort} port @param {string} board @param {{id?: unknown, message?: unknown} | null} data */
 async function answer(port, board, data) {
   const { id, message } = data ?? {};
-  if (!Number.isInteger(id) || message === null || typeof message !== 'object') return;
+  if (typeof id !== 'number' || !Number.isInteger(id)) return;
+  if (message === null || typeof message !== 'object') return;
   if (JSON.stringify(message).length > LIMIT) {
-    port.postMessage({ id, failed: 'This is too long for a board.' });
+    tell(port, { id, failed: 'This is too long for a board.' });
     return;
   }
-  if (message.act === 'end' && !engine) return;
+  if ('act' in message && message.act === 'end' && !engine) return;
   try {
-    starting.add(port);
+    waiting.add(port);
     const found = await running().ask({ ...message, board });
-    port.postMessage({ id, answer: found });
+    tell(port, { id, answer: found });
     follow(port, board, found);
   } catch (error) {
-    port.postMessage({ id, failed: error instanceof Error ? error.message : String(error) });
+    tell(port, { id, failed: error instanceof Error ? error.message : String(error) });
   } finally {
-    starting.delete(port);
+    waiting.delete(port);
   }
 }
 
 /** The engine; one that has broken down is followed by another. */
 function running() {
-  engine ??= startEngine({ onProgress: tell, onFailure: () => (engine = undefined) }, 'boards');
+  engine ??= startEngine({ onProgress, onFailure: () => (engine = undefined) }, 'boards');
   return engine;
 }
 
 /** @param {{loaded: number, total: number}} progress */
-function tell(progress) {
-  for (const port of starting) port.postMessage({ progress });
+function onProgress(progress) {
+  for (const port of waiting) tell(port, { progress });
 }
 
-/** What each board's computer is to think about, "" for nothing. @type {Map<string, string>} */
+/** The move that each board's computer is to search for, "" for none. @type {Map<string, string>} */
 const wanted = new Map();
-/** The board that is being thought for; others wait. */
+/** The board that is being searched for; others wait. */
 let current = '';
-let before = Promise.resolve();
+let last = Promise.resolve();
 
-/** Have the computer think where it is to move. @param {MessagePort} port @param {string} board @param {any} view */
+/** Have the computer move where it is its turn. @param {MessagePort} port @param {string} board @param {Answer} view */
 function follow(port, board, view) {
   if (!view.players) return;
   const task = view.thinks ? `${view.node} ${view.thinks}` : '';
   if ((wanted.get(board) ?? '') === task) return;
   wanted.set(board, task);
-  if (current === board) thinking?.stop();
-  if (task) before = before.then(() => think(port, board, view, task));
+  if (current === board) search?.stop();
+  if (task) last = last.then(() => move(port, board, view, task));
 }
 
-/** @param {MessagePort} port @param {string} board @param {any} view @param {string} task */
-async function think(port, board, { node, thinks }, task) {
+/** @param {MessagePort} port @param {string} board @param {Answer} view @param {string} task */
+async function move(port, board, { node, thinks }, task) {
   const over = () => wanted.get(board) !== task;
   if (over()) return;
   current = board;
   try {
     const { brief } = await running().ask({ act: 'brief', purpose: 'move', board });
     if (!brief || over()) return;
-    thinking ??= new Thinking(running());
+    search ??= new SearchClient(running());
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-    const found = await thinking.run({ ...brief, task: 'move', level: thinks, seed });
+    const found = await search.run({ ...brief, task: 'move', level: thinks, seed });
     if (over()) return;
     wanted.delete(board);
     const reply = found?.move ? { act: 'reply', node, text: found.move } : { act: 'pause' };
-    const answer = await running().ask({ ...reply, board });
-    port.postMessage({ show: answer });
-    follow(port, board, answer);
+    const show = await running().ask({ ...reply, board });
+    tell(port, { show });
+    follow(port, board, show);
   } catch (error) {
     console.info('The computer could not move:', error);
   } finally {

@@ -1,8 +1,6 @@
 // Whether a board stands in light or dark surroundings. What counts is what the reader sees behind
 // it: the nearest background, or else the page's canvas.
 
-const dark = matchMedia('(prefers-color-scheme: dark)');
-
 /**
  * @param {HTMLElement} host
  * @param {Element} probe  An element inside it whose background is the canvas.
@@ -25,7 +23,7 @@ function parentOf(element) {
 }
 
 /** How light a colour is, 0 to 1; nothing if one sees through it. @param {string} colour */
-function shadeOf(colour) {
+export function shadeOf(colour) {
   const numbers = colour.match(/[\d.]+/g)?.map(Number) ?? [];
   const [red = 0, green = 0, blue = 0, alpha = 1] = numbers;
   if (!colour.startsWith('rgb') || alpha < 0.5) return undefined;
@@ -43,6 +41,7 @@ export function watchSurroundings(changed) {
   for (const one of [document.documentElement, document.body]) {
     if (one) observer.observe(one, { attributes: true });
   }
+  const dark = matchMedia('(prefers-color-scheme: dark)');
   dark.addEventListener('change', changed);
   return () => {
     observer.disconnect();

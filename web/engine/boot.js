@@ -7,8 +7,8 @@ import { build } from './build.js';
  * The part of Pyodide that is used here; its own types need Node's.
  *
  * @typedef {object} Pyodide
- * @property {(code: string) => any} runPython
- * @property {(name: string) => any} pyimport
+ * @property {(code: string) => unknown} runPython
+ * @property {(name: string) => unknown} pyimport
  * @property {{writeFile: (path: string, data: Uint8Array) => void}} FS
  * @property {(data: ArrayBuffer, format: string) => void} unpackArchive
  * @property {() => Uint8Array} makeMemorySnapshot
@@ -60,7 +60,7 @@ export async function bootPython({ module, python }, options = {}) {
  */
 export async function restorePython(parts, snapshot) {
   const pyodide = await bootPython(parts, { _loadSnapshot: snapshot });
-  // Every Python from the same snapshot would throw the same dice.
+  // Without this every Python from the same snapshot would give the same random numbers.
   pyodide.runPython('import random; random.seed()');
   return pyodide;
 }

@@ -35,8 +35,8 @@ export async function bytesOf(url, length, onBytes) {
  *
  * Chromium keeps the machine code of a module for the next visit, but only if the answer is read
  * by the compiler alone and no link element has preloaded it. So bytes are counted on the first
- * visit only; later ones find the module in the browser's cache, and its code after that: a start
- * of about 750 ms instead of 1,000.
+ * visit only. Later visits find the module in the browser's cache, and then its machine code too:
+ * a start of about 750 ms instead of 1,000.
  *
  * @param {string} url
  * @param {number} length  In bytes, uncompressed.
@@ -46,15 +46,15 @@ export async function bytesOf(url, length, onBytes) {
  */
 export async function moduleOf(url, length, onBytes) {
   const answer = await answerOf(url);
-  const counting = cameBefore(url) ? NOT_COUNTED : count(answer.clone(), onBytes);
+  const counting = isCached(url) ? NOT_COUNTED : count(answer.clone(), onBytes);
   try {
     const module = await WebAssembly.compileStreaming(answer);
     onBytes(length);
     return module;
   } catch (error) {
-    // What breaks off can't be compiled either. A browser that could do it before, can.
+    // A download that breaks off looks like a module that can't be compiled: the count tells.
     const loaded = await counting;
-    forget();
+    forgetDownload();
     if (loaded !== length) throw new DownloadError(url, `only ${loaded} of ${length} bytes`);
     throw error;
   }
@@ -63,8 +63,8 @@ export async function moduleOf(url, length, onBytes) {
 const NOT_COUNTED = Promise.resolve(NaN);
 const CAME = 'drystone:came';
 
-/** Tell whether this file came whole on an earlier visit. @param {string} url */
-function cameBefore(url) {
+/** Tell whether this file was downloaded whole on an earlier visit. @param {string} url */
+function isCached(url) {
   try {
     return localStorage.getItem(CAME) === url;
   } catch {
@@ -72,8 +72,8 @@ function cameBefore(url) {
   }
 }
 
-/** Note for the next visit that a file came whole and works. @param {string} url */
-export function remember(url) {
+/** Note for the next visit that a file was downloaded whole and works. @param {string} url */
+export function rememberDownload(url) {
   try {
     localStorage.setItem(CAME, url);
   } catch {
@@ -81,7 +81,7 @@ export function remember(url) {
   }
 }
 
-function forget() {
+function forgetDownload() {
   try {
     localStorage.removeItem(CAME);
   } catch {

@@ -2,9 +2,9 @@
 // promises. It knows nothing of games.
 
 import { build } from './build.js';
-import { DownloadError, bytesOf, moduleOf, remember } from './download.js';
-import { heed, stir } from './quiet.js';
-import { dropSnapshot, prepareSnapshot } from './snapshot.js';
+import { DownloadError, bytesOf, moduleOf, rememberDownload } from './download.js';
+import { noteActivity, watchRequests } from './idle.js';
+import { deleteSnapshot, prepareSnapshot } from './snapshot.js';
 
 /**
  * @typedef {object} Failure
@@ -21,23 +21,42 @@ import { dropSnapshot, prepareSnapshot } from './snapshot.js';
  */
 
 /**
+ * @template [Answer=import('../types/answers.js').Answer]
  * @typedef {object} Engine
- * @property {(message: object) => Promise<any>} ask  Sends a message to the session and gives its
- *   answer. Messages sent before the engine is ready are kept, in order.
+ * @property {(message: object) => Promise<Answer>} ask  Sends a message and gives its answer.
+ *   Messages sent before the engine is ready wait, and are answered in order.
  * @property {(source: File | string) => Promise<void>} installWheel  Installs a pure Python wheel,
  *   from a file or an address on this site.
- * @property {Promise<void>} ready  Kept once the session answers, rejected with an EngineError.
+ * @property {Promise<void>} ready  Resolves once the engine answers; rejects with an EngineError.
  * @property {Promise<WebAssembly.Module>} module  Python, compiled: another engine can have it.
  * @property {() => Promise<void>} prepare  Prepares the next start, which takes a processor a while.
  */
 
-/** @typedef {'session' | 'boards' | 'thinker'} Part  What of the engine answers. */
+/** @typedef {'session' | 'boards' | 'thinker'} Part  Which part of the engine answers. */
+
+/**
+ * @typedef {object} Request  A message that is not answered yet.
+ * @property {object} message
+ * @property {(text: string) => void} resolve
+ * @property {(reason: unknown) => void} reject
+ */
+
+/**
+ * @typedef {object} WorkerMessage  What a worker says: see worker.js. One of these fields is there.
+ * @property {string} [loaded]  A file of the runtime that has come.
+ * @property {string} [stage]  How far the start is.
+ * @property {string} [badSnapshot]  Why Python did not start from the snapshot.
+ * @property {string} [broken]  Why nothing can be answered any more.
+ * @property {number} [id]  The message that is answered, by `text` or `failed`.
+ * @property {string} [text]
+ * @property {string} [failed]
+ */
 
 /** The longest wheel that is accepted, in bytes. */
 const WHEEL_LIMIT = 20_000_000;
 /** How long nothing may happen during the start before the page says so, in milliseconds. */
 const PATIENCE = 20_000;
-/** The same while Python wakes from a snapshot, after which it is started without. */
+/** The same while Python starts from a snapshot; after that it starts without one. */
 const SNAPSHOT_PATIENCE = 10_000;
 const WASM = `${build.runtime}pyodide.asm.wasm`;
 const RELOAD = 'Check the connection and load the page again.';
@@ -72,27 +91,28 @@ export class EngineError extends Error {
  *
  * @param {Listeners} [listeners]
  * @param {Part} [part]
+ * @template [Answer=import('../types/answers.js').Answer]
  * @param {Promise<WebAssembly.Module>} [module]  Of an engine that has started before.
- * @returns {Engine}
+ * @returns {Engine<Answer>}
  */
 export function startEngine(listeners = {}, part = 'session', module = undefined) {
-  const starting = new Starting(listeners, part, module);
+  const client = new EngineClient(listeners, part, module);
   if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') {
-    starting.fail(FAILURES.old);
+    client.fail(FAILURES.old);
   } else {
-    starting.begin();
+    client.begin();
   }
   return {
-    ask: (message) => starting.send({ text: JSON.stringify(message) }).then(JSON.parse),
-    installWheel: (source) => starting.installWheel(source),
-    ready: starting.ready,
-    module: starting.module,
-    prepare: () => starting.prepare(),
+    ask: (message) => client.send({ text: JSON.stringify(message) }).then(JSON.parse),
+    installWheel: (source) => client.installWheel(source),
+    ready: client.ready,
+    module: client.module,
+    prepare: () => client.prepare(),
   };
 }
 
-/** One engine, from its first byte on. */
-class Starting {
+/** One engine: its download, its start, and the messages that it has not answered. */
+class EngineClient {
   /**
    * @param {Listeners} listeners
    * @param {Part} part
@@ -103,7 +123,7 @@ class Starting {
     this.part = part;
     this.first = !module;
     /** @type {Promise<WebAssembly.Module>} */
-    this.module = module ?? new Promise((keep) => (this.compiled = keep));
+    this.module = module ?? new Promise((resolve) => (this.compiled = resolve));
     /** @type {Worker | undefined} */
     this.worker = undefined;
     /** @type {EngineError | undefined} */
@@ -115,31 +135,31 @@ class Starting {
     this.boot = undefined;
     /** Whether Python's memory came from a snapshot. */
     this.snapshot = false;
-    /** @type {Map<number, {message: object, keep: (value: any) => void, drop: (reason: unknown) => void}>} */
-    this.waiting = new Map();
-    heed(this.waiting);
+    /** @type {Map<number, Request>} */
+    this.requests = new Map();
+    watchRequests(this.requests);
     this.lastId = 0;
     /** @type {Map<string, number>} */
     this.loaded = new Map();
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     /** @type {Promise<void>} */
-    this.ready = new Promise((keep, drop) => {
-      this.settle = { keep, drop };
+    this.ready = new Promise((resolve, reject) => {
+      this.settle = { resolve, reject };
     });
-    // Whoever doesn't look at `ready` hears of a failure through onFailure.
+    // A failure is told through onFailure as well: `ready` may be ignored.
     this.ready.catch(() => {});
   }
 
   begin() {
-    this.heard();
-    if (!this.hire()) return;
-    if (this.first) this.worker?.postMessage({ wake: true });
+    this.resetTimer();
+    if (!this.startWorker()) return;
+    if (this.first) this.worker?.postMessage({ lookForSnapshot: true });
     this.download().catch((error) => this.fail(explained(error), error));
   }
 
   /** Start a worker; return whether there is one. */
-  hire() {
+  startWorker() {
     try {
       this.worker = new Worker(new URL('../engine/worker.js', import.meta.url), { type: 'module' });
     } catch (error) {
@@ -164,20 +184,20 @@ class Starting {
     this.worker?.postMessage({ boot: this.boot });
   }
 
-  /** The snapshot is no good: never again, and now without. */
-  doubt() {
+  /** The snapshot is no good: delete it, and go on without. */
+  rejectSnapshot() {
     this.snapshot = false;
-    dropSnapshot();
-    this.heard();
+    deleteSnapshot();
+    this.resetTimer();
   }
 
-  /** Python doesn't wake from its snapshot. */
+  /** Python doesn't start from its snapshot: start it without, and send again what was asked. */
   startOver() {
-    this.doubt();
+    this.rejectSnapshot();
     this.worker?.terminate();
-    if (!this.hire()) return;
+    if (!this.startWorker()) return;
     this.worker?.postMessage({ boot: this.boot });
-    for (const [id, { message }] of this.waiting) this.worker?.postMessage({ id, ...message });
+    for (const [id, { message }] of this.requests) this.worker?.postMessage({ id, ...message });
   }
 
   async compile() {
@@ -194,26 +214,26 @@ class Starting {
 
   /** @param {string} name @param {number} loaded  Bytes of this file so far. */
   progress(name, loaded) {
-    this.heard();
-    // The compiler may be done before the count is: never backwards.
+    this.resetTimer();
+    // The compiler may be done before the count is: the sum must not go down.
     this.loaded.set(name, Math.max(loaded, this.loaded.get(name) ?? 0));
     const sum = [...this.loaded.values()].reduce((total, one) => total + one, 0);
     this.listeners.onProgress?.({ loaded: sum, total: build.totalBytes });
   }
 
-  /** Note a sign of life: the patience starts anew. */
-  heard() {
+  /** Start to wait anew: something has arrived. */
+  resetTimer() {
     clearTimeout(this.timer);
     if (this.running || this.broken) return;
-    const asleep = () => (this.snapshot ? this.startOver() : this.fail(FAILURES.silence));
-    this.timer = setTimeout(asleep, this.snapshot ? SNAPSHOT_PATIENCE : PATIENCE);
+    const onSilence = () => (this.snapshot ? this.startOver() : this.fail(FAILURES.silence));
+    this.timer = setTimeout(onSilence, this.snapshot ? SNAPSHOT_PATIENCE : PATIENCE);
   }
 
-  /** @param {any} message */
+  /** @param {WorkerMessage} message */
   receive(message) {
     if (message.loaded) this.progress(message.loaded, build.files[message.loaded]);
     else if (message.stage) this.stage(message.stage);
-    else if (message.doubt) this.doubt();
+    else if (message.badSnapshot) this.rejectSnapshot();
     else if (message.broken) this.fail(this.running ? FAILURES.crash : FAILURES.worker, message);
     else this.answer(message);
   }
@@ -222,14 +242,14 @@ class Starting {
   stage(name) {
     this.mark(`drystone:${name}`);
     if (name === 'found') this.snapshot = true;
-    this.heard();
+    this.resetTimer();
     if (name !== 'ready') return;
     this.mark('boot');
-    remember(urlOf(WASM));
+    rememberDownload(urlOf(WASM));
     this.running = true;
     clearTimeout(this.timer);
-    stir();
-    this.settle?.keep();
+    noteActivity();
+    this.settle?.resolve();
   }
 
   /** Prepare the next start. */
@@ -239,22 +259,22 @@ class Starting {
     if (parts && !this.broken) await prepareSnapshot(parts);
   }
 
-  /** @param {{id: number, text?: string, failed?: string}} message */
-  answer({ id, text, failed }) {
-    const asked = this.waiting.get(id);
-    this.waiting.delete(id);
-    stir();
-    if (failed !== undefined) asked?.drop(new Error(failed));
-    else asked?.keep(text);
+  /** @param {WorkerMessage} message */
+  answer({ id = 0, text = '', failed }) {
+    const request = this.requests.get(id);
+    this.requests.delete(id);
+    noteActivity();
+    if (failed !== undefined) request?.reject(new Error(failed));
+    else request?.resolve(text);
   }
 
-  /** Send a message; the worker keeps the order. @param {object} message @returns {Promise<any>} */
+  /** Send a message; the worker keeps the order. @param {object} message @returns {Promise<string>} */
   send(message) {
     if (this.broken) return Promise.reject(this.broken);
     const id = ++this.lastId;
-    stir();
-    return new Promise((keep, drop) => {
-      this.waiting.set(id, { keep, drop, message });
+    noteActivity();
+    return new Promise((resolve, reject) => {
+      this.requests.set(id, { resolve, reject, message });
       this.worker?.postMessage({ id, ...message });
     });
   }
@@ -275,12 +295,12 @@ class Starting {
   fail(failure, cause) {
     if (this.broken) return false;
     this.broken = new EngineError(failure, cause);
-    if (this.snapshot) dropSnapshot();
+    if (this.snapshot) deleteSnapshot();
     clearTimeout(this.timer);
     this.worker?.terminate();
-    this.settle?.drop(this.broken);
-    for (const { drop } of this.waiting.values()) drop(this.broken);
-    this.waiting.clear();
+    this.settle?.reject(this.broken);
+    for (const { reject } of this.requests.values()) reject(this.broken);
+    this.requests.clear();
     this.listeners.onFailure?.(failure);
     return false;
   }

@@ -1,7 +1,7 @@
-// Python's memory as it is after a boot, kept in the browser: with it the next start is quicker.
+// Python's memory as it is after a boot, cached in the browser: with it the next start is quicker.
 //
-// It is used only if everything that went into it is the same and if not a byte of it has changed;
-// any doubt drops it, and Python boots as it did the first time.
+// It is used only if it was made by the same version in the same browser, and if not a byte of it
+// has changed. Otherwise it is deleted, and Python boots as it did the first time.
 
 import { build } from './build.js';
 import { unpack } from './sparse.js';
@@ -11,7 +11,7 @@ const HASH = 'X-Drystone-Hash';
 /** How long the making may take, in milliseconds. */
 const PATIENCE = 60_000;
 
-/** The address under which it is kept: of whatever has a part in it. */
+/** The address under which it is cached: it names everything that the snapshot depends on. */
 function address() {
   const parts = [build.runtime, build.python, new URL('..', import.meta.url).pathname];
   const url = new URL('../snapshot', import.meta.url);
@@ -31,12 +31,12 @@ export async function findSnapshot() {
   } catch {
     // Then Python boots without it.
   }
-  await dropSnapshot();
+  await deleteSnapshot();
   return undefined;
 }
 
-/** Never use that one again. */
-export async function dropSnapshot() {
+/** Delete the snapshot: it will never be used again. */
+export async function deleteSnapshot() {
   try {
     await caches.delete(CACHE);
   } catch {
@@ -44,10 +44,10 @@ export async function dropSnapshot() {
   }
 }
 
-/** Keep a snapshot, and no other. @param {ArrayBuffer} data */
-async function keepSnapshot(data) {
+/** Cache a snapshot, and no other. @param {ArrayBuffer} data */
+async function cacheSnapshot(data) {
   const headers = { 'Content-Length': String(data.byteLength), [HASH]: await hashOf(data) };
-  await dropSnapshot();
+  await deleteSnapshot();
   const cache = await caches.open(CACHE);
   await cache.put(address(), new Response(data, { headers }));
 }
@@ -66,10 +66,10 @@ async function hashOf(data) {
 export async function prepareSnapshot(parts) {
   try {
     if (await (await caches.open(CACHE)).match(address())) return;
-    await keepSnapshot(await made(parts));
+    await cacheSnapshot(await made(parts));
     document.documentElement.dataset.snapshot = 'kept';
   } catch (error) {
-    console.info('No snapshot is kept:', error);
+    console.info('No snapshot is cached:', error);
   }
 }
 
@@ -79,10 +79,10 @@ function made(parts) {
     type: 'module',
   });
   /** @type {Promise<ArrayBuffer>} */
-  const making = new Promise((keep, drop) => {
-    setTimeout(() => drop(new Error('It takes too long.')), PATIENCE);
-    worker.onmessage = ({ data }) => (data.snapshot ? keep(data.snapshot) : drop(data.failed));
-    worker.onerror = drop;
+  const making = new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('It takes too long.')), PATIENCE);
+    worker.onmessage = ({ data }) => (data.snapshot ? resolve(data.snapshot) : reject(data.failed));
+    worker.onerror = reject;
     worker.postMessage(parts);
   });
   return making.finally(() => worker.terminate());

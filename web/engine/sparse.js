@@ -1,4 +1,4 @@
-// More than half of Python's memory is empty: only the pages that hold something are kept.
+// Packs a memory: more than half of Python's is empty, and only the other pages are stored.
 
 const PAGE = 4096;
 const MAGIC = 0x736e6170;

@@ -1,9 +1,9 @@
-// Keeps the whole site in the browser: what was visited once works without a network.
+// Caches the whole site in the browser: after one visit it works without a network.
 //
 // The build writes SITE above this text: the version's name, the folder of its modules and every
 // file with its SHA-256. A version is fetched whole and checked file by file before it may become
-// active; it serves its own page, and never replaces itself: a page asks for that when its reader
-// does. The folders of older versions stay for as long as a page made from them is open.
+// active. It serves its own page, and a newer version takes over only when the reader asks for it.
+// The folders of older versions stay for as long as a page made from them is open.
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const PREFIX = 'drystone-site:';
@@ -29,16 +29,16 @@ async function install() {
   const waiting = Object.keys(SITE.files);
   const lane = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      await keep(cache, name);
+      await store(cache, name);
     }
   };
-  // What was kept is checked: after a broken line the next try goes on from there.
+  // Every file is checked before it is stored: after a broken line the next try goes on from there.
   await Promise.all(Array.from({ length: LANES }, lane));
   if (!(await caches.has(OWN))) throw new Error('The files were taken away while they came.');
 }
 
 /** @param {Cache} cache @param {string} name */
-async function keep(cache, name) {
+async function store(cache, name) {
   const url = addressOf(name);
   if (await cache.match(url, { ignoreVary: true })) return;
   const found = (await fetched(url, name, 'force-cache')) ?? (await fetched(url, name, 'reload'));
@@ -76,7 +76,7 @@ function addressOf(name) {
 async function answer(request) {
   const { origin, pathname } = new URL(request.url);
   const url = origin + pathname.replace(/\/index\.html$/, '/');
-  return (await compiled(url)) ?? (await kept(url)) ?? fetch(request);
+  return (await compiled(url)) ?? (await cached(url)) ?? fetch(request);
 }
 
 /**
@@ -99,7 +99,7 @@ async function compiled(url) {
 }
 
 /** What this version has, or else an older one. @param {string} url */
-async function kept(url) {
+async function cached(url) {
   const options = { ignoreVary: true };
   try {
     const own = await (await caches.open(OWN)).match(url, options);

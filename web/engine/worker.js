@@ -1,9 +1,9 @@
 // Runs the engine: boots Pyodide and hands every message to Python's session, in order. The page
 // has a second one of these for the computer players, with Python's thinker in the session's place.
 //
-// The page downloads what is large and sends it here ({boot}), so that the download starts with
-// the page and one compiled module can serve several workers. It may ask the worker to look for a
-// snapshot of Python's memory meanwhile ({wake}). Then {id, text} is answered by
+// The page downloads the large files and sends them here ({boot}), so that the download starts with
+// the page and one compiled module can serve several workers. Meanwhile it may ask the worker to
+// look for a snapshot of Python's memory ({lookForSnapshot}). Then {id, text} is answered by
 // {id, text}, {id, wheel} by {id}, and either by {id, failed} if it can't be done.
 
 import { bootPython, restorePython, script } from './boot.js';
@@ -14,28 +14,37 @@ import { findSnapshot } from './snapshot.js';
 /** @typedef {import('./boot.js').Parts & {part: string}} Boot */
 /** @typedef {{name?: string, bytes?: ArrayBuffer, url?: string, limit?: number}} Wheel */
 
+/**
+ * What of Python is called from here.
+ *
+ * @typedef {object} Session
+ * @property {(text: string) => string} handle
+ */
+/** @typedef {{pyodide: Pyodide, session: Session}} Running */
+/** @typedef {{install_buffer: (name: string, data: Uint8Array) => Promise<void>}} Installer */
+
 const port = /** @type {{postMessage: (message: object) => void}} */ (
   /** @type {unknown} */ (globalThis)
 );
 
 // Python's start needs these two scripts; they come while the page still downloads the rest.
 const scripts = Promise.all([early('pyodide.mjs'), early('pyodide.asm.mjs')]);
-/** Python's memory as it was kept, once it has been found. @type {Promise<ArrayBuffer | undefined>} */
-let waking = Promise.resolve(undefined);
+/** The snapshot of Python's memory, once it has been found. @type {Promise<ArrayBuffer | undefined>} */
+let finding = Promise.resolve(undefined);
 /** @type {(boot: Boot) => void} */
 let start;
-const running = new Promise((/** @type {(boot: Boot) => void} */ keep) => (start = keep))
+const running = new Promise((/** @type {(boot: Boot) => void} */ resolve) => (start = resolve))
   .then(begin)
   .catch((error) => {
     port.postMessage({ broken: String(error) });
-    // Never settled: the page has given up on this worker, and unanswered messages with it.
+    // Never settles: the page has given up on this worker and on all unanswered messages.
     return new Promise(() => {});
   });
-/** Everything before the last message is done when this is kept. @type {Promise<unknown>} */
+/** Resolves when all messages so far are answered. @type {Promise<unknown>} */
 let before = running;
 
 globalThis.onmessage = ({ data }) => {
-  if (data.wake) waking = findSnapshot();
+  if (data.lookForSnapshot) finding = findSnapshot();
   else if (data.boot) start(data.boot);
   else before = before.then(() => answer(data));
 };
@@ -46,9 +55,9 @@ async function early(name) {
   port.postMessage({ loaded: build.runtime + name });
 }
 
-/** @param {Boot} boot @returns {Promise<{pyodide: Pyodide, session: any}>} */
+/** @param {Boot} boot @returns {Promise<Running>} */
 async function begin({ part, ...parts }) {
-  const [snapshot] = await Promise.all([waking, scripts]);
+  const [snapshot] = await Promise.all([finding, scripts]);
   const found =
     (snapshot && (await restored(parts, snapshot, part))) || (await booted(parts, part));
   port.postMessage({ stage: 'ready' });
@@ -63,7 +72,7 @@ async function booted(parts, part) {
 }
 
 /**
- * Begin from a snapshot; nothing is given if it doesn't do.
+ * Begin from a snapshot; gives nothing if that fails.
  *
  * @param {import('./boot.js').Parts} parts @param {ArrayBuffer} snapshot @param {string} part
  */
@@ -75,7 +84,7 @@ async function restored(parts, snapshot, part) {
     port.postMessage({ stage: 'restored' });
     return { pyodide, session };
   } catch (error) {
-    port.postMessage({ doubt: String(error) });
+    port.postMessage({ badSnapshot: String(error) });
     return undefined;
   }
 }
@@ -87,10 +96,13 @@ const ANSWERING = /** @type {Record<string, string[]>} */ ({
   thinker: ['drystone.app.search_worker', 'SearchWorker'],
 });
 
-/** @param {Pyodide} pyodide @param {string} part */
+/** @param {Pyodide} pyodide @param {string} part @returns {Session} */
 function sessionIn(pyodide, part) {
   const [module, name, ...given] = ANSWERING[part];
-  return pyodide.pyimport(module)[name](...given);
+  const classes = /** @type {Record<string, (...given: string[]) => Session>} */ (
+    pyodide.pyimport(module)
+  );
+  return classes[name](...given);
 }
 
 /** @param {{id: number, text?: string, wheel?: Wheel}} message */
@@ -98,7 +110,7 @@ async function answer({ id, text, wheel }) {
   try {
     const { pyodide, session } = await running;
     if (wheel) await install(pyodide, wheel);
-    port.postMessage({ id, text: wheel ? '' : session.handle(text) });
+    port.postMessage({ id, text: wheel ? '' : session.handle(text ?? '') });
   } catch (error) {
     port.postMessage({ id, failed: reason(error) });
   }
@@ -111,7 +123,7 @@ function reason(error) {
   return lines[lines.length - 1].replace(/^(?:\w+\.)*WheelError: /, '');
 }
 
-/** @type {Promise<any> | undefined} */
+/** @type {Promise<Installer> | undefined} */
 let installer;
 
 /** @param {Pyodide} pyodide @param {Wheel} wheel */
@@ -143,6 +155,7 @@ async function download(url) {
  * modules lie in two archives would only find those of the first.
  *
  * @param {Pyodide} pyodide
+ * @returns {Promise<Installer>}
  */
 async function loadInstaller(pyodide) {
   const urls = [build.more, build.micropip].map((path) => new URL(path, import.meta.url).href);
@@ -150,7 +163,7 @@ async function loadInstaller(pyodide) {
   pyodide.FS.writeFile('/tmp/more.zip', new Uint8Array(more));
   pyodide.runPython(MERGE);
   pyodide.unpackArchive(micropip, 'wheel');
-  return pyodide.pyimport('drystone_wheels');
+  return /** @type {Installer} */ (pyodide.pyimport('drystone_wheels'));
 }
 
 const MERGE = `

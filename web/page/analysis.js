@@ -1,98 +1,120 @@
-// Analysis: who stands better, the best moves with their lines, arrows on the board, a hint, and
-// after a game the graph of how it went. All of it is asked of the second engine.
+// Analysis: who stands better, the best moves with what would follow, arrows on the board, a hint,
+// and the course of a match. The second engine searches for all of it.
 
-import { create } from '../board/draw.js';
-import { byId, make, showSaid } from './panels.js';
-import { busy } from './players.js';
+import { byId, make } from '../board/dom.js';
+import { create } from '../board/render.js';
+import { computerMoves } from './players.js';
+import { say } from './said.js';
+import { graphPoints, pointWords, turningPoints } from './turning-points.js';
 
-/** @typedef {import('./panels.js').View} View */
-/** @typedef {(message: object) => Promise<View | undefined>} Ask */
-/** @typedef {import('../engine/thinking.js').Thinking} Thinking */
-/** @typedef {import('../engine/thinking.js').Analysis} Analysis */
-/** @typedef {import('../engine/thinking.js').Found} Found */
-/** @typedef {import('../board/draw.js').SceneNode} SceneNode */
+/** @typedef {import('../types/views.js').AnalysisView} AnalysisView */
+/** @typedef {import('../types/views.js').SceneNode} SceneNode */
+/** @typedef {import('../types/answers.js').SearchAnswer} SearchAnswer */
+/** @typedef {import('./page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
 /** Milliseconds between two showings of what was found. */
 const PACE = 250;
-/** Milliseconds that a hint is thought about. */
+/** Milliseconds that the search for a hint takes. */
 const HINT = 1500;
 /** How many of the best moves have an arrow. */
 const ARROWS = 3;
-/** A share of the expected result that makes a move of the game a turning point. */
-const TURNING = 0.15;
 
+/** What the buttons are switched to. */
 let on = false;
 let threat = false;
+/** What is analysed: match, move, position. */
 let at = '';
 let shownAt = 0;
 /** The list of moves that is on the page, and the one that the graph is of. */
 let list = 0;
 let reviewed = 0;
-/** @type {Analysis | undefined} */
+/** @type {AnalysisView | undefined} */
 let last;
 
-/**
- * Follow the match: analysis goes on with what stands on the board now.
- *
- * @param {View} view @param {Ask} ask @param {Thinking} thinking
- */
-export function showAnalysis(view, ask, thinking) {
-  if (!view.players) return;
-  const here = `${view.stamp} ${view.node} ${view.position} ${view.thinks}`;
-  byId('review').hidden = !view.undo && !view.redo;
-  list = view.stamp;
-  if (list !== reviewed) byId('course').hidden = true;
-  if (here !== at) {
-    at = here;
-    clear();
-    if (on && !view.thinks) analyse(ask, thinking);
-  } else {
-    showArrows();
-  }
-}
+/** @type {Panel} */
+export const analysis = {
+  place(view, page) {
+    if (view.quest || !view.players) return;
+    const here = `${view.stamp} ${view.node} ${view.position} ${view.thinks}`;
+    byId('review').hidden = !view.undo && !view.redo;
+    list = view.stamp;
+    if (list !== reviewed) byId('course').hidden = true;
+    if (here !== at) {
+      at = here;
+      clear();
+      if (on && !view.thinks) analyse(page);
+    } else {
+      showArrows();
+    }
+  },
+  acts: {
+    analyse(button, page) {
+      on = !on;
+      button.setAttribute('aria-pressed', String(on));
+      clear();
+      if (on) analyse(page);
+      else if (!computerMoves()) page.search.stop();
+    },
+    threat(button, page) {
+      threat = !threat;
+      button.setAttribute('aria-pressed', String(threat));
+      clear();
+      if (on && !computerMoves()) analyse(page);
+    },
+    hint: (_, page) => hint(page),
+    review: (_, page) => review(page),
+  },
+  clicks: {
+    '#turning-points [data-ply]': ({ dataset }) => ({ act: 'goto', ply: Number(dataset.ply) }),
+  },
+  start: () => new ResizeObserver(showArrows).observe(byId('board')),
+};
 
 function clear() {
   last = undefined;
   byId('lines').replaceChildren();
-  byId('share').value = 0.5;
+  byId('share', HTMLMeterElement).value = 0.5;
   for (const id of ['share-words', 'looked']) byId(id).textContent = '';
   byId('evaluation').hidden = !on;
   showArrows();
 }
 
-/** @param {Ask} ask @param {Thinking} thinking */
-async function analyse(ask, thinking) {
+/** @param {Page} page */
+async function analyse(page) {
   const mine = at;
-  const brief = await ask({ act: 'brief', purpose: 'analysis' });
-  if (mine !== at || !on || busy() || !brief?.brief) return;
+  const answer = await page.ask({ act: 'brief', purpose: 'analysis' });
+  if (mine !== at || !on || computerMoves() || !answer?.brief) return;
   shownAt = 0;
-  const found = await thinking.run({ ...brief.brief, task: 'analysis', threat }, (slice) => {
+  const task = { ...answer.brief, task: 'analysis', threat };
+  const found = await page.search.run(task, (slice) => {
     if (performance.now() - shownAt > PACE && mine === at) show(slice);
   });
   if (found && mine === at) show(found);
 }
 
-/** @param {Found} found */
+/** @param {SearchAnswer} found */
 function show(found) {
   shownAt = performance.now();
   tellFailure(found);
   if (!found.analysis) return;
   last = found.analysis;
   const percent = Math.round(last.share * 100);
-  byId('share').value = last.share;
-  byId('share').setAttribute('aria-valuetext', `${last.first} ${percent} %`);
+  const meter = byId('share', HTMLMeterElement);
+  meter.value = last.share;
+  meter.setAttribute('aria-valuetext', `${last.first} ${percent} %`);
   byId('share-words').textContent = last.words;
   byId('looked').textContent = `${last.nodes.toLocaleString('en')} positions, ${last.depth} deep`;
   byId('lines').replaceChildren(...last.lines.map(line));
   showArrows();
 }
 
-/** @param {Found | undefined} found */
+/** @param {SearchAnswer | undefined} found */
 function tellFailure(found) {
-  if (found?.failed) showSaid({ kind: 'info', text: found.failed, rule: '' });
+  if (found?.failed) say('info', found.failed);
 }
 
-/** @param {Analysis['lines'][number]} finding */
+/** @param {AnalysisView['lines'][number]} finding */
 function line({ words, line: moves }) {
   const [first, ...rest] = moves.split(' ');
   return make(
@@ -106,8 +128,8 @@ function line({ words, line: moves }) {
 }
 
 /** Draw the best moves over the board: from site to site as far as these lie on it. */
-export function showArrows() {
-  const home = byId('arrows');
+function showArrows() {
+  const home = byId('arrows', SVGSVGElement);
   const board = byId('board');
   if (!last) {
     home.replaceChildren();
@@ -146,99 +168,55 @@ function way(points, size) {
   return [['polyline', { points: text, class: 'arrow-way', 'stroke-width': `${size * 0.8}` }, []]];
 }
 
-/** The acts of the panel's buttons. @param {Ask} ask @param {Thinking} thinking */
-export function analysisActs(ask, thinking) {
-  return {
-    analyse: () => {
-      on = !on;
-      press('analyse', on);
-      clear();
-      if (on) analyse(ask, thinking);
-      else if (!busy()) thinking.stop();
-    },
-    threat: () => {
-      threat = !threat;
-      press('threat', threat);
-      clear();
-      if (on && !busy()) analyse(ask, thinking);
-    },
-    hint: () => hint(ask, thinking),
-    review: () => review(ask, thinking),
-  };
-}
-
-/** @param {string} act @param {boolean} pressed */
-function press(act, pressed) {
-  document.querySelector(`[data-act="${act}"]`)?.setAttribute('aria-pressed', String(pressed));
-}
-
-/** Show the best move that a short search finds. @param {Ask} ask @param {Thinking} thinking */
-async function hint(ask, thinking) {
-  if (busy()) return;
+/** Show the best move that a short search finds. @param {Page} page */
+async function hint(page) {
+  if (computerMoves()) return;
   const mine = at;
-  const brief = await ask({ act: 'brief', purpose: 'analysis' });
-  if (!brief?.brief || mine !== at) return;
+  const answer = await page.ask({ act: 'brief', purpose: 'analysis' });
+  if (!answer?.brief || mine !== at) return;
   const until = performance.now() + HINT;
-  const found = await thinking.run({ ...brief.brief, task: 'analysis' }, (slice) => {
+  const found = await page.search.run({ ...answer.brief, task: 'analysis' }, (slice) => {
     last = slice.analysis ?? last;
-    if (performance.now() > until) thinking.stop();
+    if (performance.now() > until) page.search.stop();
   });
   tellFailure(found);
-  const best = (found?.analysis ?? last)?.lines[0];
-  if (mine !== at || !best) return;
-  last = { .../** @type {Analysis} */ (found?.analysis ?? last), lines: [best] };
+  const whole = found?.analysis ?? last;
+  if (mine !== at || !whole?.lines.length) return;
+  const [best] = whole.lines;
+  last = { ...whole, lines: [best] };
   showArrows();
-  showSaid({ kind: 'info', text: `Try ${best.move}.`, rule: '' });
-  if (on) analyse(ask, thinking);
+  say('info', `Try ${best.move}.`);
+  if (on) analyse(page);
 }
 
-/** Evaluate the match move by move. @param {Ask} ask @param {Thinking} thinking */
-async function review(ask, thinking) {
-  if (busy()) return;
-  const brief = await ask({ act: 'brief', purpose: 'review' });
-  if (!brief?.brief) return;
-  const moves = brief.brief.moves;
+/** Evaluate the match move by move. @param {Page} page */
+async function review(page) {
+  if (computerMoves()) return;
+  const answer = await page.ask({ act: 'brief', purpose: 'review' });
+  if (!answer?.brief) return;
+  const { moves } = answer.brief;
   const mine = (reviewed = list);
-  const found = await thinking.run({ ...brief.brief, task: 'review' }, ({ shares }) => {
-    if (shares && mine === list) showGraph(shares, moves);
+  const found = await page.search.run({ ...answer.brief, task: 'review' }, ({ shares }) => {
+    if (shares && mine === list) showCourse(shares, moves);
   });
   tellFailure(found);
 }
 
 /** @param {number[]} shares @param {string[]} moves */
-function showGraph(shares, moves) {
+function showCourse(shares, moves) {
   const width = Math.max(1, moves.length);
-  const graph = byId('graph');
+  const graph = byId('graph', SVGSVGElement);
   graph.setAttribute('viewBox', `0 0 ${width} 1`);
-  const points = shares.map((share, ply) => `${ply},${1 - share}`).join(' ');
   graph.replaceChildren(
     create(['line', { x1: '0', y1: '0.5', x2: `${width}`, y2: '0.5', class: 'middle' }, []]),
-    create(['polyline', { points, class: 'course' }, []]),
+    create(['polyline', { points: graphPoints(shares), class: 'course' }, []]),
   );
   graph.dataset.plies = String(shares.length - 1);
   byId('course').hidden = false;
-  byId('turning-points').replaceChildren(...turningPoints(shares, moves));
-}
-
-/** @param {number[]} shares @param {string[]} moves */
-function turningPoints(shares, moves) {
-  return shares
-    .map((share, ply) => ({ ply, change: ply ? share - shares[ply - 1] : 0 }))
-    .filter(({ change }) => Math.abs(change) >= TURNING)
-    .sort((one, other) => Math.abs(other.change) - Math.abs(one.change))
-    .slice(0, 6)
-    .sort((one, other) => one.ply - other.ply)
-    .map(({ ply, change }) => {
-      const words = `${ply}. ${moves[ply - 1]} (${change > 0 ? '+' : '−'}${Math.round(Math.abs(change) * 100)})`;
-      return make('li', {}, make('button', { type: 'button', 'data-ply': ply }, words));
-    });
-}
-
-/** @param {Ask} ask */
-export function listenToAnalysis(ask) {
-  byId('turning-points').addEventListener('click', (/** @type {MouseEvent} */ event) => {
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (target.dataset.ply) ask({ act: 'goto', ply: Number(target.dataset.ply) });
-  });
-  new ResizeObserver(showArrows).observe(byId('board'));
+  byId('turning-points').replaceChildren(
+    ...turningPoints(shares).map((point) => {
+      const words = pointWords(point, moves[point.ply - 1]);
+      return make('li', {}, make('button', { type: 'button', 'data-ply': point.ply }, words));
+    }),
+  );
 }

@@ -1,9 +1,12 @@
-// All kept matches as one file, and back. A file may come from anybody: it is measured, and each
-// match in it is read by the engine, before anything is kept.
+// All saved matches as one file, and back. A file may come from anybody: it is measured, and each
+// match in it is read by Python, before anything is stored.
 
 import { add, isWhole, latest, newId } from './storage.js';
 
-/** @typedef {import('./storage.js').Kept} Kept */
+/** @typedef {import('./storage.js').SavedMatch} SavedMatch */
+/** @typedef {import('../types/views.js').Command} Command */
+/** @typedef {import('../types/answers.js').Answer} Answer */
+/** @typedef {(command: Command) => Promise<Answer>} Tell */
 
 const FORMAT = 'drystone matches';
 const VERSION = 1;
@@ -30,32 +33,32 @@ export async function exportAll() {
 }
 
 /**
- * Keep the matches of a file that are not kept yet.
+ * Store the matches of a file that are not stored yet.
  *
  * @param {File} file
- * @param {(message: object) => Promise<any>} tell  Asks the engine.
+ * @param {Tell} tell  Asks Python.
  * @returns {Promise<{added: number, known: number, refused: string[]}>}
  * @throws {ArchiveError}
  */
 export async function importAll(file, tell) {
   const items = itemsOf(await contentOf(file));
-  const kept = new Set((await latest(Infinity)).map(({ text }) => text));
+  const texts = new Set((await latest(Infinity)).map(({ text }) => text));
   /** @type {{added: number, known: number, refused: string[]}} */
   const result = { added: 0, known: 0, refused: [] };
   for (const item of items) {
     const entry = await entryOf(item, tell);
     if (typeof entry === 'string') result.refused.push(entry);
-    else if (kept.has(entry.text)) result.known += 1;
+    else if (texts.has(entry.text)) result.known += 1;
     else {
       await add(entry);
-      kept.add(entry.text);
+      texts.add(entry.text);
       result.added += 1;
     }
   }
   return result;
 }
 
-/** @param {File} file @returns {Promise<any>} */
+/** @param {File} file @returns {Promise<unknown>} */
 async function contentOf(file) {
   const name = `“${file.name.slice(0, 60)}”`;
   if (file.size > FILE_LIMIT) {
@@ -68,40 +71,51 @@ async function contentOf(file) {
   }
 }
 
-/** @param {any} content @returns {any[]} */
-function itemsOf(content) {
-  if (content?.format !== FORMAT || !Array.isArray(content.matches)) {
+/**
+ * Read the list of matches out of what a file holds.
+ *
+ * @param {unknown} content @returns {unknown[]}
+ * @throws {ArchiveError}
+ */
+export function itemsOf(content) {
+  const { format, version, matches } = fieldsOf(content);
+  if (format !== FORMAT || !Array.isArray(matches)) {
     throw new ArchiveError('This is not a file of matches that was saved here.');
   }
-  if (content.version !== VERSION) {
+  if (version !== VERSION) {
     throw new ArchiveError('This file was saved by a newer version; load that one first.');
   }
-  if (content.matches.length > MOST) {
-    throw new ArchiveError(`There are ${content.matches.length} matches in it; at most ${MOST}.`);
+  if (matches.length > MOST) {
+    throw new ArchiveError(`There are ${matches.length} matches in it; at most ${MOST}.`);
   }
-  return content.matches;
+  return matches;
 }
 
 /**
- * Make what is kept of a match in a file, or say why it can't be.
+ * Make what is stored of a match in a file, or say why it can't be.
  *
- * @param {any} item @param {(message: object) => Promise<any>} tell
- * @returns {Promise<Kept | string>}
+ * @param {unknown} item @param {Tell} tell
+ * @returns {Promise<SavedMatch | string>}
  */
 async function entryOf(item, tell) {
-  const { record, name, saved, flip } = item ?? {};
+  const { record, name, saved, flip } = fieldsOf(item);
   if (typeof record !== 'string') return 'One entry holds no record.';
   const { sight, over, trouble, said } = await tell({ act: 'peek', text: record || ' ' });
-  if (!sight || trouble) return trouble || said.text;
+  if (!sight || trouble) return trouble || (said?.text ?? '');
   return {
     id: newId(),
     revision: 1,
     name: typeof name === 'string' ? name.slice(0, NAME_LIMIT) : '',
     text: record,
     flip: flip === true,
-    over,
-    saved: Number.isFinite(saved) ? Math.min(saved, Date.now()) : Date.now(),
+    over: over === true,
+    saved: Math.min(typeof saved === 'number' && isFinite(saved) ? saved : Infinity, Date.now()),
     query: sight.game.query,
     sight,
   };
+}
+
+/** The fields of an object; of anything else there are none. @param {unknown} value @returns {Record<string, unknown>} */
+function fieldsOf(value) {
+  return value !== null && typeof value === 'object' ? { ...value } : {};
 }

@@ -1,6 +1,6 @@
 // Runs before anything is painted: the start position that stands in the page is hidden where
-// another game or a match that was kept will be on the board, and the colours that the reader has
-// chosen are put on the page (see choices.js).
+// another game or a saved match will be on the board, and the colours that the reader has
+// chosen are put on the page (see preferences.js).
 
 /** @returns {boolean} */
 function hasMatch() {
@@ -16,17 +16,17 @@ if (['game', 'puzzle', 'lesson'].some((name) => address.has(name)) || hasMatch()
   document.documentElement.dataset.first = 'other';
 }
 
-/** The palette that was kept, or "". @returns {string} */
-function keptPalette() {
+/** The palette that is stored, or "". @returns {string} */
+function storedPalette() {
   try {
-    const kept = JSON.parse(localStorage.getItem('drystone:view') ?? '{}').palette;
-    return typeof kept === 'string' ? kept : '';
+    const stored = JSON.parse(localStorage.getItem('drystone:view') ?? '{}').palette;
+    return typeof stored === 'string' ? stored : '';
   } catch {
-    return ''; // Nothing is kept, or nothing that can be read.
+    return ''; // Nothing is stored, or nothing that can be read.
   }
 }
 
-let palette = keptPalette();
+let palette = storedPalette();
 
 /** Put the palette on the page; without a choice, the one that the system's settings ask for. */
 function paint() {
@@ -37,7 +37,7 @@ function paint() {
 paint();
 matchMedia('(prefers-contrast: more)').addEventListener('change', paint);
 addEventListener('storage', () => {
-  palette = keptPalette();
+  palette = storedPalette();
   paint();
 });
 addEventListener('drystone:palette', (event) => {

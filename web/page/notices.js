@@ -1,6 +1,6 @@
 // Notices above the page: something the reader may want to know, with what can be done about it.
 
-import { byId, make } from './panels.js';
+import { byId, make } from '../board/dom.js';
 
 /**
  * Show a notice until it is closed; one of the same kind takes the place of the one before.

@@ -1,74 +1,86 @@
 // Who plays: a person or a level for either seat. While the computer is to move, its move is
-// thought out in the second engine and played in the first.
+// searched for in the second engine and played in the first.
 
-import { byId, make, showSaid } from './panels.js';
+import { byId, make } from '../board/dom.js';
+import { say } from './said.js';
 
-/** @typedef {import('./panels.js').View} View */
-/** @typedef {(message: object) => Promise<View | undefined>} Ask */
-/** @typedef {import('../engine/thinking.js').Thinking} Thinking */
+/** @typedef {import('../types/views.js').PageView} PageView */
+/** @typedef {import('../types/views.js').PlayerSeat} PlayerSeat */
+/** @typedef {import('../types/answers.js').SearchAnswer} SearchAnswer */
+/** @typedef {import('./page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
 /** Milliseconds between a move and the computer's answer, so that both can be seen. */
 const PAUSE = 350;
 
-/** The node that the computer thinks at, -1 if it does not. */
-let thinksAt = -1;
-let thinksFor = '';
+/** The match, move and level that the computer searches for, "" if it does not. */
+let searched = '';
 
-/** Whether the computer is at it: then analysis waits. */
-export const busy = () => thinksAt >= 0;
+/** Whether the computer searches for its move: then analysis waits. */
+export const computerMoves = () => searched !== '';
 
-/**
- * Show who plays, and think if the computer is to move.
- *
- * @param {View} view @param {Ask} ask @param {Thinking} thinking
- */
-export function showPlayers(view, ask, thinking) {
-  if (!view.players) return;
-  byId('players').hidden = false;
-  showSeats(view);
-  byId('players').dataset.thinks = String(view.thinks);
-  byId('thinks').hidden = !view.thinks;
-  byId('proceed').hidden = !view.paused;
-  const wanted = view.thinks ? `${view.stamp} ${view.node} ${view.thinks}` : '';
-  if (wanted === thinksFor) return;
-  thinksFor = wanted;
-  if (busy()) thinking.stop();
-  thinksAt = wanted ? Number(view.node) : -1;
-  if (wanted) move(view, ask, thinking);
-}
+/** @type {Panel} */
+export const players = {
+  show(view, page) {
+    if (!view.players) return;
+    byId('players').hidden = false;
+    showSeats(view);
+    byId('players').dataset.thinks = String(view.thinks);
+    byId('thinks').hidden = !view.thinks;
+    byId('proceed').hidden = !view.paused;
+    const wanted = view.thinks ? `${view.stamp} ${view.node} ${view.thinks}` : '';
+    if (wanted === searched) return;
+    if (computerMoves()) page.search.stop();
+    searched = wanted;
+    if (wanted) move(view, page);
+  },
+  acts: {
+    stop(_, page) {
+      page.search.stop();
+      return { act: 'pause' };
+    },
+    proceed: { act: 'proceed' },
+  },
+  changes: {
+    '[data-seat]': ({ dataset, value }, page) => {
+      const level = Number(value);
+      if (level) page.search.start();
+      return { act: 'player', seat: Number(dataset.seat), level };
+    },
+  },
+};
 
-/** @param {View} view @param {Ask} ask @param {Thinking} thinking */
-async function move(view, ask, thinking) {
-  const mine = thinksFor;
-  const node = view.node;
+/** @param {PageView} view @param {Page} page */
+async function move({ thinks, node = 0 }, page) {
+  const mine = searched;
   byId('thinks-part').removeAttribute('value');
-  const [brief] = await Promise.all([ask({ act: 'brief', purpose: 'move' }), wait(PAUSE)]);
-  if (mine !== thinksFor || !brief?.brief) return;
+  const [answer] = await Promise.all([page.ask({ act: 'brief', purpose: 'move' }), wait(PAUSE)]);
+  if (mine !== searched || !answer?.brief) return;
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-  const task = { ...brief.brief, task: 'move', level: view.thinks, seed };
-  const found = await thinking.run(task, showPart);
-  if (mine !== thinksFor || !found) return;
-  if (found.move) await ask({ act: 'reply', node, text: found.move });
-  else failed(ask, found.failed ?? 'It found no move.');
+  const task = { ...answer.brief, task: 'move', level: thinks, seed };
+  const found = await page.search.run(task, showPart);
+  if (mine !== searched || !found) return;
+  if (found.move) await page.ask({ act: 'reply', node, text: found.move });
+  else await failed(page, found.failed ?? 'It found no move.');
 }
 
-/** @param {Ask} ask @param {string} why */
-async function failed(ask, why) {
-  await ask({ act: 'pause' });
-  showSaid({ kind: 'error', text: `The computer could not move: ${why}`, rule: '' });
+/** @param {Page} page @param {string} why */
+async function failed(page, why) {
+  await page.ask({ act: 'pause' });
+  say('error', `The computer could not move: ${why}`);
 }
 
-/** @param {import('../engine/thinking.js').Found} found */
+/** @param {SearchAnswer} found */
 function showPart({ part }) {
-  if (part !== undefined) byId('thinks-part').value = part;
+  if (part !== undefined) byId('thinks-part', HTMLProgressElement).value = part;
 }
 
 /** @param {number} milliseconds */
 function wait(milliseconds) {
-  return new Promise((done) => setTimeout(done, milliseconds));
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** @param {View} view */
+/** @param {PageView} view */
 function showSeats(view) {
   const home = byId('seats');
   const wanted = JSON.stringify([view.players, view.levels]);
@@ -79,11 +91,11 @@ function showSeats(view) {
   if (focused && focused.startsWith('seat-')) byId(focused).focus();
 }
 
-/** @param {{seat: number, name: string, level: number}} player @param {[number, string][]} levels */
+/** @param {PlayerSeat} player @param {[number, string][]} levels */
 function seat({ seat, name, level }, levels) {
   const id = `seat-${seat}`;
   const choices = levels.map(([value, words]) =>
-    make('option', { value, selected: value === level }, words),
+    make('option', { value: String(value), selected: value === level }, words),
   );
   return make(
     'span',
@@ -91,25 +103,4 @@ function seat({ seat, name, level }, levels) {
     make('label', { htmlFor: id }, name),
     make('select', { id, 'data-seat': seat }, ...choices),
   );
-}
-
-/** @param {Ask} ask @param {Thinking} thinking */
-export function listenToPlayers(ask, thinking) {
-  byId('seats').addEventListener('change', (/** @type {Event} */ event) => {
-    const target = /** @type {HTMLSelectElement} */ (event.target);
-    const level = Number(target.value);
-    if (level) thinking.warm();
-    ask({ act: 'player', seat: Number(target.dataset.seat), level });
-  });
-}
-
-/** The acts of the panel's buttons. @param {Ask} ask @param {Thinking} thinking */
-export function playerActs(ask, thinking) {
-  return {
-    stop: () => {
-      thinking.stop();
-      ask({ act: 'pause' });
-    },
-    proceed: () => ask({ act: 'proceed' }),
-  };
 }

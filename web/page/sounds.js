@@ -1,9 +1,10 @@
 // Small sounds, made on the spot: for a move, for one that takes something, for a refusal and for
 // the end. They are off until the reader switches them on, and never the only sign of anything.
 
-import { choices } from './choices.js';
+import { preferences } from './preferences.js';
 
-/** @typedef {import('./panels.js').View} View */
+/** @typedef {import('../types/views.js').PageView} PageView */
+/** @typedef {import('../board/panel.js').Panel<import('./page.js').Page>} Panel */
 
 /** Each sound is a row of knocks: pitch in hertz, start and length in seconds. */
 const SOUNDS = {
@@ -23,29 +24,27 @@ const LOUD = 0.22;
 
 /** @type {AudioContext | undefined} */
 let context;
+/** How many pieces were on the board last. */
 let pieces = 0;
 
-/**
- * Note what the page shows now and make the sound of what has happened since.
- *
- * @param {View | undefined} before
- * @param {View} view
- * @param {number} count  Pieces on the board now.
- */
-export function sound(before, view, count) {
-  const fewer = count < pieces;
-  pieces = count;
-  const name = soundOf(before, view, fewer);
-  if (name && choices().sounds) play(SOUNDS[name]);
-}
+/** @type {Panel} */
+export const sounds = {
+  place(view, { board }, { before }) {
+    const count = board.querySelectorAll('.piece:not(.leaving)').length;
+    const name = soundOf(before, view, count < pieces);
+    pieces = count;
+    if (name && preferences().sounds) play(SOUNDS[name]);
+  },
+};
 
 /**
  * Which sound tells what has happened; none for going back and for another match.
  *
- * @param {View | undefined} before @param {View} view @param {boolean} fewer
+ * @param {PageView | undefined} before @param {PageView} view
+ * @param {boolean} fewer  Whether there are fewer pieces on the board.
  * @returns {keyof typeof SOUNDS | undefined}
  */
-function soundOf(before, view, fewer) {
+export function soundOf(before, view, fewer) {
   if (view.said?.kind === 'refusal') return 'refusal';
   const same = before?.keeping?.match === view.keeping?.match;
   if (!before || !same || view.ply <= before.ply) return undefined;
@@ -53,8 +52,8 @@ function soundOf(before, view, fewer) {
   return fewer ? 'take' : 'move';
 }
 
-/** Sounds are allowed from now on: to be called where the reader has just done something. */
-export function wake() {
+/** Make a sound when the reader has just switched them on: browsers allow sounds from then on. */
+export function tryOut() {
   context ??= new AudioContext();
   context.resume();
   play(SOUNDS.move);

@@ -1,20 +1,23 @@
 // Matches in the browser's database. Each change is one transaction: it happens whole or not at
 // all, whatever becomes of the page meanwhile.
 
-/** @typedef {import('./panels.js').View} View */
+/** @typedef {import('../types/views.js').PageView} PageView */
 
 /**
- * @typedef {object} Kept  A match as it is kept.
+ * @typedef {object} SavedMatch  A match as it is stored.
  * @property {string} id
- * @property {number} revision  Counts the times that its play was kept.
+ * @property {number} revision  Counts how often its moves were saved.
  * @property {string} name  What the reader called it, or "".
- * @property {string} text  Its record: for the engine alone to read.
+ * @property {string} text  Its record, which only Python reads.
  * @property {boolean} flip  Whether the board is turned.
  * @property {boolean} over
  * @property {number} saved  When, in milliseconds since 1970.
  * @property {string} query  The address of its game.
- * @property {View} sight  What may be shown of it before the engine has read the text.
+ * @property {PageView} sight  What may be shown of it before Python has read the text.
  */
+
+/** @typedef {Partial<Pick<PageView, 'game' | 'status' | 'scene'>>} StoredView */
+/** @typedef {Partial<Omit<SavedMatch, 'sight'>> & {sight?: StoredView}} Stored  What may be in the database. */
 
 const NAME = 'drystone';
 const STORE = 'matches';
@@ -24,7 +27,7 @@ const SOLVED = 'solved';
 /** How long the database may take to open, in milliseconds: some browsers never answer. */
 const PATIENCE = 3_000;
 
-/** Somebody else has kept another state of the same match. */
+/** Another tab has saved another state of the same match. */
 export class Conflict extends Error {}
 
 /** @type {Promise<IDBDatabase> | undefined} */
@@ -32,20 +35,20 @@ let opened;
 
 /** @returns {Promise<IDBDatabase>} */
 function database() {
-  opened ??= new Promise((keep, drop) => {
+  opened ??= new Promise((resolve, reject) => {
     const asked = indexedDB.open(NAME, 1);
-    setTimeout(() => drop(new Error('The database does not open.')), PATIENCE);
+    setTimeout(() => reject(new Error('The database does not open.')), PATIENCE);
     asked.onupgradeneeded = () => {
       asked.result.createObjectStore(STORE, { keyPath: 'id' }).createIndex(BY_TIME, BY_TIME);
       asked.result.createObjectStore(NOTES);
     };
-    asked.onerror = () => drop(asked.error);
+    asked.onerror = () => reject(asked.error);
     asked.onsuccess = () => {
       const found = asked.result;
       // A later version of the site, or the reader clearing everything, must not have to wait.
       found.onversionchange = () => found.close();
       found.onclose = () => (opened = undefined);
-      keep(found);
+      resolve(found);
     };
   });
   return opened;
@@ -67,18 +70,19 @@ function database() {
  * @param {IDBTransactionMode} mode
  * @param {(store: IDBObjectStore, work: Work<T>) => void} begin
  * @param {string} [name]  Of the store.
- * @returns {Promise<T>}  Kept once everything is on the disk.
+ * @returns {Promise<T>}  Resolves once everything is on the disk.
  */
 async function transact(mode, begin, name = STORE) {
   const found = await database();
-  return new Promise((keep, drop) => {
-    /** @type {any} */
+  return new Promise((resolve, reject) => {
+    /** @type {T} */
     let result;
     /** @type {unknown} */
     let reason;
     const transaction = found.transaction(name, mode, { durability: 'strict' });
-    transaction.oncomplete = () => keep(result);
-    transaction.onabort = () => drop(reason ?? transaction.error ?? new Error('Nothing is kept.'));
+    transaction.oncomplete = () => resolve(result);
+    transaction.onabort = () =>
+      reject(reason ?? transaction.error ?? new Error('Nothing is stored.'));
     const stop = (/** @type {unknown} */ error) => {
       reason = error;
       transaction.abort();
@@ -99,8 +103,9 @@ async function transact(mode, begin, name = STORE) {
   });
 }
 
-/** @param {any} entry @returns {entry is Kept} */
-export function isWhole(entry) {
+/** Whether a match that was stored has all that is needed to list it. @param {unknown} stored @returns {stored is SavedMatch} */
+export function isWhole(stored) {
+  const entry = /** @type {Stored | null | undefined} */ (stored);
   return (
     typeof entry?.id === 'string' &&
     typeof entry.text === 'string' &&
@@ -111,13 +116,13 @@ export function isWhole(entry) {
 }
 
 /**
- * Keep a match, if nobody else has kept another state of it since.
+ * Save a match, if no other tab has saved another state of it since.
  *
- * @param {Kept} entry  Its revision is the one that it was kept with before, or 0.
+ * @param {SavedMatch} entry  Its revision is the one that it was saved with before, or 0.
  * @returns {Promise<number>}  The new revision.
  * @throws {Conflict}
  */
-export function keep(entry) {
+export function save(entry) {
   return transact('readwrite', (store, { give, stop, then }) => {
     then(store.get(entry.id), (before) => {
       if (before && before.revision !== entry.revision) {
@@ -131,8 +136,8 @@ export function keep(entry) {
   });
 }
 
-/** @param {string} id @returns {Promise<Kept | undefined>} */
-export function find(id) {
+/** @param {string} id @returns {Promise<unknown>}  A SavedMatch, unless it is damaged. */
+export function load(id) {
   return transact('readonly', (store, { give, then }) => then(store.get(id), give));
 }
 
@@ -140,12 +145,12 @@ export function find(id) {
  * List matches, the latest first.
  *
  * @param {number} most
- * @param {(entry: Kept) => boolean} [wanted]
- * @returns {Promise<Kept[]>}
+ * @param {(entry: SavedMatch) => boolean} [wanted]
+ * @returns {Promise<SavedMatch[]>}
  */
 export function latest(most, wanted = () => true) {
   return transact('readonly', (store, { give, then }) => {
-    /** @type {Kept[]} */
+    /** @type {SavedMatch[]} */
     const found = [];
     give(found);
     then(store.index(BY_TIME).openCursor(null, 'prev'), (cursor) => {
@@ -168,20 +173,20 @@ export function remove(id) {
   return transact('readwrite', (store) => store.delete(id));
 }
 
-/** Add a match as it is, under another id if there is one with its own. @param {Kept} entry */
+/** Add a match as it is, under another id if there is one with its own. @param {SavedMatch} entry */
 export function add(entry) {
   return transact('readwrite', (store, { then }) => {
     then(store.get(entry.id), (taken) => store.add(taken ? { ...entry, id: newId() } : entry));
   });
 }
 
-/** Note which match is on the board. @param {string} [id] @returns {Promise<void>} */
-export function note(id) {
+/** Store which match is on the board. @param {string} [id] @returns {Promise<void>} */
+export function setLast(id) {
   return transact('readwrite', (store) => store.put(id, 'last'), NOTES);
 }
 
 /** The match that was on the board last. @returns {Promise<string | undefined>} */
-export function noted() {
+export function getLast() {
   return transact('readonly', (store, { give, then }) => then(store.get('last'), give), NOTES);
 }
 

@@ -1,59 +1,47 @@
-// The page's side of the computer players: one task at a time, slice by slice, in an engine of
-// their own that starts when it is first needed and never beside the first one's start. A task
-// whose next slice nobody asks for has stopped, so stopping takes no longer than a slice.
+// The page's side of the computer players: one task at a time, in slices, in a second engine. That
+// one starts when it is first needed, and only after the page's own has started. A task stops when
+// no further slice is asked for, so stopping takes no longer than one slice.
 
 import { startEngine } from './engine.js';
 
-/** @typedef {import('./engine.js').Engine} Engine */
-
-/**
- * @typedef {object} Found  What a slice answers; see thinker.py.
- * @property {boolean} running
- * @property {string} [failed]
- * @property {string} [move]
- * @property {number} [part]  Of the thinking time, 0 to 1.
- * @property {number[]} [shares]
- * @property {Analysis} [analysis]
- */
-
-/** @typedef {{move: string, sites: string[], line: string, share: number, words: string}} Finding */
-/** @typedef {{share: number, words: string, first: string, nodes: number, depth: number,
- *   lines: Finding[]}} Analysis */
+/** @typedef {import('../types/answers.js').Answer} Answer */
+/** @typedef {import('../types/answers.js').SearchAnswer} SearchAnswer */
 
 /** Milliseconds that a slice may take; what was found is shown in between. */
 const SLICE = 40;
 
-export class Thinking {
-  /** @param {Engine} engine  The page's engine, whose compiled Python is shared. */
+export class SearchClient {
+  /** @param {import('./engine.js').Engine<Answer>} engine  The page's engine, whose compiled Python is shared. */
   constructor(engine) {
     this.first = engine;
-    /** @type {Promise<Engine> | undefined} */
+    /** @type {Promise<import('./engine.js').Engine<SearchAnswer>> | undefined} */
     this.starting = undefined;
+    /** The number of the task that is being worked on. */
     this.current = 0;
-    /** @type {Promise<unknown>} */
+    /** What has to be done before the next slice. @type {Promise<unknown>} */
     this.before = Promise.resolve();
   }
 
   /** Start the second engine, once the first one answers. */
-  warm() {
+  start() {
     this.starting ??= this.first.ready.then(() =>
       startEngine({ onFailure: () => (this.starting = undefined) }, 'thinker', this.first.module),
     );
     return this.starting;
   }
 
-  /** Whatever is being worked on, work on it no more. */
+  /** Stop the present task, if there is one. */
   stop() {
     this.current += 1;
   }
 
-  /** Ask for no slice until that is done: a processor is left to it. @param {Promise<unknown>} work */
+  /** Ask for no further slice until that work is done: it needs the processor. @param {Promise<unknown>} work */
   giveWay(work) {
     this.before = Promise.allSettled([this.before, work]);
   }
 
-  /** Wait until nothing comes first. */
-  async room() {
+  /** Wait for all the work that goes first, also for work that is added meanwhile. */
+  async waitTurn() {
     for (let seen; seen !== this.before;) {
       seen = this.before;
       await seen;
@@ -64,8 +52,8 @@ export class Thinking {
    * Work on a task until it is done or another one, or `stop`, takes its place.
    *
    * @param {object} task
-   * @param {(found: Found) => void} [onSlice]
-   * @returns {Promise<Found | undefined>}  The last answer; undefined if it was stopped.
+   * @param {(found: SearchAnswer) => void} [onSlice]
+   * @returns {Promise<SearchAnswer | undefined>}  The last answer; undefined if it was stopped.
    */
   async run(task, onSlice = () => {}) {
     const mine = (this.current += 1);
@@ -77,16 +65,16 @@ export class Thinking {
     }
   }
 
-  /** @param {number} mine @param {object} task @param {(found: Found) => void} onSlice */
+  /** @param {number} mine @param {object} task @param {(found: SearchAnswer) => void} onSlice */
   async work(mine, task, onSlice) {
-    const engine = await this.warm();
-    await this.room();
+    const engine = await this.start();
+    await this.waitTurn();
     if (mine !== this.current) return undefined;
     let found = await engine.ask({ act: 'start', ...task });
     while (found.running && mine === this.current) {
       found = await engine.ask({ act: 'slice', ms: SLICE });
       if (mine === this.current) onSlice(found);
-      await this.room();
+      await this.waitTurn();
     }
     return mine === this.current ? found : undefined;
   }

@@ -1,7 +1,7 @@
 // Boards made without an engine: a list of frames that share their nodes and words; see still.py.
-// What comes from a page may be anything, so nothing is drawn that a scene could not hold.
+// What comes from a page may be anything, so everything that a scene could not hold is refused.
 
-/** @typedef {import('../board/draw.js').SceneNode} SceneNode */
+/** @typedef {import('../types/views.js').SceneNode} SceneNode */
 
 /**
  * @typedef {object} Frame  What is shown of one place in a match.
@@ -19,7 +19,7 @@
  */
 
 /**
- * @typedef {object} Film
+ * @typedef {object} Replay
  * @property {string} mode
  * @property {{name: string, title: string, credit: string}} game
  * @property {string} record
@@ -42,11 +42,11 @@ const NAMES =
   /^(class|viewBox|transform|points|d|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|dx|dy|width|height|role|pathLength|text-anchor|aria-[a-z]+|data-[a-z]+)$/;
 
 /**
- * What the maker of a page has written for a board, if anything.
+ * The data that stands in the page for a board, or at the address in its `frames`.
  *
  * @param {Element} element @returns {Promise<unknown>}
  */
-export async function madeBefore(element) {
+export async function embeddedData(element) {
   const block = element.querySelector(':scope > script[type="application/json"]');
   if (block) return JSON.parse(block.textContent ?? '');
   const address = element.getAttribute('frames');
@@ -58,14 +58,15 @@ export async function madeBefore(element) {
 }
 
 /**
- * Read what the engine or a documentation tool has written.
+ * Read what Python has written, in the page's engine or in a documentation tool.
  *
- * @param {any} data
- * @returns {Film}
+ * @param {unknown} given
+ * @returns {Replay}
  * @throws {Error}  In words, if it is something else.
  */
-export function readFilm(data) {
-  if (data?.drystone !== VERSION) throw new Error('The frames are of another version of drystone.');
+export function readReplay(given) {
+  const data = fieldsOf(given);
+  if (data.drystone !== VERSION) throw new Error('The frames are of another version of drystone.');
   const attributes = listOf(data.attributes, NODES).map(readAttributes);
   const nodes = readNodes(listOf(data.nodes, NODES), attributes);
   const words = listOf(data.words, NODES).map(String);
@@ -75,13 +76,13 @@ export function readFilm(data) {
   if (!frames[at]) throw new Error('The frames have no place to begin at.');
   const texts = pick(data, ['mode', 'record', 'caption', 'alt', 'theme']);
   const game = pick(data.game, ['name', 'title', 'credit']);
-  return /** @type {Film} */ ({ ...texts, game, coords: data.coords === true, at, frames });
+  return /** @type {Replay} */ ({ ...texts, game, coords: data.coords === true, at, frames });
 }
 
 /**
  * Each frame tells how it differs from the one before.
  *
- * @param {any[]} list
+ * @param {unknown[]} list
  * @param {{nodes: SceneNode[], words: string[], states: Record<string, string>[]}} shared
  * @returns {Frame[]}
  */
@@ -89,12 +90,13 @@ function readFrames(list, { nodes, words, states }) {
   /** @type {number[]} */
   let told = [];
   let position = '';
-  return list.map((frame) => {
-    const scene = nodes[frame?.scene];
-    const state = states[frame?.state];
+  return list.map((one) => {
+    const frame = fieldsOf(one);
+    const scene = nodes[numberOf(frame.scene)];
+    const state = states[numberOf(frame.state)];
     if (scene?.[0] !== 'svg' || !state) throw new Error(DAMAGED);
-    told = changed(told, frame.words);
-    position = changed([...position], frame.position).join('');
+    told = changed(told, numbersIn(frame.words));
+    position = changed([...position], listOf(frame.position, NODES)).join('');
     const texts = pick(frame, ['move', 'note', 'comment', 'glyph', 'outcome']);
     const label = told.map((number) => words[number] ?? '').join('; ');
     const { letter: side, ...status } = state;
@@ -106,18 +108,20 @@ function readFrames(list, { nodes, words, states }) {
 /**
  * What becomes of a list: so many items stay in front and at the end, others come between.
  *
- * @param {any[]} before @param {any} change @returns {any[]}
+ * @template T
+ * @param {T[]} before @param {unknown[]} change @returns {T[]}
  */
 function changed(before, change) {
-  const [front, end, ...middle] = listOf(change, NODES);
+  const [front, end] = change.slice(0, 2).map(numberOf);
   if (!(front >= 0 && end >= 0 && front + end <= before.length)) throw new Error(DAMAGED);
+  const middle = /** @type {T[]} */ (change.slice(2));
   return [...before.slice(0, front), ...middle, ...before.slice(before.length - end)];
 }
 
 /**
  * A node's children come before it, so one walk puts all together.
  *
- * @param {any[]} list @param {Record<string, string>[]} attributes
+ * @param {unknown[]} list @param {Record<string, string>[]} attributes
  */
 function readNodes(list, attributes) {
   /** @type {SceneNode[]} */
@@ -127,15 +131,15 @@ function readNodes(list, attributes) {
   /** @type {number[][]} */
   const families = [];
   for (const [tag, number, inner] of list.map((one) => listOf(one, 3))) {
-    const text = typeof inner === 'string';
-    const children = text ? [] : familyOf(listOf(inner, NODES), families);
-    if (!attributes[number] || children.some((child) => !nodes[child])) throw new Error(DAMAGED);
+    const children = typeof inner === 'string' ? [] : familyOf(numbersIn(inner), families);
+    const own = attributes[numberOf(number)];
+    if (!own || children.some((child) => !nodes[child])) throw new Error(DAMAGED);
     const size = children.reduce((sum, child) => sum + sizes[child], 1);
     if (size > ELEMENTS) throw new Error('A frame is too large.');
     families.push(children);
     sizes.push(size);
-    const held = text ? inner : children.map((child) => nodes[child]);
-    nodes.push([String(tag), attributes[number], held]);
+    const held = typeof inner === 'string' ? inner : children.map((child) => nodes[child]);
+    nodes.push([String(tag), own, held]);
   }
   return nodes;
 }
@@ -148,21 +152,37 @@ function familyOf([first, ...rest], known) {
   return changed(before, rest);
 }
 
-/** @param {any} given @returns {Record<string, string>} */
+/** @param {unknown} given @returns {Record<string, string>} */
 function readAttributes(given) {
-  const pairs = Object.entries(given ?? {});
+  const pairs = Object.entries(fieldsOf(given));
   const odd = pairs.find(([name]) => !NAMES.test(name));
   if (odd) throw new Error(`A frame can't hold the attribute ${odd[0]}.`);
   return Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]));
 }
 
-/** @param {any} value @param {number} most @returns {any[]} */
+/** @param {unknown} value @param {number} most @returns {unknown[]} */
 function listOf(value, most) {
   if (!Array.isArray(value) || value.length > most) throw new Error(DAMAGED);
   return value;
 }
 
-/** Some fields as text, "" where there is none. @param {any} from @param {string[]} names */
+/** @param {unknown} value @returns {number[]} */
+function numbersIn(value) {
+  return listOf(value, NODES).map(numberOf);
+}
+
+/** A number; anything else becomes one that nothing has. @param {unknown} value @returns {number} */
+function numberOf(value) {
+  return typeof value === 'number' ? value : NaN;
+}
+
+/** The fields of an object; of anything else there are none. @param {unknown} value @returns {Record<string, unknown>} */
+function fieldsOf(value) {
+  return value !== null && typeof value === 'object' ? { ...value } : {};
+}
+
+/** Some fields as text, "" where there is none. @param {unknown} from @param {string[]} names */
 function pick(from, names) {
-  return Object.fromEntries(names.map((name) => [name, String(from?.[name] ?? '')]));
+  const fields = fieldsOf(from);
+  return Object.fromEntries(names.map((name) => [name, String(fields[name] ?? '')]));
 }

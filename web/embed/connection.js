@@ -1,13 +1,16 @@
-// The way from a board on anybody's page to the engine. A page can't start a worker of another
-// site, so the engine lives in one hidden frame from drystone's own; each board has a line to it.
+// The way from a board on another site's page to the engine. A page can't start a worker of another
+// site, so the engine runs in one hidden frame from drystone's own; each board has a connection.
+
+/** @typedef {import('../types/views.js').PageView} PageView */
+/** @typedef {import('../types/views.js').Command} Command */
+/** @typedef {import('../types/answers.js').Answer} Answer */
+/** @typedef {(progress: {loaded: number, total: number}) => void} OnProgress */
 
 /** The front page of the site that the board comes from. */
 export const HOME = new URL('../../', import.meta.url);
 /** How long the frame may say nothing after it has loaded, in milliseconds. */
 const PATIENCE = 20_000;
 const CLOSED = 'The engine cannot be reached from this page. Its rules may forbid the frame.';
-
-/** @typedef {(progress: {loaded: number, total: number}) => void} OnProgress */
 
 /** @type {HTMLIFrameElement | undefined} */
 let frame;
@@ -25,24 +28,24 @@ function engineFrame() {
   made.tabIndex = -1;
   made.style.display = 'none';
   made.src = new URL('engine.html', HOME).href;
-  loading = new Promise((keep) => {
-    made.addEventListener('load', () => keep(made), { once: true });
+  loading = new Promise((resolve) => {
+    made.addEventListener('load', () => resolve(made), { once: true });
   });
   document.body.append(made);
   return loading;
 }
 
-/** A board's line to the engine. */
-export class Line {
+/** A board's connection to the engine. */
+export class Connection {
   /**
    * @param {OnProgress} onProgress
-   * @param {(view: any) => void} onShow  Called when the computer has moved.
+   * @param {(view: PageView) => void} onShow  Called when the computer has moved.
    */
   constructor(onProgress, onShow) {
     this.onProgress = onProgress;
     this.onShow = onShow;
-    /** @type {Map<number, {keep: (answer: any) => void, drop: (reason: Error) => void}>} */
-    this.waiting = new Map();
+    /** @type {Map<number, {resolve: (answer: Answer) => void, reject: (reason: Error) => void}>} */
+    this.requests = new Map();
     this.lastId = 0;
     /** @type {Promise<MessagePort> | undefined} */
     this.opening = undefined;
@@ -54,21 +57,21 @@ export class Line {
     const { port1, port2 } = new MessageChannel();
     // Only a frame of drystone's own site is given the other end.
     contentWindow?.postMessage({ drystone: 'board' }, HOME.origin, [port2]);
-    return new Promise((keep, drop) => {
-      const timer = setTimeout(() => drop(new Error(CLOSED)), PATIENCE);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(CLOSED)), PATIENCE);
       port1.onmessage = ({ data }) => {
         clearTimeout(timer);
         port1.onmessage = (event) => this.receive(event.data);
-        if (data?.hello === 1) keep(port1);
-        else drop(new Error(CLOSED));
+        if (data?.hello === 1) resolve(port1);
+        else reject(new Error(CLOSED));
       };
     });
   }
 
   /**
-   * Ask the engine, which is started by the first question of a page.
+   * Send a command. The first one of a page starts the engine.
    *
-   * @param {object} message @returns {Promise<any>}
+   * @param {Command} message @returns {Promise<Answer>}
    */
   async ask(message) {
     this.opening ??= this.open();
@@ -77,27 +80,28 @@ export class Line {
       throw error;
     });
     const id = ++this.lastId;
-    return new Promise((keep, drop) => {
-      this.waiting.set(id, { keep, drop });
+    return new Promise((resolve, reject) => {
+      this.requests.set(id, { resolve, reject });
       port.postMessage({ id, message });
     });
   }
 
-  /** @param {any} data  Whatever came: what isn't an answer is not heard. */
+  /** @param {import('./engine-frame.js').FrameMessage | null} data  What the frame says; anything else is ignored. */
   receive(data) {
     if (data === null || typeof data !== 'object') return;
-    const { progress, id, answer, failed } = data;
-    if (progress)
+    const { progress, show, id = 0, answer, failed } = data;
+    if (progress) {
       this.onProgress({ loaded: Number(progress.loaded), total: Number(progress.total) });
-    if (data.show?.scene) this.onShow(data.show);
-    const asked = this.waiting.get(id);
-    if (!asked) return;
-    this.waiting.delete(id);
-    if (answer !== null && typeof answer === 'object') asked.keep(answer);
-    else asked.drop(new Error(String(failed ?? 'The engine has not answered.')));
+    }
+    if (show?.scene) this.onShow(/** @type {PageView} */ (show));
+    const request = this.requests.get(id);
+    if (!request) return;
+    this.requests.delete(id);
+    if (answer !== null && typeof answer === 'object') request.resolve(answer);
+    else request.reject(new Error(String(failed ?? 'The engine has not answered.')));
   }
 
-  /** Nobody asks any more. */
+  /** Close the connection: the board was taken away. */
   close() {
     this.opening?.then(
       (port) => {
@@ -107,7 +111,7 @@ export class Line {
       () => {},
     );
     this.opening = undefined;
-    for (const { drop } of this.waiting.values()) drop(new Error('The board was taken away.'));
-    this.waiting.clear();
+    for (const { reject } of this.requests.values()) reject(new Error('The board was taken away.'));
+    this.requests.clear();
   }
 }

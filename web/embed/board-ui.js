@@ -1,26 +1,26 @@
-// What is inside a board on another page: the picture, its words and its buttons, in a tree of its
-// own that the page's styles don't reach.
+// What is inside a board on another site's page: the picture, its words and its buttons, in a tree
+// of its own that the page's styles don't reach.
 
-import { draw } from '../board/draw.js';
+import { announce, make, write } from '../board/dom.js';
 import { Follower } from '../board/follow.js';
-import { holdFocus, listen } from '../board/input.js';
+import { holdFocus, listenForTouches } from '../board/input.js';
+import { showMoveParts } from '../board/move-parts.js';
+import { listenToPanels } from '../board/panel.js';
+import { render } from '../board/render.js';
 import { look } from './look.js';
-import { make, numberField, siteButton } from '../page/panels.js';
 
-/** @typedef {import('./frames.js').Film} Film */
-/** @typedef {import('./frames.js').Frame} Frame */
-/** @typedef {import('../page/panels.js').View & {side: string, task?: string, flip: boolean}} View */
+/** @typedef {import('./replay.js').Replay} Replay */
+/** @typedef {import('./replay.js').Frame} Frame */
+/** @typedef {import('../types/views.js').PageView} PageView */
+/** @typedef {import('../types/views.js').Command} Command */
 
 /**
- * @typedef {object} Wishes  What a reader can ask for.
+ * @typedef {object} Actions  What a reader can ask for.
  * @property {(where: string) => void} walk  first, prev, next or last.
  * @property {() => void} begin  Start playing from here.
  * @property {(site: string) => void} touch
- * @property {(message: object) => Promise<unknown>} ask
+ * @property {(command: Command) => Promise<unknown>} ask
  */
-
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(look);
 
 const WALKS = [
   ['first', '«', 'First position'],
@@ -28,7 +28,8 @@ const WALKS = [
   ['next', '›', 'One move on'],
   ['last', '»', 'Last position'],
 ];
-const ACTS = [
+/** The buttons under a board that is played on, and what they say. */
+const BUTTONS = [
   ['undo', 'Undo'],
   ['redo', 'Redo'],
   ['flip', 'Flip'],
@@ -47,11 +48,41 @@ const START = { replay: 'Play on from here', lesson: 'Try it', puzzle: 'Solve it
 /** @type {Record<string, string>} */
 const TASKS = { solved: 'Solved!', wrong: 'That is not it. Undo, and try something else.', '': '' };
 
-export class Face {
-  /** @param {ShadowRoot} root @param {Wishes} wishes */
-  constructor(root, wishes) {
-    this.wishes = wishes;
-    root.adoptedStyleSheets = [sheet];
+/** What the buttons do, as on the page: see panel.js. @type {import('../board/panel.js').Panel<BoardUI>} */
+const PANEL = {
+  acts: {
+    undo: { act: 'undo' },
+    redo: { act: 'redo' },
+    flip: { act: 'flip' },
+    retry: { act: 'retry' },
+    solution: { act: 'solution' },
+    reveal: { act: 'reveal' },
+    left: (_, ui) => ui.follower?.step(-1),
+    right: (_, ui) => ui.follower?.step(1),
+    begin: (_, ui) => ui.actions.begin(),
+  },
+  clicks: {
+    '[data-walk]': ({ dataset }, ui) => ui.actions.walk(dataset.walk ?? ''),
+    '[data-mode="start"] #board': (_, ui) => ui.actions.begin(),
+  },
+};
+
+/** @type {CSSStyleSheet | undefined} */
+let sheet;
+
+/** The style sheet that all boards of the page share. */
+function sharedSheet() {
+  if (sheet) return sheet;
+  sheet = new CSSStyleSheet();
+  sheet.replaceSync(look);
+  return sheet;
+}
+
+export class BoardUI {
+  /** @param {ShadowRoot} root @param {Actions} actions */
+  constructor(root, actions) {
+    this.actions = actions;
+    root.adoptedStyleSheets = [sharedSheet()];
     this.board = make('div', { id: 'board' });
     this.status = make('p', { className: 'status', 'aria-live': 'polite' });
     this.facts = make('p', { className: 'facts' });
@@ -80,10 +111,13 @@ export class Face {
     this.home = make('div', { className: 'drystone' }, this.figure, make('slot'));
     root.append(this.home, this.probe);
     this.home.dataset.state = 'waiting';
-    this.figure.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) =>
-      this.key(event),
-    );
-    this.board.addEventListener('click', () => this.mode === 'start' && this.wishes.begin());
+    this.figure.addEventListener('keydown', (event) => this.key(event));
+    listenToPanels(root, [PANEL], this);
+  }
+
+  /** @param {Command} command */
+  ask(command) {
+    return this.actions.ask(command);
   }
 
   get mode() {
@@ -95,51 +129,37 @@ export class Face {
     const where = this.mode === 'replay' ? KEYS.get(event.key) : undefined;
     if (!where || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    this.wishes.walk(where);
+    this.actions.walk(where);
   }
 
-  /** Show boards that were made before. @param {Film} film @param {string} mode @param {string} alt */
-  setFilm(film, mode, alt) {
+  /** Show boards that were made before. @param {Replay} replay @param {string} mode @param {string} alt */
+  setReplay(replay, mode, alt) {
     this.home.dataset.mode = ['diagram', 'replay'].includes(mode) ? mode : 'start';
-    this.figure.setAttribute('aria-label', alt || film.alt || `${film.game.title} board`);
-    this.caption.replaceChildren(film.caption);
-    this.caption.hidden = !film.caption;
-    const walks = mode === 'replay' ? WALKS.map((one) => this.walkButton(one)) : [];
-    const start = make('button', { type: 'button', className: 'start' }, START[mode] ?? 'Play');
-    start.addEventListener('click', () => this.wishes.begin());
+    this.figure.setAttribute('aria-label', alt || replay.alt || `${replay.game.title} board`);
+    this.caption.replaceChildren(replay.caption);
+    this.caption.hidden = !replay.caption;
+    const walks = mode === 'replay' ? WALKS.map(walkButton) : [];
+    const start = button('begin', START[mode] ?? 'Play');
+    start.className = 'start';
     this.bar.replaceChildren(...walks, ...(mode === 'diagram' ? [] : [start]));
     this.bar.hidden = mode === 'diagram';
     this.status.hidden = mode === 'diagram';
   }
 
-  /** @param {string[]} words */
-  walkButton([where, sign, label]) {
-    const made = make('button', { type: 'button', 'data-walk': where, 'aria-label': label }, sign);
-    made.addEventListener('click', () => this.wishes.walk(where));
-    return made;
-  }
-
   /** @param {Frame} frame @param {string} alt @param {boolean} atStart @param {boolean} atEnd */
   showFrame(frame, alt, atStart, atEnd) {
-    draw(this.board, frame.scene);
+    render(this.board, frame.scene);
     this.home.dataset.state = 'ready';
     this.board.firstElementChild?.setAttribute('aria-label', alt || frame.words);
     const parts = [frame.move + frame.glyph, frame.note, frame.status.text];
     write(this.status, parts.filter(Boolean).join(' · '));
     this.comment(frame.comment);
-    for (const [where, still] of /** @type {const} */ ([
-      ...[
-        ['first', atStart],
-        ['prev', atStart],
-      ],
-      ...[
-        ['next', atEnd],
-        ['last', atEnd],
-      ],
-    ])) {
-      const button = this.bar.querySelector(`[data-walk="${where}"]`);
-      // Not disabled: a button that goes dead under the finger takes the focus with it.
-      button?.setAttribute('aria-disabled', String(still));
+    for (const [where] of WALKS) {
+      const still = where === 'first' || where === 'prev' ? atStart : atEnd;
+      // Not disabled: a button that is disabled under the finger takes the focus with it.
+      this.bar
+        .querySelector(`[data-walk="${where}"]`)
+        ?.setAttribute('aria-disabled', String(still));
     }
   }
 
@@ -149,23 +169,18 @@ export class Face {
     this.home.dataset.mode = 'live';
     this.status.hidden = this.bar.hidden = false;
     this.board.replaceChildren();
-    this.bar.replaceChildren(
-      ...ACTS.map(([act, words]) => {
-        const made = make('button', { type: 'button', 'data-act': act, disabled: true }, words);
-        made.addEventListener('click', () => this.wishes.ask({ act }));
-        return made;
-      }),
-    );
+    this.buttons = new Map(BUTTONS.map(([act, words]) => [act, button(act, words, true)]));
+    this.bar.replaceChildren(...this.buttons.values());
     if (this.follower) return;
-    listen(this.board, (site) => this.mode === 'live' && this.wishes.touch(site));
-    const turn = (/** @type {number} */ by) => this.wishes.ask({ act: 'turn', by });
+    listenForTouches(this.board, (site) => this.mode === 'live' && this.actions.touch(site));
+    const turn = (/** @type {number} */ by) => this.ask({ act: 'turn', by });
     this.follower = new Follower(this.board, turn, { wheel: false });
   }
 
-  /** @param {View} view @param {string} guide  Where the rules are, or "". */
+  /** @param {PageView} view @param {string} guide  Where the rules are, or "". */
   showView(view, guide) {
     const settleFocus = holdFocus(this.board);
-    draw(this.board, view.scene);
+    render(this.board, view.scene);
     settleFocus();
     this.follower?.settle();
     const facts = view.facts.map(({ name, label, value }) => `${name} ${label}: ${value}`.trim());
@@ -173,43 +188,22 @@ export class Face {
     const thinks = view.thinks ? 'The computer thinks' : '';
     write(this.status, [task, view.note, view.status.text, thinks].filter(Boolean).join(' · '));
     write(this.facts, facts.join(' · '));
-    this.showParts(view);
+    showMoveParts(this.parts, view, view.turning ? turnButtons() : []);
     this.comment(view.here.comment || view.hint);
     this.say(view.said, guide);
     this.showCurtain(view.curtain);
-    if (view.announce) {
-      const same = this.spoken.textContent === view.announce;
-      this.spoken.textContent = same ? `${view.announce}\u00a0` : view.announce;
-    }
-    for (const act of /** @type {const} */ (['undo', 'redo'])) this.act(act).disabled = !view[act];
-    this.act('flip').disabled = false;
-    this.act('retry').hidden = this.act('solution').hidden = !view.quest;
-    this.act('retry').disabled = !view.quest?.retry;
-    this.act('solution').disabled = !view.quest;
+    if (view.announce) announce(this.spoken, view.announce);
+    this.able('undo', view.undo);
+    this.able('redo', view.redo);
+    this.able('flip', true);
+    this.able('retry', Boolean(view.quest?.retry), !view.quest);
+    this.able('solution', Boolean(view.quest), !view.quest);
   }
 
-  /** @param {string} act */
-  act(act) {
-    return this.bar.querySelector(`[data-act="${act}"]`);
-  }
-
-  /** @param {View} view */
-  showParts(view) {
-    const turns = [
-      ['↺', 'Turn left', -1],
-      ['↻', 'Turn right', 1],
-    ].map(([sign, label, by]) => {
-      const made = make('button', { type: 'button', 'aria-label': label }, String(sign));
-      made.addEventListener('click', () => this.follower?.step(Number(by)));
-      return made;
-    });
-    const focused = this.parts.querySelector(':focus')?.getAttribute('data-site');
-    this.parts.replaceChildren(
-      ...(view.turning ? turns : []),
-      ...view.buttons.map(siteButton),
-      ...view.fields.map(numberField),
-    );
-    if (focused) this.parts.querySelector(`[data-site="${CSS.escape(focused)}"]`)?.focus();
+  /** @param {string} act @param {boolean} can  Whether it can be done now. @param {boolean} [hidden] */
+  able(act, can, hidden = false) {
+    const found = this.buttons?.get(act);
+    if (found) [found.disabled, found.hidden] = [!can, hidden];
   }
 
   /** @param {string} words */
@@ -218,7 +212,7 @@ export class Face {
     this.words.hidden = !words;
   }
 
-  /** @param {View['said']} said @param {string} guide */
+  /** @param {PageView['said'] | undefined} said @param {string} guide */
   say(said, guide) {
     write(this.said, said?.text ?? '');
     this.said.dataset.kind = said?.kind ?? '';
@@ -232,15 +226,13 @@ export class Face {
   showCurtain(words) {
     this.curtain.hidden = !words;
     if (!words) return;
-    const lift = make('button', { type: 'button' }, 'Show the board');
-    lift.addEventListener('click', () => this.wishes.ask({ act: 'reveal' }));
-    this.curtain.replaceChildren(make('span', {}, words), lift);
+    this.curtain.replaceChildren(make('span', {}, words), button('reveal', 'Show the board'));
   }
 
   /** @param {{loaded: number, total: number}} progress */
   showProgress({ loaded, total }) {
-    const share = total > 0 ? Math.min(100, Math.round((100 * loaded) / total)) : 0;
-    write(this.said, `Fetching the rules: ${share} %`);
+    const part = total > 0 ? Math.min(100, Math.round((100 * loaded) / total)) : 0;
+    write(this.said, `Fetching the rules: ${part} %`);
   }
 
   /** What cannot be shown leaves what the page has in its place. @param {string} text */
@@ -250,7 +242,20 @@ export class Face {
   }
 }
 
-/** @param {Element} element @param {string} text */
-function write(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+/** @param {string} act @param {string} words @param {boolean} [disabled] */
+function button(act, words, disabled = false) {
+  return make('button', { type: 'button', 'data-act': act, disabled }, words);
+}
+
+/** @param {string[]} words */
+function walkButton([where, sign, label]) {
+  return make('button', { type: 'button', 'data-walk': where, 'aria-label': label }, sign);
+}
+
+/** The buttons that turn the piece to be placed. */
+function turnButtons() {
+  const [left, right] = [button('left', '↺'), button('right', '↻')];
+  left.setAttribute('aria-label', 'Turn left');
+  right.setAttribute('aria-label', 'Turn right');
+  return [left, right];
 }

@@ -1,6 +1,6 @@
-// Keeps an SVG in the page equal to a scene. A scene is a tree of [tag, attributes, inner], inner
-// being text or a list of such nodes; an element whose data-key stays the same stays the same
-// element, so that a piece that moves is seen sliding.
+// Renders a scene as SVG, and updates the SVG when the scene changes. A scene is a tree of
+// [tag, attributes, inner], inner being text or a list of such nodes. An element whose data-key stays
+// the same stays the same element, so that a piece that moves is seen sliding.
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -12,17 +12,18 @@ const TAGS = new Set(
 /** Milliseconds that a piece takes to slide, or to fade when it leaves. */
 const SLIDE = 190;
 
-/** @typedef {[string, Record<string, string>, string | SceneNode[]]} SceneNode */
+/** @typedef {import('../types/views.js').SceneNode} SceneNode */
 
-const still = matchMedia('(prefers-reduced-motion: reduce)');
+/** Whether nothing may move. */
+const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Make the SVG inside `home` equal to the scene; what was another board's goes at once.
+ * Make the SVG inside `home` equal to the scene; another board's is replaced at once.
  *
  * @param {Element} home
  * @param {SceneNode} scene
  */
-export function draw(home, scene) {
+export function render(home, scene) {
   const root = home.firstElementChild;
   const key = scene[1]['data-key'] ?? null;
   if (root?.localName === scene[0] && root.getAttribute('data-key') === key) update(root, scene);
@@ -37,18 +38,18 @@ export function create(node) {
   return element;
 }
 
-/** What each element was drawn from last: most of a large board stays as it is. */
-const drawn = /** @type {WeakMap<Element, SceneNode>} */ (new WeakMap());
+/** What each element was rendered from last: most of a large board stays as it is. */
+const rendered = /** @type {WeakMap<Element, SceneNode>} */ (new WeakMap());
 
 /** @param {Element} element @param {SceneNode} node */
 function update(element, node) {
-  const before = drawn.get(element);
+  const before = rendered.get(element);
   if (before && same(before, node)) return;
   const [, attributes, inner] = node;
   updateAttributes(element, attributes);
   if (typeof inner !== 'string') updateChildren(element, before?.[2], inner);
   else if (element.textContent !== inner) element.textContent = inner;
-  drawn.set(element, node);
+  rendered.set(element, node);
 }
 
 /** @param {SceneNode} one @param {SceneNode} other @returns {boolean} */
@@ -83,7 +84,7 @@ function updateAttributes(element, attributes) {
 
 /**
  * @param {Element} parent
- * @param {string | SceneNode[] | undefined} before  What its children were drawn from.
+ * @param {string | SceneNode[] | undefined} before  What its children were rendered from.
  * @param {SceneNode[]} nodes
  */
 function updateChildren(parent, before, nodes) {
@@ -115,7 +116,7 @@ function updateEach(parent, nodes) {
   }
 }
 
-/** Find, make, move and drop children. @param {Element} parent @param {SceneNode[]} nodes */
+/** Find, make, move and remove children. @param {Element} parent @param {SceneNode[]} nodes */
 function rearrange(parent, nodes) {
   const { keyed, plain } = sorted(parent);
   let next = parent.firstChild;
@@ -155,7 +156,7 @@ function isPiece(element) {
 
 /** Take an element away; a piece fades. @param {Element} element */
 function leave(element) {
-  if (!isPiece(element) || still.matches) {
+  if (!isPiece(element) || still()) {
     element.remove();
     return;
   }
@@ -167,7 +168,7 @@ function leave(element) {
 
 /** @param {Element} element @param {string} from @param {string} to  Values of `transform`. */
 function slide(element, from, to) {
-  if (still.matches) return;
+  if (still()) return;
   const steps = [from, to].map((value) => ({ transform: styled(value) }));
   element.animate(steps, { duration: SLIDE, easing: 'ease-out' });
 }

@@ -1,12 +1,13 @@
 // Questions about the board, by single keys while the board has the focus or by the buttons of the
-// help, which lists all keys. What the answers are, the engine says.
+// help, which lists all keys. What the answers are, Python says.
 
-import { byId, make } from './panels.js';
-import { choices } from './choices.js';
+import { byId, make } from '../board/dom.js';
+import { preferences } from './preferences.js';
 
-/** @typedef {(message: object) => Promise<unknown>} Ask */
+/** @typedef {import('./page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
-/** What may be asked: the key, the words of its button, and the engine's name for it. */
+/** What may be asked: the key, the words of its button, and Python's name for it. */
 const QUESTIONS = [
   { key: 'o', words: 'What stands here?', what: 'here' },
   { key: 'n', words: 'What stands around it?', what: 'around' },
@@ -32,31 +33,35 @@ const KEYS = [
 /** Where letters are letters. */
 const FIELDS = 'input:not([type="radio"], [type="checkbox"]), textarea, select';
 
-/**
- * Listen for questions.
- *
- * @param {HTMLElement} board
- * @param {Ask} ask
- */
-export function listenToQuestions(board, ask) {
-  fillHelp(board, ask);
-  window.addEventListener('keydown', quieten, true);
-  document.addEventListener('keydown', (event) => {
-    if (isPlain(event) && event.key === '?') press(event, openHelp);
-  });
-  board.addEventListener('keydown', (event) => {
-    if (!isPlain(event) || event.shiftKey) return;
-    const found = QUESTIONS.find(({ key }) => key === event.key.toLowerCase());
-    if (found) press(event, () => question(board, ask, found.what));
-    else if (event.key.toLowerCase() === 'm') press(event, () => byId('move').focus());
-  });
-  byId('move').addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === 'Escape') press(event, () => focusStop(board));
-  });
-}
+/** @type {Panel} */
+export const questions = {
+  acts: { keys: openHelp },
+  clicks: {
+    '[data-asks]': ({ dataset }, page) => {
+      byId('keys', HTMLDialogElement).close();
+      ask(page, dataset.asks ?? '');
+    },
+  },
+  start(page) {
+    fillHelp();
+    window.addEventListener('keydown', silenceLetter, true);
+    document.addEventListener('keydown', (event) => {
+      if (isPlain(event) && event.key === '?') press(event, openHelp);
+    });
+    page.board.addEventListener('keydown', (event) => {
+      if (!isPlain(event) || event.shiftKey) return;
+      const found = QUESTIONS.find(({ key }) => key === event.key.toLowerCase());
+      if (found) press(event, () => ask(page, found.what));
+      else if (event.key.toLowerCase() === 'm') press(event, () => byId('move').focus());
+    });
+    byId('move').addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') press(event, () => focusedSite(page.board)?.focus());
+    });
+  },
+};
 
-export function openHelp() {
-  const help = byId('keys');
+function openHelp() {
+  const help = byId('keys', HTMLDialogElement);
   if (!help.open) help.showModal();
 }
 
@@ -73,40 +78,28 @@ function isPlain(event) {
 }
 
 /** Single letters do nothing where they are switched off. @param {KeyboardEvent} event */
-function quieten(event) {
-  if (choices().letters || event.key.length > 1 || event.key === ' ') return;
+function silenceLetter(event) {
+  if (preferences().letters || event.key.length > 1 || event.key === ' ') return;
   if (isPlain(event)) event.stopImmediatePropagation();
 }
 
-/** @param {HTMLElement} board @param {Ask} ask @param {string} what */
-function question(board, ask, what) {
+/** @param {Page} page @param {string} what */
+function ask(page, what) {
   byId('said').textContent = ''; // The same answer, given again, is read again.
-  return ask({ act: 'ask', what, site: stop(board)?.dataset.site ?? '' });
+  return page.ask({ act: 'ask', what, site: focusedSite(page.board)?.dataset.site ?? '' });
 }
 
-/** The space that has the focus, or had it last. @param {HTMLElement} board @returns {any} */
-function stop(board) {
+/** The space that has the focus, or had it last. @param {HTMLElement} board @returns {SVGElement | null} */
+function focusedSite(board) {
   const within = board.contains(document.activeElement) ? document.activeElement : null;
   return within?.closest('[data-site]') ?? board.querySelector('[data-site][tabindex="0"]');
 }
 
-/** @param {HTMLElement} board */
-function focusStop(board) {
-  stop(board)?.focus();
-}
-
-/** @param {HTMLElement} board @param {Ask} ask */
-function fillHelp(board, ask) {
-  const help = byId('keys');
+function fillHelp() {
   byId('questions').replaceChildren(
-    ...QUESTIONS.map(({ key, words, what }) => {
-      const button = make('button', { type: 'button' }, words, ' ', letter(key));
-      button.addEventListener('click', () => {
-        help.close();
-        question(board, ask, what);
-      });
-      return button;
-    }),
+    ...QUESTIONS.map(({ key, words, what }) =>
+      make('button', { type: 'button', 'data-asks': what }, words, ' ', letter(key)),
+    ),
   );
   byId('keys-list').replaceChildren(
     ...KEYS.flatMap(([keys, words]) => [

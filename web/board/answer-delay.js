@@ -1,0 +1,8 @@
+// When a puzzle's move is answered, on the page and on boards elsewhere. What the answer is, Python
+// says.
+
+/** Milliseconds between a move and its answer, so that both can be seen. */
+export const ANSWER_DELAY = 600;
+
+/** Commands that play a move. Only after these an answer is due, not after walking in the moves. */
+export const PLAYING = new Set(['touch', 'type', 'answer']);

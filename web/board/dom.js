@@ -1,0 +1,69 @@
+// Elements, found and made: with their types, and with text as text only, never as markup.
+
+/**
+ * Find an element of the page by its id.
+ *
+ * @template {Element} [T=HTMLElement]
+ * @param {string} id
+ * @param {new () => T} [kind]  Its class, for example HTMLInputElement.
+ * @returns {T}
+ * @throws {Error}  If the page has no such element of that class.
+ */
+export function byId(id, kind) {
+  return checked(document.getElementById(id), `#${id}`, kind);
+}
+
+/**
+ * Find the first element inside another one.
+ *
+ * @template {Element} [T=HTMLElement]
+ * @param {ParentNode} home @param {string} selector
+ * @param {new () => T} [kind]
+ * @returns {T}
+ * @throws {Error}  If there is no such element of that class.
+ */
+export function inside(home, selector, kind) {
+  return checked(home.querySelector(selector), selector, kind);
+}
+
+/**
+ * @template {Element} T
+ * @param {Element | null} element @param {string} name @param {new () => T} [kind]
+ * @returns {T}
+ */
+function checked(element, name, kind) {
+  const wanted = kind ?? /** @type {new () => T} */ (/** @type {unknown} */ (HTMLElement));
+  if (element instanceof wanted) return element;
+  throw new Error(`The page has no ${name}${element ? ` that is a ${wanted.name}` : ''}.`);
+}
+
+/** @typedef {Record<`${string}-${string}`, string | number>} Attributes */
+
+/**
+ * Make an element with properties, attributes (their names have a hyphen) and children.
+ *
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Partial<HTMLElementTagNameMap[T]> & Attributes} [properties]
+ * @param {(Node | string)[]} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function make(tag, properties, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties ?? {})) {
+    if (name.includes('-')) element.setAttribute(name, String(value));
+    else Reflect.set(element, name, value);
+  }
+  element.append(...children);
+  return element;
+}
+
+/** Change the text of an element, unless it is the same. @param {Element} element @param {string} text */
+export function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Say something at once to a screen reader; said twice, it is read twice. @param {Element} home @param {string} text */
+export function announce(home, text) {
+  home.textContent = home.textContent === text ? `${text}\u00a0` : text;
+}

@@ -1,0 +1,40 @@
+// Parts of a move that are not on the board: buttons, and numbers to choose.
+
+import { make } from './dom.js';
+
+/** @typedef {import('../types/views.js').PageView} PageView */
+/** @typedef {import('../types/views.js').ButtonView} ButtonView */
+/** @typedef {import('../types/views.js').FieldView} FieldView */
+
+/**
+ * Show the buttons and numbers of a view; the focus stays on the same part.
+ *
+ * @param {Element} home @param {PageView} view
+ * @param {Element[]} before  What else stands there, in front.
+ */
+export function showMoveParts(home, { buttons, fields }, before = []) {
+  const { activeElement } = /** @type {Document | ShadowRoot} */ (home.getRootNode());
+  const focused = home.contains(activeElement) && activeElement?.getAttribute('data-site');
+  home.replaceChildren(...before, ...buttons.map(siteButton), ...fields.map(numberField));
+  if (!focused) return;
+  /** @type {HTMLElement | null} */
+  const same = home.querySelector(`[data-site="${CSS.escape(focused)}"]`);
+  same?.focus();
+}
+
+/** @param {ButtonView} part */
+function siteButton({ site, words, open }) {
+  const made = make('button', { type: 'button', 'data-site': site, disabled: !open }, words);
+  if (open) made.dataset.open = '';
+  return made;
+}
+
+/** One number, and a button whose site follows the number. @param {FieldView} field */
+function numberField({ name, words, low, high }) {
+  const id = `field-${name}`;
+  const play = siteButton({ site: `${name}:${low}`, words: 'Choose', open: true });
+  const [min, max] = [String(low), String(high)];
+  const input = make('input', { id, type: 'number', min, max, value: min });
+  input.addEventListener('input', () => (play.dataset.site = `${name}:${Number(input.value)}`));
+  return make('span', { className: 'row' }, make('label', { htmlFor: id }, words), input, play);
+}

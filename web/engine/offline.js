@@ -1,0 +1,79 @@
+// Caches the site in the browser with the help of sw.js, and watches for newer versions. It never
+// loads a new version by itself: a match may be on the board.
+
+/**
+ * @typedef {object} Listeners
+ * @property {() => void} onReady  Called when the site works without a network.
+ * @property {(load: () => void) => void} onUpdate  Called when a newer version is ready; `load`
+ *   lets it take over and opens it.
+ */
+
+/** Milliseconds between looks for a newer version, while a page stays open. */
+const INTERVAL = 3_600_000;
+/** The folder that this module's folder is in says which version the page is made from. */
+const APP = new URL('..', import.meta.url).pathname.split('/').at(-2);
+
+/**
+ * Cache the site; done when everything is there, or has failed.
+ *
+ * @param {Listeners} listeners @returns {Promise<void>}
+ */
+export async function cacheSite(listeners) {
+  if (!('serviceWorker' in navigator)) return;
+  holdVersion();
+  try {
+    const url = new URL('../../sw.js', import.meta.url);
+    const registration = await navigator.serviceWorker.register(url, { updateViaCache: 'none' });
+    watch(registration, listeners);
+    setInterval(() => look(registration), INTERVAL);
+    await installed(registration.installing);
+  } catch (error) {
+    // Private windows and some settings forbid it; the page needs it for nothing else.
+    console.info('The site is not cached for offline use:', error);
+  }
+}
+
+/** Wait while a version is being fetched. @param {ServiceWorker | null} coming @returns {Promise<void>} */
+function installed(coming) {
+  return new Promise((resolve) => {
+    if (coming?.state !== 'installing') resolve();
+    else coming.addEventListener('statechange', () => resolve(), { once: true });
+  });
+}
+
+/** Hold a lock for as long as this page is open: then sw.js does not delete its version. */
+function holdVersion() {
+  navigator.locks?.request(`drystone:${APP}`, { mode: 'shared' }, () => new Promise(() => {}));
+}
+
+/** @param {ServiceWorkerRegistration} registration */
+function look(registration) {
+  // Without a network, or with a broken download, the next look may do better.
+  registration.update().catch(() => {});
+}
+
+/** @param {ServiceWorkerRegistration} registration @param {Listeners} listeners */
+function watch(registration, listeners) {
+  const follow = () => {
+    const coming = registration.installing;
+    coming?.addEventListener('statechange', () => tell(registration, listeners));
+    tell(registration, listeners);
+  };
+  registration.addEventListener('updatefound', follow);
+  follow();
+  registration.active?.postMessage('tidy');
+}
+
+/** Tell what there is now. @param {ServiceWorkerRegistration} registration @param {Listeners} listeners */
+function tell({ active, waiting }, { onReady, onUpdate }) {
+  if (active) onReady();
+  if (waiting && active) onUpdate(() => load(waiting));
+}
+
+/** Let the new version take over and open it. @param {ServiceWorker} waiting */
+function load(waiting) {
+  const reload = () => waiting.state === 'activated' && location.reload();
+  waiting.addEventListener('statechange', reload);
+  waiting.postMessage('take over');
+  reload();
+}

@@ -1,0 +1,262 @@
+// Saves the match on the board in the browser after each move, and opens it again when the page is
+// opened again. Which matches there are and what is in them, Python says.
+
+import { painted } from '../board/painted.js';
+import { notify, silence } from './notices.js';
+import { Conflict, getLast, isWhole, latest, load, newId, save, setLast } from './storage.js';
+
+/** @typedef {import('../types/views.js').PageView} PageView */
+/** @typedef {import('../types/views.js').Command} Command */
+/** @typedef {import('../types/answers.js').Answer} Answer */
+/** @typedef {import('../types/answers.js').SavedAnswer} SavedAnswer */
+/** @typedef {import('./storage.js').SavedMatch} SavedMatch */
+
+/**
+ * @typedef {object} Place  Where a match is saved.
+ * @property {string} id
+ * @property {number} revision  The one that this page saved or read last.
+ * @property {number} tree  Python's number for the state of the moves that was saved.
+ */
+
+/** @typedef {{id?: string, revision?: number}} Change  What another tab is told: which match was saved. */
+
+const LAST = 'drystone:last';
+const PARAMETER = 'saved';
+/** Stands for the number of a match while a puzzle is on the board. */
+const CHALLENGE = -1;
+
+export class Autosave {
+  /**
+   * @param {(command: Command) => Promise<Answer>} tell  Sends a command; the answer is not shown.
+   * @param {(command: Command) => Promise<Answer | undefined>} ask  The same, and shows the answer.
+   */
+  constructor(tell, ask) {
+    this.tell = tell;
+    this.ask = ask;
+    /** Where Python's matches are saved, by its numbers. @type {Map<number, Place>} */
+    this.places = new Map();
+    /** The number of the match on the board. */
+    this.match = 0;
+    this.state = '';
+    /** Where the match that is being opened is saved. @type {{id: string, revision: number} | undefined} */
+    this.coming = undefined;
+    this.complained = false;
+    /** What is being saved. @type {Promise<unknown>} */
+    this.last = Promise.resolve();
+    this.channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('drystone') : undefined;
+    this.channel?.addEventListener('message', ({ data }) => this.heard(data));
+    /** Called when what is saved has changed, here or in another tab. */
+    this.onChange = () => {};
+  }
+
+  /** Where the match on the board is saved, if it is. */
+  get place() {
+    return this.places.get(this.match);
+  }
+
+  /**
+   * Note what Python has answered, and save the match if that is a new state of it.
+   *
+   * @param {PageView} view @param {string} act  The command that it answers.
+   */
+  seen(view, act) {
+    // A challenge is not saved, and the address names it.
+    if (view.quest) [this.match, this.state] = [CHALLENGE, ''];
+    if (!view.keeping) return;
+    const { match, state } = view.keeping;
+    if (!match || (match === this.match && state === this.state)) return;
+    if (act === 'resume') this.opened(view, view.keeping);
+    if (this.match && match !== this.match) this.turnTo(view, match, act);
+    [this.match, this.state] = [match, state];
+    if (act === 'resume') return; // It is saved already.
+    this.next(() => painted().then(() => this.write(view, match, act === 'read')));
+  }
+
+  /** Do some work after what is being saved already; meanwhile `data-keeping` says so. @param {() => unknown} work */
+  async next(work) {
+    const { dataset } = document.documentElement;
+    dataset.keeping = '';
+    const done = this.last.then(work).catch(() => {});
+    this.last = done;
+    await done;
+    if (this.last === done) delete dataset.keeping;
+  }
+
+  /** Note where the match that was opened is saved. @param {PageView} view @param {{match: number, tree: number}} saving */
+  opened({ said, game }, { match, tree }) {
+    // A damaged match stays as it is: what is played from here on is another one.
+    if (this.coming && said?.kind !== 'error') {
+      this.places.set(match, { ...this.coming, tree });
+      this.remember(this.coming.id);
+      setAddress(game.query, this.coming.id);
+    }
+    this.coming = undefined;
+  }
+
+  /** Another match is on the board: the address follows. @param {PageView} view @param {number} match @param {string} act */
+  turnTo({ game }, match, act) {
+    const place = this.places.get(match);
+    silence('tabs');
+    silence('continue');
+    this.remember(place?.id);
+    if (act !== 'open') setAddress(game.query, place?.id);
+  }
+
+  /** @param {PageView} view @param {number} match @param {boolean} always  Even if nothing in it was changed. */
+  async write(view, match, always) {
+    const place = this.places.get(match);
+    const command = /** @type {const} */ ({ act: 'keep', match, unchanged: always || !!place });
+    const answer = /** @type {SavedAnswer} */ (await this.tell(command));
+    if (!answer.kept) return;
+    const at = place ?? { id: newId(), revision: 0, tree: -1 };
+    try {
+      await this.put(at, answer, view);
+      this.places.set(match, at);
+    } catch (error) {
+      if (error instanceof Conflict) await this.fork(match, at, answer, view);
+      else this.complain(error);
+    }
+    if (match === this.match) this.follow(view);
+  }
+
+  /** The match on the board is saved: reloading the page shall find it. @param {PageView} view */
+  follow({ game }) {
+    silence('continue');
+    if (!this.place) return;
+    this.remember(this.place.id);
+    setAddress(game.query, this.place.id);
+  }
+
+  /** Store which match is on the board, after what is being saved already. @param {string} [id] */
+  remember(id) {
+    try {
+      // For early.js, which has no time to ask the database.
+      if (id) localStorage.setItem(LAST, id);
+      else localStorage.removeItem(LAST);
+    } catch {
+      // Then the start position is seen for a moment.
+    }
+    // Without it the address alone says which match it is.
+    const stored = setLast(id).catch(() => {});
+    this.next(() => stored);
+  }
+
+  /** @param {Place} at @param {SavedAnswer} answer @param {PageView} view */
+  async put(at, { kept, flip, tree, sight, over }, view) {
+    const shown = sight ?? { ...view, moves: [], kept: 0, stamp: 0, said: null, announce: '' };
+    at.revision = await save({
+      id: at.id,
+      revision: at.revision,
+      name: '',
+      text: kept ?? '',
+      flip,
+      over,
+      saved: Date.now(),
+      query: shown.game.query,
+      sight: shown,
+    });
+    at.tree = tree;
+    this.changed({ id: at.id, revision: at.revision });
+  }
+
+  /**
+   * Another tab has saved the same match: what was played here becomes a match of its own.
+   *
+   * @param {number} match @param {Place} at @param {SavedAnswer} answer @param {PageView} view
+   */
+  async fork(match, at, answer, view) {
+    if (answer.tree === at.tree) return; // No move is new: nothing would be lost.
+    const own = { id: newId(), revision: 0, tree: -1 };
+    try {
+      await this.put(own, answer, view);
+      this.places.set(match, own);
+      notify(
+        'tabs',
+        'This match was played on in another tab. What you play here is kept as a match of its own.',
+      );
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  /** Tell everybody that what is saved has changed. @param {Change} change */
+  changed(change = {}) {
+    this.channel?.postMessage(change);
+    this.onChange();
+  }
+
+  /** Another tab has saved something. @param {Change} change */
+  heard({ id, revision }) {
+    this.onChange();
+    if (!this.place || this.place.id !== id || !(Number(revision) > this.place.revision)) return;
+    notify('tabs', 'This match has gone on in another tab.', {
+      'Show it here': () => this.resume(String(id)),
+    });
+  }
+
+  /** Say once that nothing can be saved. @param {unknown} error */
+  complain(error) {
+    if (this.complained) return;
+    this.complained = true;
+    const full = error instanceof DOMException && error.name === 'QuotaExceededError';
+    const why = full ? 'There is no room left' : 'This browser keeps nothing';
+    notify(
+      'storage',
+      `${why}: the match will be gone when you leave. A link or a record keeps it.`,
+    );
+  }
+
+  /**
+   * Look for the match that the address names or, if it names no game, that was on the board last.
+   *
+   * @returns {Promise<SavedMatch | undefined> | undefined}  Nothing, if it is clear that there is none.
+   */
+  wanted() {
+    const address = new URLSearchParams(location.search);
+    const id = address.get(PARAMETER);
+    if (id) return this.find(id);
+    return address.has('game') ? undefined : this.find();
+  }
+
+  /** @param {string} [id]  Without it, the match that was on the board last. */
+  async find(id) {
+    try {
+      const wanted = id ?? (await getLast());
+      const found = wanted ? await load(wanted) : undefined;
+      return isWhole(found) ? found : undefined;
+    } catch (error) {
+      this.complain(error);
+      return undefined;
+    }
+  }
+
+  /** Open a saved match. @param {string} id */
+  async resume(id) {
+    await this.last;
+    const entry = await this.find(id);
+    if (entry) await this.open(entry);
+  }
+
+  /** @param {SavedMatch} entry @returns {Promise<Answer | undefined>} */
+  open({ id, revision, text, flip }) {
+    this.coming = { id, revision };
+    return this.ask({ act: 'resume', text, flip });
+  }
+
+  /** Offer to go on with the last match of a game that has not ended. @param {Pick<Answer, 'game' | 'keeping'>} view */
+  async offerEarlier({ game, keeping }) {
+    if (!game || !keeping) return;
+    const mine = (/** @type {unknown} */ entry) =>
+      isWhole(entry) && entry.query === game.query && !entry.over;
+    const [entry] = await latest(1, mine).catch(() => []);
+    if (!entry || this.place || this.match !== keeping.match) return;
+    notify('continue', `There is a match of ${game.title} that has not ended.`, {
+      'Go on with it': () => this.resume(entry.id),
+    });
+  }
+}
+
+/** Make the address say what is on the board. @param {string} query @param {string} [id] */
+function setAddress(query, id) {
+  history.replaceState(null, '', id ? `${query}&${PARAMETER}=${id}` : query);
+}

@@ -1,0 +1,165 @@
+// Puzzles and lessons: what is asked, what became of a try, and which are solved, noted in this
+// browser. Whether a move is right, and what answers it, Python says.
+
+import { ANSWER_DELAY, PLAYING } from '../board/answer-delay.js';
+import { byId, make } from '../board/dom.js';
+import { notify } from './notices.js';
+import { noteSolved, solvedKeys } from './storage.js';
+
+/** @typedef {import('../types/views.js').PageView} PageView */
+/** @typedef {import('../types/views.js').ChallengeView} ChallengeView */
+/** @typedef {import('../types/views.js').ChallengeItem} ChallengeItem */
+/** @typedef {import('./page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** The keys of those that are solved. @type {Set<string>} */
+const solved = new Set();
+/** @type {Promise<void> | undefined} */
+let loading;
+let complained = false;
+/** Which puzzles or lessons are listed. */
+let series = '';
+/** @type {ChallengeItem[]} */
+let items = [];
+/** The place whose answer has been asked for. */
+let answered = '';
+
+/** @type {Panel} */
+export const challenge = {
+  show(view, page, { act }) {
+    showLink(view.game.puzzles);
+    const { quest: now } = view;
+    document.documentElement.toggleAttribute('data-quest', Boolean(now));
+    byId('quest').hidden = byId('quest-under').hidden = !now;
+    if (!now) return;
+    const address = `?${now.kind}=${encodeURIComponent(now.name)}`;
+    if (location.search !== address || location.hash) history.replaceState(null, '', address);
+    document.title = `${view.game.title}: ${now.heading}`;
+    showTask(now);
+    if (now.solved) note(now.key);
+    list(now, page);
+    answer(now, act, page);
+  },
+  clicks: {
+    'a[data-quest], button[data-quest]': ({ dataset }, page) => {
+      const [kind, name] = (dataset.quest ?? '').split(' ');
+      return openChallenge(page, kind, name).then((view) => focusIt(view, page));
+    },
+    '[data-quest-act]': ({ dataset }, page) =>
+      page
+        .ask({ act: /** @type {'retry' | 'solution'} */ (dataset.questAct) })
+        .then((view) => focusIt(view, page)),
+  },
+};
+
+/**
+ * Put one on the board.
+ *
+ * @param {Page} page
+ * @param {string} kind  ``puzzle`` or ``lesson``.
+ * @param {string} name  Such as ``NAME-3``; without a number, the first that is not solved.
+ */
+export async function openChallenge(page, kind, name) {
+  await loaded();
+  return page.ask({ act: 'quest', kind, name, solved: [...solved] });
+}
+
+/** @param {{quest?: ChallengeView | null} | undefined} view @param {Page} page */
+function focusIt(view, page) {
+  if (view?.quest) page.focusBoard();
+}
+
+/** Read what is solved, when it is first needed: who only plays may have storage switched off. */
+function loaded() {
+  loading ??= solvedKeys().then((keys) => keys.forEach((key) => solved.add(key)), complain);
+  return loading;
+}
+
+/** @param {string} address  Of the game's puzzles, "" if there are none. */
+function showLink(address) {
+  const link = byId('puzzles', HTMLAnchorElement);
+  link.hidden = !address;
+  if (!address) return;
+  link.href = address;
+  link.dataset.quest = `puzzle ${new URLSearchParams(address).get('puzzle')}`;
+}
+
+/** @param {ChallengeView} challenge */
+function showTask({ kind, heading, task, words, state, retry, next }) {
+  byId('quest-title').textContent = heading;
+  byId('quest-task').textContent = task;
+  const said = byId('quest-words');
+  said.textContent = words;
+  said.className = state;
+  byId('quest-retry').hidden = !retry;
+  byId('quest-solution').hidden = state === 'solved';
+  const button = byId('quest-next');
+  button.hidden = !next;
+  button.dataset.quest = `${kind} ${next}`;
+  button.textContent = `Next ${kind}`;
+  button.classList.toggle('wanted', state === 'solved');
+  byId('quest-all').textContent = `All ${kind}s`;
+  byId('quest-counted').hidden = kind !== 'puzzle';
+}
+
+/** Ask for the answer to a move that was just played. @param {ChallengeView} now @param {string} act @param {Page} page */
+function answer({ name, node, awaits }, act, page) {
+  const place = `${name} ${node}`;
+  if (!PLAYING.has(act)) answered = '';
+  if (!awaits || !PLAYING.has(act) || place === answered) return;
+  answered = place;
+  setTimeout(() => place === answered && page.ask({ act: 'answer', node }), ANSWER_DELAY);
+}
+
+/** Note that one is solved. @param {string} key */
+async function note(key) {
+  if (solved.has(key)) return;
+  solved.add(key);
+  await noteSolved(key).catch(complain);
+}
+
+/** Say once that nothing can be stored. */
+function complain() {
+  if (complained) return;
+  complained = true;
+  notify(
+    'progress',
+    'This browser keeps nothing: which puzzles you solve is forgotten when you leave.',
+  );
+}
+
+/** @param {ChallengeView} now @param {Page} page */
+async function list({ kind, name, series: wanted, heading }, page) {
+  if (series !== wanted) {
+    series = wanted;
+    items = [];
+    const { quests } = await page.tell({ act: 'quests', kind, name });
+    if (series !== wanted) return;
+    items = quests ?? [];
+  }
+  await loaded();
+  if (byId('quest-title').textContent === heading) showItems(kind, name);
+}
+
+/** @param {string} kind @param {string} name */
+function showItems(kind, name) {
+  const done = items.filter((item) => solved.has(item.key)).length;
+  byId('quest-count').textContent = items.length ? `${done} of ${items.length} solved` : '';
+  const home = byId('quest-items');
+  const focused = home.contains(document.activeElement);
+  home.replaceChildren(...items.map((item) => make('li', {}, itemLink(kind, item, name))));
+  if (!focused) return;
+  /** @type {HTMLElement | null} */
+  const current = home.querySelector('[aria-current]');
+  current?.focus();
+}
+
+/** @param {string} kind @param {ChallengeItem} item @param {string} name  The one on the board. */
+function itemLink(kind, item, name) {
+  const words = [item.grade, item.words].filter(Boolean).join(': ');
+  const link = make('a', { href: `?${kind}=${encodeURIComponent(item.name)}` }, words);
+  link.dataset.quest = `${kind} ${item.name}`;
+  if (solved.has(item.key)) link.append(' ', make('strong', {}, '✓ solved'));
+  if (item.name === name) link.setAttribute('aria-current', 'true');
+  return link;
+}

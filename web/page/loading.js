@@ -1,0 +1,38 @@
+// How far the download is, why it failed, and whether the site works without a network.
+
+import { byId, inside } from '../board/dom.js';
+import { notify } from './notices.js';
+
+/** @typedef {import('../board/panel.js').Panel<import('./page.js').Page>} Panel */
+
+/** @type {Panel} */
+export const loading = {
+  acts: { reload: () => location.reload() },
+};
+
+/** @param {{loaded: number, total: number}} progress */
+export function showProgress({ loaded, total }) {
+  const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
+  byId('bytes', HTMLProgressElement).value = loaded / total;
+  byId('amount').textContent = `${megabytes(loaded)} of ${megabytes(total)} MB`;
+}
+
+/** @param {{title: string, text: string}} failure */
+export function showFailure({ title, text }) {
+  document.documentElement.dataset.state = 'error';
+  const home = byId('failure');
+  inside(home, 'h2').textContent = title;
+  inside(home, 'p').textContent = text;
+  home.hidden = false;
+}
+
+/** @type {import('../engine/offline.js').Listeners} */
+export const offlineListeners = {
+  onReady() {
+    byId('offline').textContent = 'It works without a network, too.';
+    document.documentElement.dataset.offline = 'ready';
+  },
+  onUpdate(load) {
+    notify('update', 'A new version is ready. Your match stays as it is.', { 'Load it': load });
+  },
+};

@@ -1,0 +1,158 @@
+// The list of moves with its variations and comments, and what can be done with the move on the
+// board. Python tells only what has changed in the list since the stamp that the page has.
+
+import { byId, inside, make } from '../board/dom.js';
+
+/** @typedef {import('../types/views.js').PageView} PageView */
+/** @typedef {import('../types/views.js').MoveEntry} MoveEntry */
+/** @typedef {import('../types/views.js').Command} Command */
+/** @typedef {import('./page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** Variations deeper than this are indented no further. */
+const DEEPEST = 5;
+
+/** The number of the move that the comment and the marks are about. */
+let here = 0;
+
+/** @type {Panel} */
+export const moveList = {
+  show(view, page) {
+    const home = byId('moves');
+    const focused = home.contains(document.activeElement);
+    for (const entry of [...home.querySelectorAll('.entry')].slice(view.kept)) remove(entry);
+    for (const entry of view.moves) add(home, entry);
+    showCurrent(home, view.here.node, focused);
+    showHere(view, page);
+  },
+  acts: {
+    promote: () => ({ act: 'promote', node: here }),
+    delete: () => ({ act: 'delete', node: here }),
+    restore: { act: 'restore' },
+  },
+  clicks: {
+    '#moves [data-node]': (entry) => ({ act: 'goto', node: Number(entry.dataset.node) }),
+    '[data-glyph]': ({ dataset }) => ({ act: 'mark', node: here, glyph: dataset.glyph ?? '' }),
+  },
+  changes: { '#comment': () => saidComment() },
+  start(page) {
+    const comment = byId('comment', HTMLTextAreaElement);
+    comment.addEventListener('input', () => comment.classList.add('unsaid'));
+    comment.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) comment.blur();
+    });
+    document.addEventListener('keydown', (event) => walk(event, page));
+  },
+};
+
+/** Take an entry away, and the item that it leaves empty. @param {Element} entry */
+function remove(entry) {
+  const item = entry.parentElement;
+  entry.remove();
+  if (!item?.childElementCount) item?.remove();
+}
+
+/** @param {HTMLElement} home @param {MoveEntry} entry */
+function add(home, entry) {
+  if (!entry.depth || entry.opens || !home.lastElementChild) {
+    const depth = Math.min(entry.depth, DEEPEST);
+    home.append(make('li', { className: depth ? `variation depth${depth}` : '' }));
+  }
+  home.lastElementChild?.append(made(entry));
+}
+
+/** @param {MoveEntry} entry */
+function made({ node, ply, text, side, name, out, glyph, comment }) {
+  const number = make('span', { className: 'number' }, ply ? `${ply}.` : 'Start');
+  const words = [`${text}${glyph}`, out].filter(Boolean).join(', ');
+  const told = [text, out, meaning(glyph), comment].filter(Boolean).join(', ');
+  const label = ply ? `${ply}. ${name}: ${told}` : `Start: ${comment}`;
+  const names = { 'data-node': node, 'aria-label': label };
+  const button = make('button', { type: 'button', className: side, tabIndex: -1, ...names });
+  button.append(number, ' ', words);
+  const note = make('span', { className: 'comment', dir: 'auto' }, comment);
+  return make('span', { className: 'entry' }, button, ...(comment ? [note] : []));
+}
+
+/** A mark in words. @param {string} glyph @returns {string} */
+function meaning(glyph) {
+  if (!glyph) return '';
+  /** @type {HTMLElement | null} */
+  const button = byId('here').querySelector(`[data-glyph="${CSS.escape(glyph)}"]`);
+  return button?.title ?? glyph;
+}
+
+/** @param {HTMLElement} home @param {number} node @param {boolean} focused */
+function showCurrent(home, node, focused) {
+  const before = home.querySelector('[aria-current]');
+  before?.removeAttribute('aria-current');
+  for (const one of home.querySelectorAll('[tabindex="0"]')) one.setAttribute('tabindex', '-1');
+  /** @type {HTMLElement | null} */
+  const current = home.querySelector(`[data-node="${node}"]`);
+  current?.setAttribute('aria-current', 'step');
+  const stop = current ?? /** @type {HTMLElement | null} */ (home.querySelector('[data-node]'));
+  stop?.setAttribute('tabindex', '0');
+  if (focused) stop?.focus({ preventScroll: true });
+  // With the next frame, as the page is laid out for that anyway.
+  requestAnimationFrame(() => bringToMiddle(home, home.querySelector('[aria-current]')));
+}
+
+/** Have a move in the middle of the list, none at its beginning. @param {HTMLElement} home @param {HTMLElement | null} move */
+function bringToMiddle(home, move) {
+  home.scrollTop = move ? move.offsetTop - home.clientHeight / 2 : 0;
+}
+
+/** What is written at the move on the board. @param {PageView} view @param {Page} page */
+function showHere({ here: now, restore }, page) {
+  const home = byId('here');
+  byId('here-move').textContent = now.text || 'the start';
+  for (const one of home.querySelectorAll('button')) {
+    if (!one.dataset.glyph) continue;
+    one.setAttribute('aria-pressed', String(one.dataset.glyph === now.glyph));
+    one.disabled = !now.node;
+  }
+  const comment = byId('comment', HTMLTextAreaElement);
+  if (document.activeElement !== comment || here !== now.node) {
+    // A move may come while somebody is writing: the words stay with the move they are about.
+    if (comment.classList.contains('unsaid')) page.ask(saidComment());
+    comment.value = now.comment;
+  }
+  here = now.node;
+  inside(home, '[data-act="promote"]', HTMLButtonElement).disabled = !now.variation;
+  inside(home, '[data-act="delete"]', HTMLButtonElement).disabled = !now.node;
+  const back = byId('restore');
+  if (back.hidden === restore) back.hidden = !restore;
+}
+
+/** The comment as it is written now. @returns {Command} */
+function saidComment() {
+  const comment = byId('comment', HTMLTextAreaElement);
+  comment.classList.remove('unsaid');
+  return { act: 'comment', node: here, text: comment.value };
+}
+
+/** Arrow keys walk the line, and in the list also up and down it. @param {KeyboardEvent} event @param {Page} page */
+function walk(event, page) {
+  const within = byId('moves').contains(document.activeElement);
+  const free = within || document.activeElement === document.body;
+  if (!free || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+  const command = within ? (beside(event.key) ?? WALKS[event.key]) : SIDEWAYS[event.key];
+  if (!command) return;
+  event.preventDefault();
+  page.ask(command);
+}
+
+/** @type {Record<string, Command>} */
+const SIDEWAYS = { ArrowLeft: { act: 'undo' }, ArrowRight: { act: 'redo' } };
+/** @type {Record<string, Command>} */
+const WALKS = { ...SIDEWAYS, Home: { act: 'goto', ply: 0 } };
+
+/** The entry above or below the one that has the focus. @param {string} key @returns {Command | undefined} */
+function beside(key) {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[key];
+  if (!step) return undefined;
+  const all = [...byId('moves').querySelectorAll('[data-node]')];
+  const at = all.findIndex((one) => one === document.activeElement);
+  const node = all[at + step]?.getAttribute('data-node');
+  return node ? { act: 'goto', node: Number(node) } : undefined;
+}

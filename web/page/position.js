@@ -1,0 +1,39 @@
+// Moves and positions as text: a move to type, the position to copy or to set up.
+
+import { byId, inside } from '../board/dom.js';
+import { say } from './said.js';
+
+/** @typedef {import('./page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** @type {Panel} */
+export const position = {
+  show(view) {
+    const field = byId('position', HTMLTextAreaElement);
+    const editing = document.activeElement === field || view.said;
+    if (view.curtain || !editing) field.value = view.position;
+    if (view.curtain) byId('move', HTMLInputElement).value = '';
+  },
+  acts: { copy },
+  submits: {
+    typed: (form, page) => typeMove(page, inside(form, 'input', HTMLInputElement)),
+    setup: (form) => ({ act: 'load', text: inside(form, 'textarea', HTMLTextAreaElement).value }),
+  },
+};
+
+/** @param {Page} page @param {HTMLInputElement} field */
+async function typeMove(page, field) {
+  const view = await page.ask({ act: 'type', text: field.value });
+  if (view && !view.said) field.value = '';
+}
+
+/** @param {HTMLButtonElement} button @param {Page} page */
+async function copy(button, page) {
+  try {
+    await navigator.clipboard.writeText(page.board.dataset.position ?? '');
+    say('info', 'The position is copied.');
+  } catch {
+    byId('position', HTMLTextAreaElement).select();
+    say('info', 'Copy the marked text yourself: the browser forbids it.');
+  }
+}

@@ -1,0 +1,49 @@
+// How the reader wants the page: colours, sounds, keys. Stored in this browser alone; early.js reads
+// the colours before anything is painted.
+
+const STORED = 'drystone:view';
+
+/** @typedef {{palette: string, sounds: boolean, letters: boolean}} Preferences */
+
+/** @type {Preferences} */
+const DEFAULTS = { palette: '', sounds: false, letters: true };
+
+/** @type {Preferences | undefined} */
+let chosen;
+
+/** What is chosen now. @returns {Preferences} */
+export function preferences() {
+  chosen ??= read();
+  return chosen;
+}
+
+/** Choose, and store it if the browser stores anything. @param {Partial<Preferences>} change */
+export function choose(change) {
+  chosen = { ...preferences(), ...change };
+  try {
+    localStorage.setItem(STORED, JSON.stringify(chosen));
+  } catch {
+    // It holds until the page is left.
+  }
+}
+
+/** Follow what is chosen in other tabs. */
+export function followOtherTabs() {
+  addEventListener('storage', (event) => {
+    if (event.key === STORED) chosen = read();
+  });
+}
+
+/** What was stored, as far as it has the form in which this file stores it. @returns {Preferences} */
+function read() {
+  try {
+    const stored = JSON.parse(localStorage.getItem(STORED) ?? '{}');
+    const known = Object.entries(DEFAULTS).map(([key, value]) => [
+      key,
+      typeof stored[key] === typeof value ? stored[key] : value,
+    ]);
+    return /** @type {Preferences} */ (Object.fromEntries(known));
+  } catch {
+    return { ...DEFAULTS };
+  }
+}

@@ -1,0 +1,20 @@
+// The line under the board: what Python or the page has to say.
+
+import { byId, make, write } from '../board/dom.js';
+
+/** @typedef {import('../types/views.js').SaidView} SaidView */
+
+/** Say something, with the rule it rests on. @param {SaidView | null} said @param {string} [guide]  Where the rules are. */
+export function showSaid(said, guide) {
+  const home = byId('said');
+  home.className = said?.kind ?? '';
+  write(home, said?.text ?? '');
+  if (!said?.rule || !guide) return;
+  const href = `${guide}#${encodeURIComponent(said.rule)}`;
+  home.replaceChildren(`${said.text} `, make('a', { href, target: 'rules' }, 'See the rule'));
+}
+
+/** Say something that rests on no rule. @param {SaidView['kind']} kind @param {string} text */
+export function say(kind, text) {
+  showSaid({ kind, text, rule: '' });
+}

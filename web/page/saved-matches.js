@@ -1,0 +1,232 @@
+// The list of saved matches: small pictures, names, and what can be done with each.
+
+import { byId, inside, make } from '../board/dom.js';
+import { render } from '../board/render.js';
+import { ArchiveError, exportAll, importAll } from './archive.js';
+import { download } from './files.js';
+import { notify } from './notices.js';
+import { say } from './said.js';
+import { add, isWhole, latest, remove, rename } from './storage.js';
+
+/** @typedef {import('./storage.js').SavedMatch} SavedMatch */
+/** @typedef {import('./autosave.js').Autosave} Autosave */
+/** @typedef {import('../types/views.js').SceneNode} SceneNode */
+/** @typedef {import('./page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** How many matches are listed, and how many more each time the reader wants more. */
+const PAGE = 12;
+const WHEN = /** @type {const} */ ({ dateStyle: 'medium', timeStyle: 'short' });
+
+let most = PAGE;
+/** Which lists are being made; only the last one is shown. */
+let turn = 0;
+/** What is listed, by id. @type {Map<string, SavedMatch>} */
+let listed = new Map();
+
+/** @type {Panel} */
+export const savedMatches = {
+  acts: {
+    moreKept(_, { autosave }) {
+      most += PAGE;
+      return showList(autosave);
+    },
+    saveAll: (_, { autosave }) => saveAll(autosave),
+  },
+  clicks: {
+    '#kept-list [data-does]': (button, { autosave }) => {
+      const entry = listed.get(idOf(button));
+      if (entry) return BUTTONS[button.dataset.does ?? ''](entry, autosave);
+    },
+  },
+  changes: {
+    '#archive': (field, { autosave }) => {
+      const file = /** @type {HTMLInputElement} */ (field).files?.[0];
+      if (file) takeIn(file, autosave).finally(() => (field.value = ''));
+    },
+  },
+  start({ autosave }) {
+    const panel = byId('kept', HTMLDetailsElement);
+    const refresh = () => {
+      if (panel.open) showList(autosave);
+    };
+    panel.addEventListener('toggle', refresh);
+    autosave.onChange = refresh;
+  },
+};
+
+/** What the buttons of an entry do. @type {Record<string, (entry: SavedMatch, autosave: Autosave) => Promise<unknown> | void>} */
+const BUTTONS = {
+  open: (entry, autosave) => autosave.resume(entry.id),
+  rename: askName,
+  delete: deleteMatch,
+};
+
+/** @param {Autosave} autosave */
+async function showList(autosave) {
+  const mine = ++turn;
+  /** @type {SavedMatch[]} */
+  const entries = await latest(most + 1).catch((error) => {
+    autosave.complain(error);
+    return [];
+  });
+  if (mine !== turn) return;
+  const list = byId('kept-list');
+  const focused = list.contains(document.activeElement) && focusOf(document.activeElement);
+  const shown = entries.slice(0, most);
+  listed = new Map(shown.map((entry) => [String(entry.id), entry]));
+  list.replaceChildren(...shown.map(item));
+  byId('kept-none').hidden = entries.length > 0;
+  byId('kept-more').hidden = entries.length <= most;
+  if (focused) findButton(focused)?.focus();
+}
+
+/** The id of the match that an element of the list is about. @param {Element | null} element */
+function idOf(element) {
+  return element?.closest('li')?.dataset.id ?? '';
+}
+
+/** How to find a button of the list again. @param {Element | null} element */
+function focusOf(element) {
+  const id = idOf(element);
+  return id && { id, does: element?.getAttribute('data-does') ?? '' };
+}
+
+/** @param {{id: string, does: string}} which @returns {HTMLElement | null} */
+function findButton({ id, does }) {
+  return byId('kept-list').querySelector(`[data-id="${CSS.escape(id)}"] [data-does="${does}"]`);
+}
+
+/** @param {SavedMatch} entry */
+function item(entry) {
+  if (!isWhole(entry)) return damaged(entry);
+  const title = titleOf(entry);
+  const { status, ply, scene } = entry.sight;
+  const words = [status.text, ply && `move ${ply}`, when(entry)].filter(Boolean).join(' · ');
+  const tools = [
+    button('open', 'Open', title),
+    button('rename', 'Rename', title),
+    button('delete', 'Delete', title),
+  ];
+  return make(
+    'li',
+    { 'data-id': entry.id },
+    picture(scene),
+    make('div', {}, make('strong', { dir: 'auto' }, title), make('p', {}, words)),
+    make('div', { className: 'tools' }, ...tools),
+  );
+}
+
+/** @param {SavedMatch} entry */
+function titleOf(entry) {
+  return isWhole(entry) ? entry.name || entry.sight.game.title : DAMAGED;
+}
+
+const DAMAGED = 'A match that is damaged.';
+
+/** @param {{id: unknown}} entry */
+function damaged({ id }) {
+  const tools = button('delete', 'Delete', DAMAGED);
+  return make('li', { 'data-id': String(id) }, make('p', {}, DAMAGED), tools);
+}
+
+/** @param {SavedMatch} entry */
+function when({ saved }) {
+  return new Date(saved).toLocaleString(undefined, WHEN);
+}
+
+/** @param {string} does @param {string} words @param {string} what */
+function button(does, words, what) {
+  const names = { 'data-does': does, 'aria-label': `${words}: ${what}` };
+  return make('button', { type: 'button', ...names }, words);
+}
+
+/** A small picture of a scene, which can't be touched. @param {SceneNode} scene */
+function picture(scene) {
+  const home = make('div', { className: 'picture', 'aria-hidden': 'true' });
+  try {
+    render(home, plain(scene));
+  } catch {
+    home.replaceChildren(); // What was stored is no scene; the match may be sound.
+  }
+  return home;
+}
+
+/** A scene without names and without what makes it a board. @param {SceneNode} node @returns {SceneNode} */
+function plain([tag, attributes, inner]) {
+  const left = Object.entries(attributes).filter(
+    ([name]) => !/^(data-|aria-|role$|tabindex$|id$)/.test(name),
+  );
+  const shapes = (/** @type {SceneNode[]} */ nodes) =>
+    nodes.filter(([name]) => name !== 'title' && name !== 'desc').map(plain);
+  return [tag, Object.fromEntries(left), typeof inner === 'string' ? inner : shapes(inner)];
+}
+
+/** @param {SavedMatch} entry @param {Autosave} autosave */
+function askName(entry, autosave) {
+  const title = inside(byId('kept-list'), `[data-id="${CSS.escape(entry.id)}"] strong`);
+  const input = make('input', { value: entry.name, maxLength: 200, dir: 'auto' });
+  input.setAttribute('aria-label', 'Name of the match');
+  const form = make('form', { className: 'row' }, input, make('button', {}, 'Keep the name'));
+  const end = () => {
+    form.remove();
+    title.hidden = false;
+    findButton({ id: entry.id, does: 'rename' })?.focus();
+  };
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    await rename(entry.id, input.value.trim()).catch((error) => autosave.complain(error));
+    end();
+    autosave.changed();
+  });
+  form.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') end();
+  });
+  title.hidden = true;
+  title.after(form);
+  input.focus();
+}
+
+/** @param {SavedMatch} entry @param {Autosave} autosave */
+async function deleteMatch(entry, autosave) {
+  try {
+    await remove(entry.id);
+    inside(byId('kept'), 'summary').focus();
+    const undo = () =>
+      add(entry)
+        .catch((error) => autosave.complain(error))
+        .then(() => autosave.changed());
+    notify('deleted', `“${titleOf(entry)}” is deleted.`, { Undo: undo });
+    autosave.changed();
+  } catch (error) {
+    autosave.complain(error);
+  }
+}
+
+/** @param {Autosave} autosave */
+async function saveAll(autosave) {
+  try {
+    const day = new Date().toISOString().slice(0, 10);
+    download(await exportAll(), `drystone-matches-${day}.json`);
+  } catch (error) {
+    autosave.complain(error);
+  }
+}
+
+/** @param {File} file @param {Autosave} autosave */
+async function takeIn(file, autosave) {
+  try {
+    const { added, known, refused } = await importAll(file, autosave.tell);
+    const parts = [
+      `${added} of the matches are new here`,
+      known && `${known} were here already`,
+      refused.length && `${refused.length} can't be read: ${refused[0]}`,
+    ];
+    const text = `${parts.filter(Boolean).join(', ')}.`.replace(/\.+$/, '.');
+    say(refused.length ? 'error' : 'info', text);
+    autosave.changed();
+  } catch (error) {
+    if (!(error instanceof ArchiveError)) autosave.complain(error);
+    else say('error', error.message);
+  }
+}

@@ -1,0 +1,105 @@
+// The match as a record or a link: out by the clipboard or a file; in by a paste, a file, a drop or
+// the address. What comes in is text for Python to judge.
+
+import { byId } from '../board/dom.js';
+import { download } from './files.js';
+import { say } from './said.js';
+
+/** @typedef {import('../types/answers.js').Answer} Answer */
+/** @typedef {import('./page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** The longest file that is read at all, in bytes; Python has a bound of its own. */
+const FILE_LIMIT = 10_000_000;
+const LINK = /^#match=/;
+
+/** @type {Panel} */
+export const sharing = {
+  show({ headers }) {
+    for (const field of byId('record').querySelectorAll('input')) {
+      const name = field.dataset.header;
+      if (name && document.activeElement !== field) field.value = headers[name] ?? '';
+    }
+  },
+  acts: {
+    copyLink: (_, page) => copy(page.ask({ act: 'link' }).then(addressOf), LINK_COPIED),
+    copyPositionLink: (_, page) =>
+      copy(page.ask({ act: 'link', alone: true }).then(addressOf), LINK_COPIED),
+    copyRecord: (_, page) =>
+      copy(
+        page.ask({ act: 'record' }).then((answer) => answer?.record),
+        'The record is copied.',
+      ),
+    saveRecord: (_, page) => saveRecord(page),
+    readRecord: () => ({ act: 'read', text: byId('record-text', HTMLTextAreaElement).value }),
+  },
+  changes: {
+    '#record [data-header]': ({ dataset, value }) => ({
+      act: 'header',
+      name: dataset.header ?? '',
+      text: value,
+    }),
+    '#record-file': (field, page) =>
+      readFile(/** @type {HTMLInputElement} */ (field).files?.[0], page).then(
+        () => (field.value = ''),
+      ),
+  },
+  start(page) {
+    document.addEventListener('drop', (event) => readFile(event.dataTransfer?.files[0], page));
+    window.addEventListener('hashchange', () => openLink(page));
+  },
+};
+
+const LINK_COPIED = 'The link is copied.';
+
+/** @param {Answer | undefined} answer */
+function addressOf(answer) {
+  return answer?.link && new URL(answer.link, location.href.replace(/[?#].*/, '')).href;
+}
+
+/**
+ * Copy a text once it is there; without one, Python has said why.
+ *
+ * @param {Promise<string | undefined>} coming
+ * @param {string} words
+ */
+async function copy(coming, words) {
+  const text = await coming;
+  if (!text) return;
+  try {
+    await navigator.clipboard.writeText(text);
+    say('info', words);
+  } catch {
+    const field = byId('record-text', HTMLTextAreaElement);
+    field.value = text;
+    byId('record', HTMLDetailsElement).open = true;
+    field.select();
+    say('info', 'Copy the marked text yourself: the browser forbids it.');
+  }
+}
+
+/** @param {Page} page */
+async function saveRecord(page) {
+  const answer = await page.ask({ act: 'record' });
+  if (!answer?.record) return;
+  download(new Blob([answer.record], { type: 'text/plain' }), answer.file ?? '');
+}
+
+/** @param {File | undefined} file @param {Page} page */
+async function readFile(file, page) {
+  if (!file || file.name.endsWith('.whl')) return;
+  if (file.size > FILE_LIMIT) {
+    const megabytes = Math.round(file.size / 1e6);
+    say('error', `“${file.name.slice(0, 60)}” has ${megabytes} MB: too long for a record.`);
+    return;
+  }
+  await page.ask({ act: 'read', text: (await file.text()) || ' ' });
+}
+
+/** Open the match in the address, if there is one. @param {Page} page */
+export async function openLink(page) {
+  if (hasLink()) await page.ask({ act: 'open', link: location.hash });
+}
+
+/** Whether the address holds a match. */
+export const hasLink = () => LINK.test(location.hash);

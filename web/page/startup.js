@@ -1,0 +1,83 @@
+// What the page opens with: the match that was saved, a link's, the game in the address, or the
+// first game of the menu. Something is to be seen before Python can say anything.
+
+import { openChallenge } from './challenge.js';
+import { showSaid } from './said.js';
+import { hasLink, openLink } from './sharing.js';
+import { offerWheel } from './wheels.js';
+import { wishOf } from './wish.js';
+
+/** @typedef {import('../types/views.js').PageView} PageView */
+/** @typedef {import('../types/views.js').MenuItem} MenuItem */
+/** @typedef {import('./storage.js').SavedMatch} SavedMatch */
+/** @typedef {import('./page.js').Page} Page */
+
+const wish = () => wishOf(location.search);
+
+/**
+ * Open a match; touches have to wait until what this returns has been found.
+ *
+ * @param {Page} page
+ * @returns {Promise<SavedMatch | undefined> | undefined}  The match that was saved, if one may be.
+ */
+export function openMatch(page) {
+  const { wheel, challenge } = wish();
+  const found = hasLink() || wheel || challenge ? undefined : page.autosave.wanted();
+  if (found) found.then((entry) => (entry ? resume(page, entry) : start(page)));
+  else start(page);
+  return found;
+}
+
+/** Go on with a match that was saved. @param {Page} page @param {SavedMatch} entry */
+async function resume(page, entry) {
+  const coming = page.autosave.open(entry);
+  try {
+    if (!page.shown) page.show(entry.sight);
+  } catch (error) {
+    console.info('The picture of this match is damaged:', error);
+  }
+  const answer = await coming;
+  if (!answer || answer.resumed) return;
+  // Nothing of it could be read: the game is there all the same, and the reason.
+  await start(page);
+  showSaid(answer.said ?? null);
+}
+
+/** @param {Page} page */
+async function start(page) {
+  const { game, wheel, position, options, challenge } = wish();
+  if (wheel) await offerWheel(page, wheel, wheel);
+  if (challenge) {
+    await openChallenge(page, challenge.kind, challenge.name);
+    return;
+  }
+  let view = await (game ? page.begin(game, options) : page.ask({ act: 'view' }));
+  if (position && view && !view.said) view = await page.ask({ act: 'load', text: position });
+  if (hasLink()) await openLink(page);
+  else if (game && view && !view.said) page.autosave.offerEarlier(view);
+}
+
+/**
+ * Show the menu and, where no match is gone on with, the start of the game before Python can.
+ *
+ * @param {Page} page
+ * @param {Promise<SavedMatch | undefined> | undefined} found  The match that was saved, if one may be.
+ */
+export async function showFirstView(page, found) {
+  /** @type {{menu: MenuItem[], starts: Record<string, string>}} */
+  const { menu, starts } = await fetched('menu.json');
+  if (page.menu.length) return;
+  page.offer(menu);
+  if (await found) return;
+  const file = starts[location.search || `?game=${menu[0].name}`];
+  if (!file || page.shown) return;
+  /** @type {PageView} */
+  const view = await fetched(file);
+  if (!page.shown) page.show(view);
+}
+
+/** @param {string} file  Of those that the build has made. */
+async function fetched(file) {
+  const answer = await fetch(new URL(`../start/${file}`, import.meta.url));
+  return answer.json();
+}

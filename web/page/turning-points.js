@@ -1,0 +1,31 @@
+// The course of a match: its graph and its turning points, from the expected result after each move.
+
+/** A change of the expected result that makes a move a turning point. */
+const TURNING = 0.15;
+/** How many turning points are told at most. */
+const MOST = 6;
+
+/**
+ * Find the moves that changed the expected result most, in the order they were played.
+ *
+ * @param {number[]} shares  The first side's expected result at the start and after each move.
+ * @returns {{ply: number, change: number}[]}
+ */
+export function turningPoints(shares) {
+  return shares
+    .map((share, ply) => ({ ply, change: ply ? share - shares[ply - 1] : 0 }))
+    .filter(({ change }) => Math.abs(change) >= TURNING)
+    .sort((one, other) => Math.abs(other.change) - Math.abs(one.change))
+    .slice(0, MOST)
+    .sort((one, other) => one.ply - other.ply);
+}
+
+/** A turning point in words. @param {{ply: number, change: number}} point @param {string} move */
+export function pointWords({ ply, change }, move) {
+  return `${ply}. ${move} (${change > 0 ? '+' : '−'}${Math.round(Math.abs(change) * 100)})`;
+}
+
+/** The points of the graph, which is as wide as there are moves and 1 high. @param {number[]} shares */
+export function graphPoints(shares) {
+  return shares.map((share, ply) => `${ply},${1 - share}`).join(' ');
+}

@@ -1,0 +1,20 @@
+// What an address asks for.
+
+/**
+ * @typedef {object} Wish
+ * @property {string} [game]
+ * @property {string} [wheel]  Where a wheel with games is.
+ * @property {string} [position]  A position to set up, as text.
+ * @property {Record<string, string>} options  Of the game.
+ * @property {{kind: string, name: string}} [challenge]  A puzzle or a lesson.
+ */
+
+/** Read the part of an address after the question mark. @param {string} search @returns {Wish} */
+export function wishOf(search) {
+  const fields = Object.fromEntries(new URLSearchParams(search));
+  const { game, wheel, saved: _, position, puzzle, lesson, ...options } = fields;
+  const kind = puzzle === undefined ? 'lesson' : 'puzzle';
+  const name = puzzle ?? lesson;
+  const challenge = name === undefined ? undefined : { kind, name };
+  return { game, wheel, position, options, challenge };
+}
