@@ -275,7 +275,15 @@ def test_what_a_page_begins_with_is_one_module(tmp_path):
     (folder / "page" / "main.js").write_text(main)
     (folder / "page" / "only.js").write_text("console.log('of the page alone');\n")
     (folder / "board" / "both.js").write_text("console.log('of both');\n")
+    (folder / "page" / "site.css").write_text("@import './a.css';\n@import './b.css';\n")
+    (folder / "page" / "a.css").write_text("p { color: red }\n")
+    (folder / "page" / "b.css").write_text("p { color: blue }\n")
+    (folder / "page" / "docs.css").write_text("p { color: green }\n")
     bundle.join(folder)
+    style = (folder / "page" / "site.css").read_text("utf-8")
+    assert 0 < style.index("red") < style.index("blue")
+    assert "import" not in style
+    assert {path.name for path in folder.rglob("*.css")} == {"site.css", "docs.css"}
     joined = (folder / "page" / "main.js").read_text("utf-8")
     assert "of the page alone" in joined
     assert "of both" in joined

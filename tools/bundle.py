@@ -26,6 +26,9 @@ JOINED = (
     "embed/embed-page.js",
     "embed/engine-frame.js",
 )
+# The style sheet that pages begin with; it imports those of the panels.
+STYLE = "page/site.css"
+STYLE_IMPORT = re.compile(r"""^@import ['"]\./([^'"]+)['"];""", re.MULTILINE)
 # What rules pages, tests and benchmarks ask for: these and what they import stay as they are.
 APART = (
     "page/early.js",
@@ -37,20 +40,27 @@ APART = (
 
 
 def join(folder: Path) -> None:
-    """Put joined modules in place of those in a folder, and drop what is only in them.
+    """Put joined modules and styles in place of those in a folder, and drop what is only in them.
 
     Each module lies one folder deep, joined or not: `import.meta.url` means the same in both.
     """
     before = {path.relative_to(folder).as_posix() for path in folder.rglob("*.js")}
+    styles = STYLE_IMPORT.findall((folder / STYLE).read_text("utf-8"))
     apart = {name for first in APART for name in modules(folder, first)}
     with tempfile.TemporaryDirectory(dir=folder.parent) as made:
         options = ["--bundle", "--format=esm", "--target=es2022", "--log-level=warning"]
         options.append("--outbase=.")
         # From the folder itself: where the build works must not show in what it makes.
-        run(["node", ESBUILD, *JOINED, *options, f"--outdir={made}"], "joining modules", cwd=folder)
+        run(
+            ["node", ESBUILD, *JOINED, STYLE, *options, f"--outdir={made}"],
+            "joining modules",
+            cwd=folder,
+        )
         for name in before - apart:
             (folder / name).unlink()
-        for name in JOINED:
+        for name in styles:
+            (folder / STYLE).with_name(name).unlink()
+        for name in (*JOINED, STYLE):
             (Path(made) / name).replace(folder / name)
 
 
