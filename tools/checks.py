@@ -22,6 +22,7 @@ from tools.say import Trouble, step
 from tools.site import build_site
 
 LAID_OUT = [str(WEB), str(BOARD_LOOK)]
+LINT = WEB / "eslint.config.js"
 TIERS = ("quick", "whole", "deep")
 
 
@@ -106,13 +107,14 @@ def checks() -> list[Check]:
     python = [sys.executable, "-m"]
     node_bin = NODE_MODULES / ".bin"
     suffix = ".cmd" if os.name == "nt" else ""
-    prettier, tsc = f"{node_bin / 'prettier'}{suffix}", f"{node_bin / 'tsc'}{suffix}"
+    prettier, tsc, eslint = (f"{node_bin / name}{suffix}" for name in ("prettier", "tsc", "eslint"))
     lint = [*python, "ruff", "check", "--quiet", "--output-format=concise", "."]
     return [
         Check("site", 1, lambda _: _site()),
         _command("python types", [*python, "mypy", "--no-error-summary"]),
         Check("wire types", 1, lambda _: wire_types.check(), quick=True),
         _command("javascript layout", [prettier, "--check", *LAID_OUT]),
+        _command("javascript lint", [eslint, "--max-warnings=0", "--config", str(LINT), str(WEB)]),
         _command("javascript types", [tsc, "-p", str(WEB)]),
         _command("service worker types", [tsc, "-p", str(WEB / "tsconfig.sw.json")]),
         _command("python lint", lint),

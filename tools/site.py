@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 from tools import bundle, docs, guides, icons, look, offline, page, pyodide, runtime, wheels
-from tools.cache import IGNORED, digest, files_under, stamp, stamped, tree_digest, write_whole
+from tools.cache import digest, files_under, stamp, stamped, tree_digest, write_whole
 from tools.hatching import patterns
 from tools.places import (
     BOARD_LOOK,
@@ -29,14 +29,8 @@ from tools.places import (
 from tools.say import step
 
 RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-NOT_SHIPPED = {
-    "package.json",
-    "package-lock.json",
-    "tsconfig.json",
-    "tsconfig.sw.json",
-    ".npmrc",
-    ".prettierignore",
-}
+# The folders of web/ that are shipped: types/ is for tsc alone.
+WINGS = ("engine", "board", "page", "embed")
 # These stand beside the page: a name that stays, and a service worker sees what is below it.
 AT_THE_TOP = {offline.WORKER, "manifest.webmanifest"}
 INDEX = ROOT / "index.html"
@@ -165,9 +159,8 @@ def _manifest(dist: Path, runtime_folder: str, python_folder: str) -> dict[str, 
 def _add_app(dist: Path, manifest: dict[str, object], parts: page.Parts) -> str:
     folder = dist / "app"
     folder.mkdir()
-    left_out = NOT_SHIPPED | AT_THE_TOP | IGNORED
-    for path in files_under(WEB):
-        if path.name not in left_out and not path.name.endswith(".d.ts"):
+    for path in (path for wing in WINGS for path in files_under(WEB / wing)):
+        if path.name not in AT_THE_TOP and not path.name.endswith(".d.ts"):
             target = folder / path.relative_to(WEB)
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, target)

@@ -2,14 +2,14 @@
 
 import { make } from './dom.js';
 
-/** @typedef {import('../types/views.js').PageView} PageView */
-/** @typedef {import('../types/views.js').ButtonView} ButtonView */
-/** @typedef {import('../types/views.js').FieldView} FieldView */
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').ButtonView} ButtonView */
+/** @typedef {import('../types/protocol.js').FieldView} FieldView */
 
 /**
  * Show the buttons and numbers of a view; the focus stays on the same part.
  *
- * @param {Element} home @param {PageView} view
+ * @param {Element} home @param {View} view
  * @param {Element[]} before  What else stands there, in front.
  */
 export function showMoveParts(home, { buttons, fields }, before = []) {

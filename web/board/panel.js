@@ -24,8 +24,14 @@
 // `changes` does the same for fields whose value was changed, `submits` for forms, by their id.
 // A link in `clicks` is left to the browser when it is opened in another tab or window.
 
-/** @typedef {import('../types/views.js').PageView} PageView */
-/** @typedef {import('../types/views.js').Command} Command */
+/** @typedef {import('../types/answers.js').View} View */
+/**
+ * The commands that can be sent.
+ *
+ * @template {Asking} P
+ * @typedef {Parameters<P['ask']>[0]} Command
+ */
+/** @typedef {{ask: (command: never) => unknown}} Asking  Whatever sends commands. */
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 
@@ -33,21 +39,21 @@
  * What happens: a command that is sent, or a function that may give one.
  *
  * @template {Element} E
- * @template P
- * @typedef {Command | ((element: E, page: P) => Command | Promise<unknown> | void)} Action
+ * @template {Asking} P
+ * @typedef {Command<P> | ((element: E, page: P) => Command<P> | Promise<unknown> | void)} Action
  */
 
 /**
  * @typedef {object} Shown  How it came that a view is shown.
- * @property {PageView | undefined} before  The view before.
+ * @property {View | undefined} before  The view before.
  * @property {string} act  The command that it answers, or "".
  */
 
 /**
- * @template P  What the panel may use of what is around it.
+ * @template {Asking} P  What the panel may use of what is around it.
  * @typedef {object} Panel
- * @property {(view: PageView, page: P, shown: Shown) => void} [show]  Writes a view into the page.
- * @property {(view: PageView, page: P, shown: Shown) => void} [place]  Called when all panels have been shown:
+ * @property {(view: View, page: P, shown: Shown) => void} [show]  Writes a view into the page.
+ * @property {(view: View, page: P, shown: Shown) => void} [place]  Called when all panels have been shown:
  *   what depends on where things are belongs here, so that the page is laid out only once.
  * @property {Record<string, Action<HTMLButtonElement, P>>} [acts]  For buttons, by `data-act`.
  * @property {Record<string, Action<HTMLElement, P>>} [clicks]  For other elements, by selector.
@@ -60,14 +66,14 @@
 /**
  * Receive what is done in a document, or in the tree of an element, and do what the panels say.
  *
- * @template {{ask: (command: Command) => Promise<unknown>}} P
+ * @template {Asking} P
  * @param {Document | ShadowRoot} root @param {readonly Panel<P>[]} panels @param {P} page
  */
 export function listenToPanels(root, panels, page) {
   /** @type {<E extends Element>(action: Action<E, P>, element: E) => void} */
   const run = (action, element) => {
     const command = typeof action === 'function' ? action(element, page) : action;
-    if (command && 'act' in command) page.ask(command);
+    if (command && 'act' in command) page.ask(/** @type {never} */ (command));
   };
   const clicks = merged(
     panels.flatMap(({ acts = {}, clicks = {} }) => [

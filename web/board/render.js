@@ -12,7 +12,7 @@ const TAGS = new Set(
 /** Milliseconds that a piece takes to slide, or to fade when it leaves. */
 const SLIDE = 190;
 
-/** @typedef {import('../types/views.js').SceneNode} SceneNode */
+/** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
 
 /** Whether nothing may move. */
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

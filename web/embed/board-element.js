@@ -3,15 +3,19 @@
 
 import { ANSWER_DELAY, PLAYING } from '../board/answer-delay.js';
 import { standalone } from '../board/standalone.js';
+import { isView } from '../board/views.js';
 import { BoardUI } from './board-ui.js';
 import { embeddedData, readReplay } from './replay.js';
 import { Connection, HOME } from './connection.js';
 import { lookOf, watchSurroundings } from './surroundings.js';
 
 /** @typedef {import('./replay.js').Replay} Replay */
-/** @typedef {import('../types/views.js').PageView} PageView */
-/** @typedef {import('../types/views.js').Command} Command */
-/** @typedef {import('../types/answers.js').Answer} Answer */
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').ServerCommand} ServerCommand */
+/**
+ * @template {ServerCommand} C
+ * @typedef {import('../types/answers.js').BoardAnswerTo<C>} BoardAnswerTo
+ */
 
 /** Attributes that are the element's own business, not the engine's. */
 const OWN = new Set(['class', 'id', 'style', 'slot', 'hidden', 'lang', 'dir', 'title', 'frames']);
@@ -36,12 +40,12 @@ export class DrystoneBoard extends HTMLElement {
       walk: (/** @type {string} */ where) => this.goTo(where),
       begin: () => this.begin().catch((/** @type {Error} */ error) => this.fail(error)),
       touch: (/** @type {string} */ site) => this.ask({ act: 'touch', site }),
-      ask: (/** @type {Command} */ command) => this.ask(command),
+      ask: (/** @type {ServerCommand} */ command) => this.ask(command),
     };
     this.ui = new BoardUI(this.attachShadow({ mode: 'open' }), actions);
     /** @type {Replay | undefined} */
     this.replay = undefined;
-    /** @type {PageView | undefined} */
+    /** @type {View | undefined} */
     this.view = undefined;
     this.at = 0;
     /** Grows with every start, so that a late answer to an earlier one is ignored. */
@@ -133,7 +137,7 @@ export class DrystoneBoard extends HTMLElement {
       options: { ...this.options(), ...change },
     });
     if (turn !== this.turn) return;
-    if (!answer.frames) throw new Error(answer.said?.text ?? 'The engine has not answered.');
+    if ('said' in answer) throw new Error(answer.said.text);
     this.ui.say(null, '');
     this.setReplay(readReplay(answer.frames));
   }
@@ -184,30 +188,39 @@ export class DrystoneBoard extends HTMLElement {
     this.show(view);
   }
 
-  /** Send a command and show its answer. @param {Command} command @returns {Promise<Answer | undefined>} */
+  /**
+   * Send a command and show its answer.
+   *
+   * @template {ServerCommand} C
+   * @param {C} command
+   * @returns {Promise<BoardAnswerTo<C> | undefined>}
+   */
   async ask(command) {
     if (!this.view) return undefined;
     const { turn } = this;
     try {
-      const view = await this.connection.ask(command);
+      const answer = await this.connection.ask(command);
       if (turn !== this.turn) return undefined;
-      if (isView(view)) this.show(view);
-      else this.ui.say(view.said, '');
-      if (PLAYING.has(command.act)) this.answer(view);
-      return view;
+      if (isView(answer)) {
+        this.show(answer);
+        if (PLAYING.has(command.act)) this.answer(answer);
+      } else if ('said' in answer) {
+        this.ui.say(answer.said, '');
+      }
+      return answer;
     } catch (error) {
       this.fail(error);
       return undefined;
     }
   }
 
-  /** Ask for the answer to a puzzle's move, after a while in which the move is seen. @param {Answer} view */
+  /** Ask for the answer to a puzzle's move, after a while in which the move is seen. @param {View} view */
   answer({ quest }) {
     if (!quest?.awaits) return;
     setTimeout(() => this.ask({ act: 'answer', node: quest.node }), ANSWER_DELAY);
   }
 
-  /** @param {PageView} view */
+  /** @param {View} view */
   show(view) {
     const before = this.view;
     this.view = view;
@@ -246,9 +259,10 @@ export class DrystoneBoard extends HTMLElement {
       return;
     }
     if (at === Infinity) {
-      /** @type {Answer | undefined} */
-      let view = this.view;
-      while (view?.redo) view = await this.ask({ act: 'redo' });
+      for (let more = this.view.redo; more;) {
+        const answer = await this.ask({ act: 'redo' });
+        more = Boolean(answer && isView(answer) && answer.redo);
+      }
     } else await this.ask({ act: 'goto', ply: at });
   }
 
@@ -279,8 +293,8 @@ export class DrystoneBoard extends HTMLElement {
   async record() {
     if (!this.view) return this.replay?.record ?? '';
     const answer = await this.connection.ask({ act: 'record' });
-    if (answer.record === undefined) throw new Error(answer.said?.text ?? 'There is no record.');
-    return answer.record;
+    if ('record' in answer && answer.record !== undefined) return answer.record;
+    throw new Error(answer.said?.text ?? 'There is no record.');
   }
 
   /** The picture as it is shown, as SVG text that needs nothing beside it. @returns {string} */
@@ -289,11 +303,6 @@ export class DrystoneBoard extends HTMLElement {
     const words = this.replay?.frames[this.at]?.words ?? '';
     return drawn ? standalone(drawn, this.view ? this.view.status.text : words) : '';
   }
-}
-
-/** @param {Answer} answer @returns {answer is PageView} */
-function isView(answer) {
-  return Boolean(answer.scene);
 }
 
 if (!customElements.get('drystone-board')) customElements.define('drystone-board', DrystoneBoard);

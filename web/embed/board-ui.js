@@ -11,15 +11,15 @@ import { look } from './look.js';
 
 /** @typedef {import('./replay.js').Replay} Replay */
 /** @typedef {import('./replay.js').Frame} Frame */
-/** @typedef {import('../types/views.js').PageView} PageView */
-/** @typedef {import('../types/views.js').Command} Command */
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').ServerCommand} ServerCommand */
 
 /**
  * @typedef {object} Actions  What a reader can ask for.
  * @property {(where: string) => void} walk  first, prev, next or last.
  * @property {() => void} begin  Start playing from here.
  * @property {(site: string) => void} touch
- * @property {(command: Command) => Promise<unknown>} ask
+ * @property {(command: ServerCommand) => Promise<unknown>} ask
  */
 
 const WALKS = [
@@ -115,7 +115,7 @@ export class BoardUI {
     listenToPanels(root, [PANEL], this);
   }
 
-  /** @param {Command} command */
+  /** @param {ServerCommand} command */
   ask(command) {
     return this.actions.ask(command);
   }
@@ -177,7 +177,7 @@ export class BoardUI {
     this.follower = new Follower(this.board, turn, { wheel: false });
   }
 
-  /** @param {PageView} view @param {string} guide  Where the rules are, or "". */
+  /** @param {View} view @param {string} guide  Where the rules are, or "". */
   showView(view, guide) {
     const settleFocus = holdFocus(this.board);
     render(this.board, view.scene);
@@ -212,7 +212,7 @@ export class BoardUI {
     this.words.hidden = !words;
   }
 
-  /** @param {PageView['said'] | undefined} said @param {string} guide */
+  /** @param {View['said'] | undefined} said @param {string} guide */
   say(said, guide) {
     write(this.said, said?.text ?? '');
     this.said.dataset.kind = said?.kind ?? '';
@@ -238,7 +238,7 @@ export class BoardUI {
   /** What cannot be shown leaves what the page has in its place. @param {string} text */
   fail(text) {
     if (this.home.dataset.state === 'waiting') this.home.dataset.state = 'failed';
-    this.say({ kind: 'error', text, rule: '' }, '');
+    this.say({ kind: 'error', text, rule: '', sites: [] }, '');
   }
 }
 

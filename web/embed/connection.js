@@ -1,9 +1,14 @@
 // The way from a board on another site's page to the engine. A page can't start a worker of another
 // site, so the engine runs in one hidden frame from drystone's own; each board has a connection.
 
-/** @typedef {import('../types/views.js').PageView} PageView */
-/** @typedef {import('../types/views.js').Command} Command */
-/** @typedef {import('../types/answers.js').Answer} Answer */
+import { isView } from '../board/views.js';
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').ServerCommand} ServerCommand */
+/**
+ * @template {ServerCommand} C
+ * @typedef {import('../types/answers.js').BoardAnswerTo<C>} BoardAnswerTo
+ */
 /** @typedef {(progress: {loaded: number, total: number}) => void} OnProgress */
 
 /** The front page of the site that the board comes from. */
@@ -39,12 +44,12 @@ function engineFrame() {
 export class Connection {
   /**
    * @param {OnProgress} onProgress
-   * @param {(view: PageView) => void} onShow  Called when the computer has moved.
+   * @param {(view: View) => void} onShow  Called when the computer has moved.
    */
   constructor(onProgress, onShow) {
     this.onProgress = onProgress;
     this.onShow = onShow;
-    /** @type {Map<number, {resolve: (answer: Answer) => void, reject: (reason: Error) => void}>} */
+    /** @type {Map<number, {resolve: (answer: object) => void, reject: (reason: Error) => void}>} */
     this.requests = new Map();
     this.lastId = 0;
     /** @type {Promise<MessagePort> | undefined} */
@@ -71,7 +76,9 @@ export class Connection {
   /**
    * Send a command. The first one of a page starts the engine.
    *
-   * @param {Command} message @returns {Promise<Answer>}
+   * @template {ServerCommand} C
+   * @param {C} message
+   * @returns {Promise<BoardAnswerTo<C>>}
    */
   async ask(message) {
     this.opening ??= this.open();
@@ -80,10 +87,13 @@ export class Connection {
       throw error;
     });
     const id = ++this.lastId;
-    return new Promise((resolve, reject) => {
+    /** @type {object} */
+    const answer = await new Promise((resolve, reject) => {
       this.requests.set(id, { resolve, reject });
       port.postMessage({ id, message });
     });
+    // What Python answers with is said in protocol.py.
+    return /** @type {BoardAnswerTo<C>} */ (answer);
   }
 
   /** @param {import('./engine-frame.js').FrameMessage | null} data  What the frame says; anything else is ignored. */
@@ -93,11 +103,11 @@ export class Connection {
     if (progress) {
       this.onProgress({ loaded: Number(progress.loaded), total: Number(progress.total) });
     }
-    if (show?.scene) this.onShow(/** @type {PageView} */ (show));
+    if (show && isView(show)) this.onShow(show);
     const request = this.requests.get(id);
     if (!request) return;
     this.requests.delete(id);
-    if (answer !== null && typeof answer === 'object') request.resolve(answer);
+    if (answer && typeof answer === 'object') request.resolve(answer);
     else request.reject(new Error(String(failed ?? 'The engine has not answered.')));
   }
 

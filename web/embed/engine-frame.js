@@ -2,11 +2,13 @@
 // with the first command. Any page may load the frame, so commands are checked and bounded here, and
 // Python checks them again.
 
+import { isView } from '../board/views.js';
 import { startEngine } from '../engine/engine.js';
 import { SearchClient } from '../engine/search-client.js';
 
-/** @typedef {import('../types/answers.js').Answer} Answer */
-/** @typedef {import('../engine/engine.js').Engine<Answer>} Engine */
+/** @typedef {import('../types/protocol.js').BoardView} BoardView */
+/** @typedef {import('../types/protocol.js').HistoryCommand} HistoryCommand */
+/** @typedef {import('../engine/engine.js').Engine<object>} Engine */
 
 /**
  * What a board is told: the answer to a command or why there is none, the view after the computer
@@ -14,9 +16,9 @@ import { SearchClient } from '../engine/search-client.js';
  *
  * @typedef {object} FrameMessage
  * @property {number} [id]  The command's.
- * @property {Answer} [answer]
+ * @property {object} [answer]
  * @property {string} [failed]
- * @property {Answer} [show]
+ * @property {object} [show]
  * @property {{loaded: number, total: number}} [progress]
  * @property {1} [hello]  The first message of all.
  */
@@ -85,9 +87,9 @@ const wanted = new Map();
 let current = '';
 let last = Promise.resolve();
 
-/** Have the computer move where it is its turn. @param {MessagePort} port @param {string} board @param {Answer} view */
+/** Have the computer move where it is its turn. @param {MessagePort} port @param {string} board @param {object} view */
 function follow(port, board, view) {
-  if (!view.players) return;
+  if (!isView(view)) return;
   const task = view.thinks ? `${view.node} ${view.thinks}` : '';
   if ((wanted.get(board) ?? '') === task) return;
   wanted.set(board, task);
@@ -95,17 +97,21 @@ function follow(port, board, view) {
   if (task) last = last.then(() => move(port, board, view, task));
 }
 
-/** @param {MessagePort} port @param {string} board @param {Answer} view @param {string} task */
+/** @param {MessagePort} port @param {string} board @param {BoardView} view @param {string} task */
 async function move(port, board, { node, thinks }, task) {
   const over = () => wanted.get(board) !== task;
   if (over()) return;
   current = board;
   try {
-    const { brief } = await running().ask({ act: 'brief', purpose: 'move', board });
-    if (!brief || over()) return;
+    /** @type {HistoryCommand} */
+    const question = { act: 'brief', purpose: 'move' };
+    const answer = /** @type {import('../types/answers.js').BoardAnswerTo<HistoryCommand>} */ (
+      await running().ask({ ...question, board })
+    );
+    if (!('brief' in answer) || over()) return;
     search ??= new SearchClient(running());
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-    const found = await search.run({ ...brief, task: 'move', level: thinks, seed });
+    const found = await search.run({ ...answer.brief, task: 'move', level: thinks, seed });
     if (over()) return;
     wanted.delete(board);
     const reply = found?.move ? { act: 'reply', node, text: found.move } : { act: 'pause' };

@@ -1,7 +1,7 @@
 // Boards made without an engine: a list of frames that share their nodes and words; see still.py.
 // What comes from a page may be anything, so everything that a scene could not hold is refused.
 
-/** @typedef {import('../types/views.js').SceneNode} SceneNode */
+/** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
 
 /**
  * @typedef {object} Frame  What is shown of one place in a match.

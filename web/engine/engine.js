@@ -2,7 +2,7 @@
 // promises. It knows nothing of games.
 
 import { build } from './build.js';
-import { DownloadError, bytesOf, moduleOf, rememberDownload } from './download.js';
+import { bytesOf, DownloadError, moduleOf, rememberDownload } from './download.js';
 import { noteActivity, watchRequests } from './idle.js';
 import { deleteSnapshot, prepareSnapshot } from './snapshot.js';
 
@@ -21,7 +21,7 @@ import { deleteSnapshot, prepareSnapshot } from './snapshot.js';
  */
 
 /**
- * @template [Answer=import('../types/answers.js').Answer]
+ * @template [Answer=unknown]
  * @typedef {object} Engine
  * @property {(message: object) => Promise<Answer>} ask  Sends a message and gives its answer.
  *   Messages sent before the engine is ready wait, and are answered in order.
@@ -89,9 +89,9 @@ export class EngineError extends Error {
 /**
  * Start the engine. Everything it needs is asked for at once.
  *
+ * @template [Answer=unknown]
  * @param {Listeners} [listeners]
  * @param {Part} [part]
- * @template [Answer=import('../types/answers.js').Answer]
  * @param {Promise<WebAssembly.Module>} [module]  Of an engine that has started before.
  * @returns {Engine<Answer>}
  */

@@ -4,17 +4,19 @@
 
 import { startEngine } from './engine.js';
 
-/** @typedef {import('../types/answers.js').Answer} Answer */
-/** @typedef {import('../types/answers.js').SearchAnswer} SearchAnswer */
+/** @typedef {import('../types/protocol.js').StartCommand} StartCommand */
+/** @typedef {import('../types/protocol.js').SearchCommand} SearchCommand */
+/** @typedef {Omit<StartCommand, 'act'>} Task */
+/** @typedef {import('../types/protocol.js').SearchView} SearchView */
 
 /** Milliseconds that a slice may take; what was found is shown in between. */
 const SLICE = 40;
 
 export class SearchClient {
-  /** @param {import('./engine.js').Engine<Answer>} engine  The page's engine, whose compiled Python is shared. */
+  /** @param {import('./engine.js').Engine} engine  The page's engine, whose compiled Python is shared. */
   constructor(engine) {
     this.first = engine;
-    /** @type {Promise<import('./engine.js').Engine<SearchAnswer>> | undefined} */
+    /** @type {Promise<import('./engine.js').Engine<SearchView>> | undefined} */
     this.starting = undefined;
     /** The number of the task that is being worked on. */
     this.current = 0;
@@ -51,9 +53,9 @@ export class SearchClient {
   /**
    * Work on a task until it is done or another one, or `stop`, takes its place.
    *
-   * @param {object} task
-   * @param {(found: SearchAnswer) => void} [onSlice]
-   * @returns {Promise<SearchAnswer | undefined>}  The last answer; undefined if it was stopped.
+   * @param {Task} task
+   * @param {(found: SearchView) => void} [onSlice]
+   * @returns {Promise<SearchView | undefined>}  The last answer; undefined if it was stopped.
    */
   async run(task, onSlice = () => {}) {
     const mine = (this.current += 1);
@@ -65,14 +67,15 @@ export class SearchClient {
     }
   }
 
-  /** @param {number} mine @param {object} task @param {(found: SearchAnswer) => void} onSlice */
+  /** @param {number} mine @param {Task} task @param {(found: SearchView) => void} onSlice */
   async work(mine, task, onSlice) {
     const engine = await this.start();
+    const ask = (/** @type {SearchCommand} */ command) => engine.ask(command);
     await this.waitTurn();
     if (mine !== this.current) return undefined;
-    let found = await engine.ask({ act: 'start', ...task });
+    let found = await ask({ act: 'start', ...task });
     while (found.running && mine === this.current) {
-      found = await engine.ask({ act: 'slice', ms: SLICE });
+      found = await ask({ act: 'slice', ms: SLICE });
       if (mine === this.current) onSlice(found);
       await this.waitTurn();
     }

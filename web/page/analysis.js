@@ -7,9 +7,9 @@ import { computerMoves } from './players.js';
 import { say } from './said.js';
 import { graphPoints, pointWords, turningPoints } from './turning-points.js';
 
-/** @typedef {import('../types/views.js').AnalysisView} AnalysisView */
-/** @typedef {import('../types/views.js').SceneNode} SceneNode */
-/** @typedef {import('../types/answers.js').SearchAnswer} SearchAnswer */
+/** @typedef {import('../types/protocol.js').AnalysisView} AnalysisView */
+/** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
+/** @typedef {import('../types/protocol.js').SearchView} SearchView */
 /** @typedef {import('./page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
@@ -84,16 +84,16 @@ function clear() {
 async function analyse(page) {
   const mine = at;
   const answer = await page.ask({ act: 'brief', purpose: 'analysis' });
-  if (mine !== at || !on || computerMoves() || !answer?.brief) return;
+  if (mine !== at || !on || computerMoves() || !answer || !('brief' in answer)) return;
   shownAt = 0;
-  const task = { ...answer.brief, task: 'analysis', threat };
+  const task = /** @type {const} */ ({ ...answer.brief, task: 'analysis', threat });
   const found = await page.search.run(task, (slice) => {
     if (performance.now() - shownAt > PACE && mine === at) show(slice);
   });
   if (found && mine === at) show(found);
 }
 
-/** @param {SearchAnswer} found */
+/** @param {SearchView} found */
 function show(found) {
   shownAt = performance.now();
   tellFailure(found);
@@ -109,7 +109,7 @@ function show(found) {
   showArrows();
 }
 
-/** @param {SearchAnswer | undefined} found */
+/** @param {SearchView | undefined} found */
 function tellFailure(found) {
   if (found?.failed) say('info', found.failed);
 }
@@ -173,7 +173,7 @@ async function hint(page) {
   if (computerMoves()) return;
   const mine = at;
   const answer = await page.ask({ act: 'brief', purpose: 'analysis' });
-  if (!answer?.brief || mine !== at) return;
+  if (!answer || !('brief' in answer) || mine !== at) return;
   const until = performance.now() + HINT;
   const found = await page.search.run({ ...answer.brief, task: 'analysis' }, (slice) => {
     last = slice.analysis ?? last;
@@ -193,7 +193,7 @@ async function hint(page) {
 async function review(page) {
   if (computerMoves()) return;
   const answer = await page.ask({ act: 'brief', purpose: 'review' });
-  if (!answer?.brief) return;
+  if (!answer || !('brief' in answer)) return;
   const { moves } = answer.brief;
   const mine = (reviewed = list);
   const found = await page.search.run({ ...answer.brief, task: 'review' }, ({ shares }) => {

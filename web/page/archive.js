@@ -4,9 +4,7 @@
 import { add, isWhole, latest, newId } from './storage.js';
 
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
-/** @typedef {import('../types/views.js').Command} Command */
-/** @typedef {import('../types/answers.js').Answer} Answer */
-/** @typedef {(command: Command) => Promise<Answer>} Tell */
+/** @typedef {import('../types/answers.js').Tell} Tell */
 
 const FORMAT = 'drystone matches';
 const VERSION = 1;
@@ -100,15 +98,17 @@ export function itemsOf(content) {
 async function entryOf(item, tell) {
   const { record, name, saved, flip } = fieldsOf(item);
   if (typeof record !== 'string') return 'One entry holds no record.';
-  const { sight, over, trouble, said } = await tell({ act: 'peek', text: record || ' ' });
-  if (!sight || trouble) return trouble || (said?.text ?? '');
+  const answer = await tell({ act: 'peek', text: record || ' ' });
+  if ('said' in answer) return answer.said.text;
+  const { sight, over, trouble } = answer;
+  if (trouble) return trouble;
   return {
     id: newId(),
     revision: 1,
     name: typeof name === 'string' ? name.slice(0, NAME_LIMIT) : '',
     text: record,
     flip: flip === true,
-    over: over === true,
+    over,
     saved: Math.min(typeof saved === 'number' && isFinite(saved) ? saved : Infinity, Date.now()),
     query: sight.game.query,
     sight,

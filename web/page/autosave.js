@@ -5,10 +5,10 @@ import { painted } from '../board/painted.js';
 import { notify, silence } from './notices.js';
 import { Conflict, getLast, isWhole, latest, load, newId, save, setLast } from './storage.js';
 
-/** @typedef {import('../types/views.js').PageView} PageView */
-/** @typedef {import('../types/views.js').Command} Command */
-/** @typedef {import('../types/answers.js').Answer} Answer */
-/** @typedef {import('../types/answers.js').SavedAnswer} SavedAnswer */
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/answers.js').Ask} Ask */
+/** @typedef {import('../types/answers.js').Tell} Tell */
+/** @typedef {import('../types/protocol.js').SavedView} SavedView */
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
 
 /**
@@ -27,8 +27,8 @@ const CHALLENGE = -1;
 
 export class Autosave {
   /**
-   * @param {(command: Command) => Promise<Answer>} tell  Sends a command; the answer is not shown.
-   * @param {(command: Command) => Promise<Answer | undefined>} ask  The same, and shows the answer.
+   * @param {Tell} tell  Sends a command; the answer is not shown.
+   * @param {Ask} ask  The same, and shows the answer.
    */
   constructor(tell, ask) {
     this.tell = tell;
@@ -57,7 +57,7 @@ export class Autosave {
   /**
    * Note what Python has answered, and save the match if that is a new state of it.
    *
-   * @param {PageView} view @param {string} act  The command that it answers.
+   * @param {View} view @param {string} act  The command that it answers.
    */
   seen(view, act) {
     // A challenge is not saved, and the address names it.
@@ -82,7 +82,7 @@ export class Autosave {
     if (this.last === done) delete dataset.keeping;
   }
 
-  /** Note where the match that was opened is saved. @param {PageView} view @param {{match: number, tree: number}} saving */
+  /** Note where the match that was opened is saved. @param {View} view @param {{match: number, tree: number}} saving */
   opened({ said, game }, { match, tree }) {
     // A damaged match stays as it is: what is played from here on is another one.
     if (this.coming && said?.kind !== 'error') {
@@ -93,7 +93,7 @@ export class Autosave {
     this.coming = undefined;
   }
 
-  /** Another match is on the board: the address follows. @param {PageView} view @param {number} match @param {string} act */
+  /** Another match is on the board: the address follows. @param {View} view @param {number} match @param {string} act */
   turnTo({ game }, match, act) {
     const place = this.places.get(match);
     silence('tabs');
@@ -102,12 +102,11 @@ export class Autosave {
     if (act !== 'open') setAddress(game.query, place?.id);
   }
 
-  /** @param {PageView} view @param {number} match @param {boolean} always  Even if nothing in it was changed. */
+  /** @param {View} view @param {number} match @param {boolean} always  Even if nothing in it was changed. */
   async write(view, match, always) {
     const place = this.places.get(match);
-    const command = /** @type {const} */ ({ act: 'keep', match, unchanged: always || !!place });
-    const answer = /** @type {SavedAnswer} */ (await this.tell(command));
-    if (!answer.kept) return;
+    const answer = await this.tell({ act: 'keep', match, unchanged: always || !!place });
+    if (!('kept' in answer) || !answer.kept) return;
     const at = place ?? { id: newId(), revision: 0, tree: -1 };
     try {
       await this.put(at, answer, view);
@@ -119,7 +118,7 @@ export class Autosave {
     if (match === this.match) this.follow(view);
   }
 
-  /** The match on the board is saved: reloading the page shall find it. @param {PageView} view */
+  /** The match on the board is saved: reloading the page shall find it. @param {View} view */
   follow({ game }) {
     silence('continue');
     if (!this.place) return;
@@ -141,8 +140,8 @@ export class Autosave {
     this.next(() => stored);
   }
 
-  /** @param {Place} at @param {SavedAnswer} answer @param {PageView} view */
-  async put(at, { kept, flip, tree, sight, over }, view) {
+  /** @param {Place} at @param {SavedView} answer @param {View} view */
+  async put(at, { kept, flip = false, tree = -1, sight, over = false }, view) {
     const shown = sight ?? { ...view, moves: [], kept: 0, stamp: 0, said: null, announce: '' };
     at.revision = await save({
       id: at.id,
@@ -162,7 +161,7 @@ export class Autosave {
   /**
    * Another tab has saved the same match: what was played here becomes a match of its own.
    *
-   * @param {number} match @param {Place} at @param {SavedAnswer} answer @param {PageView} view
+   * @param {number} match @param {Place} at @param {SavedView} answer @param {View} view
    */
   async fork(match, at, answer, view) {
     if (answer.tree === at.tree) return; // No move is new: nothing would be lost.
@@ -237,19 +236,18 @@ export class Autosave {
     if (entry) await this.open(entry);
   }
 
-  /** @param {SavedMatch} entry @returns {Promise<Answer | undefined>} */
+  /** @param {SavedMatch} entry */
   open({ id, revision, text, flip }) {
     this.coming = { id, revision };
     return this.ask({ act: 'resume', text, flip });
   }
 
-  /** Offer to go on with the last match of a game that has not ended. @param {Pick<Answer, 'game' | 'keeping'>} view */
+  /** Offer to go on with the last match of a game that has not ended. @param {View} view */
   async offerEarlier({ game, keeping }) {
-    if (!game || !keeping) return;
     const mine = (/** @type {unknown} */ entry) =>
       isWhole(entry) && entry.query === game.query && !entry.over;
     const [entry] = await latest(1, mine).catch(() => []);
-    if (!entry || this.place || this.match !== keeping.match) return;
+    if (!entry || this.place || this.match !== keeping?.match) return;
     notify('continue', `There is a match of ${game.title} that has not ended.`, {
       'Go on with it': () => this.resume(entry.id),
     });

@@ -3,12 +3,14 @@
 
 import { ANSWER_DELAY, PLAYING } from '../board/answer-delay.js';
 import { byId, make } from '../board/dom.js';
+import { isView } from '../board/views.js';
 import { notify } from './notices.js';
 import { noteSolved, solvedKeys } from './storage.js';
 
-/** @typedef {import('../types/views.js').PageView} PageView */
-/** @typedef {import('../types/views.js').ChallengeView} ChallengeView */
-/** @typedef {import('../types/views.js').ChallengeItem} ChallengeItem */
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').ChallengeView} ChallengeView */
+/** @typedef {import('../types/protocol.js').ChallengeItem} ChallengeItem */
+/** @typedef {ChallengeView['kind']} Kind */
 /** @typedef {import('./page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
@@ -43,12 +45,14 @@ export const challenge = {
   clicks: {
     'a[data-quest], button[data-quest]': ({ dataset }, page) => {
       const [kind, name] = (dataset.quest ?? '').split(' ');
-      return openChallenge(page, kind, name).then((view) => focusIt(view, page));
+      return openChallenge(page, /** @type {Kind} */ (kind), name).then((answer) =>
+        focusIt(answer, page),
+      );
     },
     '[data-quest-act]': ({ dataset }, page) =>
       page
         .ask({ act: /** @type {'retry' | 'solution'} */ (dataset.questAct) })
-        .then((view) => focusIt(view, page)),
+        .then((answer) => focusIt(answer, page)),
   },
 };
 
@@ -56,7 +60,7 @@ export const challenge = {
  * Put one on the board.
  *
  * @param {Page} page
- * @param {string} kind  ``puzzle`` or ``lesson``.
+ * @param {Kind} kind
  * @param {string} name  Such as ``NAME-3``; without a number, the first that is not solved.
  */
 export async function openChallenge(page, kind, name) {
@@ -64,9 +68,9 @@ export async function openChallenge(page, kind, name) {
   return page.ask({ act: 'quest', kind, name, solved: [...solved] });
 }
 
-/** @param {{quest?: ChallengeView | null} | undefined} view @param {Page} page */
-function focusIt(view, page) {
-  if (view?.quest) page.focusBoard();
+/** Put the focus on the board if there is a challenge on it. @param {object | undefined} answer @param {Page} page */
+function focusIt(answer, page) {
+  if (answer && isView(answer) && answer.quest) page.focusBoard();
 }
 
 /** Read what is solved, when it is first needed: who only plays may have storage switched off. */
@@ -133,9 +137,9 @@ async function list({ kind, name, series: wanted, heading }, page) {
   if (series !== wanted) {
     series = wanted;
     items = [];
-    const { quests } = await page.tell({ act: 'quests', kind, name });
+    const answer = await page.tell({ act: 'quests', kind, name });
     if (series !== wanted) return;
-    items = quests ?? [];
+    items = 'quests' in answer ? answer.quests : [];
   }
   await loaded();
   if (byId('quest-title').textContent === heading) showItems(kind, name);

@@ -2,8 +2,8 @@
 
 import { byId, inside, make, write } from '../board/dom.js';
 
-/** @typedef {import('../types/views.js').PageView} PageView */
-/** @typedef {import('../types/views.js').MenuItem} MenuItem */
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
 /** @typedef {import('../board/panel.js').Panel<import('./page.js').Page>} Panel */
 
 /** @type {Panel} */
@@ -25,7 +25,7 @@ export const games = {
   },
 };
 
-/** @param {PageView} view */
+/** @param {View} view */
 function showCredit({ game }) {
   const links = game.links
     .filter(([, address]) => address.startsWith('https://'))
@@ -33,7 +33,7 @@ function showCredit({ game }) {
   byId('credit').replaceChildren(game.credit, ...links.flatMap((link) => [' ', link]));
 }
 
-/** @param {PageView} view @param {MenuItem[]} menu */
+/** @param {View} view @param {MenuItem[]} menu */
 function showMenu({ game }, menu) {
   const home = byId('games');
   const wanted = menu.map((item) => `${item.name}${item.name === game.name}`).join();
@@ -49,7 +49,7 @@ function showMenu({ game }, menu) {
   );
 }
 
-/** Games to replay and positions to look at. @param {PageView} view */
+/** Games to replay and positions to look at. @param {View} view */
 function showExamples({ game }) {
   const home = byId('shown');
   if (home.dataset.shown === game.name) return;

@@ -3,7 +3,7 @@
 import { byId, inside } from '../board/dom.js';
 import { notify } from './notices.js';
 
-/** @typedef {import('../board/panel.js').Panel<import('./page.js').Page>} Panel */
+/** @typedef {import('../board/panel.js').Panel<import('../board/panel.js').Asking>} Panel  It needs nothing of the page. */
 
 /** @type {Panel} */
 export const loading = {

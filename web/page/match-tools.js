@@ -3,7 +3,7 @@
 
 import { byId, inside, make } from '../board/dom.js';
 
-/** @typedef {import('../types/views.js').PageView} PageView */
+/** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../board/panel.js').Panel<import('./page.js').Page>} Panel */
 
 /** @type {Panel} */
@@ -34,7 +34,7 @@ function button(act) {
   return inside(document, `[data-act="${act}"]`, HTMLButtonElement);
 }
 
-/** @param {PageView} view */
+/** @param {View} view */
 function showFacts({ facts }) {
   const rows = facts.map(({ name, label, value, side }) => {
     const token = make('span', { className: `token ${side}`, 'aria-hidden': 'true' });
@@ -45,7 +45,7 @@ function showFacts({ facts }) {
   byId('facts').replaceChildren(...rows);
 }
 
-/** @param {PageView} view */
+/** @param {View} view */
 function showOverlays({ overlays }) {
   const home = byId('overlays');
   home.hidden = !overlays.length;

@@ -3,9 +3,9 @@
 
 import { byId, inside, make } from '../board/dom.js';
 
-/** @typedef {import('../types/views.js').PageView} PageView */
-/** @typedef {import('../types/views.js').MoveEntry} MoveEntry */
-/** @typedef {import('../types/views.js').Command} Command */
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').MoveEntry} MoveEntry */
+/** @typedef {import('../types/protocol.js').Command} Command */
 /** @typedef {import('./page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
@@ -102,7 +102,7 @@ function bringToMiddle(home, move) {
   home.scrollTop = move ? move.offsetTop - home.clientHeight / 2 : 0;
 }
 
-/** What is written at the move on the board. @param {PageView} view @param {Page} page */
+/** What is written at the move on the board. @param {View} view @param {Page} page */
 function showHere({ here: now, restore }, page) {
   const home = byId('here');
   byId('here-move').textContent = now.text || 'the start';

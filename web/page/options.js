@@ -2,7 +2,7 @@
 
 import { byId, make } from '../board/dom.js';
 
-/** @typedef {import('../types/views.js').OptionItem} OptionItem */
+/** @typedef {import('../types/protocol.js').OptionItem} OptionItem */
 /** @typedef {import('./page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 

@@ -5,16 +5,16 @@ import { Follower } from '../board/follow.js';
 import { focusBoard, forgetFocus, holdFocus } from '../board/input.js';
 import { painted } from '../board/painted.js';
 import { render } from '../board/render.js';
+import { isView } from '../board/views.js';
 import { startEngine } from '../engine/engine.js';
 import { SearchClient } from '../engine/search-client.js';
 import { Autosave } from './autosave.js';
 import { showFailure, showProgress } from './loading.js';
 import { showSaid } from './said.js';
 
-/** @typedef {import('../types/views.js').PageView} PageView */
-/** @typedef {import('../types/views.js').Command} Command */
-/** @typedef {import('../types/views.js').MenuItem} MenuItem */
-/** @typedef {import('../types/answers.js').Answer} Answer */
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').Command} Command */
+/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
 
 export class Page {
   /** @param {HTMLElement} board @param {readonly import('../board/panel.js').Panel<Page>[]} panels */
@@ -23,7 +23,7 @@ export class Page {
     this.panels = panels;
     /** The games that can be chosen. @type {MenuItem[]} */
     this.menu = [];
-    /** The view that is shown. @type {PageView | undefined} */
+    /** The view that is shown. @type {View | undefined} */
     this.shown = undefined;
     /** The saved match, while it is looked for: touches wait for it. @type {Promise<unknown> | undefined} */
     this.opening = undefined;
@@ -47,18 +47,19 @@ export class Page {
   /**
    * Send a command and show its answer.
    *
-   * @param {Command} command
-   * @returns {Promise<Answer | undefined>}
+   * @template {Command} C
+   * @param {C} command
+   * @returns {Promise<import('../types/answers.js').AnswerTo<C> | undefined>}
    */
   async ask(command) {
     this.unanswered += 1;
     if (this.running) document.documentElement.dataset.state = 'thinking';
     try {
-      const answer = await this.engine.ask({ ...command, has: this.shown?.stamp ?? 0 });
+      const answer = await this.tell({ ...command, has: this.shown?.stamp ?? 0 });
       if (isView(answer)) {
         this.show(answer, command.act);
         this.autosave.seen(answer, command.act);
-      } else if (answer.said) {
+      } else if ('said' in answer) {
         showSaid(answer.said);
       }
       return answer;
@@ -71,12 +72,20 @@ export class Page {
     }
   }
 
-  /** Send a command, and show nothing. @param {Command} command */
-  tell(command) {
-    return this.engine.ask(command);
+  /**
+   * Send a command, and show nothing.
+   *
+   * @template {Command} C
+   * @param {C} command
+   * @returns {Promise<import('../types/answers.js').AnswerTo<C>>}
+   */
+  async tell(command) {
+    const answer = await this.engine.ask(command);
+    // What Python answers with is said in protocol.py, and held to it by the tests there.
+    return /** @type {import('../types/answers.js').AnswerTo<C>} */ (answer);
   }
 
-  /** @param {PageView} view @param {string} [act]  The command that it answers. */
+  /** @param {View} view @param {string} [act]  The command that it answers. */
   show(view, act = '') {
     const shown = { before: this.shown, act };
     const settleFocus = holdFocus(this.board);
@@ -104,7 +113,7 @@ export class Page {
     performance.measure('touch-to-painted', { start });
   }
 
-  /** Start a game. @param {string} game @param {PageView['game']['values']} options */
+  /** Start a game. @param {string} game @param {View['game']['values']} options */
   begin(game, options) {
     return this.ask({ act: 'new', game, options });
   }
@@ -122,9 +131,9 @@ export class Page {
 
   /** Ask for the games anew. @param {'menu' | 'refresh'} act */
   async updateMenu(act) {
-    const { menu, said } = await this.tell({ act });
-    if (!menu) throw new Error(said?.text ?? 'There is no list of games.');
-    this.offer(menu);
+    const answer = await this.tell({ act });
+    if ('said' in answer) throw new Error(answer.said.text);
+    this.offer(answer.menu);
   }
 
   /** Prepare the next start; a search waits, as both take a processor. */
@@ -140,9 +149,4 @@ export class Page {
     if (!this.running || this.unanswered || dataset.state === 'error') return;
     dataset.state = this.shown?.thinks ? 'thinking' : 'ready';
   }
-}
-
-/** @param {Answer} answer @returns {answer is PageView} */
-function isView(answer) {
-  return Boolean(answer.scene);
 }

@@ -4,9 +4,9 @@
 import { byId, make } from '../board/dom.js';
 import { say } from './said.js';
 
-/** @typedef {import('../types/views.js').PageView} PageView */
-/** @typedef {import('../types/views.js').PlayerSeat} PlayerSeat */
-/** @typedef {import('../types/answers.js').SearchAnswer} SearchAnswer */
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').SeatView} SeatView */
+/** @typedef {import('../types/protocol.js').SearchView} SearchView */
 /** @typedef {import('./page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
@@ -50,14 +50,14 @@ export const players = {
   },
 };
 
-/** @param {PageView} view @param {Page} page */
+/** @param {View} view @param {Page} page */
 async function move({ thinks, node = 0 }, page) {
   const mine = searched;
   byId('thinks-part').removeAttribute('value');
   const [answer] = await Promise.all([page.ask({ act: 'brief', purpose: 'move' }), wait(PAUSE)]);
-  if (mine !== searched || !answer?.brief) return;
+  if (mine !== searched || !answer || !('brief' in answer)) return;
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-  const task = { ...answer.brief, task: 'move', level: thinks, seed };
+  const task = /** @type {const} */ ({ ...answer.brief, task: 'move', level: thinks, seed });
   const found = await page.search.run(task, showPart);
   if (mine !== searched || !found) return;
   if (found.move) await page.ask({ act: 'reply', node, text: found.move });
@@ -70,7 +70,7 @@ async function failed(page, why) {
   say('error', `The computer could not move: ${why}`);
 }
 
-/** @param {SearchAnswer} found */
+/** @param {SearchView} found */
 function showPart({ part }) {
   if (part !== undefined) byId('thinks-part', HTMLProgressElement).value = part;
 }
@@ -80,7 +80,7 @@ function wait(milliseconds) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** @param {PageView} view */
+/** @param {View} view */
 function showSeats(view) {
   const home = byId('seats');
   const wanted = JSON.stringify([view.players, view.levels]);
@@ -91,7 +91,7 @@ function showSeats(view) {
   if (focused && focused.startsWith('seat-')) byId(focused).focus();
 }
 
-/** @param {PlayerSeat} player @param {[number, string][]} levels */
+/** @param {SeatView} player @param {[number, string][]} levels */
 function seat({ seat, name, level }, levels) {
   const id = `seat-${seat}`;
   const choices = levels.map(([value, words]) =>

@@ -4,10 +4,11 @@
 import { byId, make } from '../board/dom.js';
 import { preferences } from './preferences.js';
 
+/** @typedef {import('../types/protocol.js').AskCommand['what']} Question */
 /** @typedef {import('./page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
-/** What may be asked: the key, the words of its button, and Python's name for it. */
+/** What may be asked: the key, the words of its button, and Python's name for it. @type {{key: string, words: string, what: Question}[]} */
 const QUESTIONS = [
   { key: 'o', words: 'What stands here?', what: 'here' },
   { key: 'n', words: 'What stands around it?', what: 'around' },
@@ -39,7 +40,7 @@ export const questions = {
   clicks: {
     '[data-asks]': ({ dataset }, page) => {
       byId('keys', HTMLDialogElement).close();
-      ask(page, dataset.asks ?? '');
+      ask(page, /** @type {Question} */ (dataset.asks));
     },
   },
   start(page) {
@@ -83,7 +84,7 @@ function silenceLetter(event) {
   if (isPlain(event)) event.stopImmediatePropagation();
 }
 
-/** @param {Page} page @param {string} what */
+/** @param {Page} page @param {Question} what */
 function ask(page, what) {
   byId('said').textContent = ''; // The same answer, given again, is read again.
   return page.ask({ act: 'ask', what, site: focusedSite(page.board)?.dataset.site ?? '' });

@@ -2,7 +2,7 @@
 
 import { byId, make, write } from '../board/dom.js';
 
-/** @typedef {import('../types/views.js').SaidView} SaidView */
+/** @typedef {import('../types/protocol.js').SaidView} SaidView */
 
 /** Say something, with the rule it rests on. @param {SaidView | null} said @param {string} [guide]  Where the rules are. */
 export function showSaid(said, guide) {
@@ -16,5 +16,5 @@ export function showSaid(said, guide) {
 
 /** Say something that rests on no rule. @param {SaidView['kind']} kind @param {string} text */
 export function say(kind, text) {
-  showSaid({ kind, text, rule: '' });
+  showSaid({ kind, text, rule: '', sites: [] });
 }

@@ -10,7 +10,7 @@ import { add, isWhole, latest, remove, rename } from './storage.js';
 
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
 /** @typedef {import('./autosave.js').Autosave} Autosave */
-/** @typedef {import('../types/views.js').SceneNode} SceneNode */
+/** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
 /** @typedef {import('./page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 

@@ -5,7 +5,7 @@ import { byId } from '../board/dom.js';
 import { download } from './files.js';
 import { say } from './said.js';
 
-/** @typedef {import('../types/answers.js').Answer} Answer */
+/** @typedef {import('../types/protocol.js').PageView | import('../types/protocol.js').SaidOnly} Answer */
 /** @typedef {import('./page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
@@ -26,10 +26,7 @@ export const sharing = {
     copyPositionLink: (_, page) =>
       copy(page.ask({ act: 'link', alone: true }).then(addressOf), LINK_COPIED),
     copyRecord: (_, page) =>
-      copy(
-        page.ask({ act: 'record' }).then((answer) => answer?.record),
-        'The record is copied.',
-      ),
+      copy(page.ask({ act: 'record' }).then(recordOf), 'The record is copied.'),
     saveRecord: (_, page) => saveRecord(page),
     readRecord: () => ({ act: 'read', text: byId('record-text', HTMLTextAreaElement).value }),
   },
@@ -54,7 +51,13 @@ const LINK_COPIED = 'The link is copied.';
 
 /** @param {Answer | undefined} answer */
 function addressOf(answer) {
-  return answer?.link && new URL(answer.link, location.href.replace(/[?#].*/, '')).href;
+  const link = answer && 'link' in answer && answer.link;
+  return link ? new URL(link, location.href.replace(/[?#].*/, '')).href : undefined;
+}
+
+/** @param {Answer | undefined} answer */
+function recordOf(answer) {
+  return answer && 'record' in answer ? answer.record : undefined;
 }
 
 /**
@@ -81,7 +84,7 @@ async function copy(coming, words) {
 /** @param {Page} page */
 async function saveRecord(page) {
   const answer = await page.ask({ act: 'record' });
-  if (!answer?.record) return;
+  if (!answer || !('record' in answer) || !answer.record) return;
   download(new Blob([answer.record], { type: 'text/plain' }), answer.file ?? '');
 }
 

@@ -3,7 +3,7 @@
 
 import { preferences } from './preferences.js';
 
-/** @typedef {import('../types/views.js').PageView} PageView */
+/** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../board/panel.js').Panel<import('./page.js').Page>} Panel */
 
 /** Each sound is a row of knocks: pitch in hertz, start and length in seconds. */
@@ -40,7 +40,7 @@ export const sounds = {
 /**
  * Which sound tells what has happened; none for going back and for another match.
  *
- * @param {PageView | undefined} before @param {PageView} view
+ * @param {View | undefined} before @param {View} view
  * @param {boolean} fewer  Whether there are fewer pieces on the board.
  * @returns {keyof typeof SOUNDS | undefined}
  */

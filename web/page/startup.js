@@ -1,14 +1,15 @@
 // What the page opens with: the match that was saved, a link's, the game in the address, or the
 // first game of the menu. Something is to be seen before Python can say anything.
 
+import { isView } from '../board/views.js';
 import { openChallenge } from './challenge.js';
 import { showSaid } from './said.js';
 import { hasLink, openLink } from './sharing.js';
 import { offerWheel } from './wheels.js';
 import { wishOf } from './wish.js';
 
-/** @typedef {import('../types/views.js').PageView} PageView */
-/** @typedef {import('../types/views.js').MenuItem} MenuItem */
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
 /** @typedef {import('./page.js').Page} Page */
 
@@ -37,10 +38,10 @@ async function resume(page, entry) {
     console.info('The picture of this match is damaged:', error);
   }
   const answer = await coming;
-  if (!answer || answer.resumed) return;
+  if (!answer || (isView(answer) && answer.resumed)) return;
   // Nothing of it could be read: the game is there all the same, and the reason.
   await start(page);
-  showSaid(answer.said ?? null);
+  showSaid(answer.said);
 }
 
 /** @param {Page} page */
@@ -51,10 +52,11 @@ async function start(page) {
     await openChallenge(page, challenge.kind, challenge.name);
     return;
   }
+  /** @type {import('../types/answers.js').AnswerTo<import('../types/protocol.js').LoadCommand> | undefined} */
   let view = await (game ? page.begin(game, options) : page.ask({ act: 'view' }));
   if (position && view && !view.said) view = await page.ask({ act: 'load', text: position });
   if (hasLink()) await openLink(page);
-  else if (game && view && !view.said) page.autosave.offerEarlier(view);
+  else if (game && view && isView(view) && !view.said) page.autosave.offerEarlier(view);
 }
 
 /**
@@ -71,7 +73,7 @@ export async function showFirstView(page, found) {
   if (await found) return;
   const file = starts[location.search || `?game=${menu[0].name}`];
   if (!file || page.shown) return;
-  /** @type {PageView} */
+  /** @type {View} */
   const view = await fetched(file);
   if (!page.shown) page.show(view);
 }

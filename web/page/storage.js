@@ -1,7 +1,7 @@
 // Matches in the browser's database. Each change is one transaction: it happens whole or not at
 // all, whatever becomes of the page meanwhile.
 
-/** @typedef {import('../types/views.js').PageView} PageView */
+/** @typedef {import('../types/answers.js').View} View */
 
 /**
  * @typedef {object} SavedMatch  A match as it is stored.
@@ -13,10 +13,10 @@
  * @property {boolean} over
  * @property {number} saved  When, in milliseconds since 1970.
  * @property {string} query  The address of its game.
- * @property {PageView} sight  What may be shown of it before Python has read the text.
+ * @property {View} sight  What may be shown of it before Python has read the text.
  */
 
-/** @typedef {Partial<Pick<PageView, 'game' | 'status' | 'scene'>>} StoredView */
+/** @typedef {Partial<Pick<View, 'game' | 'status' | 'scene'>>} StoredView */
 /** @typedef {Partial<Omit<SavedMatch, 'sight'>> & {sight?: StoredView}} Stored  What may be in the database. */
 
 const NAME = 'drystone';

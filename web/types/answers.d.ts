@@ -1,40 +1,51 @@
-/** What comes back for a command: the whole view, or only what was asked for. */
+/** What comes back for a command: py/drystone/app/protocol.py says so in words. */
 
-import type { AnalysisView, ChallengeItem, MenuItem, PageView } from './views.js';
+import type {
+  BenchView,
+  BoardView,
+  ChallengesView,
+  Command,
+  FirstView,
+  HistoryView,
+  MenuView,
+  PageView,
+  PreviewView,
+  SaidOnly,
+  SavedView,
+  ServerCommand,
+} from './protocol.js';
 
-/** Any answer of a session. One with a `scene` is a whole view. */
-export interface Answer extends Partial<Omit<PageView, 'kept'>> {
-  menu?: MenuItem[];
-  quests?: ChallengeItem[];
-  /** In a view, how many entries of the list stay; of a command to save, see SavedAnswer. */
-  kept?: number | string | null;
-  tree?: number;
-  sight?: PageView | null;
-  over?: boolean;
-  /** What could not be read of a record, "" if nothing. */
-  trouble?: string;
-  /** A replay as data, checked by replay.js. */
-  frames?: unknown;
+/** A view as panels get it: before Python runs, there is only what a FirstView has. */
+export type View = FirstView & Partial<Omit<BoardView, keyof FirstView>>;
+
+/** The commands of the page that are not answered with a view of it. */
+interface Answers {
+  menu: MenuView;
+  refresh: MenuView;
+  bench: BenchView;
+  quests: ChallengesView;
+  keep: SavedView;
+  peek: PreviewView;
+  brief: HistoryView;
 }
 
-/** What is to be saved of a match. */
-export interface SavedAnswer {
-  /** Its record; null if there is nothing to save. */
-  kept: string | null;
-  flip: boolean;
-  tree: number;
-  /** What may be shown of it; null if that is the view on the page. */
-  sight: PageView | null;
-  over: boolean;
+/** The same for a board on another site's page. What frames hold, replay.js reads and checks. */
+interface BoardAnswers {
+  frames: { frames: unknown };
+  end: object;
+  brief: HistoryView;
 }
 
-/** What a search has found so far. */
-export interface SearchAnswer {
-  running: boolean;
-  failed?: string;
-  move?: string;
-  /** Part of the time for the move that is over, 0 to 1. */
-  part?: number;
-  shares?: number[];
-  analysis?: AnalysisView;
-}
+/** The answer to a command of the page; only words, if it was refused. */
+export type AnswerTo<C extends Command> =
+  (C['act'] extends keyof Answers ? Answers[C['act']] : PageView) | SaidOnly;
+
+/** The answer to a command of a board; only words, if it was refused. */
+export type BoardAnswerTo<C extends ServerCommand> =
+  (C['act'] extends keyof BoardAnswers ? BoardAnswers[C['act']] : BoardView) | SaidOnly;
+
+/** Sends a command of the page and gives its answer; undefined if the engine has stopped. */
+export type Ask = <C extends Command>(command: C) => Promise<AnswerTo<C> | undefined>;
+
+/** The same, but a stopped engine is an error. */
+export type Tell = <C extends Command>(command: C) => Promise<AnswerTo<C>>;
