@@ -56,9 +56,9 @@ def test_search_does_not_depend_on_how_it_is_sliced():
     position = after(drystone.game("anaash"), 8)
     evaluator = evaluator_of(position.game)
     from drystone.search.alphabeta import AlphaBeta
-    from drystone.search.mcts import Tree
+    from drystone.search.puct import PuctSearch
 
-    for kind in (AlphaBeta, Tree):
+    for kind in (AlphaBeta, PuctSearch):
         whole, sliced = kind(position, evaluator), kind(position, evaluator)
         run(whole, Budget(nodes=2_000))
         while not sliced.done and sliced.nodes < 2_000:

@@ -10,8 +10,8 @@ from drystone.core.rng import seeded
 from drystone.search import budget
 from drystone.search.alphabeta import AlphaBeta, Beam
 from drystone.search.judge import DECIDED, evaluator_of, plies_to_end
-from drystone.search.mcts import Settings, Tree
-from drystone.search.uct import Uct
+from drystone.search.puct import PuctSearch, PuctSettings
+from drystone.search.uct import UctSearch
 from tests.search.exhaustive import late_positions, random_line, solve
 
 NODES = 8_000
@@ -37,10 +37,10 @@ def searches(position):
     yield AlphaBeta(position, evaluator)
     yield AlphaBeta(position, evaluator, beam=Beam(width=3, opened=4))
     yield AlphaBeta(position, Blind())
-    yield Tree(position, evaluator)
-    yield Tree(position, evaluator, settings=Settings(opened=3))
-    yield Tree(position, Blind())
-    yield Uct(position, seeded("proof"))
+    yield PuctSearch(position, evaluator)
+    yield PuctSearch(position, evaluator, settings=PuctSettings(opened=3))
+    yield PuctSearch(position, Blind())
+    yield UctSearch(position, seeded("proof"))
 
 
 def run(search, nodes=NODES):
@@ -88,7 +88,7 @@ def test_a_win_at_hand_is_taken(name):
             continue
         position = line[-2]
         for search in searches(position):
-            if isinstance(search, Uct):
+            if isinstance(search, UctSearch):
                 try_all(search)
             else:
                 run(search, 3_000)
@@ -134,7 +134,7 @@ def test_a_position_of_the_past_counts_as_drawn():
         if position.after(move).outcome is None
     )
     wins_at_once = any(position.after(move).outcome for move in position.moves())
-    for search in (AlphaBeta(position, Blind(), past), Tree(position, Blind(), past)):
+    for search in (AlphaBeta(position, Blind(), past), PuctSearch(position, Blind(), past)):
         run(search, 1_000)
         best = max if truth > 0 else min
         worth = best(line.worth for line in search.lines(100))

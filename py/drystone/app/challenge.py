@@ -19,7 +19,7 @@ from drystone.play.guide import Demo, guide_of
 from drystone.play.lesson import lessons_of, reaches
 from drystone.play.match import Match
 from drystone.play.puzzle import GRADES, Puzzle, numbered, puzzles_of
-from drystone.play.tree import ROOT, Node
+from drystone.play.tree import ROOT, GameNode
 from drystone.search.proof import Prover, Unsettled
 
 LIMIT = 200_000
@@ -59,7 +59,7 @@ class Challenge(ABC):
         return twin
 
     @property
-    def here(self) -> Node:
+    def here(self) -> GameNode:
         """The node at which one stands."""
         return self.match.here
 
@@ -68,15 +68,15 @@ class Challenge(ABC):
         """What this is one of, for example ``puzzle anaash``."""
         return f"{self.kind} {self.game.name}"
 
-    def mine(self, node: Node) -> bool:
+    def mine(self, node: GameNode) -> bool:
         """Return whether the one who solves is to move at a node."""
         return node.position.outcome is None and node.position.side == self.side
 
-    def parent(self, node: Node) -> Node:
+    def parent(self, node: GameNode) -> GameNode:
         """Return the node before; the root's is the root."""
         return self.match.tree[node.parent]
 
-    def left(self, node: Node) -> int | None:
+    def left(self, node: GameNode) -> int | None:
         """Return the own moves that a proven win still takes at most, None if there is none."""
         if node.id == ROOT:
             return self.count
@@ -90,11 +90,11 @@ class Challenge(ABC):
         return self._left[known]
 
     @abstractmethod
-    def judge(self, before: Node, node: Node, left: int) -> int | None:
+    def judge(self, before: GameNode, node: GameNode, left: int) -> int | None:
         """Return what is left after one's own move, which had `left` before it; None if wrong."""
 
     @abstractmethod
-    def reached(self, node: Node) -> bool:
+    def reached(self, node: GameNode) -> bool:
         """Return whether the goal is reached at a node where nothing went wrong."""
 
     @property
@@ -187,7 +187,7 @@ class PuzzleChallenge(Challenge):
         """The solution with its longest defence."""
         return self.puzzle.line
 
-    def judge(self, before: Node, node: Node, left: int) -> int | None:
+    def judge(self, before: GameNode, node: GameNode, left: int) -> int | None:
         """Hold any move to be right after which the win is proven."""
         self.prover.nodes = 0
         try:
@@ -195,7 +195,7 @@ class PuzzleChallenge(Challenge):
         except Unsettled:
             return None
 
-    def reached(self, node: Node) -> bool:
+    def reached(self, node: GameNode) -> bool:
         """Return whether the game is won."""
         outcome = node.position.outcome
         return outcome is not None and outcome.winner == self.side
@@ -228,7 +228,7 @@ class PuzzleChallenge(Challenge):
             return None
         return self.here.position.parse(rest[0])
 
-    def _had(self, node: Node) -> int:
+    def _had(self, node: GameNode) -> int:
         """Return how many moves were left before the first wrong one on the way to a node."""
         left = None
         while left is None:
@@ -264,11 +264,11 @@ class LessonChallenge(Challenge):
         """The first solution."""
         return self.demo.solution[:1]
 
-    def judge(self, before: Node, node: Node, left: int) -> int | None:
+    def judge(self, before: GameNode, node: GameNode, left: int) -> int | None:
         """Hold a move to be right that reaches the goal."""
         return 0 if reaches(before.position, node.move, self.demo.goal) else None
 
-    def reached(self, node: Node) -> bool:
+    def reached(self, node: GameNode) -> bool:
         """Return whether the move was made."""
         return node.id != ROOT
 

@@ -24,7 +24,7 @@ from drystone.play.match import Match
 from drystone.play.picker import Picker
 from drystone.play.puzzle import puzzles_address
 from drystone.play.screen import Screen, seen
-from drystone.play.tree import ROOT, Node
+from drystone.play.tree import ROOT, GameNode
 from drystone.scene.gamescene import GameScene
 from drystone.scene.look import Look
 from drystone.scene.shapes import side_class
@@ -244,7 +244,7 @@ def _order(site: str) -> tuple[str, int]:
     return name, int(number) if number.isdecimal() else 0
 
 
-def known_move(match: Match, node: Node, viewer: str | None) -> SeenMove | None:
+def known_move(match: Match, node: GameNode, viewer: str | None) -> SeenMove | None:
     """Return what `viewer` may know of the move that led to `node`; None if nothing."""
     move = node.move
     if node.id == ROOT:

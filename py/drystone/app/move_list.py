@@ -10,7 +10,7 @@ from typing import TypedDict
 from drystone.app.match_view import known_move, name_of, side_name
 from drystone.app.protocol import MoveEntry, RawJson
 from drystone.play.match import Match
-from drystone.play.tree import ROOT, Node, Written
+from drystone.play.tree import ROOT, GameNode, Written
 
 
 class ListView(TypedDict):
@@ -96,7 +96,7 @@ def entry_view(match: Match, written: Written, opens: bool, text: str) -> MoveEn
 
     `depth` tells how deep in variations it is, `opens` whether a new run of moves begins here.
     """
-    node: Node = written.node
+    node: GameNode = written.node
     game = match.game
     out = name_of(game, node.sat_out) if node.sat_out else ""
     return {

@@ -33,8 +33,8 @@ from drystone.games import game
 from drystone.play.match import Match
 from drystone.search.analysis import Report, analysis_of, evaluation, report, threatening
 from drystone.search.budget import Budget
+from drystone.search.interface import Search
 from drystone.search.levels import LEVELS
-from drystone.search.line import Search
 from drystone.search.pace import pace
 from drystone.search.players import SearchPlayer, of_level
 from drystone.search.seats import choosing

@@ -23,7 +23,7 @@ from drystone.games import game
 from drystone.play.match import Match
 from drystone.play.picker import Picker
 from drystone.play.screen import Screen
-from drystone.play.tree import ROOT, Node
+from drystone.play.tree import ROOT, GameNode
 from drystone.scene.look import Look, PieceKeys
 from drystone.search.seats import seat_to_act
 
@@ -398,7 +398,7 @@ class Session:
         match.goto(number)
         self.pick()
 
-    def _slides(self, node: Node) -> tuple[tuple[str, str], ...]:
+    def _slides(self, node: GameNode) -> tuple[tuple[str, str], ...]:
         return self.match.tree[node.parent].position.slides(node.move)
 
     # Taking away and bringing back --------------------------------------------------------------

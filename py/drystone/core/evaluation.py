@@ -36,11 +36,11 @@ class Evaluator(ABC):
     engine: ClassVar[str] = "tree"
     """The search that plays this game best, as measured: ``tree``, ``alphabeta`` or ``guided``."""
     tree: ClassVar[Mapping[str, Any]] = {}
-    """What the tree search is told about this game, see `drystone.search.mcts.Settings`."""
+    """What the tree search is told about this game, see `drystone.search.puct.PuctSettings`."""
     beam: ClassVar[Mapping[str, Any]] = {}
     """What alpha-beta is told about it, see `drystone.search.alphabeta.Beam`."""
     playouts: ClassVar[Mapping[str, Any]] = {"plies": 8}
-    """What guided playouts are told about it, see `drystone.search.uct.Plain`."""
+    """What guided playouts are told about it, see `drystone.search.uct.UctSettings`."""
 
     @abstractmethod
     def score(self, position: Any) -> float:

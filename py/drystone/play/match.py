@@ -12,17 +12,17 @@ from typing import NamedTuple
 
 from drystone.core.errors import TextError, quote
 from drystone.core.game import Game, Move, Outcome, Position
-from drystone.play.tree import ROOT, Node, Tree
+from drystone.play.tree import ROOT, GameNode, Tree
 
 
 class Route(NamedTuple):
     """A walk through the tree: moves to take back, the last one first, then moves to play."""
 
-    back: list[Node]
-    forth: list[Node]
+    back: list[GameNode]
+    forth: list[GameNode]
 
 
-def _written(node: Node, here: bool) -> str:
+def _written(node: GameNode, here: bool) -> str:
     """Return a move with its mark and comment as HTML; the one that led here is strong."""
     from html import escape  # its table of entities takes long to import, and only notebooks ask
 
@@ -77,7 +77,7 @@ class Match:
         return self.tree[ROOT].position
 
     @property
-    def here(self) -> Node:
+    def here(self) -> GameNode:
         """The node at which one stands."""
         return self.tree[self.line[self.ply]]
 
@@ -91,12 +91,12 @@ class Match:
         return self.tree[self.line[ply]].position
 
     @property
-    def turns(self) -> list[Node]:
+    def turns(self) -> list[GameNode]:
         """The moves of the line that one walks, whether played yet or to be played again."""
         return [self.tree[number] for number in self.line[1:]]
 
     @property
-    def last(self) -> Node | None:
+    def last(self) -> GameNode | None:
         """The move that led here, or None at the start."""
         return self.here if self.ply else None
 
@@ -144,7 +144,7 @@ class Match:
         common = sum(a == b for a, b in zip(here, there, strict=False))
         return Route(self._nodes(here[: common - 1 : -1]), self._nodes(there[common:]))
 
-    def _nodes(self, numbers: Iterable[int]) -> list[Node]:
+    def _nodes(self, numbers: Iterable[int]) -> list[GameNode]:
         return [self.tree[number] for number in numbers]
 
     def goto(self, number: int) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from drystone.play.headers import FIRST_HEADER, OWN_HEADERS, VERSION, RecordError
 from drystone.play.match import Match
 from drystone.play.reading import END, Loaded, read
-from drystone.play.tree import ROOT, Node, Tree
+from drystone.play.tree import ROOT, GameNode, Tree
 
 __all__ = ["Loaded", "RecordError", "compact", "file_name", "read", "write"]
 
@@ -94,7 +94,7 @@ def words_of(tree: Tree, numbers: bool) -> list[str]:
     return words + [")"] * level
 
 
-def _joined(tree: Tree, before: Node, node: Node) -> str:
+def _joined(tree: Tree, before: GameNode, node: GameNode) -> str:
     """Return both moves as one word, where that can be told apart again, else ""."""
     bare = before.id == node.parent != ROOT and not before.comment and not before.glyph
     if not node.move.joins or not bare:
@@ -108,7 +108,7 @@ def _root_comment(tree: Tree) -> list[str]:
     return _comment(tree[ROOT])
 
 
-def _comment(node: Node) -> list[str]:
+def _comment(node: GameNode) -> list[str]:
     escaped = node.comment.replace("\\", "\\\\").replace("}", "\\}")
     return [f"{{{escaped}}}"] if escaped else []
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from drystone.core.game import Position
 from drystone.play.match import Match
-from drystone.play.tree import Node
+from drystone.play.tree import GameNode
 
 BOTH = frozenset({1, 2})
 """The seats, if a person sits at either."""
@@ -88,7 +88,7 @@ class Screen:
         """Return the screen behind a curtain: nobody knows who is there."""
         return replace(self, seat="")
 
-    def keeps(self, back: Iterable[Node]) -> str:
+    def keeps(self, back: Iterable[GameNode]) -> str:
         """Return why those moves may not be taken back, or ""."""
         alone = self.viewer is None or (self.people != BOTH and not self.curtain)
         if alone or all(node.side == self.seat for node in back):

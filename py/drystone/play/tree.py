@@ -46,7 +46,7 @@ class Beginning(Move):
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Node:
+class GameNode:
     """A move: who made it, the position it led to, who then sat out ("" if nobody).
 
     `occurrence` counts how often the position has come up on the way here, this time included (in
@@ -69,7 +69,7 @@ class Node:
 class Written(NamedTuple):
     """A node in the order of writing, how deep in variations it is, whether it begins one."""
 
-    node: Node
+    node: GameNode
     depth: int
     begins: bool
 
@@ -87,7 +87,7 @@ class Tree:
 
     def __init__(self, start: Position) -> None:
         self.game: Game = start.game
-        self.nodes = {ROOT: Node(ROOT, ROOT, 0, Beginning(), "", start)}
+        self.nodes = {ROOT: GameNode(ROOT, ROOT, 0, Beginning(), "", start)}
         self.ended = start.outcome is not None
         """Whether some line has come to its end (which no deletion makes undone)."""
         self.revision = 0
@@ -95,7 +95,7 @@ class Tree:
         self._next = ROOT + 1
         self._letters = 0
 
-    def __getitem__(self, number: int) -> Node:
+    def __getitem__(self, number: int) -> GameNode:
         """Return a node by its number, which there must be."""
         return self.nodes[number]
 
@@ -105,12 +105,12 @@ class Tree:
         vars(other).update(vars(self), nodes=dict(self.nodes))
         return other
 
-    def _put(self, node: Node) -> Node:
+    def _put(self, node: GameNode) -> GameNode:
         self.nodes[node.id] = node
         self.revision += 1
         return node
 
-    def add(self, parent: int, move: Move) -> Node:
+    def add(self, parent: int, move: Move) -> GameNode:
         """Return the node of a legal move from `parent`, made if it is not there.
 
         Raises TextError where the tree is full.
@@ -127,9 +127,9 @@ class Tree:
         self.ended = self.ended or self.outcome(node) is not None
         return node
 
-    def _made(self, before: Node, move: Move) -> Node:
+    def _made(self, before: GameNode, move: Move) -> GameNode:
         side, after = before.position.side, before.position.after(move)
-        node = Node(self._next, before.id, before.ply + 1, move, side, after)
+        node = GameNode(self._next, before.id, before.ply + 1, move, side, after)
         return replace(
             node,
             sat_out=self._sat_out(before.position, after),
@@ -142,7 +142,7 @@ class Tree:
             return ""
         return self.game.other(after.side)
 
-    def _occurrence(self, node: Node, position: Position) -> int:
+    def _occurrence(self, node: GameNode, position: Position) -> int:
         """Return how often `position`, which follows `node`, has come up by then."""
         if not self.game.repetitions:
             return 1
@@ -153,7 +153,7 @@ class Tree:
             node = self.nodes[node.parent]
         return node.occurrence + 1
 
-    def outcome(self, node: Node) -> Outcome | None:
+    def outcome(self, node: GameNode) -> Outcome | None:
         """Return how the match ended at a node: by the position, or drawn by repetition."""
         ended = node.position.outcome
         if ended or not self.game.repetitions or node.occurrence < self.game.repetitions:
@@ -213,7 +213,7 @@ class Tree:
             raise TextError("Only moves can be marked.")
         self._put(replace(self.nodes[number], glyph=glyph))
 
-    def fork(self, number: int) -> Node | None:
+    def fork(self, number: int) -> GameNode | None:
         """Return the last node on the way to `number` that begins a variation, or None."""
         node = self.nodes[number]
         while node.id != ROOT:

@@ -13,9 +13,9 @@ from typing import Any
 from drystone.core.evaluation import Evaluator
 from drystone.core.game import Position
 from drystone.search.frontier import Frontier
+from drystone.search.interface import PrincipalVariation
 from drystone.search.judge import DECIDED, Child, Judge, later, sign_of
-from drystone.search.line import Line
-from drystone.search.window import INFINITE, Entry, Window
+from drystone.search.window import INFINITE, TableEntry, Window
 
 TABLE_LIMIT = 100_000
 """Entries the table may have before it is emptied."""
@@ -71,7 +71,7 @@ class AlphaBeta:
         self.beam = beam or Beam()
         self.frontier = Frontier(self.judge, self.beam.opened)
         self.depth = 1
-        self.table: dict[Hashable, Entry] = {}
+        self.table: dict[Hashable, TableEntry] = {}
         self.killers: dict[int, Any] = {}
         self.path: set[Hashable] = {position.key()}
         self.children, _ = self.judge.ranked(position)
@@ -91,11 +91,13 @@ class AlphaBeta:
         if not self.done:
             self.done = next(self.walk, self) is self
 
-    def lines(self, count: int) -> list[Line]:
+    def lines(self, count: int) -> list[PrincipalVariation]:
         """Return the best moves; those after the first may be worth less than they say."""
         best = self.order[:count]
         return [
-            Line(move, self.sign * self.found[move], float(len(best) - rank), self._line(move))
+            PrincipalVariation(
+                move, self.sign * self.found[move], float(len(best) - rank), self._line(move)
+            )
             for rank, move in enumerate(best)
         ]
 
@@ -199,7 +201,7 @@ class AlphaBeta:
             self.path.discard(key)
         if len(self.table) >= TABLE_LIMIT:
             self.table.clear()
-        self.table[key] = Entry(depth, worth, window.kind(worth), move)
+        self.table[key] = TableEntry(depth, worth, window.kind(worth), move)
         return worth
 
     def _inside(

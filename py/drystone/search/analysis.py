@@ -11,8 +11,8 @@ from drystone.core.errors import TextError
 from drystone.core.game import Position
 from drystone.search.budget import Budget, run
 from drystone.search.engines import engine, search_in
+from drystone.search.interface import PrincipalVariation, Search
 from drystone.search.judge import WON, chance, plies_to_end, share
-from drystone.search.line import Line, Search
 from drystone.search.seats import choosing
 
 SHOWN = 5
@@ -51,7 +51,7 @@ def report(position: Position, search: Search, count: int = SHOWN) -> Report:
     return Report(findings, search.nodes, search.depth, search.done)
 
 
-def _finding(position: Position, line: Line) -> Finding:
+def _finding(position: Position, line: PrincipalVariation) -> Finding:
     first, second = position.game.sides
     end = plies_to_end(line.worth)
     winner = "" if end is None else first if line.worth > 0 else second

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from drystone.search.line import Search
+from drystone.search.interface import Search
 
 Clock = Callable[[], float]
 

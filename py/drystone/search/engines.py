@@ -7,10 +7,10 @@ from random import Random
 
 from drystone.core.game import Game, Position
 from drystone.search.alphabeta import AlphaBeta, Beam
+from drystone.search.interface import Search
 from drystone.search.judge import evaluator_of
-from drystone.search.line import Search
-from drystone.search.mcts import Settings, Tree
-from drystone.search.uct import Plain, Uct
+from drystone.search.puct import PuctSearch, PuctSettings
+from drystone.search.uct import UctSearch, UctSettings
 from drystone.search.worlds import Worlds
 
 Past = frozenset[Hashable]
@@ -25,16 +25,16 @@ def engine(name: str, game: Game, past: Past, rng: Random, exact: int = 1) -> Ma
     """
     evaluator = evaluator_of(game)
     if evaluator is None or name == "uct":
-        return lambda position: Uct(position, rng, past=past)
+        return lambda position: UctSearch(position, rng, past=past)
     kind = evaluator.engine if name == "best" else name.partition(":")[0]
     if kind == "alphabeta":
         beam = Beam(**{"exact": exact, **evaluator.beam, **_given(name)})
         return lambda position: AlphaBeta(position, evaluator, past, beam)
     if kind == "guided":
-        plain = Plain(**{**evaluator.playouts, **_given(name)})
-        return lambda position: Uct(position, rng, evaluator, past, plain)
-    settings = Settings(**{**evaluator.tree, **_given(name)})
-    return lambda position: Tree(position, evaluator, past, settings)
+        plain = UctSettings(**{**evaluator.playouts, **_given(name)})
+        return lambda position: UctSearch(position, rng, evaluator, past, plain)
+    settings = PuctSettings(**{**evaluator.tree, **_given(name)})
+    return lambda position: PuctSearch(position, evaluator, past, settings)
 
 
 def _given(name: str) -> dict[str, float]:

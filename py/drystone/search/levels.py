@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import exp
 from random import Random
 
-from drystone.search.line import Line, Search
+from drystone.search.interface import PrincipalVariation, Search
 
 FAR = 20.0
 """Log-odds beyond which a worth is certain as far as a level's weakness goes."""
@@ -42,7 +42,7 @@ LEVELS = {
 }
 
 
-def level_line(level: Level, search: Search, sign: int, rng: Random) -> Line:
+def level_line(level: Level, search: Search, sign: int, rng: Random) -> PrincipalVariation:
     """Return the line to play: the best, or by lot one that is not much worse.
 
     `sign` is 1 if the first colour is to move, else -1.

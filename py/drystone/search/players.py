@@ -20,9 +20,9 @@ from drystone.core.game import Game, Position
 from drystone.search.alphabeta import AlphaBeta
 from drystone.search.budget import Budget, run
 from drystone.search.engines import engine, search_in
+from drystone.search.interface import PrincipalVariation, Search
 from drystone.search.judge import Judge, evaluator_of, sign_of
 from drystone.search.levels import LEVELS, Level, level_line
-from drystone.search.line import Line, Search
 from drystone.search.seats import best_choice, choosing
 
 Past = frozenset[Hashable]
@@ -67,7 +67,7 @@ class SearchPlayer:
         """Return the search that this player would run from a view of its side."""
         return search_in(view, engine(self.name, view.game, past, rng), rng)
 
-    def line(self, view: Position, search: Search, rng: Random) -> Line:
+    def line(self, view: Position, search: Search, rng: Random) -> PrincipalVariation:
         """Return the line whose move is played, given what a search has found."""
         if self.level is None:
             return search.lines(1)[0]

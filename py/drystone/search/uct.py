@@ -14,8 +14,8 @@ from typing import Any
 
 from drystone.core.evaluation import Evaluator
 from drystone.core.game import Position
+from drystone.search.interface import PrincipalVariation
 from drystone.search.judge import WON, chance, result, sign_of
-from drystone.search.line import Line
 
 LONGEST = 3_000
 """Plies after which a playout without end counts as drawn."""
@@ -25,7 +25,7 @@ NODE_LIMIT = 200_000
 
 
 @dataclass(frozen=True)
-class Plain:
+class UctSettings:
     """How it plays out: the bonus's weight, plies before the evaluator judges, moves it compares.
 
     `plies` None plays to the end; `guided` 1 or less takes the first random move there is.
@@ -36,7 +36,7 @@ class Plain:
     guided: int = 1
 
 
-class Leaf:
+class UctNode:
     """A position in the tree: what became of its visits, seen from the first colour."""
 
     __slots__ = ("children", "count", "position", "proven", "sign", "total", "untried")
@@ -47,7 +47,7 @@ class Leaf:
         self.proven = result(position)
         self.untried = list(position.moves()) if self.proven is None else []
         rng.shuffle(self.untried)
-        self.children: dict[Any, Leaf] = {}
+        self.children: dict[Any, UctNode] = {}
         self.count = 0
         self.total = 0.0
 
@@ -65,7 +65,7 @@ class Leaf:
         return self.sign * worth
 
 
-class Uct:
+class UctSearch:
     """The search from one position. `past` are keys of positions that count as drawn."""
 
     def __init__(
@@ -74,13 +74,13 @@ class Uct:
         rng: Random,
         evaluator: Evaluator | None = None,
         past: frozenset[Hashable] = frozenset(),
-        settings: Plain | None = None,
+        settings: UctSettings | None = None,
     ) -> None:
-        self.settings = settings or Plain()
+        self.settings = settings or UctSettings()
         self.rng = rng
         self.evaluator = evaluator
         self.past = past
-        self.table: dict[Hashable, Leaf] = {}
+        self.table: dict[Hashable, UctNode] = {}
         self.nodes = 0
         self.depth = 0
         self.root = self._leaf(position)
@@ -91,9 +91,9 @@ class Uct:
         only = len(self.root.untried) + len(self.root.children) == 1
         return self.root.proven is not None or only or len(self.table) >= NODE_LIMIT
 
-    def _leaf(self, position: Position) -> Leaf:
+    def _leaf(self, position: Position) -> UctNode:
         self.nodes += 1
-        leaf = self.table[position.key()] = Leaf(position, sign_of(position), self.rng)
+        leaf = self.table[position.key()] = UctNode(position, sign_of(position), self.rng)
         return leaf
 
     def step(self) -> None:
@@ -116,7 +116,7 @@ class Uct:
         self.depth = max(self.depth, len(path) - 1)
         self._carry(path, self._value(path[-1]))
 
-    def _grow(self, leaf: Leaf) -> Leaf:
+    def _grow(self, leaf: UctNode) -> UctNode:
         move = leaf.untried.pop()
         position = leaf.position.after(move)
         child = self.table.get(position.key()) or self._leaf(position)
@@ -125,7 +125,7 @@ class Uct:
         leaf.children[move] = child
         return child
 
-    def _choose(self, leaf: Leaf) -> Leaf:
+    def _choose(self, leaf: UctNode) -> UctNode:
         """Return the child with the best upper bound; one that is certain to lose is left."""
         width = self.settings.exploration * sqrt(log(leaf.count + 1))
         open_ones = [c for c in leaf.children.values() if c.proven != -leaf.sign * WON]
@@ -134,7 +134,7 @@ class Uct:
             key=lambda c: leaf.sign * c.total / max(1, c.count) + width / sqrt(max(1, c.count)),
         )
 
-    def _value(self, leaf: Leaf) -> float:
+    def _value(self, leaf: UctNode) -> float:
         """Return the expected result for the first colour, -1 to 1, by playing on."""
         if leaf.proven is not None:
             return chance(leaf.proven)
@@ -162,17 +162,20 @@ class Uct:
         sign = sign_of(position)
         return max(moves, key=lambda move: sign * self._judged(position.after(move)))
 
-    def _carry(self, path: list[Leaf], value: float) -> None:
+    def _carry(self, path: list[UctNode], value: float) -> None:
         for leaf in reversed(path):
             leaf.count += 1
             leaf.total += value
             leaf.settle()
 
-    def lines(self, count: int) -> list[Line]:
+    def lines(self, count: int) -> list[PrincipalVariation]:
         """Return the best moves: certain wins, then by visits, certain losses last."""
         moves = sorted(self.root.children, key=self._rank)
         if not moves:
-            return [Line(move, 0.0, 0.0, (move,)) for move in self.root.position.moves()[:count]]
+            return [
+                PrincipalVariation(move, 0.0, 0.0, (move,))
+                for move in self.root.position.moves()[:count]
+            ]
         return [self._described(move) for move in moves[:count]]
 
     def _rank(self, move: Any) -> tuple[float, float]:
@@ -180,10 +183,12 @@ class Uct:
         certain = self.root.sign * (child.proven or 0.0)
         return (-certain, -float(child.count))
 
-    def _described(self, move: Any) -> Line:
+    def _described(self, move: Any) -> PrincipalVariation:
         child = self.root.children[move]
         worth = log_odds(child.total / max(1, child.count))
-        return Line(move, worth if child.proven is None else child.proven, child.count, (move,))
+        return PrincipalVariation(
+            move, worth if child.proven is None else child.proven, child.count, (move,)
+        )
 
 
 def log_odds(value: float) -> float:

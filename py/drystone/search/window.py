@@ -11,7 +11,7 @@ INFINITE = 2 * WON
 EXACT, AT_LEAST, AT_MOST = range(3)
 
 
-class Entry(NamedTuple):
+class TableEntry(NamedTuple):
     """What is known of a position: to which depth, its worth to the mover, how exactly, a move."""
 
     depth: int

@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 from drystone.core.game import Position
+from drystone.search.interface import PrincipalVariation, Search
 from drystone.search.judge import chance
-from drystone.search.line import Line, Search
 from drystone.search.uct import log_odds
 
 WORLDS = 6
@@ -49,7 +49,7 @@ class Worlds:
         self.searches[self._next].step()
         self._next = (self._next + 1) % len(self.searches)
 
-    def lines(self, count: int) -> list[Line]:
+    def lines(self, count: int) -> list[PrincipalVariation]:
         """Return the moves that are best over all worlds, with a line from the first that has it.
 
         A world counts a move by its share of that world's visits, so that each world speaks as
@@ -67,7 +67,8 @@ class Worlds:
                 lines.setdefault(line.move, line.moves)
         best = sorted(shares, key=lambda move: -shares[move])[:count]
         return [
-            Line(move, log_odds(_mean(worths[move])), shares[move], lines[move]) for move in best
+            PrincipalVariation(move, log_odds(_mean(worths[move])), shares[move], lines[move])
+            for move in best
         ]
 
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 
 @dataclass(frozen=True)
-class Line:
+class PrincipalVariation:
     """A move, its worth to the first colour, how well it was looked at, and what would follow.
 
     `moves` begins with the move itself; `weight` is comparable within one search only.
@@ -38,5 +38,5 @@ class Search(Protocol):
     def step(self) -> None:
         """Do a little more work: some milliseconds."""
 
-    def lines(self, count: int) -> Sequence[Line]:
+    def lines(self, count: int) -> Sequence[PrincipalVariation]:
         """Return the best moves so far, best first; there is at least one, from the start."""

@@ -16,15 +16,15 @@ from typing import Any
 
 from drystone.core.evaluation import Evaluator
 from drystone.core.game import Position
+from drystone.search.interface import PrincipalVariation
 from drystone.search.judge import DECIDED, Child, Judge, chance, later, sign_of
-from drystone.search.line import Line
 
 NODE_LIMIT = 400_000
 """Judged positions after which the search calls itself done: a page's memory is finite."""
 
 
 @dataclass(frozen=True)
-class Settings:
+class PuctSettings:
     """How the tree grows.
 
     `exploration` weighs the bonus, `trust` (0 to 1) the best play found against the average,
@@ -38,7 +38,7 @@ class Settings:
     opened: int | None = None
 
 
-class Node:
+class PuctNode:
     """An opened position. Lists run over its moves, best first sight first.
 
     `worths` are what is known of each move as expected results for the mover (-1 to 1), `visits`
@@ -59,7 +59,7 @@ class Node:
         self.over: list[bool] = []
         self.certain: list[bool] = []
         self.aside: list[Any] = []
-        self.nodes: list[Node | None] = []
+        self.nodes: list[PuctNode | None] = []
         self.statics: list[float] = []
         self.worths: list[float] = []
         self.priors: list[float] = []
@@ -106,7 +106,7 @@ def softmax(worths: list[float], heat: float) -> list[float]:
     return [one / total for one in raised]
 
 
-class Tree:
+class PuctSearch:
     """The search from one position. `past` are keys of positions that count as drawn."""
 
     def __init__(
@@ -114,12 +114,12 @@ class Tree:
         position: Position,
         evaluator: Evaluator,
         past: frozenset[Hashable] = frozenset(),
-        settings: Settings | None = None,
+        settings: PuctSettings | None = None,
     ) -> None:
-        self.settings = settings or Settings()
+        self.settings = settings or PuctSettings()
         self.judge = Judge(position.game, evaluator)
         self.past = past
-        self.table: dict[Hashable, Node] = {}
+        self.table: dict[Hashable, PuctNode] = {}
         self.root = self._open(position, None)
         self.depth = 1
 
@@ -136,8 +136,8 @@ class Tree:
             root.proven or len(root.moves) + len(root.aside) == 1 or self.judge.nodes >= NODE_LIMIT
         )
 
-    def _open(self, position: Position, width: int | None) -> Node:
-        node = Node(position, sign_of(position))
+    def _open(self, position: Position, width: int | None) -> PuctNode:
+        node = PuctNode(position, sign_of(position))
         children, node.aside = self.judge.ranked(position, width)
         node.add(children, self.settings.heat)
         node.total = chance(node.best)
@@ -149,7 +149,7 @@ class Tree:
         if self.done:
             return
         before = self.judge.nodes
-        path: list[tuple[Node, int]] = []
+        path: list[tuple[PuctNode, int]] = []
         seen: set[int] = set()
         node = self.root
         while True:
@@ -170,7 +170,7 @@ class Tree:
         if self.judge.nodes == before:
             self.judge.nodes += 1  # a walk that found nothing new is work, too
 
-    def _enter(self, node: Node, at: int) -> tuple[Node | None, bool]:
+    def _enter(self, node: PuctNode, at: int) -> tuple[PuctNode | None, bool]:
         """Return the node that a move leads to, if any, and whether the walk ends with it."""
         if node.over[at]:
             return None, True
@@ -186,7 +186,7 @@ class Tree:
         node.nodes[at] = following
         return following, fresh
 
-    def _choose(self, node: Node) -> int:
+    def _choose(self, node: PuctNode) -> int:
         """Return the index of the move to follow: promise plus bonus, unless it is certain."""
         bonus = self.settings.exploration * sqrt(node.count)
         best, chosen = -10.0, 0
@@ -198,7 +198,7 @@ class Tree:
                 best, chosen = promise, at
         return chosen
 
-    def _carry(self, path: list[tuple[Node, int]]) -> None:
+    def _carry(self, path: list[tuple[PuctNode, int]]) -> None:
         """Carry what the last move of a path is worth up to the root."""
         last, at = path[-1]
         end = last.nodes[at]
@@ -209,7 +209,7 @@ class Tree:
             node.total += value * node.sign
             self._update(node, at)
 
-    def _update(self, node: Node, at: int) -> None:
+    def _update(self, node: PuctNode, at: int) -> None:
         """Bring a node up to date with one of its children."""
         child = node.nodes[at]
         if child is None:
@@ -228,12 +228,12 @@ class Tree:
             node.aside = []
             node.add(children, self.settings.heat)
 
-    def lines(self, count: int) -> list[Line]:
+    def lines(self, count: int) -> list[PrincipalVariation]:
         """Return the best moves: proven wins, then by visits and promise, proven losses last."""
         root = self.root
         ranked = sorted(range(len(root.moves)), key=lambda at: self._rank(root, at))
         return [
-            Line(
+            PrincipalVariation(
                 root.moves[at],
                 root.sign * root.statics[at],
                 float(root.visits[at]),
@@ -243,13 +243,13 @@ class Tree:
         ]
 
     @staticmethod
-    def _rank(node: Node, at: int) -> tuple[float, float, int]:
+    def _rank(node: PuctNode, at: int) -> tuple[float, float, int]:
         static = node.statics[at]
         if abs(static) > DECIDED:
             return (-static, 0.0, at)
         return (-float(node.visits[at]), -node.worths[at], at)
 
-    def _line(self, node: Node, at: int) -> tuple[Any, ...]:
+    def _line(self, node: PuctNode, at: int) -> tuple[Any, ...]:
         """Follow the best moves as far as they were visited."""
         line = [node.moves[at]]
         seen = {id(node)}
