@@ -17,8 +17,8 @@ from tools.places import PY
 sys.path.insert(0, str(PY))
 
 import drystone
-from drystone.search.pace import pace
-from drystone.search.seats import choosing
+from drystone.search.benchmark import search_speed
+from drystone.search.seats import choosing_colours
 
 SECONDS = 3.0
 STOPS = 20
@@ -57,7 +57,7 @@ async ([app, game, moves, times]) => {
 
 def in_cpython(name: str) -> str:
     """Return how fast a game's best search is in this Python."""
-    return words(pace(drystone.game(name), SECONDS))
+    return words(search_speed(drystone.game(name), SECONDS))
 
 
 def in_page(page: Page, app: str, name: str) -> str:
@@ -75,7 +75,7 @@ def terms(name: str) -> list[str]:
     """Return moves after which colours are at play: before, there is nothing to analyse."""
     position = drystone.game(name).start()
     moves: list[str] = []
-    while choosing(position):
+    while choosing_colours(position):
         move = position.moves()[0]
         moves.append(str(move))
         position = position.after(move)

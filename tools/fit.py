@@ -1,10 +1,10 @@
 """``python -m tools.fit GAME``: fit the weights of a game's evaluator to games with itself.
 
-Each round plays games with the present weights (random openings, then moves by lot among the good
-ones, or a small search), notes each position's features and who won in the end, and fits the
-weights by logistic regression. The first round knows nothing: its weights are 0, or those given
-with --begin where games of such players would tell too little. Seeded: the same command gives the
-same weights, whatever the game's own are at present.
+Each round plays games with the current weights (a random opening, then moves drawn at random, good
+ones more often, after a small search). It records each position's features and the game's result,
+and fits the weights by logistic regression. In the first round all weights are 0, or those given
+with --begin if games between players without knowledge would teach too little. The same command
+gives the same weights, whatever weights the game has now.
 """
 
 from __future__ import annotations
@@ -22,17 +22,18 @@ from drystone.core.game import Game
 from drystone.core.rng import seeded
 from drystone.games import game
 from drystone.search.budget import Budget
-from drystone.search.judge import evaluator_of, result, share
+from drystone.search.engines import evaluator_of
 from drystone.search.levels import LEVELS
 from drystone.search.players import SearchPlayer
-from drystone.search.seats import choosing
+from drystone.search.seats import choosing_colours
+from drystone.search.values import terminal_value, win_probability
 
 Sample = tuple[Features, float]
 """A position's features, and the first colour's result: 1, 0.5 or 0."""
 
 LONGEST = 400
 RIDGE = 5.0
-"""How strongly weights are held near zero, in samples."""
+"""Strength of the ridge penalty that keeps weights near zero, in samples."""
 
 
 def main() -> int:
@@ -66,8 +67,10 @@ def _parser() -> argparse.ArgumentParser:
     made.add_argument("--rounds", type=int, default=3)
     made.add_argument("--games", type=int, default=200, help="in each round")
     made.add_argument("--player", default="best", help="which search plays (default: best)")
-    made.add_argument("--nodes", type=int, default=1, help="judged positions a move")
-    made.add_argument("--heat", type=float, default=0.5, help="log-odds a move may fall short by")
+    made.add_argument("--nodes", type=int, default=1, help="evaluated positions a move")
+    made.add_argument(
+        "--temperature", type=float, default=0.5, help="how random moves are, in log-odds"
+    )
     made.add_argument("--opening", type=int, default=8, help="random plies at most")
     made.add_argument("--begin", default="", help="weights of the first round (default: all 0)")
     made.add_argument("--seed", type=int, default=1)
@@ -93,17 +96,17 @@ def _game(
     assert isinstance(evaluator, LinearEvaluator)
     evaluator.weights = weights
     rng = seeded(seed)
-    level = replace(LEVELS[1], heat=known.heat, nodes=known.nodes)
+    level = replace(LEVELS[1], temperature=known.temperature, nodes=known.nodes)
     player = SearchPlayer(known.player, Budget(nodes=known.nodes), level)
     position = chosen.start()
     found: list[Features] = []
-    while choosing(position):
+    while choosing_colours(position):
         position = position.after(player.choose(position, frozenset(), rng))
     opening = int(rng.random() * (known.opening + 1))
     for ply in range(LONGEST):
-        ended = result(position)
+        ended = terminal_value(position)
         if ended is not None:
-            return [(features, share(ended)) for features in found]
+            return [(features, win_probability(ended)) for features in found]
         if ply < opening:
             position = position.after(position.random_move(rng))
             continue
@@ -113,21 +116,21 @@ def _game(
 
 
 def loss(samples: Iterable[Sample], weights: Features) -> float:
-    """Return the mean log loss: 0.693 for knowing nothing."""
-    losses = [-log(max(1e-9, _right(sample, weights))) for sample in samples]
+    """Return the mean log loss; weights of 0 have 0.693."""
+    losses = [-log(max(1e-9, _likelihood(sample, weights))) for sample in samples]
     return sum(losses) / len(losses)
 
 
-def _right(sample: Sample, weights: Features) -> float:
+def _likelihood(sample: Sample, weights: Features) -> float:
     features, won = sample
-    said = share(sum(w * x for w, x in zip(weights, features, strict=True)))
-    return won * said + (1 - won) * (1 - said)
+    predicted = win_probability(sum(w * x for w, x in zip(weights, features, strict=True)))
+    return won * predicted + (1 - won) * (1 - predicted)
 
 
 def fitted(samples: list[Sample], rounds: int = 12) -> Features:
     """Return the weights of a logistic regression, by Newton's method with halved steps.
 
-    Each column is scaled to unit spread first, so that the ridge weighs on all alike.
+    Each column is scaled to unit spread first, so that the ridge penalty treats all alike.
     """
     size = len(samples[0][0])
     spread = [
@@ -150,20 +153,20 @@ def fitted(samples: list[Sample], rounds: int = 12) -> Features:
 
 
 def _cost(rows: list[Sample], weights: Features) -> float:
-    """Return what the fit makes small: the mean loss and the ridge."""
+    """Return what the fit minimizes: the mean loss and the ridge penalty."""
     return loss(rows, weights) + RIDGE * sum(w * w for w in weights) / (2 * len(rows))
 
 
 def newton_step(rows: list[Sample], now: Features) -> list[float]:
-    """Return the step that would be right if the cost were a parabola."""
+    """Return a step of Newton's method."""
     size = len(now)
     gradient = [-RIDGE * w for w in now]
     curve = [[RIDGE * (i == j) for j in range(size)] for i in range(size)]
     for xs, won in rows:
-        said = share(sum(w * x for w, x in zip(now, xs, strict=True)))
-        weight = said * (1 - said)
+        predicted = win_probability(sum(w * x for w, x in zip(now, xs, strict=True)))
+        weight = predicted * (1 - predicted)
         for i, x in enumerate(xs):
-            gradient[i] += (won - said) * x
+            gradient[i] += (won - predicted) * x
             for j in range(i + 1):
                 curve[i][j] += weight * x * xs[j]
     for i in range(size):

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import drystone
-from drystone.search.analysis import threatening
+from drystone.search.analysis import after_null_move
 from tests.browser.steps import check_axe
 from tests.helpers import vector_records
 
@@ -216,7 +216,7 @@ def test_threats_are_the_other_sides_moves(quiet_page):
     page.get_by_role("button", name="Analyse").click()
     page.get_by_role("button", name="Threats").click()
     start = drystone.game("anaash", size=4).start()
-    theirs = [str(move) for move in threatening(start).moves()]
+    theirs = [str(move) for move in after_null_move(start).moves()]
     first = page.locator("#lines li strong").first
     expect(first).to_have_text(re.compile("|".join(map(re.escape, theirs))), timeout=PATIENT)
     expect(page.get_by_role("button", name="Threats")).to_be_focused()

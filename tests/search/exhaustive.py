@@ -1,15 +1,15 @@
-"""A slow, literal search of everything that can follow, to compare with."""
+"""Exhaustive search, slow and plain, to compare other searches with."""
 
 from __future__ import annotations
 
 from drystone.core.rng import seeded
-from drystone.search.judge import result
+from drystone.search.values import terminal_value
 
 LIMIT = 4_000
 
 
 class TooLarge(Exception):
-    """There is more than one wants to look at, or the game can go round in circles."""
+    """The game tree is larger than the limit, or positions can repeat."""
 
 
 def solve(position, limit=LIMIT):
@@ -18,7 +18,7 @@ def solve(position, limit=LIMIT):
 
 
 def _solve(position, known, open_, limit):
-    ended = result(position)
+    ended = terminal_value(position)
     if ended is not None:
         return (ended > 0) - (ended < 0)
     if position in known:

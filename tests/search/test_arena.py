@@ -10,9 +10,9 @@ from distributed import LocalCluster
 
 from drystone.cli.main import main
 from drystone.games import game
-from drystone.search.arena import Played, Terms, elo_of, opened, play, scored, series
+from drystone.search.arena import GameResult, SeriesSettings, elo_of, opened, play, score_of, series
 
-TERMS = Terms("anaash", ("tree", "random"), {"size": 4}, nodes=60)
+TERMS = SeriesSettings("anaash", ("tree", "random"), {"size": 4}, nodes=60)
 
 
 def test_a_stronger_player_wins_from_either_seat_and_games_repeat():
@@ -22,7 +22,7 @@ def test_a_stronger_player_wins_from_either_seat_and_games_repeat():
 
 
 def test_games_of_a_pair_swap_seats_and_share_their_opening():
-    same = Terms("anaash", ("tree", "tree"), {"size": 4}, nodes=30, opening=6)
+    same = SeriesSettings("anaash", ("tree", "tree"), {"size": 4}, nodes=30, opening=6)
     one, other = play(same, 0), play(same, 1)
     # Equal players that leave nothing to chance play the same game twice, from either seat.
     assert (one.end, one.plies) == (other.end, other.plies)
@@ -30,7 +30,7 @@ def test_games_of_a_pair_swap_seats_and_share_their_opening():
 
 
 def test_an_opening_never_ends_the_game():
-    longer = Terms("anaash", ("random", "random"), {"size": 4}, nodes=1, opening=500)
+    longer = SeriesSettings("anaash", ("random", "random"), {"size": 4}, nodes=1, opening=500)
     assert opened(game("anaash", size=4), longer, 0).outcome is None
 
 
@@ -53,17 +53,17 @@ def test_any_executor_plays_a_series(executor):
 
 def test_the_error_is_that_of_pairs_and_never_nothing():
     def one(number, score):
-        return Played(number, score, 10, (5, 5), (0.1, 0.1), "r")
+        return GameResult(number, score, 10, (5, 5), (0.1, 0.1), "r")
 
-    won = scored([one(number, 1.0) for number in range(10)])
-    assert won.share == 1
+    won = score_of([one(number, 1.0) for number in range(10)])
+    assert won.score == 1
     assert won.error > 0.1
     assert won.elo[0] == inf
     assert won.elo[1] < inf
-    even = scored([one(number, number % 2) for number in range(100)])
-    assert even.share == 0.5
+    even = score_of([one(number, number % 2) for number in range(100)])
+    assert even.score == 0.5
     assert 0.05 < even.error < 0.15
-    streaks = scored([one(number, number // 2 % 2) for number in range(100)])
+    streaks = score_of([one(number, number // 2 % 2) for number in range(100)])
     assert streaks.error > even.error
 
 

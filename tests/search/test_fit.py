@@ -6,7 +6,7 @@ import pytest
 
 from drystone.core.rng import seeded
 from drystone.games.anaash.evaluate import EVALUATOR
-from drystone.search.judge import share
+from drystone.search.values import win_probability
 from tools.fit import fitted, loss, main
 
 COMMAND = ["fit", "anaash", "--games", "6", "--rounds", "2", "--nodes", "30", "--size=4"]
@@ -37,8 +37,8 @@ def test_weights_that_made_the_results_are_found_again():
     samples = []
     for _ in range(4000):
         features = tuple(rng.random() * 2 - 1 for _ in true)
-        chance = share(sum(w * x for w, x in zip(true, features, strict=True)))
-        samples.append((features, float(rng.random() < chance)))
+        probability = win_probability(sum(w * x for w, x in zip(true, features, strict=True)))
+        samples.append((features, float(rng.random() < probability)))
     found = fitted(samples)
     assert found == pytest.approx(true, abs=0.2)
     assert loss(samples, found) < loss(samples, (0.0, 0.0, 0.0)) - 0.1

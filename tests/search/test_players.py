@@ -11,10 +11,10 @@ from drystone.app.search_worker import SearchWorker
 from drystone.core.errors import OptionError
 from drystone.core.rng import seeded
 from drystone.search.budget import Budget, run
-from drystone.search.judge import evaluator_of
-from drystone.search.levels import LEVELS, Level, level_line
+from drystone.search.engines import evaluator_of
+from drystone.search.levels import LEVELS, Level, choose_variation
 from drystone.search.players import player
-from drystone.search.seats import choosing
+from drystone.search.seats import choosing_colours
 from tests.helpers import random_game, variants
 
 NAMES = ("random", "uct", "tree", "alphabeta", "guided", "best", "level:1", "level:4")
@@ -63,7 +63,9 @@ def test_search_does_not_depend_on_how_it_is_sliced():
         run(whole, Budget(nodes=2_000))
         while not sliced.done and sliced.nodes < 2_000:
             run(sliced, Budget(nodes=min(2_000, sliced.nodes + 7)))
-        assert [line.moves for line in whole.lines(3)] == [line.moves for line in sliced.lines(3)]
+        assert [line.moves for line in whole.variations(3)] == [
+            line.moves for line in sliced.variations(3)
+        ]
 
 
 HIDDEN = [game for game in variants() if game.hidden]
@@ -72,21 +74,21 @@ HIDDEN = [game for game in variants() if game.hidden]
 @pytest.mark.parametrize("game", HIDDEN, ids=repr)
 @pytest.mark.parametrize("name", ["random", "uct", "best", "level:2", "level:6"])
 def test_moves_do_not_depend_on_what_is_hidden(game, name):
-    """Worlds that look the same to the mover get the same move."""
+    """Positions that look the same to the mover get the same move."""
     different = 0
     for seed in range(6):
         truth = after(game, 13 + seed, seed)
         if truth.outcome is not None:
             continue
         view = truth.seen_by(truth.side)
-        worlds = {truth, *(view.imagined(seeded(n)) for n in range(6))}
-        different += len(worlds) > 1
+        same = {truth, *(view.determinized(seeded(n)) for n in range(6))}
+        different += len(same) > 1
         chooser = player(name, Budget(nodes=40, seconds=60.0))
         moves = set()
-        for world in worlds:
-            assert world.seen_by(world.side) == view
+        for position in same:
+            assert position.seen_by(position.side) == view
             given = chooser
-            moves.add(given.choose(world, frozenset(), seeded(9)))
+            moves.add(given.choose(position, frozenset(), seeded(9)))
         assert len(moves) == 1
     assert different
 
@@ -134,7 +136,7 @@ def test_the_chooser_of_terms_offers_what_it_would_take():
     """Where a person sets terms and the other chooses, the terms are as even as can be."""
     game = drystone.game("asli", size=5)
     start = game.start()
-    assert choosing(start)
+    assert choosing_colours(start)
     evaluator = evaluator_of(game)
     offer = player("best", Budget(nodes=1)).choose(start, frozenset(), seeded(1))
     even = abs(evaluator.score(start.after(offer).after(start.after(offer).moves()[0])))
@@ -170,18 +172,18 @@ def test_a_budget_bounds_a_level_further_and_none_leaves_it_as_it_is():
     assert (given.seconds, given.nodes) == (LEVELS[4].seconds / 2, 50)
 
 
-def test_a_level_slips_as_often_as_it_says():
-    """With every move a slip it plays many moves, with none it plays the best only."""
+def test_a_level_blunders_as_often_as_it_says():
+    """At a rate of 1 it plays many different moves, at 0 the best only."""
     position = after(drystone.game("anaash"), 8)
     search = player("best", Budget(nodes=1)).search(position, frozenset(), seeded(1))
     rng = seeded(2)
 
-    def played(slips):
-        level = Level(0, "any", 1.0, 1, slips)
-        return [level_line(level, search, 1, rng) for _ in range(200)]
+    def played(rate):
+        level = Level(0, "any", 1.0, 1, rate)
+        return [choose_variation(level, search, 1, rng) for _ in range(200)]
 
-    best = search.lines(1)[0]
+    best = search.variations(1)[0]
     assert {line.move for line in played(0.0)} == {best.move}
     assert len({line.move for line in played(1.0)}) > 5
-    often, seldom = (played(slips).count(best) for slips in (0.2, 0.9))
+    often, seldom = (played(rate).count(best) for rate in (0.2, 0.9))
     assert often > seldom

@@ -9,9 +9,10 @@ from drystone.core.evaluation import Evaluator
 from drystone.core.rng import seeded
 from drystone.search import budget
 from drystone.search.alphabeta import AlphaBeta, Beam
-from drystone.search.judge import DECIDED, evaluator_of, plies_to_end
+from drystone.search.engines import evaluator_of
 from drystone.search.puct import PuctSearch, PuctSettings
 from drystone.search.uct import UctSearch
+from drystone.search.values import DECIDED, plies_to_end
 from tests.search.exhaustive import late_positions, random_line, solve
 
 NODES = 8_000
@@ -35,10 +36,10 @@ class Blind(Evaluator):
 def searches(position):
     evaluator = evaluator_of(position.game) or Blind()
     yield AlphaBeta(position, evaluator)
-    yield AlphaBeta(position, evaluator, beam=Beam(width=3, opened=4))
+    yield AlphaBeta(position, evaluator, beam=Beam(width=3, max_children=4))
     yield AlphaBeta(position, Blind())
     yield PuctSearch(position, evaluator)
-    yield PuctSearch(position, evaluator, settings=PuctSettings(opened=3))
+    yield PuctSearch(position, evaluator, settings=PuctSettings(max_children=3))
     yield PuctSearch(position, Blind())
     yield UctSearch(position, seeded("proof"))
 
@@ -70,11 +71,11 @@ def test_proven_results_are_those_of_exhaustive_search(name):
             run(search)
             if len(position.moves()) == 1:
                 continue
-            worth = search.lines(1)[0].worth
-            if abs(worth) > DECIDED:
-                assert (worth > 0) - (worth < 0) == truth, (position, search)
+            value = search.variations(1)[0].value
+            if abs(value) > DECIDED:
+                assert (value > 0) - (value < 0) == truth, (position, search)
                 looked += 1
-                assert solve(position.after(search.lines(1)[0].move), 3_000) == truth
+                assert solve(position.after(search.variations(1)[0].move), 3_000) == truth
     assert looked
 
 
@@ -92,7 +93,7 @@ def test_a_win_at_hand_is_taken(name):
                 try_all(search)
             else:
                 run(search, 3_000)
-            move = search.lines(1)[0].move
+            move = search.variations(1)[0].move
             outcome = position.after(move).outcome
             assert outcome is not None, (str(position), type(search), str(move))
             assert outcome.winner == position.side
@@ -104,19 +105,19 @@ def test_a_win_at_hand_is_taken(name):
 
 @pytest.mark.parametrize("name", drystone.games())
 def test_forced_wins_are_found_and_counted_in_plies(name):
-    """What can be won is seen to be won by one of the searches at least."""
+    """At least one of the searches that evaluate finds each forced win."""
     found = 0
     for position, truth in endings(name):
         first = position.side == next(iter(position.game.sides))
         if truth != (1 if first else -1) or len(position.moves()) == 1:
             continue
-        *found_by_judging, _ = searches(position)
-        for search in found_by_judging:
+        *evaluating, _ = searches(position)
+        for search in evaluating:
             run(search)
-        proven = [search.lines(1)[0] for search in found_by_judging]
-        proven = [line for line in proven if plies_to_end(line.worth) is not None]
+        proven = [search.variations(1)[0] for search in evaluating]
+        proven = [line for line in proven if plies_to_end(line.value) is not None]
         assert proven, str(position)
-        assert all((line.worth > 0) == first for line in proven)
+        assert all((line.value > 0) == first for line in proven)
         found += 1
     assert found
 
@@ -137,5 +138,5 @@ def test_a_position_of_the_past_counts_as_drawn():
     for search in (AlphaBeta(position, Blind(), past), PuctSearch(position, Blind(), past)):
         run(search, 1_000)
         best = max if truth > 0 else min
-        worth = best(line.worth for line in search.lines(100))
-        assert (abs(worth) > DECIDED) == wins_at_once
+        value = best(line.value for line in search.variations(100))
+        assert (abs(value) > DECIDED) == wins_at_once

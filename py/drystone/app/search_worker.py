@@ -31,13 +31,13 @@ from drystone.core.game import Game, Position
 from drystone.core.rng import seeded
 from drystone.games import game
 from drystone.play.match import Match
-from drystone.search.analysis import Report, analysis_of, evaluation, report, threatening
+from drystone.search.analysis import Report, after_null_move, analysis_search, evaluate, report
+from drystone.search.benchmark import search_speed
 from drystone.search.budget import Budget
 from drystone.search.interface import Search
 from drystone.search.levels import LEVELS
-from drystone.search.pace import pace
 from drystone.search.players import SearchPlayer, of_level
-from drystone.search.seats import choosing
+from drystone.search.seats import choosing_colours
 
 SLICE_LIMIT = 200
 """Longest slice, in milliseconds."""
@@ -104,7 +104,7 @@ class SearchWorker:
             self.task = self._move(match, command)
         elif task == "analysis":
             position = match.position
-            looked_at = threatening(position) if command.get("threat") else position
+            looked_at = after_null_move(position) if command.get("threat") else position
             self.task = AnalysisTask(looked_at, self.clock)
         else:
             self.task = ReviewTask(match, self.clock)
@@ -131,7 +131,7 @@ class SearchWorker:
 def measured(command: Pace) -> PaceView:
     """Measure the search of a game."""
     chosen = game(command["game"], **command.get("options", {}))
-    return {"pace": pace(chosen, command["seconds"])}
+    return {"pace": search_speed(chosen, command["seconds"])}
 
 
 class LastMatch:
@@ -178,7 +178,7 @@ class MoveTask:
     def work(self, end: float) -> SearchView:
         """Search until `end` or until the level's time is up; then tell the move."""
         begin = self.clock()
-        if choosing(self.view):
+        if choosing_colours(self.view):
             return self._told(self.player.choose(self.view, self.past, self.rng))
         if self.search is None:
             self.search = self.player.search(self.view, self.past, self.rng)
@@ -192,7 +192,7 @@ class MoveTask:
                 self.spent += now - begin
                 return {"running": True, "nodes": self.search.nodes, "part": self.spent / seconds}
             self.search.step()
-        return self._told(self.player.line(self.view, self.search, self.rng).move)
+        return self._told(self.player.variation(self.view, self.search, self.rng).move)
 
     @staticmethod
     def _told(move: Any) -> SearchView:
@@ -210,7 +210,7 @@ class AnalysisTask:
     def work(self, end: float) -> SearchView:
         """Search until `end` and tell the best lines."""
         if self.search is None:
-            self.search = analysis_of(self.position, seeded("analysis"))
+            self.search = analysis_search(self.position, seeded("analysis"))
         if self.search is None:
             return {"running": False}
         while not self.search.done and self.clock() < end:
@@ -231,7 +231,7 @@ class ReviewTask:
         """Evaluate the next positions, at least one."""
         while len(self.shares) < len(self.positions):
             position = self.positions[len(self.shares)]
-            self.shares.append(evaluation(position, REVIEW_NODES, seeded("review")))
+            self.shares.append(evaluate(position, REVIEW_NODES, seeded("review")))
             if self.clock() >= end:
                 break
         running = len(self.shares) < len(self.positions)
@@ -243,8 +243,8 @@ def analysis_view(position: Position, found: Report) -> AnalysisView:
     game = position.game
     best = found.findings[0]
     return {
-        "share": round(best.share, 3),
-        "words": _words(game, best.share, best.end, best.winner),
+        "share": round(best.win_probability, 3),
+        "words": _words(game, best.win_probability, best.plies_to_end, best.winner),
         "first": name_of(game, game.first),
         "nodes": found.nodes,
         "depth": found.depth,
@@ -252,9 +252,9 @@ def analysis_view(position: Position, found: Report) -> AnalysisView:
             {
                 "move": one.move,
                 "sites": list(one.sites),
-                "line": " ".join(one.line),
-                "share": round(one.share, 3),
-                "words": _words(game, one.share, one.end, one.winner),
+                "line": " ".join(one.variation),
+                "share": round(one.win_probability, 3),
+                "words": _words(game, one.win_probability, one.plies_to_end, one.winner),
             }
             for one in found.findings
         ],

@@ -16,7 +16,7 @@ from drystone.app.protocol import (
 )
 from drystone.app.session import Session
 from drystone.search.levels import LEVELS
-from drystone.search.seats import choosing
+from drystone.search.seats import choosing_colours
 
 if TYPE_CHECKING:  # a start that plays an ordinary match does without
     from drystone.app.challenge import Challenge
@@ -70,7 +70,7 @@ def players_view(session: Session) -> PlayersView:
     """Return who plays: each seat with its name and level, and who thinks."""
     match, players = session.match, session.players
     names = {seat: name_of(match.game, side) for side, seat in match.seats.items()}
-    if choosing(match.position):
+    if choosing_colours(match.position):
         names = {seat: f"Player {seat}" for seat in SEATS}
     seats: list[SeatView] = [
         {"seat": seat, "name": names[seat], "level": players.levels[seat - 1]} for seat in SEATS

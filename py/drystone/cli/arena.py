@@ -15,7 +15,14 @@ from typing import Any
 from drystone.core.errors import OptionError, TextError, quote
 from drystone.core.game import Game
 from drystone.games import game
-from drystone.search.arena import LONGEST, Played, Score, Terms, scored, series
+from drystone.search.arena import (
+    MAX_PLIES,
+    GameResult,
+    SeriesScore,
+    SeriesSettings,
+    score_of,
+    series,
+)
 from drystone.search.budget import Budget
 from drystone.search.players import KINDS, player
 
@@ -47,7 +54,7 @@ def parser(prog: str) -> argparse.ArgumentParser:
     made.add_argument("--nodes", help="evaluated positions a move, for both players")
     made.add_argument("--scale", default="1", help="what levels' own time is multiplied by")
     made.add_argument("--opening", default="4", help="random plies first (default: 4)")
-    made.add_argument("--longest", default=str(LONGEST), help="plies that make a draw")
+    made.add_argument("--longest", default=str(MAX_PLIES), help="plies that make a draw")
     made.add_argument("--seed", default="1", help="for other openings and other luck")
     made.add_argument("--workers", default="1", help="processes (default: 1)")
     made.add_argument("--dask", metavar="ADDRESS", help="a Dask cluster's scheduler")
@@ -96,16 +103,16 @@ def arena(words: Sequence[str]) -> int:
     known, rest = parser("drystone arena").parse_known_args(list(words))
     read_numbers(known)
     chosen = _game(known.game, rest)
-    terms = _terms(known, chosen)
-    for name in terms.players:
+    settings = _settings(known, chosen)
+    for name in settings.players:
         player(name, Budget(nodes=1))
     played = []
     with _executor(known) as executor:
-        for one in series(terms, known.games, executor):
+        for one in series(settings, known.games, executor):
             played.append(one)
             if sys.stderr.isatty():
                 print(f"\r{len(played)} of {known.games} ", end="", file=sys.stderr, flush=True)
-    print(report(terms, played), flush=True)
+    print(report(settings, played), flush=True)
     return 0
 
 
@@ -118,11 +125,11 @@ def _game(name: str, rest: list[str]) -> Game:
     return game(name, **given)
 
 
-def _terms(known: argparse.Namespace, chosen: Game) -> Terms:
+def _settings(known: argparse.Namespace, chosen: Game) -> SeriesSettings:
     timeless = known.time is None and known.nodes is None
     leveled = all(name.startswith("level:") for name in known.players)
     seconds = SECONDS if timeless and not leveled else known.time
-    return Terms(
+    return SeriesSettings(
         chosen.name,
         tuple(known.players),
         dict(chosen.values),
@@ -160,31 +167,32 @@ def dask_executor(address: str) -> Iterator[Executor]:
         client.close()
 
 
-def report(terms: Terms, played: list[Played]) -> str:
+def report(settings: SeriesSettings, played: list[GameResult]) -> str:
     """Return the lines that are printed: wins, draws, losses, Elo, time."""
-    score = scored(played)
+    score = score_of(played)
     wins, losses = (sum(one.score == value for one in played) for value in (1.0, 0.0))
     long = sum(one.end == "too long" for one in played)
     draws = len(played) - wins - losses
-    cut = f" ({long} of them cut at {terms.longest} plies)" if long else ""
+    cut = f" ({long} of them cut at {settings.max_plies} plies)" if long else ""
     plies = sum(one.plies for one in played) / len(played)
+    first, second = settings.players
     return (
-        f"{terms.game} {terms.players[0]} – {terms.players[1]}: +{wins} ={draws} -{losses}{cut}, "
-        f"{100 * score.share:.1f} % ± {100 * score.error:.1f}, {elo_text(score)}, "
+        f"{settings.game} {first} – {second}: +{wins} ={draws} -{losses}{cut}, "
+        f"{100 * score.score:.1f} % ± {100 * score.error:.1f}, {elo_text(score)}, "
         f"{plies:.0f} plies a game, {_time(played, 0)} and {_time(played, 1)} s a move"
     )
 
 
-def elo_text(score: Score) -> str:
+def elo_text(score: SeriesScore) -> str:
     """Return the Elo difference with the ends of its 95 % interval.
 
-    >>> elo_text(Score(100, 0.64, 0.09))
+    >>> elo_text(SeriesScore(100, 0.64, 0.09))
     'Elo +100 (35 … 173)'
     """
     middle, low, high = score.elo
     return f"Elo {middle:+.0f} ({low:.0f} … {high:.0f})"
 
 
-def _time(played: list[Played], who: int) -> str:
+def _time(played: list[GameResult], who: int) -> str:
     moves = sum(one.moves[who] for one in played)
     return f"{sum(one.seconds[who] for one in played) / max(1, moves):.3f}"

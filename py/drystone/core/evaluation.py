@@ -1,7 +1,7 @@
-"""What a game may know of who stands better: the contract of a game's `evaluate.py`.
+"""The contract of a game's `evaluate.py`: who stands better in a position, and hints for search.
 
-A game's folder may hold `evaluate.py`, which exports ``EVALUATOR``. Search judges the positions at
-the ends of its lines by it; without one it plays on at random and sees who wins.
+A game's folder may hold `evaluate.py`, which exports ``EVALUATOR``. Search evaluates the positions
+at its leaves with it. Without one, search plays random games to the end and counts who wins.
 """
 
 from __future__ import annotations
@@ -12,54 +12,54 @@ from math import inf
 from typing import Any, ClassVar, NamedTuple
 
 Features = tuple[float, ...]
-"""Numbers that say what is good or bad in a position, seen from the first colour."""
+"""Numbers that say what is good or bad in a position for the first colour."""
 
 
-class Prospects(NamedTuple):
-    """What moves promise that were not tried.
+class UpperBound(NamedTuple):
+    """How much the moves of a position can gain at most, known without trying them.
 
-    `rise` is by how much the best of them betters the score for its mover, infinite if it wins;
-    `moves` has the best one first.
+    `gain` is by how much the best move raises the score for its mover, infinite if it wins. `moves`
+    are candidates, the best first.
     """
 
-    rise: float
+    gain: float
     moves: tuple[Any, ...]
 
 
-UNKNOWN = Prospects(inf, ())
+NO_BOUND = UpperBound(inf, ())
 """Nothing is known before moves are tried."""
 
 
 class Evaluator(ABC):
-    """Judges positions that are not over and whose side to move is a colour."""
+    """Evaluates positions that are not over and in which a colour is to move."""
 
     engine: ClassVar[str] = "tree"
     """The search that plays this game best, as measured: ``tree``, ``alphabeta`` or ``guided``."""
     tree: ClassVar[Mapping[str, Any]] = {}
-    """What the tree search is told about this game, see `drystone.search.puct.PuctSettings`."""
+    """Settings of the tree search for this game, see `drystone.search.puct.PuctSettings`."""
     beam: ClassVar[Mapping[str, Any]] = {}
-    """What alpha-beta is told about it, see `drystone.search.alphabeta.Beam`."""
+    """Settings of alpha-beta for it, see `drystone.search.alphabeta.Beam`."""
     playouts: ClassVar[Mapping[str, Any]] = {"plies": 8}
-    """What guided playouts are told about it, see `drystone.search.uct.UctSettings`."""
+    """Settings of guided playouts for it, see `drystone.search.uct.UctSettings`."""
 
     @abstractmethod
     def score(self, position: Any) -> float:
         """Return the log-odds that the first colour wins: 0 is even, 2.2 nine in ten."""
 
-    def shortlist(self, position: Any, moves: Sequence[Any]) -> Sequence[Any]:
-        """Return the moves, those that promise most first, by a look that costs little.
+    def order_moves(self, position: Any, moves: Sequence[Any]) -> Sequence[Any]:
+        """Return the moves, the most promising first, by a cheap guess.
 
-        Only where there are so many that playing each of them out would take too long does the
-        order matter; by default it stays.
+        The order only matters where there are too many moves to evaluate all of them. By default it
+        stays as it is.
         """
         return moves
 
-    def prospects(self, position: Any) -> Prospects:
-        """Return moves that better the score most, as far as that is known without trying them.
+    def upper_bound(self, position: Any) -> UpperBound:
+        """Return how much moves can gain at most, as far as that is known without trying them.
 
-        Search believes that no move betters it by more. By default nothing is known.
+        Search relies on it: no move may gain more. By default nothing is known.
         """
-        return UNKNOWN
+        return NO_BOUND
 
     def legal(self, position: Any, moves: Sequence[Any]) -> Sequence[Any]:
         """Return those of `moves` that are legal in a position."""
@@ -67,21 +67,21 @@ class Evaluator(ABC):
         return [move for move in moves if move in every]
 
     def replies(self, position: Any, hints: Sequence[Any]) -> Iterable[Any]:
-        """Return the moves as the shortlist has them, but those of `hints` that are legal first.
+        """Return the moves in search order: those of `hints` that are legal, then the others.
 
-        Mostly one of the first will do, so that a game with very many moves may list them as they
-        are asked for. It may leave out those that let the other side win with its next move; if
-        there are no others, there are none.
+        One of the first is often enough for a cutoff, so a game with very many moves may generate
+        them lazily. It may leave out moves after which the other side wins at once; if there are no
+        others, there are none.
         """
         first = self.legal(position, hints)
-        rest = self.shortlist(position, position.moves())
+        rest = self.order_moves(position, position.moves())
         return [*first, *(move for move in rest if move not in first)]
 
 
 class LinearEvaluator(Evaluator):
-    """A weighted sum of features. ``tools/fit.py`` fits weights to games that are played for it.
+    """A weighted sum of features. ``tools/fit.py`` fits the weights to games played for that.
 
-    An evaluator whose weights were set by hand instead says so.
+    An evaluator whose weights are set by hand says so.
     """
 
     names: ClassVar[tuple[str, ...]]
@@ -92,8 +92,8 @@ class LinearEvaluator(Evaluator):
     def features(self, position: Any) -> Features:
         """Return as many numbers as there are weights.
 
-        Each is the first colour's less the second's, so that the score of a position with its
-        colours exchanged is the score's negative.
+        Each is the first colour's minus the second's: in a position with its colours exchanged,
+        every number and the score change their sign.
         """
 
     def score(self, position: Any) -> float:

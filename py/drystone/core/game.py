@@ -171,10 +171,11 @@ class Position(ABC):
         """
         return SeenMove(str(move), move.path)
 
-    def imagined(self, rng: Random) -> Position:
-        """Return a position without secrets which this one, as seen by one side, may really be.
+    def determinized(self, rng: Random) -> Position:
+        """Return a determinization: a position with nothing hidden that looks the same.
 
-        A computer player plays on from here: `seen_by` may hide what `after` would need.
+        This position is one that `seen_by` returned. What it hides is drawn at random, so that a
+        computer player can search on from the result.
         """
         return self
 

@@ -1,7 +1,7 @@
-"""Alpha-beta: deeper and deeper to a fixed depth, with a table of what was found before.
+"""Alpha-beta with iterative deepening, a transposition table, killer moves and multiple variations.
 
-It is a generator inside, so that it can be left at any moment and goes on where it was: who drives
-it decides how long a slice is, and the result depends on the steps alone, never on the clock.
+The search is a generator inside, so it can pause after any position and continue later. Whoever
+drives it decides how long a slice takes. The result depends on the steps alone, not on the clock.
 """
 
 from __future__ import annotations
@@ -12,227 +12,238 @@ from typing import Any
 
 from drystone.core.evaluation import Evaluator
 from drystone.core.game import Position
-from drystone.search.frontier import Frontier
+from drystone.search.expansion import Child, Expander
+from drystone.search.frontier import FrontierSearch
 from drystone.search.interface import PrincipalVariation
-from drystone.search.judge import DECIDED, Child, Judge, later, sign_of
-from drystone.search.window import INFINITE, TableEntry, Window
+from drystone.search.transposition import TableEntry
+from drystone.search.values import DECIDED, from_child, sign_of
+from drystone.search.window import INFINITE, Window
 
 TABLE_LIMIT = 100_000
-"""Entries the table may have before it is emptied."""
+"""Entries that the transposition table may hold; then it is emptied."""
 
-DEEPEST = 60
-"""Plies beyond which nobody looks."""
+MAX_DEPTH = 60
+"""Plies beyond which no search goes."""
 
 
 @dataclass(frozen=True)
 class Beam:
-    """How wide the search looks: at all moves of the root, at `width` at the next ply, then fewer.
+    """How many moves are searched: all at the root, `width` at the next ply, then fewer and fewer.
 
-    A move that is left aside is tried where all the others lose: no loss is believed before every
-    move was tried. The default looks at everything everywhere.
+    If all these lose, the others are searched, too: a loss is proven by all moves. By default every
+    move is searched everywhere.
     """
 
     width: int | None = None
     shrink: float = 1.0
-    least: int = 4
-    opened: int | None = None
-    """How many moves of one position are judged at all, the evaluator's shortlist first."""
-    exact: int = 1
-    """How many of the root's moves are told apart; of the others it is only known that they are
-    worth no more."""
+    """The factor by which the width changes from one ply to the next."""
+    min_width: int = 4
+    max_children: int | None = None
+    """How many moves of a position are evaluated at all, in the evaluator's move order."""
+    multi_pv: int = 1
+    """How many of the root's moves get an exact value; the others are only known to be no
+    better."""
 
     def at(self, ply: int) -> int | None:
-        """Return how many moves are looked at, that many plies from the root."""
+        """Return how many moves are searched at a ply, counted from the root; None means all."""
         if self.width is None or ply == 0:
             return None
-        return max(self.least, int(self.width * self.shrink ** (ply - 1)))
+        return max(self.min_width, int(self.width * self.shrink ** (ply - 1)))
 
 
-Walk = Generator[None, None, float]
+ValueSearch = Generator[None, None, float]
+"""A search under way, which yields after each step and returns a value."""
 
 
 class AlphaBeta:
-    """The search from one position. `past` are keys of positions that count as drawn.
+    """The search from one position. `drawn_keys` are keys of positions that count as drawn.
 
-    Worths inside are the mover's; they change sign only where the next position has another side
-    to act, so that nothing assumes that sides alternate.
+    Values inside are the mover's. They change sign only where the other side is to move next:
+    nothing assumes that the sides alternate.
     """
 
     def __init__(
         self,
         position: Position,
         evaluator: Evaluator,
-        past: frozenset[Hashable] = frozenset(),
+        drawn_keys: frozenset[Hashable] = frozenset(),
         beam: Beam | None = None,
     ) -> None:
         self.root = position
-        self.judge = Judge(position.game, evaluator)
-        self.past = past
+        self.expander = Expander(evaluator)
+        self.drawn_keys = drawn_keys
         self.beam = beam or Beam()
-        self.frontier = Frontier(self.judge, self.beam.opened)
+        self.frontier = FrontierSearch(self.expander, self.beam.max_children)
         self.depth = 1
         self.table: dict[Hashable, TableEntry] = {}
         self.killers: dict[int, Any] = {}
         self.path: set[Hashable] = {position.key()}
-        self.children, _ = self.judge.ranked(position)
+        self.children, _ = self.expander.ordered(position)
         self.sign = sign_of(position)
-        self.found = {child.move: self.sign * later(child.worth) for child in self.children}
+        self.values = {child.move: self.sign * from_child(child.value) for child in self.children}
         self.order = [child.move for child in self.children]
-        self.walk = self._deepen()
+        self.steps = self._deepen()
         self.done = len(self.order) == 1 or self._decided()
 
     @property
     def nodes(self) -> int:
-        """How many positions were judged."""
-        return self.judge.nodes
+        """How many positions were evaluated."""
+        return self.expander.nodes
 
     def step(self) -> None:
-        """Judge the moves of one more position."""
+        """Evaluate the moves of one more position."""
         if not self.done:
-            self.done = next(self.walk, self) is self
+            self.done = next(self.steps, self) is self
 
-    def lines(self, count: int) -> list[PrincipalVariation]:
-        """Return the best moves; those after the first may be worth less than they say."""
+    def variations(self, count: int) -> list[PrincipalVariation]:
+        """Return the best moves; beyond the first `multi_pv`, values are upper bounds."""
         best = self.order[:count]
         return [
             PrincipalVariation(
-                move, self.sign * self.found[move], float(len(best) - rank), self._line(move)
+                move, self.sign * self.values[move], float(len(best) - rank), self._variation(move)
             )
             for rank, move in enumerate(best)
         ]
 
-    def _line(self, move: Any) -> tuple[Any, ...]:
-        """Follow the table's best moves."""
-        line, position = [move], self.root.after(move)
-        while len(line) < self.depth:
+    def _variation(self, move: Any) -> tuple[Any, ...]:
+        """Return a root move and the table's best moves after it."""
+        moves, position = [move], self.root.after(move)
+        while len(moves) < self.depth:
             entry = self.table.get(position.key())
             if entry is None:
                 break
-            line.append(entry.move)
+            moves.append(entry.move)
             position = position.after(entry.move)
-        return tuple(line)
+        return tuple(moves)
 
     def _decided(self) -> bool:
-        """Return whether the best move wins for certain, or loses all the same."""
-        return abs(self.found[self.order[0]]) > DECIDED
+        """Return whether the best move is proven to win, or to lose."""
+        return abs(self.values[self.order[0]]) > DECIDED
 
     def _deepen(self) -> Generator[None, None, None]:
-        """Search the root to depth 2, 3 … and keep the order that each round finds."""
+        """Search the root to depth 2, 3 and so on, in the move order of the search before."""
         by_move = {child.move: child for child in self.children}
-        for depth in range(2, DEEPEST):
-            yield from self._round([by_move[move] for move in self.order], depth)
+        for depth in range(2, MAX_DEPTH):
+            yield from self._iteration([by_move[move] for move in self.order], depth)
             self.depth = depth
             self._sink_lost()
             if self._decided():
                 return
 
-    def _round(self, children: list[Child], depth: int) -> Generator[None, None, None]:
-        """Search every root move to that depth; those that are better come to the front at once.
+    def _iteration(self, children: list[Child], depth: int) -> Generator[None, None, None]:
+        """Search every root move to that depth. A better move comes to the front at once.
 
-        The first that are told apart come together: until then, some would be known to this depth
-        and others to the one before, which do not compare.
+        Only the first `multi_pv` moves wait for each other: values of this depth do not compare
+        with values of the depth before.
         """
-        exact, tops = self.beam.exact, list[tuple[float, Any]]()
+        count, best = self.beam.multi_pv, list[tuple[float, Any]]()
         for child in children:
-            floor = tops[-1][0] if len(tops) == exact else -INFINITE
-            worth = yield from self._compared(self.root, child, depth, Window(floor), 1)
-            if worth <= floor:
-                self.found[child.move] = min(worth, self.found[child.move])
+            alpha = best[-1][0] if len(best) == count else -INFINITE
+            value = yield from self._scout(self.root, child, depth, Window(alpha), 1)
+            if value <= alpha:
+                self.values[child.move] = min(value, self.values[child.move])
                 continue
-            rank = sum(worth <= other for other, _ in tops)
-            tops.insert(rank, (worth, child.move))
-            if len(tops) >= exact:
-                self._put_first(tops)
-            del tops[exact:]
-        self._put_first(tops)
+            rank = sum(value <= other for other, _ in best)
+            best.insert(rank, (value, child.move))
+            if len(best) >= count:
+                self._put_first(best)
+            del best[count:]
+        self._put_first(best)
 
-    def _put_first(self, tops: list[tuple[float, Any]]) -> None:
-        """Put root moves at the front, with what they are worth."""
-        self.found.update((move, worth) for worth, move in tops)
-        first = [move for _, move in tops]
+    def _put_first(self, best: list[tuple[float, Any]]) -> None:
+        """Put root moves in front of the others and store their values."""
+        self.values.update((move, value) for value, move in best)
+        first = [move for _, move in best]
         self.order = [*first, *(move for move in self.order if move not in first)]
 
     def _sink_lost(self) -> None:
-        """Put moves that are known to lose behind all others, the slowest loss first."""
-        self.order.sort(key=lambda move: max(0.0, -self.found[move] - DECIDED))
+        """Put moves that are proven to lose behind all others, the slowest loss first."""
+        self.order.sort(key=lambda move: max(0.0, -self.values[move] - DECIDED))
 
-    def _compared(
+    def _scout(
         self, parent: Position, child: Child, depth: int, window: Window, ply: int
-    ) -> Walk:
-        """Return what `_child` does; where there is a floor, first ask whether it is higher at all.
+    ) -> ValueSearch:
+        """Return what `_child` does, but first search with a zero window if there is an alpha.
 
-        That takes far less, and mostly the answer is no.
+        That is much cheaper, and most moves turn out to be no better than alpha.
         """
-        if window.floor > -INFINITE:
-            worth = yield from self._child(parent, child, depth, window.narrow(), ply)
-            if not window.floor < worth < window.ceiling:
-                return worth
+        if window.alpha > -INFINITE:
+            value = yield from self._child(parent, child, depth, window.zero(), ply)
+            if not window.alpha < value < window.beta:
+                return value
         return (yield from self._child(parent, child, depth, window, ply))
 
-    def _child(self, parent: Position, child: Child, depth: int, window: Window, ply: int) -> Walk:
-        """Return what a child is worth to the parent's mover, searched `depth` - 1 plies on.
+    def _child(
+        self, parent: Position, child: Child, depth: int, window: Window, ply: int
+    ) -> ValueSearch:
+        """Return a child's value for the parent's mover, searched `depth` - 1 plies on.
 
-        Outside the window it is only a bound.
+        Outside the window the value is only a bound.
         """
         sign = sign_of(parent)
         if child.over or depth <= 1:
-            return later(sign * child.worth)
+            return from_child(sign * child.value)
         same = child.position.side == parent.side
-        worth = yield from self._known(child, depth - 1, window.inside(same), ply)
-        return later(worth if same else -worth)
+        value = yield from self._known(child, depth - 1, window.for_child(same), ply)
+        return from_child(value if same else -value)
 
-    def _known(self, child: Child, depth: int, window: Window, ply: int) -> Walk:
-        """Return the worth of a position: drawn if it was there before, from the table, or new."""
+    def _known(self, child: Child, depth: int, window: Window, ply: int) -> ValueSearch:
+        """Return the value of a position: drawn by repetition, from the table, or searched."""
         key = child.position.key()
-        if key in self.past or key in self.path:
+        if key in self.drawn_keys or key in self.path:
             return 0.0
         entry = self.table.get(key)
-        if entry is not None and entry.settles(depth, *window):
-            return entry.worth
+        if entry is not None and entry.suffices(depth, *window):
+            return entry.value
         self.path.add(key)
         try:
             if depth == 1:
-                worth, move = self.frontier.look(child, window)
+                value, move = self.frontier.search(child, window)
                 yield
             else:
                 hint = entry.move if entry else None
-                worth, move = yield from self._inside(child.position, depth, window, ply, hint)
+                value, move = yield from self._inside(child.position, depth, window, ply, hint)
         finally:
             self.path.discard(key)
         if len(self.table) >= TABLE_LIMIT:
             self.table.clear()
-        self.table[key] = TableEntry(depth, worth, window.kind(worth), move)
-        return worth
+        self.table[key] = TableEntry(depth, value, window.bound_of(value), move)
+        return value
 
     def _inside(
         self, position: Position, depth: int, window: Window, ply: int, hint: Any
     ) -> Generator[None, None, tuple[float, Any]]:
-        """Return the worth of a position by searching its moves, and the best move."""
+        """Return the value of a position by searching its moves, and the best move."""
         best, best_move = -INFINITE, None
         width = self.beam.at(ply)
-        for looked, child in enumerate(self._candidates(position, ply, hint)):
-            if looked == 0:
+        for searched, child in enumerate(self._ordered(position, ply, hint)):
+            if searched == 0:
                 yield
-            if width is not None and looked >= width and best > -DECIDED:
+            if width is not None and searched >= width and best > -DECIDED:
                 break
-            inner = Window(max(best, window.floor), window.ceiling)
-            search = self._compared if looked else self._child
-            worth = yield from search(position, child, depth, inner, ply + 1)
-            if worth > best:
-                best, best_move = worth, child.move
-                if best >= window.ceiling:
+            inner = Window(max(best, window.alpha), window.beta)
+            search = self._scout if searched else self._child
+            value = yield from search(position, child, depth, inner, ply + 1)
+            if value > best:
+                best, best_move = value, child.move
+                if best >= window.beta:
                     self.killers[ply] = best_move
                     break
         return best, best_move
 
-    def _candidates(self, position: Position, ply: int, hint: Any) -> Generator[Child, None, None]:
-        """Yield the children: what was good before, then as ranked, then those left aside."""
+    def _ordered(self, position: Position, ply: int, hint: Any) -> Generator[Child, None, None]:
+        """Yield the children in search order.
+
+        First the table's move and the killer move, then the moves of the upper bound, then all
+        others by static value, then those that the evaluator's move order left out.
+        """
         hints = [move for move in (hint, self.killers.get(ply)) if move is not None]
-        first = dict.fromkeys(self.judge.evaluator.legal(position, hints))
-        yield from self.judge.open(position, first)
-        promising = [move for move in self.judge.prospects(position).moves if move not in first]
-        yield from self.judge.open(position, promising)
+        first = dict.fromkeys(self.expander.evaluator.legal(position, hints))
+        yield from self.expander.expand(position, first)
+        bound = self.expander.upper_bound(position)
+        promising = [move for move in bound.moves if move not in first]
+        yield from self.expander.expand(position, promising)
         first.update(dict.fromkeys(promising))
-        children, aside = self.judge.ranked(position, self.beam.opened)
+        children, rest = self.expander.ordered(position, self.beam.max_children)
         yield from (child for child in children if child.move not in first)
-        yield from self.judge.open(position, [move for move in aside if move not in first])
+        yield from self.expander.expand(position, [move for move in rest if move not in first])

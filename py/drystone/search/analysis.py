@@ -1,4 +1,4 @@
-"""Analysis of a position, in slices: best moves with their lines, and who stands better."""
+"""Analysis of a position, in slices: the principal variations, and who stands better."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from drystone.core.game import Position
 from drystone.search.budget import Budget, run
 from drystone.search.engines import engine, search_in
 from drystone.search.interface import PrincipalVariation, Search
-from drystone.search.judge import WON, chance, plies_to_end, share
-from drystone.search.seats import choosing
+from drystone.search.seats import choosing_colours
+from drystone.search.values import WON, expected_score, plies_to_end, win_probability
 
 SHOWN = 5
-"""Lines that are shown."""
+"""How many variations are shown."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """A move and its line as texts, its sites, and the first colour's share of won games, 0 to 1.
+    """A move with its sites, its variation as texts, and the first colour's win probability.
 
-    `end` is the number of plies to a proven end, None if nothing is proven; `winner` names the
-    colour that wins then.
+    `plies_to_end` is the number of plies to a proven end, None if nothing is proven. `winner` is
+    the colour that wins then.
     """
 
     move: str
     sites: tuple[str, ...]
-    line: tuple[str, ...]
-    share: float
-    end: int | None
+    variation: tuple[str, ...]
+    win_probability: float
+    plies_to_end: int | None
     winner: str
 
 
 @dataclass(frozen=True)
 class Report:
-    """What a search has found so far: the findings, best first, and how far it looked."""
+    """What a search has found so far: the findings, best first, and how deep it is."""
 
     findings: tuple[Finding, ...]
     nodes: int
@@ -47,53 +47,55 @@ class Report:
 
 def report(position: Position, search: Search, count: int = SHOWN) -> Report:
     """Return what a search from `position` has found."""
-    findings = tuple(_finding(position, line) for line in search.lines(count))
+    findings = tuple(_finding(position, one) for one in search.variations(count))
     return Report(findings, search.nodes, search.depth, search.done)
 
 
-def _finding(position: Position, line: PrincipalVariation) -> Finding:
+def _finding(position: Position, variation: PrincipalVariation) -> Finding:
     first, second = position.game.sides
-    end = plies_to_end(line.worth)
-    winner = "" if end is None else first if line.worth > 0 else second
-    texts = tuple(str(move) for move in line.moves)
-    part = share(line.worth) if end is None else (1 + chance(line.worth)) / 2
-    return Finding(str(line.move), line.move.path, texts, part, end, winner)
+    value = variation.value
+    end = plies_to_end(value)
+    winner = "" if end is None else first if value > 0 else second
+    texts = tuple(str(move) for move in variation.moves)
+    probability = win_probability(value) if end is None else (1 + expected_score(value)) / 2
+    move = variation.move
+    return Finding(str(move), move.path, texts, probability, end, winner)
 
 
-def analysis_of(
-    position: Position, rng: Random, past: frozenset[Hashable] = frozenset()
+def analysis_search(
+    position: Position, rng: Random, drawn_keys: frozenset[Hashable] = frozenset()
 ) -> Search | None:
-    """Return a search of what the side to act can see, which tells SHOWN moves apart.
+    """Return a search of what the side to move can see, with exact values for SHOWN moves.
 
     It is None where there is nothing to analyse: when the game is over, and before colours are
     chosen.
     """
-    if position.outcome is not None or choosing(position):
+    if position.outcome is not None or choosing_colours(position):
         return None
     view = position.seen_by(position.side)
-    return search_in(view, engine("best", view.game, past, rng, SHOWN), rng)
+    return search_in(view, engine("best", view.game, drawn_keys, rng, SHOWN), rng)
 
 
-def evaluation(position: Position, nodes: int, rng: Random) -> float:
-    """Return the first colour's share of won games, 0 to 1, after a search of that many nodes."""
+def evaluate(position: Position, nodes: int, rng: Random) -> float:
+    """Return the first colour's win probability, 0 to 1, after a search of that many nodes."""
     outcome = position.outcome
     if outcome is not None:
         first = position.game.first
         return 0.5 if outcome.winner is None else float(outcome.winner == first)
-    search = analysis_of(position, rng)
+    search = analysis_search(position, rng)
     if search is None:
         return 0.5
     run(search, Budget(nodes=nodes))
-    return share(max(-WON, min(WON, search.lines(1)[0].worth)))
+    return win_probability(max(-WON, min(WON, search.variations(1)[0].value)))
 
 
-def threatening(position: Position) -> Position:
-    """Return the same position with the other side to act: what it threatens.
+def after_null_move(position: Position) -> Position:
+    """Return the same position with the other side to move, to find what it threatens.
 
-    Raises TextError where the rules could never come to that, or something is hidden.
+    Raises TextError where the rules could never lead to that, or something is hidden.
     """
     game = position.game
-    if game.hidden or choosing(position):
+    if game.hidden or choosing_colours(position):
         raise TextError("What the other side threatens cannot be shown here.")
     fields: list[Any] = str(position).split(" ")
     at = fields.index(position.side)

@@ -1,7 +1,7 @@
 """Matches between two players, seats swapped: score, Elo difference with its error, time per move.
 
-Every game is a job of plain data, so that any `concurrent.futures.Executor` can run them: threads,
-processes, or a cluster's.
+A game is described by plain data, so that any `concurrent.futures.Executor` can play it: threads,
+processes, or a cluster.
 """
 
 from __future__ import annotations
@@ -20,13 +20,16 @@ from drystone.search.budget import Budget
 from drystone.search.players import player
 from drystone.search.seats import seat_to_act
 
-LONGEST = 600
+MAX_PLIES = 600
 """Plies after which a game counts as drawn."""
 
 
 @dataclass(frozen=True)
-class Terms:
-    """What all games of a series share. `seconds` and `nodes` are a move's, None is no limit."""
+class SeriesSettings:
+    """What all games of a series have in common.
+
+    `seconds` and `nodes` are limits for one move; None means no limit.
+    """
 
     game: str
     players: tuple[str, str]
@@ -36,12 +39,12 @@ class Terms:
     scale: float = 1.0
     opening: int = 4
     seed: int = 1
-    longest: int = LONGEST
+    max_plies: int = MAX_PLIES
 
 
 @dataclass(frozen=True)
-class Played:
-    """One game: what the first player scored, and how many moves and seconds each one took."""
+class GameResult:
+    """One game: the first player's score, and the number of moves and seconds of each player."""
 
     number: int
     score: float
@@ -51,18 +54,18 @@ class Played:
     end: str
 
 
-def play(terms: Terms, number: int) -> Played:
+def play(settings: SeriesSettings, number: int) -> GameResult:
     """Play game `number`, counted from 0: odd ones repeat the opening with seats swapped.
 
-    Time is the processor's, not the wall's, so that other work on the machine does not count.
+    Time is the processor's, not the wall clock's: other work on the machine does not count.
     """
-    chosen = game(terms.game, **terms.options)
-    match = opened(chosen, terms, number // 2)
-    budget = Budget(terms.seconds, terms.nodes, time.process_time)
-    players = [player(text, budget, terms.scale) for text in terms.players]
-    rng = seeded(f"{terms.seed} {number} play")
+    chosen = game(settings.game, **settings.options)
+    match = opened(chosen, settings, number // 2)
+    budget = Budget(settings.seconds, settings.nodes, time.process_time)
+    players = [player(text, budget, settings.scale) for text in settings.players]
+    rng = seeded(f"{settings.seed} {number} play")
     moves, seconds = [0, 0], [0.0, 0.0]
-    while match.outcome is None and match.ply < terms.longest:
+    while match.outcome is None and match.ply < settings.max_plies:
         who = _who(match, number)
         start = time.process_time()
         move = players[who].choose(match.position, match.drawn_next(), rng)
@@ -72,14 +75,14 @@ def play(terms: Terms, number: int) -> Played:
     return _played(match, number, (moves[0], moves[1]), (seconds[0], seconds[1]))
 
 
-def opened(chosen: Game, terms: Terms, pair: int) -> Match:
+def opened(chosen: Game, settings: SeriesSettings, pair: int) -> Match:
     """Return a match with its opening: random moves, the same for both games of a pair.
 
-    Of an opening that would end the game the last move is left out.
+    If an opening would end the game, its last move is left out.
     """
-    rng = seeded(f"{terms.seed} {pair} opening")
+    rng = seeded(f"{settings.seed} {pair} opening")
     match = Match(chosen.start())
-    while match.ply < terms.opening:
+    while match.ply < settings.opening:
         match.play(match.position.random_move(rng))
         if match.outcome is not None:
             match.undo()
@@ -94,19 +97,19 @@ def _who(match: Match, number: int) -> int:
 
 def _played(
     match: Match, number: int, moves: tuple[int, int], seconds: tuple[float, float]
-) -> Played:
+) -> GameResult:
     outcome = match.outcome
     if outcome is None:
-        return Played(number, 0.5, match.ply, moves, seconds, "too long")
+        return GameResult(number, 0.5, match.ply, moves, seconds, "too long")
     if outcome.winner is None:
-        return Played(number, 0.5, match.ply, moves, seconds, "draw")
+        return GameResult(number, 0.5, match.ply, moves, seconds, "draw")
     first_won = (match.seats[outcome.winner] - 1 + number) % 2 == 0
-    return Played(number, float(first_won), match.ply, moves, seconds, outcome.winner)
+    return GameResult(number, float(first_won), match.ply, moves, seconds, outcome.winner)
 
 
-def series(terms: Terms, games: int, executor: Executor) -> Iterator[Played]:
-    """Yield the games of a series as they end, whichever ends first."""
-    jobs = [executor.submit(play, terms, number) for number in range(games)]
+def series(settings: SeriesSettings, games: int, executor: Executor) -> Iterator[GameResult]:
+    """Yield the results of a series, in the order in which the games end."""
+    jobs = [executor.submit(play, settings, number) for number in range(games)]
     try:
         for job in as_completed(jobs):
             yield job.result()
@@ -116,50 +119,53 @@ def series(terms: Terms, games: int, executor: Executor) -> Iterator[Played]:
 
 
 @dataclass(frozen=True)
-class Score:
-    """What a series came to, for the first player."""
+class SeriesScore:
+    """The first player's score in a series."""
 
     games: int
-    share: float
+    score: float
+    """The fraction of the points, 0 to 1."""
     error: float
-    """Half of the 95 % interval of the share."""
+    """Half of the 95 % interval of the score."""
 
     @property
     def elo(self) -> tuple[float, float, float]:
         """The Elo difference and the ends of its 95 % interval."""
-        ends = (self.share, self.share - self.error, self.share + self.error)
-        middle, low, high = (elo_of(share) for share in ends)
+        ends = (self.score, self.score - self.error, self.score + self.error)
+        middle, low, high = (elo_of(score) for score in ends)
         return middle, low, high
 
 
-def elo_of(share: float) -> float:
-    """Return the Elo difference that scores that share of the points.
+def elo_of(score: float) -> float:
+    """Return the Elo difference at which that score, 0 to 1, is expected.
 
     >>> round(elo_of(0.64)), elo_of(1.0)
     (100, inf)
     """
-    if share <= 0:
+    if score <= 0:
         return -inf
-    return inf if share >= 1 else 400 * log10(share / (1 - share))
+    return inf if score >= 1 else 400 * log10(score / (1 - score))
 
 
-def scored(games: list[Played]) -> Score:
+def score_of(games: list[GameResult]) -> SeriesScore:
     """Return the score of a series; the error is the larger of the sample's and Wilson's.
 
-    Pairs of games share an opening, so pairs and not games are what is drawn by lot.
+    Two games share each opening, so the sample is one of pairs, not of games.
     """
-    share = sum(one.score for one in games) / len(games)
-    return Score(len(games), share, max(_paired_error(games, share), _wilson(share, len(games))))
+    score = sum(one.score for one in games) / len(games)
+    return SeriesScore(
+        len(games), score, max(_paired_error(games, score), _wilson(score, len(games)))
+    )
 
 
-def _paired_error(games: list[Played], share: float) -> float:
+def _paired_error(games: list[GameResult], score: float) -> float:
     pairs: dict[int, list[float]] = {}
     for one in games:
-        pairs.setdefault(one.number // 2, []).append(one.score - share)
+        pairs.setdefault(one.number // 2, []).append(one.score - score)
     spread = sum(sum(pair) ** 2 for pair in pairs.values())
     return 1.96 * sqrt(spread) / len(games)
 
 
-def _wilson(share: float, games: int, z: float = 1.96) -> float:
-    """Return half the length of Wilson's interval, which is not 0 where every game was won."""
-    return z / (1 + z * z / games) * sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2)
+def _wilson(score: float, games: int, z: float = 1.96) -> float:
+    """Return half the length of Wilson's interval, which is not 0 even if every game was won."""
+    return z / (1 + z * z / games) * sqrt(score * (1 - score) / games + (z / (2 * games)) ** 2)

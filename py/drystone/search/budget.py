@@ -1,4 +1,4 @@
-"""How long a search may take: seconds by an injected clock, judged positions, or both."""
+"""How long a search may take: seconds by a given clock, evaluated positions, or both."""
 
 from __future__ import annotations
 
@@ -13,21 +13,24 @@ Clock = Callable[[], float]
 
 @dataclass(frozen=True)
 class Budget:
-    """The most a search may use; None is no limit of that kind."""
+    """The most a search may use. None means no limit of that kind."""
 
     seconds: float | None = None
     nodes: int | None = None
     clock: Clock = time.perf_counter
 
     @property
-    def endless(self) -> bool:
+    def unlimited(self) -> bool:
         """Whether there is no limit at all."""
         return self.seconds is None and self.nodes is None
 
 
 def run(search: Search, budget: Budget) -> None:
-    """Drive a search until it is done or its budget is used up; ValueError if that is endless."""
-    if budget.endless:
+    """Drive a search until it is done or its budget is used up.
+
+    Raises ValueError if the budget has no limit.
+    """
+    if budget.unlimited:
         raise ValueError("a search needs seconds or nodes that end it")
     end = None if budget.seconds is None else budget.clock() + budget.seconds
     while not search.done:

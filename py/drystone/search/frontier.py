@@ -1,65 +1,72 @@
-"""The last ply of alpha-beta: what a position's moves lead to at once."""
+"""Frontier nodes of alpha-beta, one ply above the horizon: what their moves lead to at once."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from drystone.core.game import Position
-from drystone.search.judge import DECIDED, WON, Child, Judge, later, sign_of
+from drystone.search.expansion import Child, Expander
+from drystone.search.values import DECIDED, WON, from_child, sign_of
 from drystone.search.window import INFINITE, Window
 
-KEPT = 6
-"""How many moves that refuted others are remembered: one of them mostly does again."""
+REFUTATIONS = 6
+"""How many moves that caused a cutoff are remembered: one of them often does so again."""
 
-LOST = later(later(-WON))
-"""The worth of a position whose every move is answered by one that wins."""
+LOST = from_child(from_child(-WON))
+"""The value of a position in which every move is answered by one that wins."""
 
-NEARLY = 1e-9
-"""What a promise may fall short of by rounding."""
+ROUNDING = 1e-9
+"""By how much a value may fall short of its upper bound through rounding."""
 
 
-class Frontier:
-    """Looks one ply ahead, at the `opened` moves of the shortlist at most (None: at all)."""
+class FrontierSearch:
+    """Searches one ply: at most `max_children` moves of a position, in the evaluator's order.
 
-    def __init__(self, judge: Judge, opened: int | None) -> None:
-        self.judge = judge
-        self.opened = opened
+    With None for `max_children` it searches all of them.
+    """
+
+    def __init__(self, expander: Expander, max_children: int | None) -> None:
+        self.expander = expander
+        self.max_children = max_children
         self.refutations: list[Any] = []
 
-    def look(self, child: Child, window: Window) -> tuple[float, Any]:
-        """Return the worth of a position by what its moves lead to at once, and the best move."""
+    def search(self, child: Child, window: Window) -> tuple[float, Any]:
+        """Return the value of a position for its mover, one ply deep, and the best move.
+
+        If the evaluator knows an upper bound, it may settle the value with one move or none.
+        """
         position = child.position
         sign = sign_of(position)
-        rise, moves = self.judge.prospects(position)
+        gain, moves = self.expander.upper_bound(position)
         if moves:
-            promised = sign * child.worth + rise
-            if promised <= window.floor:
-                return later(promised), moves[0]
-            worth = sign * self.judge.judge(position.after(moves[0]))[0]
-            if worth >= min(promised - NEARLY, WON):
-                return later(worth), moves[0]
-        return self._tried(position, window)
+            bound = sign * child.value + gain
+            if bound <= window.alpha:
+                return from_child(bound), moves[0]
+            value = sign * self.expander.evaluate(position.after(moves[0]))[0]
+            if value >= min(bound - ROUNDING, WON):
+                return from_child(value), moves[0]
+        return self._try_moves(position, window)
 
-    def _tried(self, position: Position, window: Window) -> tuple[float, Any]:
-        """Return the same by trying every move, first those that refuted other lines of late."""
+    def _try_moves(self, position: Position, window: Window) -> tuple[float, Any]:
+        """Return the same by trying moves, those first that caused a cutoff lately."""
         sign = sign_of(position)
         best, best_move = -INFINITE, None
-        replies = self.judge.evaluator.replies(position, tuple(self.refutations))
+        replies = self.expander.evaluator.replies(position, tuple(self.refutations))
         for tried, move in enumerate(replies):
-            if tried == self.opened and best > -DECIDED:
+            if tried == self.max_children and best > -DECIDED:
                 break
-            worth = sign * self.judge.judge(position.after(move))[0]
-            if worth > best:
-                best, best_move = worth, move
-                if best >= window.ceiling:
-                    self._refuted(move)
+            value = sign * self.expander.evaluate(position.after(move))[0]
+            if value > best:
+                best, best_move = value, move
+                if best >= window.beta:
+                    self._remember(move)
                     break
         if best_move is None:
             return LOST, position.moves()[0]
-        return later(best), best_move
+        return from_child(best), best_move
 
-    def _refuted(self, move: Any) -> None:
-        """Remember a move that was good enough."""
+    def _remember(self, move: Any) -> None:
+        """Put a move that caused a cutoff in front of the others."""
         if move in self.refutations:
             self.refutations.remove(move)
-        self.refutations = [move, *self.refutations][:KEPT]
+        self.refutations = [move, *self.refutations][:REFUTATIONS]

@@ -1,4 +1,4 @@
-"""What a search has found: moves with their worth and how the game would go on."""
+"""What every search offers: it is driven step by step, and reports the best variations found."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ from typing import Any, Protocol
 
 @dataclass(frozen=True)
 class PrincipalVariation:
-    """A move, its worth to the first colour, how well it was looked at, and what would follow.
+    """A move of the root, its value for the first colour, and the best play found after it.
 
-    `moves` begins with the move itself; `weight` is comparable within one search only.
+    `moves` begins with the move itself. `weight` says how much the search relies on the move; it
+    can be compared within one search only.
     """
 
     move: Any
-    worth: float
+    value: float
     weight: float
     moves: tuple[Any, ...]
 
 
 class Search(Protocol):
-    """A search on its way, to be driven step by step by whoever watches the clock."""
+    """A running search. Its caller drives it step by step and watches the clock."""
 
     @property
     def done(self) -> bool:
@@ -29,14 +30,14 @@ class Search(Protocol):
 
     @property
     def nodes(self) -> int:
-        """How many positions it has judged."""
+        """How many positions it has evaluated."""
 
     @property
     def depth(self) -> int:
-        """How many plies deep it has looked."""
+        """How many plies deep it has searched."""
 
     def step(self) -> None:
         """Do a little more work: some milliseconds."""
 
-    def lines(self, count: int) -> Sequence[PrincipalVariation]:
-        """Return the best moves so far, best first; there is at least one, from the start."""
+    def variations(self, count: int) -> Sequence[PrincipalVariation]:
+        """Return the best moves so far, best first. Even before the first step there is one."""

@@ -1,4 +1,4 @@
-"""Six levels, from one that a child beats to one as strong as three seconds allow."""
+"""Six levels of play, from one that a child beats to one as strong as three seconds allow."""
 
 from __future__ import annotations
 
@@ -8,25 +8,26 @@ from random import Random
 
 from drystone.search.interface import PrincipalVariation, Search
 
-FAR = 20.0
-"""Log-odds beyond which a worth is certain as far as a level's weakness goes."""
+CLAMP = 20.0
+"""Log-odds beyond which values no longer differ when a blunder is drawn."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """How long a level thinks and how often it errs.
+    """How long a level thinks and how often it blunders.
 
-    It looks at `nodes` positions at most (None: as many as its time allows). A share `slips` of its
-    moves, 0 to 1, is not the best that it found but drawn by lot, better ones more often: `heat` is
-    how far, in log-odds, such a move may well fall short of the best.
+    It evaluates at most `nodes` positions (None: as many as its time allows). `blunder_rate`, from
+    0 to 1, is the fraction of its moves that are drawn at random, better moves more often, instead
+    of being the best found. `temperature`, in log-odds, is how far such a move tends to fall short
+    of the best.
     """
 
     number: int
     name: str
     seconds: float
     nodes: int | None
-    slips: float
-    heat: float = 3.0
+    blunder_rate: float
+    temperature: float = 3.0
 
 
 LEVELS = {
@@ -42,20 +43,20 @@ LEVELS = {
 }
 
 
-def level_line(level: Level, search: Search, sign: int, rng: Random) -> PrincipalVariation:
-    """Return the line to play: the best, or by lot one that is not much worse.
+def choose_variation(level: Level, search: Search, sign: int, rng: Random) -> PrincipalVariation:
+    """Return the variation whose move a level plays: the best, or one drawn at random.
 
     `sign` is 1 if the first colour is to move, else -1.
     """
-    if rng.random() >= level.slips:
-        return search.lines(1)[0]
-    lines = search.lines(10_000)
-    worths = [max(-FAR, min(FAR, sign * line.worth)) for line in lines]
-    top = max(worths)
-    shares = [exp((worth - top) / level.heat) for worth in worths]
-    picked = rng.random() * sum(shares)
-    for line, part in zip(lines, shares, strict=True):
-        picked -= part
-        if picked < 0:
-            return line
-    return lines[0]
+    if rng.random() >= level.blunder_rate:
+        return search.variations(1)[0]
+    variations = search.variations(10_000)
+    values = [max(-CLAMP, min(CLAMP, sign * one.value)) for one in variations]
+    top = max(values)
+    weights = [exp((value - top) / level.temperature) for value in values]
+    drawn = rng.random() * sum(weights)
+    for variation, weight in zip(variations, weights, strict=True):
+        drawn -= weight
+        if drawn < 0:
+            return variation
+    return variations[0]

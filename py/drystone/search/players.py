@@ -1,15 +1,14 @@
-"""Computer players: each chooses a move from what its side may see, repeatably for a seed.
+"""Computer players: each chooses a move from what its side may see, and repeatably for a seed.
 
-A player is named by a text: ``random``; ``uct`` (plain, playouts at random); ``tree``,
-``alphabeta`` and ``guided`` (with the game's evaluator; settings may follow, as in
-``tree:trust=0.3,heat=0.4``);
-``best`` (whichever of them the game asks for); ``level:1`` to ``level:6``; and ``minimax:2:NAME``,
-which looks that many plies ahead with one of the evaluators that a game offers as ``BASELINES``.
+A player is named by a text: ``random``; ``uct`` (random playouts); ``tree`` (PUCT), ``alphabeta``
+and ``guided`` (UCT with guided playouts), which use the game's evaluator and take settings, as in
+``tree:exploration=0.3,temperature=0.4``; ``best``, the one of these that the game asks for;
+``level:1`` to ``level:6``; and ``minimax:2:NAME``, which searches that many plies with one of the
+evaluators that a game offers as ``BASELINES``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Protocol
@@ -19,13 +18,12 @@ from drystone.core.evaluation import Evaluator
 from drystone.core.game import Game, Position
 from drystone.search.alphabeta import AlphaBeta
 from drystone.search.budget import Budget, run
-from drystone.search.engines import engine, search_in
+from drystone.search.engines import DrawnKeys, engine, evaluator_of, search_in
+from drystone.search.expansion import Expander
 from drystone.search.interface import PrincipalVariation, Search
-from drystone.search.judge import Judge, evaluator_of, sign_of
-from drystone.search.levels import LEVELS, Level, level_line
-from drystone.search.seats import best_choice, choosing
-
-Past = frozenset[Hashable]
+from drystone.search.levels import LEVELS, Level, choose_variation
+from drystone.search.seats import best_choice, choosing_colours
+from drystone.search.values import sign_of
 
 KINDS = "random, uct, tree, alphabeta, guided, best, level:1 to level:6 or minimax:PLIES:EVALUATOR"
 
@@ -33,71 +31,71 @@ KINDS = "random, uct, tree, alphabeta, guided, best, level:1 to level:6 or minim
 class Player(Protocol):
     """Chooses moves."""
 
-    def choose(self, position: Position, past: Past, rng: Random) -> Any:
-        """Return a legal move; `past` are keys of positions that would be drawn now."""
+    def choose(self, position: Position, drawn_keys: DrawnKeys, rng: Random) -> Any:
+        """Return a legal move; `drawn_keys` are those of positions that would be drawn now."""
 
 
 @dataclass(frozen=True)
 class RandomPlayer:
     """Plays any legal move, each as likely as the others."""
 
-    def choose(self, position: Position, past: Past, rng: Random) -> Any:
+    def choose(self, position: Position, drawn_keys: DrawnKeys, rng: Random) -> Any:
         """Return a random move."""
         return position.seen_by(position.side).random_move(rng)
 
 
 @dataclass(frozen=True)
 class SearchPlayer:
-    """Searches within a budget and plays what it found best, or near it if a level says so."""
+    """Searches within a budget and plays the best move found, or at a level sometimes another."""
 
     name: str
     budget: Budget
     level: Level | None = None
 
-    def choose(self, position: Position, past: Past, rng: Random) -> Any:
-        """Return the move that the search likes best."""
+    def choose(self, position: Position, drawn_keys: DrawnKeys, rng: Random) -> Any:
+        """Return the move that the search chooses."""
         view = position.seen_by(position.side)
-        if choosing(view):
-            return _terms(view, rng)
-        search = self.search(view, past, rng)
+        if choosing_colours(view):
+            return _colour_choice(view, rng)
+        search = self.search(view, drawn_keys, rng)
         run(search, self.budget)
-        return self.line(view, search, rng).move
+        return self.variation(view, search, rng).move
 
-    def search(self, view: Position, past: Past, rng: Random) -> Search:
+    def search(self, view: Position, drawn_keys: DrawnKeys, rng: Random) -> Search:
         """Return the search that this player would run from a view of its side."""
-        return search_in(view, engine(self.name, view.game, past, rng), rng)
+        return search_in(view, engine(self.name, view.game, drawn_keys, rng), rng)
 
-    def line(self, view: Position, search: Search, rng: Random) -> PrincipalVariation:
-        """Return the line whose move is played, given what a search has found."""
+    def variation(self, view: Position, search: Search, rng: Random) -> PrincipalVariation:
+        """Return the variation whose move is played, given what a search has found."""
         if self.level is None:
-            return search.lines(1)[0]
-        return level_line(self.level, search, sign_of(view), rng)
+            return search.variations(1)[0]
+        return choose_variation(self.level, search, sign_of(view), rng)
 
 
-def _terms(view: Position, rng: Random) -> Any:
-    """Return what to do before colours are chosen."""
+def _colour_choice(view: Position, rng: Random) -> Any:
+    """Return the move of a person who chooses colours or sets terms."""
     evaluator = evaluator_of(view.game)
     return best_choice(view, evaluator) if evaluator else view.random_move(rng)
 
 
 @dataclass(frozen=True)
 class Minimax:
-    """Looks a fixed number of plies ahead with a game's baseline evaluator; the first best move."""
+    """Searches a fixed number of plies with one of a game's baseline evaluators."""
 
     plies: int
     evaluator: str
 
-    def choose(self, position: Position, past: Past, rng: Random) -> Any:
-        """Return the best move, one of the equally good ones by lot."""
+    def choose(self, position: Position, drawn_keys: DrawnKeys, rng: Random) -> Any:
+        """Return the best move; of equally good ones a random one where it searches one ply."""
         baseline = _baseline(position.game, self.evaluator)
         if self.plies == 1:
-            children, _ = Judge(position.game, baseline).ranked(position)
-            best = [child.move for child in children if child.worth == children[0].worth]
+            children, _ = Expander(baseline).ordered(position)
+            best = [child.move for child in children if child.value == children[0].value]
             return best[int(rng.random() * len(best))]
-        search = AlphaBeta(position, baseline, past)
+        search = AlphaBeta(position, baseline, drawn_keys)
         while not search.done and search.depth < self.plies:
             search.step()
-        return search.lines(1)[0].move
+        return search.variations(1)[0].move
 
 
 def _baseline(game: Game, name: str) -> Evaluator:
@@ -109,10 +107,10 @@ def _baseline(game: Game, name: str) -> Evaluator:
 
 
 def player(text: str, budget: Budget, scale: float = 1.0) -> Player:
-    """Return the player of that name, with a budget; a level brings its own, times `scale`.
+    """Return the player of that name with a budget.
 
-    A budget may bound a level further; one without limits leaves it as it is. Raises OptionError
-    for an unknown name.
+    A level has a budget of its own, which is multiplied by `scale`; the given one can only limit it
+    further. Raises OptionError for an unknown name.
 
     >>> player("random", Budget(nodes=1))
     RandomPlayer()
@@ -130,7 +128,7 @@ def player(text: str, budget: Budget, scale: float = 1.0) -> Player:
 
 
 def of_level(level: Level, budget: Budget, scale: float = 1.0) -> SearchPlayer:
-    """Return the player of a level; its own time is taken unless the budget has seconds."""
+    """Return the player of a level, with the level's own time unless the budget has seconds."""
     seconds = level.seconds * scale if budget.seconds is None else budget.seconds
     own = None if level.nodes is None else max(1, round(level.nodes * scale))
     nodes = min((n for n in (own, budget.nodes) if n is not None), default=None)

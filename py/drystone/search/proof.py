@@ -1,13 +1,13 @@
 """Proofs of a forced win: every defence is answered, within a number of the winner's own moves.
 
-Nothing is judged here and nothing is left out: a side wins in `n` if one of its moves ends the game
-in its favour, or leads to where it wins in `n` - 1 whatever the other side does. A move is one
-entry of the list of moves; whoever may act twice in a row has made two. The last of the `n` may be
-spared: a game that is won when the turn begins is won.
+There is no evaluation and no pruning: a side wins in `n` moves if one of its moves ends the game in
+its favour, or leads to a position in which it wins in `n` - 1 whatever the other side does. A move
+is one entry of `moves()`; a side that acts twice in a row has made two. A side that has won before
+its `n`-th move has won, too.
 
-Positions reached in several ways are looked at once. What rules or rulings remember beyond a
-position's key (a third or fourth occurrence) cannot matter within three moves of either side;
-longer proofs are for games that remember nothing of the kind.
+Transpositions are searched once. What rules or rulings remember beyond a position's key (a third or
+fourth occurrence) cannot matter within three moves of either side; longer proofs are for games that
+remember nothing of the kind.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from typing import Any
 
 from drystone.core.game import Position
 
-DEEPEST = 12
-"""Plies that a proof may span: one side could go on acting while the other sits out."""
+MAX_PLIES = 12
+"""Plies that a proof may have: one side may go on acting while the other sits out."""
 
 KILLERS = 3
-"""Moves that decided lately at one depth and are tried first at the next position there."""
+"""How many moves that settled positions lately are remembered for each depth, to try first."""
 
 
 class Unsettled(Exception):
-    """A proof would take more positions, or more plies, than it may."""
+    """A proof would need more positions, or more plies, than it may."""
 
 
 class Prover:
-    """Proves wins for `side`, looking at `limit` positions at most in all that it is asked.
+    """Proves wins for `side`; all its proofs together search at most `limit` positions.
 
     >>> import drystone
     >>> corner = drystone.game("anaash", size=4).position("4/4/4/r2,b2,2 r")
@@ -48,7 +48,7 @@ class Prover:
         self._killers: dict[tuple[bool, int], list[Any]] = {}
 
     def wins(self, position: Position, count: int, ply: int = 0) -> bool:
-        """Return whether the side wins within `count` moves of its own; Unsettled if too long."""
+        """Return whether the side wins within `count` moves of its own; raises Unsettled."""
         outcome = position.outcome
         if outcome is not None:
             return outcome.winner == self.side
@@ -66,24 +66,24 @@ class Prover:
         return found
 
     def first_moves(self, position: Position, count: int) -> tuple[Any, ...]:
-        """Return all moves that win within `count`, for the side, which is to move."""
+        """Return all moves that win within `count`. The side itself is to move."""
         return tuple(
             move for move in position.moves() if self.wins(self._after(position, move), count - 1)
         )
 
     def refutation(self, position: Position, count: int) -> Any:
-        """Return a move of the other side after which there is no win within `count`, or None."""
+        """Return a move of the other side that prevents a win within `count`, or None."""
         for move in self._ordered(position, count):
             if not self.wins(self._after(position, move), count):
                 return move
         return None
 
     def shortest(self, position: Position, count: int) -> int | None:
-        """Return the least number of own moves, up to `count`, that win; None if there is none."""
+        """Return the smallest number of own moves, up to `count`, that wins, or None."""
         return next((n for n in range(count + 1) if self.wins(position, n)), None)
 
     def defence(self, position: Position, count: int) -> Any:
-        """Return the other side's move that holds out longest; the first of equally long ones."""
+        """Return the other side's move that delays the win most; the first of equally good ones."""
         best, longest = None, -1
         for move in position.moves():
             length = self.shortest(self._after(position, move), count)
@@ -95,8 +95,8 @@ class Prover:
 
     def _search(self, position: Position, count: int, ply: int) -> bool:
         """Return whether one own move wins, or whether every move of the other side loses."""
-        if ply >= DEEPEST:
-            raise Unsettled(f"no proof within {DEEPEST} plies")
+        if ply >= MAX_PLIES:
+            raise Unsettled(f"no proof within {MAX_PLIES} plies")
         own = position.side == self.side
         left = count - own
         for move in self._ordered(position, count):
@@ -121,7 +121,7 @@ class Prover:
         return position.after(move)
 
     def _ordered(self, position: Position, count: int) -> list[Any]:
-        """Return the moves, those first that decided lately."""
+        """Return the moves, those first that settled positions of that depth lately."""
         moves = position.moves()
         killers = self._killers.get((position.side == self.side, count))
         if not killers:

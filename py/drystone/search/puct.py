@@ -1,10 +1,10 @@
-"""Best-first tree search with an evaluator: Monte Carlo tree search whose playouts are judgements.
+"""Monte Carlo tree search with PUCT: static evaluations instead of playouts, and priors for moves.
 
-Each step walks down the tree along the most promising moves to a position not opened yet, opens it
-(every move is played and judged) and carries its worth up. A move's promise is what is known of it
-(a blend of the average below it and of the best play found) plus a bonus that shrinks with visits
-and is the larger the better the move looked at first sight. Proven wins and losses are carried up
-and never visited again. Positions that are reached in several ways are one node.
+Each step walks down the tree to a position that has not been expanded yet, expands it (every move
+is played and evaluated) and backs its value up. The walk follows the move with the highest sum of
+two terms: its expected score, and a bonus that grows with the move's prior and shrinks with its
+visits. The expected score mixes the average of all visits with the minimax value below the move.
+Proven wins and losses are backed up and not visited again. Transpositions share a node.
 """
 
 from __future__ import annotations
@@ -16,40 +16,42 @@ from typing import Any
 
 from drystone.core.evaluation import Evaluator
 from drystone.core.game import Position
+from drystone.search.expansion import Child, Expander
 from drystone.search.interface import PrincipalVariation
-from drystone.search.judge import DECIDED, Child, Judge, chance, later, sign_of
+from drystone.search.values import DECIDED, expected_score, from_child, sign_of
 
 NODE_LIMIT = 400_000
-"""Judged positions after which the search calls itself done: a page's memory is finite."""
+"""Evaluated positions after which the search counts as done, as a page's memory is finite."""
 
 
 @dataclass(frozen=True)
 class PuctSettings:
     """How the tree grows.
 
-    `exploration` weighs the bonus, `trust` (0 to 1) the best play found against the average,
-    `heat` is how far first impressions spread (in log-odds), `opened` how many moves of a position
-    are judged before others were found to lose, the evaluator's shortlist first (None: all).
+    `exploration` is the weight of the bonus. `minimax_weight` (0 to 1) is the weight of the minimax
+    value against the average of the visits. `temperature` (in log-odds) says how evenly the priors
+    are spread. `max_children` is how many moves of a position are evaluated, in the evaluator's
+    move order, before all of them are proven lost (None: all at once).
     """
 
     exploration: float = 0.6
-    trust: float = 0.5
-    heat: float = 0.6
-    opened: int | None = None
+    minimax_weight: float = 0.5
+    temperature: float = 0.6
+    max_children: int | None = None
 
 
 class PuctNode:
-    """An opened position. Lists run over its moves, best first sight first.
+    """An expanded position. Its lists run over the moves in their order.
 
-    `worths` are what is known of each move as expected results for the mover (-1 to 1), `visits`
-    how often it was tried, `priors` how it looked at first; what is `certain` is tried no more.
-    `best` is the worth of best play found, to the mover and in log-odds, `total` the sum of what
-    its visits brought. `proven` is set once `best` is certain.
+    `values` are the minimax values of the moves for the mover, `scores` the expected scores that
+    the walk compares, `visits` how often each was tried. A move that is `certain` is not tried
+    again. `unexpanded` are moves not evaluated yet. `best` is the largest of `values`, `total` the
+    sum of the expected scores of all visits. `proven` is set once `best` is certain.
     """
 
     __slots__ = (
-        "aside", "best", "certain", "count", "moves", "nodes", "over", "position", "priors",
-        "proven", "sign", "statics", "total", "visits", "worths",
+        "best", "certain", "count", "moves", "nodes", "over", "position", "priors",
+        "proven", "scores", "sign", "total", "unexpanded", "values", "visits",
     )  # fmt: skip
 
     def __init__(self, position: Position, sign: int) -> None:
@@ -58,10 +60,10 @@ class PuctNode:
         self.moves: list[Any] = []
         self.over: list[bool] = []
         self.certain: list[bool] = []
-        self.aside: list[Any] = []
+        self.unexpanded: list[Any] = []
         self.nodes: list[PuctNode | None] = []
-        self.statics: list[float] = []
-        self.worths: list[float] = []
+        self.values: list[float] = []
+        self.scores: list[float] = []
         self.priors: list[float] = []
         self.visits: list[int] = []
         self.count = 1
@@ -69,92 +71,94 @@ class PuctNode:
         self.total = 0.0
         self.proven = False
 
-    def add(self, children: list[Child], heat: float) -> None:
-        """Take in children that were judged; the first impressions are weighed anew."""
+    def add(self, children: list[Child], temperature: float) -> None:
+        """Add evaluated children and compute the priors again."""
         for child in children:
-            static = later(self.sign * child.worth)
-            self.statics.append(static)
-            self.worths.append(chance(static))
+            value = from_child(self.sign * child.value)
+            self.values.append(value)
+            self.scores.append(expected_score(value))
             self.nodes.append(None)
             self.visits.append(0)
             self.moves.append(child.move)
             self.over.append(child.over)
             self.certain.append(child.over)
-        self.priors = softmax(self.statics, heat)
+        self.priors = softmax(self.values, temperature)
         self.settle()
 
     def settle(self) -> None:
-        """Work out the best play found and whether it is proven."""
-        self.best = max(self.statics)
-        self.proven = self.best > DECIDED or (not self.aside and all(self.certain))
+        """Compute the best value and whether it is proven."""
+        self.best = max(self.values)
+        self.proven = self.best > DECIDED or (not self.unexpanded and all(self.certain))
 
     @property
     def mean(self) -> float:
-        """The average of what visits brought."""
+        """The average expected score of all visits."""
         return self.total / self.count
 
 
-def softmax(worths: list[float], heat: float) -> list[float]:
-    """Return shares that sum to 1, larger for larger worths.
+def softmax(values: list[float], temperature: float) -> list[float]:
+    """Return probabilities that grow with the values.
 
     >>> softmax([0.0, 0.0], 1.0)
     [0.5, 0.5]
     """
-    top = max(worths)
-    raised = [exp(max((worth - top) / heat, -30.0)) for worth in worths]
+    top = max(values)
+    raised = [exp(max((value - top) / temperature, -30.0)) for value in values]
     total = sum(raised)
     return [one / total for one in raised]
 
 
 class PuctSearch:
-    """The search from one position. `past` are keys of positions that count as drawn."""
+    """The search from one position. `drawn_keys` are keys of positions that count as drawn."""
 
     def __init__(
         self,
         position: Position,
         evaluator: Evaluator,
-        past: frozenset[Hashable] = frozenset(),
+        drawn_keys: frozenset[Hashable] = frozenset(),
         settings: PuctSettings | None = None,
     ) -> None:
         self.settings = settings or PuctSettings()
-        self.judge = Judge(position.game, evaluator)
-        self.past = past
+        self.expander = Expander(evaluator)
+        self.drawn_keys = drawn_keys
         self.table: dict[Hashable, PuctNode] = {}
-        self.root = self._open(position, None)
+        self.root = self._expand(position, None)
         self.depth = 1
 
     @property
     def nodes(self) -> int:
-        """How many positions were judged."""
-        return self.judge.nodes
+        """How many positions were evaluated."""
+        return self.expander.nodes
 
     @property
     def done(self) -> bool:
         """Whether the root is proven, has one move, or memory is used up."""
         root = self.root
         return (
-            root.proven or len(root.moves) + len(root.aside) == 1 or self.judge.nodes >= NODE_LIMIT
+            root.proven
+            or len(root.moves) + len(root.unexpanded) == 1
+            or self.expander.nodes >= NODE_LIMIT
         )
 
-    def _open(self, position: Position, width: int | None) -> PuctNode:
+    def _expand(self, position: Position, width: int | None) -> PuctNode:
         node = PuctNode(position, sign_of(position))
-        children, node.aside = self.judge.ranked(position, width)
-        node.add(children, self.settings.heat)
-        node.total = chance(node.best)
+        children, node.unexpanded = self.expander.ordered(position, width)
+        node.add(children, self.settings.temperature)
+        node.total = expected_score(node.best)
         self.table[position.key()] = node
         return node
 
     def step(self) -> None:
-        """Walk to a position that is not opened yet, open it, and carry its worth up."""
+        """Walk to a position that is not expanded yet, expand it, and back its value up."""
         if self.done:
             return
-        before = self.judge.nodes
+        before = self.expander.nodes
         path: list[tuple[PuctNode, int]] = []
         seen: set[int] = set()
         node = self.root
         while True:
             seen.add(id(node))
-            at = self._choose(node)
+            at = self._select(node)
             path.append((node, at))
             following = node.nodes[at]
             if following is None:
@@ -166,9 +170,9 @@ class PuctSearch:
                 break
             node = following
         self.depth = max(self.depth, len(path))
-        self._carry(path)
-        if self.judge.nodes == before:
-            self.judge.nodes += 1  # a walk that found nothing new is work, too
+        self._back_up(path)
+        if self.expander.nodes == before:
+            self.expander.nodes += 1  # a walk that evaluated nothing new is work, too
 
     def _enter(self, node: PuctNode, at: int) -> tuple[PuctNode | None, bool]:
         """Return the node that a move leads to, if any, and whether the walk ends with it."""
@@ -176,88 +180,88 @@ class PuctSearch:
             return None, True
         position = node.position.after(node.moves[at])
         key = position.key()
-        if key in self.past:
-            node.statics[at] = 0.0
+        if key in self.drawn_keys:
+            node.values[at] = 0.0
             node.certain[at] = True
             return None, True
         known = self.table.get(key)
         fresh = known is None
-        following = known or self._open(position, self.settings.opened)
+        following = known or self._expand(position, self.settings.max_children)
         node.nodes[at] = following
         return following, fresh
 
-    def _choose(self, node: PuctNode) -> int:
-        """Return the index of the move to follow: promise plus bonus, unless it is certain."""
+    def _select(self, node: PuctNode) -> int:
+        """Return the index of the move with the highest score plus bonus that is not certain."""
         bonus = self.settings.exploration * sqrt(node.count)
         best, chosen = -10.0, 0
-        for at, (worth, prior, visits, certain) in enumerate(
-            zip(node.worths, node.priors, node.visits, node.certain, strict=True)
+        for at, (score, prior, visits, certain) in enumerate(
+            zip(node.scores, node.priors, node.visits, node.certain, strict=True)
         ):
-            promise = worth + bonus * prior / (1 + visits)
-            if promise > best and not certain:
-                best, chosen = promise, at
+            bound = score + bonus * prior / (1 + visits)
+            if bound > best and not certain:
+                best, chosen = bound, at
         return chosen
 
-    def _carry(self, path: list[tuple[PuctNode, int]]) -> None:
-        """Carry what the last move of a path is worth up to the root."""
+    def _back_up(self, path: list[tuple[PuctNode, int]]) -> None:
+        """Carry the expected score of a path's last move up to the root."""
         last, at = path[-1]
         end = last.nodes[at]
-        value = chance(last.statics[at]) * last.sign if end is None else end.mean * end.sign
+        score = expected_score(last.values[at]) * last.sign if end is None else end.mean * end.sign
         for node, at in reversed(path):
             node.visits[at] += 1
             node.count += 1
-            node.total += value * node.sign
+            node.total += score * node.sign
             self._update(node, at)
 
     def _update(self, node: PuctNode, at: int) -> None:
         """Bring a node up to date with one of its children."""
         child = node.nodes[at]
         if child is None:
-            node.worths[at] = chance(node.statics[at])
+            node.scores[at] = expected_score(node.values[at])
         else:
             turn = child.sign * node.sign
             node.certain[at] = child.proven
-            node.statics[at] = later(turn * child.best)
-            best = chance(node.statics[at])
-            trust = 1.0 if child.proven else self.settings.trust
-            blend = trust * best + (1 - trust) * turn * child.mean
-            node.worths[at] = blend if child.proven else max(-0.999, min(0.999, blend))
+            node.values[at] = from_child(turn * child.best)
+            best = expected_score(node.values[at])
+            weight = 1.0 if child.proven else self.settings.minimax_weight
+            mixed = weight * best + (1 - weight) * turn * child.mean
+            node.scores[at] = mixed if child.proven else max(-0.999, min(0.999, mixed))
         node.settle()
-        if node.aside and all(node.certain):
-            children = list(self.judge.open(node.position, node.aside))
-            node.aside = []
-            node.add(children, self.settings.heat)
+        if node.unexpanded and all(node.certain):
+            children = list(self.expander.expand(node.position, node.unexpanded))
+            node.unexpanded = []
+            node.add(children, self.settings.temperature)
 
-    def lines(self, count: int) -> list[PrincipalVariation]:
-        """Return the best moves: proven wins, then by visits and promise, proven losses last."""
+    def variations(self, count: int) -> list[PrincipalVariation]:
+        """Return the best moves: proven wins, then by visits and score, proven losses last."""
         root = self.root
         ranked = sorted(range(len(root.moves)), key=lambda at: self._rank(root, at))
         return [
             PrincipalVariation(
                 root.moves[at],
-                root.sign * root.statics[at],
+                root.sign * root.values[at],
                 float(root.visits[at]),
-                self._line(root, at),
+                self._variation(root, at),
             )
             for at in ranked[:count]
         ]
 
     @staticmethod
     def _rank(node: PuctNode, at: int) -> tuple[float, float, int]:
-        static = node.statics[at]
-        if abs(static) > DECIDED:
-            return (-static, 0.0, at)
-        return (-float(node.visits[at]), -node.worths[at], at)
+        value = node.values[at]
+        if abs(value) > DECIDED:
+            return (-value, 0.0, at)
+        return (-float(node.visits[at]), -node.scores[at], at)
 
-    def _line(self, node: PuctNode, at: int) -> tuple[Any, ...]:
-        """Follow the best moves as far as they were visited."""
-        line = [node.moves[at]]
+    def _variation(self, node: PuctNode, at: int) -> tuple[Any, ...]:
+        """Return a move and the best moves after it, as far as they were visited."""
+        moves = [node.moves[at]]
         seen = {id(node)}
         following = node.nodes[at]
         while following is not None and id(following) not in seen:
             seen.add(id(following))
             node = following
             at = min(range(len(node.moves)), key=lambda one: self._rank(node, one))
-            line.append(node.moves[at])
+            moves.append(node.moves[at])
             following = node.nodes[at]
-        return tuple(line)
+        return tuple(moves)

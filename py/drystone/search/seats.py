@@ -1,7 +1,7 @@
-"""Before colours are chosen: what a person does who may set terms, or choose a side by them.
+"""Before colours are chosen: what a person does who may set terms, or choose a colour by them.
 
-Such positions have a person, ``1`` or ``2``, as the side to move, not a colour. They are few and
-near the start, so all that can follow is looked at until colours are at play.
+In such positions (a pie rule) the side to move is a person, ``1`` or ``2``, and not a colour. There
+are few of them, near the start, so all that can follow is searched until colours are to move.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import Any
 
 from drystone.core.evaluation import Evaluator
 from drystone.core.game import Position
-from drystone.search.judge import Judge
+from drystone.search.expansion import Expander
 
 
-def choosing(position: Position) -> bool:
-    """Return whether it is a person who is to act, and not a colour."""
+def choosing_colours(position: Position) -> bool:
+    """Return whether a person is to act, and not a colour."""
     return position.side not in position.game.sides
 
 
@@ -26,18 +26,19 @@ def seat_to_act(position: Position, seats: Mapping[str, int]) -> int:
     >>> seat_to_act(drystone.game("anaash").start(), {"r": 2, "b": 1})
     2
     """
-    return int(position.side) if choosing(position) else seats[position.side]
+    return int(position.side) if choosing_colours(position) else seats[position.side]
 
 
 def best_choice(position: Position, evaluator: Evaluator) -> Any:
-    """Return the move that is best for the person to act, if the other one chooses as well.
+    """Return the best move for the person to act, if the other person chooses as well.
 
-    The first of equally good moves is taken. A person without an evaluator offers the first move.
+    Of equally good moves it is the first.
     """
-    judge = Judge(position.game, evaluator)
+    expander = Expander(evaluator)
     person = position.side
     return max(
-        position.moves(), key=lambda move: _worth(judge, position.after(move), _swap(move), person)
+        position.moves(),
+        key=lambda move: _value(expander, position.after(move), _swap(move), person),
     )
 
 
@@ -45,13 +46,13 @@ def _swap(move: Any, swapped: bool = False) -> bool:
     return swapped != bool(move.swaps_seats)
 
 
-def _worth(judge: Judge, position: Position, swapped: bool, person: str) -> float:
-    """Return what a position is worth to a person; `swapped` if the colours were exchanged."""
-    if not choosing(position):
-        worth, _ = judge.judge(position)
-        return worth if (person == "1") != swapped else -worth
+def _value(expander: Expander, position: Position, swapped: bool, person: str) -> float:
+    """Return the value of a position for a person; `swapped` if the colours were exchanged."""
+    if not choosing_colours(position):
+        value, _ = expander.evaluate(position)
+        return value if (person == "1") != swapped else -value
     best = max if position.side == person else min
     return best(
-        _worth(judge, position.after(move), _swap(move, swapped), person)
+        _value(expander, position.after(move), _swap(move, swapped), person)
         for move in position.moves()
     )

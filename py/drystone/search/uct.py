@@ -1,7 +1,7 @@
-"""Plain Monte Carlo tree search (UCT): play on at random, see who wins, trust what won more often.
+"""Plain Monte Carlo tree search (UCT): random playouts, and trust in what won more often.
 
-It needs no evaluator and so plays every game there is. With one, playouts may be cut short by its
-judgement, or guided: of a few random moves the one that it likes best is played.
+It needs no evaluator and so plays every game. With an evaluator, playouts can stop early at a
+static evaluation, or be guided: of a few random moves the one with the best value is played.
 """
 
 from __future__ import annotations
@@ -15,20 +15,22 @@ from typing import Any
 from drystone.core.evaluation import Evaluator
 from drystone.core.game import Position
 from drystone.search.interface import PrincipalVariation
-from drystone.search.judge import WON, chance, result, sign_of
+from drystone.search.values import WON, expected_score, log_odds, sign_of, terminal_value
 
-LONGEST = 3_000
-"""Plies after which a playout without end counts as drawn."""
+MAX_PLAYOUT = 3_000
+"""Plies after which an unfinished playout counts as drawn."""
 
 NODE_LIMIT = 200_000
-"""Positions in the tree after which the search calls itself done."""
+"""Positions in the tree after which the search counts as done."""
 
 
 @dataclass(frozen=True)
 class UctSettings:
-    """How it plays out: the bonus's weight, plies before the evaluator judges, moves it compares.
+    """How the tree grows and how it plays out.
 
-    `plies` None plays to the end; `guided` 1 or less takes the first random move there is.
+    `exploration` is the weight of the bonus for rarely visited moves. `plies` is how long a playout
+    is before the evaluator decides (None: to the end of the game). `guided` is how many random
+    moves a playout compares at each ply; with 1 or less it plays the first.
     """
 
     exploration: float = 1.4
@@ -37,14 +39,14 @@ class UctSettings:
 
 
 class UctNode:
-    """A position in the tree: what became of its visits, seen from the first colour."""
+    """A position in the tree with the results of its visits, for the first colour."""
 
     __slots__ = ("children", "count", "position", "proven", "sign", "total", "untried")
 
     def __init__(self, position: Position, sign: int, rng: Random) -> None:
         self.position = position
         self.sign = sign
-        self.proven = result(position)
+        self.proven = terminal_value(position)
         self.untried = list(position.moves()) if self.proven is None else []
         rng.shuffle(self.untried)
         self.children: dict[Any, UctNode] = {}
@@ -52,38 +54,38 @@ class UctNode:
         self.total = 0.0
 
     def settle(self) -> None:
-        """Note that the result is certain: one move wins, or all are certain and none does."""
+        """Note whether the result is proven: one move wins, or all are proven and none wins."""
         if self.proven is not None:
             return
         known = [child.proven for child in self.children.values()]
         if self.sign * WON in known:
             self.proven = self.sign * WON
         elif not self.untried and None not in known:
-            self.proven = max((worth for worth in known if worth is not None), key=self._for_mover)
+            self.proven = max((value for value in known if value is not None), key=self._for_mover)
 
-    def _for_mover(self, worth: float) -> float:
-        return self.sign * worth
+    def _for_mover(self, value: float) -> float:
+        return self.sign * value
 
 
 class UctSearch:
-    """The search from one position. `past` are keys of positions that count as drawn."""
+    """The search from one position. `drawn_keys` are keys of positions that count as drawn."""
 
     def __init__(
         self,
         position: Position,
         rng: Random,
         evaluator: Evaluator | None = None,
-        past: frozenset[Hashable] = frozenset(),
+        drawn_keys: frozenset[Hashable] = frozenset(),
         settings: UctSettings | None = None,
     ) -> None:
         self.settings = settings or UctSettings()
         self.rng = rng
         self.evaluator = evaluator
-        self.past = past
+        self.drawn_keys = drawn_keys
         self.table: dict[Hashable, UctNode] = {}
         self.nodes = 0
         self.depth = 0
-        self.root = self._leaf(position)
+        self.root = self._node(position)
 
     @property
     def done(self) -> bool:
@@ -91,111 +93,99 @@ class UctSearch:
         only = len(self.root.untried) + len(self.root.children) == 1
         return self.root.proven is not None or only or len(self.table) >= NODE_LIMIT
 
-    def _leaf(self, position: Position) -> UctNode:
+    def _node(self, position: Position) -> UctNode:
         self.nodes += 1
-        leaf = self.table[position.key()] = UctNode(position, sign_of(position), self.rng)
-        return leaf
+        node = self.table[position.key()] = UctNode(position, sign_of(position), self.rng)
+        return node
 
     def step(self) -> None:
-        """Walk down the tree, add one position, play on from it, and carry the result up."""
+        """Walk down the tree, add one position, play out from it, and back the result up."""
         if self.root.proven is not None:
             return
         self.nodes += 1
         path = [self.root]
         while not path[-1].untried:
-            path[-1].settle()  # another way here may have settled what comes next
+            path[-1].settle()  # a transposition may have proven a child since the last visit
             if path[-1].proven is not None:
                 break
-            following = self._choose(path[-1])
+            following = self._select(path[-1])
             if following in path:
                 break
             path.append(following)
-        leaf = path[-1]
-        if leaf.proven is None and leaf.untried:
-            path.append(self._grow(leaf))
+        last = path[-1]
+        if last.proven is None and last.untried:
+            path.append(self._grow(last))
         self.depth = max(self.depth, len(path) - 1)
-        self._carry(path, self._value(path[-1]))
+        self._back_up(path, self._score(path[-1]))
 
-    def _grow(self, leaf: UctNode) -> UctNode:
-        move = leaf.untried.pop()
-        position = leaf.position.after(move)
-        child = self.table.get(position.key()) or self._leaf(position)
-        if position.key() in self.past:
+    def _grow(self, node: UctNode) -> UctNode:
+        move = node.untried.pop()
+        position = node.position.after(move)
+        child = self.table.get(position.key()) or self._node(position)
+        if position.key() in self.drawn_keys:
             child.proven = 0.0
-        leaf.children[move] = child
+        node.children[move] = child
         return child
 
-    def _choose(self, leaf: UctNode) -> UctNode:
-        """Return the child with the best upper bound; one that is certain to lose is left."""
-        width = self.settings.exploration * sqrt(log(leaf.count + 1))
-        open_ones = [c for c in leaf.children.values() if c.proven != -leaf.sign * WON]
+    def _select(self, node: UctNode) -> UctNode:
+        """Return the child with the highest upper confidence bound that is not a proven loss."""
+        width = self.settings.exploration * sqrt(log(node.count + 1))
+        candidates = [c for c in node.children.values() if c.proven != -node.sign * WON]
         return max(
-            open_ones,
-            key=lambda c: leaf.sign * c.total / max(1, c.count) + width / sqrt(max(1, c.count)),
+            candidates,
+            key=lambda c: node.sign * c.total / max(1, c.count) + width / sqrt(max(1, c.count)),
         )
 
-    def _value(self, leaf: UctNode) -> float:
-        """Return the expected result for the first colour, -1 to 1, by playing on."""
-        if leaf.proven is not None:
-            return chance(leaf.proven)
-        position = leaf.position
-        limit = LONGEST if self.settings.plies is None else self.settings.plies
+    def _score(self, node: UctNode) -> float:
+        """Return the first colour's expected score, -1 to 1, by a playout."""
+        if node.proven is not None:
+            return expected_score(node.proven)
+        position = node.position
+        limit = MAX_PLAYOUT if self.settings.plies is None else self.settings.plies
         for _ in range(limit):
-            ended = result(position)
+            ended = terminal_value(position)
             if ended is not None:
-                return chance(ended)
-            position = position.after(self._reply(position))
+                return expected_score(ended)
+            position = position.after(self._playout_move(position))
             self.nodes += 1
-        return self._judged(position)
+        return self._evaluated(position)
 
-    def _judged(self, position: Position) -> float:
-        ended = result(position)
+    def _evaluated(self, position: Position) -> float:
+        """Return the expected score by the result, or else by the evaluator; 0 without one."""
+        ended = terminal_value(position)
         if ended is not None:
-            return chance(ended)
-        return chance(self.evaluator.score(position)) if self.evaluator else 0.0
+            return expected_score(ended)
+        return expected_score(self.evaluator.score(position)) if self.evaluator else 0.0
 
-    def _reply(self, position: Position) -> Any:
-        """Return a random move, or of a few the one that the evaluator likes best."""
+    def _playout_move(self, position: Position) -> Any:
+        """Return a random move, or the best by its static evaluation of a few random ones."""
         if self.settings.guided <= 1 or self.evaluator is None:
             return position.random_move(self.rng)
         moves = [position.random_move(self.rng) for _ in range(self.settings.guided)]
         sign = sign_of(position)
-        return max(moves, key=lambda move: sign * self._judged(position.after(move)))
+        return max(moves, key=lambda move: sign * self._evaluated(position.after(move)))
 
-    def _carry(self, path: list[UctNode], value: float) -> None:
-        for leaf in reversed(path):
-            leaf.count += 1
-            leaf.total += value
-            leaf.settle()
+    def _back_up(self, path: list[UctNode], score: float) -> None:
+        for node in reversed(path):
+            node.count += 1
+            node.total += score
+            node.settle()
 
-    def lines(self, count: int) -> list[PrincipalVariation]:
-        """Return the best moves: certain wins, then by visits, certain losses last."""
+    def variations(self, count: int) -> list[PrincipalVariation]:
+        """Return the best moves: proven wins, then by visits, proven losses last."""
         moves = sorted(self.root.children, key=self._rank)
         if not moves:
-            return [
-                PrincipalVariation(move, 0.0, 0.0, (move,))
-                for move in self.root.position.moves()[:count]
-            ]
-        return [self._described(move) for move in moves[:count]]
+            first = self.root.position.moves()[:count]
+            return [PrincipalVariation(move, 0.0, 0.0, (move,)) for move in first]
+        return [self._variation(move) for move in moves[:count]]
 
     def _rank(self, move: Any) -> tuple[float, float]:
         child = self.root.children[move]
-        certain = self.root.sign * (child.proven or 0.0)
-        return (-certain, -float(child.count))
+        proven = self.root.sign * (child.proven or 0.0)
+        return (-proven, -float(child.count))
 
-    def _described(self, move: Any) -> PrincipalVariation:
+    def _variation(self, move: Any) -> PrincipalVariation:
         child = self.root.children[move]
-        worth = log_odds(child.total / max(1, child.count))
-        return PrincipalVariation(
-            move, worth if child.proven is None else child.proven, child.count, (move,)
-        )
-
-
-def log_odds(value: float) -> float:
-    """Return an expected result, -1 to 1, as log-odds.
-
-    >>> log_odds(0.0), round(log_odds(0.8), 1)
-    (0.0, 2.2)
-    """
-    won = min(max((value + 1) / 2, 0.001), 0.999)
-    return log(won / (1 - won))
+        value = log_odds(child.total / max(1, child.count))
+        value = value if child.proven is None else child.proven
+        return PrincipalVariation(move, value, child.count, (move,))

@@ -13,7 +13,8 @@ from drystone.games.accasta.evaluate import BASELINES, EVALUATOR
 from drystone.games.accasta.parries import parried, parries, touches
 from drystone.games.accasta.threats import may_fill
 from drystone.search.alphabeta import AlphaBeta
-from drystone.search.judge import DECIDED, WON, Child, Judge, plies_to_end
+from drystone.search.expansion import Child, Expander
+from drystone.search.values import DECIDED, WON, plies_to_end
 from drystone.search.window import Window
 from tests.games.accasta.test_threats import attacks
 
@@ -89,19 +90,19 @@ def test_where_three_stacks_win_a_turn_later_all_replies_are_listed():
     assert looked
 
 
-@pytest.mark.parametrize("window", [Window(), Window(-0.9 * WON).narrow()], ids=["open", "narrow"])
+@pytest.mark.parametrize("window", [Window(), Window(-0.9 * WON).zero()], ids=["open", "zero"])
 def test_a_position_without_a_parry_is_known_to_be_lost(window):
     """Also where anything that does not lose would do: no turn is believed to hold unplayed."""
     lost = 0
     for position in threatened():
-        judge = Judge(position.game, EVALUATOR)
-        worth, moved = AlphaBeta(position, EVALUATOR).frontier.look(
-            Child(None, position, judge.judge(position)[0], over=False), window
+        expander = Expander(EVALUATOR)
+        value, moved = AlphaBeta(position, EVALUATOR).frontier.search(
+            Child(None, position, expander.evaluate(position)[0], over=False), window
         )
         assert moved in position.moves()
-        assert (worth < -DECIDED) == (not list(parries(position)))
-        if worth < -DECIDED:
-            assert plies_to_end(worth) == 2
+        assert (value < -DECIDED) == (not list(parries(position)))
+        if value < -DECIDED:
+            assert plies_to_end(value) == 2
             lost += 1
     assert lost
 

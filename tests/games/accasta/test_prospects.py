@@ -31,7 +31,7 @@ def test_nothing_betters_the_worth_of_the_stacks_more_than_the_first(rules):
     evaluator, looked = without_threats(), 0
     for seed in range(3):
         for position in attacks(rules, seed, plies=14):
-            rise, moves = evaluator.prospects(position)
+            rise, moves = evaluator.upper_bound(position)
             if rise == inf:
                 continue
             sign = 1 if position.side == "w" else -1
@@ -56,7 +56,7 @@ def test_a_turn_that_fills_the_castle_is_promised_where_it_wins_at_once(rules):
     evaluator, wins = AccastaEvaluator(), 0
     for seed in range(6):
         for position in attacks(rules, seed):
-            rise, moves = evaluator.prospects(position)
+            rise, moves = evaluator.upper_bound(position)
             late = position.game.variant.wins_late
             assert moves
             if may_fill(position, position.side) and not late:
@@ -75,7 +75,7 @@ def test_promises_are_as_if_threats_were_parried(rules):
     evaluator, kept = AccastaEvaluator(), {True: 0, False: 0}
     for seed in range(8):
         for position in attacks(rules, seed):
-            rise, moves = evaluator.prospects(position)
+            rise, moves = evaluator.upper_bound(position)
             after = position.after(moves[0])
             if rise == inf or any(may_fill(after, side) for side in "wb"):
                 continue
@@ -89,5 +89,5 @@ def test_promises_are_as_if_threats_were_parried(rules):
 
 def test_the_start_promises_turns_of_every_stack_that_can_move():
     start = drystone.game("accasta").start()
-    moves = AccastaEvaluator().prospects(start).moves
+    moves = AccastaEvaluator().upper_bound(start).moves
     assert {move.origin for move in moves} == {move.origin for move in start.moves()}

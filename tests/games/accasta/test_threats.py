@@ -28,7 +28,7 @@ def attacks(rules, seed, plies=30):
         if ply < 5 or rng.random() < 0.2:
             position = position.after(position.random_move(rng))
         else:
-            best = engine("tree", game, frozenset(), rng)(position).lines(1)[0]
+            best = engine("tree", game, frozenset(), rng)(position).variations(1)[0]
             position = position.after(best.move)
 
 

@@ -52,7 +52,7 @@ def derived(match, eye):
         "moves": texts(seen),
         "random": [str(seen.random_move(rng)) for _ in range(3)] if seen.moves() else [],
         "why": [vars(seen.refusal(tuple(path))) for path in paths],
-        "imagined": [str(seen.imagined(rng)) for _ in range(3)],
+        "determinized": [str(seen.determinized(rng)) for _ in range(3)],
         "labels": [SCENE.label(seen, site) for site in seen.game.grid.indices],
         "past": repr((seen.mine, seen.theirs)),
         "score": [seen.score(side) for side in "ob"],
@@ -167,19 +167,19 @@ def test_what_a_side_sees_is_a_position_with_the_same_moves(options):
         assert str(game.position(other)) == other
 
 
-def test_imagined_positions_have_no_secrets_and_look_the_same():
+def test_determinized_positions_have_no_secrets_and_look_the_same():
     game = ghast(size=3, mode="fakerghast")
     rng = seeded(1)
     drawn = set()
     for position, _ in spread(game, 60):
         for eye in "ob":
             seen = position.seen_by(eye)
-            imagined = seen.imagined(rng)
-            assert not any(pair.secret for pair in imagined.extras.pairs)
-            assert imagined.seen_by(eye) == seen
-            drawn.add(imagined == position)
-            if imagined.moves():
-                imagined.after(imagined.random_move(rng))
+            determinized = seen.determinized(rng)
+            assert not any(pair.secret for pair in determinized.extras.pairs)
+            assert determinized.seen_by(eye) == seen
+            drawn.add(determinized == position)
+            if determinized.moves():
+                determinized.after(determinized.random_move(rng))
     assert drawn == {True, False}
 
 

@@ -7,7 +7,7 @@ from math import inf
 from operator import itemgetter, mul
 
 from drystone.core.bits import bits
-from drystone.core.evaluation import Evaluator, Features, LinearEvaluator, Prospects
+from drystone.core.evaluation import Evaluator, Features, LinearEvaluator, UpperBound
 from drystone.games.accasta.baseline import MobilityEvaluator
 from drystone.games.accasta.parries import parried, parries
 from drystone.games.accasta.position import TO_WIN, AccastaPosition
@@ -61,7 +61,7 @@ class AccastaEvaluator(StackByStack, LinearEvaluator):
         rest: float = sum(map(mul, known.whole, whole))
         return known.owned(position, "w") - known.owned(position, "b") + rest
 
-    def prospects(self, position: AccastaPosition) -> Prospects:
+    def upper_bound(self, position: AccastaPosition) -> UpperBound:
         """Return the best turns of each stack, by what they change of the worth of all stacks.
 
         Where one fills the castle and wins, there are only such turns. The others are promised as
@@ -71,10 +71,10 @@ class AccastaEvaluator(StackByStack, LinearEvaluator):
         found = self._promised(position, known)
         wins = tuple(move for rise, move in found if rise == inf)
         if wins:
-            return Prospects(inf, wins)
+            return UpperBound(inf, wins)
         found.sort(key=itemgetter(0), reverse=True)
         now = 2 * known.whole[TURN] + self._threats(position, known)
-        return Prospects(found[0][0] - now, tuple(move for _, move in found))
+        return UpperBound(found[0][0] - now, tuple(move for _, move in found))
 
     def replies(
         self, position: AccastaPosition, hints: Sequence[AccastaMove]

@@ -27,8 +27,8 @@ class GhastEvaluator(LinearEvaluator):
         "turn",
     )
     weights = (-1.88, 1.86, 0.782, 1.01, 0.87, 0.115)
-    tree = {"opened": 40}
-    beam = {"opened": 40}
+    tree = {"max_children": 40}
+    beam = {"max_children": 40}
 
     def features(self, position: GhastPosition) -> Features:
         """Return the features."""
@@ -48,7 +48,9 @@ class GhastEvaluator(LinearEvaluator):
             1 if position.side == "o" else -1,
         )
 
-    def shortlist(self, position: GhastPosition, moves: Sequence[GhastMove]) -> Sequence[GhastMove]:
+    def order_moves(
+        self, position: GhastPosition, moves: Sequence[GhastMove]
+    ) -> Sequence[GhastMove]:
         """Return the moves in order of a guess.
 
         Hand-set: a tile gains by the open couplers it has, twice by those it takes from the enemy,

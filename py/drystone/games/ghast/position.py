@@ -12,7 +12,7 @@ from drystone.games.ghast.board import Board
 from drystone.games.ghast.extras import Extras
 from drystone.games.ghast.moves import ALLOW, CLAIM, PASS, TILE, VETO, GhastMove, Placements
 from drystone.games.ghast.pairs import GONE, ordered, public
-from drystone.games.ghast.seen import imagined_pair, move_seen_by, position_seen_by
+from drystone.games.ghast.seen import determinized_pair, move_seen_by, position_seen_by
 from drystone.games.ghast.turns import after_move
 
 if TYPE_CHECKING:
@@ -229,9 +229,9 @@ class GhastPosition(Position):
         """Return the move as that colour may know it; None for half a pair of the other's."""
         return move_seen_by(self, move, side)
 
-    def imagined(self, rng: Random) -> GhastPosition:
+    def determinized(self, rng: Random) -> GhastPosition:
         """Return the position with each secret pair's real tile drawn by lot."""
-        pairs = (imagined_pair(pair, rng) for pair in self.extras.pairs)
+        pairs = (determinized_pair(pair, rng) for pair in self.extras.pairs)
         return self.under_way(self.board, self.side, self.extras._replace(pairs=ordered(pairs)))
 
     def __str__(self) -> str:

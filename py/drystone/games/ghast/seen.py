@@ -53,7 +53,7 @@ def _bare(move: GhastMove) -> str:
     return str(move).strip("~")
 
 
-def imagined_pair(pair: Pair, rng: Random) -> Pair:
+def determinized_pair(pair: Pair, rng: Random) -> Pair:
     """Return a secret pair with its real tile drawn by lot; any other as it is."""
     if not pair.secret:
         return pair

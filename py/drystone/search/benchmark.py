@@ -7,27 +7,27 @@ import time
 from drystone.core.game import Game
 from drystone.core.rng import seeded
 from drystone.search.engines import engine, search_in
-from drystone.search.seats import choosing
+from drystone.search.seats import choosing_colours
 
 OPENING = 10
-"""Random plies before the search begins: an empty board tells little."""
+"""Random plies before the search begins, because an empty board is not typical."""
 
-LIMIT = 30.0
-"""Longest that it may take, in seconds."""
+MAX_SECONDS = 30.0
+"""Longest that it may take."""
 
 
-def pace(chosen: Game, seconds: float, seed: int = 1) -> dict[str, float]:
-    """Return judged positions, seconds, and the longest single step in seconds.
+def search_speed(chosen: Game, seconds: float, seed: int = 1) -> dict[str, float]:
+    """Return evaluated positions, seconds, and the longest single step in seconds.
 
-    Nobody can stop a search within a step, so that the longest one bounds how late a stop is heard.
+    A search cannot be stopped within a step, so the longest step is the longest wait for a stop.
 
     >>> import drystone
-    >>> sorted(pace(drystone.game("anaash", size=4), 0.01))
+    >>> sorted(search_speed(drystone.game("anaash", size=4), 0.01))
     ['longest', 'nodes', 'seconds']
     """
     rng = seeded(seed)
     position = chosen.start()
-    while choosing(position):
+    while choosing_colours(position):
         position = position.after(position.moves()[0])
     for _ in range(OPENING):
         after = position.after(position.random_move(rng))
@@ -36,7 +36,7 @@ def pace(chosen: Game, seconds: float, seed: int = 1) -> dict[str, float]:
     view = position.seen_by(position.side)
     search = search_in(view, engine("best", chosen, frozenset(), rng), rng)
     longest = 0.0
-    while not search.done and now - begin < min(seconds, LIMIT):
+    while not search.done and now - begin < min(seconds, MAX_SECONDS):
         before = now
         search.step()
         now = time.perf_counter()

@@ -1,0 +1,67 @@
+"""Expanding positions: each move with the position it leads to and that position's value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from drystone.core.evaluation import Evaluator, UpperBound
+from drystone.core.game import Position
+from drystone.search.values import sign_of, terminal_value
+
+
+class Child(NamedTuple):
+    """A move, the position after it, that position's static value, and whether the game is over."""
+
+    move: Any
+    position: Position
+    value: float
+    over: bool
+
+
+class Expander:
+    """Expands positions with an evaluator. `nodes` counts the positions it evaluated."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+        self.nodes = 0
+
+    def evaluate(self, position: Position) -> tuple[float, bool]:
+        """Return the static value of a position and whether the game is over there."""
+        self.nodes += 1
+        ended = terminal_value(position)
+        if ended is not None:
+            return ended, True
+        return self.evaluator.score(position), False
+
+    def upper_bound(self, position: Position) -> UpperBound:
+        """Return how much the moves can gain at most, as the evaluator knows without trying them.
+
+        It counts as one evaluated position if the evaluator names moves.
+        """
+        found = self.evaluator.upper_bound(position)
+        self.nodes += bool(found.moves)
+        return found
+
+    def expand(self, position: Position, moves: Iterable[Any]) -> Iterator[Child]:
+        """Yield the children that `moves` lead to, in their order."""
+        for move in moves:
+            after = position.after(move)
+            yield Child(move, after, *self.evaluate(after))
+
+    def ordered(
+        self, position: Position, width: int | None = None
+    ) -> tuple[list[Child], list[Any]]:
+        """Return the children, best for the mover first, and the moves that were not expanded.
+
+        Moves of equal value keep their pinned order. If there are more moves than `width`, only the
+        first `width` in the evaluator's move order are expanded.
+        """
+        moves = position.moves()
+        rest: list[Any] = []
+        if width is not None and len(moves) > width:
+            ranked = list(self.evaluator.order_moves(position, moves))
+            moves, rest = tuple(ranked[:width]), ranked[width:]
+        sign = sign_of(position)
+        children = sorted(self.expand(position, moves), key=lambda child: -sign * child.value)
+        return children, rest
