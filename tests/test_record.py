@@ -294,7 +294,7 @@ def test_nothing_is_read_after_a_draw_by_repetition():
     for _ in range(4):
         match.play(circle)
     reader.node = match.here.id
-    with pytest.raises(reading.Break, match="comes after the end: the same position"):
+    with pytest.raises(reading.ReadError, match="comes after the end: the same position"):
         reader._move(0, "go")
     assert game.repetitions == 0
 

@@ -11,9 +11,9 @@ from drystone.core.errors import TextError
 from drystone.core.rng import seeded
 from drystone.play import tree as tree_module
 from drystone.play.match import Match
+from drystone.play.sanitize import clean
 from drystone.play.screen import Screen
 from drystone.play.tree import COMMENT_LIMIT, ROOT, Tree
-from drystone.play.words import clean
 from tests.secret import SecretGame
 from tests.test_play import CircleGame
 from tests.trees import essence, matches
@@ -199,8 +199,8 @@ def test_a_screen_opened_from_a_record_begins_with_the_curtain_down():
     screen = Screen.over(match, curtain=True)
     assert screen.viewer == ""
     assert screen.curtain == "Pass the device to Black."
-    assert screen.keeps([match.here])
-    assert screen.shares()
+    assert screen.undo_refusal([match.here])
+    assert screen.sharing_refusal()
 
 
 @settings(max_examples=40, deadline=None)

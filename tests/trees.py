@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from drystone.core.rng import seeded
 from drystone.play.match import Match
+from drystone.play.sanitize import clean_line
 from drystone.play.tree import GLYPHS, ROOT
-from drystone.play.words import clean_line
 from tests.helpers import variants
 
 ODD = [

@@ -386,7 +386,7 @@ class Session:
         """
         match, keys = self.match, self.look.keys
         back, forth = match.route(number)
-        why = self.screen.keeps(back)
+        why = self.screen.undo_refusal(back)
         if why:
             raise IllegalMove(why, "hidden")
         if self.screen.curtain:  # whoever walks from behind it has not shown who that is

@@ -1,1 +1,1 @@
-"""What every game stands on: the contract, grids, bit sets, position text, perft."""
+"""What every game is built on: the contract, grids, bit sets, position text, perft."""

@@ -1,6 +1,6 @@
 """Sets of spaces as ints: bit i stands for the space with index i.
 
-This is the one place that holds the tricks; games call these by name.
+The bit tricks are here and nowhere else; games call these functions.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ def bits(board: int) -> Iterator[int]:
 
 @lru_cache(maxsize=20_000)
 def taker(board: int) -> Callable[[Sequence[Item]], Sequence[Item]]:
-    """Return what takes from a sequence the items at the set bits, lowest first.
+    """Return a function that takes from a sequence the items at the set bits, lowest first.
 
-    It is made once for a set, and faster than a loop: sets come up again and again in a search.
+    It is cached for each set, and faster than a loop: the same sets recur in a search.
 
     >>> list(taker(0b10110)("abcdef"))
     ['b', 'c', 'e']
@@ -53,7 +53,7 @@ def first(board: int) -> int:
 def nth(board: int, n: int) -> int:
     """Return the index of the n-th set bit, counted from 0 and from the lowest.
 
-    Halves the search range by popcount instead of stepping through the bits.
+    It halves the range by counting bits instead of stepping through them.
 
     >>> nth(0b10110, 2)
     4

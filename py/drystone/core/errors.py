@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 SHOWN = 60
-"""Characters of a bad input that a message quotes; the rest is left out."""
+"""Characters of a bad input that a message quotes; the rest is omitted."""
 
 
 class GameError(ValueError):
@@ -22,7 +22,7 @@ class IllegalMove(GameError):
     """A move that can be read but that the rules forbid.
 
     `rule` names the rule or ruling that forbids it (``"ANA-1"``), or is empty; `sites` are the
-    spaces that the text speaks of.
+    spaces that the text mentions.
     """
 
     def __init__(self, text: str, rule: str = "", sites: tuple[str, ...] = ()) -> None:

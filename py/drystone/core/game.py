@@ -1,8 +1,9 @@
-"""The contract: what a game, a position and a move are to everything that is not a game.
+"""The contract: what a game, a position and a move are for all code outside the games.
 
 A game is one folder under `games/` whose `__init__.py` exports `GAME`, a subclass of `Game`.
-Beside it stand `scene.py` (how it is drawn) and `explain.py` (why a move is refused); `Game.part`
-finds them, so that this module needs to know neither, and `Game.file` what is no module.
+The folder also has `scene.py` (how it is drawn) and `explain.py` (why a move is refused).
+`Game.part` finds such modules, so that this one does not depend on them; `Game.file` reads other
+files.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from drystone.core.move import Example, Move, Outcome, Path, Refusal, Sample, Se
 from drystone.core.options import Option, OptionValue
 
 MOVE_LIMIT = 200
-"""Longest move text that is looked at, in characters."""
+"""Longest move text that is read, in characters."""
 
 SITE_LIMIT = 40
 """Characters of a site that an explanation may quote."""
@@ -41,7 +42,7 @@ __all__ = [
 
 
 class Position(ABC):
-    """One state of a game. Immutable and hashable; equal positions are the same state.
+    """One state of a game. Immutable and hashable; positions are equal if they are the same state.
 
     A subclass gives `moves`, `after`, `key`, `outcome` and `__str__`, and sets `game` and `side`,
     the letter of the colour to act (which stays the same after a move where the rules say so).
@@ -67,7 +68,7 @@ class Position(ABC):
 
     @abstractmethod
     def key(self) -> tuple[Any, ...]:
-        """Return everything that makes this position what it is, besides the game."""
+        """Return everything that defines this position, besides the game."""
 
     @abstractmethod
     def __str__(self) -> str:
@@ -88,13 +89,13 @@ class Position(ABC):
         return f"<{self.game.name} {self}>"
 
     def _repr_svg_(self) -> str:
-        """Return a picture of the position: what a notebook shows of it."""
+        """Return a picture of the position, for notebooks."""
         return str(self.game.part("scene").SCENE.svg(self))
 
     def play(self, move: Move | str) -> Position:
         """Return the position after a move or its text.
 
-        Raises TextError if the text cannot be read, IllegalMove (with the rule) if it is not legal.
+        Raises TextError if the text cannot be read, IllegalMove (with the rule) if it is illegal.
         """
         if isinstance(move, str):
             return self.after(self.parse(move))
@@ -117,7 +118,7 @@ class Position(ABC):
     def find(self, text: str, path: Path) -> Move | None:
         """Return the legal move that `text`, which spells `path`, stands for, or None.
 
-        A game that accepts more than the canonical text looks further.
+        A game that accepts more than the canonical text overrides this.
         """
         wanted = self.game.canonical(text)
         return next((move for move in self.moves() if str(move) == wanted), None)
@@ -129,7 +130,7 @@ class Position(ABC):
         return refusal.error(text)
 
     def refusal(self, path: Path) -> Refusal:
-        """Return why `path` is no legal move here, as the game's `explain.py` sees it."""
+        """Return why `path` is no legal move here, from the game's `explain.py`."""
         over = self.outcome
         if over is not None:
             return Refusal(f"the game is over: {over.reason}.")
@@ -150,15 +151,15 @@ class Position(ABC):
         return ((move.path, move) for move in self.moves())
 
     def slides(self, move: Any) -> tuple[tuple[str, str], ...]:
-        """Return which pieces `move` carries from where to where, as pairs of places in the scene.
+        """Return the pieces that `move` moves, as pairs of places in the scene: from and to.
 
-        Pairs are applied in order. The scene names a piece by its place; a piece that is named
-        here keeps its element in the page and is seen sliding.
+        Pairs are applied in order. A piece in a pair keeps its element in the page, so that it is
+        seen sliding.
         """
         return ()
 
     def seen_by(self, side: str) -> Position:
-        """Return the position as that colour may see it; without hidden things, the same.
+        """Return the position as that colour may see it; without hidden information, the same.
 
         With "" for the colour: as everybody may see it.
         """
@@ -167,7 +168,7 @@ class Position(ABC):
     def move_seen_by(self, move: Any, side: str) -> SeenMove | None:
         """Return what that colour may know of `move`, made from this position.
 
-        None where it may not even know that a move was made (half of a hidden pair).
+        None if it may not even know that a move was made (half of a hidden pair).
         """
         return SeenMove(str(move), move.path)
 
@@ -183,7 +184,7 @@ class Position(ABC):
 class Game(ABC):
     """A game with its options chosen; `Game(size=8)` raises OptionError on anything not allowed.
 
-    The class attributes are what menus, credits and errors say about it.
+    Menus, credits and errors use the class attributes.
     """
 
     name: ClassVar[str]
@@ -191,9 +192,9 @@ class Game(ABC):
     designer: ClassVar[str]
     year: ClassVar[int]
     credit: ClassVar[str]
-    """One sentence that names the designer, shown wherever the game is."""
+    """One sentence that names the designer, shown with the game everywhere."""
     links: ClassVar[tuple[tuple[str, str], ...]] = ()
-    """Pairs of words and address that the credit carries."""
+    """Links in the credit, as pairs of words and address."""
     blurb: ClassVar[str]
     """One short sentence for the menu: what one does in this game."""
     sides: ClassVar[Mapping[str, str]]
@@ -204,15 +205,15 @@ class Game(ABC):
     move_pattern: ClassVar[str]
     """Pattern of a move text in canonical form; its groups, where they matched, are the path."""
     sits_out: ClassVar[str] = ""
-    """Why a player's turn is skipped, to follow "Blue "; empty where no turn ever is."""
+    """Why a player's turn is skipped, to follow "Blue "; empty if no turn ever is."""
     repetitions: ClassVar[int] = 0
-    """How many occurrences of a position draw the match; 0 where the match has no such rule."""
+    """How many occurrences of a position draw the match; 0 if there is no such rule."""
     difficulty: ClassVar[int] = 3
-    """How much there is to learn, 1 to 5: menus list the simplest game first."""
+    """How hard the game is to learn, 1 to 5: menus list the simplest first."""
     examples: ClassVar[tuple[Example, ...]] = ()
-    """Positions worth looking at, from the designer's own text or of our making."""
+    """Example positions, from the designer's own text or our own."""
     samples: ClassVar[tuple[Sample, ...]] = ()
-    """Games worth replaying that ship with this one."""
+    """Sample games to replay."""
 
     @property
     def first(self) -> str:
@@ -238,7 +239,7 @@ class Game(ABC):
         self.check()
 
     def check(self) -> None:
-        """Raise OptionError where options do not fit each other; by default they all do."""
+        """Raise OptionError if options contradict each other; by default none do."""
 
     @property
     @abstractmethod
@@ -254,20 +255,20 @@ class Game(ABC):
         """Return the position that `text` describes, or raise TextError naming field and token."""
 
     def canonical(self, text: str) -> str:
-        """Return a move text in the spelling that `str(move)` uses, as far as leniency goes."""
+        """Return a move text in the spelling of `str(move)`; this is how lenient reading is."""
         return text.strip().lower().replace("×", "x").replace("–", "-")
 
     def path_of(self, text: str) -> Path | None:
-        """Return the path that a move text spells, legal or not, or None if it is no move text."""
+        """Return the path of a move text, legal or not, or None if it is no move text."""
         found = re.fullmatch(self.move_pattern, self.canonical(text), re.ASCII)
         return tuple(part for part in found.groups() if part) if found else None
 
     def join(self, texts: tuple[str, ...]) -> str:
-        """Return the one word that a record writes for moves of which the later ones join."""
+        """Return the one word that a record writes for a move and those that join it."""
         return "".join(texts)
 
     def split(self, text: str) -> tuple[str, ...]:
-        """Return the move texts that a record writes as one word: `join` undone (`Move.joins`)."""
+        """Return the move texts in one word of a record, the inverse of `join` (`Move.joins`)."""
         return (text,)
 
     @classmethod
@@ -277,8 +278,8 @@ class Game(ABC):
 
     @classmethod
     def file(cls, name: str) -> bytes | None:
-        """Return what the file `name` of the game's own folder holds, None if there is none."""
-        try:  # importlib.resources would take longer to import than to read what is asked for here
+        """Return the content of the file `name` in the game's own folder, None if there is none."""
+        try:  # importing importlib.resources would take longer than reading the file
             return pkgutil.get_data(cls.__module__.rpartition(".")[0], name)
         except OSError:
             return None
@@ -296,6 +297,6 @@ class Game(ABC):
         return hash((type(self), tuple(self.values.items())))
 
     def __repr__(self) -> str:
-        """Return what would make it again."""
+        """Return the name and the chosen options."""
         chosen = ", ".join(f"{key}={value!r}" for key, value in self.values.items())
         return f"<{self.name} {chosen}>" if chosen else f"<{self.name}>"

@@ -1,9 +1,9 @@
-"""What square and hexagonal boards share: names, neighbours, rays, and sets moved as a whole.
+"""What square and hexagonal boards share: names, neighbours, rays, and shifts of whole sets.
 
 A space has an index: its row times the *stride* plus its place in the row. The stride is one more
-than the longest row, so that between two rows there is always a column of indices that belongs to
-no space. A whole set of spaces therefore steps in one direction by a single shift, and `& board`
-takes away whatever fell off the edge.
+than the longest row, so between two rows there is always a column of indices without spaces. A
+whole set of spaces therefore moves in one direction by a single shift, and `& board` removes what
+fell off the edge.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Regions and groups: sets of spaces that hang together, found by moving whole sets at once.
+"""Regions and groups: connected sets of spaces, found by flood fills of whole sets.
 
-A region grows from a seed by all its neighbours at every step instead of visiting its spaces one
-by one, so a fill takes as many steps as the region is long and no more. Where a region loses one
-space only, `joints` says in a handful of shifts which spaces could cut it in two.
+A fill grows by all neighbours at every step instead of visiting spaces one by one, so it takes as
+many steps as the region is long. If a region loses one space, `joints` says in a few shifts which
+spaces could cut it in two.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def home(parts: Iterable[int], space: int) -> int:
 def cut(grid: Grid, whole: int, space: int) -> tuple[int, ...]:
     """Return the parts of a region that are left without one of its spaces, a set of one.
 
-    Fills stop as soon as they have met all the neighbours of the lost space: then nothing is cut.
+    A fill stops once it has reached all neighbours of the lost space: then nothing is cut.
 
     >>> from drystone.core.squaregrid import square
     >>> [bin(part) for part in cut(square(3), 0b111, 0b10)]
@@ -119,7 +119,7 @@ def cut(grid: Grid, whole: int, space: int) -> tuple[int, ...]:
 
 
 def _fill(grid: Grid, seed: int, within: int, goal: int) -> int:
-    """Return the region of `seed`, or as much of it as it took to hold all of `goal`."""
+    """Return the region of `seed`, or the part of it filled when all of `goal` was reached."""
     ups = [shift for shift in grid.shifts if shift > 0]
     while True:
         grown = seed
@@ -153,9 +153,9 @@ def opened(old: tuple[int, ...], gone: Group) -> tuple[int, ...]:
 def joints(grid: SquareGrid, spaces: int) -> int:
     """Return the spaces of a set on a square board whose loss could cut their region in two.
 
-    Looks only at the eight spaces around each: where the neighbours it has in the set all hang
-    together around it, its loss cuts nothing. The others may or may not cut, as the set may
-    close a ring further away.
+    Only the eight spaces around each are examined: if its neighbours in the set are connected among
+    those, its loss cuts nothing. Otherwise it may or may not cut, as the set may be connected
+    further away.
 
     >>> from drystone.core.squaregrid import square
     >>> grid = square(3)
@@ -167,8 +167,8 @@ def joints(grid: SquareGrid, spaces: int) -> int:
     up = grid.stride
     sides = (spaces >> up, spaces >> 1, spaces << up, spaces << 1)
     corners = (spaces >> up + 1, spaces << up - 1, spaces << up + 1, spaces >> up - 1)
-    # Going around a space, each neighbour that is not joined to the next one ends a run of them;
-    # two ends make two runs.
+    # Around a space, each neighbour that is not connected to the next one ends a run of them; two
+    # ends make two runs.
     once = twice = 0
     for i in range(4):
         end = sides[i] & ~(corners[i] & sides[i - 3])

@@ -1,7 +1,7 @@
 """Hexagonal boards ("hexhex"): rows a, b, c … from the bottom, spaces 1, 2, 3 … from the left.
 
-The place of a space within its row is counted so that going `nw` keeps it and `ne` adds 1 on both
-halves of the board; each of the six steps is then one and the same shift everywhere.
+The place of a space within its row is counted so that `nw` leaves it unchanged and `ne` adds 1 on
+both halves of the board. Each of the six steps is then the same shift everywhere.
 """
 
 from __future__ import annotations

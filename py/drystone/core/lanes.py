@@ -1,8 +1,8 @@
 """Ways between spaces, all directions at once: one int that holds a set of spaces for each step.
 
-Lane k of such an int is a set of spaces like those of `bits`; bit x in it speaks of the way from
-space x to x + steps[k]. If one int says where ways are offered and another where they are met, a
-single `&` finds every open way of the board. Games call these tricks by name and have none.
+Lane k of such an int is a set of spaces like those of `bits`: bit x in it stands for the way from
+space x to x + steps[k]. If one int has the ways that one end offers and another those that the
+other end accepts, a single `&` finds every open way on the board.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Lanes:
         self.steps = steps
         self.width = grid.board.bit_length()
         self.span = self.width * len(steps)
-        """Bits of all lanes together: what stands above them is free for a second set of lanes."""
+        """Bits of all lanes together; the bits above are free for a second set of lanes."""
         self.every = sum(1 << self.width * lane for lane in range(len(steps)))
         self.full = self.board * self.every
         self._folds = tuple(self._halvings(len(steps)))

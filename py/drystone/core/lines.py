@@ -1,7 +1,7 @@
 """What a space sees along straight lines, as sets: the empty spaces, and the first piece in each.
 
-The indices along a line rise or fall by one and the same shift. So of all that stands on a line
-that rises, the lowest bit is the nearest; on one that falls, the highest. No line is walked.
+The indices along a line rise or fall by the same shift. So on a rising line the lowest occupied bit
+is the nearest piece, and on a falling line the highest. No line is walked.
 """
 
 from __future__ import annotations

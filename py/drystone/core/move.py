@@ -1,6 +1,6 @@
 """A move, what a side may know of it, how a game ended, why a touch is refused, examples, samples.
 
-They stand by themselves so that `game.py`, which speaks of them all, stays short.
+They are apart from `game.py`, which uses all of them, to keep it short.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a touch or a typed move is refused, and the rule or ruling that this rests on.
+    """Why a touch or a typed move is refused, and the rule or ruling that says so.
 
-    `sites` are spaces that the text speaks of, to be shown on the board.
+    `sites` are spaces that the text mentions, to be marked on the board.
     """
 
     text: str

@@ -16,8 +16,8 @@ OptionValue = int | str
 class Option(ABC):
     """One thing that can be chosen before play.
 
-    `key` is its name in links and code, `label` in menus, `default` its value when nothing is
-    said, `offers` the values that a menu shows as one click each.
+    `key` is its name in links and code, `label` in menus, `default` its value if none is given,
+    `offers` the values that a menu offers with one click each.
     """
 
     key: str

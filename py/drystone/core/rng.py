@@ -1,4 +1,4 @@
-"""Randomness that repeats: every random choice in drystone takes a generator made here."""
+"""Repeatable randomness: every random choice in drystone uses a generator made here."""
 
 from __future__ import annotations
 

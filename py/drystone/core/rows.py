@@ -1,7 +1,7 @@
 """The rows of a position text: `b1,r1/2/…`, from the top row to the bottom one.
 
-Occupied spaces are tokens, a run of empty ones is its length in digits. Every text that is not
-exactly what `write_rows` would have written is refused with the row and the token at fault.
+Occupied spaces are tokens; a run of empty ones is its length in digits. A text that `write_rows`
+would not have written is refused, with the row and the token at fault.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from drystone.core.grid import Grid
 Value = TypeVar("Value")
 
 LIMIT = 20_000
-"""Longest position text that is looked at, in characters."""
+"""Longest position text that is read, in characters."""
 
 
 def fields_of(text: str, names: tuple[str, ...]) -> list[str]:

@@ -7,8 +7,8 @@ board, data only: lines ``key: value``, a value going on in lines that are inden
     position: 4/4/4/4 r      position text; without it the start
     moves: a1-a2 b3-b2       played before the board is shown
     overlay: groups          an extra of the game's scene
-    caption: words           alt: words for those who don't see it, in place of what stands where
-    play: a1-a2 b3-b2 -- w   legal moves to try from here, and words about them; may come again
+    caption: words           alt: words for those who don't see it, instead of what stands where
+    play: a1-a2 b3-b2 -- w   legal moves to try from here, and words about them; may be repeated
     try: a1-b2 turn          a move that is refused, and the rule it is refused with; likewise
     lesson: words            with goal: (see `drystone.play.lesson`) and solution: move move
 """
@@ -189,7 +189,7 @@ def read_demo(name: str, lines: list[str]) -> Demo:
 
 
 def _pairs(lines: list[str]) -> list[tuple[str, str]]:
-    """Return the keys and values of a block, in order; no key that is to come once comes again."""
+    """Return the keys and values of a block, in order; only keys of OFTEN may be repeated."""
     pairs: list[tuple[str, str]] = []
     for line in filter(str.strip, lines):
         key, colon, value = line.partition(":")

@@ -1,4 +1,4 @@
-"""The headers of a record: which game, from where, and words about the match."""
+"""The headers of a record: the game, its start, and what else is said about the match."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from drystone.core.errors import GameError, TextError, quote
 from drystone.core.game import Game
 from drystone.games import game as find_game
 from drystone.play.match import Match
-from drystone.play.words import clean_line
+from drystone.play.sanitize import clean_line
 
 VERSION = 1
 HEADER_LIMIT = 10_000
@@ -20,7 +20,7 @@ HEADERS_LIMIT = 100
 
 FIRST_HEADER = "Drystone"
 OWN_HEADERS = {FIRST_HEADER, "Game", "Option", "Start", "Result", "At"}
-"""Headers with a meaning; any others are words that are kept."""
+"""Headers with a meaning for the program; others are stored as they are."""
 
 HEADER = re.compile(r'\s*\[\s*([A-Za-z][A-Za-z0-9]{0,39})\s+"([^"\\\n]*(?:\\.[^"\\\n]*)*)"\s*\]')
 NO_RECORD = f'this is no record of a match: one begins with [{FIRST_HEADER} "{VERSION}"].'
@@ -29,11 +29,11 @@ Made = TypeVar("Made")
 
 
 class RecordError(TextError):
-    """A record of which nothing can be loaded; the text says where and why."""
+    """A record from which nothing can be loaded; the text says where and why."""
 
 
-class Break(Exception):
-    """Where reading stops: an offset in the text and the reason."""
+class ReadError(Exception):
+    """Where reading stops, an offset in the text, and why."""
 
     def __init__(self, offset: int, reason: str) -> None:
         super().__init__(reason)
@@ -42,7 +42,7 @@ class Break(Exception):
 
 
 def where(text: str, offset: int) -> str:
-    r"""Return an offset as people count: line and column, from 1.
+    r"""Return an offset as line and column, counted from 1.
 
     >>> where("ab\ncd", 4)
     'Line 2, column 2'
@@ -52,7 +52,7 @@ def where(text: str, offset: int) -> str:
 
 
 class Headers:
-    """The headers of a record: values by name, options apart, and where each one stood."""
+    """The headers of a record: values and options by name, and the offset of each."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -70,22 +70,22 @@ class Headers:
             yield offset, found[1], re.sub(r"\\(.)", r"\1", found[2])
         if self.text[self.end :].lstrip().startswith("["):
             offset = self.text.index("[", self.end)
-            raise Break(offset, 'a header looks like [Name "value"], on one line.')
+            raise ReadError(offset, 'a header looks like [Name "value"], on one line.')
 
     def _take(self, offset: int, name: str, value: str) -> None:
         if len(self.places) >= HEADERS_LIMIT:
-            raise Break(offset, f"a record has at most {HEADERS_LIMIT} headers.")
+            raise ReadError(offset, f"a record has at most {HEADERS_LIMIT} headers.")
         if len(value) > HEADER_LIMIT:
-            raise Break(offset, f"a header's value has at most {HEADER_LIMIT:,} characters.")
+            raise ReadError(offset, f"a header's value has at most {HEADER_LIMIT:,} characters.")
         if not self.places and name != FIRST_HEADER:
-            raise Break(offset, NO_RECORD)
+            raise ReadError(offset, NO_RECORD)
         key = name
         if name == "Option":
             option, _, value = value.partition("=")
             self.options[option] = value
             key = f"Option {option}"
         if key in self.places:
-            raise Break(offset, f"the header {quote(key)} stands here a second time.")
+            raise ReadError(offset, f"the header {quote(key)} stands here a second time.")
         self.places[key] = offset
         if name != "Option":
             self.values[name] = value
@@ -93,9 +93,9 @@ class Headers:
     def match(self) -> Match:
         """Return the match before its first move."""
         if not self.places:
-            raise Break(0, NO_RECORD)
+            raise ReadError(0, NO_RECORD)
         if self.values[FIRST_HEADER] != str(VERSION):
-            raise Break(
+            raise ReadError(
                 self.places[FIRST_HEADER],
                 f"this record is of version {quote(self.values[FIRST_HEADER])}; "
                 f"only version {VERSION} can be read here.",
@@ -109,21 +109,21 @@ class Headers:
 
     def _game_place(self) -> int:
         if "Game" not in self.values:
-            raise Break(0, 'the header that names the game, [Game "…"], is missing.')
+            raise ReadError(0, 'the header that names the game, [Game "…"], is missing.')
         return self.places["Game"]
 
     def _game(self) -> Game:
         return find_game(self.values["Game"], **self.options)
 
     def _at(self, offset: int, make: Callable[[], Made]) -> Made:
-        """Return what `make` makes; its refusal belongs to that offset."""
+        """Return what `make` makes; an error of it is reported at that offset."""
         try:
             return make()
         except GameError as error:
-            raise Break(offset, str(error)) from error
+            raise ReadError(offset, str(error)) from error
 
     def _words(self, chosen: Game) -> dict[str, str]:
-        """Return the headers that are kept as words; a result only if it is one."""
+        """Return the headers that are stored as they are, and the result if it is valid."""
         words = {
             name: clean_line(value)
             for name, value in self.values.items()

@@ -1,8 +1,8 @@
 """Small lessons: a goal that one move must reach, checked by the rules.
 
-Goals are the same for every game: ``win``, ``draw``, ``skip`` (the other side sits out),
-``move PATTERN`` (the move's own text) and ``position PATTERN`` (the text of the position that
-comes of it), with ``*`` for anything in a pattern.
+Every game has the same goals: ``win``, ``draw``, ``skip`` (the other side's turn is skipped),
+``move PATTERN`` (the move's text) and ``position PATTERN`` (the text of the position after the
+move), with ``*`` for anything in a pattern.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def solutions(position: Position, goal: str) -> tuple[str, ...]:
 
 
 def reaches(position: Position, move: Move, goal: str) -> bool:
-    """Return whether `move`, made in `position`, reaches `goal`; TextError if there is no such."""
+    """Return whether `move`, made in `position`, reaches `goal`; TextError if it is none."""
     kind, _, pattern = goal.partition(" ")
     if kind == "move":
         return _fits(pattern, str(move))

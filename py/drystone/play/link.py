@@ -1,6 +1,7 @@
-"""Links: a whole match, or a position alone, in the letters that an address may carry.
+"""Links: a whole match, or a position alone, in characters that an address may contain.
 
-A link holds a compact record, compressed. It comes from anybody: nothing is read beyond its bounds.
+A link holds a compact record, compressed. Anybody may have written it, so nothing is read beyond
+the limits below.
 """
 
 from __future__ import annotations
@@ -14,19 +15,19 @@ from drystone.play.match import Match
 from drystone.play.record import Loaded, compact, read
 
 PREFIX = "match="
-"""What stands before the letters, so that a link can be told from other parts of an address."""
+"""The prefix that tells a link from other parts of an address."""
 
 LINK_LIMIT = 60_000
-"""Longest link that is made or looked at, in characters."""
+"""Longest link that is made or read, in characters."""
 
 TEXT_LIMIT = 500_000
-"""Longest record that a link may hold, in characters."""
+"""Longest record that a link may contain, in characters."""
 
 MOVES_LIMIT = 2_000
-"""Most moves that a link may hold: fewer than a file, for a link is opened by a mere touch."""
+"""Most moves that a link may contain: fewer than a file, as a link is opened by one touch."""
 
 CHECK = 4
-"""Bytes of the checksum that stands before the compressed record."""
+"""Bytes of the checksum before the compressed record."""
 
 COMMON = (
     b'1. 2. 3. 4. 5. 6. 7. 8. 9. ( ) { } ! ? d4 e5 f6 g7 h8 a1 b2 c3 0/1 draw"]'
@@ -34,7 +35,7 @@ COMMON = (
     b'[Drystone "1"]\n[Game "a"]\n[Option "rules="]\n[Option "komi="]\n[Option "mode='
     b'"]\n[Option "size=6"]\n[At "1"]\n'
 )
-"""What most records have in common: with it the compression starts. Never to be changed."""
+"""The compression's dictionary: what most records have in common. It must never change."""
 
 
 class LinkError(TextError):
@@ -42,9 +43,9 @@ class LinkError(TextError):
 
 
 def link_of(match: Match, alone: bool = False) -> str:
-    """Return the letters for a match and the place in it, or for the position alone.
+    """Return the link to a match at its current node, or to the current position alone.
 
-    Raises LinkError where they would be too many.
+    Raises LinkError if it would be too long.
 
     >>> import drystone
     >>> match = Match(drystone.game("anaash").start())
@@ -53,7 +54,7 @@ def link_of(match: Match, alone: bool = False) -> str:
     'a1xa2'
     """
     text = compact(Match(match.position) if alone else match)
-    link = PREFIX + _packed(text)
+    link = PREFIX + _compressed(text)
     if len(match.tree.nodes) > MOVES_LIMIT or len(text) > TEXT_LIMIT or len(link) > LINK_LIMIT:
         raise LinkError("This match is too long for a link; its record can be sent as a file.")
     return link
@@ -66,10 +67,10 @@ def match_of(link: str) -> Loaded:
     found = re.fullmatch(f"#?{PREFIX}([A-Za-z0-9_-]+)", link.strip(), re.ASCII)
     if not found:
         raise LinkError("This is no link to a match, or it has been changed on its way.")
-    return read(_unpacked(found[1]), MOVES_LIMIT)
+    return read(_decompressed(found[1]), MOVES_LIMIT)
 
 
-def _packed(text: str) -> str:
+def _compressed(text: str) -> str:
     data = text.encode()
     packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, zdict=COMMON)
     packed = packer.compress(data) + packer.flush()
@@ -77,11 +78,11 @@ def _packed(text: str) -> str:
     return urlsafe_b64encode(check + packed).rstrip(b"=").decode()
 
 
-def _unpacked(letters: str) -> str:
+def _decompressed(letters: str) -> str:
     try:
         data = urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
         unpacker = zlib.decompressobj(wbits=-zlib.MAX_WBITS, zdict=COMMON)
-        # However much a few letters may swell up to, no more than this is ever unpacked.
+        # A few characters can unpack to very many: no more than this is ever unpacked.
         unpacked = unpacker.decompress(data[CHECK:], 4 * TEXT_LIMIT)
         text = unpacked.decode()
     except (ValueError, zlib.error) as error:

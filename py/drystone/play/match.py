@@ -1,7 +1,7 @@
-"""A match: a tree of moves, the line through it that one walks, and the place where one stands.
+"""A match: a tree of moves, the current line through it, and the current node on that line.
 
-Undo and redo walk along the line; playing from an earlier place makes a variation. Rulings that
-look at a match and not at a position look along the way from the start.
+Undo and redo move along the current line; a move played from an earlier node makes a variation.
+Rulings about a match, and not a position, look at the moves from the start to the current node.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from drystone.play.tree import ROOT, GameNode, Tree
 
 
 class Route(NamedTuple):
-    """A walk through the tree: moves to take back, the last one first, then moves to play."""
+    """A way through the tree: moves to take back, the last one first, then moves to play."""
 
     back: list[GameNode]
     forth: list[GameNode]
 
 
 def _written(node: GameNode, here: bool) -> str:
-    """Return a move with its mark and comment as HTML; the one that led here is strong."""
-    from html import escape  # its table of entities takes long to import, and only notebooks ask
+    """Return a move with its mark and comment as HTML; the current move is strong."""
+    from html import escape  # slow to import, and only notebooks need it
 
     move, words = escape(f"{node.move}{node.glyph}"), escape(node.comment)
     return " ".join(filter(None, (f"<strong>{move}</strong>" if here else move, words)))
 
 
 class Match:
-    """Moves from a start on (or a tree of them), and the node at which one stands.
+    """Moves from a start position on (or a tree of them), and the current node.
 
-    `headers` are a record's words about the match: names, date and whatever else it says.
+    `headers` are what a record says about the match: names, date and anything else.
 
     >>> import drystone
     >>> match = Match(drystone.game("anaash", size=4).start())
@@ -49,11 +49,11 @@ class Match:
         self.tree = start if isinstance(start, Tree) else Tree(start)
         self.headers: dict[str, str] = {}
         self.line = [ROOT, *self.tree.onward(ROOT)]
-        """The numbers of the nodes that undo and redo walk, from the root to an end."""
+        """The current line: the numbers of its nodes, from the root to an end."""
         self.ply = 0
 
     def copy(self) -> Match:
-        """Return a match of its own with the same moves, standing at the same place."""
+        """Return an independent match with the same moves and the same current node."""
         twin = copy(self)
         twin.tree = self.tree.copy()
         twin.headers = dict(self.headers)
@@ -61,10 +61,10 @@ class Match:
         return twin
 
     def restore(self, earlier: Match) -> None:
-        """Be as `earlier`, a copy that was taken before."""
+        """Go back to the state of `earlier`, a copy made before."""
         revision = self.tree.revision
         vars(self).update(vars(earlier.copy()))
-        self.tree.revision = revision + 1  # whoever remembers this number has seen another tree
+        self.tree.revision = revision + 1  # the number must not stand for two different trees
 
     @property
     def game(self) -> Game:
@@ -78,55 +78,52 @@ class Match:
 
     @property
     def here(self) -> GameNode:
-        """The node at which one stands."""
+        """The current node."""
         return self.tree[self.line[self.ply]]
 
     @property
     def position(self) -> Position:
-        """The position at which one stands."""
+        """The current position."""
         return self.here.position
 
     def position_at(self, ply: int) -> Position:
-        """Return the position after that many moves of the line that one walks."""
+        """Return the position after that many moves of the current line."""
         return self.tree[self.line[ply]].position
 
     @property
     def turns(self) -> list[GameNode]:
-        """The moves of the line that one walks, whether played yet or to be played again."""
+        """The moves of the current line, also those that undo has taken back."""
         return [self.tree[number] for number in self.line[1:]]
 
     @property
     def last(self) -> GameNode | None:
-        """The move that led here, or None at the start."""
+        """The move that led to the current node, or None at the start."""
         return self.here if self.ply else None
 
     @property
     def branches(self) -> bool:
-        """Whether playing from an earlier place makes a variation.
+        """Whether a move played from an earlier node makes a variation.
 
-        While a game with secrets goes on there are none: whoever goes back takes a move back.
+        With hidden information there are none before the end: going back takes moves back.
         """
         return not self.game.hidden or self.tree.ended
 
     def _repr_html_(self) -> str:
-        """Return the board where one stands, and all moves: what a notebook shows of a match."""
+        """Return the current board and all moves, for notebooks."""
         last = self.here.move.path
         board = self.game.part("scene").SCENE.svg(self.position, last)
         words = (f"<li>{_written(node, node is self.last)}</li>" for node in self.turns)
         return f"<figure>{board}<figcaption><ol>{''.join(words)}</ol></figcaption></figure>"
 
     def play(self, move: Move) -> None:
-        """Play a legal move from where one stands; TextError if the match is full."""
+        """Play a legal move from the current node; TextError if the match is full."""
         if not self.branches and self._next_move() not in {None, move}:
             self.keep_line(self.ply)
         node = self.tree.add(self.here.id, move)
         self.goto(node.id)
 
     def keep_line(self, ply: int | None = None) -> None:
-        """Take away all but the main line, or all but the line as far as `ply`; stand at its end.
-
-        What is left is a match in which nothing was ever taken back.
-        """
+        """Delete all but the main line, or all but the current line up to `ply`; go to its end."""
         kept = [ROOT, *self.tree.onward(ROOT)] if ply is None else self.line[: ply + 1]
         self.tree.keep_only(kept)
         self.line = kept
@@ -136,7 +133,7 @@ class Match:
         return self.tree[self.line[self.ply + 1]].move if self.ply + 1 < len(self.line) else None
 
     def route(self, number: int) -> Route:
-        """Return the walk from where one stands to a node; TextError if there is no such node."""
+        """Return the way from the current node to another; TextError if there is no such node."""
         if number not in self.tree.nodes:
             raise TextError(f"There is no move {quote(number)} here.")
         there = self.tree.path(number)
@@ -148,35 +145,35 @@ class Match:
         return [self.tree[number] for number in numbers]
 
     def goto(self, number: int) -> None:
-        """Stand at a node; the line leads on from there as it did, or else by the main line."""
+        """Go to a node. If it is not on the current line, its main line becomes the current one."""
         ply = self.tree[number].ply
         if self.line[ply : ply + 1] != [number]:
             self.line = [*self.tree.path(number), *self.tree.onward(number)]
         self.ply = ply
 
     def step(self, ply: int) -> bool:
-        """Stand at a ply of the line, if there is one; return whether there was."""
+        """Go to a ply of the current line, if it has one; return whether it has."""
         found = 0 <= ply < len(self.line)
         if found:
             self.ply = ply
         return found
 
     def undo(self) -> bool:
-        """Step back one move; return whether there was one."""
+        """Go back one move; return whether there was one."""
         return self.step(self.ply - 1)
 
     def redo(self) -> bool:
-        """Step forward one move; return whether there was one."""
+        """Go forward one move; return whether there was one."""
         return self.step(self.ply + 1)
 
     def delete(self, number: int) -> int:
         """Delete a move and all that follows it; return how many moves went."""
         gone = self.tree.delete(number)
-        self._mend_line()
+        self._repair_line()
         return gone
 
-    def _mend_line(self) -> None:
-        """Shorten the line to what is still there, then lead it on."""
+    def _repair_line(self) -> None:
+        """Shorten the current line to the nodes that are left, then extend it to an end."""
         left = [number for number in self.line if number in self.tree.nodes]
         self.ply = min(self.ply, len(left) - 1)
         self.line = [*left, *self.tree.onward(left[-1])]
@@ -188,7 +185,7 @@ class Match:
 
     @property
     def seats(self) -> dict[str, int]:
-        """Which person, 1 or 2, has which colour where one stands (a move may swap them)."""
+        """Which person, 1 or 2, has which colour now (a move may swap them)."""
         played = self._nodes(self.line[: self.ply + 1])
         swapped = sum(bool(node.move.swaps_seats) for node in played) % 2
         people = (2, 1) if swapped else (1, 2)

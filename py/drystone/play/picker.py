@@ -1,4 +1,4 @@
-"""Touches become a move: the one mechanism for pointer, finger, keyboard and typed sites."""
+"""Turning touches into moves: one mechanism for pointer, finger, keyboard and typed sites."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from drystone.core.game import Move, Path, Position, Refusal
 
 DONE = "done"
-"""The site that ends a path which is complete but could go on."""
+"""The site that ends a path which is complete but could be continued."""
 
 
 @dataclass(frozen=True)
 class Picked:
-    """What a touch led to: a move to play, or a new prefix, or a refusal."""
+    """The result of a touch: a move to play, or a longer prefix, or a refusal."""
 
     touched: Path = ()
     move: Move | None = None
@@ -21,7 +21,7 @@ class Picked:
 
 
 class Picker:
-    """The touched part of a path in one position, and what may be touched next.
+    """The touched prefix of a path in one position, and the sites that may be touched next.
 
     >>> import drystone
     >>> picker = Picker(drystone.game("anaash", size=4).start())
@@ -46,7 +46,7 @@ class Picker:
         return picker
 
     def _continuations(self, prefix: Path) -> frozenset[str]:
-        """Return the sites that continue `prefix`, with DONE if it is a whole path already."""
+        """Return the sites that continue `prefix`, and DONE if it is a complete path already."""
         length = len(prefix)
         found = set()
         for path, _ in self._paths:
@@ -55,15 +55,15 @@ class Picker:
         return frozenset() if found == {DONE} else frozenset(found)
 
     def move_of(self, path: Path) -> Move | None:
-        """Return the move of a whole path, or None."""
+        """Return the move of a complete path, or None."""
         return next((move for known, move in self._paths if known == path), None)
 
     def touch(self, site: str) -> Picked:
-        """Return what touching `site` leads to.
+        """Return the result of touching `site`.
 
-        A site that continues nothing steps back if it was the last one touched, takes the place of
-        the last one if it could have been touched instead, starts over if it can begin a path, and
-        is refused otherwise. No whole move is lost by taking a place or by starting over.
+        A site that continues no path takes the last touch back if it is the last one touched,
+        replaces the last one if it could have been touched instead, starts again if it can begin a
+        path, and is refused otherwise. Replacing and starting again never discard a complete move.
         """
         if site in self.open:
             return self._forward(site)
@@ -87,7 +87,7 @@ class Picker:
         return Picked(path)
 
     def _holds_move(self) -> bool:
-        """Return whether some part of the prefix is a whole move, which a restart would lose."""
+        """Return whether part of the prefix is a complete move, which a restart would discard."""
         return any(
             self.move_of(self.touched[:length]) is not None
             for length in range(1, len(self.touched) + 1)

@@ -1,4 +1,4 @@
-"""Random play to the end, over and over: what benchmarks count."""
+"""Random games, one after the other, for benchmarks."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from drystone.core.game import Game
 from drystone.core.rng import seeded
 
 LIMIT = 30.0
-"""Longest that the page's own benchmark runs, in seconds."""
+"""Longest time for the page's own benchmark, in seconds."""
 
 
 def bench(chosen: Game, seconds: float) -> dict[str, float]:
-    """Return what `random_play` does in that time, bounded."""
+    """Return the result of `random_play` in that time, LIMIT at most."""
     return random_play(chosen, min(seconds, LIMIT))
 
 
@@ -23,7 +23,7 @@ def random_play(chosen: Game, seconds: float, seed: int = 1) -> dict[str, float]
     position = chosen.start()
     begin = time.perf_counter()
     while (spent := time.perf_counter() - begin) < seconds:
-        for _ in range(100):  # the clock is dear where Python runs as WebAssembly
+        for _ in range(100):  # reading the clock is slow where Python runs as WebAssembly
             position = position.after(position.random_move(rng))
             plies += 1
             if position.outcome is not None:

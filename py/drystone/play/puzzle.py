@@ -1,7 +1,7 @@
-"""Puzzles: a position, a side to move, and in how many moves of its own it wins.
+"""Puzzles: a position, and in how many moves of its own the side to move wins.
 
-They lie in a game's folder as ``puzzles.json``, found and proven by ``tools/puzzles.py``. A move is
-one entry of the list of moves, so a side that acts twice in a row has made two.
+``tools/puzzles.py`` finds and proves them and writes ``puzzles.json`` in a game's folder. A move is
+one entry of `moves()`, so a side that acts twice in a row has made two.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from drystone.games import catalogue, game
 FILE = "puzzles.json"
 
 GRADES = {1: "easy", 2: "medium", 3: "hard"}
-"""How hard a puzzle is among those of its game, by `Puzzle.weight`."""
+"""How hard a puzzle is, compared with the others of its game, by `Puzzle.weight`."""
 
-MOST = 6
+MAX_COUNT = 6
 """Longest win that a puzzle may ask for, in own moves."""
 
 
@@ -51,12 +51,12 @@ class Puzzle:
 
     @property
     def key(self) -> str:
-        """What this puzzle is known by where it is noted as solved, whatever its number."""
+        """The name under which it is stored as solved; it does not depend on its number."""
         return f"{self.game} {self.position}"
 
     @property
     def weight(self) -> float:
-        """How much there is to look at."""
+        """How large the puzzle's search is."""
         return weight_of(self.count, len(self.start.moves()))
 
     @property
@@ -67,7 +67,7 @@ class Puzzle:
 
 
 def weight_of(count: int, choices: int) -> float:
-    """Return how much there is to look at: the moves to win in, and the first moves to choose from.
+    """Return how large a search is, from the number of moves to win in and of first moves.
 
     >>> weight_of(2, 100)
     3.0
@@ -76,7 +76,7 @@ def weight_of(count: int, choices: int) -> float:
 
 
 def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
-    """Return a puzzle as it is written down: `puzzle_of` undone."""
+    """Return a puzzle as it is written in a file, the inverse of `puzzle_of`."""
     return {
         **({"options": puzzle.options} if puzzle.options else {}),
         "position": puzzle.position,
@@ -110,7 +110,7 @@ def puzzle_of(name: str, data: Any) -> Puzzle:
         raise TextError(
             f"{quote(data)} is no puzzle: it lacks a field, or has a wrong one."
         ) from error
-    if puzzle.grade not in GRADES or puzzle.count not in range(1, MOST + 1) or not puzzle.line:
+    if puzzle.grade not in GRADES or puzzle.count not in range(1, MAX_COUNT + 1) or not puzzle.line:
         raise TextError(f"{quote(data)} is no puzzle: its grade, its win or its line is wrong.")
     return puzzle
 

@@ -1,6 +1,6 @@
-"""Reading records: from anybody's hand, so bounded everywhere, and never further than it is good.
+"""Reading records. Anybody may have written them, so everything has a limit.
 
-A record whose headers are wrong is refused; one whose moves are broken is read up to the break.
+A record with wrong headers is refused. One with wrong moves is read up to the first wrong one.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from drystone.core.errors import GameError, quote
-from drystone.play.headers import Break, Headers, RecordError, where
+from drystone.play.headers import Headers, ReadError, RecordError, where
 from drystone.play.match import Match
 from drystone.play.tree import GLYPHS, MOVES_LIMIT, ROOT
 
 RECORD_LIMIT = 4_000_000
-"""Longest record that is looked at, in characters."""
+"""Longest record that is read, in characters."""
 
-WORDS_A_MOVE = 10
-"""How much may stand in a record for each move that it may have, comments counted as one."""
+TOKENS_PER_MOVE = 10
+"""Tokens that a record may have for each move that it may have; a comment is one token."""
 
 END = "*"
 
@@ -46,16 +46,16 @@ ODD = {
 
 @dataclass(frozen=True)
 class Loaded:
-    """A match as far as a record could be read, and where and why not further ("" if all was)."""
+    """A match as far as a record could be read, and where and why reading stopped (or "")."""
 
     match: Match
     trouble: str = ""
 
 
 def read(text: str, most: int = MOVES_LIMIT) -> Loaded:
-    """Return the match that a record tells, as far as it is good and within `most` moves.
+    """Return the match in a record, as far as it can be read and within `most` moves.
 
-    Raises RecordError where there is nothing to load: no record, bad headers, too long.
+    Raises RecordError if nothing can be loaded: no record, bad headers, too long.
 
     >>> loaded = read('[Drystone "1"] [Game "anaash"] [Option "size=4"] 1. a1xa2 (1. b9)')
     >>> loaded.match.ply, loaded.trouble[:37]
@@ -69,13 +69,13 @@ def read(text: str, most: int = MOVES_LIMIT) -> Loaded:
     try:
         headers = Headers(text)
         match = headers.match()
-    except Break as found:
+    except ReadError as found:
         raise RecordError(f"{where(text, found.offset)}: {found.reason}") from found
     return MoveReader(text, match, most).loaded(headers)
 
 
 class MoveReader:
-    """Reads the moves into a match, standing at one node of its tree after the other."""
+    """Reads the moves into a match; `node` is the node that was read last."""
 
     def __init__(self, text: str, match: Match, most: int) -> None:
         self.text = text
@@ -86,9 +86,9 @@ class MoveReader:
         self.order = [ROOT]
         """The nodes in the order in which the record writes them."""
         self.opened: list[tuple[int, int]] = []
-        """For each variation under way, where it began and the node to come back to."""
-        self.waiting: list[str] | None = None
-        """In a variation without a move yet: the comments that its first move will get."""
+        """For each open variation its offset and the node to come back to."""
+        self.first_comments: list[str] | None = None
+        """In a variation without a move yet: the comments for its first move, else None."""
         self.readers: dict[str, Callable[[int, str], None]] = {
             "comment": self._comment,
             "open": self._open,
@@ -99,30 +99,30 @@ class MoveReader:
         }
 
     def loaded(self, headers: Headers) -> Loaded:
-        """Return what could be read, standing at its place, or at the break if there is one."""
+        """Return what could be read, at the record's current node, or where reading stopped."""
         trouble = ""
         try:
             self._read(headers.end)
-        except Break as found:
+        except ReadError as found:
             move = self.tree[self.node].ply + 1
             trouble = f"{where(self.text, found.offset)}, move {move}: {found.reason}"
         match = self.match
         if self.tree.outcome(self.tree[self._place("")]):
-            match.headers.pop("Result", None)  # how the play ended says more than any header
+            match.headers.pop("Result", None)  # the moves say how the match ended
         match.goto(self.node if trouble else self._place(headers.values.get("At", "")))
         if not match.branches:
             match.keep_line()
         return Loaded(match, trouble)
 
     def _place(self, written: str) -> int:
-        """Return the node that the header At names, or else the end of the main line."""
+        """Return the node that the header `At` names, or else the end of the main line."""
         number = int(written) if re.fullmatch("[0-9]{1,6}", written, re.ASCII) else -1
         if 0 <= number < len(self.order):
             return self.order[number]
         return [ROOT, *self.tree.onward(ROOT)][-1]
 
     def _read(self, at: int) -> None:
-        for _ in range(WORDS_A_MOVE * self.most):
+        for _ in range(TOKENS_PER_MOVE * self.most):
             found = TOKEN.match(self.text, at)
             if found is None:
                 self._stop(at)
@@ -131,31 +131,31 @@ class MoveReader:
                 self._end(at)
                 return
             self.readers[kind](found.start(kind), found[kind])
-        raise Break(at, "too much stands between the moves.")
+        raise ReadError(at, "too much stands between the moves.")
 
     def _stop(self, at: int) -> NoReturn:
-        """Break at what is no part of a record, or at an end that came too early."""
+        """Raise ReadError for what is no part of a record, or for a missing end."""
         rest = self.text[at:].lstrip()
         offset = len(self.text) - len(rest)
         if rest:
-            raise Break(offset, ODD.get(rest[0], f"{quote(rest[0])} has no meaning here."))
+            raise ReadError(offset, ODD.get(rest[0], f"{quote(rest[0])} has no meaning here."))
         self._all_closed()
-        raise Break(offset, f"the record ends without {END}; something may be missing.")
+        raise ReadError(offset, f"the record ends without {END}; something may be missing.")
 
     def _end(self, at: int) -> None:
         self._all_closed()
         rest = self.text[at:].lstrip()
         if rest:
-            raise Break(len(self.text) - len(rest), f"after the {END} there is still more.")
+            raise ReadError(len(self.text) - len(rest), f"after the {END} there is still more.")
 
     def _all_closed(self) -> None:
         if self.opened:
-            raise Break(self.opened[-1][0], "the variation that begins here is not closed.")
+            raise ReadError(self.opened[-1][0], "the variation that begins here is not closed.")
 
     def _comment(self, offset: int, token: str) -> None:
         text = re.sub(r"\\(.)", r"\1", token[1:-1], flags=re.DOTALL)
-        if self.waiting is not None:
-            self.waiting.append(text)
+        if self.first_comments is not None:
+            self.first_comments.append(text)
             return
         self._add_comment(offset, [self.tree[self.node].comment, text])
 
@@ -163,27 +163,27 @@ class MoveReader:
         try:
             self.tree.comment(self.node, "\n".join(filter(None, texts)))
         except GameError as error:
-            raise Break(offset, str(error)) from error
+            raise ReadError(offset, str(error)) from error
 
     def _open(self, offset: int, token: str) -> None:
-        if self.waiting is not None or self.node == ROOT:
-            raise Break(offset, "a variation stands after the move that it replaces.")
+        if self.first_comments is not None or self.node == ROOT:
+            raise ReadError(offset, "a variation stands after the move that it replaces.")
         self.opened.append((offset, self.node))
         self.node = self.tree[self.node].parent
-        self.waiting = []
+        self.first_comments = []
 
     def _close(self, offset: int, token: str) -> None:
         if not self.opened:
-            raise Break(offset, "no variation is open here.")
+            raise ReadError(offset, "no variation is open here.")
         _, self.node = self.opened.pop()
-        self.waiting = None
+        self.first_comments = None
 
     def _glyph(self, offset: int, token: str) -> None:
         glyph = NUMBERED.get(token, token)
         if glyph.startswith("$"):
             return
-        if self.waiting is not None or self.node == ROOT:
-            raise Break(offset, f"the mark {glyph} stands after a move.")
+        if self.first_comments is not None or self.node == ROOT:
+            raise ReadError(offset, f"the mark {glyph} stands after a move.")
         self.tree.mark(self.node, glyph)
 
     def _word(self, offset: int, token: str) -> None:
@@ -194,17 +194,17 @@ class MoveReader:
             if word != token:
                 self.tree.mark(self.node, token[len(word) :])
         except GameError as error:
-            raise Break(offset, str(error)) from error
+            raise ReadError(offset, str(error)) from error
 
     def _move(self, offset: int, text: str) -> None:
         if len(self.order) > self.most:
-            raise Break(offset, f"at most {self.most:,} moves are read.")
+            raise ReadError(offset, f"at most {self.most:,} moves are read.")
         node = self.tree[self.node]
         over = self.tree.outcome(node)
         if over is not None:
-            raise Break(offset, f"{quote(text)} comes after the end: {over.reason}.")
+            raise ReadError(offset, f"{quote(text)} comes after the end: {over.reason}.")
         self.node = self.tree.add(node.id, node.position.parse(text)).id
         self.order.append(self.node)
-        comments, self.waiting = self.waiting, None
+        comments, self.first_comments = self.first_comments, None
         if comments:
             self._add_comment(offset, comments)

@@ -15,11 +15,11 @@ from drystone.play.tree import ROOT, GameNode, Tree
 __all__ = ["Loaded", "RecordError", "compact", "file_name", "read", "write"]
 
 WIDTH = 80
-"""Columns after which a line of moves is broken; comments and long moves may stand out."""
+"""Columns after which a line of moves is broken; comments and long moves may be longer."""
 
 
 def write(match: Match) -> str:
-    r"""Return the record of a match, the place where one stands included.
+    r"""Return the record of a match, with its current node.
 
     >>> import drystone
     >>> match = Match(drystone.game("anaash", size=4).start())
@@ -43,7 +43,7 @@ def write(match: Match) -> str:
 
 
 def compact(match: Match) -> str:
-    """Return the record with nothing in it that reading does not need: what links carry."""
+    """Return the shortest record that reads as the same match, for links."""
     headers = (pair for pair in headers_of(match) if pair != ("Result", "*"))
     lines = [_header(name, value) for name, value in headers]
     moves = [*_root_comment(match.tree), *words_of(match.tree, numbers=False)]
@@ -72,13 +72,13 @@ def result_of(match: Match) -> str:
 
 
 def place_of(match: Match) -> int:
-    """Return which of the moves, counted as they are written, one stands after; 0 at the start."""
+    """Return the number of the current move in the order of writing; 0 at the start."""
     order = (written.node.id for written in match.tree.written())
     return next((n for n, number in enumerate(order, 1) if number == match.here.id), 0)
 
 
 def words_of(tree: Tree, numbers: bool) -> list[str]:
-    """Return the moves with their comments, marks and parentheses, in words to be spaced."""
+    """Return the moves with comments, marks and parentheses, to be joined with spaces."""
     words: list[str] = []
     level = 0
     before = tree[ROOT]
@@ -95,7 +95,7 @@ def words_of(tree: Tree, numbers: bool) -> list[str]:
 
 
 def _joined(tree: Tree, before: GameNode, node: GameNode) -> str:
-    """Return both moves as one word, where that can be told apart again, else ""."""
+    """Return both moves as one word if that can be split again, else ""."""
     bare = before.id == node.parent != ROOT and not before.comment and not before.glyph
     if not node.move.joins or not bare:
         return ""
@@ -119,7 +119,7 @@ def _header(name: str, value: str) -> str:
 
 
 def _wrapped(words: Iterable[str]) -> str:
-    """Return words spaced, parentheses close to what they hold, in lines of about WIDTH."""
+    """Return the words in lines of about WIDTH, without spaces inside parentheses."""
     parts: list[str] = []
     column = 0
     for word in words:
@@ -137,7 +137,7 @@ def _space(before: str, word: str, column: int) -> str:
 
 
 def file_name(match: Match) -> str:
-    """Return a name for a file with the record, in letters that every disk takes."""
+    """Return a file name for the record, in characters that every file system allows."""
     words = [
         match.game.name,
         *(match.headers.get(name, "") for name in ("First", "Second", "Date")),

@@ -1,7 +1,7 @@
-"""Who sits at the screen, in games whose sides see different things.
+"""Who sits at the screen, in games with hidden information.
 
-Two people share one screen: after a turn a curtain comes down, and whoever is to move lifts it.
-What one side has been shown cannot be taken back: nobody steps back past the other's eyes.
+Two people share one screen. After a turn a curtain hides the board, and the player to move lifts
+it. What one player has seen cannot be taken back: undo stops at the other player's turn.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Screen:
     def over(cls, match: Match, curtain: bool = False, people: frozenset[int] = BOTH) -> Screen:
         """Return the screen over a match that was just opened.
 
-        With `curtain` it begins behind one: nobody knows who looks at a match from outside.
+        With `curtain` the board is hidden at first: it is unknown who opened the match.
         """
         screen = cls(match, "", people)
         return screen if curtain else screen.revealed()
@@ -53,7 +53,7 @@ class Screen:
 
     @property
     def viewer(self) -> str | None:
-        """Whose eyes the board is drawn for: None sees all, in open games and after the end."""
+        """The side that the board is drawn for; None if nothing is hidden, or after the end."""
         if self.match.branches:
             return None
         return self.seat if self.people else ""
@@ -75,7 +75,7 @@ class Screen:
 
     @property
     def curtain(self) -> str:
-        """What the curtain says while it is down, else ""."""
+        """What the curtain says while it hides the board, else ""."""
         if self.viewer is None or self.due in {"", self.seat}:
             return ""
         return f"Pass the device to {self.match.game.sides[self.due]}."
@@ -88,14 +88,14 @@ class Screen:
         """Return the screen behind a curtain: nobody knows who is there."""
         return replace(self, seat="")
 
-    def keeps(self, back: Iterable[GameNode]) -> str:
+    def undo_refusal(self, back: Iterable[GameNode]) -> str:
         """Return why those moves may not be taken back, or ""."""
         alone = self.viewer is None or (self.people != BOTH and not self.curtain)
         if alone or all(node.side == self.seat for node in back):
             return ""
         return "The other player has seen that turn; with hidden pieces it cannot be taken back."
 
-    def shares(self) -> str:
+    def sharing_refusal(self) -> str:
         """Return why the match may not be shown to anybody as a whole, or ""."""
         if self.viewer is None:
             return ""

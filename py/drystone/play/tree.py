@@ -1,7 +1,7 @@
-"""The moves of a match as a tree: of the moves made from a place, the first is the main line.
+"""The moves of a match as a tree. Of the moves played from a position, the first is the main line.
 
-Nodes are values: a change puts a new node in the old one's stead under the same number, so that a
-whole tree is kept, and put back, by copying one dictionary.
+Nodes are immutable: a change stores a new node under the same number. So a whole tree is saved, and
+restored, by copying one dictionary.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from drystone.core.errors import TextError, quote
 from drystone.core.game import Game, Move, Outcome, Path, Position
-from drystone.play.words import clean
+from drystone.play.sanitize import clean
 
 GLYPHS = ("!", "?", "!?", "?!", "!!", "??")
 """The marks that a move may carry."""
@@ -31,7 +31,7 @@ ROOT = 0
 
 
 class Beginning(Move):
-    """What stands in place of a move at the root, where none was made."""
+    """The move of the root, where none was made."""
 
     __slots__ = ()
 
@@ -47,10 +47,10 @@ class Beginning(Move):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class GameNode:
-    """A move: who made it, the position it led to, who then sat out ("" if nobody).
+    """A move: who made it, the position it led to, whose turn was then skipped ("" if nobody's).
 
-    `occurrence` counts how often the position has come up on the way here, this time included (in
-    games where that matters, else it is 1); `parent` and `children` are numbers of nodes.
+    `occurrence` counts how often the position has occurred on the way here, this time included. In
+    games without a rule about repetition it is 1. `parent` and `children` are numbers of nodes.
     """
 
     id: int
@@ -67,7 +67,7 @@ class GameNode:
 
 
 class Written(NamedTuple):
-    """A node in the order of writing, how deep in variations it is, whether it begins one."""
+    """A node in record order, its depth in nested variations, and whether it begins one."""
 
     node: GameNode
     depth: int
@@ -75,7 +75,7 @@ class Written(NamedTuple):
 
 
 class Tree:
-    """All moves from one start, by number.
+    """All moves from one start position, by number.
 
     >>> import drystone
     >>> tree = Tree(drystone.game("anaash", size=4).start())
@@ -89,9 +89,9 @@ class Tree:
         self.game: Game = start.game
         self.nodes = {ROOT: GameNode(ROOT, ROOT, 0, Beginning(), "", start)}
         self.ended = start.outcome is not None
-        """Whether some line has come to its end (which no deletion makes undone)."""
+        """Whether the game has ended in some line. It stays so if that line is deleted."""
         self.revision = 0
-        """Grows with every change."""
+        """The number of changes."""
         self._next = ROOT + 1
         self._letters = 0
 
@@ -100,7 +100,7 @@ class Tree:
         return self.nodes[number]
 
     def copy(self) -> Tree:
-        """Return a tree of its own with the same nodes."""
+        """Return an independent tree with the same nodes."""
         other = Tree.__new__(Tree)
         vars(other).update(vars(self), nodes=dict(self.nodes))
         return other
@@ -111,9 +111,9 @@ class Tree:
         return node
 
     def add(self, parent: int, move: Move) -> GameNode:
-        """Return the node of a legal move from `parent`, made if it is not there.
+        """Return the node of a legal move from `parent`; add it if it is not there.
 
-        Raises TextError where the tree is full.
+        Raises TextError if the tree is full.
         """
         before = self.nodes[parent]
         for child in before.children:
@@ -143,7 +143,7 @@ class Tree:
         return self.game.other(after.side)
 
     def _occurrence(self, node: GameNode, position: Position) -> int:
-        """Return how often `position`, which follows `node`, has come up by then."""
+        """Return how often `position`, which follows `node`, has occurred by then."""
         if not self.game.repetitions:
             return 1
         key = position.key()
@@ -176,7 +176,8 @@ class Tree:
     def written(self) -> Iterator[Written]:
         """Yield all nodes but the root in the order in which a record writes them.
 
-        After a move come the variations to it, each with all its own, then what follows the move.
+        A move is followed by its alternatives, each with all of its variation, and then by the
+        moves that continue it.
         """
         waiting = [(ROOT, 0, False)]
         while waiting:
@@ -191,7 +192,7 @@ class Tree:
                 waiting += [(other, depth + 1, True) for other in reversed(others)]
 
     def comment(self, number: int, text: str) -> None:
-        """Set the comment on a node ("" for none); TextError where it is too long."""
+        """Set the comment on a node ("" for none); TextError if it is too long."""
         words = clean(text)
         if len(words) > COMMENT_LIMIT:
             raise TextError(
@@ -223,9 +224,9 @@ class Tree:
         return None
 
     def promote(self, number: int) -> bool:
-        """Make the variation that a node is in the main line of where it branches off.
+        """Promote the variation with this node to the main line at the place where it branches off.
 
-        Return whether it was in a variation at all.
+        Return whether the node was in a variation at all.
         """
         node = self.fork(number)
         if node is None:
@@ -236,7 +237,7 @@ class Tree:
         return True
 
     def delete(self, number: int) -> int:
-        """Take away a node with all that follows; return how many there were."""
+        """Delete a node and all that follow it; return how many there were."""
         if number == ROOT:
             raise TextError("There is no move here to delete.")
         gone = [number]
@@ -250,7 +251,7 @@ class Tree:
         return len(gone)
 
     def keep_only(self, line: list[int]) -> None:
-        """Take away every node that is not on a line, given as numbers from the root on."""
+        """Delete every node that is not on `line`, which lists numbers from the root on."""
         kept = {number: self.nodes[number] for number in line}
         self.nodes = {
             number: replace(node, children=tuple(c for c in node.children if c in kept))

@@ -1,4 +1,4 @@
-"""Drawing: nodes, shapes, layouts, and the frame that every game's scene fills in."""
+"""Drawing: nodes, shapes, layouts, and the frame of every game's scene."""
 
 from drystone.scene.gamescene import GameScene, site_button
 from drystone.scene.layout import HexLayout, Layout, SquareLayout

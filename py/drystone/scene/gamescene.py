@@ -1,8 +1,8 @@
-"""The frame of every game's scene; a game's `scene.py` fills in what is its own.
+"""The frame of every game's scene; a game's `scene.py` adds what is its own.
 
-From back to front: the board, what the game lays on the ground, marks of the last move and of what
-is touched, pieces, the sites (one button for each space, in rows, with its words), and what the
-game draws over all.
+From back to front: the board, the game's ground layer, marks of the last move and of touched
+spaces, pieces, the sites (one button with its words for each space, in rows), and the game's top
+layer.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ class GameScene:
         raise NotImplementedError
 
     def words(self, position: Any, site: str, look: Look) -> str:
-        """Return what is said of a space as it is looked at now: its label, and what more shows.
+        """Return the words for a space in its present look: its label, and whatever else is shown.
 
-        A scene that draws what a touch would lead to, or an overlay, says it here too.
+        A scene that draws an overlay, or what a touch would do, says it here too.
         """
         return self.label(position, site)
 
@@ -60,9 +60,9 @@ class GameScene:
         return ()
 
     def hint(self, position: Any, look: Look, on_board: frozenset[str]) -> str:
-        """Return what to do next, for whoever has never played; asked only if something is open.
+        """Return what to do next, for beginners; asked only if a site is open.
 
-        These sentences suit any game; `on_board` are the sites that the drawing has.
+        These sentences suit any game. `on_board` are the sites in the drawing.
         """
         if not look.open & on_board:
             return "Choose here:"
@@ -73,24 +73,24 @@ class GameScene:
         return "Now touch where it goes, or touch it again to put it back."
 
     def turning(self, position: Any, look: Look) -> str:
-        """Return how the piece about to be placed faces, in words; "" where nothing can be turned.
+        """Return how the piece to be placed faces, in words; "" if nothing can be turned.
 
-        A scene where something can be turned may hold one element of class ``follow``, drawn around
-        (0, 0), which the page carries to the open space that is pointed at; and it may mark the
-        site that `look.turn` suggests (see `site_button`).
+        A scene with pieces that turn may have one element of class ``follow``, drawn around (0, 0),
+        which the page moves to the open space under the pointer. It may also mark the site that
+        `look.turn` suggests (see `site_button`).
         """
         return ""
 
     def facts(self, position: Any) -> list[Fact]:
-        """Return what is always in sight beside the board."""
+        """Return the facts that are always shown beside the board."""
         return []
 
     def ground(self, position: Any, look: Look) -> list[Node]:
-        """Return what lies under the pieces."""
+        """Return the layer under the pieces."""
         return []
 
     def over(self, position: Any, look: Look) -> list[Node]:
-        """Return what is drawn above everything."""
+        """Return the top layer."""
         return []
 
     def draw(self, position: Any, look: Look) -> Node:
@@ -113,19 +113,19 @@ class GameScene:
         )
 
     def svg(self, position: Any, last: Path = ()) -> str:
-        """Return a picture of the position as SVG text that needs nothing beside it."""
+        """Return a picture of the position as SVG text that needs no style sheet."""
         from drystone.scene.picture import svg_of
 
         return svg_of(self, position, Look(last=last))
 
     def placed(self, game: Game, flip: bool) -> Layout:
-        """Return the layout, made once for each game and direction."""
+        """Return the layout, cached for each game and direction."""
         if (game, flip) not in self._layouts:
             self._layouts[game, flip] = self.layout(game, flip)
         return self._layouts[game, flip]
 
     def _board(self, game: Game, flip: bool) -> Node:
-        """Return the empty board, made once for each game and direction."""
+        """Return the empty board, cached for each game and direction."""
         if (game, flip) not in self._boards:
             layout = self.placed(game, flip)
             self._boards[game, flip] = group(
@@ -142,7 +142,7 @@ class GameScene:
         ]
 
     def _marks(self, layout: Layout, look: Look) -> list[Node]:
-        """Return the marks of the last move, of the touched spaces and of those spoken of."""
+        """Return the marks of the last move, of touched spaces and of those in `look.shown`."""
         spaces = layout.grid.indices
         last = [site for site in dict.fromkeys(look.last) if site in spaces]
         touched = [site for site in dict.fromkeys(look.touched) if site in spaces]
@@ -159,7 +159,7 @@ class GameScene:
         return group("sites", rows, role="grid", **{"aria-label": title})
 
     def _row(self, position: Any, layout: Layout, row: tuple[int, ...], look: Look) -> Node:
-        """Return the buttons of a row; the last one is kept, and with it what it is in JSON."""
+        """Return the buttons of a row; the last one is cached, and with it its JSON."""
         names = layout.grid.names
         cells = tuple([self._cell(position, layout, names[index], look) for index in row])
         known = self._rows.get((layout, row[0]))
@@ -170,7 +170,7 @@ class GameScene:
         return made
 
     def _cell(self, position: Any, layout: Layout, site: str, look: Look) -> Node:
-        """Return the button of a space; the last one is kept, as from view to view few change."""
+        """Return the button of a space; the last one is cached, as few change between views."""
         words = self.words(position, site, look)
         shapes = [layout.shape(site, "hit"), *self.mark(position, layout, site, look)]
         state = (words, site in look.open, look.touched[-1:] == (site,), *shapes)
@@ -182,7 +182,7 @@ class GameScene:
         return cell
 
     def mark(self, position: Any, layout: Layout, site: str, look: Look) -> list[Node]:
-        """Return the mark of a space that may be touched: a dot, or a frame around what stands."""
+        """Return the mark of a space that may be touched: a dot, or a frame if it is occupied."""
         if site not in look.open:
             return []
         if not look.touched:
@@ -193,7 +193,7 @@ class GameScene:
         return [Node("circle", {"class": "may-go", "cx": x, "cy": y, "r": 14})]
 
     def occupied(self, position: Any, site: str) -> bool:
-        """Return whether something stands on that space, so that its mark must be a frame."""
+        """Return whether something stands on that space: its mark is then a frame."""
         return False
 
 
@@ -203,9 +203,9 @@ HIDDEN = {"aria-hidden": "true"}
 def site_button(
     site: str, words: str, look: Look, children: list[Node], suggested: bool = False
 ) -> Node:
-    """Return something in the scene that can be touched as `site`.
+    """Return a button in the scene that is touched as `site`.
 
-    The keyboard's focus comes to the suggested one as soon as it appears.
+    A suggested one gets the keyboard's focus as soon as it appears.
     """
     attributes: dict[str, str | int | float] = {
         "class": "site",
@@ -223,7 +223,7 @@ def site_button(
 
 
 def _scene_key(game: Game) -> str:
-    """Return what tells the boards of a game and its options from all others."""
+    """Return a key for the boards of a game with its options."""
     return "-".join(["scene", game.name, *map(str, game.values.values())])
 
 

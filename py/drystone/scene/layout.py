@@ -27,7 +27,7 @@ CORNER = UNIT / sqrt(3)
 class Layout:
     """The places of a grid's spaces. `extra` adds room (left, top, right, bottom) for the game.
 
-    A subclass gives `place`, `outline` and `labels`, and in `margins` the room they take.
+    A subclass defines `place`, `outline` and `labels`, and in `margins` the room they need.
     """
 
     margins: tuple[float, float, float, float] = (MARGIN, RIM, MARGIN, RIM)
@@ -75,7 +75,7 @@ class Layout:
         return self._polygon(site, name, scale, framed=True)
 
     def _polygon(self, site: str, name: str, scale: float, framed: bool) -> Node:
-        """Return a polygon, made once: nodes never change, and most are shown again and again."""
+        """Return a polygon. It is cached: nodes never change, and most are shown again."""
         wanted = (site, name, scale, framed)
         if wanted not in self._polygons:
             corners = self.outline(self.grid.indices[site], scale)

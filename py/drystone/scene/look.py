@@ -1,4 +1,4 @@
-"""What a scene must know besides the position: what is touched, what may be, what was last."""
+"""What a scene shows besides the position: touched sites, open sites, the last move."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from drystone.core.game import Path
 
 
 class PieceKeys:
-    """Names for the elements of pieces, which stay with a piece as it slides.
+    """Keys for the elements of pieces. A piece keeps its key as it slides.
 
     >>> keys = PieceKeys()
     >>> first = keys.key("b2")
@@ -37,7 +37,7 @@ class PieceKeys:
         return self._keys[place]
 
     def slide(self, pairs: Iterable[tuple[str, str]]) -> None:
-        """Carry keys along: for each pair, in order, what was at the first is now at the second."""
+        """Move keys: for each pair, in order, the key at the first place goes to the second."""
         for origin, target in pairs:
             key = self.key(origin)
             del self._keys[origin]
@@ -50,11 +50,11 @@ class PieceKeys:
 
 @dataclass(frozen=True)
 class Look:
-    """How a position is being looked at.
+    """How a position is shown.
 
     `touched` is the part of a path touched so far, `open` the sites that may be touched next,
-    `last` the path of the last move, `shown` the spaces that an answer speaks of, `overlay` the key
-    of the extra that was asked for or "".
+    `last` the path of the last move, `shown` the spaces that an answer names, `overlay` the key of
+    the extra that was asked for or "".
     """
 
     flip: bool = False
@@ -73,7 +73,7 @@ class Look:
 
 @dataclass(frozen=True)
 class Fact:
-    """A number or word that is always in sight, of one side or (with "") of the whole game."""
+    """A number or word that is always shown, of one side or (with "") of the whole game."""
 
     label: str
     value: str

@@ -1,7 +1,7 @@
 """A scene is a tree of nodes: plain SVG vocabulary with class names and no colours.
 
-Nodes never change, so that what a node is in JSON is written once and kept: the parts of a board
-that stay the same from view to view cost nothing after the first time.
+Nodes never change, so the JSON of a node is written once and cached: parts of a board that stay the
+same from view to view cost nothing after the first time.
 """
 
 from __future__ import annotations
@@ -100,5 +100,5 @@ def attribute(value: Attribute) -> str:
 
 
 def group(name: str, children: Sequence[Node], **attributes: Attribute) -> Node:
-    """Return a ``g`` of that class, keyed by its name so that its place in the scene is known."""
+    """Return a ``g`` of that class, with its name as its key."""
     return Node("g", {"class": name, **attributes}, children, key=f"g:{name}")

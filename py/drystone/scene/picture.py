@@ -1,4 +1,4 @@
-"""A scene to look at only: for pages, papers and places where nothing can be touched."""
+"""Pictures of a scene, for pages and papers where nothing can be touched."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from drystone.scene.style import painted
 from drystone.scene.svg import svg_text
 
 LIVE = {"role", "tabindex", "aria-label", "aria-hidden", "aria-pressed", "data-open"}
-"""What only a board that can be touched says of its parts."""
+"""Attributes that only a board that can be touched needs."""
 
 LIVE_PARTS = {"sites", "shelf-hint"}
-"""Classes of parts that are there to be touched, or speak of touching."""
+"""Classes of parts that are there to be touched, or that mention touching."""
 
 WIDTH = 320
-"""Of a picture in pixels, where nobody says anything else: no wider than a phone."""
+"""Default width of a picture in pixels: no wider than a phone."""
 
 
 def svg_of(
@@ -27,7 +27,7 @@ def svg_of(
     theme: str = "auto",
     coords: bool = True,
 ) -> str:
-    """Return a picture as SVG text that needs nothing beside it.
+    """Return a picture as SVG text that needs no style sheet.
 
     `theme` is ``auto``, ``light`` or ``dark``; without `coords` no coordinates are drawn.
 
@@ -46,9 +46,9 @@ def svg_of(
 def picture(
     scene: GameScene, position: Position, look: Look, words: str = "", keyed: bool = False
 ) -> Node:
-    """Return the drawn position as one picture, told in `words` or by what stands where.
+    """Return the position as one picture, described by `words` or by what stands where.
 
-    A `keyed` one keeps the names by which one picture can turn into the next.
+    A `keyed` one keeps the keys by which one picture can turn into the next.
     """
     drawn = _still(scene.draw(position, look), keyed)
     attributes = {**drawn.attributes, "role": "img", "aria-label": words or told(scene, position)}

@@ -1,4 +1,4 @@
-"""Shapes that games share. Each side is drawn with a mark of its own, so that colour is not needed.
+"""Shapes that games share. Each side has a mark of its own, so that colour is not needed.
 
 A side's class is its place in `Game.sides` and its colour's name: ``first red``, ``second blue``.
 """
@@ -15,7 +15,7 @@ LAYER = 7.5
 """How much higher the next disc of a stack is drawn."""
 
 LAYERS_SEEN = 6
-"""Higher stacks are drawn no higher; their number tells."""
+"""Higher stacks are drawn no higher; their height is written on them."""
 
 
 def side_class(game: Game, side: str) -> str:
@@ -30,7 +30,7 @@ def side_class(game: Game, side: str) -> str:
 
 
 def moved_to(x: float, y: float, name: str, children: list[Node], key: str = "") -> Node:
-    """Return a group of class `name` whose own (0, 0) lies at x, y; what slides is made so."""
+    """Return a group of class `name` with its own (0, 0) at x, y. Pieces that slide need one."""
     place = f"translate({attribute(x)} {attribute(y)})"
     return Node("g", {"class": name, "transform": place}, children, key=key)
 

@@ -1,8 +1,8 @@
-"""Scenes with their look written into them, for wherever no style sheet goes along.
+"""Scenes with their style written into them, for places without a style sheet.
 
 `board.css` says what classes look like. Here its rules become plain attributes of the shapes, which
-everything that knows SVG understands: papers, e-books, mail. Where dark surroundings want another
-colour a class says so, ``dark-fill-6d644f``, and one small style element knows these classes.
+every SVG viewer understands: in papers, e-books, mail. If the dark theme has another colour, the
+shape gets a class such as ``dark-fill-6d644f``, and one small style element defines these classes.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from drystone.core.errors import TextError, quote
 from drystone.scene.node import Node
 
 THEMES = ("auto", "light", "dark")
-"""`auto` is light, and dark where the reader's surroundings are."""
+"""`auto` is light, or dark where the reader's system is."""
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 INSIDE = r"\{((?:[^{}]*\{[^{}]*\})*)\s*\}"
 DARK = re.compile(r"@media \(prefers-color-scheme: dark\) " + INSIDE)
 ELSEWHERE = re.compile(r"@[\w-]+[^{}]*" + INSIDE)
-"""Rules for other surroundings, which a picture knows nothing of."""
+"""Rules for other media, which do not apply to pictures."""
 
 PLAIN = re.compile(r"[\w.-]+(?: [\w.-]+)*")
-"""Selectors that a picture can fulfil: elements and classes, one inside the other, no states."""
+"""Selectors that a picture can match: nested elements and classes, without states."""
 
 VARIABLE = re.compile(r"var\((--[\w-]+)(?:, *((?:[^()]|\([^()]*\))*))?\)")
 MIX = re.compile(r"color-mix\(in srgb, (#\w+) (\d+)%, (#\w+)\)")
@@ -45,7 +45,7 @@ WRITTEN = {
     "stroke-opacity",
     "stroke-width",
 }
-"""Properties that are attributes of SVG elements, too; `font` is taken apart."""
+"""Properties that are also attributes of SVG elements; `font` is split into several."""
 
 Values = Mapping[str, str]
 Place = tuple[str, frozenset[str]]
@@ -54,9 +54,9 @@ Place = tuple[str, frozenset[str]]
 
 @dataclass(frozen=True)
 class Rule:
-    """A selector, from the outermost element in, and what it sets; a larger rank holds.
+    """A selector, from the outermost element in, and what it sets; the highest rank wins.
 
-    A `dark` one holds in dark surroundings only.
+    A `dark` rule applies to the dark theme only.
     """
 
     steps: tuple[Place, ...]
@@ -65,7 +65,7 @@ class Rule:
     dark: bool = False
 
     def fits(self, place: Place, around: tuple[Place, ...]) -> bool:
-        """Return whether the selector means an element at `place` with those `around` it."""
+        """Return whether the selector matches an element at `place` inside those `around` it."""
         if not _is(place, self.steps[-1]):
             return False
         wanted = list(self.steps[:-1])
@@ -77,7 +77,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A style sheet: its rules, and its variables in light and dark surroundings."""
+    """A style sheet: its rules, and its variables in the light and the dark theme."""
 
     rules: tuple[Rule, ...]
     light: Values
@@ -85,7 +85,7 @@ class Sheet:
 
 
 def painted(scene: Node, theme: str = "auto") -> Node:
-    """Return a picture that carries its look; raises TextError for a theme that is none.
+    """Return a picture with its style in it; raises TextError for an unknown theme.
 
     >>> from drystone.scene.shapes import disc
     >>> board = Node("svg", {}, [disc("first red")])
@@ -105,14 +105,14 @@ def painted(scene: Node, theme: str = "auto") -> Node:
 
 @cache
 def board_sheet() -> Sheet:
-    """Return what `board.css` says."""
-    from importlib.resources import files  # boards in a page start without it
+    """Return `board.css`, read."""
+    from importlib.resources import files  # the page starts faster without it
 
     return sheet_of((files("drystone.scene") / "board.css").read_text("utf-8"))
 
 
 def sheet_of(css: str) -> Sheet:
-    """Read a style sheet as far as it has to do with pictures.
+    """Read the parts of a style sheet that matter for pictures.
 
     >>> sheet_of(":root { --rim: #111; } .space { fill: var(--rim); }").light
     {'--rim': '#111'}
@@ -132,7 +132,7 @@ def sheet_of(css: str) -> Sheet:
 
 
 def _found(parts: Iterable[tuple[str, bool]]) -> Iterator[tuple[str, Values, bool]]:
-    """Yield each selector of each rule with what it sets, and whether it is for the dark."""
+    """Yield each selector of each rule with what it sets, and whether it is for the dark theme."""
     for css, dark in parts:
         for selectors, body in RULE.findall(css):
             values = dict(_values(body))
@@ -158,7 +158,7 @@ def _is(place: Place, step: Place) -> bool:
 
 
 class Painter:
-    """Writes a sheet into nodes; `classes` are those that dark surroundings turned out to need."""
+    """Writes a style sheet into nodes; `classes` are those that the dark theme needs."""
 
     def __init__(self, sheet: Sheet, theme: str) -> None:
         self.sheet = sheet
@@ -167,7 +167,7 @@ class Painter:
         self.known: dict[tuple[Place, tuple[Place, ...], bool], Values] = {}
 
     def paint(self, node: Node, around: tuple[Place, ...], light: Values, dark: Values) -> Node:
-        """Return a node and what is in it with its look; variables come from `around` it."""
+        """Return a node and its children with their style; variables come from `around` it."""
         place = (node.tag, frozenset(str(node.attributes.get("class", "")).split()))
         by_day, by_night = (self._own(place, around, dark) for dark in (False, True))
         light = {**(light or self.sheet.light), **_variables(by_day)}
@@ -179,12 +179,12 @@ class Painter:
         children = [self.paint(child, inside, light, dark) for child in node.children]
         kept = [child for child in children if child.attributes.get("display") != "none"]
         plain_ones = {key: value for key, value in node.attributes.items() if key != "class"}
-        # A page around the picture has classes of its own: none of the scene's may meet them.
+        # A page around the picture has classes of its own, which must not meet the scene's.
         attributes = {**({"class": " ".join(names)} if names else {}), **plain_ones, **shown}
         return Node(node.tag, attributes, kept, node.text, node.key, node.site)
 
     def _own(self, place: Place, around: tuple[Place, ...], dark: bool) -> Values:
-        """Return what the sheet sets for an element, the strongest rule last."""
+        """Return what the sheet sets for an element; the rule with the highest rank wins."""
         wanted = place, around, dark
         if wanted not in self.known:
             found: dict[str, str] = {}
@@ -195,7 +195,7 @@ class Painter:
         return self.known[wanted]
 
     def _dark_classes(self, light: Values, dark: Values) -> list[str]:
-        """Return classes for what is another colour in the dark, and note what they stand for."""
+        """Return classes for values that differ in the dark theme, and note what they set."""
         names = []
         for name, value in dark.items():
             if value != light.get(name):
@@ -209,7 +209,7 @@ def _variables(values: Values) -> Values:
 
 
 def attributes_of(values: Values, variables: Values) -> dict[str, str]:
-    """Return properties as attributes, with the variables' values put in.
+    """Return properties as attributes, with the values of variables.
 
     >>> attributes_of({"font": "700 34px serif", "fill": "var(--rim)"}, {"--rim": "#111"})
     {'font-weight': '700', 'font-size': '34', 'font-family': 'serif', 'fill': '#111'}
@@ -236,6 +236,6 @@ def plain(value: str, variables: Values) -> str:
     return MIX.sub(lambda mix: _mixed(mix[1], int(mix[2]) / 100, mix[3]), value)
 
 
-def _mixed(first: str, share: float, second: str) -> str:
+def _mixed(first: str, weight: float, second: str) -> str:
     pairs = zip(bytes.fromhex(first[1:]), bytes.fromhex(second[1:]), strict=True)
-    return "#" + bytes(round(a * share + b * (1 - share)) for a, b in pairs).hex()
+    return "#" + bytes(round(a * weight + b * (1 - weight)) for a, b in pairs).hex()

@@ -13,7 +13,7 @@ from drystone.app.match_view import query_of
 from drystone.app.session import Session
 from drystone.core.errors import IllegalMove, TextError, quote
 from drystone.play.match import Match
-from drystone.play.words import clean_line
+from drystone.play.sanitize import clean_line
 
 HEADER_LIMIT = 200
 """Longest name or other words in a header that the page may write, in characters."""
@@ -52,7 +52,7 @@ def link(session: Session, command: wire.Link) -> Shown:
 
 def shared(session: Session) -> Match:
     """Return the match on the board, or raise IllegalMove if it holds what must stay hidden."""
-    why = session.screen.shares()
+    why = session.screen.sharing_refusal()
     if why:
         raise IllegalMove(why, "hidden")
     return session.match

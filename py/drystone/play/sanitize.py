@@ -1,11 +1,11 @@
-"""Words that people write into a match: comments and names, from whoever sent the record."""
+"""Cleaning text that people write into a match: comments and names, from any source."""
 
 from __future__ import annotations
 
 import re
 
 NEWLINES = re.compile("\r\n?|[\u0085\u2028\u2029]")
-UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
 def clean(text: str) -> str:
@@ -15,7 +15,7 @@ def clean(text: str) -> str:
     'a\nb c\ufffd'
     """
     lines = NEWLINES.sub("\n", text).replace("\t", " ")
-    return UNSEEN.sub("\N{REPLACEMENT CHARACTER}", lines).strip()
+    return UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", lines).strip()
 
 
 def clean_line(text: str) -> str:
