@@ -114,7 +114,7 @@ class GameScene:
 
     def svg(self, position: Any, last: Path = ()) -> str:
         """Return a picture of the position as SVG text that needs no style sheet."""
-        from drystone.scene.picture import svg_of
+        from drystone.scene.picture import svg_of  # with style.py, which the page does not need
 
         return svg_of(self, position, Look(last=last))
 

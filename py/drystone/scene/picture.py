@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from drystone.core.game import Position
-from drystone.scene.gamescene import GameScene
-from drystone.scene.look import Look
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from drystone.core.game import Game, Position
+from drystone.scene.layout import Layout
+from drystone.scene.look import Fact, Look
 from drystone.scene.node import Node
 from drystone.scene.style import painted
 from drystone.scene.svg import svg_text
@@ -19,8 +22,27 @@ WIDTH = 320
 """Default width of a picture in pixels: no wider than a phone."""
 
 
+class Drawing(Protocol):
+    """What a picture needs of a game's scene."""
+
+    def draw(self, position: Any, look: Look) -> Node:
+        """Return the whole scene."""
+
+    def placed(self, game: Game, flip: bool) -> Layout:
+        """Return the layout."""
+
+    def label(self, position: Any, site: str) -> str:
+        """Return what stands on a space, in words."""
+
+    def occupied(self, position: Any, site: str) -> bool:
+        """Return whether something stands on that space."""
+
+    def facts(self, position: Any) -> Sequence[Fact]:
+        """Return the facts that are always shown beside the board."""
+
+
 def svg_of(
-    scene: GameScene,
+    scene: Drawing,
     position: Position,
     look: Look,
     words: str = "",
@@ -44,7 +66,7 @@ def svg_of(
 
 
 def picture(
-    scene: GameScene, position: Position, look: Look, words: str = "", keyed: bool = False
+    scene: Drawing, position: Position, look: Look, words: str = "", keyed: bool = False
 ) -> Node:
     """Return the position as one picture, described by `words` or by what stands where.
 
@@ -55,7 +77,7 @@ def picture(
     return Node("svg", attributes, drawn.children, key=drawn.key)
 
 
-def told(scene: GameScene, position: Position) -> str:
+def told(scene: Drawing, position: Position) -> str:
     """Return what stands where, in reading order: "Board: a1: red singleton; …", in words."""
     layout = scene.placed(position.game, False)
     sites = [layout.grid.names[index] for row in layout.rows() for index in row]
