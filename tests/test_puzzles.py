@@ -11,7 +11,6 @@ import pytest
 import drystone
 from drystone.core.errors import TextError
 from drystone.core.grid import Grid
-from drystone.core.ground import ground_of
 from drystone.games import catalogue
 from drystone.play.puzzle import (
     GRADES,
@@ -24,7 +23,9 @@ from drystone.play.puzzle import (
 from drystone.search.proof import Prover, Unsettled
 from tests.helpers import random_game, variants
 from tools.patterns import alike, pattern, ways
+from tools.puzzle_search import puzzle_search_of
 from tools.puzzles import EASY_ONES, line_of, puzzle_at, wins_in
+from tools.say import Trouble
 
 LEAST = 12
 """Puzzles that each game has at least."""
@@ -187,8 +188,8 @@ def test_defences_and_refutations_are_what_they_say():
 
 def test_the_finder_knows_a_puzzle_from_what_is_none():
     (puzzle,) = (p.values[0] for p in PUZZLES if p.id == "anaash-3")
-    prover = Prover(puzzle.start.side)
-    count, winning = wins_in(puzzle.start, ground_of(catalogue()["anaash"]), prover)
+    prover, search = Prover(puzzle.start.side), puzzle_search_of(catalogue()["anaash"])
+    count, winning = wins_in(puzzle.start, search, prover)
     assert (count, [*map(str, winning)]) == (puzzle.count, [puzzle.line[0]])
     found = puzzle_at(puzzle.start, count, puzzle.origin, prover.nodes)
     assert replace(found, grade=puzzle.grade) == puzzle
@@ -196,12 +197,25 @@ def test_the_finder_knows_a_puzzle_from_what_is_none():
         *puzzle.line
     ]
     with pytest.raises(Unsettled):
-        wins_in(puzzle.start.game.start(), ground_of(catalogue()["anaash"]), Prover("r", 1_000))
+        wins_in(puzzle.start.game.start(), search, Prover("r", 1_000))
     two_ways = puzzle.start.game.position("6/6/6/6/1,r2,b1,3/2,r1,3 r")
-    count, winning = wins_in(
-        two_ways, replace(ground_of(catalogue()["anaash"]), choices=1), Prover("r")
-    )
+    count, winning = wins_in(two_ways, replace(search, min_first_moves=1), Prover("r"))
     assert (count, [*map(str, winning)]) == (1, ["c1xc2", "b2xc2"])
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_a_games_search_settings_are_known_and_make_games(name):
+    search = puzzle_search_of(catalogue()[name])
+    assert 1 <= search.min_moves <= search.max_moves
+    for options in search.game_options:
+        assert drystone.game(name, **options).name == name
+
+
+def test_a_search_setting_that_does_not_exist_is_named(monkeypatch):
+    kind = catalogue()["anaash"]
+    monkeypatch.setitem(kind.part("puzzle_search").SETTINGS, "most", 4)
+    with pytest.raises(Trouble, match="don't exist: most; there are: game_options, player_levels"):
+        puzzle_search_of(kind)
 
 
 GOOD = {"position": "6/6/6/6/6/r2,b2,4 r", "win": 1, "grade": 1, "line": "a1xb1"}

@@ -1,7 +1,7 @@
-"""Whether two positions are the same pattern: turned, mirrored, shifted, or with other colours.
+"""Whether two positions are the same pattern: turned, mirrored, shifted, or with colours exchanged.
 
-Rather too much is held to be the same than too little: which way a piece faces, whose castle is
-where, and what stands beside the board are not looked at.
+When in doubt, positions count as the same: the direction of a piece, the owner of a castle, and
+what stands beside the board are ignored.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from typing import Any
 
 from drystone.core.game import Position
 from drystone.core.grid import Grid
-from drystone.core.ground import ground_of
 from drystone.core.hexgrid import HexGrid
+from tools.puzzle_search import puzzle_search_of
 
 Pattern = tuple[Any, ...]
 Place = tuple[int, int]
 
 
 def pattern(position: Position) -> Pattern:
-    """Return what all positions of the same pattern have in common.
+    """Return a value that is equal for positions of the same pattern.
 
     >>> import drystone
     >>> small, large = (drystone.game("anaash", size=size) for size in (4, 6))
@@ -40,12 +40,12 @@ def pattern(position: Position) -> Pattern:
 
 
 def alike(one: Pattern, other: Pattern) -> bool:
-    """Return whether two patterns are the same but for one piece, at most."""
+    """Return whether two patterns differ in one piece at most."""
     return len(set(one) ^ set(other)) <= 2
 
 
 def pieces_of(position: Position) -> dict[int, str]:
-    """Return the pieces by index, told as the mover's and the other side's."""
+    """Return the pieces by index, named as the mover's or the other side's."""
     grid = position.game.grid
     rows, *_ = str(position).split(" ")
     found = {}
@@ -67,10 +67,10 @@ def _spread(words: list[str]) -> list[str]:
 
 
 def relative(token: str, position: Position) -> str:
-    """Return a token with the mover's colour first, whatever its name."""
+    """Return a token with its colour replaced by whether it is the mover's."""
     first, second = position.game.sides
     swapped = position.side == second
-    if ground_of(position.game).facing:
+    if puzzle_search_of(position.game).directional_digits:
         token = token.rstrip("0123456789")
     if token[0] not in {first, second}:
         return token.swapcase() if swapped else token

@@ -1,9 +1,9 @@
 """``python -m tools.puzzles NAME``: find puzzles, "to move and win in n", and prove them.
 
-Cheap computer players play games; at the end of each, positions are tried in which the solver
-finds that exactly one first move wins, within as few moves as that. At most one puzzle comes from
-a game, and none that is another one turned, mirrored, shifted or with its colours exchanged.
-Seeded: the same command finds the same puzzles. ``--write`` puts them into the game's folder.
+Cheap computer players play games. Positions near the end of each are searched; a position is a
+puzzle if exactly one first move wins in the smallest number of moves. A game gives at most one
+puzzle, and none that is an earlier one turned, mirrored, shifted or with its colours exchanged. The
+same command finds the same puzzles. ``--write`` puts them into the game's folder.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from random import Random
 from typing import Any
 
 from drystone.core.game import Game, Position
-from drystone.core.ground import Ground, ground_of
 from drystone.core.rng import seeded
 from drystone.games import catalogue, game
 from drystone.play.puzzle import Puzzle, puzzle_data, puzzles_of
@@ -26,15 +25,16 @@ from drystone.search.players import player
 from drystone.search.proof import Prover, Unsettled
 from tools.patterns import alike, pattern
 from tools.places import PACKAGE
+from tools.puzzle_search import PuzzleSearch, puzzle_search_of
 
-LONGEST = 250
+MAX_PLIES = 250
 """Plies after which a game is given up."""
 
 OPENING = 6
-"""Random plies at most that a game begins with."""
+"""Most random plies at the start of a game."""
 
 EASY_ONES = 3
-"""Wins in one move that a game may have: they are soon seen."""
+"""Most puzzles of a game that are won in one move, as these are easy to see."""
 
 
 def main() -> int:
@@ -65,14 +65,14 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def find(name: str, seed: int, games: int, earlier: Iterable[Puzzle] = ()) -> list[Puzzle]:
-    """Return a puzzle from each game that has one, but none that is like an earlier one."""
-    ground = ground_of(catalogue()[name])
+    """Return a puzzle from each game that has one, but none that resembles an earlier one."""
+    search = puzzle_search_of(catalogue()[name])
     found: dict[Any, Puzzle] = {pattern(one.start): one for one in earlier}
     for number in range(games):
-        chosen = game(name, **ground.kinds[number % len(ground.kinds)])
+        chosen = game(name, **search.game_options[number % len(search.game_options)])
         origin = f"{seed} {number}"
         best = max(
-            _puzzles(chosen, ground, origin),
+            _puzzles(chosen, search, origin),
             key=lambda one: (one.count, one.weight),
             default=None,
         )
@@ -84,34 +84,34 @@ def find(name: str, seed: int, games: int, earlier: Iterable[Puzzle] = ()) -> li
     return list(found.values())
 
 
-def _puzzles(chosen: Game, ground: Ground, origin: str) -> Iterator[Puzzle]:
+def _puzzles(chosen: Game, search: PuzzleSearch, origin: str) -> Iterator[Puzzle]:
     """Yield the puzzles from the end of one game."""
-    played = _played(chosen, ground, seeded(f"puzzle {origin}"))
-    for position in played[-ground.tail :: ground.stride]:
-        yield from _at(chosen, position, ground, origin)
+    played = _played(chosen, search, seeded(f"puzzle {origin}"))
+    for position in played[-search.plies_from_end :: search.ply_step]:
+        yield from _at(chosen, position, search, origin)
 
 
-def _at(chosen: Game, position: Position, ground: Ground, origin: str) -> Iterator[Puzzle]:
-    """Yield the puzzle that a position is in the first setting in which it is won, if it is one."""
-    for setting in ground.settings(chosen, position):
+def _at(chosen: Game, position: Position, search: PuzzleSearch, origin: str) -> Iterator[Puzzle]:
+    """Yield the puzzle that the first of a position's variants with a win is, if it is one."""
+    for variant in search.option_variants(chosen, position):
         try:
-            prover = Prover(setting.side, ground.limit)
-            count, winning = wins_in(setting, ground, prover)
+            prover = Prover(variant.side, search.max_positions)
+            count, winning = wins_in(variant, search, prover)
         except Unsettled:
             return
-        if len(winning) == 1 and count >= ground.least:
-            yield puzzle_at(setting, count, origin, prover.nodes)
+        if len(winning) == 1 and count >= search.min_moves:
+            yield puzzle_at(variant, count, origin, prover.nodes)
         if winning:
             return
 
 
-def _played(chosen: Game, ground: Ground, rng: Random) -> list[Position]:
+def _played(chosen: Game, search: PuzzleSearch, rng: Random) -> list[Position]:
     """Return the positions of a game between two of the cheap players."""
-    seats = [player(f"level:{rng.choice(ground.levels)}", Budget()) for _ in range(2)]
+    seats = [player(f"level:{rng.choice(search.player_levels)}", Budget()) for _ in range(2)]
     opening = int(rng.random() * (OPENING + 1))
     position: Position = chosen.start()
     passed: list[Position] = []
-    while position.outcome is None and len(passed) < LONGEST:
+    while position.outcome is None and len(passed) < MAX_PLIES:
         passed.append(position)
         if len(passed) <= opening:
             move = position.random_move(rng)
@@ -122,14 +122,16 @@ def _played(chosen: Game, ground: Ground, rng: Random) -> list[Position]:
     return passed
 
 
-def wins_in(position: Position, ground: Ground, prover: Prover) -> tuple[int, tuple[Any, ...]]:
-    """Return the shortest win in own moves and all first moves that do it; () if there is none.
+def wins_in(
+    position: Position, search: PuzzleSearch, prover: Prover
+) -> tuple[int, tuple[Any, ...]]:
+    """Return the smallest number of own moves that wins and all first moves; () if there is none.
 
-    Raises Unsettled where that is hard to say.
+    Raises Unsettled if the proof would be too long.
     """
-    if not ground.choices <= len(position.moves()) <= ground.wide:
+    if not search.min_first_moves <= len(position.moves()) <= search.max_first_moves:
         return 0, ()
-    for count in range(1, ground.most + 1):
+    for count in range(1, search.max_moves + 1):
         winning = prover.first_moves(position, count)
         if winning:
             return count, winning
@@ -151,13 +153,13 @@ def puzzle_at(position: Position, count: int, origin: str, nodes: int) -> Puzzle
 
 
 def _options(chosen: Game) -> dict[str, Any]:
-    """Return the options that aren't as they are by default."""
+    """Return the options that differ from their defaults."""
     usual = {option.key: option.default for option in chosen.options}
     return {key: value for key, value in chosen.values.items() if value != usual[key]}
 
 
 def line_of(position: Position, count: int, prover: Prover) -> list[Any]:
-    """Return the solution with the defence that holds out longest and leaves fewest wins."""
+    """Return the solution with the defence that delays longest and leaves fewest winning moves."""
     line = []
     while position.outcome is None:
         if position.side == prover.side:
@@ -180,9 +182,9 @@ def _defence(position: Position, count: int, prover: Prover) -> Any:
 
 
 def choose(found: list[Puzzle], count: int) -> list[Puzzle]:
-    """Return at most that many of the puzzles, from the least to the most there is to look at.
+    """Return at most that many of the puzzles, in the order of their weight.
 
-    They are spread evenly over what was found; the lower third are easy, the upper third hard.
+    They are spread evenly over those found. The first third is easy, the last third hard.
     """
     ones = [one for one in found if one.count == 1][:EASY_ONES]
     ranked = sorted([*ones, *(one for one in found if one.count > 1)], key=_rank)

@@ -18,17 +18,20 @@ from tools.cache import digest, kept, tree_digest
 from tools.places import CACHE, INSIDE, PACKAGE, PYODIDE
 from tools.say import Trouble
 
+GAMES = PACKAGE / "games"
 STOCK = PYODIDE / "python_stdlib.zip"
 EPOCH = (1980, 1, 1, 0, 0, 0)
 # The library runs without docstrings and asserts; the engine keeps its docstrings, because
 # dataclasses would otherwise make up new ones at each start.
 LIBRARY_LEVEL, ENGINE_LEVEL = 2, 1
-# Starts of names: what only the command line, documentation tools and the build import.
+# Starts of names: what only the command line, documentation tools, the build and tools/puzzles.py
+# read.
 NOT_IN_PAGE = [
     f"drystone/{name}"
     for name in (
         *("__main__.py", "cli/", "pages/", "search/arena.py", "scene/board.css"),
         *("sphinx.py", "mkdocs.py", "embed/sphinx.py", "embed/mkdocs.py"),
+        *(f"games/{path.parent.name}/{path.name}" for path in GAMES.glob("*/puzzle_search.py")),
     )
 ]
 # A page can't show a window, a terminal or a shell; games don't miss these.

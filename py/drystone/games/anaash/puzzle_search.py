@@ -1,0 +1,12 @@
+"""Puzzle search settings of Anaash, for ``tools/puzzles.py``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+SETTINGS: dict[str, Any] = {
+    "game_options": ({"size": 6}, {"size": 6}, {"size": 8}),
+    "plies_from_end": 30,
+    "max_moves": 4,
+    "min_first_moves": 4,
+}

@@ -1,0 +1,71 @@
+"""How puzzles of a game are searched for: settings with defaults, and a game's own ones.
+
+A game's folder may hold ``puzzle_search.py`` with a dictionary ``SETTINGS``, whose keys are fields
+of `PuzzleSearch`. That file imports nothing from here, and nothing but this tool reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields
+from typing import Any
+
+from drystone.core.game import Game, Position
+from tools.say import Trouble
+
+
+def as_played(chosen: Game, position: Position) -> Iterable[Position]:
+    """Return the position with the options that it was played with, and with no others."""
+    return (chosen.position(str(position)),)
+
+
+@dataclass(frozen=True)
+class PuzzleSearch:
+    """Which games are played for puzzles, and which positions in them are tried."""
+
+    game_options: tuple[dict[str, Any], ...] = ({},)
+    """The options of the games, in turn."""
+    player_levels: tuple[int, ...] = (1, 2, 3)
+    """The levels that the players are drawn from."""
+    plies_from_end: int = 16
+    """How many of a game's last plies are tried."""
+    ply_step: int = 1
+    """The distance between plies that are tried."""
+    option_variants: Callable[[Game, Position], Iterable[Position]] = as_played
+    """Gives a position in games with other options, the hardest to win first. The first of these
+    that is won is the puzzle, if it is one."""
+    min_moves: int = 1
+    """The fewest own moves that a puzzle's win takes."""
+    max_moves: int = 3
+    """The most."""
+    min_first_moves: int = 6
+    """The fewest moves to choose the first one from."""
+    max_first_moves: int = 260
+    """The most."""
+    max_positions: int = 40_000
+    """How many positions a proof may search."""
+    directional_digits: bool = False
+    """Whether the digits in a position text are directions, which `tools.patterns` ignores."""
+
+
+def puzzle_search_of(chosen: Game | type[Game]) -> PuzzleSearch:
+    """Return a game's puzzle search settings, or the defaults if it has none.
+
+    Raises Trouble for a setting that does not exist.
+
+    >>> import drystone
+    >>> puzzle_search_of(drystone.game("anaash")).max_moves
+    4
+    """
+    try:
+        settings: dict[str, Any] = chosen.part("puzzle_search").SETTINGS
+    except ModuleNotFoundError:
+        return PuzzleSearch()
+    known = [field.name for field in fields(PuzzleSearch)]
+    unknown = sorted(settings.keys() - set(known))
+    if unknown:
+        raise Trouble(
+            f"{chosen.title} has puzzle search settings that don't exist: {', '.join(unknown)};"
+            f" there are: {', '.join(known)}"
+        )
+    return PuzzleSearch(**settings)
