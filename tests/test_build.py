@@ -143,9 +143,35 @@ def test_a_boards_look_hangs_on_its_own_frame():
     )
     dark = ".drystone[data-look='dark']"
     found = framed(css)
-    assert found == f".drystone {{ --a: 1 }} {dark} {{ --a: 2 }}{dark} .x, {dark} .y {{ b: 1 }}"
+    assert found.splitlines() == [
+        ".drystone { --a: 1 }",
+        f"{dark} {{ --a: 2 }}",
+        f"{dark} .x, {dark} .y {{ b: 1 }}",
+    ]
+
+
+@pytest.mark.parametrize(
+    "css",
+    [
+        "@media (prefers-color-scheme: dark) and (color) { .x { fill: red } }",
+        "@media print { @media (prefers-color-scheme: light) { .x { fill: red } } }",
+        "@media (prefers-color-scheme: dark) { @media print { .x { fill: red } } }",
+        ".x { fill: red } }",
+    ],
+)
+def test_a_style_sheet_that_cannot_be_moved_to_a_frame_is_refused(css):
     with pytest.raises(Trouble):
-        framed("@media (prefers-color-scheme: dark) and (color) { .x { fill: red } }")
+        framed(css)
+
+
+def test_rules_inside_other_conditions_and_selectors_in_strings_stay_as_they_are():
+    css = '@media print { :root .x { b: 1 } } .y[title=":root, }"] { c: "}" /* } */ }'
+    assert framed(css).splitlines() == [
+        "@media print {",
+        ".drystone .x { b: 1 }",
+        "}",
+        '.y[title=":root, }"] { c: "}" }',
+    ]
 
 
 def test_the_policy_allows_nothing_inline():

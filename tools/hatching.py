@@ -5,16 +5,21 @@ A fill that names a pattern finds it in the page itself, so each page carries th
 
 from __future__ import annotations
 
-import re
-
+from tools.css import declared, rules_of, selectors_of, text_of
 from tools.places import BOARD_LOOK
 
-COLOUR = re.compile(r"^\.(\w+) \{\n  --piece:", re.MULTILINE)
+PIECE = "--piece"
+"""The variable that a colour's class sets."""
 
 
 def colours() -> list[str]:
-    """List the colours that pieces have, from the one file that knows them."""
-    return COLOUR.findall(BOARD_LOOK.read_text("utf-8"))
+    """List the colours of pieces: the classes for which the board's style sheet sets PIECE."""
+    return [
+        text_of(selector).removeprefix(".")
+        for rule in rules_of(BOARD_LOOK.read_text("utf-8"))
+        if rule.type == "qualified-rule" and PIECE in declared(rule)
+        for selector in selectors_of(rule)
+    ]
 
 
 def patterns() -> str:

@@ -1,21 +1,23 @@
 """The look of boards on other pages: style sheets as a module, which no page's policy forbids.
 
-The variables of the page become those of the board's own frame, which says itself whether it is
-light or dark: on another page neither the root nor the reader's system decides that.
+The variables of the page's root become those of the board's own frame. The frame says itself
+whether it is light or dark: on another page neither the root nor the reader's system decides that.
 """
 
 from __future__ import annotations
 
 import json
-import re
+from collections.abc import Iterator
 from pathlib import Path
 
+from tools.css import Token, rules_of, selectors_of, text_of
 from tools.say import Trouble
 
 FRAME = ".drystone"
-DARK = re.compile(r"@media \(prefers-color-scheme: dark\) \{((?:[^{}]*\{[^{}]*\})*)\s*\}")
-RULE = re.compile(r"\s*([^{}]+?)\s*(\{[^{}]*\})")
-COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+DARK_FRAME = f"{FRAME}[data-look='dark']"
+DARK = "(prefers-color-scheme: dark)"
+HOLDING_RULES = {"media", "supports"}
+"""At-rules with rules in them."""
 
 
 def write_look(folder: Path, sheets: list[Path]) -> None:
@@ -26,18 +28,47 @@ def write_look(folder: Path, sheets: list[Path]) -> None:
 
 
 def framed(css: str) -> str:
-    """Return a style sheet with the page's variables moved to the frame.
+    """Return a style sheet with the variables of the root moved to the frame.
 
     >>> framed(":root { --a: 1; }")
     '.drystone { --a: 1; }'
     """
-    css = DARK.sub(lambda found: RULE.sub(_in_the_dark, found[1]), COMMENT.sub("", css))
-    if "prefers-color-scheme" in css:
-        raise Trouble("a board's style sheet has a rule for the dark that can't be understood")
-    return css.replace(":root", FRAME)
+    return "\n".join(_rewritten(css))
 
 
-def _in_the_dark(rule: re.Match[str]) -> str:
-    dark = f"{FRAME}[data-look='dark']"
-    names = (name.strip() for name in rule[1].split(","))
-    return ", ".join(dark if one == ":root" else f"{dark} {one}" for one in names) + f" {rule[2]}"
+def _rewritten(css: str | list[Token]) -> Iterator[str]:
+    for rule in rules_of(css):
+        if rule.type == "qualified-rule":
+            yield _rule((_on_frame(selector) for selector in selectors_of(rule)), rule)
+        elif text_of(rule.prelude) == DARK:
+            yield from _in_the_dark(rule)
+        elif "prefers-color-scheme" in text_of(rule.prelude):
+            raise Trouble(
+                f"a board's style sheet has a condition that can't be moved to its frame:"
+                f" {text_of(rule.prelude)}; it must be {DARK} alone"
+            )
+        elif rule.at_keyword in HOLDING_RULES:
+            inside = "\n".join(_rewritten(rule.content))
+            yield f"@{rule.at_keyword} {text_of(rule.prelude)} {{\n{inside}\n}}"
+        else:
+            yield text_of([rule])
+
+
+def _in_the_dark(media: Token) -> Iterator[str]:
+    """Yield the rules for dark surroundings as rules for frames that are dark."""
+    for rule in rules_of(media.content):
+        if rule.type != "qualified-rule":
+            raise Trouble(f"only plain rules can stand in @media {DARK}, not {text_of([rule])}")
+        selectors = (text_of(selector) for selector in selectors_of(rule))
+        dark = (DARK_FRAME if one == ":root" else f"{DARK_FRAME} {one}" for one in selectors)
+        yield _rule(dark, rule)
+
+
+def _on_frame(selector: list[Token]) -> str:
+    """Return a selector with the frame in place of the root."""
+    text = text_of(selector)
+    return FRAME + text.removeprefix(":root") if text.startswith(":root") else text
+
+
+def _rule(selectors: Iterator[str], rule: Token) -> str:
+    return f"{', '.join(selectors)} {{ {text_of(rule.content)} }}"
