@@ -14,8 +14,9 @@ from drystone.play.match import Match
 from drystone.play.sanitize import clean
 from drystone.play.screen import Screen
 from drystone.play.tree import COMMENT_LIMIT, ROOT, Tree
+from tests.helpers import variants
 from tests.secret import SecretGame
-from tests.test_play import CircleGame
+from tests.test_play import CircleGame, FakeMove
 from tests.trees import essence, matches
 
 
@@ -237,3 +238,106 @@ def test_clean_text_can_be_written_and_stays_clean(text):
     words = clean(text)
     assert words.encode().decode() == words
     assert clean(words) == words
+
+
+def times_passed(tree, node):
+    """Return how often a node's position occurs on the way to it, by looking at the whole way."""
+    way = [tree[number].position.key() for number in tree.path(node.id)]
+    return way.count(node.position.key())
+
+
+class Ring(drystone.Position):
+    """One of five places around which both sides go in either direction."""
+
+    __slots__ = ("game", "place", "side")
+
+    def __init__(self, game, place=0, side="w"):
+        self.game, self.place, self.side = game, place, side
+
+    def moves(self):
+        return tuple(map(FakeMove, ("on", "back")))
+
+    def after(self, move):
+        place = self.place + (1 if str(move) == "on" else -1)
+        return Ring(self.game, place % 5, self.game.other(self.side))
+
+    outcome = None
+
+    def key(self):
+        return (self.place, self.side)
+
+    def __str__(self):
+        return f"{self.place} {self.side}"
+
+
+class RingGame(CircleGame):
+    def start(self):
+        return Ring(self)
+
+
+REPEATING = [game for game in variants() if game.repetitions]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_occurrences_are_counted_along_the_way_whatever_happened_to_the_tree(seed):
+    rng = seeded(f"occurrences {seed}")
+    tree, repeated, added = Tree(RingGame().start()), 0, 0
+    for step in range(400):
+        place = tree[rng.choice(sorted(tree.nodes)[-8:])]
+        what = rng.random()
+        if what < 0.02 and place.id != ROOT:
+            tree.delete(place.id)
+        elif what < 0.1:
+            tree.promote(place.id)
+        elif what < 0.15:
+            before, tree = tree, tree.copy()
+            for move in before[ROOT].position.moves():
+                before.add(before.add(ROOT, move).id, move)
+        elif what < 0.155:
+            tree.keep_only([ROOT, *tree.onward(ROOT)])
+        else:
+            node = tree.add(place.id, place.position.random_move(rng))
+            assert node.occurrence == times_passed(tree, node), step
+            repeated += node.occurrence > 2
+            added += 1
+    assert repeated
+    assert added > 100
+
+
+@pytest.mark.parametrize("game", REPEATING, ids=repr)
+def test_counting_occurrences_takes_a_few_steps_a_move(monkeypatch, game):
+    """Not a look at the whole way for each move: long records could not be loaded then."""
+    start, rng = game.start(), seeded("work")
+    kind, asked = type(start), 0
+    key = kind.key
+
+    def counted(self):
+        nonlocal asked
+        asked += 1
+        return key(self)
+
+    tree = Tree(start)
+    monkeypatch.setattr(kind, "key", counted)
+    node, plies = tree[ROOT], 0
+    while plies < 600:
+        moves = [node.position.random_move(rng) for _ in range(20)]
+        on = [move for move in moves if node.position.after(move).outcome is None]
+        if not on:  # the game ends here: go on from a place before
+            node = tree[node.parent]
+            continue
+        node, plies = tree.add(node.id, on[0]), plies + 1
+        if plies % 20 == 0:
+            tree = tree.copy()
+    assert plies <= asked <= 4 * plies
+    asked = 0
+    Match(tree).drawn_next()
+    assert asked <= plies
+
+
+def test_playing_on_does_not_walk_back_to_the_start(monkeypatch):
+    match = begun("a1xa2", "b1xc1")
+    monkeypatch.setattr(Tree, "path", None)
+    match.play(match.position.moves()[0])
+    match.undo()
+    match.play(match.position.moves()[1])
+    assert match.ply == 3

@@ -248,6 +248,16 @@ def playing_in_cpython(lab: Lab) -> Rows:
     ]
 
 
+def loading(lab: Lab) -> Rows:
+    """Measure how long the record of a very long match takes to load in this Python."""
+    rows = []
+    for name in bench_engine.names():
+        found = bench_engine.loading(name)
+        words = f"{found['moves']:,.0f} moves, {found['line']:,.0f} of them in the main line"
+        rows.append((f"loading, {name}, CPython", f"{found['seconds']:.2f} s for {words}"))
+    return rows
+
+
 def playing_in_page(lab: Lab) -> Rows:
     """Measure random play in the page's worker."""
     (app,) = DIST.glob("app-*")
@@ -292,6 +302,7 @@ FIGURES: dict[str, Callable[[Lab], Rows]] = {
     "bytes": sizes,
     "touch": touches,
     "cpython": playing_in_cpython,
+    "loading": loading,
     "page": playing_in_page,
     "search": searching,
 }

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 from urllib.parse import urlencode
 
@@ -16,12 +18,17 @@ sys.path.insert(0, str(PY))
 import drystone
 from drystone.core.rng import seeded
 from drystone.play import playout
+from drystone.play.match import Match
 from drystone.play.picker import DONE
+from drystone.play.record import read, write
+from drystone.play.tree import MOVES_LIMIT, ROOT, GameNode, Tree
 
 SECONDS = 2.0
 ROUNDS = 3
 RANDOM_PLIES = 60
 VECTORS = TESTS / "vectors"
+LONG = MOVES_LIMIT - 10
+TRIES = 20
 
 
 def names() -> tuple[str, ...]:
@@ -38,6 +45,40 @@ def random_play(name: str) -> dict[str, float]:
 def best(rounds: list[dict[str, float]]) -> dict[str, float]:
     """Return the fastest round: what slows the others is the machine."""
     return max(rounds, key=lambda play: play["plies"] / play["seconds"])
+
+
+def loading(name: str) -> dict[str, float]:
+    """Load the record of a very long match; return its moves, its main line and the best time."""
+    match = Match(long_tree(drystone.game(name).start()))
+    text = write(match)
+    took = []
+    for _ in range(ROUNDS):
+        begin = time.perf_counter()
+        read(text)
+        took.append(time.perf_counter() - begin)
+    line = sum(1 for _ in match.tree.onward(ROOT))
+    return {"moves": len(match.tree.nodes) - 1, "line": line, "seconds": min(took)}
+
+
+def long_tree(start: drystone.Position) -> Tree:
+    """Return LONG random moves in lines as long as can be."""
+    tree, rng = Tree(start), seeded(7)
+    node: GameNode | None = tree[ROOT]
+    while len(tree.nodes) <= LONG:
+        from_here = node or tree[rng.randrange(len(tree.nodes))]
+        node = next(filter(None, (_grown(tree, from_here, rng) for _ in range(TRIES))), None)
+    return tree
+
+
+def _grown(tree: Tree, node: GameNode, rng: Random) -> GameNode | None:
+    """Add a random move after which the game goes on, or return None."""
+    if tree.outcome(node) is not None:
+        return None
+    move = node.position.random_move(rng)
+    if node.position.after(move).outcome is not None:
+        return None
+    grown = tree.add(node.id, move)
+    return grown if tree.outcome(grown) is None else None
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ Rulings about a match, and not a position, look at the moves from the start to t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable
 from copy import copy
 from typing import NamedTuple
@@ -148,8 +149,15 @@ class Match:
         """Go to a node. If it is not on the current line, its main line becomes the current one."""
         ply = self.tree[number].ply
         if self.line[ply : ply + 1] != [number]:
-            self.line = [*self.tree.path(number), *self.tree.onward(number)]
+            self.line = [*self._path(number), *self.tree.onward(number)]
         self.ply = ply
+
+    def _path(self, number: int) -> list[int]:
+        """Return the numbers from the root to a node, from the current line if it leads there."""
+        node = self.tree[number]
+        if self.line[node.ply - 1 : node.ply] == [node.parent]:
+            return [*self.line[: node.ply], number]
+        return self.tree.path(number)
 
     def step(self, ply: int) -> bool:
         """Go to a ply of the current line, if it has one; return whether it has."""
@@ -196,8 +204,8 @@ class Match:
         limit = self.game.repetitions
         if not limit:
             return frozenset()
-        keys = [self.position_at(ply).key() for ply in range(self.ply + 1)]
-        return frozenset(key for key in set(keys) if keys.count(key) >= limit - 1)
+        counts = Counter(self.position_at(ply).key() for ply in range(self.ply + 1))
+        return frozenset(key for key, count in counts.items() if count >= limit - 1)
 
     def play_all(self, texts: Iterable[str]) -> None:
         """Play moves given as text; raises TextError or IllegalMove at the first bad one."""

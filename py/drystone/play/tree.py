@@ -6,7 +6,8 @@ restored, by copying one dictionary.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -74,6 +75,46 @@ class Written(NamedTuple):
     begins: bool
 
 
+class RepetitionCounter:
+    """Counts the positions on the way from the root to one node, the one asked for last.
+
+    Asking for one node after the other along a line costs one step each. Asking for a node
+    elsewhere costs as many steps as there are moves between the two.
+    """
+
+    def __init__(self, root: GameNode) -> None:
+        key = root.position.key()
+        self.path: list[tuple[int, Hashable]] = [(root.id, key)]
+        """The numbers and position keys of the nodes on the way, by ply."""
+        self.counts: dict[Hashable, int] = {key: 1}
+
+    def copy(self) -> RepetitionCounter:
+        """Return an independent counter for a copy of the tree."""
+        twin = copy(self)
+        twin.path, twin.counts = list(self.path), dict(self.counts)
+        return twin
+
+    def count(self, nodes: Mapping[int, GameNode], number: int, key: Hashable) -> int:
+        """Return how often the position with that key occurs on the way to a node, it included."""
+        self._go_to(nodes, nodes[number])
+        return self.counts.get(key, 0)
+
+    def _go_to(self, nodes: Mapping[int, GameNode], node: GameNode) -> None:
+        ahead: list[GameNode] = []
+        while node.ply >= len(self.path) or self.path[node.ply][0] != node.id:
+            ahead.append(node)
+            node = nodes[node.parent]
+        while len(self.path) > node.ply + 1:
+            _, key = self.path.pop()
+            self.counts[key] -= 1
+            if not self.counts[key]:
+                del self.counts[key]
+        for one in reversed(ahead):
+            key = one.position.key()
+            self.path.append((one.id, key))
+            self.counts[key] = self.counts.get(key, 0) + 1
+
+
 class Tree:
     """All moves from one start position, by number.
 
@@ -94,6 +135,7 @@ class Tree:
         """The number of changes."""
         self._next = ROOT + 1
         self._letters = 0
+        self._repetitions: RepetitionCounter | None = None
 
     def __getitem__(self, number: int) -> GameNode:
         """Return a node by its number, which there must be."""
@@ -102,7 +144,8 @@ class Tree:
     def copy(self) -> Tree:
         """Return an independent tree with the same nodes."""
         other = Tree.__new__(Tree)
-        vars(other).update(vars(self), nodes=dict(self.nodes))
+        counter = self._repetitions and self._repetitions.copy()
+        vars(other).update(vars(self), nodes=dict(self.nodes), _repetitions=counter)
         return other
 
     def _put(self, node: GameNode) -> GameNode:
@@ -146,12 +189,9 @@ class Tree:
         """Return how often `position`, which follows `node`, has occurred by then."""
         if not self.game.repetitions:
             return 1
-        key = position.key()
-        while node.position.key() != key:
-            if node.id == ROOT:
-                return 1
-            node = self.nodes[node.parent]
-        return node.occurrence + 1
+        if self._repetitions is None:
+            self._repetitions = RepetitionCounter(self.nodes[ROOT])
+        return self._repetitions.count(self.nodes, node.id, position.key()) + 1
 
     def outcome(self, node: GameNode) -> Outcome | None:
         """Return how the match ended at a node: by the position, or drawn by repetition."""
