@@ -125,10 +125,10 @@ class Match:
 
     def keep_line(self, ply: int | None = None) -> None:
         """Delete all but the main line, or all but the current line up to `ply`; go to its end."""
-        kept = [ROOT, *self.tree.onward(ROOT)] if ply is None else self.line[: ply + 1]
-        self.tree.keep_only(kept)
-        self.line = kept
-        self.ply = len(kept) - 1
+        line = [ROOT, *self.tree.onward(ROOT)] if ply is None else self.line[: ply + 1]
+        self.tree.keep_only(line)
+        self.line = line
+        self.ply = len(line) - 1
 
     def _next_move(self) -> Move | None:
         return self.tree[self.line[self.ply + 1]].move if self.ply + 1 < len(self.line) else None

@@ -30,7 +30,7 @@ MAX_COUNT = 6
 class Puzzle:
     """A puzzle of `game`: win within `count` own moves.
 
-    `line` is the solution with the defence that holds out longest. `origin` names the seed of the
+    `line` is the solution with the defence that delays longest. `origin` names the seed of the
     game that it comes from, `nodes` how many positions its proof looks at.
     """
 

@@ -292,10 +292,10 @@ class Tree:
 
     def keep_only(self, line: list[int]) -> None:
         """Delete every node that is not on `line`, which lists numbers from the root on."""
-        kept = {number: self.nodes[number] for number in line}
+        retained = {number: self.nodes[number] for number in line}
         self.nodes = {
-            number: replace(node, children=tuple(c for c in node.children if c in kept))
-            for number, node in kept.items()
+            number: replace(node, children=tuple(c for c in node.children if c in retained))
+            for number, node in retained.items()
         }
-        self._letters = sum(len(node.comment) for node in kept.values())
+        self._letters = sum(len(node.comment) for node in retained.values())
         self.revision += 1

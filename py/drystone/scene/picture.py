@@ -92,13 +92,13 @@ def told(scene: Drawing, position: Position) -> str:
 
 def _still(node: Node, keyed: bool) -> Node:
     """Return the node without what can be touched, and without names that only a page uses."""
-    kept = [child for child in node.children if child.attributes.get("class") not in LIVE_PARTS]
+    left = [child for child in node.children if child.attributes.get("class") not in LIVE_PARTS]
     attributes = {key: value for key, value in node.attributes.items() if key not in LIVE}
-    children = [_still(child, keyed) for child in kept]
+    children = [_still(child, keyed) for child in left]
     return Node(node.tag, attributes, children, node.text, node.key if keyed else "")
 
 
 def _bare(node: Node) -> Node:
     """Return the node without coordinates."""
-    kept = [child for child in node.children if child.attributes.get("class") != "coordinate"]
-    return Node(node.tag, node.attributes, [_bare(child) for child in kept], node.text, node.key)
+    left = [child for child in node.children if child.attributes.get("class") != "coordinate"]
+    return Node(node.tag, node.attributes, [_bare(child) for child in left], node.text, node.key)

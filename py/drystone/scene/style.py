@@ -177,11 +177,11 @@ class Painter:
         names = self._dark_classes(*looks) if self.theme == "auto" else []
         inside = (*around, place)
         children = [self.paint(child, inside, light, dark) for child in node.children]
-        kept = [child for child in children if child.attributes.get("display") != "none"]
+        visible = [child for child in children if child.attributes.get("display") != "none"]
         plain_ones = {key: value for key, value in node.attributes.items() if key != "class"}
         # A page around the picture has classes of its own, which must not meet the scene's.
         attributes = {**({"class": " ".join(names)} if names else {}), **plain_ones, **shown}
-        return Node(node.tag, attributes, kept, node.text, node.key, node.site)
+        return Node(node.tag, attributes, visible, node.text, node.key, node.site)
 
     def _own(self, place: Place, around: tuple[Place, ...], dark: bool) -> Values:
         """Return what the sheet sets for an element; the rule with the highest rank wins."""

@@ -1,7 +1,7 @@
 """Search with hidden information: by determinization, in several positions at once.
 
 Each determinization is a position that looks the same to the side to move, with what is hidden from
-it drawn at random. A move is judged by its results in all of them. Nothing here ever looks at the
+it drawn at random. A move is ranked by its results in all of them. Nothing here ever looks at the
 true position.
 """
 
