@@ -254,7 +254,7 @@ def known_move(match: Match, node: GameNode, viewer: str | None) -> SeenMove | N
     return match.tree[node.parent].position.move_seen_by(move, viewer)
 
 
-def node_seen(match: Match, viewer: str | None) -> Node:
+def node_seen(match: Match, viewer: str | None) -> GameNode:
     """Return where a match stands as far as `viewer` may know.
 
     While a turn is under way of which the viewer may know nothing yet, that is where it began: not
@@ -266,7 +266,7 @@ def node_seen(match: Match, viewer: str | None) -> Node:
     return node
 
 
-def here_view(match: Match, node: Node, viewer: str | None) -> HereView:
+def here_view(match: Match, node: GameNode, viewer: str | None) -> HereView:
     """Return what is written at the place where one stands, and what can be done with it."""
     known = known_move(match, node, viewer)
     return {
