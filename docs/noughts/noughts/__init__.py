@@ -1,5 +1,5 @@
 """Noughts and crosses: three in a row on nine squares."""
 
-from noughts.rules import Noughts
+from noughts.game import Noughts
 
 GAME = Noughts

@@ -110,9 +110,8 @@ def test_can_move_says_what_moves_says(seed):
         if position.outcome is not None:
             continue
         for side in "rb":
-            twin = type(position)(
-                position.game, position.red, position.blue, position.heights, side
-            )
+            stacks = position.red, position.blue, position.heights
+            twin = type(position)(position.game, position.grid, *stacks, side)
             assert twin.can_move(side) == bool(twin.moves())
 
 

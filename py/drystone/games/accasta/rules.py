@@ -1,113 +1,222 @@
-"""The game of Accasta: which rules are chosen, the setup, and texts of positions and turns."""
+"""A position of Accasta: who stands where, the legal turns, what a turn leads to, and the end.
+
+It holds the stack on every space as text (see `stacks`) and, for each colour, the set of spaces
+where its piece is on top.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import TYPE_CHECKING, Any
 
-from drystone.core.errors import TextError, quote
-from drystone.core.game import Game, Path
-from drystone.core.hexgrid import HexGrid
-from drystone.core.options import ChoiceOption
-from drystone.games.accasta.position import TO_WIN, AccastaPosition
-from drystone.games.accasta.samples import EXAMPLES, SAMPLES
-from drystone.games.accasta.spelling import TURN, plain, read_turn, spelt_path
+from drystone.core.bits import bits
+from drystone.core.game import Move, Outcome, Path, Position
+from drystone.core.rows import write_rows
+from drystone.games.accasta.progress import Progress
+from drystone.games.accasta.spelling import check_kinds, check_pieces, read_turn
 from drystone.games.accasta.stacks import is_white
-from drystone.games.accasta.tables import GRID
-from drystone.games.accasta.text import read_position
+from drystone.games.accasta.tables import GOAL, GRID, may_release
+from drystone.games.accasta.turns import AccastaMove, Walk, imaginable, profile
+
+if TYPE_CHECKING:
+    from drystone.games.accasta.rules import Accasta
+
+BLIND_TRIES = 200
+"""Imaginable turns that `random_move` draws before it lists the legal ones instead."""
+
+TO_WIN = 3
+"""Stacks in the enemy castle that win."""
 
 
-class Variant(NamedTuple):
-    """What differs between the rules that can be chosen.
+class AccastaPosition(Position):
+    """Stacks and the side to move.
 
-    `setup` is the start; three stacks in the enemy castle win at the end of the turn that brings
-    them there, or if `wins_late` only when that player's next turn begins.
+    `board` has a stack or "" for every index of the grid, `white` and `black` are the sets of
+    spaces of each colour's stacks.
     """
 
-    setup: str
-    wins_late: bool
-    releases_at_home: bool
+    __slots__ = ("black", "board", "game", "side", "white")
 
+    def __init__(
+        self, game: Accasta, board: tuple[str, ...], white: int, black: int, side: str
+    ) -> None:
+        self.game: Accasta = game
+        self.board = board
+        self.white = white
+        self.black = black
+        self.side = side
 
-ARMIES = "chs,chs,chs,chs/1,hs,hs,hs,1/2,s,s,2/7/2,S,S,2/1,HS,HS,HS,1/CHS,CHS,CHS,CHS w"
-PAWNS = "ppp,ppp,ppp,ppp/1,pp,pp,pp,1/2,p,p,2/7/2,P,P,2/1,PP,PP,PP,1/PPP,PPP,PPP,PPP w"
+    def key(self) -> tuple[Any, ...]:
+        """Return stacks and side."""
+        return (self.board, self.side)
 
-VARIANTS = {
-    "1998": Variant(ARMIES, wins_late=False, releases_at_home=False),
-    "2010": Variant(ARMIES, wins_late=True, releases_at_home=True),
-    "pari": Variant(PAWNS, wins_late=True, releases_at_home=True),
-}
+    def stacks(self, side: str) -> int:
+        """Return the set of spaces on which that colour has a stack."""
+        return self.white if side == "w" else self.black
 
+    def entered(self, side: str) -> int:
+        """Return the set of spaces in the enemy castle on which that colour has a stack."""
+        return self.stacks(side) & GOAL[side]
 
-class Accasta(Game):
-    """Accasta with its one option, the rules."""
+    def may_release(self, origin: int) -> bool:
+        """Return whether a stack of the side to move may bare an enemy's piece there."""
+        return may_release(self.game.variant.releases_at_home, self.side, origin)
 
-    name = "accasta"
-    title = "Accasta"
-    designer = "Dieter Stein"
-    year = 1998
-    credit = "Accasta was designed by Dieter Stein in 1998."
-    links = (("spielstein.com", "https://spielstein.com/games/accasta"),)
-    blurb = "Split stacks, capture, and storm the enemy castle."
-    sides = {"w": "White", "b": "Black"}
-    options = (
-        ChoiceOption(
-            "rules",
-            "Rules",
-            "1998",
-            ("1998", "2010", "pari"),
-            choices=(("1998", "1998"), ("2010", "2010"), ("pari", "Pari (all pieces alike)")),
-        ),
-    )
-    notation = "one looks like a1:C+b2,HS-c1 (in Pari a1:1+b2,-c1), or in short a1Cb2c1."
-    move_pattern = TURN
-    repetitions = 3
-    difficulty = 4
-    examples = EXAMPLES
-    samples = SAMPLES
+    def walk(self, origin: int) -> Walk:
+        """Return the beginning of a turn of the stack on `origin`."""
+        own = self.stacks(self.side)
+        taken = self.white | self.black
+        return Walk(self.board, own, taken, origin, self.may_release(origin))
 
-    variant: Variant
-    """What the chosen rules come to."""
+    def turns(self, origin: int) -> list[AccastaMove]:
+        """Return the legal turns of one stack of the side to move."""
+        return self.walk(origin).turns()
 
-    def check(self) -> None:
-        """Look up what the chosen rules come to."""
-        self.variant = VARIANTS[str(self.values["rules"])]
+    def moves(self) -> tuple[AccastaMove, ...]:
+        """Return the legal turns: by space (a1, a2, …), fewest pieces first, then by direction.
+
+        A turn stands before those that continue it. Different submoves that end in the same
+        position are different turns (ACC-3).
+        """
+        if self._winner():
+            return ()
+        own = self.stacks(self.side)
+        return tuple(turn for origin in bits(own) for turn in self.turns(origin))
+
+    def random_move(self, rng: Random) -> AccastaMove:
+        """Return one of `moves()`, each as likely as the others.
+
+        The numbers of imaginable turns are drawn until one is legal (see `turns.imaginable`); where
+        the board is so full that many are drawn in vain, listing the legal ones is faster.
+        """
+        shares = [
+            (origin, imaginable(profile(origin), self.board[origin], self.may_release(origin)))
+            for origin in bits(self.stacks(self.side))
+        ]
+        total = sum(share for _, share in shares)
+        for _ in range(BLIND_TRIES):
+            turn = self._numbered(shares, int(rng.random() * total))
+            if turn is not None:
+                return turn
+        turns = self.moves()
+        return turns[int(rng.random() * len(turns))]
+
+    def _numbered(self, shares: list[tuple[int, int]], number: int) -> AccastaMove | None:
+        """Return the imaginable turn of that number among those of all stacks, if it is legal."""
+        for origin, share in shares:
+            if number < share:
+                return self.walk(origin).numbered(number)
+            number -= share
+        raise ValueError("there is no turn of that number")
+
+    def after(self, move: AccastaMove) -> AccastaPosition:
+        """Return the position after a turn of `moves()`."""
+        board = list(self.board)
+        left = board[move.origin]
+        moved = 0
+        for _, count, _, target in move.submoves:
+            board[target] = left[:count] + board[target]
+            left = left[count:]
+            moved |= 1 << target
+        board[move.origin] = left
+        here = 1 << move.origin
+        white, black = self.white & ~(moved | here), self.black & ~(moved | here)
+        if self.side == "w":
+            white |= moved
+        else:
+            black |= moved
+        if left and is_white(left):
+            white |= here
+        elif left:
+            black |= here
+        return AccastaPosition(self.game, tuple(board), white, black, self.other)
 
     @property
-    def grid(self) -> HexGrid:
-        """The board."""
-        return GRID
+    def other(self) -> str:
+        """The letter of the side that is not to move."""
+        return "b" if self.side == "w" else "w"
 
-    def start(self) -> AccastaPosition:
-        """Return the setup: both armies in their castles."""
-        return self.position(self.variant.setup)
+    def can_move(self) -> bool:
+        """Return whether the side to move has a legal turn.
 
-    def position(self, text: str) -> AccastaPosition:
-        """Return the position of a text; raise TextError if no game can come to it."""
-        stacks, side = read_position(text, self.sides, self.variant.setup)
-        position = self.placed(stacks, side)
-        if not self.variant.wins_late and position.entered(side).bit_count() >= TO_WIN:
-            raise TextError(
-                f"The side field says {quote(side)}, but {self.sides[side]} has {TO_WIN} stacks in "
-                "the enemy castle and so won before the other's last turn."
-            )
-        return position
-
-    def placed(self, stacks: Mapping[int, str], side: str) -> AccastaPosition:
-        """Return the position with these stacks by index, which are not checked."""
-        board = tuple(stacks.get(index, "") for index in range(max(GRID.spaces) + 1))
-        white = sum(1 << index for index, stack in stacks.items() if is_white(stack))
-        black = sum(1 << index for index, stack in stacks.items() if not is_white(stack))
-        return AccastaPosition(self, board, white, black, side)
-
-    def canonical(self, text: str) -> str:
-        """Return a turn's text with its spaces in lower case and plain signs; pieces stay."""
-        return plain(text)
-
-    def path_of(self, text: str) -> Path | None:
-        """Return the path that a turn's text spells, short form included, or None.
-
-        Where the text names no pieces, the path leaves out how many move.
+        A whole stack may always go to an empty space beside it, which settles it unless every
+        stack is hemmed in.
         """
-        spelt = read_turn(self.canonical(text))
-        return spelt_path(spelt) if spelt else None
+        own = self.stacks(self.side)
+        if GRID.around(own) & ~(self.white | self.black):
+            return True
+        return any(self.turns(origin) for origin in bits(own))
+
+    def _winner(self) -> str:
+        """Return the colour that has won by its stacks in the enemy castle, or ""."""
+        judged = self.side if self.game.variant.wins_late else self.other
+        return judged if self.entered(judged).bit_count() >= TO_WIN else ""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Three stacks in the enemy castle win; a player without a legal turn loses (ACC-1)."""
+        names = self.game.sides
+        winner = self._winner()
+        if winner:
+            count = self.entered(winner).bit_count()
+            enemy = names[self.game.other(winner)]
+            return Outcome(winner, f"{names[winner]} has {count} stacks in {enemy}'s castle")
+        if self.can_move():
+            return None
+        return Outcome(self.other, f"{names[self.side]} has no legal turn")
+
+    def paths(self) -> Iterable[tuple[Path, Move]]:
+        """Yield the paths; if all that is left of a stack moves, its size may be left out."""
+        for move in self.moves():
+            yield from self._paths_of(move)
+
+    def _paths_of(self, move: AccastaMove) -> Iterator[tuple[Path, Move]]:
+        path = move.path
+        yield path, move
+        if sum(count for _, count, _, _ in move.submoves) == len(self.board[move.origin]):
+            yield (*path[:-2], path[-1]), move
+
+    def find(self, text: str, path: Path) -> Move | None:
+        """Return the legal turn of that path, or None.
+
+        Raises IllegalMove if the text names other pieces than those that stand there, or another
+        kind of submove.
+        """
+        origin = GRID.indices.get(path[0], -1)
+        if self._winner() or not (origin >= 0 and self.stacks(self.side) >> origin & 1):
+            return None
+        spelt = read_turn(self.game.canonical(text))
+        if spelt is None:
+            return None
+        check_pieces(self.board[origin], spelt, text)
+        turn = Progress(self.walk(origin), path[1:]).turn
+        if turn is not None:
+            check_kinds(turn, spelt, text)
+        return turn
+
+    def slides(self, move: AccastaMove) -> tuple[tuple[str, str], ...]:
+        """Return for each piece that moves its `place` before and after."""
+        board = {target: len(self.board[target]) for _, _, _, target in move.submoves}
+        left = len(self.board[move.origin])
+        pairs = []
+        for _, count, _, target in move.submoves:
+            left -= count
+            for level in range(count):
+                pairs.append((place(move.origin, left + level), place(target, board[target])))
+                board[target] += 1
+        return tuple(pairs)
+
+    def __str__(self) -> str:
+        """Return the position text: rows and side."""
+        pieces = {index: self.board[index] for index in bits(self.white | self.black)}
+        return f"{write_rows(GRID, pieces)} {self.side}"
+
+
+def place(space: int, level: int) -> str:
+    """Return the name of a piece's place: its space, and how many pieces lie below it.
+
+    >>> place(GRID.index("a1"), 2)
+    'a1.2'
+    """
+    return f"{GRID.names[space]}.{level}"

@@ -1,5 +1,5 @@
 """Anaash (аҺааш) by Mark Steere, 2021."""
 
-from drystone.games.anaash.rules import Anaash
+from drystone.games.anaash.game import Anaash
 
 GAME = Anaash

@@ -80,7 +80,7 @@ class AnaashEvaluator(LinearEvaluator):
 
     def features(self, position: AnaashPosition) -> Features:
         """Return the features."""
-        grid = position.game.grid
+        grid = position.grid
         red, blue = position.red, position.blue
         heights = by_height(position.heights)
         reds, blues = force(grid, heights, red, blue), force(grid, heights, blue, red)

@@ -9,7 +9,7 @@ from drystone.games.anaash.rules import AnaashPosition
 
 def why(position: AnaashPosition, path: Path) -> Refusal:
     """Return the reason why no legal move starts with `path`: one square touched, or two."""
-    indices = position.game.grid.indices
+    indices = position.grid.indices
     strangers = [site for site in path if site not in indices]
     if strangers:
         return Refusal(f"there is no square {strangers[0]} on this board.", "board")
@@ -41,7 +41,7 @@ def _stuck(position: AnaashPosition, site: str, origin: int) -> Refusal:
 def _bad_target(
     position: AnaashPosition, start: str, origin: int, end: str, target: int
 ) -> Refusal:
-    grid = position.game.grid
+    grid = position.grid
     if not grid.neighbours[origin] >> target & 1:
         return Refusal(
             f"{end} is not next to {start}: a stack moves one square, not diagonally.", "turn"
@@ -63,7 +63,7 @@ def _bad_target(
 
 
 def _bad_approach(position: AnaashPosition, start: str, origin: int, end: str) -> Refusal:
-    grid = position.game.grid
+    grid = position.grid
     touching = grid.neighbours[origin] & (position.red | position.blue)
     if touching:
         beside = ", ".join(grid.names[i] for i in bits(touching))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from drystone.core.bits import bits
 from drystone.core.game import Game
-from drystone.games.anaash.rules import Anaash, AnaashPosition
+from drystone.games.anaash.game import Anaash
+from drystone.games.anaash.rules import AnaashPosition
 from drystone.scene import Fact, GameScene, Look, Node, SquareLayout
 from drystone.scene.shapes import moved_to, side_class, stack
 
@@ -37,17 +38,16 @@ class AnaashScene(GameScene):
         place: tuple[float, float],
         look: Look,
     ) -> Node:
-        game = position.game
-        drawn = stack(side_class(game, side), position.heights[index])
-        return moved_to(*place, "piece", drawn, look.key(game.grid.names[index]))
+        drawn = stack(side_class(position.game, side), position.heights[index])
+        return moved_to(*place, "piece", drawn, look.key(position.grid.names[index]))
 
     def occupied(self, position: AnaashPosition, site: str) -> bool:
         """Return whether a stack stands there."""
-        return position.heights[position.game.grid.indices[site]] > 0
+        return position.heights[position.grid.indices[site]] > 0
 
     def label(self, position: AnaashPosition, site: str) -> str:
         """Return for example "b2: red stack of 3", "b2: red singleton" or "b2: empty"."""
-        index = position.game.grid.indices[site]
+        index = position.grid.indices[site]
         height = position.heights[index]
         if not height:
             return f"{site}: empty"

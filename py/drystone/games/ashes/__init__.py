@@ -1,5 +1,5 @@
 """Ashes by Michael Amundsen, 2021."""
 
-from drystone.games.ashes.rules import Ashes
+from drystone.games.ashes.game import Ashes
 
 GAME = Ashes

@@ -42,7 +42,7 @@ class AshesEvaluator(LinearEvaluator):
 
     def _colour(self, position: AshesPosition, turn: int) -> list[float]:
         """Return one colour's numbers, the most it may take at once last."""
-        grid, sizes = position.game.grid, position.sizes
+        grid, sizes = position.grid, position.sizes
         own, enemy = position.stacks[turn], position.stacks[1 - turn]
         lines, occupied, ring = lines_of(grid), own | enemy, grid.ring
         pieces = biggest = room = most = 0

@@ -24,12 +24,12 @@ class Attempt(NamedTuple):
     @property
     def start(self) -> str:
         """The name of the origin."""
-        return self.position.game.grid.names[self.origin]
+        return self.position.grid.names[self.origin]
 
     @property
     def end(self) -> str:
         """The name of the target."""
-        return self.position.game.grid.names[self.target]
+        return self.position.grid.names[self.target]
 
     @property
     def moving(self) -> int:
@@ -39,13 +39,13 @@ class Attempt(NamedTuple):
     @property
     def gain(self) -> int:
         """Steps outwards; below 0, inwards."""
-        ring = self.position.game.grid.ring
+        ring = self.position.grid.ring
         return ring[self.target] - ring[self.origin]
 
 
 def why(position: AshesPosition, path: Path) -> Refusal:
     """Return the reason why no legal move starts with `path`: space, perhaps part, and space."""
-    spaces = position.game.grid.indices
+    spaces = position.grid.indices
     strange = [site for site in path if site not in spaces and part_of(site) is None]
     if strange:
         return Refusal(f"there is no space {quote(strange[0])} on this board.", "board")
@@ -97,7 +97,7 @@ def _bad_move(position: AshesPosition, origin: int, part: int, target: int | Non
 
 def _stuck(position: AshesPosition, origin: int, part: int) -> Refusal:
     """Return why nothing leads on from a stack, part or empty space: what the best try lacks."""
-    site = position.game.grid.names[origin]
+    site = position.grid.names[origin]
     size = position.sizes[origin]
     if not size:
         return Refusal(
@@ -115,7 +115,7 @@ def _stuck(position: AshesPosition, origin: int, part: int) -> Refusal:
 
 def _unseen(attempt: Attempt) -> Refusal | None:
     """Return why the origin does not see the target, if it does not."""
-    grid = attempt.position.game.grid
+    grid = attempt.position.grid
     start, end = attempt.start, attempt.end
     if attempt.origin == attempt.target:
         return Refusal(f"{end} is where it stands already.", "seeing")

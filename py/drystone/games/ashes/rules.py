@@ -6,19 +6,15 @@ largest size, so sizes are a tuple and not bytes.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 from drystone.core.bits import bits
-from drystone.core.errors import TextError
 from drystone.core.game import Game, Move, Outcome, Path, Position
-from drystone.core.hexgrid import HexGrid, hexhex
+from drystone.core.hexgrid import HexGrid
 from drystone.core.lines import lines_of
-from drystone.core.options import NumberOption
-from drystone.games.ashes.examples import EXAMPLES
-from drystone.games.ashes.moves import PART, AshesMove, entries, move_of
-from drystone.games.ashes.text import read, write
+from drystone.games.ashes.moves import AshesMove, entries, move_of
+from drystone.games.ashes.text import write
 
 Pair = tuple[int, int]
 """White's, then Black's."""
@@ -27,13 +23,20 @@ Pair = tuple[int, int]
 class AshesPosition(Position):
     """Stacks of both colours, their taxes and the side to move."""
 
-    __slots__ = ("_ended", "game", "side", "sizes", "stacks", "taxes", "turn")
+    __slots__ = ("_ended", "game", "grid", "side", "sizes", "stacks", "taxes", "turn")
 
     def __init__(
-        self, game: Ashes, stacks: Pair, sizes: tuple[int, ...], taxes: Pair, turn: int
+        self,
+        game: Game,
+        grid: HexGrid,
+        stacks: Pair,
+        sizes: tuple[int, ...],
+        taxes: Pair,
+        turn: int,
     ) -> None:
         """Make the position that `turn` (0 or 1) is to play, or the other if that one cannot."""
-        self.game: Ashes = game
+        self.game = game
+        self.grid = grid
         self.stacks = stacks
         self.sizes = sizes
         self.taxes = taxes
@@ -94,7 +97,7 @@ class AshesPosition(Position):
 
     def find(self, text: str, path: Path) -> Move | None:
         """Return the legal move that `text` stands for; to enter, any origin will do (ASH-8)."""
-        if self.sizes[self.game.grid.indices.get(path[0], 0)] or "x" in self.game.canonical(text):
+        if self.sizes[self.grid.indices.get(path[0], 0)] or "x" in self.game.canonical(text):
             return super().find(text, path)
         return next((move for known, move in self.paths() if known == path), None)
 
@@ -104,9 +107,9 @@ class AshesPosition(Position):
         One for each target and number of steps outwards, by the first origin that is open (ASH-8).
         """
         occupied = self.occupied
-        table = entries(self.game.grid)
+        table = entries(self.grid)
         taxed = self.taxes[turn] + 1
-        for target in bits(self.game.grid.board & ~occupied):
+        for target in bits(self.grid.board & ~occupied):
             for ways in table[target][taxed:]:
                 for move, way in ways:
                     if not way & occupied:
@@ -115,15 +118,15 @@ class AshesPosition(Position):
 
     def same_as(self, move: AshesMove) -> Iterator[AshesMove]:
         """Yield an entering move under the names of all origins that come to the same."""
-        ring, occupied = self.game.grid.ring, self.occupied
+        ring, occupied = self.grid.ring, self.occupied
         gain = ring[move.target] - ring[move.origin]
-        for same, way in entries(self.game.grid)[move.target][gain]:
+        for same, way in entries(self.grid)[move.target][gain]:
             if not way & occupied:
                 yield same
 
     def departures(self, turn: int) -> Iterator[AshesMove]:
         """Yield the moves of a colour's stacks and of their parts."""
-        grid, sizes, own = self.game.grid, self.sizes, self.stacks[turn]
+        grid, sizes, own = self.grid, self.sizes, self.stacks[turn]
         lines, ring, tax = lines_of(grid), grid.ring, self.taxes[turn]
         for origin in bits(own):
             size = sizes[origin]
@@ -150,7 +153,7 @@ class AshesPosition(Position):
         size = self.sizes[move.origin]
         if move.part:
             return move.part - self.due(move.target)
-        ring = self.game.grid.ring
+        ring = self.grid.ring
         gain = ring[move.target] - ring[move.origin]
         if not size:
             return gain - self.tax
@@ -175,60 +178,14 @@ class AshesPosition(Position):
         stacks, taxes = (own, enemy), (paid, other)
         if self.turn:
             stacks, taxes = (enemy, own), (other, paid)
-        return AshesPosition(self.game, stacks, tuple(sizes), taxes, 1 - self.turn)
+        return AshesPosition(self.game, self.grid, stacks, tuple(sizes), taxes, 1 - self.turn)
 
     def slides(self, move: AshesMove) -> tuple[tuple[str, str], ...]:
         """Return the stack or part that moves, unless it comes from nowhere or is spent."""
-        names = self.game.grid.names
+        names = self.grid.names
         seen = self.sizes[move.origin] and self.arriving(move)
         return ((names[move.origin], names[move.target]),) if seen else ()
 
     def __str__(self) -> str:
         """Return the position text: rows, side and taxes."""
-        return write(self.game.grid, self.stacks, self.sizes, self.side, self.taxes)
-
-
-class Ashes(Game):
-    """Ashes with its one option, the board's size."""
-
-    name = "ashes"
-    title = "Ashes"
-    designer = "Michael Amundsen"
-    year = 2021
-    credit = "Ashes was designed by Michael Amundsen in 2021."
-    blurb = "Every stack you remove makes new ones dearer; be the last to have any."
-    sides = {"w": "White", "b": "Black"}
-    options = (NumberOption("size", "Board size", 5, (4, 5, 6), low=3, high=8),)
-    notation = "one looks like c3-e4 (move or enter), c3xe4 (remove a stack) or c3:2-e4 (a part)."
-    move_pattern = r"([a-z][0-9]{1,2})(?::([1-9][0-9]{0,3}))?[-x]([a-z][0-9]{1,2})"
-    examples = EXAMPLES
-    sits_out = "has no move and sits out."
-    difficulty = 3
-
-    @property
-    def grid(self) -> HexGrid:
-        """The board."""
-        return hexhex(int(self.values["size"]))
-
-    def start(self) -> AshesPosition:
-        """Return the empty board, White to move (ASH-1)."""
-        return AshesPosition(self, (0, 0), (0,) * self.grid.board.bit_length(), (0, 0), 0)
-
-    def position(self, text: str) -> AshesPosition:
-        """Return the position of a text such as ``3/4/1,w2,2,b1/4/3 w 0/1``."""
-        stacks, sizes, turn, taxes = read(self.grid, self.sides, text)
-        position = AshesPosition(self, stacks, sizes, taxes, turn)
-        if position.turn != turn:
-            name = self.sides["wb"[turn]]
-            raise TextError(
-                f"The side field says “{'wb'[turn]}”, but {name} has no move and sits out."
-            )
-        return position
-
-    def path_of(self, text: str) -> Path | None:
-        """Return the path that a move text spells; a part is a site of its own."""
-        found = re.fullmatch(self.move_pattern, self.canonical(text), re.ASCII)
-        if found is None:
-            return None
-        origin, part, target = found.groups()
-        return (origin, f"{PART}{part}", target) if part else (origin, target)
+        return write(self.grid, self.stacks, self.sizes, self.side, self.taxes)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from drystone.core.bits import bits
 from drystone.core.game import Game
+from drystone.games.ashes.game import Ashes
 from drystone.games.ashes.moves import PART, move_of, part_of
-from drystone.games.ashes.rules import Ashes, AshesPosition
+from drystone.games.ashes.rules import AshesPosition
 from drystone.scene import Fact, GameScene, HexLayout, Layout, Look, Node
 from drystone.scene.shapes import label as text_at
 from drystone.scene.shapes import moved_to, side_class, stack
@@ -33,7 +34,7 @@ class AshesScene(GameScene):
     def pieces(self, position: AshesPosition, look: Look) -> list[Node]:
         """Return one node for each stack."""
         game = position.game
-        places, names = self.placed(game, look.flip).places, game.grid.names
+        places, names = self.placed(game, look.flip).places, position.grid.names
         return [
             moved_to(
                 *places[index],
@@ -47,7 +48,7 @@ class AshesScene(GameScene):
 
     def occupied(self, position: AshesPosition, site: str) -> bool:
         """Return whether a stack stands there."""
-        return position.sizes[position.game.grid.indices[site]] > 0
+        return position.sizes[position.grid.indices[site]] > 0
 
     def mark(self, position: AshesPosition, layout: Layout, site: str, look: Look) -> list[Node]:
         """Return the mark of a space; on a target, with the size of the stack that would result."""
@@ -65,16 +66,16 @@ class AshesScene(GameScene):
 
     def _result(self, position: AshesPosition, site: str, look: Look) -> int | None:
         """Return how many pieces would stand on an open target, None if `site` is none."""
-        indices = position.game.grid.indices
+        indices = position.grid.indices
         if not look.touched or site not in look.open or site not in indices:
             return None
         part = part_of(look.touched[-1]) or 0
         origin, target = indices[look.touched[0]], indices[site]
-        return position.arriving(move_of(position.game.grid, origin, part, "-", target))
+        return position.arriving(move_of(position.grid, origin, part, "-", target))
 
     def label(self, position: AshesPosition, site: str) -> str:
         """Return for example "b2: white stack of 3, ring 1" or "b2: empty, ring 1"."""
-        grid = position.game.grid
+        grid = position.grid
         index = grid.indices[site]
         return f"{site}: {self._standing(position, index)}, ring {grid.ring[index]}"
 
@@ -97,7 +98,7 @@ class AshesScene(GameScene):
     def button(self, position: AshesPosition, site: str, look: Look) -> str:
         """Return the words of a site that says how many pieces go."""
         if part_of(site) is not None and look.touched:
-            size = position.sizes[position.game.grid.indices[look.touched[0]]]
+            size = position.sizes[position.grid.indices[look.touched[0]]]
             return f"Move {part_of(site)} of {size}"
         if f"{site}:" == PART:
             return "Pieces that move"

@@ -1,5 +1,5 @@
 """Asli by Luis Bolaños Mures, 2023."""
 
-from drystone.games.asli.rules import Asli
+from drystone.games.asli.game import Asli
 
 GAME = Asli

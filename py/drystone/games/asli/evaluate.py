@@ -52,7 +52,7 @@ class AsliEvaluator(LinearEvaluator):
 
     def features(self, position: AsliPosition) -> Features:
         """Return the features."""
-        points = position.game.grid.size**2
+        points = position.grid.size**2
         black, white = self._colour(position, 0), self._colour(position, 1)
         both = [one - other for one, other in zip(black, white, strict=True)]
         both[0] /= points
@@ -67,13 +67,13 @@ class AsliEvaluator(LinearEvaluator):
             both[4] / 10,
             both[5] / 100,
             both[6],
-            nearer(position.game.grid, *position.stones) / points,
+            nearer(position.grid, *position.stones) / points,
             1 - 2 * position.turn,
         )
 
     def _colour(self, position: AsliPosition, turn: int) -> list[float]:
         """Return one colour's numbers: territory, legal points, stones, and how its groups are."""
-        grid, regions = position.game.grid, position.regions
+        grid, regions = position.grid, position.regions
         own, enemy = position.camps[turn], position.camps[1 - turn]
         enemy_border = 0
         for group in enemy.groups:

@@ -26,14 +26,14 @@ def why(position: AsliPosition | AsliSetup, path: Path) -> Refusal:
 def _setup(position: AsliSetup, site: str) -> Refusal:
     if position.side == "2":
         return Refusal("the komi is set, and the second player takes black or white now.", "setup")
-    points = position.game.grid.size**2
+    points = position.grid.size**2
     if re.fullmatch("komi:[0-9]+", site, re.ASCII):
         return Refusal(f"the komi is 0 to {points} black stones on this board.", "setup")
     return Refusal(f"first the first player sets the komi, komi:0 to komi:{points}.", "setup")
 
 
 def _play(position: AsliPosition, site: str) -> Refusal:
-    grid, sides = position.game.grid, position.game.sides
+    grid, sides = position.grid, position.game.sides
     index = grid.indices.get(site)
     if site == "hold":
         enemy = sides[position.game.other(position.side)].lower()
@@ -82,7 +82,7 @@ def _dead_friend(position: AsliPosition, site: str, mine: Group, count: int) -> 
 
 def _points(position: AsliPosition, group: Group) -> Path:
     """Return the names of a group's points."""
-    return tuple(position.game.grid.names[index] for index in bits(group.spaces))
+    return tuple(position.grid.names[index] for index in bits(group.spaces))
 
 
 def _named(names: Path) -> str:

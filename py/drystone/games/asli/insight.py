@@ -23,7 +23,7 @@ class Threat(NamedTuple):
 
 def owner(position: AnyPosition, region: int) -> int | None:
     """Return whose territory a region is, 0 or 1, or None if nobody's (ASL-2)."""
-    border = position.game.grid.around(region)
+    border = position.grid.around(region)
     black, white = (bool(border & stones) for stones in position.stones)
     return None if black == white else int(white)
 
@@ -35,7 +35,7 @@ def threats(position: AnyPosition, turn: int) -> tuple[Threat, ...]:
     The stone must survive; whether the ban on a second minimal incursion forbids it just now, or
     whose turn it is, does not matter.
     """
-    grid, regions = position.game.grid, position.regions
+    grid, regions = position.grid, position.regions
     attacker, defender = position.camps[1 - turn], position.camps[turn]
     deadly: dict[Group, int] = {}
     for index in bits(sum(regions) & ~plain(grid, attacker, defender, regions)):

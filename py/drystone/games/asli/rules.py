@@ -10,11 +10,9 @@ from random import Random
 from typing import Any
 
 from drystone.core.bits import bits, nth
-from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game, Outcome, Position
 from drystone.core.groups import Group
-from drystone.core.options import NumberOption, TextOption
-from drystone.core.squaregrid import SquareGrid, square
+from drystone.core.squaregrid import SquareGrid
 from drystone.games.asli.life import (
     Camp,
     Placed,
@@ -26,9 +24,7 @@ from drystone.games.asli.life import (
 )
 from drystone.games.asli.moves import HOLD, AsliMove, Placement, placements
 from drystone.games.asli.past import Past
-from drystone.games.asli.samples import EXAMPLES, SAMPLES
-from drystone.games.asli.setup import AsliSetup
-from drystone.games.asli.text import SEATS, read, read_komi, write
+from drystone.games.asli.text import write
 
 BLIND_TRIES = 12
 """Draws of an action that `random_move` makes before it lists the legal ones instead."""
@@ -45,6 +41,7 @@ class AsliPosition(Position):
         "_plain",
         "camps",
         "game",
+        "grid",
         "minimal",
         "past",
         "prison",
@@ -58,7 +55,8 @@ class AsliPosition(Position):
 
     def __init__(
         self,
-        game: Asli,
+        game: Game,
+        grid: SquareGrid,
         stones: tuple[int, int],
         camps: tuple[Camp, Camp],
         regions: Regions,
@@ -67,7 +65,8 @@ class AsliPosition(Position):
         minimal: bool,
         past: Past | None = None,
     ) -> None:
-        self.game: Asli = game
+        self.game = game
+        self.grid = grid
         self.stones = stones
         self.camps = camps
         self.regions = regions
@@ -95,14 +94,14 @@ class AsliPosition(Position):
         """The set of points where a stone is legal at first sight (see `life.plain`)."""
         if self._plain < 0:
             own, enemy = self.camps[self.turn], self.camps[1 - self.turn]
-            self._plain = plain(self.game.grid, own, enemy, self.regions)
+            self._plain = plain(self.grid, own, enemy, self.regions)
         return self._plain
 
     def moves(self) -> tuple[AsliMove, ...]:
         """Return the legal actions: placements (a1, b1, … a2, …), then ``hold``."""
         if self.repeated:
             return ()
-        table = placements(self.game.grid)
+        table = placements(self.grid)
         found: list[AsliMove] = [
             table[index] for index in bits(sum(self.regions)) if self.allows(1 << index)
         ]
@@ -124,7 +123,7 @@ class AsliPosition(Position):
                 return HOLD
             index = nth(empty, n)
             if self.allows(1 << index):
-                return placements(self.game.grid)[index]
+                return placements(self.grid)[index]
         moves = self.moves()
         return moves[int(rng.random() * len(moves))]
 
@@ -141,7 +140,7 @@ class AsliPosition(Position):
         """Return what a stone on an empty point would do, allowed or not."""
         own, enemy = self.camps[self.turn], self.camps[1 - self.turn]
         way = placed_plainly if self.plain & space else placed
-        return way(self.game.grid, own, enemy, self.regions, space)
+        return way(self.grid, own, enemy, self.regions, space)
 
     def lost_friend(self, effect: Placed) -> Group | None:
         """Return the own group that a stone with that effect would leave dead, if any.
@@ -156,7 +155,7 @@ class AsliPosition(Position):
 
     def invades(self, region: int) -> bool:
         """Return whether a region is a territory that the opponent owns (ASL-2)."""
-        border = self.game.grid.around(region)
+        border = self.grid.around(region)
         return not border & self.stones[self.turn] and bool(border & self.stones[1 - self.turn])
 
     def is_minimal(self, effect: Placed) -> bool:
@@ -200,7 +199,9 @@ class AsliPosition(Position):
     ) -> AsliPosition:
         turn = 1 - self.turn
         past = Past((*stones, turn), self.past, captured)
-        return AsliPosition(self.game, stones, camps, regions, prison, turn, minimal, past)
+        return AsliPosition(
+            self.game, self.grid, stones, camps, regions, prison, turn, minimal, past
+        )
 
     @property
     def outcome(self) -> Outcome | None:
@@ -218,69 +219,10 @@ class AsliPosition(Position):
 
     def __str__(self) -> str:
         """Return the position text; it does not carry the earlier boards."""
-        return write(self.game.grid, self)
+        return write(self.grid, self)
 
 
-class Asli(Game):
-    """Asli with its options: the board's size, and the komi or who sets it."""
-
-    name = "asli"
-    title = "Asli"
-    designer = "Luis Bolaños Mures"
-    year = 2023
-    credit = "Asli was designed by Luis Bolaños Mures in 2023."
-    blurb = "Keep your groups in sight of each other; be the last to act."
-    sides = {"b": "Black", "w": "White"}
-    options = (
-        NumberOption("size", "Board size", 9, (9, 11, 13, 19), low=5, high=19),
-        TextOption(
-            "komi",
-            "Komi",
-            "pie",
-            ("pie", "0"),
-            reader=read_komi,
-            form="“pie” or a whole number of black stones, 0 to the number of points",
-        ),
-    )
-    notation = "one looks like d5 (a stone) or hold; before play komi:7, then black or white."
-    move_pattern = r"([a-z][0-9]{1,2}|hold|komi:[0-9]{1,3}|black|white)"
-    difficulty = 4
-    examples = EXAMPLES
-    samples = SAMPLES
-
-    def check(self) -> None:
-        """Refuse a komi of more stones than the board has points."""
-        points = self.grid.size**2
-        komi = self.komi
-        if komi is not None and komi > points:
-            raise OptionError(
-                f"Komi (komi) on a board of size {self.grid.size} must be “pie” "
-                f"or 0 to {points}, not {quote(komi)}."
-            )
-
-    @property
-    def grid(self) -> SquareGrid:
-        """The board."""
-        return square(int(self.values["size"]))
-
-    @property
-    def komi(self) -> int | None:
-        """The black stones in the prison before play, None where the pie rule sets them."""
-        value = self.values["komi"]
-        return None if value == "pie" else int(value)
-
-    def start(self) -> AsliSetup | AsliPosition:
-        """Return the empty board: the first player's to set the komi, or Black's to play."""
-        return AsliSetup(self, "1", 0) if self.komi is None else self.opening(self.komi)
-
-    def opening(self, komi: int) -> AsliPosition:
-        """Return the position in which Black begins, with `komi` black stones in the prison."""
-        empty = Camp((), False)
-        return AsliPosition(self, (0, 0), (empty, empty), (self.grid.board,), komi, 0, False)
-
-    def position(self, text: str) -> AsliSetup | AsliPosition:
-        """Return the position of a text such as ``5/5/2b2/5/5 w b7 - -``."""
-        side, stones, camps, regions, prison, minimal = read(self.grid, self.komi, text)
-        if side in SEATS:
-            return AsliSetup(self, side, prison)
-        return AsliPosition(self, stones, camps, regions, prison, "bw".index(side), minimal)
+def opening(game: Game, grid: SquareGrid, komi: int) -> AsliPosition:
+    """Return the position in which Black begins, with `komi` black stones in the prison."""
+    empty = Camp((), False)
+    return AsliPosition(game, grid, (0, 0), (empty, empty), (grid.board,), komi, 0, False)

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from drystone.core.bits import bits
 from drystone.core.game import Game
+from drystone.games.asli.game import Asli
 from drystone.games.asli.insight import AnyPosition
-from drystone.games.asli.rules import Asli
 from drystone.games.asli.scene_extras import OVERLAYS, ground_of, over_of, words_of
 from drystone.scene import Fact, GameScene, Layout, Look, Node, SquareLayout
 from drystone.scene.layout import UNIT
@@ -60,7 +60,7 @@ class AsliScene(GameScene):
 
     def _prison(self, position: AnyPosition) -> list[Node]:
         """Return a stone of the colour in prison and how many there are."""
-        count, scale, size = abs(position.prison), _scale(position.game), position.game.grid.size
+        count, scale, size = abs(position.prison), _scale(position.game), position.grid.size
         y = -(size * UNIT + PRISON * scale) / 2
         x = -(size - 1) * UNIT / 2
         side = side_class(position.game, "b" if position.prison > 0 else "w")
@@ -79,7 +79,7 @@ class AsliScene(GameScene):
     def pieces(self, position: AnyPosition, look: Look) -> list[Node]:
         """Return one node for each stone."""
         game = position.game
-        layout, names = self.placed(game, look.flip), game.grid.names
+        layout, names = self.placed(game, look.flip), position.grid.names
         return [
             _stone(*layout.places[index], side_class(game, side), look.key(names[index]))
             for side, stones in zip(game.sides, position.stones, strict=True)
@@ -96,12 +96,12 @@ class AsliScene(GameScene):
 
     def occupied(self, position: AnyPosition, site: str) -> bool:
         """Return whether a stone stands there."""
-        index = position.game.grid.indices[site]
+        index = position.grid.indices[site]
         return any(stones >> index & 1 for stones in position.stones)
 
     def label(self, position: AnyPosition, site: str) -> str:
         """Return for example "d5: black stone" or "d5: empty"."""
-        index = position.game.grid.indices[site]
+        index = position.grid.indices[site]
         for name, stones in zip(position.game.sides.values(), position.stones, strict=True):
             if stones >> index & 1:
                 return f"{site}: {name.lower()} stone"
@@ -112,7 +112,7 @@ class AsliScene(GameScene):
         label = self.label(position, site)
         if not look.overlay:
             return label
-        more = words_of(position, position.game.grid.indices[site], look.overlay)
+        more = words_of(position, position.grid.indices[site], look.overlay)
         return f"{label}, {more}" if more else label
 
     def button(self, position: AnyPosition, site: str, look: Look) -> str:
@@ -152,7 +152,7 @@ def _dot(x: float, y: float) -> Node:
     return Node("circle", {"class": "may-go", "cx": x, "cy": y, "r": 8})
 
 
-def _scale(game: Asli) -> float:
+def _scale(game: Game) -> float:
     """Return how much bigger words must be for a board of that size to be seen as on 9 lines."""
     return max(1.0, game.grid.size / 9)
 

@@ -83,7 +83,7 @@ def _fragile_words(position: AnyPosition, index: int) -> str:
     for turn, name in enumerate(position.game.sides.values()):
         for group, points in threats(position, turn):
             if group.spaces >> index & 1:
-                deadly = ", ".join(position.game.grid.names[i] for i in bits(points))
+                deadly = ", ".join(position.grid.names[i] for i in bits(points))
                 return f"barely alive: would die by {deadly}"
             if points >> index & 1:
                 return f"an enemy stone here kills a {name.lower()} group"

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from drystone.core.game import Position
+from drystone.core.game import Game, Position
+from drystone.core.squaregrid import SquareGrid
 from drystone.games.asli.life import Camp, Regions
 from drystone.games.asli.moves import CHOICES, Choice, Komi, komis
+from drystone.games.asli.rules import AsliPosition, opening
 from drystone.games.asli.text import write
-
-if TYPE_CHECKING:
-    from drystone.games.asli.rules import Asli, AsliPosition
 
 
 class AsliSetup(Position):
     """Seat ``1`` sets the komi, then seat ``2`` chooses a colour; the board is empty."""
 
-    __slots__ = ("game", "prison", "side")
+    __slots__ = ("game", "grid", "prison", "side")
 
     stones = (0, 0)
     camps = (Camp((), False), Camp((), False))
@@ -24,15 +23,16 @@ class AsliSetup(Position):
     taken = 0
     outcome = None
 
-    def __init__(self, game: Asli, side: str, prison: int) -> None:
-        self.game: Asli = game
+    def __init__(self, game: Game, grid: SquareGrid, side: str, prison: int) -> None:
+        self.game = game
+        self.grid = grid
         self.side = side
         self.prison = prison
 
     @property
     def regions(self) -> Regions:
         """The whole board is one empty region."""
-        return (self.game.grid.board,)
+        return (self.grid.board,)
 
     def key(self) -> tuple[Any, ...]:
         """Return the seat and the prison."""
@@ -40,14 +40,14 @@ class AsliSetup(Position):
 
     def moves(self) -> tuple[Komi, ...] | tuple[Choice, ...]:
         """Return every komi from 0 upwards, or the two colours."""
-        return komis(self.game.grid) if self.side == "1" else CHOICES
+        return komis(self.grid) if self.side == "1" else CHOICES
 
     def after(self, move: Komi | Choice) -> AsliSetup | AsliPosition:
         """Return what follows: the other's choice, or play."""
         if isinstance(move, Komi):
-            return AsliSetup(self.game, "2", move.stones)
-        return self.game.opening(self.prison)
+            return AsliSetup(self.game, self.grid, "2", move.stones)
+        return opening(self.game, self.grid, self.prison)
 
     def __str__(self) -> str:
         """Return the position text."""
-        return write(self.game.grid, self)
+        return write(self.grid, self)

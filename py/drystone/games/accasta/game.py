@@ -1,0 +1,113 @@
+"""The game of Accasta: which rules are chosen, the setup, and texts of positions and turns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from drystone.core.errors import TextError, quote
+from drystone.core.game import Game, Path
+from drystone.core.hexgrid import HexGrid
+from drystone.core.options import ChoiceOption
+from drystone.games.accasta.position import TO_WIN, AccastaPosition
+from drystone.games.accasta.samples import EXAMPLES, SAMPLES
+from drystone.games.accasta.spelling import TURN, plain, read_turn, spelt_path
+from drystone.games.accasta.stacks import is_white
+from drystone.games.accasta.tables import GRID
+from drystone.games.accasta.text import read_position
+
+
+class Variant(NamedTuple):
+    """What differs between the rules that can be chosen.
+
+    `setup` is the start; three stacks in the enemy castle win at the end of the turn that brings
+    them there, or if `wins_late` only when that player's next turn begins.
+    """
+
+    setup: str
+    wins_late: bool
+    releases_at_home: bool
+
+
+ARMIES = "chs,chs,chs,chs/1,hs,hs,hs,1/2,s,s,2/7/2,S,S,2/1,HS,HS,HS,1/CHS,CHS,CHS,CHS w"
+PAWNS = "ppp,ppp,ppp,ppp/1,pp,pp,pp,1/2,p,p,2/7/2,P,P,2/1,PP,PP,PP,1/PPP,PPP,PPP,PPP w"
+
+VARIANTS = {
+    "1998": Variant(ARMIES, wins_late=False, releases_at_home=False),
+    "2010": Variant(ARMIES, wins_late=True, releases_at_home=True),
+    "pari": Variant(PAWNS, wins_late=True, releases_at_home=True),
+}
+
+
+class Accasta(Game):
+    """Accasta with its one option, the rules."""
+
+    name = "accasta"
+    title = "Accasta"
+    designer = "Dieter Stein"
+    year = 1998
+    credit = "Accasta was designed by Dieter Stein in 1998."
+    links = (("spielstein.com", "https://spielstein.com/games/accasta"),)
+    blurb = "Split stacks, capture, and storm the enemy castle."
+    sides = {"w": "White", "b": "Black"}
+    options = (
+        ChoiceOption(
+            "rules",
+            "Rules",
+            "1998",
+            ("1998", "2010", "pari"),
+            choices=(("1998", "1998"), ("2010", "2010"), ("pari", "Pari (all pieces alike)")),
+        ),
+    )
+    notation = "one looks like a1:C+b2,HS-c1 (in Pari a1:1+b2,-c1), or in short a1Cb2c1."
+    move_pattern = TURN
+    repetitions = 3
+    difficulty = 4
+    examples = EXAMPLES
+    samples = SAMPLES
+
+    variant: Variant
+    """What the chosen rules come to."""
+
+    def check(self) -> None:
+        """Look up what the chosen rules come to."""
+        self.variant = VARIANTS[str(self.values["rules"])]
+
+    @property
+    def grid(self) -> HexGrid:
+        """The board."""
+        return GRID
+
+    def start(self) -> AccastaPosition:
+        """Return the setup: both armies in their castles."""
+        return self.position(self.variant.setup)
+
+    def position(self, text: str) -> AccastaPosition:
+        """Return the position of a text; raise TextError if no game can come to it."""
+        stacks, side = read_position(text, self.sides, self.variant.setup)
+        position = self.placed(stacks, side)
+        if not self.variant.wins_late and position.entered(side).bit_count() >= TO_WIN:
+            raise TextError(
+                f"The side field says {quote(side)}, but {self.sides[side]} has {TO_WIN} stacks in "
+                "the enemy castle and so won before the other's last turn."
+            )
+        return position
+
+    def placed(self, stacks: Mapping[int, str], side: str) -> AccastaPosition:
+        """Return the position with these stacks by index, which are not checked."""
+        board = tuple(stacks.get(index, "") for index in range(max(GRID.spaces) + 1))
+        white = sum(1 << index for index, stack in stacks.items() if is_white(stack))
+        black = sum(1 << index for index, stack in stacks.items() if not is_white(stack))
+        return AccastaPosition(self, board, white, black, side)
+
+    def canonical(self, text: str) -> str:
+        """Return a turn's text with its spaces in lower case and plain signs; pieces stay."""
+        return plain(text)
+
+    def path_of(self, text: str) -> Path | None:
+        """Return the path that a turn's text spells, short form included, or None.
+
+        Where the text names no pieces, the path leaves out how many move.
+        """
+        spelt = read_turn(self.canonical(text))
+        return spelt_path(spelt) if spelt else None

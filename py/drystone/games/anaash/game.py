@@ -1,0 +1,84 @@
+"""Anaash: its title, its option and its texts; `rules.py` has positions and moves."""
+
+from __future__ import annotations
+
+from drystone.core.bits import bits
+from drystone.core.errors import TextError, quote
+from drystone.core.game import Game
+from drystone.core.options import NumberOption
+from drystone.core.rows import fields_of, read_rows, side_of
+from drystone.core.squaregrid import SquareGrid, square
+from drystone.games.anaash.rules import AnaashPosition
+
+
+class Anaash(Game):
+    """Anaash with its one option, the board's size."""
+
+    name = "anaash"
+    title = "Anaash"
+    designer = "Mark Steere"
+    year = 2021
+    credit = "Anaash (аҺааш) was designed by Mark Steere in 2021."
+    links = (("marksteeregames.com", "https://www.marksteeregames.com/"),)
+    blurb = "Draw together, grow tall, capture everything."
+    sides = {"r": "Red", "b": "Blue"}
+    options = (NumberOption("size", "Board size", 6, (6, 8), low=4, high=12, step=2),)
+    notation = "one looks like b2-b3 (approach), b2+b3 (stack) or b2xb3 (capture)."
+    move_pattern = r"([a-z][0-9]{1,2})[-+x]([a-z][0-9]{1,2})"
+    sits_out = "has no move and sits out."
+    difficulty = 1
+
+    @property
+    def grid(self) -> SquareGrid:
+        """The board."""
+        return square(int(self.values["size"]))
+
+    def start(self) -> AnaashPosition:
+        """Return the full checkerboard, a1 red (ANA-3)."""
+        grid = self.grid
+        sets = {"r": 0, "b": 0}
+        for index in grid.spaces:
+            row, place = divmod(index, grid.stride)
+            sets["rb"[(row + place) % 2]] |= 1 << index
+        heights = bytes(i in grid.names for i in range(grid.stride * grid.size))
+        return AnaashPosition(self, grid, sets["r"], sets["b"], heights, "r")
+
+    def position(self, text: str) -> AnaashPosition:
+        """Return the position of a text such as ``b1,r1,b1,r1/4/4/2,r2,b2 r``."""
+        rows, side = fields_of(text, ("rows", "side"))
+        grid = self.grid
+        stacks = read_rows(rows, grid, "[rb][1-9][0-9]{0,2}", str)
+        heights = bytearray(grid.stride * grid.size)
+        sets = {"r": 0, "b": 0}
+        for index, token in stacks.items():
+            sets[token[0]] |= 1 << index
+            heights[index] = self._height(token)
+        position = AnaashPosition(
+            self, grid, sets["r"], sets["b"], bytes(heights), side_of(side, self.sides)
+        )
+        self._check_reachable(position)
+        return position
+
+    def _height(self, token: str) -> int:
+        most = self.grid.size**2 // 2
+        if int(token[1:]) > most:
+            raise TextError(f"The rows hold {quote(token)}, but a colour has {most} checkers.")
+        return int(token[1:])
+
+    def _check_reachable(self, position: AnaashPosition) -> None:
+        """Refuse what no game can come to: too many checkers, no checkers, the wrong side."""
+        most = self.grid.size**2 // 2
+        for letter, name in self.sides.items():
+            count = sum(position.heights[i] for i in bits(position.stacks(letter)))
+            if count > most:
+                raise TextError(f"The rows hold {count} {name.lower()} checkers; {most} are most.")
+        if not (position.red or position.blue):
+            raise TextError("The rows hold no checker at all.")
+        side = position.side
+        if position.outcome is not None:
+            if position.outcome.winner == side:
+                raise TextError(f"The game is over; the side field names the loser, not “{side}”.")
+        elif not position.can_move(side):
+            raise TextError(
+                f"The side field says “{side}”, but {self.sides[side]} has no move and sits out."
+            )

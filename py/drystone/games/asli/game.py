@@ -1,0 +1,75 @@
+"""Asli: its title, its options and its texts; `rules.py` has positions and moves."""
+
+from __future__ import annotations
+
+from drystone.core.errors import OptionError, quote
+from drystone.core.game import Game
+from drystone.core.options import NumberOption, TextOption
+from drystone.core.squaregrid import SquareGrid, square
+from drystone.games.asli.rules import AsliPosition, opening
+from drystone.games.asli.samples import EXAMPLES, SAMPLES
+from drystone.games.asli.setup import AsliSetup
+from drystone.games.asli.text import SEATS, read, read_komi
+
+
+class Asli(Game):
+    """Asli with its options: the board's size, and the komi or who sets it."""
+
+    name = "asli"
+    title = "Asli"
+    designer = "Luis Bolaños Mures"
+    year = 2023
+    credit = "Asli was designed by Luis Bolaños Mures in 2023."
+    blurb = "Keep your groups in sight of each other; be the last to act."
+    sides = {"b": "Black", "w": "White"}
+    options = (
+        NumberOption("size", "Board size", 9, (9, 11, 13, 19), low=5, high=19),
+        TextOption(
+            "komi",
+            "Komi",
+            "pie",
+            ("pie", "0"),
+            reader=read_komi,
+            form="“pie” or a whole number of black stones, 0 to the number of points",
+        ),
+    )
+    notation = "one looks like d5 (a stone) or hold; before play komi:7, then black or white."
+    move_pattern = r"([a-z][0-9]{1,2}|hold|komi:[0-9]{1,3}|black|white)"
+    difficulty = 4
+    examples = EXAMPLES
+    samples = SAMPLES
+
+    def check(self) -> None:
+        """Refuse a komi of more stones than the board has points."""
+        points = self.grid.size**2
+        komi = self.komi
+        if komi is not None and komi > points:
+            raise OptionError(
+                f"Komi (komi) on a board of size {self.grid.size} must be “pie” "
+                f"or 0 to {points}, not {quote(komi)}."
+            )
+
+    @property
+    def grid(self) -> SquareGrid:
+        """The board."""
+        return square(int(self.values["size"]))
+
+    @property
+    def komi(self) -> int | None:
+        """The black stones in the prison before play, None where the pie rule sets them."""
+        value = self.values["komi"]
+        return None if value == "pie" else int(value)
+
+    def start(self) -> AsliSetup | AsliPosition:
+        """Return the empty board: the first player's to set the komi, or Black's to play."""
+        grid, komi = self.grid, self.komi
+        return AsliSetup(self, grid, "1", 0) if komi is None else opening(self, grid, komi)
+
+    def position(self, text: str) -> AsliSetup | AsliPosition:
+        """Return the position of a text such as ``5/5/2b2/5/5 w b7 - -``."""
+        grid = self.grid
+        side, stones, camps, regions, prison, minimal = read(grid, self.komi, text)
+        if side in SEATS:
+            return AsliSetup(self, grid, side, prison)
+        turn = "bw".index(side)
+        return AsliPosition(self, grid, stones, camps, regions, prison, turn, minimal)
