@@ -1,7 +1,8 @@
 """The contract of a game's `evaluate.py`: who stands better in a position, and hints for search.
 
-A game's folder may hold `evaluate.py`, which exports ``EVALUATOR``. Search evaluates the positions
-at its leaves with it. Without one, search plays random games to the end and counts who wins.
+A game's folder may hold `evaluate.py`, or a package `evaluation`, which exports ``EVALUATOR``.
+Search evaluates the positions at its leaves with it. Without one, search plays random games to the
+end and counts who wins.
 """
 
 from __future__ import annotations
@@ -9,7 +10,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from math import inf
+from types import ModuleType
 from typing import Any, ClassVar, NamedTuple
+
+from drystone.core.game import Game
 
 Features = tuple[float, ...]
 """Numbers that say what is good or bad in a position for the first colour."""
@@ -102,3 +106,16 @@ class LinearEvaluator(Evaluator):
         for weight, number in zip(self.weights, self.features(position), strict=True):
             total += weight * number
         return total
+
+
+def evaluation_of(game: Game) -> ModuleType:
+    """Return a game's module `evaluate` or package `evaluation`.
+
+    Raises ModuleNotFoundError where it has neither.
+    """
+    try:
+        return game.part("evaluate")
+    except ModuleNotFoundError as missing:
+        if not str(missing.name).endswith(".evaluate"):
+            raise  # a module that evaluate.py itself imports
+        return game.part("evaluation")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from random import Random
 
-from drystone.core.evaluation import Evaluator
+from drystone.core.evaluation import Evaluator, evaluation_of
 from drystone.core.game import Game, Position
 from drystone.search.alphabeta import AlphaBeta, Beam
 from drystone.search.determinization import DeterminizedSearch
@@ -27,7 +27,7 @@ def evaluator_of(game: Game) -> Evaluator | None:
     False
     """
     try:
-        found: Evaluator = game.part("evaluate").EVALUATOR
+        found: Evaluator = evaluation_of(game).EVALUATOR
     except ModuleNotFoundError:
         return None
     return found

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, Protocol
 
 from drystone.core.errors import OptionError, quote
-from drystone.core.evaluation import Evaluator
+from drystone.core.evaluation import Evaluator, evaluation_of
 from drystone.core.game import Game, Position
 from drystone.search.alphabeta import AlphaBeta
 from drystone.search.budget import Budget, run
@@ -100,7 +100,7 @@ class Minimax:
 
 def _baseline(game: Game, name: str) -> Evaluator:
     try:
-        known: dict[str, Evaluator] = game.part("evaluate").BASELINES
+        known: dict[str, Evaluator] = evaluation_of(game).BASELINES
         return known[name]
     except (ModuleNotFoundError, AttributeError, KeyError):
         raise OptionError(f"{game.title} has no baseline {quote(name)}.") from None

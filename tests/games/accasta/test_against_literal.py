@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import drystone
 from drystone.core.rng import seeded
-from drystone.games.accasta import position as position_module
+from drystone.games.accasta import rules as rules_module
 from drystone.games.accasta.turns import imaginable, profile
 from tests.games.accasta import literal
 
@@ -122,7 +122,7 @@ def test_a_hemmed_in_side_still_draws_its_only_turn(board):
 
 @pytest.mark.parametrize("rules", RULES)
 def test_drawing_blindly_and_listing_agree(rules, monkeypatch):
-    monkeypatch.setattr(position_module, "BLIND_TRIES", 0)
+    monkeypatch.setattr(rules_module, "BLIND_TRIES", 0)
     position = drystone.game("accasta", rules=rules).start()
     assert position.random_move(seeded(3)) in position.moves()
 

@@ -9,9 +9,9 @@ import pytest
 import drystone
 from drystone.core.bits import bits
 from drystone.core.evaluation import Evaluator
-from drystone.games.accasta.evaluate import BASELINES, EVALUATOR
-from drystone.games.accasta.parries import parried, parries, touches
-from drystone.games.accasta.threats import may_fill
+from drystone.games.accasta.evaluation.defences import defences, defends, landing_spaces
+from drystone.games.accasta.evaluation.evaluator import BASELINES, EVALUATOR
+from drystone.games.accasta.evaluation.threats import may_fill
 from drystone.search.alphabeta import AlphaBeta
 from drystone.search.expansion import Child, Expander
 from drystone.search.values import DECIDED, WON, plies_to_end
@@ -42,7 +42,7 @@ def test_parries_are_the_turns_after_which_the_other_colour_does_not_win_at_once
     looked, hopeless = 0, 0
     for position in threatened()[::5]:
         safe = [move for move in position.moves() if not fills(position.after(move))]
-        assert list(parries(position)) == safe
+        assert list(defences(position)) == safe
         looked += 1
         hopeless += not safe
     assert looked > 5
@@ -53,16 +53,16 @@ def test_no_parry_is_overlooked_that_takes_a_stack_out_of_the_castle():
     """The stacks in the castle count as well as what the stack sees that would fill it."""
     taken = 0
     for position in threatened():
-        found = list(parries(position))
-        assert found == [move for move in position.moves() if parried(position, move)]
+        found = list(defences(position))
+        assert found == [move for move in position.moves() if defends(position, move)]
         entered = position.entered(position.other)
-        taken += any(touches(move) & entered for move in found)
+        taken += any(landing_spaces(move) & entered for move in found)
     assert taken
 
 
 def test_replies_under_a_threat_are_its_parries_with_the_hints_first():
     for position in threatened()[::2]:
-        safe = list(parries(position))
+        safe = list(defences(position))
         assert list(EVALUATOR.replies(position, ())) == safe
         hints = (*position.moves()[:1], *safe[-2:])
         listed = list(EVALUATOR.replies(position, hints))
@@ -100,7 +100,7 @@ def test_a_position_without_a_parry_is_known_to_be_lost(window):
             Child(None, position, expander.evaluate(position)[0], over=False), window
         )
         assert moved in position.moves()
-        assert (value < -DECIDED) == (not list(parries(position)))
+        assert (value < -DECIDED) == (not list(defences(position)))
         if value < -DECIDED:
             assert plies_to_end(value) == 2
             lost += 1
@@ -110,5 +110,5 @@ def test_a_position_without_a_parry_is_known_to_be_lost(window):
 def test_a_turn_touches_the_spaces_where_it_puts_pieces_down():
     start = drystone.game("accasta").start()
     move = start.parse("a1:C+b2,HS-c1")
-    names = {start.game.grid.names[space] for space in bits(touches(move))}
+    names = {start.game.grid.names[space] for space in bits(landing_spaces(move))}
     assert names == {"b2", "c1"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import drystone
-from drystone.games.accasta.evaluate import BASELINES
+from drystone.games.accasta.evaluation.evaluator import BASELINES
 from tests.helpers import random_game
 
 

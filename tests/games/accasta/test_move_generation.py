@@ -6,7 +6,7 @@ import pytest
 
 import drystone
 from drystone.core.evaluation import Evaluator
-from drystone.games.accasta.evaluate import BASELINES, EVALUATOR
+from drystone.games.accasta.evaluation.evaluator import BASELINES, EVALUATOR
 from tests.helpers import random_game
 
 

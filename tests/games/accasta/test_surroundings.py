@@ -6,11 +6,11 @@ import pytest
 
 import drystone
 from drystone.core.bits import bits
-from drystone.games.accasta import kept
-from drystone.games.accasta.kept import Kept, by_space
-from drystone.games.accasta.position import AccastaPosition
+from drystone.games.accasta.evaluation import cache
+from drystone.games.accasta.evaluation.cache import Cache, by_space
+from drystone.games.accasta.evaluation.surroundings import surroundings
+from drystone.games.accasta.rules import AccastaPosition
 from drystone.games.accasta.tables import GRID
-from drystone.games.accasta.views import views
 from tests.helpers import random_game
 
 RULES = ["1998", "2010", "pari"]
@@ -20,27 +20,31 @@ def seen_by_both(position):
     """Yield the position, and as it would be with the other side to move."""
     yield position
     rest = (position.board, position.white, position.black)
-    yield AccastaPosition(position.game, *rest, position.other)
+    yield AccastaPosition(position.game, position.variant, *rest, position.other)
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_the_turns_of_a_view_are_those_of_the_stack_on_its_board(rules):
+def test_the_turns_that_surroundings_allow_are_those_of_the_stack_on_its_board(rules):
     hidden = 0
     for position, _ in random_game(drystone.game("accasta", rules=rules), seed=11, plies=30):
         for moved in seen_by_both(position):
             stacks = moved.stacks(moved.side)
-            for space, (lookout, seen) in zip(bits(stacks), views(moved, stacks), strict=True):
-                assert lookout.origin == space
-                assert lookout.walk(seen).turns() == moved.turns(space)
+            for space, (viewpoint, seen) in zip(
+                bits(stacks), surroundings(moved, stacks), strict=True
+            ):
+                assert viewpoint.origin == space
+                assert viewpoint.walk(seen).turns() == moved.turns(space)
                 hidden += len(seen) < len([stack for stack in moved.board if stack])
     assert hidden
 
 
-def test_equal_views_are_found_again_on_another_board(board):
+def test_equal_surroundings_are_found_again_on_another_board(board):
     """What stands behind the first stack of a line, or farther than any piece goes, is not seen."""
     one = board(a1="S", a2="h", g1="s")
     other = board(a1="S", a2="h", a3="ccc", d4="H", g1="s")
-    assert next(views(one, one.white)) == next(views(other, 1 << one.game.grid.index("a1")))
+    assert next(surroundings(one, one.white)) == next(
+        surroundings(other, 1 << one.game.grid.index("a1"))
+    )
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -58,10 +62,10 @@ def test_a_turn_is_allowed_if_it_is_among_the_legal_ones(rules):
     assert min(allowed.values()) > 50
 
 
-def test_what_is_kept_is_worked_out_once_and_forgotten_when_there_is_much(monkeypatch):
-    monkeypatch.setattr(kept, "LIMIT", 2)
+def test_what_is_cached_is_worked_out_once_and_forgotten_when_there_is_much(monkeypatch):
+    monkeypatch.setattr(cache, "LIMIT", 2)
     asked = []
-    squares = Kept(lambda number: asked.append(number) or number**2)
+    squares = Cache(lambda number: asked.append(number) or number**2)
     assert [squares[number] for number in (3, 3, 4, 3)] == [9, 9, 16, 9]
     assert asked == [3, 4]
     assert squares[5] == 25

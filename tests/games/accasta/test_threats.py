@@ -1,4 +1,4 @@
-"""Who may fill the castle with one turn, and the judgement that is worked out from a table."""
+"""Who may fill the castle with one turn, and the evaluation that is worked out from a table."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import pytest
 import drystone
 from drystone.core.evaluation import LinearEvaluator
 from drystone.core.rng import seeded
-from drystone.games.accasta.evaluate import EVALUATOR
-from drystone.games.accasta.position import TO_WIN
-from drystone.games.accasta.threats import AT_MOST, gains, may_fill
-from drystone.games.accasta.views import views
+from drystone.games.accasta.evaluation.evaluator import EVALUATOR
+from drystone.games.accasta.evaluation.surroundings import surroundings
+from drystone.games.accasta.evaluation.threats import UPPER_BOUND, gains, may_fill
+from drystone.games.accasta.rules import TO_WIN
 from drystone.search.engines import engine
 from tests.helpers import random_game
 
@@ -51,15 +51,15 @@ def test_a_side_may_fill_the_castle_if_a_legal_turn_does(rules):
 def test_the_gain_of_a_stack_is_what_its_best_turn_adds(rules):
     for position in attacks(rules, 3, plies=20):
         side, before = position.side, position.entered(position.side).bit_count()
-        for view in views(position, position.stacks(side)):
-            origin = view[0].origin
+        for seen in surroundings(position, position.stacks(side)):
+            origin = seen[0].origin
             added = [
                 position.after(turn).entered(side).bit_count() - before
                 for turn in position.turns(origin)
             ]
-            known = gains[view]
+            known = gains[seen]
             assert known == max([known if known <= 0 else 0, *added])
-            assert known <= AT_MOST[origin][position.board[origin]]
+            assert known <= UPPER_BOUND[origin][position.board[origin]]
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -8,8 +8,8 @@ import pytest
 
 import drystone
 from drystone.core.evaluation import LinearEvaluator
-from drystone.games.accasta.evaluate import WHOLE, AccastaEvaluator
-from drystone.games.accasta.threats import may_fill
+from drystone.games.accasta.evaluation.evaluator import POSITION_FEATURES, AccastaEvaluator
+from drystone.games.accasta.evaluation.threats import may_fill
 from tests.games.accasta.test_threats import attacks
 
 RULES = ["1998", "2010", "pari"]
@@ -20,7 +20,7 @@ def without_threats():
     found = AccastaEvaluator()
     weights = dict(zip(found.names, found.weights, strict=True))
     found.weights = tuple(
-        0.0 if (name in WHOLE and "mover" in name) or "threatens" in name else weight
+        0.0 if (name in POSITION_FEATURES and "mover" in name) or "threatens" in name else weight
         for name, weight in weights.items()
     )
     return found
@@ -57,7 +57,7 @@ def test_a_turn_that_fills_the_castle_is_promised_where_it_wins_at_once(rules):
     for seed in range(6):
         for position in attacks(rules, seed):
             rise, moves = evaluator.upper_bound(position)
-            late = position.game.variant.wins_late
+            late = position.variant.wins_late
             assert moves
             if may_fill(position, position.side) and not late:
                 assert rise == inf

@@ -1,5 +1,5 @@
 """Accasta by Dieter Stein, 1998."""
 
-from drystone.games.accasta.rules import Accasta
+from drystone.games.accasta.game import Accasta
 
 GAME = Accasta

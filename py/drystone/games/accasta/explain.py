@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from drystone.core.errors import quote
 from drystone.core.game import Path, Refusal
-from drystone.games.accasta.position import AccastaPosition
-from drystone.games.accasta.progress import TAKE, Progress
+from drystone.games.accasta.partial_turn import TAKE, PartialTurn
+from drystone.games.accasta.rules import AccastaPosition
 from drystone.games.accasta.stacks import KINDS, Split, name_of, own_pieces, splits
 from drystone.games.accasta.tables import GRID
 
@@ -20,7 +20,7 @@ def why(position: AccastaPosition, path: Path) -> Refusal:
         return _no_start(path[0], name)
     if not position.stacks(position.side) >> origin & 1:
         return _not_yours(position, path[0], origin)
-    progress = Progress(position.walk(origin), path[1:])
+    progress = PartialTurn(position.walk(origin), path[1:])
     if progress.stopped is not None:
         return _stopped(progress, path[0], progress.stopped)
     return _stuck(progress, path[0]) or _unfinished(progress, path[0])
@@ -49,7 +49,7 @@ def _not_yours(position: AccastaPosition, site: str, origin: int) -> Refusal:
     )
 
 
-def _stopped(progress: Progress, start: str, site: str) -> Refusal:
+def _stopped(progress: PartialTurn, start: str, site: str) -> Refusal:
     """Return why the turn cannot go on with `site`."""
     if site == "done":
         return _unfinished(progress, start)
@@ -66,7 +66,7 @@ def _stopped(progress: Progress, start: str, site: str) -> Refusal:
     return _bad_target(progress, start, site)
 
 
-def _same_space(progress: Progress, start: str) -> Refusal:
+def _same_space(progress: PartialTurn, start: str) -> Refusal:
     if progress.submoves and not progress.chosen:
         words = (
             f"{start} is chosen already; now touch how many pieces go on, or where all of them go."
@@ -76,7 +76,7 @@ def _same_space(progress: Progress, start: str) -> Refusal:
     return Refusal(words, "turn")
 
 
-def _over(progress: Progress, start: str) -> Refusal:
+def _over(progress: PartialTurn, start: str) -> Refusal:
     if not progress.left:
         return Refusal(f"nothing is left on {start}: the turn is over.", "turn")
     return Refusal(
@@ -85,7 +85,7 @@ def _over(progress: Progress, start: str) -> Refusal:
     )
 
 
-def _bad_take(progress: Progress, start: str, count: int) -> Refusal:
+def _bad_take(progress: PartialTurn, start: str, count: int) -> Refusal:
     if progress.chosen:
         return Refusal(
             f"{_pieces(progress.chosen.number, start)} taken already; now touch where to go.",
@@ -110,7 +110,7 @@ def _release_at_home(start: str, released: str) -> Refusal:
     )
 
 
-def _bad_target(progress: Progress, start: str, site: str) -> Refusal:
+def _bad_target(progress: PartialTurn, start: str, site: str) -> Refusal:
     """Return why the pieces cannot go to another space of the board."""
     walk, target = progress.walk, GRID.indices[site]
     split = progress.leading()
@@ -130,7 +130,7 @@ def _bad_target(progress: Progress, start: str, site: str) -> Refusal:
     return _too_many(split, walk.board[target], site)
 
 
-def _not_straight(progress: Progress, start: str, site: str) -> Refusal:
+def _not_straight(progress: PartialTurn, start: str, site: str) -> Refusal:
     refusal = f"{site} is not in a straight line from {start}"
     if progress.submoves and progress.walk.own >> GRID.indices[site] & 1:
         return Refusal(f"{refusal}, and only what is left there may go on in this turn.", "turn")
@@ -161,7 +161,7 @@ def _too_many(split: Split, there: str, site: str) -> Refusal:
     )
 
 
-def _stuck(progress: Progress, start: str) -> Refusal | None:
+def _stuck(progress: PartialTurn, start: str) -> Refusal | None:
     """Return why what is left, or what is taken of it, can go nowhere; None if it can."""
     if progress.over or (progress.submoves and not progress.chosen):
         return None
@@ -180,7 +180,7 @@ def _stuck(progress: Progress, start: str) -> Refusal | None:
     return Refusal(f"{text}.", "stacking")
 
 
-def _unfinished(progress: Progress, start: str) -> Refusal:
+def _unfinished(progress: PartialTurn, start: str) -> Refusal:
     """Return what is missing where all is legal so far."""
     if progress.chosen:
         return Refusal(f"{_pieces(progress.chosen.number, start)} taken, but not moved.", "turn")

@@ -1,42 +1,19 @@
-"""The game of Accasta: which rules are chosen, the setup, and texts of positions and turns."""
+"""Accasta: its title, its option and its texts; `rules.py` has positions and turns."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from drystone.core.errors import TextError, quote
 from drystone.core.game import Game, Path
 from drystone.core.hexgrid import HexGrid
 from drystone.core.options import ChoiceOption
-from drystone.games.accasta.position import TO_WIN, AccastaPosition
+from drystone.games.accasta.rules import TO_WIN, VARIANTS, AccastaPosition, Variant
 from drystone.games.accasta.samples import EXAMPLES, SAMPLES
 from drystone.games.accasta.spelling import TURN, plain, read_turn, spelt_path
 from drystone.games.accasta.stacks import is_white
 from drystone.games.accasta.tables import GRID
 from drystone.games.accasta.text import read_position
-
-
-class Variant(NamedTuple):
-    """What differs between the rules that can be chosen.
-
-    `setup` is the start; three stacks in the enemy castle win at the end of the turn that brings
-    them there, or if `wins_late` only when that player's next turn begins.
-    """
-
-    setup: str
-    wins_late: bool
-    releases_at_home: bool
-
-
-ARMIES = "chs,chs,chs,chs/1,hs,hs,hs,1/2,s,s,2/7/2,S,S,2/1,HS,HS,HS,1/CHS,CHS,CHS,CHS w"
-PAWNS = "ppp,ppp,ppp,ppp/1,pp,pp,pp,1/2,p,p,2/7/2,P,P,2/1,PP,PP,PP,1/PPP,PPP,PPP,PPP w"
-
-VARIANTS = {
-    "1998": Variant(ARMIES, wins_late=False, releases_at_home=False),
-    "2010": Variant(ARMIES, wins_late=True, releases_at_home=True),
-    "pari": Variant(PAWNS, wins_late=True, releases_at_home=True),
-}
 
 
 class Accasta(Game):
@@ -98,7 +75,7 @@ class Accasta(Game):
         board = tuple(stacks.get(index, "") for index in range(max(GRID.spaces) + 1))
         white = sum(1 << index for index, stack in stacks.items() if is_white(stack))
         black = sum(1 << index for index, stack in stacks.items() if not is_white(stack))
-        return AccastaPosition(self, board, white, black, side)
+        return AccastaPosition(self, self.variant, board, white, black, side)
 
     def canonical(self, text: str) -> str:
         """Return a turn's text with its spaces in lower case and plain signs; pieces stay."""

@@ -12,7 +12,7 @@ from drystone.games.accasta.turns import AccastaMove, Submove, Walk
 TAKE = re.compile(r"take:([1-9])", re.ASCII)
 
 
-class Progress:
+class PartialTurn:
     """How far a turn of one stack has come, by the sites touched after the stack itself.
 
     `left` is what is left at the origin (with the pieces that are taken but have not moved yet),

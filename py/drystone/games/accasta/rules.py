@@ -1,26 +1,23 @@
-"""A position of Accasta: who stands where, the legal turns, what a turn leads to, and the end.
+"""The rules of Accasta: who stands where, the legal turns, what a turn leads to, and the end.
 
-It holds the stack on every space as text (see `stacks`) and, for each colour, the set of spaces
-where its piece is on top.
+A position holds the stack on every space as text (see `stacks`) and, for each colour, the set of
+spaces where its piece is on top.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
 from drystone.core.bits import bits
-from drystone.core.game import Move, Outcome, Path, Position
+from drystone.core.game import Game, Move, Outcome, Path, Position
 from drystone.core.rows import write_rows
-from drystone.games.accasta.progress import Progress
+from drystone.games.accasta.partial_turn import PartialTurn
 from drystone.games.accasta.spelling import check_kinds, check_pieces, read_turn
 from drystone.games.accasta.stacks import is_white
 from drystone.games.accasta.tables import GOAL, GRID, may_release
 from drystone.games.accasta.turns import AccastaMove, Walk, imaginable, profile
-
-if TYPE_CHECKING:
-    from drystone.games.accasta.rules import Accasta
 
 BLIND_TRIES = 200
 """Imaginable turns that `random_move` draws before it lists the legal ones instead."""
@@ -29,19 +26,48 @@ TO_WIN = 3
 """Stacks in the enemy castle that win."""
 
 
+class Variant(NamedTuple):
+    """What differs between the rules that can be chosen.
+
+    `setup` is the start; three stacks in the enemy castle win at the end of the turn that brings
+    them there, or if `wins_late` only when that player's next turn begins.
+    """
+
+    setup: str
+    wins_late: bool
+    releases_at_home: bool
+
+
+ARMIES = "chs,chs,chs,chs/1,hs,hs,hs,1/2,s,s,2/7/2,S,S,2/1,HS,HS,HS,1/CHS,CHS,CHS,CHS w"
+PAWNS = "ppp,ppp,ppp,ppp/1,pp,pp,pp,1/2,p,p,2/7/2,P,P,2/1,PP,PP,PP,1/PPP,PPP,PPP,PPP w"
+
+VARIANTS = {
+    "1998": Variant(ARMIES, wins_late=False, releases_at_home=False),
+    "2010": Variant(ARMIES, wins_late=True, releases_at_home=True),
+    "pari": Variant(PAWNS, wins_late=True, releases_at_home=True),
+}
+
+
 class AccastaPosition(Position):
-    """Stacks and the side to move.
+    """Stacks and the side to move, under the rules that are chosen.
 
     `board` has a stack or "" for every index of the grid, `white` and `black` are the sets of
     spaces of each colour's stacks.
     """
 
-    __slots__ = ("black", "board", "game", "side", "white")
+    __slots__ = ("black", "board", "game", "side", "variant", "white")
 
     def __init__(
-        self, game: Accasta, board: tuple[str, ...], white: int, black: int, side: str
+        self,
+        game: Game,
+        variant: Variant,
+        board: tuple[str, ...],
+        white: int,
+        black: int,
+        side: str,
     ) -> None:
-        self.game: Accasta = game
+        self.game = game
+        self.variant = variant
         self.board = board
         self.white = white
         self.black = black
@@ -61,7 +87,7 @@ class AccastaPosition(Position):
 
     def may_release(self, origin: int) -> bool:
         """Return whether a stack of the side to move may bare an enemy's piece there."""
-        return may_release(self.game.variant.releases_at_home, self.side, origin)
+        return may_release(self.variant.releases_at_home, self.side, origin)
 
     def walk(self, origin: int) -> Walk:
         """Return the beginning of a turn of the stack on `origin`."""
@@ -130,7 +156,8 @@ class AccastaPosition(Position):
             white |= here
         elif left:
             black |= here
-        return AccastaPosition(self.game, tuple(board), white, black, self.other)
+        other = "b" if self.side == "w" else "w"
+        return AccastaPosition(self.game, self.variant, tuple(board), white, black, other)
 
     @property
     def other(self) -> str:
@@ -150,7 +177,7 @@ class AccastaPosition(Position):
 
     def _winner(self) -> str:
         """Return the colour that has won by its stacks in the enemy castle, or ""."""
-        judged = self.side if self.game.variant.wins_late else self.other
+        judged = self.side if self.variant.wins_late else self.other
         return judged if self.entered(judged).bit_count() >= TO_WIN else ""
 
     @property
@@ -190,7 +217,7 @@ class AccastaPosition(Position):
         if spelt is None:
             return None
         check_pieces(self.board[origin], spelt, text)
-        turn = Progress(self.walk(origin), path[1:]).turn
+        turn = PartialTurn(self.walk(origin), path[1:]).turn
         if turn is not None:
             check_kinds(turn, spelt, text)
         return turn

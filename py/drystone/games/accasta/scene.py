@@ -12,8 +12,8 @@ from dataclasses import replace
 
 from drystone.core.bits import bits
 from drystone.core.game import Game
-from drystone.games.accasta.position import TO_WIN, AccastaPosition, place
-from drystone.games.accasta.progress import TAKE, Progress
+from drystone.games.accasta.partial_turn import TAKE, PartialTurn
+from drystone.games.accasta.rules import TO_WIN, AccastaPosition, place
 from drystone.games.accasta.scene_pieces import bar
 from drystone.games.accasta.stacks import name_of, owner
 from drystone.games.accasta.tables import GRID, HOME
@@ -186,12 +186,13 @@ def as_it_stands(position: AccastaPosition, look: Look) -> tuple[AccastaPosition
     if not look.touched:
         return position, look
     origin = GRID.indices[look.touched[0]]
-    begun = AccastaMove(origin, Progress(position.walk(origin), look.touched[1:]).submoves)
+    begun = AccastaMove(origin, PartialTurn(position.walk(origin), look.touched[1:]).submoves)
     if not begun.submoves:
         return position, look
     came_from = {after: before for before, after in position.slides(begun)}
     after = position.after(begun)
-    here = AccastaPosition(after.game, after.board, after.white, after.black, position.side)
+    stacks = (after.board, after.white, after.black)
+    here = AccastaPosition(after.game, after.variant, *stacks, position.side)
     return here, replace(look, keys=MovedKeys(look.keys, came_from))
 
 

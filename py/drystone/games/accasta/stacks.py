@@ -1,6 +1,6 @@
 """Stacks: texts of one letter a piece, the top piece first, White upper case and Black lower case.
 
-What follows from a stack's text alone is worked out once for each text and kept.
+What follows from a stack's text alone is worked out once for each text.
 """
 
 from __future__ import annotations

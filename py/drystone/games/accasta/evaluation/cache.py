@@ -1,4 +1,4 @@
-"""Tables that fill themselves: what is asked for the first time is worked out and kept."""
+"""Tables that fill themselves: what is asked for the first time is worked out and stored."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 LIMIT = 50_000
-"""How much one table keeps before all is forgotten; ten seconds' search meets 20,000 views."""
+"""Entries of one table before it is emptied; ten seconds' search meets 20,000 surroundings."""
 
 
-class Kept(dict[Key, Value]):
-    """What `find` says of each key."""
+class Cache(dict[Key, Value]):
+    """The results of a function, by its argument."""
 
-    def __init__(self, find: Callable[[Key], Value]) -> None:
-        self.find = find
+    def __init__(self, function: Callable[[Key], Value]) -> None:
+        self.function = function
 
     def __missing__(self, key: Key) -> Value:
-        """Work it out and keep it."""
+        """Call the function and store its result."""
         if len(self) >= LIMIT:
             self.clear()
-        found = self[key] = self.find(key)
+        found = self[key] = self.function(key)
         return found
 
 
-def by_space(find: Callable[[int, str], Value]) -> tuple[Kept[str, Value], ...]:
-    """Return for each index of the grid a table of what `find` says of stacks there."""
-    return tuple(Kept(partial(find, space)) for space in range(GRID.spaces[-1] + 1))
+def by_space(function: Callable[[int, str], Value]) -> tuple[Cache[str, Value], ...]:
+    """Return a cache for each index of the grid: of what `function` says of stacks there."""
+    return tuple(Cache(partial(function, space)) for space in range(GRID.spaces[-1] + 1))

@@ -8,16 +8,21 @@ from operator import itemgetter, mul
 
 from drystone.core.bits import bits
 from drystone.core.evaluation import Evaluator, Features, LinearEvaluator, UpperBound
-from drystone.games.accasta.baseline import MobilityEvaluator
-from drystone.games.accasta.parries import parried, parries
-from drystone.games.accasta.position import TO_WIN, AccastaPosition
-from drystone.games.accasta.replies import StackByStack
-from drystone.games.accasta.threats import may_fill
+from drystone.games.accasta.evaluation.defences import defences, defends
+from drystone.games.accasta.evaluation.mobility import MobilityEvaluator
+from drystone.games.accasta.evaluation.move_generation import StackByStack
+from drystone.games.accasta.evaluation.stack_values import (
+    STACK_FEATURES,
+    StackValues,
+    stack_features,
+    stack_values,
+)
+from drystone.games.accasta.evaluation.surroundings import surroundings
+from drystone.games.accasta.evaluation.threats import may_fill
+from drystone.games.accasta.rules import TO_WIN, AccastaPosition
 from drystone.games.accasta.turns import AccastaMove
-from drystone.games.accasta.views import views
-from drystone.games.accasta.worths import STACK, Worths, traits, worths
 
-WHOLE = (
+POSITION_FEATURES = (
     "one stack in the enemy castle",
     "two stacks in it",
     "three stacks in it, not won yet",
@@ -28,7 +33,7 @@ WHOLE = (
     "turn",
 )
 THREATS, LATE_THREATS, TURN = (3, 4), (5, 6), 7
-"""Where in WHOLE those of the mover and of the other colour stand, and the turn."""
+"""Where in POSITION_FEATURES those of the mover and of the other colour stand, and the turn."""
 
 
 class AccastaEvaluator(StackByStack, LinearEvaluator):
@@ -41,7 +46,7 @@ class AccastaEvaluator(StackByStack, LinearEvaluator):
     """
 
     engine = "alphabeta"
-    names = (*STACK, *WHOLE)
+    names = (*STACK_FEATURES, *POSITION_FEATURES)
     weights = (
         1.2, 0.6, 0.3, 0.06, 0.03, 0.06, 0.03, 0.15, 0.9,
         0.09, 0.24, 0.24, 2.4, -0.3, 0.3, -0.15, 0.06,
@@ -49,87 +54,91 @@ class AccastaEvaluator(StackByStack, LinearEvaluator):
 
     def features(self, position: AccastaPosition) -> Features:
         """Return the features."""
-        white, black = self._stacks(position, "w"), self._stacks(position, "b")
+        white, black = self._stack_sums(position, "w"), self._stack_sums(position, "b")
         parts = (one - other for one, other in zip(white, black, strict=True))
         fills = {side: may_fill(position, side) for side in "wb"}
-        return (*parts, *self._whole(position, fills))
+        return (*parts, *self._position_features(position, fills))
 
     def score(self, position: AccastaPosition) -> float:
         """Return the weighted sum of the features, the stacks' part of it from a table."""
-        known = worths(self.weights)
-        whole = self._whole(position, {side: may_fill(position, side) for side in "wb"})
-        rest: float = sum(map(mul, known.whole, whole))
-        return known.owned(position, "w") - known.owned(position, "b") + rest
+        values = stack_values(self.weights)
+        fills = {side: may_fill(position, side) for side in "wb"}
+        features = self._position_features(position, fills)
+        rest: float = sum(map(mul, values.position_weights, features))
+        return values.total(position, "w") - values.total(position, "b") + rest
 
     def upper_bound(self, position: AccastaPosition) -> UpperBound:
-        """Return the best turns of each stack, by what they change of the worth of all stacks.
+        """Return the best turns of each stack, with an upper bound of what a turn gains.
 
-        Where one fills the castle and wins, there are only such turns. The others are promised as
-        if they parried all threats and made none.
+        They are ordered by how much they raise the value of all stacks. Where one fills the castle
+        and wins, there are only such turns. The bound holds as long as no turn makes a threat: it
+        counts as if the best turn defended against all threats.
         """
-        known = worths(self.weights)
-        found = self._promised(position, known)
-        wins = tuple(move for rise, move in found if rise == inf)
+        values = stack_values(self.weights)
+        found = self._best_turns(position, values)
+        wins = tuple(move for gain, move in found if gain == inf)
         if wins:
             return UpperBound(inf, wins)
         found.sort(key=itemgetter(0), reverse=True)
-        now = 2 * known.whole[TURN] + self._threats(position, known)
+        now = 2 * values.position_weights[TURN] + self._threat_value(position, values)
         return UpperBound(found[0][0] - now, tuple(move for _, move in found))
 
     def replies(
         self, position: AccastaPosition, hints: Sequence[AccastaMove]
     ) -> Iterator[AccastaMove]:
-        """Yield the hints that are legal, then the other turns; under a threat only its parries."""
+        """Yield the hints that are legal, then the other turns; under a threat only defences."""
         wins = may_fill(position, position.side)
-        if wins or position.game.variant.wins_late or not may_fill(position, position.other):
+        if wins or position.variant.wins_late or not may_fill(position, position.other):
             yield from super().replies(position, hints)
             return
-        first = [turn for turn in self.legal(position, hints) if parried(position, turn)]
+        first = [turn for turn in self.legal(position, hints) if defends(position, turn)]
         yield from first
-        yield from (turn for turn in parries(position) if turn not in first)
+        yield from (turn for turn in defences(position) if turn not in first)
 
     @staticmethod
-    def _promised(position: AccastaPosition, known: Worths) -> list[tuple[float, AccastaMove]]:
-        """Return the best turns of each stack with the rise of what the stacks are worth."""
-        late = position.game.variant.wins_late
+    def _best_turns(
+        position: AccastaPosition, values: StackValues
+    ) -> list[tuple[float, AccastaMove]]:
+        """Return the best turns of each stack, with what they add to the value of all stacks."""
+        late = position.variant.wins_late
         mine, theirs = (
             position.entered(side).bit_count() for side in (position.side, position.other)
         )
-        before = known.entered(mine) - known.entered(theirs)
+        before = values.of_castle(mine) - values.of_castle(theirs)
         found = []
-        for view in views(position, position.stacks(position.side)):
-            for rise, more, fewer, move in known.best_turns[view]:
+        for seen in surroundings(position, position.stacks(position.side)):
+            for gain, more, fewer, move in values.best_turns[seen]:
                 if not (more or fewer):
-                    found.append((rise, move))
+                    found.append((gain, move))
                 elif mine + more >= TO_WIN and not late:
                     found.append((inf, move))
                 else:
-                    after = known.entered(mine + more) - known.entered(theirs + fewer)
-                    found.append((rise + after - before, move))
+                    after = values.of_castle(mine + more) - values.of_castle(theirs + fewer)
+                    found.append((gain + after - before, move))
         return found
 
     @staticmethod
-    def _threats(position: AccastaPosition, known: Worths) -> float:
-        """Return what the present threats are worth to the mover, who cannot win at once."""
-        late = position.game.variant.wins_late
+    def _threat_value(position: AccastaPosition, values: StackValues) -> float:
+        """Return the value of the present threats to the mover, who cannot win at once."""
+        late, weights = position.variant.wins_late, values.position_weights
         mine, theirs = LATE_THREATS if late else THREATS
-        worth = known.whole[mine] if late and may_fill(position, position.side) else 0.0
-        return worth + known.whole[theirs] if may_fill(position, position.other) else worth
+        value = weights[mine] if late and may_fill(position, position.side) else 0.0
+        return value + weights[theirs] if may_fill(position, position.other) else value
 
     @staticmethod
-    def _stacks(position: AccastaPosition, side: str) -> list[float]:
+    def _stack_sums(position: AccastaPosition, side: str) -> list[float]:
         """Return the sums over one colour's stacks."""
         board = position.board
-        every = [traits(board[space], space) for space in bits(position.stacks(side))]
-        return [sum(column) for column in zip(*every, strict=True)] or [0.0] * len(STACK)
+        every = [stack_features(board[space], space) for space in bits(position.stacks(side))]
+        return [sum(column) for column in zip(*every, strict=True)] or [0.0] * len(STACK_FEATURES)
 
     @staticmethod
-    def _whole(position: AccastaPosition, fills: dict[str, bool]) -> tuple[float, ...]:
-        """Return the features WHOLE, given which colours may fill the castle."""
+    def _position_features(position: AccastaPosition, fills: dict[str, bool]) -> tuple[float, ...]:
+        """Return POSITION_FEATURES, given which colours may fill the castle."""
         white, black = position.entered("w").bit_count(), position.entered("b").bit_count()
         turn = 1 if position.side == "w" else -1
         mine, theirs = turn * fills[position.side], turn * fills[position.other]
-        late = position.game.variant.wins_late
+        late = position.variant.wins_late
         return (
             (white == 1) - (black == 1),
             (white == 2) - (black == 2),

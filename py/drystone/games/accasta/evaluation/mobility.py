@@ -1,22 +1,22 @@
-"""A baseline to measure the search against: how a public site's player judges Accasta."""
+"""A baseline to measure the search against: how a public site's player evaluates Accasta."""
 
 from __future__ import annotations
 
-from drystone.games.accasta.kept import Kept
-from drystone.games.accasta.position import AccastaPosition
-from drystone.games.accasta.replies import StackByStack
-from drystone.games.accasta.views import View, views
+from drystone.games.accasta.evaluation.cache import Cache
+from drystone.games.accasta.evaluation.move_generation import StackByStack
+from drystone.games.accasta.evaluation.surroundings import Surroundings, surroundings
+from drystone.games.accasta.rules import AccastaPosition
 
 
 class MobilityEvaluator(StackByStack):
-    """Counts legal turns and stacks in the enemy castle: how a public site's player judges.
+    """Mobility, which is the number of legal turns, and stacks in the enemy castle.
 
-    Hand-set: a stack in the castle is worth ten turns. Most stacks have been counted before, with
-    the same view: two plies come to millions of stacks.
+    Hand-set: a stack in the castle counts as ten turns. The counts are cached by a stack's
+    surroundings, which mostly have been met before: two plies come to millions of stacks.
     """
 
     def __init__(self) -> None:
-        self._counts = Kept(_count)
+        self._counts = Cache(_count)
 
     def score(self, position: AccastaPosition) -> float:
         """Return White's count less Black's, scaled to stay far below a won game."""
@@ -28,10 +28,10 @@ class MobilityEvaluator(StackByStack):
     def turns(self, position: AccastaPosition, side: str) -> int:
         """Return how many turns a colour has, or would have if it were to move."""
         counts = self._counts
-        return sum(counts[view] for view in views(position, position.stacks(side)))
+        return sum(counts[seen] for seen in surroundings(position, position.stacks(side)))
 
 
-def _count(view: View) -> int:
-    """Return how many turns the stack has that looks."""
-    lookout, stacks = view
-    return len(lookout.walk(stacks).turns())
+def _count(seen: Surroundings) -> int:
+    """Return how many turns the stack in the middle of these surroundings has."""
+    viewpoint, stacks = seen
+    return len(viewpoint.walk(stacks).turns())

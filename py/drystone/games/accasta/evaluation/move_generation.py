@@ -1,4 +1,4 @@
-"""Turns listed stack by stack as a search asks for them: there may be a thousand."""
+"""Turns generated stack by stack, as a search asks for them: there may be a thousand."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from drystone.core.bits import bits
 from drystone.core.evaluation import Evaluator
-from drystone.games.accasta.position import AccastaPosition
+from drystone.games.accasta.rules import AccastaPosition
 from drystone.games.accasta.turns import AccastaMove
 
 
 class StackByStack(Evaluator):
-    """An evaluator whose search lists the turns of one stack after the other."""
+    """An evaluator whose search generates the turns of one stack after the other."""
 
     def legal(self, position: AccastaPosition, moves: Sequence[AccastaMove]) -> list[AccastaMove]:
         """Return those of `moves` that are legal."""

@@ -1,6 +1,6 @@
-"""What stacks are worth on their spaces, for one set of weights, and which turns better it most.
+"""The values of stacks on their spaces for one set of weights, and the turns that raise them most.
 
-It depends on nothing else than the stack and the space, so it is worked out once for each.
+They depend on nothing else than the stack and the space, so each is worked out once.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ from math import sqrt
 from operator import getitem
 
 from drystone.core.bits import taker
-from drystone.games.accasta.best_turns import BestTurn, best_turns, shares
-from drystone.games.accasta.kept import Kept, by_space
-from drystone.games.accasta.position import TO_WIN, AccastaPosition
+from drystone.games.accasta.evaluation.best_turns import BestTurn, best_turns, contributions
+from drystone.games.accasta.evaluation.cache import Cache, by_space
+from drystone.games.accasta.evaluation.surroundings import Surroundings
+from drystone.games.accasta.evaluation.threats import distance, drops
+from drystone.games.accasta.rules import TO_WIN, AccastaPosition
 from drystone.games.accasta.stacks import is_white, own_pieces, owner, steps
 from drystone.games.accasta.tables import may_release
-from drystone.games.accasta.threats import distance, drops
 from drystone.games.accasta.turns import imaginable, profile
-from drystone.games.accasta.views import View
 
-STACK = (
+STACK_FEATURES = (
     "own pieces in stacks one owns (of 20)",
     "enemy pieces in them (of 20)",
     "steps of the top pieces (of 20)",
@@ -34,8 +34,8 @@ STACK = (
 
 
 @cache
-def traits(stack: str, space: int) -> tuple[float, ...]:
-    """Return a stack's share of each of the features STACK, as it would be without neighbours."""
+def stack_features(stack: str, space: int) -> tuple[float, ...]:
+    """Return what a stack adds to each of STACK_FEATURES, as it would be without neighbours."""
     side = owner(stack)
     own = own_pieces(stack)
     far = distance(space, side)
@@ -47,36 +47,40 @@ def traits(stack: str, space: int) -> tuple[float, ...]:
     )  # fmt: skip
 
 
-class Worths:
-    """What stacks are worth to their owners, for one set of weights."""
+class StackValues:
+    """The values of stacks to their owners, for one set of weights.
+
+    `position_weights` are those of the features that do not add up over stacks.
+    """
 
     def __init__(self, weights: tuple[float, ...]) -> None:
-        self.weights, self.whole = weights[: len(STACK)], weights[len(STACK) :]
-        self.worth = by_space(self._worth)
-        self.shares = {
-            white: shares(white, lambda space, stack: self.worth[space][stack])
+        self.stack_weights = weights[: len(STACK_FEATURES)]
+        self.position_weights = weights[len(STACK_FEATURES) :]
+        self.values = by_space(self._value)
+        self.contributions = {
+            white: contributions(white, lambda space, stack: self.values[space][stack])
             for white in (True, False)
         }
-        self.best_turns = Kept(self._best_turns)
+        self.best_turns = Cache(self._best_turns)
 
-    def _worth(self, space: int, stack: str) -> float:
-        """Return what a stack on a space is worth to its owner."""
-        parts = zip(self.weights, traits(stack, space), strict=True)
+    def _value(self, space: int, stack: str) -> float:
+        """Return the value of a stack on a space to its owner."""
+        parts = zip(self.stack_weights, stack_features(stack, space), strict=True)
         return sum(weight * part for weight, part in parts)
 
-    def owned(self, position: AccastaPosition, side: str) -> float:
-        """Return what all stacks of a colour are worth."""
+    def total(self, position: AccastaPosition, side: str) -> float:
+        """Return the sum of the values of a colour's stacks."""
         take = taker(position.stacks(side))
-        return sum(map(getitem, take(self.worth), take(position.board)))
+        return sum(map(getitem, take(self.values), take(position.board)))
 
-    def entered(self, count: int) -> float:
-        """Return what it is worth to have that many stacks in the enemy castle."""
-        return self.whole[min(count, TO_WIN) - 1] if count else 0.0
+    def of_castle(self, count: int) -> float:
+        """Return the value of having that many stacks in the enemy castle."""
+        return self.position_weights[min(count, TO_WIN) - 1] if count else 0.0
 
-    def _best_turns(self, view: View) -> tuple[BestTurn, ...]:
-        lookout, stacks = view
-        return best_turns(lookout, stacks, self.shares[is_white(stacks[0])])
+    def _best_turns(self, seen: Surroundings) -> tuple[BestTurn, ...]:
+        viewpoint, stacks = seen
+        return best_turns(viewpoint, stacks, self.contributions[is_white(stacks[0])])
 
 
-worths = lru_cache(maxsize=4)(Worths)
-"""The worths for some weights: one object for each of the last few that were asked for."""
+stack_values = lru_cache(maxsize=4)(StackValues)
+"""The values for some weights: one object for each of the last few that were asked for."""

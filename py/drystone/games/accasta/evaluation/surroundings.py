@@ -1,7 +1,8 @@
-"""What a stack sees: along every line as far as its pieces go, up to the first stack in the way.
+"""A stack's surroundings: what it sees along every line, as far as its pieces go.
 
-Its turns depend on nothing else. Whatever is found out for a view therefore holds wherever the same
-view comes up again, which between positions a move or two apart is often.
+A line is seen up to the first stack on it. A stack's turns depend on nothing else; so what is
+worked out for some surroundings holds wherever they come up again, which between positions a move
+or two apart is often.
 """
 
 from __future__ import annotations
@@ -9,22 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from operator import itemgetter
-from typing import TYPE_CHECKING
 
 from drystone.core.bits import taker
-from drystone.games.accasta.kept import Kept, by_space
+from drystone.games.accasta.evaluation.cache import Cache, by_space
+from drystone.games.accasta.rules import AccastaPosition
 from drystone.games.accasta.stacks import is_white, own_ends, owner, steps
 from drystone.games.accasta.tables import GRID, REACH, Target, may_release
 from drystone.games.accasta.turns import Walk
 
-if TYPE_CHECKING:
-    from drystone.games.accasta.position import AccastaPosition
-
 Stacks = tuple[str, ...]
-"""The stack that looks, then those it sees."""
+"""The stack in the middle, then those it sees."""
 
 
-class Lookout:
+class Viewpoint:
     """A space, the spaces where the view from there ends, and whether its stack may release.
 
     There is one object for each, so that they are told apart by identity. `look` takes from a board
@@ -56,45 +54,46 @@ class Lookout:
         return Walk(board, own, taken, self.origin, self.may_release)
 
 
-View = tuple[Lookout, Stacks]
+Surroundings = tuple[Viewpoint, Stacks]
+"""A stack's space and the stacks around it."""
 
 
-def _lookouts(origin: int, reach: int, may_release: bool) -> Kept[int, Lookout]:
-    """Return the lookouts of a space for a number of steps, by which of the spaces are taken."""
+def _viewpoints(origin: int, reach: int, may_release: bool) -> Cache[int, Viewpoint]:
+    """Return the viewpoints of a space for a number of steps, by which of the spaces are taken."""
     near = REACH[origin][reach]
 
-    def find(taken: int) -> Lookout:
+    def find(taken: int) -> Viewpoint:
         seen = [place for place in near if not taken & place[2]]
         places = tuple(place for place in seen if taken & place[1])
         zone = 1 << origin | sum(bit for _, bit, _ in seen)
-        return _lookout(origin, places, zone, may_release)
+        return _viewpoint(origin, places, zone, may_release)
 
-    return Kept(find)
-
-
-_lookout = cache(Lookout)
-_kept_lookouts = cache(_lookouts)
+    return Cache(find)
 
 
-def _sight(at_home: bool, space: int, stack: str) -> tuple[int, Kept[int, Lookout]]:
-    """Return the set of spaces that a stack might see, and its lookouts by those taken.
+_viewpoint = cache(Viewpoint)
+_cached_viewpoints = cache(_viewpoints)
+
+
+def _sight(at_home: bool, space: int, stack: str) -> tuple[int, Cache[int, Viewpoint]]:
+    """Return the set of spaces that a stack might see, and its viewpoints by those taken.
 
     `at_home` says whether the rules let a stack release in its own castle.
     """
     reach = max(steps(end) for end in own_ends(stack))
     mask = sum(bit for _, bit, _ in REACH[space][reach])
-    return mask, _kept_lookouts(space, reach, may_release(at_home, owner(stack), space))
+    return mask, _cached_viewpoints(space, reach, may_release(at_home, owner(stack), space))
 
 
 SIGHTS = {at_home: by_space(partial(_sight, at_home)) for at_home in (False, True)}
 
 
-def views(position: AccastaPosition, spaces: int) -> Iterator[View]:
-    """Yield what the stacks on a set of spaces see, whoever owns them."""
+def surroundings(position: AccastaPosition, spaces: int) -> Iterator[Surroundings]:
+    """Yield the surroundings of the stacks on a set of spaces, whoever owns them."""
     board, taken = position.board, position.white | position.black
-    sights = SIGHTS[position.game.variant.releases_at_home]
+    sights = SIGHTS[position.variant.releases_at_home]
     take = taker(spaces)
     for sight, stack in zip(take(sights), take(board), strict=True):
-        mask, lookouts = sight[stack]
-        lookout = lookouts[taken & mask]
-        yield lookout, lookout.look(board)
+        mask, viewpoints = sight[stack]
+        viewpoint = viewpoints[taken & mask]
+        yield viewpoint, viewpoint.look(board)

@@ -6,12 +6,12 @@ from functools import cache
 from operator import getitem
 
 from drystone.core.bits import bits, taker
-from drystone.games.accasta.kept import Kept, by_space
-from drystone.games.accasta.position import TO_WIN, AccastaPosition
+from drystone.games.accasta.evaluation.cache import Cache, by_space
+from drystone.games.accasta.evaluation.surroundings import Surroundings, surroundings
+from drystone.games.accasta.rules import TO_WIN, AccastaPosition
 from drystone.games.accasta.stacks import own_ends, owner, splits, steps
 from drystone.games.accasta.tables import GOAL, GRID, REACH, Target
 from drystone.games.accasta.turns import Walk
-from drystone.games.accasta.views import View, views
 
 
 @cache
@@ -32,28 +32,28 @@ def drops(stack: str, far: int) -> int:
     return sum(steps(end) >= far for end in own_ends(stack))
 
 
-def _at_most(space: int, stack: str) -> int:
-    """Return a bound of `gains`, from the stack and its space alone.
+def _upper_bound(space: int, stack: str) -> int:
+    """Return an upper bound of `gains`, from the stack and its space alone.
 
-    >>> _at_most(GRID.index("d4"), "CHS"), _at_most(GRID.index("e3"), "CHS")
+    >>> _upper_bound(GRID.index("d4"), "CHS"), _upper_bound(GRID.index("e3"), "CHS")
     (3, 2)
     """
     far = distance(space, owner(stack))
     return drops(stack, far) if far else drops(stack, 0) - 1
 
 
-AT_MOST = by_space(_at_most)
-"""For each space and stack a bound of `gains`."""
+UPPER_BOUND = by_space(_upper_bound)
+"""For each space and stack an upper bound of `gains`."""
 
 
-def _gain(view: View) -> int:
-    lookout, stacks = view
+def _gain(seen: Surroundings) -> int:
+    viewpoint, stacks = seen
     castle = GOAL[owner(stacks[0])]
-    inside = castle >> lookout.origin & 1
-    return _most(lookout.walk(stacks), stacks[0], castle, inside) - inside
+    inside = castle >> viewpoint.origin & 1
+    return _most(viewpoint.walk(stacks), stacks[0], castle, inside) - inside
 
 
-gains = Kept(_gain)
+gains = Cache(_gain)
 """How many stacks in the enemy castle one turn of a stack adds at most; -1 if it can only leave."""
 
 
@@ -62,7 +62,7 @@ def _most(walk: Walk, stack: str, castle: int, stays: int) -> int:
 
     It ends as soon as nothing better is possible, which on most boards is soon.
     """
-    best, bound = 0, AT_MOST[walk.origin][stack] + stays
+    best, bound = 0, UPPER_BOUND[walk.origin][stack] + stays
     for split in splits(stack, walk.may_release):
         for place in _targets(walk.origin, split.steps, castle):
             if best >= bound:
@@ -94,14 +94,14 @@ def may_fill(position: AccastaPosition, side: str) -> bool:
     return missing <= 0 or bool(fillers(position, side, missing))
 
 
-def fillers(position: AccastaPosition, side: str, missing: int) -> list[View]:
-    """Return what the stacks of `side` see that can make that many more in the castle each."""
+def fillers(position: AccastaPosition, side: str, missing: int) -> list[Surroundings]:
+    """Return the surroundings of `side`'s stacks that can each add that many to the castle."""
     stacks = position.stacks(side)
     take = taker(stacks)
-    bounds = map(getitem, take(AT_MOST), take(position.board))
+    bounds = map(getitem, take(UPPER_BOUND), take(position.board))
     if max(bounds, default=0) < missing:
         return []
     near = sum(
-        1 << space for space in bits(stacks) if AT_MOST[space][position.board[space]] >= missing
+        1 << space for space in bits(stacks) if UPPER_BOUND[space][position.board[space]] >= missing
     )
-    return [view for view in views(position, near) if gains[view] >= missing]
+    return [seen for seen in surroundings(position, near) if gains[seen] >= missing]
