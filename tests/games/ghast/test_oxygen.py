@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from drystone.core.bits import bits
 from drystone.games.ghast.board import Board
-from drystone.games.ghast.rules import Ghast
+from drystone.games.ghast.game import Ghast
 from tests.games.ghast.helpers import ghast, slow_starved, spread, tokens_of
 
 PRINTS = [">c.R.c", ">R.c.c", ">c.r.c", ">ccRcc", ">r.c..", ">c...r"]
 
 
 def board_of(game, tokens):
-    board = Board.empty(game.tiles)
+    board = Board.empty(game.variant.tiles)
     for name, token in tokens.items():
         board = board.placed(game.grid.indices[name], int(token[1]), token[0])
     return board

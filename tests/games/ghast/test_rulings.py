@@ -41,8 +41,8 @@ def test_gha_1_passing_opens_rings_as_well():
 def test_gha_2_the_default_tile_fits_the_examples():
     game = ghast()
     assert game.values["tile"] == ">c.R.c"
-    assert game.tiles.couplers == (1, 3, 5)
-    assert game.tiles.receiver == 3
+    assert game.variant.tiles.couplers == (1, 3, 5)
+    assert game.variant.tiles.receiver == 3
 
 
 def test_gha_3_a_coupler_that_points_off_the_board_is_no_source():

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from drystone.core.bits import bits
+from drystone.games.ghast.game import Ghast
 from drystone.games.ghast.moves import REAL
 from drystone.games.ghast.outlook import outlook, outlook_on
-from drystone.games.ghast.rules import Ghast
 from drystone.games.ghast.scene import SCENE
 from drystone.games.ghast.scene_shapes import print_of
 from drystone.play.picker import Picker

@@ -1,5 +1,5 @@
 """Ghast, the free ranging connection combat game."""
 
-from drystone.games.ghast.rules import Ghast
+from drystone.games.ghast.game import Ghast
 
 GAME = Ghast

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from drystone.core.evaluation import Features, LinearEvaluator
 from drystone.games.ghast.moves import FAKE, REAL, TILE, GhastMove
-from drystone.games.ghast.position import CLAIM_LEAD, GhastPosition
+from drystone.games.ghast.rules import GhastPosition
+from drystone.games.ghast.state import CLAIM_LEAD
 
 
 class GhastEvaluator(LinearEvaluator):

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from drystone.core.bits import bits
 from drystone.core.game import Path, Refusal
 from drystone.games.ghast.moves import CLAIM, PAIR, PASS, WORDS
 from drystone.games.ghast.pairs import GONE
-from drystone.games.ghast.position import CLAIM_LEAD, OCCURRENCES
+from drystone.games.ghast.rules import GhastPosition
+from drystone.games.ghast.state import CLAIM_LEAD, OCCURRENCES
 from drystone.games.ghast.tiles import FACINGS
-
-if TYPE_CHECKING:
-    from drystone.games.ghast.position import GhastPosition
 
 TURN = "turn"
 DIRECTIONS = ", ".join(FACINGS)
@@ -62,7 +58,7 @@ def _must_answer(position: GhastPosition) -> Refusal:
 
 
 def _no_veto(position: GhastPosition, word: str) -> Refusal:
-    if not any(position.game.vetoes):
+    if not any(position.variant.vetoes):
         return Refusal(f"there are no vetoes in this game, so nothing to {word}.", "vetoes")
     return Refusal(
         f"no placement waits for an answer; it is {_name(position)}'s turn to place a tile, "
@@ -97,10 +93,9 @@ def _no_claim(position: GhastPosition) -> Refusal:
 
 def _pair(position: GhastPosition) -> Refusal | None:
     """Return why no pair may be begun, or None if only its tile is at fault."""
-    game = position.game
     if position.extras.half != GONE:
         return _finish_pair(position)
-    if not game.pair_turns:
+    if not position.variant.pair_turns:
         return Refusal("this game has no fakes; tiles are placed face up, such as d5>nw.", "mode")
     if not position.may_pair():
         return Refusal(f"{_name(position)} has no fakes left.", "mode")
@@ -136,7 +131,7 @@ def _hex(position: GhastPosition, site: str, index: int) -> Refusal | None:
     if position.board.taken & bit:
         name = game.sides[position.board.side(index)].lower()
         return Refusal(f"there is a tile on {site} already, {_article(name)} {name} one.", "board")
-    if not game.within(position.turn) & bit:
+    if not position.variant.within(position.turn) & bit:
         return _closed(position, site, index)
     if position.extras.barred & bit:
         barred = ", ".join(game.grid.names[i] for i in bits(position.extras.barred))
@@ -153,7 +148,7 @@ def _article(word: str) -> str:
 
 def _closed(position: GhastPosition, site: str, index: int) -> Refusal:
     """Return when the ring of a hex opens, and how far in one may place now."""
-    steps = position.game.depth(index)
+    steps = position.variant.depth(index)
     now = max(0, position.turn - 2)
     reach = "only the edge is" if now == 0 else f"hexes at most {_steps(now)} from it are"
     return Refusal(
@@ -170,14 +165,13 @@ def _steps(number: int) -> str:
 def _kind(position: GhastPosition, path: Path) -> Refusal:
     """Return how a placement whose hex and direction are right has to be written here."""
     tile = ">".join(path) if len(path) == 2 else f"{path[0]}>nw"
-    game = position.game
     if position.extras.half != GONE:
         return Refusal(
             f"the real tile stands, and the fake one is to come, written ~{tile}.", "fakerghast"
         )
-    if game.always_pairs and position.free().bit_count() < 2:
+    if position.variant.always_pairs and position.free().bit_count() < 2:
         return _no_room()
-    if game.always_pairs:
+    if position.variant.always_pairs:
         return Refusal(
             f"in this game tiles come in pairs; the real tile is first, written {tile}~.",
             "fakerghast",

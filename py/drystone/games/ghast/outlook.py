@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from drystone.games.ghast.board import Board
 from drystone.games.ghast.moves import REAL, GhastMove
 from drystone.games.ghast.pairs import Pair, turned
-
-if TYPE_CHECKING:
-    from drystone.games.ghast.position import GhastPosition
+from drystone.games.ghast.rules import GhastPosition
 
 
 class Outlook(NamedTuple):

@@ -1,128 +1,238 @@
-"""Ghast and its options: what the moves, positions and texts of one chosen game share."""
+"""The rules of Ghast: what may be done in a position, and what each kind of move does to it.
+
+What a position is and what can be asked of it is in `state`.
+"""
 
 from __future__ import annotations
 
-from drystone.core.game import Game
-from drystone.core.hexgrid import HexGrid, hexhex
-from drystone.core.options import NumberOption
+from random import Random
+
+from drystone.core.bits import bits, nth
+from drystone.core.errors import IllegalMove, quote
+from drystone.core.game import Path, SeenMove
 from drystone.games.ghast.board import Board
-from drystone.games.ghast.examples import EXAMPLES
 from drystone.games.ghast.extras import Extras
-from drystone.games.ghast.moves import moves_on
-from drystone.games.ghast.options import KOMI, MODE, TILE, VETOES, both, fakes_in, pair_turns_in
-from drystone.games.ghast.pairs import Pairs
-from drystone.games.ghast.position import GhastPosition
-from drystone.games.ghast.text import read, write
-from drystone.games.ghast.tiles import tiles
+from drystone.games.ghast.moves import (
+    ALLOW,
+    CLAIM,
+    FAKE,
+    PASS,
+    REAL,
+    TILE,
+    VETO,
+    GhastMove,
+    Placements,
+)
+from drystone.games.ghast.pairs import (
+    GONE,
+    Pair,
+    fakes_of,
+    of_set,
+    ordered,
+    settled,
+    turned,
+)
+from drystone.games.ghast.seen import determinized_pair, move_seen_by, shown_to
+from drystone.games.ghast.state import GhastState, recurring
+from drystone.games.ghast.text import write
 
 
-class Ghast(Game):
-    """Ghast with its options: board, tile, komi, vetoes and mode."""
+class GhastPosition(GhastState):
+    """A state with its legal moves and what follows from them."""
 
-    name = "ghast"
-    title = "Ghast"
-    designer = "not named in its booklet"
-    year = 0
-    credit = "Ghast, the free ranging connection combat game; its booklet names no designer."
-    blurb = "Cut off the other's oxygen; nine tiles ahead wins."
-    sides = {"o": "Orange", "b": "Blue"}
-    options = (
-        NumberOption("size", "Board size", 6, (4, 5, 6), low=3, high=8),
-        TILE,
-        KOMI,
-        VETOES,
-        MODE,
-    )
-    notation = (
-        "one looks like d5>nw (a tile with its arrow to the north-west), pass or claim; "
-        "the tiles of a pair are d5>nw~ (real) and ~e6>e (fake)."
-    )
-    move_pattern = (
-        r"(?:([a-z][0-9]{1,2})>(e|ne|nw|w|sw|se)|([a-z][0-9]{1,2})>(e|ne|nw|w|sw|se)~|"
-        r"~([a-z][0-9]{1,2})>(e|ne|nw|w|sw|se)|(pass|claim|veto|allow))"
-    )
-    difficulty = 4
-    examples = EXAMPLES
+    __slots__ = ()
 
-    def check(self) -> None:
-        """Make what is asked for at every move, once."""
-        mode = str(self.values["mode"])
-        self._grid = hexhex(int(self.values["size"]))
-        self.tiles = tiles(self.grid, str(self.values["tile"]))
-        self.komi_halves = round(2 * float(self.values["komi"]))
-        self.vetoes = both(str(self.values["vetoes"]))
-        self.fakes = fakes_in(mode)
-        self.pair_turns = pair_turns_in(mode)
-        self.always_pairs = mode.startswith("fakerghast")
-        self.moves = moves_on(self.grid, not self.always_pairs)
-        self.plain = Extras()
-        self._open = self._rings_open()
+    # What may be done
 
-    def _rings_open(self) -> tuple[int, ...]:
-        """Return the hexes open in turns 2, 3, 4 …; from the last on all are."""
-        depth = {index: self.grid.size - 1 - ring for index, ring in self.grid.ring.items()}
-        return tuple(
-            sum(1 << index for index in self.grid.spaces if depth[index] <= steps)
-            for steps in range(self.grid.size)
-        )
+    def moves(self) -> tuple[GhastMove, ...]:
+        """Return placements by hex (a1, a2 …) and facing (e, ne …), then pass, then claim.
 
-    @property
-    def grid(self) -> HexGrid:
-        """The board."""
-        return self._grid
-
-    @property
-    def hidden(self) -> bool:
-        """Whether tiles may be face down."""
-        return self.pair_turns > 0
-
-    def within(self, turn: int) -> int:
-        """Return the set of hexes that are open in a turn: one ring more in each from the third on.
-
-        >>> game = Ghast()
-        >>> [game.within(turn).bit_count() for turn in range(1, 9)]
-        [30, 30, 54, 72, 84, 90, 91, 91]
+        In a game with a choice all plain tiles come before all pairs; the answers to a placement
+        that waits are allow, veto.
         """
-        return self._open[min(max(turn - 2, 0), len(self._open) - 1)]
+        if self.claimed or self.passes > 1:
+            return ()
+        free = list(bits(self.free()))
+        placements = [
+            move for table in self._tables(len(free)) for index in free for move in table[index]
+        ]
+        return (*placements, *self._words())
 
-    def depth(self, index: int) -> int:
-        """Return a hex's number of steps from the edge."""
-        return self.grid.size - 1 - self.grid.ring[index]
+    def random_move(self, rng: Random) -> GhastMove:
+        """Return one of `moves()`, each as likely as the others, without listing them."""
+        free = self.free()
+        count = free.bit_count()
+        tables = self._tables(count)
+        words = self._words()
+        picked = int(rng.random() * (6 * count * len(tables) + len(words)))
+        if picked < len(words):
+            return words[picked]
+        hexes, facing = divmod(picked - len(words), 6)
+        which, place = divmod(hexes, count)
+        return tables[which][nth(free, place)][facing]
 
-    def extras_of(self, pairs: Pairs, vetoes: tuple[int, int], fakes: tuple[int, int]) -> Extras:
-        """Return the extras at the start of a turn; `plain` where there is nothing to tell."""
-        extras = Extras(pairs, vetoes, fakes)
-        return self.plain if extras == self.plain and not self.always_pairs else extras
+    def _tables(self, room: int) -> tuple[Placements, ...]:
+        """Return the tables of what may be placed, with that many free hexes (a pair needs two)."""
+        extras, moves = self.extras, self.variant.moves
+        if extras is self.variant.plain:
+            return moves.only_tiles
+        if extras.waiting:
+            return ()
+        if extras.half != GONE:
+            return (moves.fakes,)
+        paired = (moves.reals,) if room > 1 and self.may_pair() else ()
+        return paired if self.variant.always_pairs else (moves.tiles, *paired)
 
-    def start(self) -> GhastPosition:
-        """Return the empty board; Orange moves first."""
-        board = Board.empty(self.tiles)
-        extras = self.extras_of((), self.vetoes, self.fakes)
-        return GhastPosition(self, board, "o", 1, 0, extras, (board.offers,), ())
+    def _words(self) -> tuple[GhastMove, ...]:
+        words = self.variant.moves.words
+        if self.extras.waiting:
+            return words[ALLOW], words[VETO]
+        if self.extras.half != GONE:
+            return ()
+        return (words[PASS], words[CLAIM]) if self.may_claim() else (words[PASS],)
 
-    def position(self, text: str) -> GhastPosition:
-        """Return the position of a text such as ``3/4/2,o3,2/4/3 b 2 0``."""
-        return read(self, text)
+    def illegal(self, path: Path, text: str) -> IllegalMove:
+        """Return the error that says why the rules forbid a move written as `text`.
 
-    def text_of(self, position: GhastPosition) -> str:
-        """Return the text of a position."""
-        return write(position)
-
-    def path_of(self, text: str) -> tuple[str, ...] | None:
-        """Return the path that a move text spells; ``pair`` comes first where there is a choice."""
-        path = super().path_of(text)
-        is_real = self.canonical(text).endswith("~")
-        return (*self.moves.first, *path) if path and is_real else path
-
-    def join(self, texts: tuple[str, ...]) -> str:
-        """Return the moves of a pair as one word, the mark between them written once."""
-        return "~".join(text.strip("~") for text in texts)
-
-    def split(self, text: str) -> tuple[str, ...]:
-        """Return both moves of a pair that a record writes as one word.
-
-        >>> Ghast().split("d5>nw~e6>e"), Ghast().split("d5>nw~"), Ghast().split("pass")
-        (('d5>nw~', '~e6>e'), ('d5>nw~',), ('pass',))
+        ``d5>nw``, ``d5>nw~`` and ``~d5>nw`` may share a path and are different tiles: none of them
+        is just another way to write the others.
         """
-        real, mark, fake = text.partition("~")
-        return (f"{real}~", f"~{fake}") if real and mark and fake else (text,)
+        refusal = self.refusal(path)
+        return IllegalMove(f"{quote(text)} is not a legal move: {refusal.text}", refusal.rule)
+
+    def after(self, move: GhastMove) -> GhastPosition:
+        """Return the position after a move of `moves()`."""
+        if move.kind == TILE and self.extras is self.variant.plain:
+            board = self.board.placed(move.index, move.facing, self.side).settled()
+            return self.next_turn(board, 0, self.extras)
+        if move.kind == PASS:
+            return self._end(self.board, self.extras, self.passes + 1)
+        if move.kind == CLAIM:
+            return self._claim()
+        if move.kind == ALLOW:
+            return self._allow()
+        if move.kind == VETO:
+            return self._veto()
+        return self._place(move)
+
+    def _place(self, move: GhastMove) -> GhastPosition:
+        """A tile is placed in a game with vetoes or pairs."""
+        board = self.board.placed(move.index, move.facing, self.side)
+        if move.kind == REAL:
+            return self._half(move, board)
+        if move.kind == FAKE:
+            return self._whole(move, board)
+        return self._offer(board, self.extras, (move.index,))
+
+    def _claim(self) -> GhastPosition:
+        """The game ends as it stands; what was barred in this turn is so no longer."""
+        pairs, vetoes, fakes = self.extras[:3]
+        extras = self.variant.extras_of(pairs, vetoes, fakes)
+        return self.next_turn(self.board, 0, extras, claimed=True)
+
+    def _half(self, move: GhastMove, board: Board) -> GhastPosition:
+        """The real tile of a pair stands; the same side goes on with the fake one."""
+        pair = Pair(self.side, self.variant.pair_turns, move.index, GONE)
+        pairs = ordered((*self.extras.pairs, pair))
+        extras = self.extras._replace(pairs=pairs, half=move.index)
+        return self.under_way(board, self.side, extras)
+
+    def _whole(self, move: GhastMove, board: Board) -> GhastPosition:
+        """The fake tile joins the real one."""
+        half = self.extras.fresh()
+        assert half is not None
+        whole = half._replace(fake=move.index)
+        others = (pair for pair in self.extras.pairs if pair != half)
+        extras = self.extras._replace(pairs=ordered((*others, whole)), half=GONE)
+        return self._offer(board, extras, whole.spaces)
+
+    def _offer(self, board: Board, extras: Extras, spaces: tuple[int, ...]) -> GhastPosition:
+        """A placement is complete: it waits while the other side has a veto, else the turn ends."""
+        if not extras.vetoes[self.side == "o"]:
+            return self._end(board, extras, 0, spaces)
+        other = self.game.other(self.side)
+        return self.under_way(board, other, extras._replace(waiting=spaces))
+
+    def _allow(self) -> GhastPosition:
+        """The placement stands: the mover's turn ends as if nobody had asked."""
+        extras = self.extras._replace(waiting=())
+        asked = self.under_way(self.board, self.mover, extras)
+        return asked._end(self.board, extras, 0, self.extras.waiting)
+
+    def _veto(self) -> GhastPosition:
+        """The placement comes back, its hexes are barred, and the mover moves again."""
+        extras = self.extras
+        fresh = extras.fresh()
+        spaces = of_set(extras.waiting)
+        orange, blue = extras.vetoes
+        left = (orange - 1, blue) if self.side == "o" else (orange, blue - 1)
+        pairs = tuple(pair for pair in extras.pairs if pair != fresh)
+        again = Extras(pairs, left, extras.fakes, barred=extras.barred | spaces)
+        return self.under_way(self.board.without(spaces), self.mover, again)
+
+    def _end(
+        self,
+        board: Board,
+        extras: Extras,
+        passes: int,
+        spaces: tuple[int, ...] = (),
+    ) -> GhastPosition:
+        """Flip what is due, let what starves go, and hand over; `spaces` were placed on.
+
+        After two passes all pairs are flipped before the one settling (GHA-7).
+        """
+        side, pairs, fakes = self.side, extras.pairs, extras.fakes
+        fresh = next((p for p in pairs if len(spaces) == 2 and p.spaces == spaces), None)
+        if passes == 2:
+            board, pairs = board.without(fakes_of(pairs)), ()
+        else:
+            board, pairs = turned(board, pairs, side, fresh)
+        board, pairs = settled(board, pairs)
+        if fresh and not self.variant.always_pairs:
+            fakes = (fakes[0] - (side == "o"), fakes[1] - (side == "b"))
+        return self.next_turn(board, passes, self.variant.extras_of(pairs, extras.vetoes, fakes))
+
+    # Positions that follow
+
+    def under_way(self, board: Board, side: str, extras: Extras) -> GhastPosition:
+        """Return a position within the same turn."""
+        return GhastPosition(
+            self.game, self.variant, board, side, self.turn, self.passes, extras,
+            self.mine, self.theirs,
+        )  # fmt: skip
+
+    def next_turn(
+        self, board: Board, passes: int, extras: Extras, claimed: bool = False
+    ) -> GhastPosition:
+        """Return the position at the start of the next turn; `board` is settled."""
+        now = recurring(board, extras.pairs)
+        side = "b" if self.side == "o" else "o"
+        return GhastPosition(
+            self.game, self.variant, board, side, self.turn + 1, passes, extras,
+            (*self.theirs, now), self.mine, claimed,
+        )  # fmt: skip
+
+    # What a side may see
+
+    def seen_by(self, side: str) -> GhastPosition:
+        """Return the position as that colour may see it (see `seen.shown_to`).
+
+        Once the game is over all is shown.
+        """
+        if not self.extras.pairs or self.claimed:
+            return self
+        board, extras = shown_to(self, side)
+        return self.under_way(board, self.side, extras)
+
+    def move_seen_by(self, move: GhastMove, side: str) -> SeenMove | None:
+        """Return the move as that colour may know it; None for half a pair of the other's."""
+        return move_seen_by(self, move, side)
+
+    def determinized(self, rng: Random) -> GhastPosition:
+        """Return the position with each secret pair's real tile drawn by lot."""
+        pairs = (determinized_pair(pair, rng) for pair in self.extras.pairs)
+        return self.under_way(self.board, self.side, self.extras._replace(pairs=ordered(pairs)))
+
+    def __str__(self) -> str:
+        """Return the position text."""
+        return write(self)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from drystone.core.bits import bits
 from drystone.core.game import Game
+from drystone.games.ghast.game import Ghast
 from drystone.games.ghast.moves import ALLOW, FAKE, PAIR, PASS, REAL, VETO, WORDS
 from drystone.games.ghast.outlook import Outlook, outlook_on
 from drystone.games.ghast.pairs import pair_on
-from drystone.games.ghast.position import GhastPosition
-from drystone.games.ghast.rules import Ghast
+from drystone.games.ghast.rules import GhastPosition
 from drystone.games.ghast.scene_oxygen import oxygen
 from drystone.games.ghast.scene_ring import (
     COMPASS,
@@ -49,7 +49,8 @@ class GhastScene(GameScene):
         """Return the hexes that are closed in this turn, or barred by a veto."""
         game = position.game
         layout = self.placed(game, look.flip)
-        closed = game.grid.board & ~game.within(position.turn) & ~position.board.taken
+        within = position.variant.within(position.turn)
+        closed = game.grid.board & ~within & ~position.board.taken
         names = game.grid.names
         return [
             *(layout.shape(names[index], "closed") for index in bits(closed)),
@@ -73,7 +74,7 @@ class GhastScene(GameScene):
         side = side_class(position.game, position.board.side(index))
         degrees = degrees_of(position.board.facing(index), look)
         pair = pair_on(position.extras.pairs, index)
-        pattern = position.game.tiles.print
+        pattern = position.variant.tiles.print
         if pair is None:
             return tile(side, pattern, degrees)
         return back(side, pattern, degrees, _kind(position, index), pair.turns)
@@ -160,8 +161,8 @@ class GhastScene(GameScene):
         game, extras = position.game, position.extras
         found = [Fact("Tiles", position.score(side), side) for side in game.sides]
         for name, first, left in (
-            ("Vetoes", game.vetoes, extras.vetoes),
-            ("Fakes", game.fakes, extras.fakes),
+            ("Vetoes", position.variant.vetoes, extras.vetoes),
+            ("Fakes", position.variant.fakes, extras.fakes),
         ):
             if any(first):
                 found += [Fact(name, str(n), s) for s, n in zip(game.sides, left, strict=True)]
@@ -196,9 +197,9 @@ def _closed(position: GhastPosition, index: int) -> str:
     """Return why no tile may be placed on an empty hex now, or ""."""
     if position.extras.barred >> index & 1:
         return ", vetoed in this turn"
-    if position.game.within(position.turn) >> index & 1:
+    if position.variant.within(position.turn) >> index & 1:
         return ""
-    return f", opens in turn {position.game.depth(index) + 2}"
+    return f", opens in turn {position.variant.depth(index) + 2}"
 
 
 SCENE = GhastScene()

@@ -10,7 +10,7 @@ from drystone.core.bits import bits
 from drystone.games.ghast.moves import FAKE, PAIR, REAL, TILE, GhastMove
 from drystone.games.ghast.outlook import Outlook, outlook
 from drystone.games.ghast.pairs import GONE
-from drystone.games.ghast.position import GhastPosition
+from drystone.games.ghast.rules import GhastPosition
 from drystone.games.ghast.scene_shapes import SIZE, back, knob, rim, sector, tile, way
 from drystone.games.ghast.tiles import FACINGS
 from drystone.scene import Look, Node, site_button
@@ -41,7 +41,7 @@ def placements(
     position: GhastPosition, index: int, touched: tuple[str, ...]
 ) -> tuple[GhastMove, ...]:
     """Return the moves, by facing, that put a tile on `index` after these touches."""
-    moves = position.game.moves
+    moves = position.variant.moves
     kinds = {TILE: moves.tiles, REAL: moves.reals, FAKE: moves.fakes}
     return kinds[kind_to_come(position, touched)][index]
 
@@ -50,7 +50,7 @@ def kind_to_come(position: GhastPosition, touched: tuple[str, ...]) -> int:
     """Return which kind of tile is placed after these touches."""
     if position.extras.half != GONE:
         return FAKE
-    paired = position.game.always_pairs or PAIR in touched[:1]
+    paired = position.variant.always_pairs or PAIR in touched[:1]
     return REAL if paired else TILE
 
 
@@ -113,14 +113,14 @@ def _preview(
 
 def _ghost(position: GhastPosition, facing: int, look: Look) -> Node:
     """Return the tile as it would stand, face down if it is one of a pair."""
-    side, pattern = side_class(position.game, position.side), position.game.tiles.print
+    side, pattern = side_class(position.game, position.side), position.variant.tiles.print
     degrees = degrees_of(facing, look)
     kind = kind_to_come(position, look.touched)
     if kind == TILE:
         drawn = tile(side, pattern, degrees)
     else:
         name = "real" if kind == REAL else "fake"
-        drawn = back(side, pattern, degrees, name, position.game.pair_turns)
+        drawn = back(side, pattern, degrees, name, position.variant.pair_turns)
     return Node("g", {"class": "ghost"}, [drawn])
 
 

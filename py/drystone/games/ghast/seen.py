@@ -3,49 +3,40 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
 from drystone.core.game import SeenMove
+from drystone.games.ghast.board import Board
+from drystone.games.ghast.extras import Extras
 from drystone.games.ghast.moves import FAKE, REAL, GhastMove
 from drystone.games.ghast.pairs import GONE, Pair, ordered
-
-if TYPE_CHECKING:
-    from drystone.games.ghast.position import GhastPosition
+from drystone.games.ghast.state import GhastState
 
 
-def position_seen_by(position: GhastPosition, side: str) -> GhastPosition:
-    """Return the position with the other side's pairs shown without which tile is real.
+def shown_to(state: GhastState, side: str) -> tuple[Board, Extras]:
+    """Return board and extras without what tells which tile of the other side's pairs is real.
 
-    Of a pair half placed the other sees nothing. Once the game is over all is shown.
+    Of a pair half placed the other sees nothing.
     """
-    if not position.extras.pairs or position.claimed:
-        return position
-    if position.extras.half != GONE and side != position.side:
-        position = _before_half(position)
-    extras = position.extras
+    board, extras = state.board, state.extras
+    if extras.half != GONE and side != state.side:
+        fresh = extras.fresh()
+        board = board.without(1 << extras.half)
+        before = tuple(pair for pair in extras.pairs if pair != fresh)
+        extras = extras._replace(pairs=before, half=GONE)
     pairs = ordered(pair if pair.side == side else pair.hidden() for pair in extras.pairs)
-    return position.under_way(position.board, position.side, extras._replace(pairs=pairs))
+    return board, extras._replace(pairs=pairs)
 
 
-def _before_half(position: GhastPosition) -> GhastPosition:
-    """Return the position before the real tile of the pair under way was placed."""
-    extras = position.extras
-    fresh = extras.fresh()
-    pairs = tuple(pair for pair in extras.pairs if pair != fresh)
-    board = position.board.without(1 << extras.half)
-    return position.under_way(board, position.side, extras._replace(pairs=pairs, half=GONE))
-
-
-def move_seen_by(position: GhastPosition, move: GhastMove, side: str) -> SeenMove | None:
+def move_seen_by(state: GhastState, move: GhastMove, side: str) -> SeenMove | None:
     """Return the move as that colour may know it; a pair shows its tiles in board order."""
     if move.kind == REAL:
-        return SeenMove(str(move), (move.path[-2],)) if side == position.side else None
+        return SeenMove(str(move), (move.path[-2],)) if side == state.side else None
     if move.kind != FAKE:
         return SeenMove(str(move), move.path[:1])
-    half = position.extras.half
-    real = position.game.moves.tiles[half][position.board.facing(half)]
+    half = state.extras.half
+    real = state.variant.moves.tiles[half][state.board.facing(half)]
     first, second = sorted((real, move), key=lambda placed: placed.index)
-    text = str(move) if side == position.side else f"{_bare(first)}~{_bare(second)}"
+    text = str(move) if side == state.side else f"{_bare(first)}~{_bare(second)}"
     return SeenMove(text, (first.path[0], second.path[0]))
 
 

@@ -7,20 +7,18 @@ of the only face-down tile that can be meant; where an older pair's could be too
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from drystone.core.bits import bits
 from drystone.core.errors import TextError, quote
 from drystone.core.rows import LIMIT, fields_of, read_rows, side_of, write_rows
 from drystone.games.ghast.board import Board
-from drystone.games.ghast.checks import check
 from drystone.games.ghast.extras import Extras
 from drystone.games.ghast.options import both, read_both
-from drystone.games.ghast.pairs import GONE, Pair, Pairs, of_set, ordered, pair_on, public
-from drystone.games.ghast.position import GhastPosition
-
-if TYPE_CHECKING:
-    from drystone.games.ghast.rules import Ghast
+from drystone.games.ghast.pairs import GONE, Pair, Pairs, of_set, ordered, pair_on
+from drystone.games.ghast.state import GhastState
+from drystone.games.ghast.variant import Variant
 
 TOKEN = r"[ob][0-5](?:\?[rf]?[1-9])?"
 LATE = {"half": r"half(?::(\w+))?", "wait": r"wait:(\w+)(?:,(\w+))?", "barred": r"barred:([\w,]+)"}
@@ -30,67 +28,76 @@ LATE = {"half": r"half(?::(\w+))?", "wait": r"wait:(\w+)(?:,(\w+))?", "barred": 
 # Writing
 
 
-def write(position: GhastPosition) -> str:
-    """Return the text of a position."""
-    game, extras = position.game, position.extras
-    tokens = {index: _token(position, index) for index in bits(position.board.taken)}
+def write(state: GhastState) -> str:
+    """Return the text of a state."""
+    variant, extras = state.variant, state.extras
+    tokens = {index: _token(state, index) for index in bits(state.board.taken)}
     fields = [
-        write_rows(game.grid, tokens),
-        position.side,
-        str(position.turn),
-        str(position.passes),
+        write_rows(variant.grid, tokens),
+        state.side,
+        str(state.turn),
+        str(state.passes),
     ]
-    if any(game.vetoes):
+    if any(variant.vetoes):
         fields.append("{}/{}".format(*extras.vetoes))
-    if any(game.fakes):
+    if any(variant.fakes):
         fields.append("{}/{}".format(*extras.fakes))
     if extras.half != GONE:
-        unique = len(_halves(position)) == 1
-        fields.append("half" if unique else f"half:{game.grid.names[extras.half]}")
+        unique = len(_halves(state)) == 1
+        fields.append("half" if unique else f"half:{variant.grid.names[extras.half]}")
     if extras.waiting:
-        fields.append("wait:" + ",".join(game.grid.names[i] for i in extras.waiting))
+        fields.append("wait:" + ",".join(variant.grid.names[i] for i in extras.waiting))
     if extras.barred:
-        fields.append("barred:" + ",".join(game.grid.names[i] for i in bits(extras.barred)))
+        fields.append("barred:" + ",".join(variant.grid.names[i] for i in bits(extras.barred)))
     return " ".join(fields)
 
 
-def _token(position: GhastPosition, index: int) -> str:
-    tile = f"{position.board.side(index)}{position.board.facing(index)}"
-    pair = pair_on(position.extras.pairs, index)
+def _token(state: GhastState, index: int) -> str:
+    tile = f"{state.board.side(index)}{state.board.facing(index)}"
+    pair = pair_on(state.extras.pairs, index)
     if pair is None:
         return tile
     kind = "" if pair.secret else "r" if index == pair.real else "f"
     return f"{tile}?{kind}{pair.turns}"
 
 
-def _halves(position: GhastPosition) -> list[Pair]:
+def _halves(state: GhastState) -> list[Pair]:
     """Return the pairs whose real tile could be the one just placed, by their tokens."""
-    turns = position.game.pair_turns
+    turns = state.variant.pair_turns
     return [
         pair
-        for pair in position.extras.pairs
-        if (pair.side, pair.turns, pair.secret) == (position.side, turns, False)
-        and pair.real != GONE
+        for pair in state.extras.pairs
+        if (pair.side, pair.turns, pair.secret) == (state.side, turns, False) and pair.real != GONE
     ]
 
 
 # Reading
 
 
-def read(game: Ghast, text: str) -> GhastPosition:
-    """Return the position of a text; raises TextError with the field and the token at fault."""
+class Read(NamedTuple):
+    """What a position text says; see `GhastState` for what the fields are."""
+
+    board: Board
+    side: str
+    turn: int
+    passes: int
+    extras: Extras
+
+
+def read(variant: Variant, sides: Mapping[str, str], text: str) -> Read:
+    """Return what a text says; raises TextError with the field and the token at fault.
+
+    Whether a game can come to it is not looked at here (see `checks`).
+    """
     names = ["rows", "side", "turn", "passes"]
-    names += ["vetoes"] if any(game.vetoes) else []
-    names += ["fakes"] if any(game.fakes) else []
+    names += ["vetoes"] if any(variant.vetoes) else []
+    names += ["fakes"] if any(variant.fakes) else []
     late = text[:LIMIT].strip().split(" ")[len(names) :]
     names += [_name_of(field) for field in late]
     fields = dict(zip(names, fields_of(text, tuple(names)), strict=True))
     if len(fields) < len(names):
         raise TextError(f"{quote(text)} has a field twice: {', '.join(late)}.")
-    position = _assembled(game, fields)
-    if (again := str(position)) != text.strip():
-        raise TextError(f"{quote(text)} describes a position that is written {quote(again)}.")
-    return position
+    return _assembled(variant, sides, fields)
 
 
 def _name_of(field: str) -> str:
@@ -102,30 +109,25 @@ def _name_of(field: str) -> str:
     return name
 
 
-def _assembled(game: Ghast, fields: dict[str, str]) -> GhastPosition:
-    tokens = read_rows(fields["rows"], game.grid, TOKEN, str)
-    side = side_of(fields["side"], game.sides)
+def _assembled(variant: Variant, sides: Mapping[str, str], fields: dict[str, str]) -> Read:
+    tokens = read_rows(fields["rows"], variant.grid, TOKEN, str)
+    side = side_of(fields["side"], sides)
     turn = _number(fields["turn"], "turn number", r"[1-9][0-9]{0,5}", "from 1 to 999999")
     passes = _number(fields["passes"], "number of passes just made", "[012]", "0, 1 or 2")
-    vetoes = _left(fields.get("vetoes"), game.vetoes, "vetoes")
-    fakes = _left(fields.get("fakes"), game.fakes, "fakes")
-    waiting = tuple(_spaces(game, fields, "wait"))
-    barred = of_set(_spaces(game, fields, "barred"))
-    mover = game.other(side) if waiting else side
-    half = _half(game, fields, tokens, mover)
-    pairs = _pairs(game, tokens, half, waiting)
+    vetoes = _left(fields.get("vetoes"), variant.vetoes, "vetoes")
+    fakes = _left(fields.get("fakes"), variant.fakes, "fakes")
+    waiting = tuple(_spaces(variant, fields, "wait"))
+    barred = of_set(_spaces(variant, fields, "barred"))
+    mover = "ob"[side == "o"] if waiting else side
+    half = _half(variant, fields, tokens, mover)
+    pairs = _pairs(variant, tokens, half, waiting)
     extras = Extras(pairs, vetoes, fakes, half, waiting, barred)
-    board = _board(game, tokens)
-    plain = game.extras_of(pairs, vetoes, fakes)
-    extras = plain if extras == plain else extras
-    now = (board.offers, public(pairs)) if pairs else board.offers
-    position = GhastPosition(game, board, side, turn, passes, extras, (now,), ())
-    check(position)
-    return position
+    plain = variant.extras_of(pairs, vetoes, fakes)
+    return Read(_board(variant, tokens), side, turn, passes, plain if extras == plain else extras)
 
 
-def _board(game: Ghast, tokens: dict[int, str]) -> Board:
-    board = Board.empty(game.tiles)
+def _board(variant: Variant, tokens: dict[int, str]) -> Board:
+    board = Board.empty(variant.tiles)
     for index, token in tokens.items():
         board = board.placed(index, int(token[1]), token[0])
     return board
@@ -150,20 +152,20 @@ def _left(field: str | None, most: tuple[int, int], what: str) -> tuple[int, int
     return both(field)
 
 
-def _spaces(game: Ghast, fields: dict[str, str], name: str) -> list[int]:
+def _spaces(variant: Variant, fields: dict[str, str], name: str) -> list[int]:
     """Return the hexes that a field like ``wait:d5,e6`` names, which stand in board order."""
     field = fields.get(name)
     if field is None:
         return []
     if not re.fullmatch(LATE[name], field, re.ASCII):
         raise TextError(f"The field {quote(field)} should look like {name}:d5 or {name}:d5,e6.")
-    found = [game.grid.index(site) for site in field.partition(":")[2].split(",")]
+    found = [variant.grid.index(site) for site in field.partition(":")[2].split(",")]
     if found != sorted(set(found)):
         raise TextError(f"The field {quote(field)} should name hexes in the order of the board.")
     return found
 
 
-def _half(game: Ghast, fields: dict[str, str], tokens: dict[int, str], side: str) -> int:
+def _half(variant: Variant, fields: dict[str, str], tokens: dict[int, str], side: str) -> int:
     """Return the hex of a pair's real tile whose fake one is to come, GONE without such a field."""
     field = fields.get("half")
     if field is None:
@@ -174,21 +176,21 @@ def _half(game: Ghast, fields: dict[str, str], tokens: dict[int, str], side: str
     may_be = [
         index
         for index, token in tokens.items()
-        if token[0] == side and token[2:] == f"?r{game.pair_turns}"
+        if token[0] == side and token[2:] == f"?r{variant.pair_turns}"
     ]
-    index = game.grid.index(found[1]) if found[1] else may_be[0] if len(may_be) == 1 else GONE
+    index = variant.grid.index(found[1]) if found[1] else may_be[0] if len(may_be) == 1 else GONE
     if index not in may_be:
         raise TextError(
-            f"The field {quote(field)} should speak of one tile {side}…?r{game.pair_turns}; "
+            f"The field {quote(field)} should speak of one tile {side}…?r{variant.pair_turns}; "
             f"there are {len(may_be)} of them, and this is none."
         )
     return index
 
 
-def _pairs(game: Ghast, tokens: dict[int, str], half: int, waiting: tuple[int, ...]) -> Pairs:
+def _pairs(variant: Variant, tokens: dict[int, str], half: int, waiting: tuple[int, ...]) -> Pairs:
     """Return the pairs of all face-down tiles: this turn's, and one for each side and turn."""
     down = {index: token for index, token in tokens.items() if "?" in token}
-    if down and not game.pair_turns:
+    if down and not variant.pair_turns:
         token = next(iter(down.values()))
         raise TextError(f"The rows hold {quote(token)}, but this game has no face-down tiles.")
     fresh = [index for index in (half, *waiting) if index in down]

@@ -1,0 +1,130 @@
+"""Ghast: its title, its options and its texts; `rules.py` has positions and moves."""
+
+from __future__ import annotations
+
+from drystone.core.errors import TextError, quote
+from drystone.core.game import Example, Game
+from drystone.core.hexgrid import HexGrid
+from drystone.core.options import NumberOption
+from drystone.games.ghast.board import Board
+from drystone.games.ghast.checks import check
+from drystone.games.ghast.options import KOMI, MODE, TILE, VETOES
+from drystone.games.ghast.rules import GhastPosition
+from drystone.games.ghast.state import recurring
+from drystone.games.ghast.text import Read, read
+from drystone.games.ghast.variant import Variant
+
+EXAMPLES = (
+    Example(
+        "A bridge over an enemy",
+        "The lower orange tile, c3, breathes only through the arrow on e4; "
+        "the blue tile between them does not matter.",
+        "4/5/3,o4,2/3,b2,3/1,b3,o4,3/2,b4,2/4 b 12 0",
+        {"size": 4},
+    ),
+    Example(
+        "A bridge goes one way",
+        "The empty hex d4 feeds the lower tile, c3, but not e4, which has one breath left: "
+        "if Blue takes e3, it starves and c3 lives on.",
+        "4/3,b1,1/3,o4,2/4,b0,2/1,b3,o4,3/2,b4,2/4 b 12 0",
+        {"size": 4},
+    ),
+    Example(
+        "There and back",
+        "The orange tile in the middle, d4, is fed by e4, which it does not touch with a coupler: "
+        "along the arrow to c3, and from there back up.",
+        "4/5/2,b2,o4,2/3,o1,b0,2/1,b3,o4,3/2,b4,2/4 b 12 0",
+        {"size": 4},
+    ),
+    Example(
+        "Face down",
+        "Each side has two pairs on the board. Which tile of a pair is real shows when it is "
+        "flipped, two turns later, or when it starves.",
+        "o5?f1,2,b0?r1/b1?f2,3,o3?r1/6/7/5,o1?r2/b4?r2,4/1,o0?f2,1,b3?f1 o 5 0",
+        {"size": 4, "mode": "fakerghast"},
+    ),
+)
+
+
+class Ghast(Game):
+    """Ghast with its options: board, tile, komi, vetoes and mode."""
+
+    name = "ghast"
+    title = "Ghast"
+    designer = "not named in its booklet"
+    year = 0
+    credit = "Ghast, the free ranging connection combat game; its booklet names no designer."
+    blurb = "Cut off the other's oxygen; nine tiles ahead wins."
+    sides = {"o": "Orange", "b": "Blue"}
+    options = (
+        NumberOption("size", "Board size", 6, (4, 5, 6), low=3, high=8),
+        TILE,
+        KOMI,
+        VETOES,
+        MODE,
+    )
+    notation = (
+        "one looks like d5>nw (a tile with its arrow to the north-west), pass or claim; "
+        "the tiles of a pair are d5>nw~ (real) and ~e6>e (fake)."
+    )
+    move_pattern = (
+        r"(?:([a-z][0-9]{1,2})>(e|ne|nw|w|sw|se)|([a-z][0-9]{1,2})>(e|ne|nw|w|sw|se)~|"
+        r"~([a-z][0-9]{1,2})>(e|ne|nw|w|sw|se)|(pass|claim|veto|allow))"
+    )
+    difficulty = 4
+    examples = EXAMPLES
+
+    variant: Variant
+    """What the chosen options come to."""
+
+    def check(self) -> None:
+        """Work out what the chosen options come to."""
+        self.variant = Variant(self.values)
+
+    @property
+    def grid(self) -> HexGrid:
+        """The board."""
+        return self.variant.grid
+
+    @property
+    def hidden(self) -> bool:
+        """Whether tiles may be face down."""
+        return self.variant.pair_turns > 0
+
+    def start(self) -> GhastPosition:
+        """Return the empty board; Orange moves first."""
+        variant = self.variant
+        extras = variant.extras_of((), variant.vetoes, variant.fakes)
+        return self._beginning_with(Read(Board.empty(variant.tiles), "o", 1, 0, extras))
+
+    def position(self, text: str) -> GhastPosition:
+        """Return the position of a text such as ``3/4/2,o3,2/4/3 b 2 0``."""
+        position = self._beginning_with(read(self.variant, self.sides, text))
+        check(position)
+        if (again := str(position)) != text.strip():
+            raise TextError(f"{quote(text)} describes a position that is written {quote(again)}.")
+        return position
+
+    def _beginning_with(self, read: Read) -> GhastPosition:
+        """Return a position before which nothing is known."""
+        now = recurring(read.board, read.extras.pairs)
+        return GhastPosition(self, self.variant, *read, (now,), ())
+
+    def path_of(self, text: str) -> tuple[str, ...] | None:
+        """Return the path that a move text spells; ``pair`` comes first where there is a choice."""
+        path = super().path_of(text)
+        is_real = self.canonical(text).endswith("~")
+        return (*self.variant.moves.first, *path) if path and is_real else path
+
+    def join(self, texts: tuple[str, ...]) -> str:
+        """Return the moves of a pair as one word, the mark between them written once."""
+        return "~".join(text.strip("~") for text in texts)
+
+    def split(self, text: str) -> tuple[str, ...]:
+        """Return both moves of a pair that a record writes as one word.
+
+        >>> Ghast().split("d5>nw~e6>e"), Ghast().split("d5>nw~"), Ghast().split("pass")
+        (('d5>nw~', '~e6>e'), ('d5>nw~',), ('pass',))
+        """
+        real, mark, fake = text.partition("~")
+        return (f"{real}~", f"~{fake}") if real and mark and fake else (text,)

@@ -1,0 +1,131 @@
+"""What a position of Ghast is, and what can be asked of it; what may be done is in `rules`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drystone.core.game import Game, Outcome, Position
+from drystone.games.ghast.board import Board
+from drystone.games.ghast.extras import Extras
+from drystone.games.ghast.pairs import GONE, Pairs, public
+from drystone.games.ghast.variant import Variant
+
+CLAIM_LEAD = 9
+"""Points ahead that win by a claim."""
+
+OCCURRENCES = 4
+"""How often a position must have occurred for any lead to win by a claim (GHA-4)."""
+
+
+class GhastState(Position):
+    """Tiles on the board, the turn's number, and how often each side met its positions before.
+
+    `mine` holds the boards at the starts of the mover's turns, this one included, `theirs` those of
+    the other side; `claimed` is true after a claim, when the side to move has lost.
+    """
+
+    __slots__ = (
+        "board", "claimed", "extras", "game", "mine", "passes", "side", "theirs", "turn", "variant",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        game: Game,
+        variant: Variant,
+        board: Board,
+        side: str,
+        turn: int,
+        passes: int,
+        extras: Extras,
+        mine: tuple[Any, ...],
+        theirs: tuple[Any, ...],
+        claimed: bool = False,
+    ) -> None:
+        self.game = game
+        self.variant = variant
+        self.board = board
+        self.side = side
+        self.turn = turn
+        self.passes = passes
+        self.extras = extras
+        self.mine = mine
+        self.theirs = theirs
+        self.claimed = claimed
+
+    def key(self) -> tuple[Any, ...]:
+        """Return all that the text tells, and what the past allows: a claim, or that one was made.
+
+        Two positions that differ only in how often *other* positions occurred before are equal.
+        """
+        cycled = self.occurrences >= OCCURRENCES
+        return (
+            self.board.offers, self.side, self.turn, self.passes, self.extras, cycled, self.claimed,
+        )  # fmt: skip
+
+    @property
+    def mover(self) -> str:
+        """The side whose turn it is; not the one to act while a placement waits for its answer."""
+        return self.game.other(self.side) if self.extras.waiting else self.side
+
+    @property
+    def occurrences(self) -> int:
+        """How often this turn's position, board and side to move, has occurred with this one."""
+        return self.mine.count(self.mine[-1])
+
+    def tiles_of(self, side: str) -> int:
+        """Return how many real tiles that colour has on the board."""
+        fakes = sum(pair.side == side and pair.fake != GONE for pair in self.extras.pairs)
+        return self.board.of(side).bit_count() - fakes
+
+    def lead(self, side: str) -> float:
+        """Return by how many points that colour leads, komi counted."""
+        halves = self._lead_in_halves()
+        return (halves if side == "o" else -halves) / 2
+
+    def _lead_in_halves(self) -> int:
+        """Return orange's lead in half points; whole numbers are exact and fast."""
+        if self.extras.pairs:
+            tiles = self.tiles_of("o") - self.tiles_of("b")
+        else:
+            tiles = self.board.orange.bit_count() - self.board.blue.bit_count()
+        return 2 * tiles - self.variant.komi_halves
+
+    def may_claim(self) -> bool:
+        """Return whether the side to move, at the start of its turn, may claim the win."""
+        halves = self._lead_in_halves()
+        lead = halves if self.side == "o" else -halves
+        return lead >= 2 * CLAIM_LEAD or (lead > 0 and self.occurrences >= OCCURRENCES)
+
+    def free(self) -> int:
+        """Return the set of hexes on which a tile may be placed now."""
+        return self.variant.within(self.turn) & ~(self.board.taken | self.extras.barred)
+
+    def may_pair(self) -> bool:
+        """Return whether the side to move may begin a pair in this game, room apart."""
+        variant = self.variant
+        return variant.always_pairs or (
+            variant.pair_turns > 0 and self.extras.fakes[self.side == "b"] > 0
+        )
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """A claim wins; two passes in a row end the game, and the score decides."""
+        if not self.claimed and self.passes < 2:
+            return None
+        lead = self.lead("o")
+        winner = self.game.other(self.side) if self.claimed else "o" if lead > 0 else "b"
+        if lead == 0 and not self.claimed:
+            return Outcome(None, f"both passed, and the score is {self.score('o')} each")
+        ahead, behind = self.score(winner), self.score(self.game.other(winner))
+        how = "claimed with a score of" if self.claimed else "both passed, and the score is"
+        return Outcome(winner, f"{how} {ahead} to {behind}")
+
+    def score(self, side: str) -> str:
+        """Return that colour's score in digits, komi counted: ``12`` or ``7.5``."""
+        komi = self.variant.komi_halves / 2 if side == "b" else 0
+        return f"{self.tiles_of(side) + komi:g}"
+
+
+def recurring(board: Board, pairs: Pairs) -> Any:
+    """Return what a position at the start of a turn is compared by: the board as both see it."""
+    return (board.offers, public(pairs)) if pairs else board.offers
