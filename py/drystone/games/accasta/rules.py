@@ -116,24 +116,24 @@ class AccastaPosition(Position):
         The numbers of imaginable turns are drawn until one is legal (see `turns.imaginable`); where
         the board is so full that many are drawn in vain, listing the legal ones is faster.
         """
-        shares = [
+        counts = [
             (origin, imaginable(profile(origin), self.board[origin], self.may_release(origin)))
             for origin in bits(self.stacks(self.side))
         ]
-        total = sum(share for _, share in shares)
+        total = sum(count for _, count in counts)
         for _ in range(BLIND_TRIES):
-            turn = self._numbered(shares, int(rng.random() * total))
+            turn = self._numbered(counts, int(rng.random() * total))
             if turn is not None:
                 return turn
         turns = self.moves()
         return turns[int(rng.random() * len(turns))]
 
-    def _numbered(self, shares: list[tuple[int, int]], number: int) -> AccastaMove | None:
+    def _numbered(self, counts: list[tuple[int, int]], number: int) -> AccastaMove | None:
         """Return the imaginable turn of that number among those of all stacks, if it is legal."""
-        for origin, share in shares:
-            if number < share:
+        for origin, count in counts:
+            if number < count:
                 return self.walk(origin).numbered(number)
-            number -= share
+            number -= count
         raise ValueError("there is no turn of that number")
 
     def after(self, move: AccastaMove) -> AccastaPosition:
@@ -177,8 +177,8 @@ class AccastaPosition(Position):
 
     def _winner(self) -> str:
         """Return the colour that has won by its stacks in the enemy castle, or ""."""
-        judged = self.side if self.variant.wins_late else self.other
-        return judged if self.entered(judged).bit_count() >= TO_WIN else ""
+        winner = self.side if self.variant.wins_late else self.other
+        return winner if self.entered(winner).bit_count() >= TO_WIN else ""
 
     @property
     def outcome(self) -> Outcome | None:

@@ -46,7 +46,7 @@ SHELF = 118.0
 
 
 class MovedKeys(PieceKeys):
-    """Keys of pieces that an unfinished turn has moved: they keep those of where they came from."""
+    """Keys of pieces that an unfinished turn has moved: the keys of the places they came from."""
 
     def __init__(self, keys: PieceKeys, came_from: Mapping[str, str]) -> None:
         super().__init__()

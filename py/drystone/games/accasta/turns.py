@@ -150,7 +150,7 @@ class Walk:
         stack = self.board[self.origin]
         submoves: list[Submove] = []
         while True:
-            split, number, ways = _share(profile(self.origin), stack, self.may_release, number)
+            split, number, ways = _split_at(profile(self.origin), stack, self.may_release, number)
             which, number = divmod(number, ways)
             place = REACH[self.origin][split.steps][which]
             kind = self.kind(split, place)
@@ -189,11 +189,13 @@ def _ways(spread: Profile, stack: str, may_release: bool) -> tuple[tuple[Split, 
     )
 
 
-def _share(spread: Profile, stack: str, may_release: bool, number: int) -> tuple[Split, int, int]:
-    """Return the split into whose share `number` falls, its place there, and the split's ways."""
+def _split_at(
+    spread: Profile, stack: str, may_release: bool, number: int
+) -> tuple[Split, int, int]:
+    """Return the split whose turns `number` falls among, its number there, and the split's ways."""
     for split, ways in _ways(spread, stack, may_release):
-        share = spread[split.steps] * ways
-        if number < share:
+        count = spread[split.steps] * ways
+        if number < count:
             return split, number, ways
-        number -= share
+        number -= count
     raise ValueError("there is no turn of that number")

@@ -1,7 +1,7 @@
 """Who stands better in Ashes: stacks, pieces, taxes, and who may remove what.
 
-A tax only rises, and once it is as high as the board is wide nobody enters any more; so what may
-still be entered counts for itself.
+A tax only rises. Once it is as high as the board is wide, its colour can enter no more stacks; so
+the best entry that is left is a feature of its own.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""Who stands better in Asli: who has more actions left, and whose groups hang by a thread.
+"""Who stands better in Asli: who has more actions left, and whose groups are one stone from death.
 
-The last to act wins. Own territory is a store of actions, so is a prison full of enemy stones.
+The last to act wins. One's own territory is a supply of actions, and so is a prison with enemy
+stones.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class AsliEvaluator(LinearEvaluator):
     names = (
         "points of one's territories",
         "enemy stones in the prison",
-        "points where a stone is legal at first sight",
+        "points where a stone is plainly legal",
         "stones on the board",
         "groups with one border point in some region (of 10)",
         "groups (of 10)",

@@ -1,4 +1,4 @@
-"""What a player may ask about a position of Asli: who owns what, and which groups barely live."""
+"""What a player may ask about a position of Asli: who owns what, which groups are barely alive."""
 
 from __future__ import annotations
 

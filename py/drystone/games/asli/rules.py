@@ -91,7 +91,7 @@ class AsliPosition(Position):
 
     @property
     def plain(self) -> int:
-        """The set of points where a stone is legal at first sight (see `life.plain`)."""
+        """The set of points where a stone is plainly legal (see `life.plain`)."""
         if self._plain < 0:
             own, enemy = self.camps[self.turn], self.camps[1 - self.turn]
             self._plain = plain(self.grid, own, enemy, self.regions)

@@ -138,7 +138,7 @@ class Board:
         return found
 
     def flow(self) -> Flow:
-        """Return how oxygen runs, for those who want to see it."""
+        """Return how oxygen runs: what the overlay draws."""
         lanes = self.tiles.lanes
         breathing = self.offers & self.gaps
         breathing = (breathing | breathing >> lanes.span) & lanes.full

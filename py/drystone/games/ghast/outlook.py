@@ -1,4 +1,4 @@
-"""What would starve: foretold as far as whoever looks can know it."""
+"""What would starve after a placement, as far as the side that looks can know it."""
 
 from __future__ import annotations
 

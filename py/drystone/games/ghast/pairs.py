@@ -86,12 +86,12 @@ def fakes_of(pairs: Iterable[Pair]) -> int:
 def turned(board: Board, pairs: Pairs, side: str, fresh: Pair | None) -> tuple[Board, Pairs]:
     """Return board and pairs after `side` has flipped what is due; `fresh` is this turn's pair."""
     due = [p for p in pairs if p.side == side and p.turns == 1 and p != fresh]
-    kept = [
+    others = [
         p._replace(turns=p.turns - 1) if p.side == side and p != fresh else p
         for p in pairs
         if p not in due
     ]
-    return board.without(fakes_of(due)), ordered(kept)
+    return board.without(fakes_of(due)), ordered(others)
 
 
 def settled(board: Board, pairs: Pairs) -> tuple[Board, Pairs]:

@@ -154,7 +154,7 @@ class GhastPosition(GhastState):
         return self.under_way(board, other, extras._replace(waiting=spaces))
 
     def _allow(self) -> GhastPosition:
-        """The placement stands: the mover's turn ends as if nobody had asked."""
+        """The placement stands, and the mover's turn ends as it does without vetoes."""
         extras = self.extras._replace(waiting=())
         asked = self.under_way(self.board, self.mover, extras)
         return asked._end(self.board, extras, 0, self.extras.waiting)

@@ -23,8 +23,8 @@ def distance(space: int, side: str) -> int:
 def drops(stack: str, far: int) -> int:
     """Return how many pieces of a stack its owner could land `far` steps away in one turn, at most.
 
-    Enemy pieces below one's own go along with it, so only its own reach keeps a piece from landing;
-    one that falls short can be put down elsewhere.
+    Enemy pieces below an own piece travel with it, so only the reach of own pieces counts; one that
+    falls short can be put down elsewhere.
 
     >>> drops("CHS", 2), drops("ChS", 1)
     (2, 2)
