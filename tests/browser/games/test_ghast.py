@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+import drystone
+from drystone.play.link import link_of
+from drystone.play.match import Match
 from tests.browser.steps import check_axe, open_game, settled, touch, until
 
 SIX = {"game": "ghast", "options": {"size": 6}}
@@ -263,13 +266,15 @@ def test_an_allowed_placement_by_click(quiet_page):
 
 def test_a_claim_by_click(quiet_page):
     page = quiet_page
-    open_game(page, game(komi="12"))
+    ten = "4/5/6/7/5,b1/b1,b1,b1,b1,b1/b0,b0,b0,b0 o 23 0"
+    match = Match(drystone.game("ghast", size=4).position(ten))
+    page.goto(f"#{link_of(match)}")
     claim = page.get_by_role("button", name="Claim the win")
     expect(claim).to_be_disabled()
-    touch(page, "a1", "e")
+    touch(page, "g1", "e")
     claim.click()
     expect(page.locator("#board")).to_have_attribute("data-outcome", "b")
-    expect(page.locator("#status")).to_contain_text("Blue wins: claimed with a score of 12 to 1.")
+    expect(page.locator("#status")).to_contain_text("Blue wins: claimed with a score of 10 to 1.")
     expect(page.locator("#turning")).to_be_hidden()
     expect(page.locator(".follow")).to_have_count(0)
 

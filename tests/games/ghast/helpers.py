@@ -8,6 +8,10 @@ from drystone.core.rng import seeded
 STEPS = {0: (0, 1), 1: (1, 1), 2: (1, 0), 3: (0, -1), 4: (-1, -1), 5: (-1, 0)}
 
 
+NINE_BLUE = "4/5/6/7/6/b1,b1,b1,b1,b1/b0,b0,b0,b0 b 22 0"
+"""On size 4: Blue is to move and has nine tiles more than Orange."""
+
+
 def ghast(**options):
     return drystone.game("ghast", **options)
 

@@ -1,4 +1,4 @@
-"""The rulings GHA-1 to GHA-8, each by name, and what the rules say of turns and claims."""
+"""The rulings GHA-1 to GHA-13, each by name, and what the rules say of turns and claims."""
 
 from __future__ import annotations
 
@@ -7,7 +7,17 @@ from collections import Counter
 import pytest
 
 from drystone.core.errors import IllegalMove
-from tests.games.ghast.helpers import ghast, played, slow_starved, spread, texts, tokens_of
+from drystone.core.rng import seeded
+from drystone.games.ghast.past import LENGTH, NOTHING, extended, occurrences
+from tests.games.ghast.helpers import (
+    NINE_BLUE,
+    ghast,
+    played,
+    slow_starved,
+    spread,
+    texts,
+    tokens_of,
+)
 
 
 def hexes(position):
@@ -184,7 +194,7 @@ def test_gha_8_passing_is_always_allowed_and_is_a_turn(mode):
         assert after.passes == position.passes + 1
 
 
-def test_a_pass_flips_the_pair_that_is_due():
+def test_gha_13_a_pass_flips_the_pair_that_is_due():
     position = played(ghast(size=4, mode="fakerghast"), "a1>e~ ~a2>e pass b1>e~ ~c1>e g1>e~ ~g3>e")
     assert "a2" in tokens_of(position)
     assert "o0?r1" in str(position)
@@ -223,22 +233,132 @@ def test_two_passes_end_the_game_and_equal_scores_draw():
     assert played(ghast(), "a1>e pass a2>e pass").outcome is None
 
 
-def test_a_lead_of_nine_may_be_claimed_at_the_start_of_a_turn():
-    game = ghast(komi="9")
-    first = game.start()
-    assert "claim" not in texts(first)
-    second = first.play("pass")
-    assert "claim" in texts(second)
-    ended = second.play("claim")
+def test_nine_tiles_more_may_be_claimed_at_the_start_of_a_turn():
+    position = ghast(size=4).position(NINE_BLUE)
+    assert position.more_tiles("b") == 9
+    ended = position.play("claim")
     assert ended.outcome.winner == "b"
+    assert ended.outcome.reason == "claimed with a score of 9 to 0"
     assert ended.moves() == ()
     with pytest.raises(IllegalMove, match="over"):
         ended.play("a1>e")
+    eight = NINE_BLUE.replace("/b1,", "/1,", 1)
+    assert "claim" not in texts(ghast(size=4).position(eight))
 
 
-def test_komi_of_a_half_counts_for_the_claim():
-    assert "claim" not in texts(ghast(komi="8.5").start().play("pass"))
-    assert "claim" in texts(ghast(komi="-9").start())
+def test_gha_9_komi_does_not_count_for_the_claim_by_nine():
+    assert "claim" not in texts(ghast(komi="-9").start())
+    behind = ghast(komi="9").start().play("pass")
+    with pytest.raises(IllegalMove, match="komi does not count") as refused:
+        behind.play("claim")
+    assert refused.value.rule == "GHA-9"
+    ahead = ghast(size=4, komi="-12").position(NINE_BLUE)
+    assert ahead.lead("b") == -3
+    ended = ahead.play("claim")
+    assert ended.outcome.winner == "b"
+    assert ended.outcome.reason == "claimed with 9 tiles to 0, komi left out"
+
+
+def test_gha_9_komi_counts_for_the_claim_after_a_cycle():
+    position = recurring(lambda lead: lead == 1)
+    komi = {"o": 1, "b": -1}[position.side]
+    for points, claims in ((komi, False), (komi / 2, True)):
+        again = ghast(size=3, komi=f"{points:g}").position(str(position))
+        assert claims_while_recurring(again, 4) == [False, False, False, claims]
+
+
+def test_gha_10_after_a_veto_come_another_hex_or_a_pass_but_no_claim():
+    position = ghast(size=4, vetoes="1/0").position(f"{NINE_BLUE} 1/0")
+    assert "claim" in texts(position)
+    vetoed = position.play("d1>e").play("veto")
+    assert vetoed.side == "b"
+    assert "d1" not in hexes(vetoed)
+    assert {"pass", "d2>e"} <= set(texts(vetoed))
+    assert "claim" not in texts(vetoed)
+    with pytest.raises(IllegalMove, match="start of a turn") as refused:
+        vetoed.play("claim")
+    assert refused.value.rule == "GHA-10"
+    assert vetoed.play("pass").passes == 1
+
+
+def test_gha_11_a_vetoed_pair_bars_both_hexes_and_uses_up_no_fake():
+    start = ghast(size=4, mode="fakes-2", vetoes="0/2").start()
+    vetoed = start.play("a1>e~").play("~a3>e").play("veto")
+    assert vetoed.side == "o"
+    assert hexes(start) - hexes(vetoed) == {"a1", "a3"}
+    assert vetoed.extras.fakes == start.extras.fakes == (2, 2)
+    assert vetoed.extras.vetoes == (0, 1)
+    allowed = vetoed.play("a2>e~").play("~a4>e").play("allow")
+    assert allowed.extras.fakes == (1, 2)
+
+
+@pytest.mark.parametrize("options", [{}, {"vetoes": "9/9"}, {"mode": "fakes-9"}], ids=str)
+def test_gha_12_the_board_and_the_side_recur_whatever_else_has_changed(options):
+    """Counted anew from the texts, in games whose players like to leave the board as it is."""
+    met = Counter()
+    for seed in range(5):
+        rng, before = seeded(f"cycle {seed}"), Counter()
+        position = ghast(size=3, **options).start()
+        for ply in range(150):
+            extras = position.extras
+            if not (extras.waiting or extras.half >= 0 or extras.barred):
+                rows = str(position.seen_by("")).split()[0]
+                before[rows, position.side] += 1
+                assert position.occurrences == before[rows, position.side]
+                met[position.occurrences] += 1
+            position = idle(position, rng, busy=ply < 40)
+            if position.outcome is not None:
+                break
+    assert met[2] > 3
+    assert met[3]
+
+
+def idle(position, rng, busy):
+    """Return a position that follows; unless `busy`, if possible with the same tiles or a pass."""
+    moves = [move for move in position.moves() if str(move) not in {"claim", "pass"}]
+    if busy or not moves:
+        return position.after(rng.choice(moves or position.moves()))
+    if position.passes == 0 and not position.extras.waiting and rng.random() < 0.3:
+        return position.play("pass") if "pass" in texts(position) else position.after(moves[0])
+    same = [
+        move for move in moves if tokens_of(allowed(position.after(move))) == tokens_of(position)
+    ]
+    return position.after(rng.choice(same or moves))
+
+
+def allowed(position):
+    return position.play("allow") if position.extras.waiting else position
+
+
+def test_gha_12_real_and_fake_tell_no_positions_apart_and_turns_left_do():
+    game = ghast(size=4, mode="fakerghast")
+    one, other = played(game, "a1>e~ ~a3>e"), played(game, "a3>e~ ~a1>e")
+    assert str(one) != str(other)
+    (pair,) = one.extras.pairs
+    known = extended(NOTHING, one.board, one.extras.pairs)
+    assert known == extended(NOTHING, other.board, other.extras.pairs)
+    assert known != extended(NOTHING, one.board, (pair._replace(turns=1),))
+
+
+def test_a_long_past_is_counted_whole_and_shared():
+    """No position holds more than a bounded part of the past for itself."""
+    start = ghast(size=3).start()
+    moved = start.play("a1>e")
+    past, counts = NOTHING, Counter()
+    for number in range(3 * LENGTH):
+        before, board = past, (moved if number % 5 == 2 else start).board
+        past = extended(past, board, ())
+        counts[board] += 1
+        assert occurrences(past) == counts[board]
+        assert len(past) <= LENGTH
+        assert past[0] is before or past[:-1] == before
+    long = played(ghast(size=3), "a1>e pass")
+    for _ in range(400):
+        follows = long.play("pass" if long.passes == 0 else str(long.moves()[0]))
+        own = [follows.mine, follows.theirs]
+        assert follows.theirs is long.mine
+        assert max(map(len, own)) <= LENGTH
+        long = follows
 
 
 def test_only_real_tiles_score():

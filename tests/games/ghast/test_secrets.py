@@ -191,9 +191,12 @@ def test_a_view_is_not_played_past_what_it_does_not_tell():
 
 
 def test_after_the_end_all_is_shown():
-    position = played(ghast(size=4, mode="fakerghast", komi="12"), "a1>e~ ~a3>e claim")
-    assert position.outcome.winner == "b"
-    assert "?r2" in str(position.seen_by("b"))
+    rows = "o4?r2,o4?f2,2/5/6/7/5,b1/b1,b1,b1,b1,b1/b0,b0,b0,b0"
+    position = ghast(size=4, mode="fakerghast").position(f"{rows} b 28 0")
+    assert "?r2" not in str(position.seen_by("b"))
+    ended = position.play("claim")
+    assert ended.outcome.winner == "b"
+    assert "?r2" in str(ended.seen_by("b"))
 
 
 def test_a_tile_is_written_as_it_is_placed_and_not_otherwise():

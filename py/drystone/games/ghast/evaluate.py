@@ -1,6 +1,7 @@
 """Who stands better in Ghast: tiles, the tiles that breathe by themselves, and their open couplers.
 
-Nine tiles ahead is a win, so a lead counts more the nearer it comes to that.
+Nine tiles more are a win, whatever the komi: so a lead in tiles counts more the nearer it comes to
+that.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ class GhastEvaluator(LinearEvaluator):
 
     names = (
         "lead (of nine)",
-        "lead times its size",
+        "lead in tiles times its size",
         "tiles with an open coupler (of 10)",
         "open couplers (of 10)",
         "couplings and bridges (of 10)",
@@ -40,9 +41,10 @@ class GhastEvaluator(LinearEvaluator):
         low = (1 << lanes.span) - 1
         first, second = breathing & low, breathing >> lanes.span
         lead = position.lead("o") / CLAIM_LEAD
+        more = position.more_tiles("o") / CLAIM_LEAD
         return (
             lead,
-            lead * abs(lead),
+            more * abs(more),
             (lanes.origins(first).bit_count() - lanes.origins(second).bit_count()) / 10,
             (first.bit_count() - second.bit_count()) / 10,
             ((ways & low).bit_count() - (ways >> lanes.span).bit_count()) / 10,

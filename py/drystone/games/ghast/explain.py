@@ -75,7 +75,12 @@ def _finish_pair(position: GhastPosition) -> Refusal:
 
 
 def _no_claim(position: GhastPosition) -> Refusal:
-    """Return why there is nothing to claim: the lead, and how often the position occurred."""
+    """Return why there is nothing to claim: a veto, the lead, how often the position occurred."""
+    if position.extras.barred:
+        return Refusal(
+            "a claim belongs to the start of a turn; after a veto there is another hex, or a pass.",
+            "GHA-10",
+        )
     lead = position.lead(position.side)
     often = position.occurrences
     times = "once" if often == 1 else f"{often} times"
@@ -84,10 +89,12 @@ def _no_claim(position: GhastPosition) -> Refusal:
         state = f"leads by {-lead:g}" if lead else "has as many"
         text = f"a claim needs a lead, and {position.game.sides[other]} {state}."
         return Refusal(text, "claim")
+    komi = position.variant.komi_halves
     return Refusal(
-        f"{_name(position)} leads by {lead:g}: a claim needs {CLAIM_LEAD}, or any lead once the "
+        f"{_name(position)} leads by {lead:g}: a claim needs {CLAIM_LEAD} tiles more"
+        f"{' (komi does not count for that)' if komi else ''}, or any lead once the "
         f"position has occurred {OCCURRENCES} times; it has occurred {times}.",
-        "GHA-4",
+        "GHA-9" if lead >= CLAIM_LEAD else "GHA-4",
     )
 
 

@@ -9,8 +9,8 @@ from drystone.core.options import NumberOption
 from drystone.games.ghast.board import Board
 from drystone.games.ghast.checks import check
 from drystone.games.ghast.options import KOMI, MODE, TILE, VETOES
+from drystone.games.ghast.past import NOTHING, extended
 from drystone.games.ghast.rules import GhastPosition
-from drystone.games.ghast.state import recurring
 from drystone.games.ghast.text import Read, read
 from drystone.games.ghast.variant import Variant
 
@@ -107,8 +107,8 @@ class Ghast(Game):
 
     def _beginning_with(self, read: Read) -> GhastPosition:
         """Return a position before which nothing is known."""
-        now = recurring(read.board, read.extras.pairs)
-        return GhastPosition(self, self.variant, *read, (now,), ())
+        mine = extended(NOTHING, read.board, read.extras.pairs)
+        return GhastPosition(self, self.variant, *read, mine, NOTHING)
 
     def path_of(self, text: str) -> tuple[str, ...] | None:
         """Return the path that a move text spells; ``pair`` comes first where there is a choice."""

@@ -8,30 +8,60 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from drystone.core.bits import bits
+from drystone.core.errors import TextError
 from drystone.core.game import Game, Position
 
 MAX_BEST_CAPTURES = 6
 """Equally good captures up to which one of them may be the only way to win."""
 
+LEAD = 10
+"""Tiles more after the capture: nine for the claim, and one for the enemy's reply."""
 
-def with_other_komi(chosen: Game, position: Any) -> Iterator[Position]:
-    """Yield a position with the komi with which its best capture, if any, leads by nine.
+TRIES = 16
+"""Ways that are tried to leave enemy tiles out."""
 
-    There is none if too many captures are equally good. One point less is left for the reply, which
-    gains at least that.
+
+def thinned(chosen: Game, position: Any) -> Iterator[Position]:
+    """Yield a position with so few enemy tiles that its best capture, if any, decides.
+
+    It brings ten more; one is left for the reply, which brings that at least. Games between equals
+    seldom come to that: such a position stands for one in which the enemy has passed a few times.
     """
-    side, lead = position.side, position.lead(position.side)
-    gains = [position.after(move).lead(side) - lead for move in position.moves()]
-    best = max(gains)
-    if best > 1 and gains.count(best) <= MAX_BEST_CAPTURES:
-        komi = position.lead("o") - (10 - best) * (1 if side == "o" else -1)
-        yield type(chosen)(**{**chosen.values, "komi": komi}).position(str(position))
+    side, enemy = position.side, chosen.other(position.side)
+    best, moves = _best(position)
+    missing = LEAD - best - position.more_tiles(side)
+    if best < 2 or missing < 0:
+        return
+    captured = 0
+    for move in moves:
+        captured |= position.board.taken & ~position.after(move).board.taken
+    spare = [1 << index for index in bits(position.board.of(enemy) & ~captured)]
+    for first in range(0, len(spare) - missing + 1, 1 + len(spare) // TRIES):
+        left = position.board.without(sum(spare[first : first + missing]))
+        try:
+            fewer: Any = chosen.position(str(position.under_way(left, side, position.extras)))
+        except TextError:  # what was left out fed others
+            continue
+        best, moves = _best(fewer)
+        if best > 1 and len(moves) <= MAX_BEST_CAPTURES and fewer.more_tiles(side) == LEAD - best:
+            yield fewer
+
+
+def _best(position: Any) -> tuple[int, list[Any]]:
+    """Return how many tiles more the best moves bring, and these moves."""
+    before = position.more_tiles(position.side)
+    gains = {
+        move: position.after(move).more_tiles(position.side) - before for move in position.moves()
+    }
+    best = max(gains.values())
+    return best, [move for move, gain in gains.items() if gain == best]
 
 
 SETTINGS: dict[str, Any] = {
     "game_options": ({"size": 3}, {"size": 3}, {"size": 4}),
     "plies_from_end": 100,
-    "option_variants": with_other_komi,
+    "option_variants": thinned,
     "min_moves": 2,
     "max_moves": 2,
     "min_first_moves": 10,

@@ -32,8 +32,9 @@ from drystone.games.ghast.pairs import (
     settled,
     turned,
 )
+from drystone.games.ghast.past import extended
 from drystone.games.ghast.seen import determinized_pair, move_seen_by, shown_to
-from drystone.games.ghast.state import GhastState, recurring
+from drystone.games.ghast.state import GhastState
 from drystone.games.ghast.text import write
 
 
@@ -125,10 +126,8 @@ class GhastPosition(GhastState):
         return self._offer(board, self.extras, (move.index,))
 
     def _claim(self) -> GhastPosition:
-        """The game ends as it stands; what was barred in this turn is so no longer."""
-        pairs, vetoes, fakes = self.extras[:3]
-        extras = self.variant.extras_of(pairs, vetoes, fakes)
-        return self.next_turn(self.board, 0, extras, claimed=True)
+        """The game ends as it stands."""
+        return self.next_turn(self.board, 0, self.extras, claimed=True)
 
     def _half(self, move: GhastMove, board: Board) -> GhastPosition:
         """The real tile of a pair stands; the same side goes on with the fake one."""
@@ -205,11 +204,10 @@ class GhastPosition(GhastState):
         self, board: Board, passes: int, extras: Extras, claimed: bool = False
     ) -> GhastPosition:
         """Return the position at the start of the next turn; `board` is settled."""
-        now = recurring(board, extras.pairs)
         side = "b" if self.side == "o" else "o"
         return GhastPosition(
             self.game, self.variant, board, side, self.turn + 1, passes, extras,
-            (*self.theirs, now), self.mine, claimed,
+            extended(self.theirs, board, extras.pairs), self.mine, claimed,
         )  # fmt: skip
 
     # What a side may see

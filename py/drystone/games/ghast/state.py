@@ -7,11 +7,12 @@ from typing import Any
 from drystone.core.game import Game, Outcome, Position
 from drystone.games.ghast.board import Board
 from drystone.games.ghast.extras import Extras
-from drystone.games.ghast.pairs import GONE, Pairs, public
+from drystone.games.ghast.pairs import GONE
+from drystone.games.ghast.past import Past, occurrences
 from drystone.games.ghast.variant import Variant
 
 CLAIM_LEAD = 9
-"""Points ahead that win by a claim."""
+"""Tiles more than the other that win by a claim; komi does not count for it (GHA-9)."""
 
 OCCURRENCES = 4
 """How often a position must have occurred for any lead to win by a claim (GHA-4)."""
@@ -20,8 +21,8 @@ OCCURRENCES = 4
 class GhastState(Position):
     """Tiles on the board, the turn's number, and how often each side met its positions before.
 
-    `mine` holds the boards at the starts of the mover's turns, this one included, `theirs` those of
-    the other side; `claimed` is true after a claim, when the side to move has lost.
+    `mine` is the past of the mover's turns (see `past`), this one included, `theirs` that of the
+    other side's; `claimed` is true after a claim, when the side to move has lost.
     """
 
     __slots__ = (
@@ -37,8 +38,8 @@ class GhastState(Position):
         turn: int,
         passes: int,
         extras: Extras,
-        mine: tuple[Any, ...],
-        theirs: tuple[Any, ...],
+        mine: Past,
+        theirs: Past,
         claimed: bool = False,
     ) -> None:
         self.game = game
@@ -70,7 +71,7 @@ class GhastState(Position):
     @property
     def occurrences(self) -> int:
         """How often this turn's position, board and side to move, has occurred with this one."""
-        return self.mine.count(self.mine[-1])
+        return occurrences(self.mine)
 
     def tiles_of(self, side: str) -> int:
         """Return how many real tiles that colour has on the board."""
@@ -84,17 +85,31 @@ class GhastState(Position):
 
     def _lead_in_halves(self) -> int:
         """Return orange's lead in half points; whole numbers are exact and fast."""
+        return 2 * self._more_orange() - self.variant.komi_halves
+
+    def more_tiles(self, side: str) -> int:
+        """Return how many real tiles more than the other that colour has, komi left out."""
+        more = self._more_orange()
+        return more if side == "o" else -more
+
+    def _more_orange(self) -> int:
         if self.extras.pairs:
-            tiles = self.tiles_of("o") - self.tiles_of("b")
-        else:
-            tiles = self.board.orange.bit_count() - self.board.blue.bit_count()
-        return 2 * tiles - self.variant.komi_halves
+            return self.tiles_of("o") - self.tiles_of("b")
+        return self.board.orange.bit_count() - self.board.blue.bit_count()
 
     def may_claim(self) -> bool:
-        """Return whether the side to move, at the start of its turn, may claim the win."""
-        halves = self._lead_in_halves()
-        lead = halves if self.side == "o" else -halves
-        return lead >= 2 * CLAIM_LEAD or (lead > 0 and self.occurrences >= OCCURRENCES)
+        """Return whether the side to move may claim the win.
+
+        Nine tiles more are enough (GHA-9), and so is any lead, komi counted, once the position has
+        occurred four times (GHA-4). After a veto it is no longer the start of the turn (GHA-10).
+        """
+        if self.extras.barred:
+            return False
+        more = self._more_orange()
+        halves = 2 * more - self.variant.komi_halves
+        if self.side != "o":
+            more, halves = -more, -halves
+        return more >= CLAIM_LEAD or (halves > 0 and self.occurrences >= OCCURRENCES)
 
     def free(self) -> int:
         """Return the set of hexes on which a tile may be placed now."""
@@ -112,20 +127,25 @@ class GhastState(Position):
         """A claim wins; two passes in a row end the game, and the score decides."""
         if not self.claimed and self.passes < 2:
             return None
+        if self.claimed:
+            return self._claim_won(self.game.other(self.side))
         lead = self.lead("o")
-        winner = self.game.other(self.side) if self.claimed else "o" if lead > 0 else "b"
-        if lead == 0 and not self.claimed:
+        if lead == 0:
             return Outcome(None, f"both passed, and the score is {self.score('o')} each")
-        ahead, behind = self.score(winner), self.score(self.game.other(winner))
-        how = "claimed with a score of" if self.claimed else "both passed, and the score is"
-        return Outcome(winner, f"{how} {ahead} to {behind}")
+        winner, loser = "ob" if lead > 0 else "bo"
+        score = f"{self.score(winner)} to {self.score(loser)}"
+        return Outcome(winner, f"both passed, and the score is {score}")
+
+    def _claim_won(self, winner: str) -> Outcome:
+        """Return the end by a claim; where komi did not count for it, the tiles are told."""
+        loser = self.side
+        if self.variant.komi_halves and self.more_tiles(winner) >= CLAIM_LEAD:
+            tiles = f"{self.tiles_of(winner)} tiles to {self.tiles_of(loser)}"
+            return Outcome(winner, f"claimed with {tiles}, komi left out")
+        score = f"{self.score(winner)} to {self.score(loser)}"
+        return Outcome(winner, f"claimed with a score of {score}")
 
     def score(self, side: str) -> str:
         """Return that colour's score in digits, komi counted: ``12`` or ``7.5``."""
         komi = self.variant.komi_halves / 2 if side == "b" else 0
         return f"{self.tiles_of(side) + komi:g}"
-
-
-def recurring(board: Board, pairs: Pairs) -> Any:
-    """Return what a position at the start of a turn is compared by: the board as both see it."""
-    return (board.offers, public(pairs)) if pairs else board.offers
