@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 import drystone
 from drystone.core.bits import bits
 from drystone.core.errors import IllegalMove
-from drystone.games.ashes.text import surplus
+from drystone.core.rng import seeded
+from drystone.games.ashes.text import most_surplus, surplus
 from tests.games.ashes.literal import Literal
 from tests.helpers import random_game
 
@@ -30,7 +31,7 @@ def test_the_board_starts_empty():
 
 def test_a_space_sees_up_to_the_first_stack_of_each_line():
     # From a1: along the row to the black stack, along a long diagonal to the white one, and up.
-    found = moves("3/4/2,w1,2/4/w2,1,b1 w 0/0")
+    found = moves("3/4/2,w1,2/4/w2,1,b1 w 0/1")
     assert {move for move in found if move.startswith("a1-")} == {
         "a1-a2",
         "a1-b1",
@@ -224,7 +225,8 @@ def test_ashes_ends(seed, size):
     before = None
     for position, _ in random_game(drystone.game("ashes", size=size), seed, plies=2000):
         grid = position.game.grid
-        now = surplus(grid, position.sizes), sum(position.taxes)
+        standing = [(index, size) for index, size in enumerate(position.sizes) if size]
+        now = surplus(grid, standing), sum(position.taxes)
         assert now[0] <= (size - 2) * now[1]
         if before is not None:
             removals = now[1] - before[1]
@@ -232,6 +234,41 @@ def test_ashes_ends(seed, size):
             assert now[0] <= before[0] + (size - 2) * removals
         before = now
     assert position.outcome is not None
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    seed=st.integers(0, 10**6),
+    size=st.integers(3, 5),
+    greed=st.floats(0, 1),
+    kindness=st.floats(0, 1),
+)
+def test_no_stacks_outgrow_what_the_taxes_let_them(seed, size, greed, kindness):
+    """In games at random, of players who want much on the board, and of two who help each other."""
+    rng, position = seeded(seed), drystone.game("ashes", size=size).start()
+    for _ in range(120):
+        if position.outcome is not None:
+            break
+        position = best_of_some(position, rng, greed, kindness)
+        for turn, of in enumerate(position.stacks):
+            taxes = position.taxes[turn], position.taxes[1 - turn]
+            standing = [(index, position.sizes[index]) for index in bits(of)]
+            now = surplus(position.grid, standing)
+            assert now <= most_surplus(position.grid, len(standing), *taxes)
+        assert position.game.position(str(position)) == position
+
+
+def best_of_some(position, rng, greed, kindness):
+    """Return the best of a few positions that follow, by what both colours' pieces add up to."""
+
+    def total(after):
+        own, other = (
+            sum(after.sizes[index] for index in bits(after.stacks[turn]))
+            for turn in (position.turn, 1 - position.turn)
+        )
+        return greed * own + kindness * other
+
+    return max((position.after(position.random_move(rng)) for _ in range(6)), key=total)
 
 
 @settings(max_examples=25, deadline=None)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import islice, product
+
 import pytest
 
 import drystone
 from drystone.core.errors import IllegalMove, OptionError, TextError
+from drystone.games.ashes.moves import STORED, departures
+from drystone.games.ashes.rules import AshesPosition
+from tests.helpers import random_game
 
 game = drystone.game("ashes", size=3)
 
@@ -103,3 +109,66 @@ def test_move_texts_may_be_written_loosely():
 def test_other_texts_are_no_moves(text):
     with pytest.raises(TextError, match="cannot be read"):
         game.start().parse(text)
+
+
+def alone(size, taxes):
+    """Return the text of a board of size 8 with a white stack in the middle and a black piece."""
+    rows = [*range(8, 15), f"7,w{size},7", *range(14, 8, -1), "7,b1"]
+    return "/".join(map(str, rows)) + f" w {taxes}"
+
+
+def test_a_stack_is_no_larger_than_the_taxes_let_it_grow():
+    game = drystone.game("ashes", size=8)
+    assert game.position(alone(6, "0/1"))
+    for size, taxes in ((7 + 6, "0/1"), (6025, "5/999"), (9999, "999/999"), (9999, "5/999")):
+        with pytest.raises(TextError, match="more pieces than there can be"):
+            game.position(alone(size, taxes))
+    for taxes in ("1000/5", "5/9999"):
+        with pytest.raises(TextError, match="up to 999"):
+            game.position(alone(6, taxes))
+
+
+def test_the_longest_list_of_moves_is_bounded_and_not_stored():
+    game = drystone.game("ashes", size=8)
+    moves = game.position(alone(6024, "5/999")).moves()
+    assert len(moves) < 260_000
+    stored = [
+        len(found)
+        for rows in departures(game.grid).values()
+        for row in rows
+        for found in row.values()
+    ]
+    assert set(stored) == {STORED + 1}
+    assert len(stored) <= 2 * sum(len(ray) for rays in game.grid.rays.values() for ray in rays)
+
+
+def test_a_typed_move_is_found_without_listing_the_others(monkeypatch):
+    game = drystone.game("ashes", size=8)
+    position = game.position(alone(6024, "5/999"))
+    moves = position.moves()
+    monkeypatch.setattr(AshesPosition, "moves", None)
+    monkeypatch.setattr(AshesPosition, "departures", None)
+    monkeypatch.setattr(AshesPosition, "paths", None)
+    for move in moves[:: len(moves) // 50]:
+        assert position.parse(str(move)) == move
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_what_is_found_by_its_text_is_what_is_listed(size):
+    """Every origin, part, sign and target is asked for, in games at random."""
+    game = drystone.game("ashes", size=size)
+    names = tuple(game.grid.indices)
+    found = Counter()
+    for position, _ in islice(random_game(game, seed=9), 2, None, 6):
+        listed = {str(move): move for move in position.moves()}
+        others = dict(position.paths())
+        for start, sign, end in product(names, "-x", names):
+            for part in ("", ":1", ":2", ":3"):
+                text = f"{start}{part}{sign}{end}"
+                path = game.path_of(text)
+                wanted = listed.get(text)
+                if wanted is None and sign == "-" and not position.sizes[game.grid.index(start)]:
+                    wanted = others.get(path)
+                assert position.find(text, path) == wanted
+                found[wanted is not None] += 1
+    assert found[True] > 50

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import count
 
 import pytest
@@ -12,7 +13,9 @@ import drystone
 from drystone.core.bits import bits
 from drystone.core.errors import IllegalMove
 from drystone.games.asli.past import Past
+from drystone.games.asli.rules import AsliPosition
 from drystone.play.match import Match
+from drystone.play.record import read
 from tests.games.asli.literal import Literal
 from tests.helpers import random_game
 
@@ -271,3 +274,44 @@ def test_the_literal_reading_draws_too(komi, played):
     for number, text in zip(count(1), played, strict=False):
         literal = literal.actions()[text]
         assert literal.drawn == (number == len(played))
+
+
+def test_a_typed_action_is_the_one_that_is_listed():
+    """Every point and word is asked for, in games at random."""
+    asked = [*game.grid.indices, "hold", "komi:3", "black", "f9", "hold "]
+    found = {True: 0, False: 0}
+    for seed in range(4):
+        for position, _ in random_game(game, seed=seed):
+            listed = {str(move): move for move in position.moves()}
+            for text in asked:
+                wanted = listed.get(text.strip())
+                assert position.find(text, game.path_of(text)) == wanted
+                found[wanted is not None] += 1
+    assert min(found.values()) > 200
+
+
+@pytest.mark.parametrize("repeated", ["({0})", "({0} {1})"])
+def test_a_record_is_read_without_listing_all_actions_at_each_move(repeated, monkeypatch):
+    large = drystone.game("asli", size=19, komi=0)
+    *_, (position, _) = random_game(large, seed=1, plies=180)
+    first, *others = map(str, position.moves())
+    headers = '[Drystone "1"] [Game "asli"] [Option "size=19"] [Option "komi=0"]'
+    words = " ".join(repeated.format(*others) for _ in range(500))
+    asked = Counter()
+    for name in ("moves", "effect"):
+        monkeypatch.setattr(AsliPosition, name, counted(asked, name))
+    loaded = read(f'{headers} [Start "{position}"] {first} {words} *')
+    assert loaded.trouble == ""
+    assert asked["moves"] == 0
+    assert asked["effect"] < 1_100
+
+
+def counted(asked, name):
+    """Return a method of positions that counts how often it is asked."""
+    method = getattr(AsliPosition, name)
+
+    def ask(self, *words):
+        asked[name] += 1
+        return method(self, *words)
+
+    return ask

@@ -28,28 +28,73 @@ def part_of(site: str) -> int | None:
 class AshesMove(Move):
     """From `origin` to `target`, indices: `part` pieces of a stack, or with 0 all of what is there.
 
-    Written ``c3-e4``, ``c3xe4`` where a stack stands, ``c3:2-e4`` for a part.
+    Written ``c3-e4``, ``c3xe4`` where a stack stands, ``c3:2-e4`` for a part. There may be very
+    many (a stack of thousands has as many parts), so the text is made when it is asked for.
     """
 
-    __slots__ = ("origin", "part", "path", "target", "text")
+    __slots__ = ("_path", "_text", "grid", "kind", "origin", "part", "target")
 
     def __init__(self, grid: HexGrid, origin: int, part: int, kind: str, target: int) -> None:
+        self.grid = grid
         self.origin = origin
         self.part = part
+        self.kind = kind
         self.target = target
-        start, end = grid.names[origin], grid.names[target]
-        self.path: Path = (start, f"{PART}{part}", end) if part else (start, end)
-        self.text = f"{start}:{part}{kind}{end}" if part else f"{start}{kind}{end}"
+        self._path: Path = ()
+        self._text = ""
+
+    @property
+    def path(self) -> Path:
+        """The origin, how many pieces go if not all, and the target."""
+        if not self._path:
+            start, end = self.grid.names[self.origin], self.grid.names[self.target]
+            self._path = (start, f"{PART}{self.part}", end) if self.part else (start, end)
+        return self._path
 
     def __str__(self) -> str:
         """Return the canonical text."""
-        return self.text
+        if not self._text:
+            start, end = self.grid.names[self.origin], self.grid.names[self.target]
+            part = f":{self.part}" if self.part else ""
+            self._text = f"{start}{part}{self.kind}{end}"
+        return self._text
+
+
+STORED = 16
+"""The largest part of a stack whose moves are made once and stored: few stacks grow larger."""
+
+
+class Departures(dict[int, tuple[AshesMove, ...]]):
+    """For one origin and kind, by target: the move of the whole stack, then those of small parts.
+
+    They are made when they are first asked for.
+    """
+
+    def __init__(self, grid: HexGrid, origin: int, kind: str) -> None:
+        self.made_from = (grid, origin, kind)
+
+    def __missing__(self, target: int) -> tuple[AshesMove, ...]:
+        """Make the moves to a target and store them."""
+        grid, origin, kind = self.made_from
+        parts = range(STORED + 1)
+        found = self[target] = tuple(AshesMove(grid, origin, part, kind, target) for part in parts)
+        return found
 
 
 @cache
+def departures(grid: HexGrid) -> dict[int, tuple[Departures, Departures]]:
+    """Return for each origin the stored moves to empty spaces, and those to spaces with a stack."""
+    return {
+        origin: (Departures(grid, origin, "-"), Departures(grid, origin, "x"))
+        for origin in grid.spaces
+    }
+
+
 def move_of(grid: HexGrid, origin: int, part: int, kind: str, target: int) -> AshesMove:
-    """Return a move, made once."""
-    return AshesMove(grid, origin, part, kind, target)
+    """Return a move, stored or new."""
+    if part > STORED:
+        return AshesMove(grid, origin, part, kind, target)
+    return departures(grid)[origin]["-x".index(kind)][target][part]
 
 
 class Entry(NamedTuple):

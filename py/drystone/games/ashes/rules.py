@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from drystone.core.bits import bits
-from drystone.core.game import Game, Move, Outcome, Path, Position
+from drystone.core.game import Game, Outcome, Path, Position
 from drystone.core.hexgrid import HexGrid
 from drystone.core.lines import lines_of
-from drystone.games.ashes.moves import AshesMove, entries, move_of
+from drystone.games.ashes.moves import STORED, AshesMove, entries, move_of, part_of
+from drystone.games.ashes.moves import departures as stored_departures
 from drystone.games.ashes.text import write
 
 Pair = tuple[int, int]
@@ -95,11 +96,42 @@ class AshesPosition(Position):
             yield from ((same.path, move) for same in self.same_as(move))
         yield from ((move.path, move) for move in self.departures(self.turn))
 
-    def find(self, text: str, path: Path) -> Move | None:
-        """Return the legal move that `text` stands for; to enter, any origin will do (ASH-8)."""
-        if self.sizes[self.grid.indices.get(path[0], 0)] or "x" in self.game.canonical(text):
-            return super().find(text, path)
-        return next((move for known, move in self.paths() if known == path), None)
+    def find(self, text: str, path: Path) -> AshesMove | None:
+        """Return the legal move that `text` stands for; to enter, any origin will do (ASH-8).
+
+        Only this move is looked at: there may be very many.
+        """
+        indices = self.grid.indices
+        origin, target = indices.get(path[0]), indices.get(path[-1])
+        if self.outcome is not None or origin is None or target is None:
+            return None
+        part = (part_of(path[1]) or 0) if len(path) > 2 else 0
+        kind = "x" if "x" in self.game.canonical(text) else "-"
+        if self.sizes[origin]:
+            return self._departure(origin, part, kind, target)
+        return None if part or kind == "x" else self._entrance(origin, target)
+
+    def _entrance(self, origin: int, target: int) -> AshesMove | None:
+        """Return the move that enters from an empty space, under the name of the first origin."""
+        ring = self.grid.ring
+        gain = ring[target] - ring[origin]
+        if gain <= self.tax or self.sizes[target]:
+            return None
+        ways = entries(self.grid)[target][gain]
+        open_ways = [move for move, way in ways if not way & self.occupied]
+        return open_ways[0] if any(move.origin == origin for move in open_ways) else None
+
+    def _departure(self, origin: int, part: int, kind: str, target: int) -> AshesMove | None:
+        """Return the move of a stack, or of a part of it, if it is legal."""
+        if not self.stacks[self.turn] >> origin & 1:
+            return None
+        empty, met = lines_of(self.grid).seen(origin, self.occupied)
+        here = 1 << target
+        asked = (empty & here, 0) if kind == "-" else (0, met & here)
+        for _, whole, least in self._spans(self.turn, origin, *asked):
+            if least <= part < self.sizes[origin] if part else whole:
+                return move_of(self.grid, origin, part, kind, target)
+        return None
 
     def entering(self, turn: int) -> Iterator[AshesMove]:
         """Yield a colour's moves that enter and leave a piece after the tax.
@@ -126,19 +158,35 @@ class AshesPosition(Position):
 
     def departures(self, turn: int) -> Iterator[AshesMove]:
         """Yield the moves of a colour's stacks and of their parts."""
-        grid, sizes, own = self.grid, self.sizes, self.stacks[turn]
-        lines, ring, tax = lines_of(grid), grid.ring, self.taxes[turn]
-        for origin in bits(own):
-            size = sizes[origin]
-            inmost = ring[origin] - size + 1
-            for kind, targets in zip("-x", lines.seen(origin, self.occupied), strict=True):
-                for target in bits(targets):
-                    there = sizes[target]
-                    if there <= size and ring[target] >= inmost:
-                        yield move_of(grid, origin, 0, kind, target)
-                    least = there if own >> target & 1 else max(there, tax + 1)
-                    for part in range(least, size):
-                        yield move_of(grid, origin, part, kind, target)
+        grid, occupied = self.grid, self.occupied
+        lines = lines_of(grid)
+        for origin in bits(self.stacks[turn]):
+            size = self.sizes[origin]
+            seen = lines.seen(origin, occupied)
+            for stored, whole, least in self._spans(turn, origin, *seen):
+                if whole:
+                    yield stored[0]
+                if least < size:
+                    yield from stored[least:size]
+                    if size > STORED:
+                        yield from _large_parts(stored[0], least, size)
+
+    def _spans(
+        self, turn: int, origin: int, empty: int, met: int
+    ) -> Iterator[tuple[tuple[AshesMove, ...], bool, int]]:
+        """Yield for each target, empty or with the first stack met, what may go there.
+
+        That is the stored moves, whether the whole stack may go, and the least part that may; parts
+        may be as large as the stack less one.
+        """
+        sizes, own, ring, tax = self.sizes, self.stacks[turn], self.grid.ring, self.taxes[turn]
+        size = sizes[origin]
+        inmost = ring[origin] - size + 1
+        for stored, targets in zip(stored_departures(self.grid)[origin], (empty, met), strict=True):
+            for target in bits(targets):
+                there = sizes[target]
+                least = there if own >> target & 1 else max(there, tax + 1)
+                yield stored[target], there <= size and ring[target] >= inmost, least
 
     def can_enter(self, turn: int) -> bool:
         """Return whether that colour could enter a stack."""
@@ -189,3 +237,10 @@ class AshesPosition(Position):
     def __str__(self) -> str:
         """Return the position text: rows, side and taxes."""
         return write(self.grid, self.stacks, self.sizes, self.side, self.taxes)
+
+
+def _large_parts(whole: AshesMove, least: int, size: int) -> Iterator[AshesMove]:
+    """Yield the moves of parts too large to be stored, made from the move of the whole stack."""
+    grid, origin, kind, target = whole.grid, whole.origin, whole.kind, whole.target
+    for part in range(max(least, STORED + 1), size):
+        yield AshesMove(grid, origin, part, kind, target)

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from drystone.core.bits import bits, nth
-from drystone.core.game import Game, Outcome, Position
+from drystone.core.game import Game, Outcome, Path, Position
 from drystone.core.groups import Group
 from drystone.core.squaregrid import SquareGrid
 from drystone.games.asli.life import (
@@ -108,6 +108,21 @@ class AsliPosition(Position):
         if self.may_hold:
             found.append(HOLD)
         return tuple(found)
+
+    def find(self, text: str, path: Path) -> AsliMove | None:
+        """Return the legal action that `text` stands for; no other action is looked at.
+
+        Listing all of a large board takes milliseconds, and a record may hold thousands of moves.
+        """
+        word = self.game.canonical(text)
+        if self.repeated:
+            return None
+        if word == str(HOLD):
+            return HOLD if self.may_hold else None
+        index = self.grid.indices.get(word)
+        if index is None or (self.stones[0] | self.stones[1]) >> index & 1:
+            return None
+        return placements(self.grid)[index] if self.allows(1 << index) else None
 
     def random_move(self, rng: Random) -> AsliMove:
         """Return one of `moves()`, each as likely as the others.
