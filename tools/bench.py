@@ -258,6 +258,11 @@ def loading(lab: Lab) -> Rows:
     return rows
 
 
+def reading_slow_inputs(lab: Lab) -> Rows:
+    """Measure in this Python what is made to be slow."""
+    return list(bench_engine.slow_inputs())
+
+
 def playing_in_page(lab: Lab) -> Rows:
     """Measure random play in the page's worker."""
     (app,) = DIST.glob("app-*")
@@ -303,6 +308,7 @@ FIGURES: dict[str, Callable[[Lab], Rows]] = {
     "touch": touches,
     "cpython": playing_in_cpython,
     "loading": loading,
+    "slow": reading_slow_inputs,
     "page": playing_in_page,
     "search": searching,
 }

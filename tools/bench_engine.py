@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import sys
 import time
+import tracemalloc
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
+from time import process_time
 from typing import Any
 from urllib.parse import urlencode
 
@@ -20,12 +22,13 @@ from drystone.core.rng import seeded
 from drystone.play import playout
 from drystone.play.match import Match
 from drystone.play.picker import DONE
-from drystone.play.record import read, write
+from drystone.play.record import compact, read, write
 from drystone.play.tree import MOVES_LIMIT, ROOT, GameNode, Tree
 
 SECONDS = 2.0
 ROUNDS = 3
 RANDOM_PLIES = 60
+CROWDED = 120  # plies after which there is much to look at before a move is known to be legal
 VECTORS = TESTS / "vectors"
 LONG = MOVES_LIMIT - 10
 TRIES = 20
@@ -135,3 +138,64 @@ def sites(position: drystone.Position, text: str) -> tuple[str, ...]:
     path = tuple(position.parse(text).path)
     longer = any(known[: len(path)] == path != known for known, _ in position.paths())
     return (*path, DONE) if longer else path
+
+
+def slow_inputs() -> Iterator[tuple[str, str]]:
+    """Yield what inputs made to be slow are called, and what they cost."""
+    for name in names():
+        for title, record in slow_records(name):
+            yield f"{name}, {title}", cost(record)
+
+
+def slow_records(name: str) -> Iterator[tuple[str, str]]:
+    """Yield records as long as they may be on a game's largest board, and those of its tests."""
+    options = {"size": largest(name)} if largest(name) else {}
+    yield "one move, again and again", repeating(crowded(name, options), MOVES_LIMIT - 10)
+    yield "a long game", long_game(name, options, MOVES_LIMIT - 10)
+    for path in sorted((TESTS / "games" / name / "slow").glob("*.txt")):
+        yield path.stem.replace("_", " "), path.read_text("utf-8")
+
+
+def cost(record: str) -> str:
+    """Read a record and list the moves at its end: seconds of this processor, and most memory."""
+    began = process_time()
+    read(record).match.position.moves()
+    took = process_time() - began
+    tracemalloc.start()
+    read(record).match.position.moves()
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return f"{took:.2f} s, {most / 1e6:,.0f} MB"
+
+
+def crowded(name: str, options: dict[str, Any]) -> drystone.Position:
+    """Return a position late in a game played at random from a fixed seed."""
+    position, rng = drystone.game(name, **options).start(), seeded(7)
+    for _ in range(CROWDED):
+        after = position.after(position.random_move(rng))
+        if after.outcome is not None:
+            break
+        position = after
+    return position
+
+
+def repeating(position: drystone.Position, times: int) -> str:
+    """Return a record in which the same move is written as a variation many times."""
+    first, *others = position.moves()
+    variation = f"({others[0] if others else first}) "
+    return compact(Match(position)).strip().removesuffix("*") + f" {first} {variation * times}*"
+
+
+def long_game(name: str, options: dict[str, Any], plies: int) -> str:
+    """Return a record of a game at random in which moves that end it are left out if possible."""
+    match, rng = Match(drystone.game(name, **options).start()), seeded(7)
+    while len(match.tree.nodes) <= plies:
+        position = match.position
+        drawn = (position.random_move(rng) for _ in range(8))
+        onward = next((move for move in drawn if position.after(move).outcome is None), None)
+        if onward is None:
+            break
+        match.play(onward)
+        if match.outcome is not None:
+            break
+    return compact(match)
