@@ -266,7 +266,7 @@ def copy_of_the_repository(target):
     for path in ROOT.iterdir():
         if path.is_file():
             shutil.copy(path, target)
-    for name in ("pyodide", "ws", "esbuild", "@esbuild"):
+    for name in ("pyodide", "ws", "esbuild", "@esbuild", "@resvg"):
         shutil.copytree(NODE_MODULES / name, target / "web" / "node_modules" / name)
     (target / ".cache").mkdir()
     for path in CACHE.glob("micropip-*"):
