@@ -39,7 +39,7 @@ def test_boards_are_apart(boards):
 
 def test_frames_are_made_without_a_board(boards):
     options = {**SMALL, "moves": "a1xa2 b1xc1", "mode": "replay"}
-    frames = ask(boards, "b9", "frames", options=options)["frames"]
+    frames = ask(boards, "b9", "replay", options=options)["replay"]
     position = drystone.game("anaash", size=4).start().play("a1xa2").play("b1xc1")
     assert told(frames)[-1][1] == str(position)
     assert "b9" not in boards.tables
@@ -64,12 +64,12 @@ BAD = [
     '{"board": "b1"}',
     '{"board": 7, "act": "view"}',
     '{"board": "b1", "act": "fly"}',
-    '{"board": "b1", "act": "keep"}',
+    '{"board": "b1", "act": "save"}',
     '{"board": "b1", "act": "new", "game": "anaash"}',
     '{"board": "b1", "act": "refresh"}',
     '{"board": "b1", "act": "bench", "game": "anaash", "seconds": 30}',
-    '{"board": "b1", "act": "frames"}',
-    '{"board": "b1", "act": "frames", "options": []}',
+    '{"board": "b1", "act": "replay"}',
+    '{"board": "b1", "act": "replay", "options": []}',
     '{"board": "b1", "act": "begin", "options": {"game": ["anaash"]}}',
     '{"board": "b1", "act": "touch"}',
     '{"board": "b1", "act": "goto", "ply": "x"}',
@@ -86,7 +86,7 @@ def test_what_cannot_be_done_is_told(boards, text):
 
 
 def test_nothing_that_reaches_beyond_a_board_is_passed_on():
-    reaching = {"new", "load", "menu", "refresh", "bench", "keep", "resume", "open"}
+    reaching = {"new", "load", "menu", "refresh", "bench", "save", "resume", "open"}
     assert not BOARD_COMMANDS & reaching
     assert commands().keys() > BOARD_COMMANDS
 
@@ -130,7 +130,7 @@ def test_computer_players_sit_down(boards):
     assert [player["level"] for player in view["players"]] == [2, 0]
     assert view["thinks"] == 2
     move = str(drystone.game("anaash", size=4).start().moves()[0])
-    assert ask(boards, "b1", "brief", purpose="move")["brief"]["moves"] == []
+    assert ask(boards, "b1", "history", purpose="move")["history"]["moves"] == []
     assert ask(boards, "b1", "reply", node=view["node"], text=move)["thinks"] == 0
     options["players"] = "human,computer:9"
     assert "no level “9”" in ask(boards, "b1", "begin", options=options)["said"]["text"]
@@ -143,7 +143,7 @@ def test_a_puzzle_of_the_game_is_answered(boards):
     view = ask(boards, "b1", "begin", options=options)
     assert view["position"] == puzzle.position
     view = ask(boards, "b1", "type", text=puzzle.line[0])
-    assert view["quest"]["awaits"]
-    view = ask(boards, "b1", "answer", node=view["quest"]["node"])
-    assert (view["ply"], view["quest"]["state"]) == (2, "open")
-    assert ask(boards, "b1", "retry")["quest"]["state"] == "open"
+    assert view["challenge"]["awaits"]
+    view = ask(boards, "b1", "answer", node=view["challenge"]["node"])
+    assert (view["ply"], view["challenge"]["state"]) == (2, "open")
+    assert ask(boards, "b1", "retry")["challenge"]["state"] == "open"

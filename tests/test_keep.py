@@ -27,17 +27,17 @@ def ask():
 
 
 def new(ask, game="anaash", **options):
-    return ask(act="new", game=game, options=options)["keeping"]["match"]
+    return ask(act="new", game=game, options=options)["saving"]["match"]
 
 
 def test_a_match_is_kept_once_something_is_in_it(ask):
     number = new(ask, size=4)
-    assert ask(act="keep", match=number) == {"kept": None}
-    assert ask(act="keep", match=number, unchanged=True)["kept"].startswith("[Drystone")
+    assert ask(act="save", match=number) == {"record": None}
+    assert ask(act="save", match=number, unchanged=True)["record"].startswith("[Drystone")
     ask(act="type", text="a1xa2")
-    answer = ask(act="keep", match=number)
-    assert "a1xa2" in answer["kept"]
-    assert answer["sight"] is None
+    answer = ask(act="save", match=number)
+    assert "a1xa2" in answer["record"]
+    assert answer["preview"] is None
     assert answer["over"] is False
 
 
@@ -45,31 +45,31 @@ def test_a_match_that_left_the_board_can_still_be_kept(ask):
     number = new(ask, size=4)
     ask(act="type", text="a1xa2")
     new(ask, size=6)
-    answer = ask(act="keep", match=number)
-    assert "a1xa2" in answer["kept"]
-    assert answer["sight"]["position"].endswith(" b")
+    answer = ask(act="save", match=number)
+    assert "a1xa2" in answer["record"]
+    assert answer["preview"]["position"].endswith(" b")
     back = ask(act="back")
-    assert back["keeping"]["match"] == number
+    assert back["saving"]["match"] == number
 
 
 def test_samples_and_links_are_kept_only_once_they_are_played_on(ask):
     new(ask, game="accasta")
-    number = ask(act="sample", number=0)["keeping"]["match"]
+    number = ask(act="sample", number=0)["saving"]["match"]
     ask(act="redo")
-    assert ask(act="keep", match=number) == {"kept": None}
+    assert ask(act="save", match=number) == {"record": None}
 
 
 def test_the_state_changes_with_whatever_is_kept(ask):
-    states = [ask(act="new", game="anaash", options={"size": 4})["keeping"]["state"]]
+    states = [ask(act="new", game="anaash", options={"size": 4})["saving"]["state"]]
     for message in (
         {"act": "type", "text": "a1xa2"},
         {"act": "flip"},
         {"act": "undo"},
         {"act": "header", "name": "First", "text": "Ann"},
     ):
-        states.append(ask(**message)["keeping"]["state"])
+        states.append(ask(**message)["saving"]["state"])
     assert len(set(states)) == len(states)
-    assert ask(act="touch", site="a1")["keeping"]["state"] == states[-1]
+    assert ask(act="touch", site="a1")["saving"]["state"] == states[-1]
 
 
 def test_resuming_gives_the_same_record(ask):
@@ -78,23 +78,23 @@ def test_resuming_gives_the_same_record(ask):
         ask(act="type", text=text)
     ask(act="undo")
     ask(act="flip")
-    kept = ask(act="keep", match=number)
-    view = ask(act="resume", text=kept["kept"], flip=kept["flip"])
+    kept = ask(act="save", match=number)
+    view = ask(act="resume", text=kept["record"], flip=kept["flip"])
     assert view["resumed"]
     assert (view["ply"], view["redo"], view["flip"]) == (2, True, True)
-    again = ask(act="keep", match=view["keeping"]["match"], unchanged=True)
-    assert again["kept"] == kept["kept"]
+    again = ask(act="save", match=view["saving"]["match"], unchanged=True)
+    assert again["record"] == kept["record"]
 
 
 @pytest.mark.parametrize("text", ["nonsense", '[Drystone "1"] [Game "chess"] *', "x" * 5_000_000])
 def test_what_cannot_be_read_leaves_the_match(ask, text):
     number = new(ask, size=4)
     ask(act="type", text="a1xa2")
-    for act in ("resume", "peek"):
+    for act in ("resume", "preview"):
         view = ask(act=act, text=text)
         assert view["said"]["kind"] == "error"
         assert "resumed" not in view
-        assert view["keeping"]["match"] == number
+        assert view["saving"]["match"] == number
         assert view["ply"] == 1
 
 
@@ -110,16 +110,16 @@ def test_a_break_is_told_and_what_comes_before_it_is_open(ask):
 def test_peeking_leaves_the_board_alone(ask):
     number = new(ask, size=4)
     before = ask(act="view")
-    peeked = ask(act="peek", text='[Drystone "1"] [Game "anaash"] [Option "size=6"] 1. a1xa2 *')
-    assert peeked["sight"]["game"]["query"] == "?game=anaash"
+    peeked = ask(act="preview", text='[Drystone "1"] [Game "anaash"] [Option "size=6"] 1. a1xa2 *')
+    assert peeked["preview"]["game"]["query"] == "?game=anaash"
     assert peeked["trouble"] == ""
     assert ask(act="view") == before
-    assert before["keeping"]["match"] == number
+    assert before["saving"]["match"] == number
 
 
 @pytest.mark.parametrize("number", [99, None, "1", -1])
 def test_an_unknown_number_is_refused(ask, number):
-    assert ask(act="keep", match=number)["said"]["kind"] == "error"
+    assert ask(act="save", match=number)["said"]["kind"] == "error"
 
 
 def hidden_games():
@@ -155,15 +155,15 @@ def test_nothing_hidden_is_shown_before_the_curtain_is_lifted(ask, game):
         sight = json.loads(to_json(first_view(match)))
         assert sight["position"] == public
         assert sight["curtain"]
-        peeked = ask(act="peek", text=write(match))["sight"]
+        peeked = ask(act="preview", text=write(match))["preview"]
         assert peeked == sight
         view = ask(act="resume", text=write(match))
         assert view["curtain"] == sight["curtain"]
         assert view["position"] == public
         assert view["scene"] == sight["scene"]
-        kept = ask(act="keep", match=view["keeping"]["match"], unchanged=True)
-        assert kept["sight"]["position"] == public
+        kept = ask(act="save", match=view["saving"]["match"], unchanged=True)
+        assert kept["preview"]["position"] == public
         lifted = ask(act="reveal")
         assert lifted["position"] == str(match.position.seen_by(match.position.side))
-        again = ask(act="keep", match=view["keeping"]["match"], unchanged=True)
-        assert again["sight"] == kept["sight"]
+        again = ask(act="save", match=view["saving"]["match"], unchanged=True)
+        assert again["preview"] == kept["preview"]

@@ -23,7 +23,7 @@ class Page:
     def __init__(self, kind="puzzle", name=""):
         self.program = program.Page()
         if name:
-            self.view = self.ask(act="quest", kind=kind, name=name)
+            self.view = self.ask(act="challenge", kind=kind, name=name)
 
     def ask(self, **message):
         self.view = json.loads(self.program.handle(json.dumps(message)))
@@ -31,7 +31,7 @@ class Page:
 
     @property
     def quest(self):
-        return self.view["quest"]
+        return self.view["challenge"]
 
     def play(self, text):
         self.ask(act="type", text=text)
@@ -162,11 +162,11 @@ def test_a_name_alone_means_the_first_that_is_not_solved():
     found = puzzles_of(catalogue()["anaash"])
     page = Page()
     solved = [found[0].key, found[1].key, 7]
-    assert page.ask(act="quest", kind="puzzle", name="anaash", solved=solved)
+    assert page.ask(act="challenge", kind="puzzle", name="anaash", solved=solved)
     assert page.quest["name"] == "anaash-3"
-    page.ask(act="quest", kind="puzzle", name="anaash", solved=[one.key for one in found])
+    page.ask(act="challenge", kind="puzzle", name="anaash", solved=[one.key for one in found])
     assert page.quest["name"] == "anaash-1"
-    assert page.ask(act="quest", kind="puzzle", name="anaash", solved="all")["quest"]
+    assert page.ask(act="challenge", kind="puzzle", name="anaash", solved="all")["challenge"]
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_a_name_alone_means_the_first_that_is_not_solved():
 def test_a_wrong_address_is_told(kind, name, words):
     page = Page()
     before = page.ask(act="view")["position"]
-    assert words in page.ask(act="quest", kind=kind, name=name)["said"]["text"]
+    assert words in page.ask(act="challenge", kind=kind, name=name)["said"]["text"]
     assert page.view["position"] == before
     assert page.quest is None
 
@@ -191,23 +191,23 @@ def test_without_a_quest_its_acts_say_so():
     page = Page()
     for act in ("retry", "solution"):
         assert "no puzzle" in page.ask(act=act)["said"]["text"]
-    assert page.ask(act="answer", node=0)["quest"] is None
+    assert page.ask(act="answer", node=0)["challenge"] is None
 
 
 def test_a_puzzle_is_not_kept_and_the_match_before_comes_back():
     page = Page()
     page.ask(act="new", game="anaash", options={"size": 4})
-    kept = page.ask(act="type", text="a1xa2")["keeping"]["match"]
+    kept = page.ask(act="type", text="a1xa2")["saving"]["match"]
     assert kept
-    page.ask(act="quest", kind="puzzle", name="anaash-1")
-    assert page.view["keeping"]["match"] == 0
+    page.ask(act="challenge", kind="puzzle", name="anaash-1")
+    assert page.view["saving"]["match"] == 0
     assert page.view["back"]
-    page.ask(act="quest", kind="puzzle", name="anaash-2")
+    page.ask(act="challenge", kind="puzzle", name="anaash-2")
     page.play(puzzle("anaash", 2).line[0])
-    assert page.view["keeping"]["match"] == 0
+    assert page.view["saving"]["match"] == 0
     page.ask(act="back")
     assert page.quest is None
-    assert page.view["keeping"]["match"] == kept
+    assert page.view["saving"]["match"] == kept
     assert page.view["ply"] == 1
 
 
@@ -217,7 +217,7 @@ def test_the_computer_leaves_puzzles_alone():
     for seat in (1, 2):
         page.ask(act="player", seat=seat, level=3)
     assert page.view["thinks"] == 3
-    assert page.ask(act="quest", kind="puzzle", name="anaash-3")["thinks"] == 0
+    assert page.ask(act="challenge", kind="puzzle", name="anaash-3")["thinks"] == 0
     page.ask(act="back")
     assert page.ask(act="new", game="anaash", options={"size": 4})["thinks"] == 3
 
@@ -249,7 +249,7 @@ def test_a_lesson_is_solved_by_its_solutions_alone(name, number, demo):
 @pytest.mark.parametrize("name", NAMES)
 def test_every_game_has_lessons_and_a_list_of_both_kinds(name):
     for kind in ("puzzle", "lesson"):
-        items = Page().ask(act="quests", kind=kind, name=name)["quests"]
+        items = Page().ask(act="challenges", kind=kind, name=name)["challenges"]
         assert items[0]["name"] == f"{name}-1"
         assert len({item["key"] for item in items}) == len(items)
         for item in items[:3]:

@@ -171,19 +171,19 @@ def test_a_link_opens_at_the_same_node(talk):
 def test_only_what_changed_in_the_list_is_told(talk):
     talk("type", text="a1xa2")
     first = talk("type", text="b1xc1")
-    assert (first["kept"], len(first["moves"])) == (0, 2)
+    assert (first["same"], len(first["moves"])) == (0, 2)
     same = talk("touch", site="d4", has=first["stamp"])
-    assert (same["kept"], same["moves"], same["stamp"]) == (2, [], first["stamp"])
+    assert (same["same"], same["moves"], same["stamp"]) == (2, [], first["stamp"])
     more = talk("touch", site="c4", has=first["stamp"])
-    assert (more["kept"], texts(more)) == (2, ["d4xc4"])
+    assert (more["same"], texts(more)) == (2, ["d4xc4"])
     stale = talk("undo", has=first["stamp"])
-    assert (stale["kept"], len(stale["moves"])) == (0, 3)
+    assert (stale["same"], len(stale["moves"])) == (0, 3)
     changed = talk("mark", node=2, glyph="!", has=more["stamp"])
-    assert (changed["kept"], texts(changed)) == (1, ["b1xc1", "d4xc4"])
+    assert (changed["same"], texts(changed)) == (1, ["b1xc1", "d4xc4"])
     gone = talk("delete", node=2, has=changed["stamp"])
-    assert (gone["kept"], texts(gone)) == (1, [])
+    assert (gone["same"], texts(gone)) == (1, [])
     other = talk("new", game="anaash", options={"size": 4}, has=gone["stamp"])
-    assert (other["kept"], other["moves"]) == (0, [])
+    assert (other["same"], other["moves"]) == (0, [])
 
 
 def test_a_failed_act_leaves_the_list_as_the_page_has_it(talk, monkeypatch, capsys):
@@ -195,7 +195,7 @@ def test_a_failed_act_leaves_the_list_as_the_page_has_it(talk, monkeypatch, caps
     assert "ZeroDivisionError" in capsys.readouterr().err
     view = talk("view", has=first["stamp"])
     assert texts(talk("view")) == ["a1xa2"]
-    assert view["kept"] + len(view["moves"]) == 1
+    assert view["same"] + len(view["moves"]) == 1
 
 
 class SecretPage(Page):

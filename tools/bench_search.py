@@ -27,9 +27,9 @@ PACE = """
 async ([app, game, seconds]) => {
     const { startEngine } = await import(app + 'engine/engine.js');
     globalThis.engine ??= startEngine();
-    globalThis.thinker ??= startEngine({}, 'thinker', engine.module);
-    await Promise.all([engine.ready, thinker.ready]);
-    return (await thinker.ask({ act: 'pace', game, seconds })).pace;
+    globalThis.worker ??= startEngine({}, 'search', engine.module);
+    await Promise.all([engine.ready, worker.ready]);
+    return (await worker.ask({ act: 'pace', game, seconds })).pace;
 }
 """
 # How long it takes from a stop until the second engine has the next answer ready.

@@ -86,7 +86,7 @@ def against_the_computer():
 
 def with_a_puzzle():
     page = begun()
-    told(page, act="quest", kind="puzzle", name="anaash-1")
+    told(page, act="challenge", kind="puzzle", name="anaash-1")
     return page
 
 
@@ -141,17 +141,17 @@ CASES = [
     (begun, {"act": "link"}),
     (begun, {"act": "read", "text": "[Drystone 1]\n[Game anaash]\n[size 4]\n\na1xa2"}),
     (begun, {"act": "open", "link": LINK}),
-    (begun, {"act": "keep", "match": 2}),
+    (begun, {"act": "save", "match": 2}),
     (begun, {"act": "resume", "text": "[Drystone 1]\n[Game anaash]\n\na1xa2", "flip": True}),
-    (begun, {"act": "peek", "text": "[Drystone 1]\n[Game anaash]\n\na1xa2"}),
-    (begun, {"act": "quest", "kind": "puzzle", "name": "anaash-1"}),
-    (begun, {"act": "quest", "kind": "lesson", "name": "anaash-1"}),
-    (begun, {"act": "quests", "kind": "puzzle", "name": "anaash"}),
+    (begun, {"act": "preview", "text": "[Drystone 1]\n[Game anaash]\n\na1xa2"}),
+    (begun, {"act": "challenge", "kind": "puzzle", "name": "anaash-1"}),
+    (begun, {"act": "challenge", "kind": "lesson", "name": "anaash-1"}),
+    (begun, {"act": "challenges", "kind": "puzzle", "name": "anaash"}),
     (tried_wrongly, {"act": "answer", "node": 1}),
     (tried_wrongly, {"act": "retry"}),
     (with_a_puzzle, {"act": "solution"}),
     (begun, {"act": "player", "seat": 2, "level": 3}),
-    (begun, {"act": "brief", "purpose": "analysis"}),
+    (begun, {"act": "history", "purpose": "analysis"}),
     (against_the_computer, {"act": "reply", "node": 3, "text": "c1xc2"}),
     (against_the_computer, {"act": "pause"}),
     (against_the_computer, {"act": "proceed"}),

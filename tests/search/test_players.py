@@ -107,26 +107,26 @@ class Steps:
 @pytest.mark.parametrize("name", drystone.games())
 def test_thinking_goes_in_slices_and_stops_when_no_more_are_asked_for(name):
     clock = Steps()
-    thinker = SearchWorker(clock)
+    worker = SearchWorker(clock)
     options = {"komi": 3} if name == "asli" else {}
     task = {"act": "start", "task": "move", "level": 6, "game": name, "options": options}
-    assert json.loads(thinker.handle(json.dumps({**task, "moves": []}))) == {"running": True}
+    assert json.loads(worker.handle(json.dumps({**task, "moves": []}))) == {"running": True}
     for _ in range(3):
         before = clock.looks
-        answer = json.loads(thinker.handle('{"act": "slice", "ms": 5}'))
+        answer = json.loads(worker.handle('{"act": "slice", "ms": 5}'))
         assert answer["running"]
         assert clock.looks - before <= 12
-    assert json.loads(thinker.handle(json.dumps({**task, "moves": []}))) == {"running": True}
+    assert json.loads(worker.handle(json.dumps({**task, "moves": []}))) == {"running": True}
 
 
 @pytest.mark.parametrize("name", drystone.games())
 def test_a_level_takes_its_time_and_no_more(name):
     clock = Steps()
-    thinker = SearchWorker(clock)
+    worker = SearchWorker(clock)
     options = {"komi": 3} if name == "asli" else {}
     task = {"act": "start", "task": "move", "level": 4, "game": name, "options": options}
-    thinker.handle(json.dumps({**task, "moves": []}))
-    while (answer := json.loads(thinker.handle('{"act": "slice", "ms": 50}')))["running"]:
+    worker.handle(json.dumps({**task, "moves": []}))
+    while (answer := json.loads(worker.handle('{"act": "slice", "ms": 50}')))["running"]:
         assert clock.looks / 1000 < 2 * LEVELS[4].seconds
     position = drystone.game(name, **options).start()
     assert answer["move"] in [str(move) for move in position.moves()]

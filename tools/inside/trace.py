@@ -65,16 +65,16 @@ def talk():
     from drystone.app.page import Page
     from drystone.app.search_worker import SearchWorker
 
-    session, thinker = Page(), SearchWorker()
+    page, worker = Page(), SearchWorker()
     for name in drystone.games():
-        session.handle(json.dumps({"act": "new", "game": name}))
+        page.handle(json.dumps({"act": "new", "game": name}))
         for site in drystone.game(name).start().moves()[0].path:
-            session.handle(json.dumps({"act": "touch", "site": site}))
+            page.handle(json.dumps({"act": "touch", "site": site}))
         start = {"act": "start", "task": "move", "level": 4, "game": name, "moves": []}
-        thinker.handle(json.dumps(start))
-        thinker.handle('{"act": "slice", "ms": 20}')
+        worker.handle(json.dumps(start))
+        worker.handle('{"act": "slice", "ms": 20}')
     for text in ('{"act": "undo"}', '{"act": "no such act"}', "no JSON", '{"act": "refresh"}'):
-        session.handle(text)
+        page.handle(text)
 
 
 def exercise_errors():

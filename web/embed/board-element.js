@@ -133,13 +133,13 @@ export class DrystoneBoard extends HTMLElement {
   async fetchReplay(change = {}) {
     const turn = (this.turn += 1);
     const answer = await this.connection.ask({
-      act: 'frames',
+      act: 'replay',
       options: { ...this.options(), ...change },
     });
     if (turn !== this.turn) return;
     if ('said' in answer) throw new Error(answer.said.text);
     this.ui.say(null, '');
-    this.setReplay(readReplay(answer.frames));
+    this.setReplay(readReplay(answer.replay));
   }
 
   /** @param {Replay} replay */
@@ -215,9 +215,9 @@ export class DrystoneBoard extends HTMLElement {
   }
 
   /** Ask for the answer to a puzzle's move, after a while in which the move is seen. @param {View} view */
-  answer({ quest }) {
-    if (!quest?.awaits) return;
-    setTimeout(() => this.ask({ act: 'answer', node: quest.node }), ANSWER_DELAY);
+  answer({ challenge }) {
+    if (!challenge?.awaits) return;
+    setTimeout(() => this.ask({ act: 'answer', node: challenge.node }), ANSWER_DELAY);
   }
 
   /** @param {View} view */

@@ -184,7 +184,7 @@ export class BoardUI {
     settleFocus();
     this.follower?.settle();
     const facts = view.facts.map(({ name, label, value }) => `${name} ${label}: ${value}`.trim());
-    const task = view.quest ? view.quest.words : TASKS[view.task ?? ''];
+    const task = view.challenge ? view.challenge.words : TASKS[view.task ?? ''];
     const thinks = view.thinks ? 'The computer thinks' : '';
     write(this.status, [task, view.note, view.status.text, thinks].filter(Boolean).join(' · '));
     write(this.facts, facts.join(' · '));
@@ -196,8 +196,8 @@ export class BoardUI {
     this.able('undo', view.undo);
     this.able('redo', view.redo);
     this.able('flip', true);
-    this.able('retry', Boolean(view.quest?.retry), !view.quest);
-    this.able('solution', Boolean(view.quest), !view.quest);
+    this.able('retry', Boolean(view.challenge?.retry), !view.challenge);
+    this.able('solution', Boolean(view.challenge), !view.challenge);
   }
 
   /** @param {string} act @param {boolean} can  Whether it can be done now. @param {boolean} [hidden] */

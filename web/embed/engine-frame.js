@@ -104,14 +104,14 @@ async function move(port, board, { node, thinks }, task) {
   current = board;
   try {
     /** @type {HistoryCommand} */
-    const question = { act: 'brief', purpose: 'move' };
+    const question = { act: 'history', purpose: 'move' };
     const answer = /** @type {import('../types/answers.js').BoardAnswerTo<HistoryCommand>} */ (
       await running().ask({ ...question, board })
     );
-    if (!('brief' in answer) || over()) return;
+    if (!('history' in answer) || over()) return;
     search ??= new SearchClient(running());
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-    const found = await search.run({ ...answer.brief, task: 'move', level: thinks, seed });
+    const found = await search.run({ ...answer.history, task: 'move', level: thinks, seed });
     if (over()) return;
     wanted.delete(board);
     const reply = found?.move ? { act: 'reply', node, text: found.move } : { act: 'pause' };

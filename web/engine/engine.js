@@ -32,7 +32,7 @@ import { deleteSnapshot, prepareSnapshot } from './snapshot.js';
  * @property {() => Promise<void>} prepare  Prepares the next start, which takes a processor a while.
  */
 
-/** @typedef {'session' | 'boards' | 'thinker'} Part  Which part of the engine answers. */
+/** @typedef {'page' | 'boards' | 'search'} Part  Which part of the engine answers. */
 
 /**
  * @typedef {object} Request  A message that is not answered yet.
@@ -95,7 +95,7 @@ export class EngineError extends Error {
  * @param {Promise<WebAssembly.Module>} [module]  Of an engine that has started before.
  * @returns {Engine<Answer>}
  */
-export function startEngine(listeners = {}, part = 'session', module = undefined) {
+export function startEngine(listeners = {}, part = 'page', module = undefined) {
   const client = new EngineClient(listeners, part, module);
   if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') {
     client.fail(FAILURES.old);
@@ -179,7 +179,7 @@ class EngineClient {
       ),
     ]);
     this.mark('drystone:downloaded');
-    this.parts = this.part === 'session' ? { module, python } : undefined;
+    this.parts = this.part === 'page' ? { module, python } : undefined;
     this.boot = { module, python, part: this.part };
     this.worker?.postMessage({ boot: this.boot });
   }

@@ -27,7 +27,7 @@ export class SearchClient {
   /** Start the second engine, once the first one answers. */
   start() {
     this.starting ??= this.first.ready.then(() =>
-      startEngine({ onFailure: () => (this.starting = undefined) }, 'thinker', this.first.module),
+      startEngine({ onFailure: () => (this.starting = undefined) }, 'search', this.first.module),
     );
     return this.starting;
   }

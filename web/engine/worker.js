@@ -1,5 +1,5 @@
 // Runs the engine: boots Pyodide and hands every message to Python's session, in order. The page
-// has a second one of these for the computer players, with Python's thinker in the session's place.
+// has a second one of these for the computer players, with Python's search worker in the page's place.
 //
 // The page downloads the large files and sends them here ({boot}), so that the download starts with
 // the page and one compiled module can serve several workers. Meanwhile it may ask the worker to
@@ -89,11 +89,11 @@ async function restored(parts, snapshot, part) {
   }
 }
 
-/** What answers messages: the page's session, many boards' sessions, or a thinker. */
+/** What answers messages: the page's program, the server of many boards, or the search worker. */
 const ANSWERING = /** @type {Record<string, string[]>} */ ({
-  session: ['drystone.app.page', 'Page', build.first],
+  page: ['drystone.app.page', 'Page', build.first],
   boards: ['drystone.embed.server', 'Server'],
-  thinker: ['drystone.app.search_worker', 'SearchWorker'],
+  search: ['drystone.app.search_worker', 'SearchWorker'],
 });
 
 /** @param {Pyodide} pyodide @param {string} part @returns {Session} */

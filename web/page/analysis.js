@@ -35,7 +35,7 @@ let last;
 /** @type {Panel} */
 export const analysis = {
   place(view, page) {
-    if (view.quest || !view.players) return;
+    if (view.challenge || !view.players) return;
     const here = `${view.stamp} ${view.node} ${view.position} ${view.thinks}`;
     byId('review').hidden = !view.undo && !view.redo;
     list = view.stamp;
@@ -83,10 +83,10 @@ function clear() {
 /** @param {Page} page */
 async function analyse(page) {
   const mine = at;
-  const answer = await page.ask({ act: 'brief', purpose: 'analysis' });
-  if (mine !== at || !on || computerMoves() || !answer || !('brief' in answer)) return;
+  const answer = await page.ask({ act: 'history', purpose: 'analysis' });
+  if (mine !== at || !on || computerMoves() || !answer || !('history' in answer)) return;
   shownAt = 0;
-  const task = /** @type {const} */ ({ ...answer.brief, task: 'analysis', threat });
+  const task = /** @type {const} */ ({ ...answer.history, task: 'analysis', threat });
   const found = await page.search.run(task, (slice) => {
     if (performance.now() - shownAt > PACE && mine === at) show(slice);
   });
@@ -99,9 +99,9 @@ function show(found) {
   tellFailure(found);
   if (!found.analysis) return;
   last = found.analysis;
-  const percent = Math.round(last.share * 100);
+  const percent = Math.round(last.score * 100);
   const meter = byId('share', HTMLMeterElement);
-  meter.value = last.share;
+  meter.value = last.score;
   meter.setAttribute('aria-valuetext', `${last.first} ${percent} %`);
   byId('share-words').textContent = last.words;
   byId('looked').textContent = `${last.nodes.toLocaleString('en')} positions, ${last.depth} deep`;
@@ -172,10 +172,10 @@ function way(points, size) {
 async function hint(page) {
   if (computerMoves()) return;
   const mine = at;
-  const answer = await page.ask({ act: 'brief', purpose: 'analysis' });
-  if (!answer || !('brief' in answer) || mine !== at) return;
+  const answer = await page.ask({ act: 'history', purpose: 'analysis' });
+  if (!answer || !('history' in answer) || mine !== at) return;
   const until = performance.now() + HINT;
-  const found = await page.search.run({ ...answer.brief, task: 'analysis' }, (slice) => {
+  const found = await page.search.run({ ...answer.history, task: 'analysis' }, (slice) => {
     last = slice.analysis ?? last;
     if (performance.now() > until) page.search.stop();
   });
@@ -192,12 +192,12 @@ async function hint(page) {
 /** Evaluate the match move by move. @param {Page} page */
 async function review(page) {
   if (computerMoves()) return;
-  const answer = await page.ask({ act: 'brief', purpose: 'review' });
-  if (!answer || !('brief' in answer)) return;
-  const { moves } = answer.brief;
+  const answer = await page.ask({ act: 'history', purpose: 'review' });
+  if (!answer || !('history' in answer)) return;
+  const { moves } = answer.history;
   const mine = (reviewed = list);
-  const found = await page.search.run({ ...answer.brief, task: 'review' }, ({ shares }) => {
-    if (shares && mine === list) showCourse(shares, moves);
+  const found = await page.search.run({ ...answer.history, task: 'review' }, ({ scores }) => {
+    if (scores && mine === list) showCourse(scores, moves);
   });
   tellFailure(found);
 }

@@ -98,9 +98,9 @@ export function itemsOf(content) {
 async function entryOf(item, tell) {
   const { record, name, saved, flip } = fieldsOf(item);
   if (typeof record !== 'string') return 'One entry holds no record.';
-  const answer = await tell({ act: 'peek', text: record || ' ' });
+  const answer = await tell({ act: 'preview', text: record || ' ' });
   if ('said' in answer) return answer.said.text;
-  const { sight, over, trouble } = answer;
+  const { preview: sight, over, trouble } = answer;
   if (trouble) return trouble;
   return {
     id: newId(),

@@ -61,11 +61,11 @@ export class Autosave {
    */
   seen(view, act) {
     // A challenge is not saved, and the address names it.
-    if (view.quest) [this.match, this.state] = [CHALLENGE, ''];
-    if (!view.keeping) return;
-    const { match, state } = view.keeping;
+    if (view.challenge) [this.match, this.state] = [CHALLENGE, ''];
+    if (!view.saving) return;
+    const { match, state } = view.saving;
     if (!match || (match === this.match && state === this.state)) return;
-    if (act === 'resume') this.opened(view, view.keeping);
+    if (act === 'resume') this.opened(view, view.saving);
     if (this.match && match !== this.match) this.turnTo(view, match, act);
     [this.match, this.state] = [match, state];
     if (act === 'resume') return; // It is saved already.
@@ -105,8 +105,8 @@ export class Autosave {
   /** @param {View} view @param {number} match @param {boolean} always  Even if nothing in it was changed. */
   async write(view, match, always) {
     const place = this.places.get(match);
-    const answer = await this.tell({ act: 'keep', match, unchanged: always || !!place });
-    if (!('kept' in answer) || !answer.kept) return;
+    const answer = await this.tell({ act: 'save', match, unchanged: always || !!place });
+    if (!('record' in answer) || !answer.record) return;
     const at = place ?? { id: newId(), revision: 0, tree: -1 };
     try {
       await this.put(at, answer, view);
@@ -141,13 +141,13 @@ export class Autosave {
   }
 
   /** @param {Place} at @param {SavedView} answer @param {View} view */
-  async put(at, { kept, flip = false, tree = -1, sight, over = false }, view) {
-    const shown = sight ?? { ...view, moves: [], kept: 0, stamp: 0, said: null, announce: '' };
+  async put(at, { record, flip = false, tree = -1, preview, over = false }, view) {
+    const shown = preview ?? { ...view, moves: [], same: 0, stamp: 0, said: null, announce: '' };
     at.revision = await save({
       id: at.id,
       revision: at.revision,
       name: '',
-      text: kept ?? '',
+      text: record ?? '',
       flip,
       over,
       saved: Date.now(),
@@ -243,11 +243,11 @@ export class Autosave {
   }
 
   /** Offer to go on with the last match of a game that has not ended. @param {View} view */
-  async offerEarlier({ game, keeping }) {
+  async offerEarlier({ game, saving }) {
     const mine = (/** @type {unknown} */ entry) =>
       isWhole(entry) && entry.query === game.query && !entry.over;
     const [entry] = await latest(1, mine).catch(() => []);
-    if (!entry || this.place || this.match !== keeping?.match) return;
+    if (!entry || this.place || this.match !== saving?.match) return;
     notify('continue', `There is a match of ${game.title} that has not ended.`, {
       'Go on with it': () => this.resume(entry.id),
     });

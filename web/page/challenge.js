@@ -30,7 +30,7 @@ let answered = '';
 export const challenge = {
   show(view, page, { act }) {
     showLink(view.game.puzzles);
-    const { quest: now } = view;
+    const { challenge: now } = view;
     document.documentElement.toggleAttribute('data-quest', Boolean(now));
     byId('quest').hidden = byId('quest-under').hidden = !now;
     if (!now) return;
@@ -65,12 +65,12 @@ export const challenge = {
  */
 export async function openChallenge(page, kind, name) {
   await loaded();
-  return page.ask({ act: 'quest', kind, name, solved: [...solved] });
+  return page.ask({ act: 'challenge', kind, name, solved: [...solved] });
 }
 
 /** Put the focus on the board if there is a challenge on it. @param {object | undefined} answer @param {Page} page */
 function focusIt(answer, page) {
-  if (answer && isView(answer) && answer.quest) page.focusBoard();
+  if (answer && isView(answer) && answer.challenge) page.focusBoard();
 }
 
 /** Read what is solved, when it is first needed: who only plays may have storage switched off. */
@@ -137,9 +137,9 @@ async function list({ kind, name, series: wanted, heading }, page) {
   if (series !== wanted) {
     series = wanted;
     items = [];
-    const answer = await page.tell({ act: 'quests', kind, name });
+    const answer = await page.tell({ act: 'challenges', kind, name });
     if (series !== wanted) return;
-    items = 'quests' in answer ? answer.quests : [];
+    items = 'challenges' in answer ? answer.challenges : [];
   }
   await loaded();
   if (byId('quest-title').textContent === heading) showItems(kind, name);

@@ -20,7 +20,7 @@ export const moveList = {
   show(view, page) {
     const home = byId('moves');
     const focused = home.contains(document.activeElement);
-    for (const entry of [...home.querySelectorAll('.entry')].slice(view.kept)) remove(entry);
+    for (const entry of [...home.querySelectorAll('.entry')].slice(view.same)) remove(entry);
     for (const entry of view.moves) add(home, entry);
     showCurrent(home, view.here.node, focused);
     showHere(view, page);

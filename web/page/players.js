@@ -54,10 +54,10 @@ export const players = {
 async function move({ thinks, node = 0 }, page) {
   const mine = searched;
   byId('thinks-part').removeAttribute('value');
-  const [answer] = await Promise.all([page.ask({ act: 'brief', purpose: 'move' }), wait(PAUSE)]);
-  if (mine !== searched || !answer || !('brief' in answer)) return;
+  const [answer] = await Promise.all([page.ask({ act: 'history', purpose: 'move' }), wait(PAUSE)]);
+  if (mine !== searched || !answer || !('history' in answer)) return;
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-  const task = /** @type {const} */ ({ ...answer.brief, task: 'move', level: thinks, seed });
+  const task = /** @type {const} */ ({ ...answer.history, task: 'move', level: thinks, seed });
   const found = await page.search.run(task, showPart);
   if (mine !== searched || !found) return;
   if (found.move) await page.ask({ act: 'reply', node, text: found.move });

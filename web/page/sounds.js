@@ -46,7 +46,7 @@ export const sounds = {
  */
 export function soundOf(before, view, fewer) {
   if (view.said?.kind === 'refusal') return 'refusal';
-  const same = before?.keeping?.match === view.keeping?.match;
+  const same = before?.saving?.match === view.saving?.match;
   if (!before || !same || view.ply <= before.ply) return undefined;
   if (view.outcome && !before.outcome) return 'end';
   return fewer ? 'take' : 'move';

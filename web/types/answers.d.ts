@@ -23,17 +23,17 @@ interface Answers {
   menu: MenuView;
   refresh: MenuView;
   bench: BenchView;
-  quests: ChallengesView;
-  keep: SavedView;
-  peek: PreviewView;
-  brief: HistoryView;
+  challenges: ChallengesView;
+  save: SavedView;
+  preview: PreviewView;
+  history: HistoryView;
 }
 
 /** The same for a board on another site's page. What frames hold, replay.js reads and checks. */
 interface BoardAnswers {
-  frames: { frames: unknown };
+  replay: { replay: unknown };
   end: object;
-  brief: HistoryView;
+  history: HistoryView;
 }
 
 /** The answer to a command of the page; only words, if it was refused. */

@@ -284,7 +284,7 @@ export interface OpenCommand {
  */
 export interface SaveCommand {
   has?: number;
-  act: 'keep';
+  act: 'save';
   match: number;
   unchanged?: boolean;
 }
@@ -304,7 +304,7 @@ export interface ResumeCommand {
  */
 export interface PreviewCommand {
   has?: number;
-  act: 'peek';
+  act: 'preview';
   text: string;
 }
 
@@ -316,18 +316,18 @@ export interface PreviewCommand {
  */
 export interface BeginChallengeCommand {
   has?: number;
-  act: 'quest';
+  act: 'challenge';
   kind: 'puzzle' | 'lesson';
   name: string;
   solved?: string[];
 }
 
 /**
- * Answer with all puzzles or lessons of a game, which `name` names as for ``quest``.
+ * Answer with all puzzles or lessons of a game, which `name` names as for ``challenge``.
  */
 export interface ListChallengesCommand {
   has?: number;
-  act: 'quests';
+  act: 'challenges';
   kind: 'puzzle' | 'lesson';
   name: string;
 }
@@ -372,7 +372,7 @@ export interface PlayerCommand {
  */
 export interface HistoryCommand {
   has?: number;
-  act: 'brief';
+  act: 'history';
   purpose: 'move' | 'analysis' | 'review';
 }
 
@@ -450,9 +450,9 @@ export interface BoardCommand {
 /**
  * Answer with all that is needed to show a board and to replay its match.
  */
-export interface FramesCommand {
+export interface ReplayCommand {
   board: string;
-  act: 'frames';
+  act: 'replay';
   options: Record<string, unknown>;
 }
 
@@ -611,7 +611,7 @@ export interface MatchView {
 /**
  * The view of a match that was just opened; also what is shown before Python runs.
  *
- * `moves` are the entries of the list of moves after the first `kept` ones, which are those that
+ * `moves` are the entries of the list of moves after the first `same` ones, which are those that
  * the page has already; `stamp` names the list as it is now. `announce` is for screen readers.
  * `restore` and `back` say whether there is something to bring back or to go back to, `curtain`
  * what is said instead of the board.
@@ -639,7 +639,7 @@ export interface FirstView {
   flip: boolean;
   overlays: OverlayView[];
   moves: MoveEntry[];
-  kept: number;
+  same: number;
   stamp: number;
   announce: string;
   curtain: string;
@@ -724,7 +724,7 @@ export interface PageView {
   flip: boolean;
   overlays: OverlayView[];
   moves: MoveEntry[];
-  kept: number;
+  same: number;
   stamp: number;
   announce: string;
   curtain: string;
@@ -735,8 +735,8 @@ export interface PageView {
   thinks: number;
   paused: boolean;
   node: number;
-  keeping: SavingView;
-  quest: ChallengeView | null;
+  saving: SavingView;
+  challenge: ChallengeView | null;
   record?: string;
   file?: string;
   link?: string;
@@ -769,7 +769,7 @@ export interface BoardView {
   flip: boolean;
   overlays: OverlayView[];
   moves: MoveEntry[];
-  kept: number;
+  same: number;
   stamp: number;
   announce: string;
   curtain: string;
@@ -780,8 +780,8 @@ export interface BoardView {
   thinks: number;
   paused: boolean;
   node: number;
-  keeping: SavingView;
-  quest: ChallengeView | null;
+  saving: SavingView;
+  challenge: ChallengeView | null;
   record?: string;
   file?: string;
   link?: string;
@@ -836,16 +836,16 @@ export interface BenchView {
 }
 
 /**
- * What to store of a match; `kept` is its record, None where nothing is to be stored.
+ * What to store of a match; `record` is None where nothing is to be stored.
  *
- * `sight` is the view to show of it in lists and before Python runs, None if the page's own will
+ * `preview` is the view to show of it in lists and before Python runs, None if the page's own will
  * do.
  */
 export interface SavedView {
-  kept: string | null;
+  record: string | null;
   flip?: boolean;
   tree?: number;
-  sight?: FirstView | null;
+  preview?: FirstView | null;
   over?: boolean;
 }
 
@@ -853,7 +853,7 @@ export interface SavedView {
  * What may be shown of a record; `trouble` says what in it could not be read, or "".
  */
 export interface PreviewView {
-  sight: FirstView;
+  preview: FirstView;
   over: boolean;
   trouble: string;
 }
@@ -872,7 +872,7 @@ export interface ChallengeItem {
  * All puzzles or lessons of a game.
  */
 export interface ChallengesView {
-  quests: ChallengeItem[];
+  challenges: ChallengeItem[];
 }
 
 /**
@@ -888,20 +888,20 @@ export interface MatchHistory {
 }
 
 /**
- * The answer to ``brief``.
+ * The answer to ``history``.
  */
 export interface HistoryView {
-  brief: MatchHistory;
+  history: MatchHistory;
 }
 
 /**
- * A move with what follows it; `share` is the first colour's expected score, 0 to 1.
+ * A move with what follows it; `score` is the first colour's expected score, 0 to 1.
  */
 export interface AnalysisLine {
   move: string;
   sites: string[];
   line: string;
-  share: number;
+  score: number;
   words: string;
 }
 
@@ -909,7 +909,7 @@ export interface AnalysisLine {
  * What an analysis has found so far; `first` is the name of the first colour.
  */
 export interface AnalysisView {
-  share: number;
+  score: number;
   words: string;
   first: string;
   nodes: number;
@@ -920,7 +920,7 @@ export interface AnalysisView {
 /**
  * What the search worker answers; `running` says whether another slice is worth asking for.
  *
- * A computer player ends with a `move` and tells how far it is by `part`, 0 to 1; `shares` are the
+ * A computer player ends with a `move` and tells how far it is by `part`, 0 to 1; `scores` are the
  * first colour's expected scores after each ply of a match.
  */
 export interface SearchView {
@@ -930,7 +930,7 @@ export interface SearchView {
   part?: number;
   move?: string;
   analysis?: AnalysisView;
-  shares?: number[];
+  scores?: number[];
 }
 
 /**
@@ -990,13 +990,13 @@ export type SearchCommand = StartCommand | SliceCommand | PaceCommand;
 
 /** A message to the server of a page full of boards, without the board's name. */
 export type ServerCommand =
-  | Omit<FramesCommand, 'board'>
+  | Omit<ReplayCommand, 'board'>
   | Omit<BeginCommand, 'board'>
   | Omit<EndCommand, 'board'>
   | AnswerCommand
-  | HistoryCommand
   | FlipCommand
   | GotoCommand
+  | HistoryCommand
   | OverlayCommand
   | PauseCommand
   | ProceedCommand

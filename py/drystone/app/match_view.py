@@ -92,7 +92,7 @@ def first_view(match: Match, flip: bool = False, curtain: bool = True) -> FirstV
     return {
         **match_view(match, look, viewer),
         "moves": RawJson("[]"),
-        "kept": 0,
+        "same": 0,
         "stamp": 0,
         "announce": "",
         "curtain": screen.curtain,

@@ -17,7 +17,7 @@ class ListView(TypedDict):
     """What a page view has of the list."""
 
     moves: RawJson
-    kept: int
+    same: int
     stamp: int
 
 
@@ -41,19 +41,19 @@ class MoveList:
         return twin
 
     def view(self, number: int, match: Match, viewer: str | None, has: int) -> ListView:
-        """Return the entries after the first `kept` ones, and the stamp of the list with them.
+        """Return the entries after the first `same` ones, and the stamp of the list with them.
 
         `number` tells matches apart, `has` is the stamp of the list that is known already.
         """
         before = self._told if has == self.stamp else []
         self._update(number, match, viewer)
-        kept = 0
+        same = 0
         for old, new in zip(before, self._told, strict=False):
             if old != new:
                 break
-            kept += 1
-        entries = RawJson(f"[{','.join(self._told[kept:])}]")
-        return {"moves": entries, "kept": kept, "stamp": self.stamp}
+            same += 1
+        entries = RawJson(f"[{','.join(self._told[same:])}]")
+        return {"moves": entries, "same": same, "stamp": self.stamp}
 
     def _update(self, number: int, match: Match, viewer: str | None) -> None:
         source = (number, match.tree.revision, viewer)

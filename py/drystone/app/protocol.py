@@ -286,7 +286,7 @@ class Save(PageCommand):
     wanted, too.
     """
 
-    act: Literal["keep"]
+    act: Literal["save"]
     match: int
     unchanged: NotRequired[bool]
 
@@ -302,7 +302,7 @@ class Resume(PageCommand):
 class Preview(PageCommand):
     """Answer with what may be shown of a record, and leave the board alone."""
 
-    act: Literal["peek"]
+    act: Literal["preview"]
     text: str
 
 
@@ -313,16 +313,16 @@ class BeginChallenge(PageCommand):
     challenge whose key is not among those that are `solved`.
     """
 
-    act: Literal["quest"]
+    act: Literal["challenge"]
     kind: Kind
     name: str
     solved: NotRequired[list[str]]
 
 
 class ListChallenges(PageCommand):
-    """Answer with all puzzles or lessons of a game, which `name` names as for ``quest``."""
+    """Answer with all puzzles or lessons of a game, which `name` names as for ``challenge``."""
 
-    act: Literal["quests"]
+    act: Literal["challenges"]
     kind: Kind
     name: str
 
@@ -357,7 +357,7 @@ class Player(PageCommand):
 class History(PageCommand):
     """Answer with all that a computer player or an analysis has to know of the match."""
 
-    act: Literal["brief"]
+    act: Literal["history"]
     purpose: Literal["move", "analysis", "review"]
 
 
@@ -430,10 +430,10 @@ class BoardCommand(TypedDict):
     board: str
 
 
-class Frames(BoardCommand):
+class Replay(BoardCommand):
     """Answer with all that is needed to show a board and to replay its match."""
 
-    act: Literal["frames"]
+    act: Literal["replay"]
     options: dict[str, Any]
 
 
@@ -584,14 +584,14 @@ class MatchView(TypedDict):
 class FirstView(MatchView):
     """The view of a match that was just opened; also what is shown before Python runs.
 
-    `moves` are the entries of the list of moves after the first `kept` ones, which are those that
+    `moves` are the entries of the list of moves after the first `same` ones, which are those that
     the page has already; `stamp` names the list as it is now. `announce` is for screen readers.
     `restore` and `back` say whether there is something to bring back or to go back to, `curtain`
     what is said instead of the board.
     """
 
     moves: MoveEntries
-    kept: int
+    same: int
     stamp: int
     announce: str
     curtain: str
@@ -650,8 +650,8 @@ class PageView(FirstView, PlayersView):
     that was stored.
     """
 
-    keeping: SavingView
-    quest: ChallengeView | None
+    saving: SavingView
+    challenge: ChallengeView | None
     record: NotRequired[str]
     file: NotRequired[str]
     link: NotRequired[str]
@@ -706,23 +706,23 @@ class BenchView(TypedDict):
 
 
 class SavedView(TypedDict):
-    """What to store of a match; `kept` is its record, None where nothing is to be stored.
+    """What to store of a match; `record` is None where nothing is to be stored.
 
-    `sight` is the view to show of it in lists and before Python runs, None if the page's own will
+    `preview` is the view to show of it in lists and before Python runs, None if the page's own will
     do.
     """
 
-    kept: str | None
+    record: str | None
     flip: NotRequired[bool]
     tree: NotRequired[int]
-    sight: NotRequired[Annotated[RawJson, "FirstView"] | None]
+    preview: NotRequired[Annotated[RawJson, "FirstView"] | None]
     over: NotRequired[bool]
 
 
 class PreviewView(TypedDict):
     """What may be shown of a record; `trouble` says what in it could not be read, or ""."""
 
-    sight: Annotated[RawJson, "FirstView"]
+    preview: Annotated[RawJson, "FirstView"]
     over: bool
     trouble: str
 
@@ -739,7 +739,7 @@ class ChallengeItem(TypedDict):
 class ChallengesView(TypedDict):
     """All puzzles or lessons of a game."""
 
-    quests: list[ChallengeItem]
+    challenges: list[ChallengeItem]
 
 
 class MatchHistory(TypedDict):
@@ -754,25 +754,25 @@ class MatchHistory(TypedDict):
 
 
 class HistoryView(TypedDict):
-    """The answer to ``brief``."""
+    """The answer to ``history``."""
 
-    brief: MatchHistory
+    history: MatchHistory
 
 
 class AnalysisLine(TypedDict):
-    """A move with what follows it; `share` is the first colour's expected score, 0 to 1."""
+    """A move with what follows it; `score` is the first colour's expected score, 0 to 1."""
 
     move: str
     sites: list[str]
     line: str
-    share: float
+    score: float
     words: str
 
 
 class AnalysisView(TypedDict):
     """What an analysis has found so far; `first` is the name of the first colour."""
 
-    share: float
+    score: float
     words: str
     first: str
     nodes: int
@@ -783,7 +783,7 @@ class AnalysisView(TypedDict):
 class SearchView(TypedDict):
     """What the search worker answers; `running` says whether another slice is worth asking for.
 
-    A computer player ends with a `move` and tells how far it is by `part`, 0 to 1; `shares` are the
+    A computer player ends with a `move` and tells how far it is by `part`, 0 to 1; `scores` are the
     first colour's expected scores after each ply of a match.
     """
 
@@ -793,7 +793,7 @@ class SearchView(TypedDict):
     part: NotRequired[float]
     move: NotRequired[str]
     analysis: NotRequired[AnalysisView]
-    shares: NotRequired[list[float]]
+    scores: NotRequired[list[float]]
 
 
 class PaceView(TypedDict):

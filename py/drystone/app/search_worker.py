@@ -235,7 +235,7 @@ class ReviewTask:
             if self.clock() >= end:
                 break
         running = len(self.shares) < len(self.positions)
-        return {"running": running, "shares": [round(one, 3) for one in self.shares]}
+        return {"running": running, "scores": [round(one, 3) for one in self.shares]}
 
 
 def analysis_view(position: Position, found: Report) -> AnalysisView:
@@ -243,7 +243,7 @@ def analysis_view(position: Position, found: Report) -> AnalysisView:
     game = position.game
     best = found.findings[0]
     return {
-        "share": round(best.win_probability, 3),
+        "score": round(best.win_probability, 3),
         "words": _words(game, best.win_probability, best.plies_to_end, best.winner),
         "first": name_of(game, game.first),
         "nodes": found.nodes,
@@ -253,7 +253,7 @@ def analysis_view(position: Position, found: Report) -> AnalysisView:
                 "move": one.move,
                 "sites": list(one.sites),
                 "line": " ".join(one.variation),
-                "share": round(one.win_probability, 3),
+                "score": round(one.win_probability, 3),
                 "words": _words(game, one.win_probability, one.plies_to_end, one.winner),
             }
             for one in found.findings

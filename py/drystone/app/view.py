@@ -39,9 +39,9 @@ def page_view(session: Session, shown: Shown, has: int = 0) -> PageView:
         "restore": session.may_restore,
         "curtain": session.screen.curtain,
         "back": session.earlier is not None,
-        "keeping": saving_view(session),
+        "saving": saving_view(session),
         **players_view(session),
-        "quest": challenge,
+        "challenge": challenge,
         **shown.extras,
     }
 

@@ -16,8 +16,8 @@ from drystone.app.page import Page
 from drystone.app.protocol import (
     Begin,
     BoardCommand,
-    Frames,
     Message,
+    Replay,
     act_of,
     read_command,
     read_message,
@@ -34,7 +34,7 @@ BOARDS_LIMIT = 100
 BOARD_COMMANDS = frozenset(
     {
         *("touch", "type", "undo", "redo", "goto", "flip", "overlay", "turn", "reveal", "view"),
-        *("record", "brief", "reply", "pause", "proceed", "answer", "retry", "solution"),
+        *("record", "history", "reply", "pause", "proceed", "answer", "retry", "solution"),
     }
 )
 """Commands that are carried out as on the site's own page."""
@@ -69,8 +69,8 @@ class Server:
 
     def _answer(self, message: Message) -> Mapping[str, Any]:
         board, act = read_command(message, BoardCommand)["board"], message.get("act")
-        if act == act_of(Frames):
-            return {"frames": stills(read_options(read_command(message, Frames)["options"]))}
+        if act == act_of(Replay):
+            return {"replay": stills(read_options(read_command(message, Replay)["options"]))}
         if act == act_of(Begin):
             return self._begin(board, read_options(read_command(message, Begin)["options"]))
         if act == "end":

@@ -153,18 +153,18 @@ TRIED = [
     {"act": "read", "text": "x"},
     {"act": "open", "link": "x"},
     {"act": "resume", "text": "x"},
-    {"act": "peek", "text": "x"},
-    {"act": "quest", "kind": "lesson", "name": "ghast-1"},
-    {"act": "quests", "kind": "lesson", "name": "ghast"},
+    {"act": "preview", "text": "x"},
+    {"act": "challenge", "kind": "lesson", "name": "ghast-1"},
+    {"act": "challenges", "kind": "lesson", "name": "ghast"},
     {"act": "example", "number": 0},
     {"act": "sample", "number": 0},
-    {"act": "keep", "match": 1},  # an open game that was on the board before
+    {"act": "save", "match": 1},  # an open game that was on the board before
 ]
 NOT_TRIED = {
     "reveal",  # a stage of its own
     "reply",  # the computer's move, which the page has from its own search
     "bench",  # measures time
-    "brief",  # for the search alone, which looks at what a side may see (see tests/search)
+    "history",  # for the search alone, which looks at what a side may see (see tests/search)
 }
 
 

@@ -35,7 +35,7 @@ def list_all(session: Session, command: wire.ListChallenges) -> ChallengesView:
     items = challenges_of(command["kind"], chosen)
     total = len(items)
     found = (challenge_of(items[at], at + 1, total) for at in range(total))
-    return {"quests": [item_view(challenge) for challenge in found]}
+    return {"challenges": [item_view(challenge) for challenge in found]}
 
 
 def item_view(challenge: Challenge) -> ChallengeItem:

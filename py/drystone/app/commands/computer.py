@@ -23,7 +23,7 @@ def history(session: Session, command: wire.History) -> HistoryView:
         raise IllegalMove("Only what the side to move can see is analysed.", "hidden")
     ply = len(match.line) - 1 if purpose == "review" else match.ply
     return {
-        "brief": {
+        "history": {
             "game": match.game.name,
             "options": match.game.values,
             "start": "" if match.start == match.game.start() else str(match.start),

@@ -25,14 +25,14 @@ def save(session: Session, command: wire.Save) -> SavedView:
         number = quote(command["match"])
         raise TextError(f"No match with the number {number} was on the board lately.")
     if not (found.changed or command.get("unchanged")):
-        return {"kept": None}
+        return {"record": None}
     match, flip = found.match, found is session.current and found.look.flip
     shown_already = found is session.current and match.branches
     return {
-        "kept": write(match),
+        "record": write(match),
         "flip": flip,
         "tree": match.tree.revision,
-        "sight": None if shown_already else first_view_json(match, flip),
+        "preview": None if shown_already else first_view_json(match, flip),
         "over": match.outcome is not None,
     }
 
@@ -54,8 +54,8 @@ def preview(session: Session, command: wire.Preview) -> PreviewView:
     """Return what may be shown of a record."""
     loaded = read(command["text"])
     match = loaded.match
-    sight = first_view_json(match)
-    return {"sight": sight, "over": match.outcome is not None, "trouble": loaded.trouble}
+    shown = first_view_json(match)
+    return {"preview": shown, "over": match.outcome is not None, "trouble": loaded.trouble}
 
 
 COMMANDS = {wire.Save: save, wire.Resume: resume, wire.Preview: preview}
