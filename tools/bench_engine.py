@@ -9,7 +9,6 @@ import tracemalloc
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from time import process_time
 from typing import Any
 from urllib.parse import urlencode
 
@@ -148,19 +147,19 @@ def slow_inputs() -> Iterator[tuple[str, str]]:
 
 
 def slow_records(name: str) -> Iterator[tuple[str, str]]:
-    """Yield records as long as they may be on a game's largest board, and those of its tests."""
+    """Yield records that repeat one move, that are very long, and those of the game's tests."""
     options = {"size": largest(name)} if largest(name) else {}
-    yield "one move, again and again", repeating(crowded(name, options), MOVES_LIMIT - 10)
-    yield "a long game", long_game(name, options, MOVES_LIMIT - 10)
+    yield "one move again and again", repeating(crowded(name, options))
+    yield "a very long match", write(Match(long_tree(drystone.game(name).start())))
     for path in sorted((TESTS / "games" / name / "slow").glob("*.txt")):
         yield path.stem.replace("_", " "), path.read_text("utf-8")
 
 
 def cost(record: str) -> str:
     """Read a record and list the moves at its end: seconds of this processor, and most memory."""
-    began = process_time()
+    began = time.process_time()
     read(record).match.position.moves()
-    took = process_time() - began
+    took = time.process_time() - began
     tracemalloc.start()
     read(record).match.position.moves()
     _, most = tracemalloc.get_traced_memory()
@@ -179,23 +178,8 @@ def crowded(name: str, options: dict[str, Any]) -> drystone.Position:
     return position
 
 
-def repeating(position: drystone.Position, times: int) -> str:
+def repeating(position: drystone.Position) -> str:
     """Return a record in which the same move is written as a variation many times."""
     first, *others = position.moves()
     variation = f"({others[0] if others else first}) "
-    return compact(Match(position)).strip().removesuffix("*") + f" {first} {variation * times}*"
-
-
-def long_game(name: str, options: dict[str, Any], plies: int) -> str:
-    """Return a record of a game at random in which moves that end it are left out if possible."""
-    match, rng = Match(drystone.game(name, **options).start()), seeded(7)
-    while len(match.tree.nodes) <= plies:
-        position = match.position
-        drawn = (position.random_move(rng) for _ in range(8))
-        onward = next((move for move in drawn if position.after(move).outcome is None), None)
-        if onward is None:
-            break
-        match.play(onward)
-        if match.outcome is not None:
-            break
-    return compact(match)
+    return compact(Match(position)).strip().removesuffix("*") + f" {first} {variation * LONG}*"
