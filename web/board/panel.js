@@ -3,7 +3,9 @@
 // Each panel is a module that exports a value of type `Panel`. It says what the panel shows, what
 // its buttons and fields send, and what else it listens to. All panels stand in one list (the
 // page's is page/panels.js, a board's on another page is embed/board-ui.js), and `listenToPanels`
-// is the only place where clicks, changes and submitted forms are received.
+// is the only place where clicks, changes and submitted forms are received. Touches of the board and
+// of parts of a move are received in input.js. What is made for one moment only (a notice's buttons,
+// the form for a match's new name) listens for itself.
 //
 // To add a button to the page:
 //
@@ -16,7 +18,7 @@
 // 3. Write the command in Python: py/drystone/app/commands.
 //
 // A new panel is a new module like that, and one line in the list. What a panel may use of the page
-// is in `Page` (page/page.js); a panel never calls another one.
+// is in `Page` (page/page.js). No panel writes into the part of another.
 //
 // Buttons that are made for each thing in a list carry what they are about in a data attribute.
 // `clicks` has a CSS selector for them in place of a name:
