@@ -1,10 +1,28 @@
-"""What the browser tests share: the built site with its real headers, and a page that listens."""
+"""What the browser tests share: the built site with its real headers, and pages to test it in.
+
+Take the cheapest page that can show what the test claims; the seconds are a processor's, a start:
+
+| fixture | what it is | costs |
+|---|---|---|
+| `quiet_page` | of a context that has been here before; reset after each test | 0.8 s |
+| `phone` | the same, 360 pixels wide, with a touch screen | 0.8 s |
+| `borrow(**options)` | the same with a context's options, for several tests of a file | 0.8 s |
+| `own_page` | a new tab in such a context: may put scripts into what it opens | 1.5 s |
+| `bare` | such a tab with nothing running in it, to import modules into | 0.3 s |
+| `fresh_page`, `page` | has never been here: for first visits, routes, clocks, counts | 5 to 7 s |
+| `visitor(url)` | new contexts, as many as wanted, for any site | 5 to 7 s |
+
+A test of what happens on a first visit, or of what is downloaded, cannot take a page that has
+been here before. All others should: what they test begins when the page is ready. All pages but
+`page` and those of `visitor` must stay quiet: no error logged or thrown, no other site asked.
+"""
 
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.warm import Warm, refuse
 from tools.browser import known_browser, launch_flags
 from tools.places import DIST
 from tools.serve import SiteServer
@@ -38,37 +56,122 @@ def browser_context_args(browser_context_args, site):
     return browser_context_args | {"base_url": site}
 
 
+@pytest.fixture(scope="session")
+def warm(browser, site):
+    """Contexts that have visited the site before, one for each kind of screen."""
+    made = Warm(browser, site)
+    yield made
+    made.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item):
+    """Note on the test that it failed: nobody else gets its page then."""
+    report = yield
+    item.has_failed = getattr(item, "has_failed", False) or report.failed
+    return report
+
+
 @pytest.fixture
-def complaints(page, site):
-    """What the browser has had to complain about so far, a line each."""
-    found = []
-    page.on("console", lambda line: found.append(line.text) if line.type == "error" else None)
-    page.on("pageerror", lambda error: found.append(str(error)))
-    page.on("request", lambda request: found.extend(foreign(request.url, site)))
-    return found
+def borrow(warm, site, request):
+    """A function that lends the page of a visited context with the options given.
+
+    The page must not log an error, throw one, or speak to another site while it is lent. It is at
+    rest (on a page of the site where nothing runs), its storage empty.
+    """
+    lent = []
+
+    def lend(**options):
+        page = warm.page(**options)
+        lent.append((page, Complaints(page, site)))
+        return page
+
+    yield lend
+    for page, complaints in lent:
+        complaints.stop()
+        warm.take_back(page, keep=not request.node.has_failed)
+    for _, complaints in lent:
+        assert complaints.found == []
+
+
+@pytest.fixture
+def quiet_page(borrow):
+    """A page that has visited the site before: what almost every test wants (see above)."""
+    return borrow()
+
+
+@pytest.fixture
+def phone(borrow):
+    """The same with a touch screen, 360 pixels wide."""
+    return borrow(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+
+
+@pytest.fixture
+def own_page(borrow, site):
+    """A new tab in the visited context, for tests that put scripts into every page they open."""
+    page = borrow().context.new_page()
+    page.route = refuse
+    complaints = Complaints(page, site)
+    yield page
+    page.close()
+    assert complaints.found == []
+
+
+@pytest.fixture
+def fresh_page(page, site):
+    """A first visit: nothing is stored, downloaded or compiled. It costs seven times as much."""
+    complaints = Complaints(page, site)
+    yield page
+    assert complaints.found == []
+
+
+class Complaints:
+    """What the browser has had to complain about a page so far, a line each, in `found`."""
+
+    def __init__(self, page, site):
+        self.found = []
+        self._page = page
+        self._site = site
+        self._heard = {"console": self._log, "pageerror": self._error, "request": self._request}
+        for event, hear in self._heard.items():
+            page.on(event, hear)
+
+    def stop(self):
+        for event, hear in self._heard.items():
+            self._page.remove_listener(event, hear)
+
+    def _log(self, line):
+        if line.type == "error":
+            self.found.append(line.text)
+
+    def _error(self, error):
+        self.found.append(str(error))
+
+    def _request(self, request):
+        self.found.extend(foreign(request.url, self._site))
 
 
 def foreign(url, site):
-    """Return the url, in a list, if it leads to another site."""
+    """Return a complaint, in a list, if the url leads to another site."""
     here = urlsplit(site).netloc
     parts = urlsplit(url)
     return [f"request to {url}"] if parts.netloc not in {"", here} else []
 
 
 @pytest.fixture
-def quiet_page(page, complaints):
-    """A page that must not log an error, throw one, or speak to another site."""
-    yield page
-    assert complaints == []
+def fresh_bare(fresh_page, app):
+    """The same, on a first visit."""
+    # Browsers look for an icon by themselves where a page names none.
+    fresh_page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
+    fresh_page.goto(f"{app}engine/build.js")
+    return fresh_page
 
 
 @pytest.fixture
-def bare(quiet_page, app):
+def bare(own_page, app):
     """A quiet page of the site with nothing running in it."""
-    # Browsers look for an icon by themselves where a page names none.
-    quiet_page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
-    quiet_page.goto(f"{app}engine/build.js")
-    return quiet_page
+    own_page.goto(f"{app}engine/build.js")
+    return own_page
 
 
 @pytest.fixture

@@ -1,16 +1,83 @@
-"""A site of a test's own, which the test can replace by a newer version or break."""
+"""A site that tests can replace by a newer version or break, and a browser that has been there.
+
+All of them share one address and one context, so that Python is compiled only once. Before each
+test the site is put back, and the browser forgets that it has ever kept it: the service worker and
+its files go. What a browser keeps of any site by itself stays. As it also keeps the files of newer
+versions, no two tests may deploy the same one: `Deployed.words` gives each its own.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import shutil
+from itertools import count
 
 from playwright.sync_api import expect
 
+from tests.browser.warm import CLEAR, RESTING
 from tools.offline import write_worker
 from tools.places import DIST
+from tools.serve import SiteServer
 
 OFFLINE = "html[data-offline=ready]"
+# Has the browser forget that the site was kept; the snapshot of Python's memory stays.
+FORGET = """async () => {
+    for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
+    for (const name of await caches.keys()) {
+        if (name.startsWith('drystone-site')) await caches.delete(name);
+    }
+}"""
+
+
+class Deployed:
+    """A copy of the site with a server and a context of its own.
+
+    Args:
+        browser: what the context is made in.
+        folder: where the copy comes to be.
+    """
+
+    def __init__(self, browser, folder):
+        self.folder = folder
+        self._numbers = count(1)
+        self.server = SiteServer(folder)
+        self.server.__enter__()
+        self._browser = browser
+        self._context = None
+
+    def again(self):
+        """Put the site back as it was built, and have the browser forget it."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+        copy_site(self.folder)
+        if self._context is None:
+            self._context = self._browser.new_context(base_url=self.server.url)
+        page = self._context.new_page()
+        page.goto(RESTING)
+        page.evaluate(FORGET)
+        assert page.evaluate(CLEAR) == []
+        page.close()
+        self.server.asked.clear()
+
+    def page(self):
+        """Return a new page of the context."""
+        return self._context.new_page()
+
+    def words(self):
+        """Return words for a newer version that there was not before."""
+        return f"newer by {next(self._numbers)}"
+
+    def leave(self, *, keep):
+        """Close the pages; the context as well, unless it is good for another test."""
+        for page in self._context.pages:
+            page.close()
+        if not keep:
+            self._context.close()
+            self._context = None
+
+    def close(self):
+        if self._context is not None:
+            self._context.close()
+        self.server.__exit__(None, None, None)
 
 
 def copy_site(folder):

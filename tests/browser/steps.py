@@ -95,14 +95,83 @@ def touch(page, *sites):
     settled(page)
 
 
+# Gives what `look` finds, as soon as it finds something; it may say in `why` what it waits for. The
+# policy of the page forbids what Playwright itself waits with.
+UNTIL = """
+let why = 'nothing has changed';
+const until = (look, patience) => new Promise((keep, drop) => {
+    const again = () => {
+        const found = look();
+        if (found) end(keep, found);
+    };
+    const end = (how, what) => {
+        observer.disconnect();
+        clearInterval(timer);
+        clearTimeout(late);
+        how(what);
+    };
+    const observer = new MutationObserver(again);
+    const timer = setInterval(again, 200);
+    const late = setTimeout(() => end(drop, new Error(why)), patience);
+    observer.observe(document, { subtree: true, childList: true, attributes: true });
+    again();
+});
+const root = document.documentElement;
+const board = document.querySelector('#board');
+"""
+# Where to touch a site: its middle, in sight, with nothing over it. This is one question to the
+# browser where clicking by a locator asks a dozen, and whole games are long.
+PLACE = """async ([site, patience]) => {
+    %s
+    const middle = (one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+    };
+    return until(() => {
+        const name = `[data-site="${CSS.escape(site)}"][data-open]`;
+        const [one, other] = document.querySelectorAll(name);
+        why = `${site} cannot be touched; the page is ${root.dataset.state}`;
+        if (root.dataset.state !== 'ready' || !one?.checkVisibility() || one.disabled) return null;
+        why = `there are two of ${site}`;
+        if (other) return null;
+        let [x, y] = middle(one);
+        if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) {
+            one.scrollIntoView({ block: 'center', behavior: 'instant' });
+            [x, y] = middle(one);
+        }
+        const there = document.elementFromPoint(x, y);
+        why = `over ${site} lies ${there?.outerHTML.slice(0, 200)}`;
+        return there && one.contains(there) ? [x, y] : null;
+    }, patience);
+}""".replace("%s", UNTIL)
+# Whether a move is on the board, or can be ended with Done.
+PLAYED = """async ([before, patience]) => {
+    %s
+    return until(() => {
+        if (root.dataset.state !== 'ready') return null;
+        const done = document.querySelector('[data-site="done"][data-open]');
+        if (done) return 'done';
+        return board.dataset.position !== before && 'played';
+    }, patience);
+}""".replace("%s", UNTIL)
+POSITION = "document.querySelector('#board').dataset.position"
+PATIENCE = 30_000
+
+
 def play(page, path, act="click"):
     """Touch the sites of a path, each of them open, and Done where the path could go on."""
+    before = page.evaluate(POSITION)
     for site in path:
-        getattr(page.locator(f'[data-site="{site}"][data-open]'), act)()
-    settled(page)
-    done = page.locator('[data-site="done"][data-open]')
-    if done.count():
-        getattr(done, act)()
+        press(page, site, act)
+    if page.evaluate(PLAYED, [before, PATIENCE]) == "done":
+        press(page, "done", act)
+        page.evaluate(PLAYED, [before, PATIENCE])
+
+
+def press(page, site, act="click"):
+    """Click or tap on a site once it can be touched, at its middle."""
+    x, y = page.evaluate(PLACE, [site, PATIENCE])
+    (page.mouse.click if act == "click" else page.touchscreen.tap)(x, y)
 
 
 def until(page, condition):

@@ -169,10 +169,10 @@ def test_behind_the_curtain_no_key_tells_anything(quiet_page):
 
 
 @pytest.fixture
-def listening(quiet_page):
-    quiet_page.add_init_script(LISTEN)
-    open_game(quiet_page, ANAASH)
-    return quiet_page
+def listening(own_page):
+    own_page.add_init_script(LISTEN)
+    open_game(own_page, ANAASH)
+    return own_page
 
 
 def heard(page):
@@ -214,17 +214,17 @@ def test_moves_refusals_and_the_end_are_heard_and_seen(listening):
     assert heard(listening) == [262, 330, 392]
 
 
-def test_where_nothing_can_be_kept_choices_hold_all_the_same(quiet_page):
-    quiet_page.add_init_script(
+def test_where_nothing_can_be_kept_choices_hold_all_the_same(own_page):
+    own_page.add_init_script(
         "Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('no'); } });"
     )
-    open_game(quiet_page, ANAASH)
-    quiet_page.locator("#view summary").click()
-    quiet_page.get_by_label("Single-letter keys").uncheck()
-    focus(quiet_page, "a1")
-    quiet_page.keyboard.press("o")
-    quiet_page.keyboard.press("ArrowRight")
-    expect(quiet_page.locator('#board [data-site="b1"]')).to_be_focused()
-    expect(quiet_page.locator("#said")).to_be_empty()
-    quiet_page.get_by_label("Patterns").check()
-    expect(quiet_page.locator("html")).to_have_attribute("data-palette", "pattern")
+    open_game(own_page, ANAASH)
+    own_page.locator("#view summary").click()
+    own_page.get_by_label("Single-letter keys").uncheck()
+    focus(own_page, "a1")
+    own_page.keyboard.press("o")
+    own_page.keyboard.press("ArrowRight")
+    expect(own_page.locator('#board [data-site="b1"]')).to_be_focused()
+    expect(own_page.locator("#said")).to_be_empty()
+    own_page.get_by_label("Patterns").check()
+    expect(own_page.locator("html")).to_have_attribute("data-palette", "pattern")

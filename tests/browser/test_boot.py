@@ -19,10 +19,10 @@ async (app) => {
 READY = "engine.ready.then(() => 'ready', (error) => error.message)"
 
 
-def test_the_page_becomes_ready(quiet_page):
-    quiet_page.goto("./")
-    expect(quiet_page.locator("html")).to_have_attribute("data-state", "ready")
-    assert quiet_page.evaluate("performance.getEntriesByName('boot').length") == 1
+def test_the_page_becomes_ready(fresh_page):
+    fresh_page.goto("./")
+    expect(fresh_page.locator("html")).to_have_attribute("data-state", "ready")
+    assert fresh_page.evaluate("performance.getEntriesByName('boot').length") == 1
 
 
 def test_the_site_works_below_a_path(page):
@@ -34,18 +34,18 @@ def test_the_site_works_below_a_path(page):
         assert [url for url in asked if not url.startswith(server.url)] == []
 
 
-def test_messages_sent_before_the_start_are_answered_in_order(bare, app):
-    bare.evaluate(START, app)
+def test_messages_sent_before_the_start_are_answered_in_order(fresh_bare, app):
+    fresh_bare.evaluate(START, app)
     asked = "() => engine.ask({ act: 'view' }).then(() => performance.now())"
-    bare.evaluate(f"globalThis.asked = {asked}")
-    first, second = bare.evaluate("Promise.all([asked(), asked()])")
+    fresh_bare.evaluate(f"globalThis.asked = {asked}")
+    first, second = fresh_bare.evaluate("Promise.all([asked(), asked()])")
     assert first <= second
 
 
-def test_progress_counts_up_to_the_total(bare, app):
-    bare.evaluate(START, app)
-    assert bare.evaluate(READY) == "ready"
-    seen = bare.evaluate("told.progress")
+def test_progress_counts_up_to_the_total(fresh_bare, app):
+    fresh_bare.evaluate(START, app)
+    assert fresh_bare.evaluate(READY) == "ready"
+    seen = fresh_bare.evaluate("told.progress")
     loaded = [progress["loaded"] for progress in seen]
     assert loaded == sorted(loaded)
     assert loaded[-1] == seen[-1]["total"]

@@ -100,8 +100,8 @@ def test_a_person_plays_against_the_computer_and_takes_back(quiet_page):
     expect(page.locator("#moves .entry")).to_have_count(2)
 
 
-def test_thinking_shows_and_stops_at_once_and_goes_on(quiet_page):
-    page = quiet_page
+def test_thinking_shows_and_stops_at_once_and_goes_on(own_page):
+    page = own_page
     page.add_init_script(SLOW_SLICES)
     open_page(page, "?game=anaash&size=12")
     set_level(page, 1, 6)
@@ -237,8 +237,8 @@ def engines(page):
     return [worker for worker in page.workers if worker.url.endswith("/worker.js")]
 
 
-def test_the_second_engine_waits_until_it_is_needed_and_compiles_nothing(quiet_page):
-    page = quiet_page
+def test_the_second_engine_waits_until_it_is_needed_and_compiles_nothing(fresh_page):
+    page = fresh_page
     page.add_init_script(COMPILED)
     page.route("**/worker.js", counted)
     open_page(page)

@@ -31,23 +31,43 @@ for (const name of ['ready', 'move', 'position', 'end', 'error']) {
 
 @pytest.fixture
 def own():
-    """A server of dist/ of one's own, so that what it is asked for can be counted."""
+    """A server of dist/ of one's own, for what can't be done with the one that all share."""
     with SiteServer(DIST) as running:
         yield running
 
 
 @pytest.fixture
-def host(own):
-    with Host(own.url) as running:
+def host(site):
+    with Host(site) as running:
         yield running
 
 
+@pytest.fixture(scope="module")
+def reader(browser):
+    """A context in which the site's files are known after the first board."""
+    context = browser.new_context()
+    yield context
+    context.close()
+
+
 @pytest.fixture
-def guest(context, host):
-    """A page that must not throw, and whose boards' events are noted."""
-    page = context.new_page()
-    thrown = []
+def guest(reader):
+    """A page that must not throw, whose boards' events and requests are noted."""
+    page = reader.new_page()
+    yield from noted(page)
+    page.close()
+
+
+@pytest.fixture
+def first_guest(context):
+    """The same, of somebody who has never seen a board: for clocks, and for what is downloaded."""
+    yield from noted(context.new_page())
+
+
+def noted(page):
+    thrown, page.asked = [], []
     page.on("pageerror", lambda error: thrown.append(str(error)))
+    page.on("request", lambda request: page.asked.append(request.url))
     page.add_init_script(LISTEN)
     yield page
     assert thrown == []
@@ -63,8 +83,9 @@ def shown(board):
     return board
 
 
-def engines(own):
-    return sum(path.endswith("/worker.js") for path in own.asked)
+def engines(page):
+    """Return how many engines there have been so far."""
+    return sum(url.endswith("/worker.js") for url in page.asked)
 
 
 def live(board):
@@ -94,7 +115,7 @@ def after(*moves):
     return str(position)
 
 
-def test_a_diagram_is_shown_without_any_engine(guest, host, own):
+def test_a_diagram_is_shown_without_any_engine(guest, host):
     guest.goto(host.show(made(**SMALL, moves=MOVES, alt="Three moves", caption="A caption")))
     board = shown(board_of(guest))
     expect(board.get_by_role("img", name="Three moves")).to_be_visible()
@@ -102,10 +123,10 @@ def test_a_diagram_is_shown_without_any_engine(guest, host, own):
     expect(board.locator("button")).to_have_count(0)
     expect(board.locator("svg .disc")).not_to_have_count(0)
     assert heard(guest, "ready") == [{"mode": "diagram"}]
-    assert not [path for path in own.asked if "engine" in path or "python" in path]
+    assert not [url for url in guest.asked if "engine" in url or "python" in url]
 
 
-def test_a_replay_walks_by_buttons_and_by_keys_while_it_has_the_focus(guest, host, own):
+def test_a_replay_walks_by_buttons_and_by_keys_while_it_has_the_focus(guest, host):
     guest.goto(host.show(made(**REPLAY, coords="")))
     board = shown(board_of(guest))
     status = board.locator(".status")
@@ -125,7 +146,7 @@ def test_a_replay_walks_by_buttons_and_by_keys_while_it_has_the_focus(guest, hos
     expect(board.get_by_role("img")).to_have_attribute("aria-label", told(MOVES.split()))
     plies = [detail["ply"] for detail in heard(guest, "position")]
     assert plies == [1, 3, 2, 0, 3]
-    assert not engines(own)
+    assert not engines(guest)
 
 
 def told(moves):
@@ -155,18 +176,18 @@ def test_the_wheel_and_a_finger_scroll_the_page(guest, host):
 
 
 @pytest.mark.parametrize("mode", ["diagram", "replay", "play"])
-def test_without_javascript_the_picture_is_there(visitor, own, host, mode):
-    page = visitor(own.url, java_script_enabled=False).new_page()
+def test_without_javascript_the_picture_is_there(visitor, site, host, mode):
+    page = visitor(site, java_script_enabled=False).new_page()
     page.goto(host.show(made(**{**REPLAY, "mode": mode}, alt="The board")))
     expect(page.locator("drystone-board > figure svg")).to_be_visible()
     fill = page.locator("svg circle").first.evaluate("one => one.getAttribute('fill')")
     assert fill.startswith("#")
 
 
-def test_a_reader_plays_by_clicks(guest, host, own):
+def test_a_reader_plays_by_clicks(guest, host):
     guest.goto(host.show(made(**PLAY)))
     board = shown(board_of(guest))
-    assert not engines(own)
+    assert not engines(guest)
     start(board)
     board.locator('[data-site="a1"][data-open]').click()
     expect(board.locator('[data-site="a1"]')).to_have_attribute("aria-pressed", "true")
@@ -178,7 +199,7 @@ def test_a_reader_plays_by_clicks(guest, host, own):
     expect(board.locator(".status")).to_have_text("Red to move")
     board.get_by_role("button", name="Redo").click()
     expect(board.locator(".status")).to_have_text("Blue to move")
-    assert engines(own) == 1
+    assert engines(guest) == 1
 
 
 def test_a_reader_plays_by_keys_and_is_told_why_not(guest, host):
@@ -211,7 +232,7 @@ def test_a_replay_is_played_on_from_where_it_stands(guest, host):
     assert guest.evaluate("document.querySelector('drystone-board').record()") != ""
 
 
-def test_boards_share_one_engine_and_nothing_else(guest, host, own):
+def test_boards_share_one_engine_and_nothing_else(guest, host):
     guest.goto(host.show(made(**PLAY) + made(**PLAY) + made(game="asli", size=5, mode="play")))
     boards = [board_of(guest, number) for number in range(3)]
     for board in boards:
@@ -223,39 +244,39 @@ def test_boards_share_one_engine_and_nothing_else(guest, host, own):
         boards[1].locator(f'[data-site="{site}"][data-open]').click()
     expect(boards[1].locator(".status")).to_have_text("Blue to move")
     assert [detail["text"] for detail in heard(guest, "move")] == ["1. a1xa2", "1. c1xc2"]
-    assert engines(own) == 1
+    assert engines(guest) == 1
     expect(guest.locator("iframe")).to_have_count(1)
 
 
-def test_twenty_boards_are_small_and_start_one_engine_at_most(guest, host, own):
+def test_twenty_boards_are_small_and_start_one_engine_at_most(first_guest, host):
     sizes = []
-    guest.on("requestfinished", lambda request: sizes.append(len(request.response().body())))
+    first_guest.on("requestfinished", lambda request: sizes.append(len(request.response().body())))
     firsts = {record["game"]: record for record in reversed(games())}.values()
     replays = [made(**replay_of(record)) for record in firsts]
     diagrams = [made(**replay_of(record, at="12", mode="diagram")) for record in firsts]
     boards = [*replays, *diagrams] * 2
-    guest.goto(host.show("".join(boards)))
+    first_guest.goto(host.show("".join(boards)))
     for number in range(20):
-        shown(board_of(guest, number))
-    guest.wait_for_load_state("networkidle")
+        shown(board_of(first_guest, number))
+    first_guest.wait_for_load_state("networkidle")
     assert sum(sizes) < 1_000_000
-    assert engines(own) == 0
+    assert engines(first_guest) == 0
     for number in (0, 3, 14):
-        start(board_of(guest, number), "Play on from here")
-    assert engines(own) == 1
+        start(board_of(first_guest, number), "Play on from here")
+    assert engines(first_guest) == 1
 
 
 @pytest.mark.parametrize("mode", ["diagram", "replay"])
-def test_a_board_written_by_hand_waits_until_it_is_seen(guest, host, own, mode):
+def test_a_board_written_by_hand_waits_until_it_is_seen(guest, host, mode):
     hand = bare(game="anaash", size=4, moves=MOVES, mode=mode)
     guest.goto(host.show(f"<p>{'…<br>' * 200}</p>{hand}"))
     expect(guest.get_by_text("A board should be here.")).to_be_attached()
-    assert engines(own) == 0
+    assert engines(guest) == 0
     board_of(guest).scroll_into_view_if_needed()
     shown(board_of(guest))
     expect(guest.get_by_text("A board should be here.")).not_to_be_visible()
     assert heard(guest, "ready") == [{"mode": mode}]
-    assert engines(own) == 1
+    assert engines(guest) == 1
 
 
 @pytest.mark.parametrize(
@@ -377,14 +398,14 @@ def test_damaged_frames_are_refused(guest, host, data):
     assert guest.evaluate("window.evil") is None
 
 
-def test_a_page_that_forbids_the_frame_is_told_so(guest, host, own):
-    host.pages["policy"] = f"default-src 'none'; script-src {own.url.rstrip('/')}"
-    guest.clock.install()
-    guest.goto(host.show(made(**PLAY)))
-    board = shown(board_of(guest))
+def test_a_page_that_forbids_the_frame_is_told_so(first_guest, host, site):
+    host.pages["policy"] = f"default-src 'none'; script-src {site.rstrip('/')}"
+    first_guest.clock.install()
+    first_guest.goto(host.show(made(**PLAY)))
+    board = shown(board_of(first_guest))
     board.get_by_role("button", name="Play").click()
     expect(board.locator(".said")).to_contain_text("Fetching")
-    guest.clock.run_for(60_000)
+    first_guest.clock.run_for(60_000)
     expect(board.locator(".said")).to_contain_text("The engine cannot be reached from this page.")
     expect(board.locator("#board svg")).to_be_visible()
 

@@ -8,7 +8,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.deploys import copy_site, deploy, kept_offline, look_for_update
+from tests.browser.deploys import Deployed, deploy, kept_offline, look_for_update
 from tests.browser.steps import (
     check_axe,
     check_end,
@@ -19,6 +19,7 @@ from tests.browser.steps import (
     touch,
 )
 from tests.browser.test_wheel import TOY, wheel
+from tests.browser.warm import Warm
 from tests.helpers import title
 from tools.places import DIST
 from tools.serve import SiteServer
@@ -27,33 +28,54 @@ ANAASH = {"game": "anaash", "options": {"size": 4}}
 CACHES = "caches.keys().then((names) => names.filter((name) => name.startsWith('drystone-site')))"
 
 
-@pytest.fixture
-def folder(tmp_path):
-    """A copy of the site that a test may change."""
-    return copy_site(tmp_path / "site")
+@pytest.fixture(scope="module")
+def deployed(browser, tmp_path_factory):
+    """A copy of the site that tests may change, and a context that knows its address."""
+    made = Deployed(browser, tmp_path_factory.mktemp("deployed") / "site")
+    yield made
+    made.close()
 
 
 @pytest.fixture
-def visit(visitor, folder):
-    """A function that opens a page of the copy; `visit.server` answers it."""
-    with SiteServer(folder) as server:
-        context = visitor(server.url)
-
-        def opened():
-            return context.new_page()
-
-        opened.server = server
-        yield opened
+def visit(deployed, request):
+    """A function that opens a page of the copy, which nobody has visited since it was put back."""
+    deployed.again()
+    yield deployed.page
+    deployed.leave(keep=not request.node.has_failed)
 
 
 @pytest.fixture
-def cut(visitor):
+def folder(visit, deployed):
+    """The files of the copy."""
+    return deployed.folder
+
+
+@pytest.fixture
+def first_cut(visitor):
     """A page of the site whose server is gone since the first visit."""
     with SiteServer(DIST) as server:
         page = visitor(server.url).new_page()
         page.goto("./")
         kept_offline(page)
     return page
+
+
+@pytest.fixture(scope="module")
+def gone(browser):
+    """A context that has visited a site whose server is gone now."""
+    with SiteServer(DIST) as server:
+        warm = Warm(browser, server.url)
+        warm.page()
+    yield warm
+    warm.close()
+
+
+@pytest.fixture
+def cut(gone):
+    """A page of that context, with empty storage."""
+    page = gone.page()
+    yield page
+    gone.take_back(page)
 
 
 SPOIL_WASM = """async () => {
@@ -66,24 +88,24 @@ SPOIL_WASM = """async () => {
 }"""
 
 
-def test_the_compiled_module_comes_from_the_browsers_cache(cut):
+def test_the_compiled_module_comes_from_the_browsers_cache(first_cut):
     """Chromium keeps the machine code only with that; the site's own copy is not asked for."""
-    assert cut.evaluate(SPOIL_WASM) == 1
-    open_game(cut, ANAASH)
+    assert first_cut.evaluate(SPOIL_WASM) == 1
+    open_game(first_cut, ANAASH)
 
 
-def test_the_sites_own_copy_does_where_the_browsers_cache_is_gone(cut):
-    devtools = cut.context.new_cdp_session(cut)
+def test_the_sites_own_copy_does_where_the_browsers_cache_is_gone(first_cut):
+    devtools = first_cut.context.new_cdp_session(first_cut)
     devtools.send("Network.clearBrowserCache")
-    open_game(cut, ANAASH)
+    open_game(first_cut, ANAASH)
 
 
-def test_a_whole_game_after_one_visit_without_a_server(cut):
+def test_a_whole_game_after_one_visit_without_a_server(first_cut):
     record = min(first_of_each_game(), key=lambda record: len(record["moves"]))
-    open_game(cut, record)
+    open_game(first_cut, record)
     for path in paths_of(record):
-        play(cut, path)
-    check_end(cut, record)
+        play(first_cut, path)
+    check_end(first_cut, record)
 
 
 @pytest.mark.parametrize("record", first_of_each_game(), ids=title)
@@ -106,8 +128,8 @@ def test_without_a_server_reloading_works_and_so_does_everything_else(cut):
         assert cut.evaluate("(path) => fetch(path).then((answer) => answer.status)", path) == 200
 
 
-def test_below_a_path_it_works_offline_too(visitor, folder):
-    with SiteServer(folder, base="/some/where/") as server:
+def test_below_a_path_it_works_offline_too(visitor):
+    with SiteServer(DIST, base="/some/where/") as server:
         page = visitor(server.url).new_page()
         page.goto("./")
         kept_offline(page)
@@ -116,32 +138,33 @@ def test_below_a_path_it_works_offline_too(visitor, folder):
     expect(page.locator("#moves > li")).to_have_count(1)
 
 
-def test_keeping_the_site_downloads_nothing_twice(visit):
+def test_keeping_the_site_downloads_nothing_twice(visitor):
+    with SiteServer(DIST) as server:
+        page = visitor(server.url).new_page()
+        page.goto("./")
+        kept_offline(page)
+        assert [path for path in server.asked if server.asked.count(path) > 1] == []
+
+
+def test_later_visits_ask_only_whether_there_is_something_new(visit, deployed):
     page = visit()
     page.goto("./")
     kept_offline(page)
-    assert [path for path in visit.server.asked if visit.server.asked.count(path) > 1] == []
-
-
-def test_later_visits_ask_only_whether_there_is_something_new(visit):
-    page = visit()
-    page.goto("./")
-    kept_offline(page)
-    visit.server.asked.clear()
+    deployed.server.asked.clear()
     open_game(page, ANAASH)
     page.goto("./")
     expect(page.locator("html")).to_have_attribute("data-state", "ready")
-    assert set(visit.server.asked) <= {"/sw.js"}
+    assert set(deployed.server.asked) <= {"/sw.js"}
 
 
-def test_a_new_version_waits_until_it_is_asked_for(visit, folder):
+def test_a_new_version_waits_until_it_is_asked_for(visit, deployed, folder):
     page = visit()
     open_game(page, ANAASH)
     kept_offline(page)
     page.reload()
     touch(page, "a1", "a2")
     old = page.evaluate("document.querySelector('script[type=module]').src")
-    deploy(folder, "newer")
+    deploy(folder, deployed.words())
     assert look_for_update(page) == "installed"
     notice = page.locator("[data-notice=update]")
     expect(notice).to_contain_text("A new version is ready")
@@ -165,13 +188,13 @@ def expect_caches(page, count):
     pytest.fail(f"the browser keeps {page.evaluate(CACHES)}")
 
 
-def test_another_page_keeps_the_files_it_was_made_from(visit, folder):
+def test_another_page_keeps_the_files_it_was_made_from(visit, deployed, folder):
     first, second = visit(), visit()
     for page in (first, second):
         open_game(page, ANAASH)
         kept_offline(page)
     touch(second, "a1", "a2")
-    deploy(folder, "newer")
+    deploy(folder, deployed.words())
     assert look_for_update(first) == "installed"
     first.get_by_role("button", name="Load it").click()
     expect(first.locator("footer")).to_contain_text("newer")
@@ -198,11 +221,11 @@ def broken_changed(file):
 
 
 @pytest.mark.parametrize("damage", [broken_short, broken_changed, lambda file: file.unlink()])
-def test_a_broken_download_leaves_the_site_as_it_was(visit, folder, damage):
+def test_a_broken_download_leaves_the_site_as_it_was(visit, deployed, folder, damage):
     page = visit()
     open_game(page, ANAASH)
     kept_offline(page)
-    deploy(folder, "newer")
+    deploy(folder, deployed.words())
     (file,) = folder.glob("app-*/page/main.js")
     whole = file.read_bytes()
     damage(file)
@@ -217,13 +240,13 @@ def test_a_broken_download_leaves_the_site_as_it_was(visit, folder, damage):
     expect(page.locator("[data-notice=update]")).to_be_visible()
 
 
-def test_the_notice_is_for_everybody(visit, folder):
+def test_the_notice_is_for_everybody(visit, deployed, folder):
     page = visit()
     page.set_viewport_size({"width": 360, "height": 740})
     page.emulate_media(color_scheme="dark")
     open_game(page, ANAASH)
     kept_offline(page)
-    deploy(folder, "newer")
+    deploy(folder, deployed.words())
     look_for_update(page)
     load = page.get_by_role("status").get_by_role("button", name="Load it")
     expect(load).to_be_visible()
@@ -241,25 +264,25 @@ def test_a_browser_that_keeps_nothing_plays_all_the_same(visitor, site):
     expect(page.locator("#moves > li")).to_have_count(1)
 
 
-def test_browsers_offer_to_install_it(page, site):
-    open_game(page, ANAASH)
-    kept_offline(page)
-    devtools = page.context.new_cdp_session(page)
+def test_browsers_offer_to_install_it(quiet_page, site):
+    open_game(quiet_page, ANAASH)
+    kept_offline(quiet_page)
+    devtools = quiet_page.context.new_cdp_session(quiet_page)
     found = devtools.send("Page.getAppManifest")
     assert found["errors"] == []
     errors = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert {error["errorId"] for error in errors} <= {"in-incognito"}
     for icon in json.loads(found["data"])["icons"]:
-        answer = page.request.get(f"{site}{icon['src']}")
+        answer = quiet_page.request.get(f"{site}{icon['src']}")
         assert answer.ok
         if icon["type"] == "image/png":
             width = int.from_bytes(answer.body()[16:20], "big")
             assert icon["sizes"] == f"{width}x{width}"
 
 
-def test_every_file_is_on_the_list(folder):
-    text = (folder / "sw.js").read_text("utf-8")
+def test_every_file_is_on_the_list():
+    text = (DIST / "sw.js").read_text("utf-8")
     listed = json.loads(text[len("const SITE = ") : text.index(";\n")])["files"]
-    files = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    files = {path.relative_to(DIST).as_posix() for path in DIST.rglob("*") if path.is_file()}
     assert listed.keys() == files - {"sw.js"}
     assert all(len(base64.b64decode(value)) == 32 for value in listed.values())

@@ -213,14 +213,14 @@ def test_a_palette_is_kept_and_put_on_before_anything_is_painted(quiet_page):
 
 
 @pytest.mark.parametrize("kept", ["{", "[]", '{"palette": 7}', '{"palette": {}}', "null", '"x"'])
-def test_what_was_kept_may_be_damaged(quiet_page, kept):
-    quiet_page.add_init_script(f"localStorage.setItem('drystone:view', {json.dumps(kept)})")
-    open_game(quiet_page, ANAASH)
-    touch(quiet_page, "a1", "a2")
-    settled(quiet_page)
-    quiet_page.locator("#view summary").click()
-    expect(quiet_page.get_by_label("Wood")).to_be_checked()
-    expect(quiet_page.locator("html")).to_have_attribute("data-palette", "")
+def test_what_was_kept_may_be_damaged(own_page, kept):
+    own_page.add_init_script(f"localStorage.setItem('drystone:view', {json.dumps(kept)})")
+    open_game(own_page, ANAASH)
+    touch(own_page, "a1", "a2")
+    settled(own_page)
+    own_page.locator("#view summary").click()
+    expect(own_page.get_by_label("Wood")).to_be_checked()
+    expect(own_page.locator("html")).to_have_attribute("data-palette", "")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

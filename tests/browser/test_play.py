@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import math
 import re
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.steps import (
+    PATIENCE,
+    PLAYED,
+    POSITION,
+    UNTIL,
     check_end,
     first_of_each_game,
     open_game,
@@ -23,11 +26,21 @@ from tests.helpers import title
 
 @pytest.mark.parametrize("record", records(), ids=title)
 def test_a_whole_game_by_clicking(quiet_page, record):
-    page = quiet_page
+    play_all(quiet_page, record, "click")
+
+
+@pytest.mark.parametrize("record", first_of_each_game(), ids=title)
+def test_a_whole_game_by_touch_on_a_phone(phone, record):
+    play_all(phone, record, "tap")
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def play_all(page, record, act):
+    """Play a record from the first touch to the end, and look at the board after each move."""
     open_game(page, record)
     for path, position in zip(paths_of(record), record["positions"], strict=True):
-        play(page, path)
-        expect(page.locator("#board")).to_have_attribute("data-position", position)
+        play(page, path, act)
+        assert page.evaluate(POSITION) == position
     check_end(page, record)
 
 
@@ -37,69 +50,59 @@ def test_a_whole_game_by_keyboard_alone(quiet_page, record):
     open_game(page, record)
     page.keyboard.press("Tab")
     expect(page.locator(".skip")).to_be_focused()
-    for path in paths_of(record):
+    for path, position in zip(paths_of(record), record["positions"], strict=True):
+        before = page.evaluate(POSITION)
         for site in path:
             walk_to(page, site)
             page.keyboard.press("Enter")
-            settled(page)
-        if page.locator('[data-site="done"][data-open]').count():
+        if page.evaluate(PLAYED, [before, PATIENCE]) == "done":
             walk_to(page, "done")
             page.keyboard.press("Enter")
-            settled(page)
+        assert page.evaluate(PLAYED, [before, PATIENCE]) == "played"
+        assert page.evaluate(POSITION) == position
     check_end(page, record)
 
 
 def walk_to(page, site):
     """Bring the focus to a site with Tab and the direction keys, as a person without a mouse."""
     for _ in range(80):
-        here = page.evaluate("document.activeElement?.dataset?.site ?? ''")
-        if here == site:
+        key = page.evaluate(NEXT_KEY, [site, PATIENCE])
+        if key == "there":
             return
-        on_board = page.evaluate("!!document.activeElement?.closest('#board')")
-        target_on_board = page.locator(f'#board [data-site="{site}"]').count()
-        if not on_board or not target_on_board:
-            page.keyboard.press("Tab")
-            continue
-        page.keyboard.press(direction(page, here, site))
+        page.keyboard.press(key)
     pytest.fail(f"the keyboard never came to {site}")
 
 
-KEYS = {0: "ArrowRight", 60: "e", 90: "ArrowUp", 120: "w", 180: "ArrowLeft"}
-KEYS |= {240: "z", 270: "ArrowDown", 300: "x", 360: "ArrowRight"}
-
-
-def direction(page, here, site):
-    """Return the key that leads most nearly towards `site`."""
-    boxes = [page.locator(f'#board [data-site="{name}"]').bounding_box() for name in (here, site)]
-    middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
-    (x, y), (to_x, to_y) = middles
-    angle = math.degrees(math.atan2(y - to_y, to_x - x)) % 360
-    return KEYS[min(KEYS, key=lambda known: abs(known - angle))]
-
-
-@pytest.mark.parametrize("record", first_of_each_game(), ids=title)
-def test_a_whole_game_by_touch_on_a_phone(browser, site, record):
-    context = browser.new_context(
-        base_url=site, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
-    )
-    page = context.new_page()
-    errors = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    open_game(page, record)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    for path, position in zip(paths_of(record), record["positions"], strict=True):
-        play(page, path, "tap")
-        expect(page.locator("#board")).to_have_attribute("data-position", position)
-    check_end(page, record)
-    assert errors == []
-    context.close()
+# Which key leads most nearly from where the focus is to a site, once that is open.
+NEXT_KEY = """async ([site, patience]) => {
+    %s
+    const wanted = `[data-site="${CSS.escape(site)}"][data-open]`;
+    await until(() => {
+        why = `${site} is not open; the page is ${root.dataset.state}`;
+        return root.dataset.state === 'ready' && document.querySelector(wanted);
+    }, patience);
+    const here = document.activeElement;
+    const target = document.querySelector(wanted);
+    if (here === target) return 'there';
+    if (!here?.dataset.site || !board.contains(here) || !board.contains(target)) return 'Tab';
+    const middle = (one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+    };
+    const [[x, y], [toX, toY]] = [middle(here), middle(target)];
+    const angle = ((Math.atan2(y - toY, toX - x) * 180) / Math.PI + 360) % 360;
+    const keys = [[0, 'ArrowRight'], [60, 'e'], [90, 'ArrowUp'], [120, 'w'], [180, 'ArrowLeft'],
+        [240, 'z'], [270, 'ArrowDown'], [300, 'x'], [360, 'ArrowRight']];
+    const off = ([known]) => Math.abs(known - angle);
+    return keys.reduce((best, one) => (off(one) < off(best) ? one : best))[1];
+}""".replace("%s", UNTIL)
 
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 
 
-def test_touches_before_python_is_ready_are_answered(quiet_page):
-    page = quiet_page
+def test_touches_before_python_is_ready_are_answered(fresh_page):
+    page = fresh_page
     page.goto("?game=anaash&size=8", wait_until="commit")
     page.locator('[data-site="a1"]').click()
     page.locator('[data-site="a2"]').click()
@@ -118,8 +121,8 @@ def test_the_page_shows_a_board_without_python(browser, site):
     context.close()
 
 
-def test_the_progress_counts_bytes(quiet_page):
-    page = quiet_page
+def test_the_progress_counts_bytes(fresh_page):
+    page = fresh_page
     page.goto(".", wait_until="commit")
     expect(page.locator("#amount")).to_have_text(
         re.compile(r"^\d+\.\d of \d+\.\d MB$"), timeout=20_000

@@ -189,8 +189,8 @@ def test_a_wrong_address_is_told(quiet_page, query, words):
     expect(quiet_page.locator("#board [data-open]").first).to_be_attached()
 
 
-def test_where_nothing_can_be_kept_it_is_said_once_and_played_all_the_same(quiet_page):
-    page = quiet_page
+def test_where_nothing_can_be_kept_it_is_said_once_and_played_all_the_same(own_page):
+    page = own_page
     page.add_init_script(FORBIDDEN)
     number, puzzle = some_puzzle()
     open_puzzle(page, "anaash", number)

@@ -59,13 +59,13 @@ def test_it_rests_when_everything_is_answered(bare, app):
     until(bare, "rests")
 
 
-def test_it_does_not_wait_for_ever(bare, app):
+def test_it_does_not_wait_for_ever(fresh_bare, app):
     """Somebody may have the computer play against itself all day."""
-    bare.clock.install()
-    bare.evaluate("globalThis.busy = true")
-    assert bare.evaluate(REST, app) is False
-    bare.clock.fast_forward(20_000)
-    until(bare, "rests")
+    fresh_bare.clock.install()
+    fresh_bare.evaluate("globalThis.busy = true")
+    assert fresh_bare.evaluate(REST, app) is False
+    fresh_bare.clock.fast_forward(20_000)
+    until(fresh_bare, "rests")
 
 
 def test_thinking_gives_way_and_goes_on(bare, app):
@@ -83,10 +83,10 @@ def test_a_touch_that_is_answered_is_no_longer_marked(quiet_page, where):
     expect(quiet_page.locator("#board .waiting")).to_have_count(0)
 
 
-def test_a_match_is_kept_where_nothing_is_painted(quiet_page):
+def test_a_match_is_kept_where_nothing_is_painted(own_page):
     """As in a page that nobody looks at, while the computer plays."""
-    quiet_page.add_init_script("globalThis.requestAnimationFrame = () => 0")
-    open_game(quiet_page, ANAASH)
-    touch(quiet_page, "a1", "a2")
-    at_rest(quiet_page)
-    until(quiet_page, "location.search.includes('saved=')")
+    own_page.add_init_script("globalThis.requestAnimationFrame = () => 0")
+    open_game(own_page, ANAASH)
+    touch(own_page, "a1", "a2")
+    at_rest(own_page)
+    until(own_page, "location.search.includes('saved=')")

@@ -138,8 +138,8 @@ def test_comments_and_marks(table):
     assert table.evaluate("globalThis.hit") is None
 
 
-def test_a_link_shows_the_same_node_to_whoever_opens_it(table, context):
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
+def test_a_link_shows_the_same_node_to_whoever_opens_it(table):
+    table.context.grant_permissions(["clipboard-read", "clipboard-write"])
     forked(table)
     table.get_by_role("button", name="1. Red: a1xa2").click()
     expect(current(table)).to_have_text("1. a1xa2")
@@ -149,7 +149,7 @@ def test_a_link_shows_the_same_node_to_whoever_opens_it(table, context):
     expect(table.locator("#said")).to_have_text("The link is copied.")
     link = table.evaluate("navigator.clipboard.readText()")
     assert re.search(r"\?game=anaash&size=4#match=[A-Za-z0-9_-]+$", link)
-    other = context.new_page()
+    other = table.context.new_page()
     other.goto(link)
     expect(current(other)).to_have_text("1. a1xa2", timeout=30_000)
     expect(other.locator("#board")).to_have_attribute("data-position", board)
@@ -178,8 +178,8 @@ def test_a_bad_link_is_told_and_the_game_is_there(quiet_page, letters):
     expect(current(quiet_page)).to_have_text("1. a1xa2")
 
 
-def test_a_record_goes_out_and_in_by_clipboard_and_file(table, context, tmp_path):
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
+def test_a_record_goes_out_and_in_by_clipboard_and_file(table, tmp_path):
+    table.context.grant_permissions(["clipboard-read", "clipboard-write"])
     forked(table)
     table.locator("#record summary").click()
     table.locator("#first").fill("Ann")

@@ -45,11 +45,9 @@ def open_all(page):
 
 
 @pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]} pixels")
-def small(request, visitor, site):
+def small(request, borrow):
     width, height, scale = request.param
-    viewport = {"width": width, "height": height}
-    context = visitor(site, viewport=viewport, device_scale_factor=scale, service_workers="block")
-    return context.new_page()
+    return borrow(viewport={"width": width, "height": height}, device_scale_factor=scale)
 
 
 @pytest.mark.parametrize("record", first_of_each_game(), ids=title)

@@ -265,11 +265,11 @@ def test_an_entry_whose_picture_is_damaged_still_opens(small):
 
 
 @pytest.fixture
-def other(small, context):
+def other(small):
     """A second tab on the match of the first, in which it has gone on by a move."""
     move(small, 0)
     kept(small)
-    page = context.new_page()
+    page = small.context.new_page()
     page.goto(small.url)
     listed(page, 1)
     move(page, 1)
@@ -308,16 +308,16 @@ Object.defineProperty(globalThis, 'localStorage', {
 @pytest.mark.parametrize(
     ("script", "words"), [(FULL, "no room left"), (FORBIDDEN, "keeps nothing")]
 )
-def test_where_nothing_can_be_kept_it_is_said_once_and_play_goes_on(quiet_page, script, words):
-    quiet_page.add_init_script(script)
-    open_game(quiet_page, ANAASH)
-    move(quiet_page, 0)
-    expect(notice(quiet_page, "storage")).to_contain_text(words)
-    notice(quiet_page, "storage").get_by_role("button", name="Close").click()
-    move(quiet_page, 1)
-    move(quiet_page, 2)
-    at_rest(quiet_page)
-    expect(quiet_page.locator("[data-notice]")).to_have_count(0)
+def test_where_nothing_can_be_kept_it_is_said_once_and_play_goes_on(own_page, script, words):
+    own_page.add_init_script(script)
+    open_game(own_page, ANAASH)
+    move(own_page, 0)
+    expect(notice(own_page, "storage")).to_contain_text(words)
+    notice(own_page, "storage").get_by_role("button", name="Close").click()
+    move(own_page, 1)
+    move(own_page, 2)
+    at_rest(own_page)
+    expect(own_page.locator("[data-notice]")).to_have_count(0)
 
 
 def test_with_hidden_pieces_the_curtain_is_down_when_the_page_is_opened_again(quiet_page):

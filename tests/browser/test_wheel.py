@@ -63,15 +63,22 @@ def engine_page(bare, app):
     return bare
 
 
-def test_a_game_in_a_wheel_is_on_the_menu(engine_page):
-    assert install(engine_page, TOY, wheel()) == "done"
-    menu = engine_page.evaluate("engine.ask({ act: 'refresh' })")["menu"]
+@pytest.fixture
+def fresh_engine_page(fresh_bare, app):
+    """The same on a first visit, which can answer for addresses of the site."""
+    fresh_bare.evaluate(START, app)
+    return fresh_bare
+
+
+def test_a_game_in_a_wheel_is_on_the_menu(fresh_engine_page):
+    assert install(fresh_engine_page, TOY, wheel()) == "done"
+    menu = fresh_engine_page.evaluate("engine.ask({ act: 'refresh' })")["menu"]
     assert [game["title"] for game in menu if game["name"] == "toy"] == ["Toy"]
 
 
-def test_a_wheel_from_an_address_of_this_site(engine_page, site):
-    engine_page.route(f"**/{TOY}", lambda route: route.fulfill(body=wheel()))
-    assert engine_page.evaluate(INSTALL_URL, f"{site}{TOY}") == "done"
+def test_a_wheel_from_an_address_of_this_site(fresh_engine_page, site):
+    fresh_engine_page.route(f"**/{TOY}", lambda route: route.fulfill(body=wheel()))
+    assert fresh_engine_page.evaluate(INSTALL_URL, f"{site}{TOY}") == "done"
 
 
 def test_a_wheel_from_elsewhere_is_refused(engine_page):

@@ -162,20 +162,15 @@ def test_by_keyboard_enter_twice_places_the_tile(four):
     expect(four.locator("#spoken")).to_contain_text("a2>e")
 
 
-def phone(browser, address, scheme="light"):
-    context = browser.new_context(
-        base_url=address,
-        viewport={"width": 360, "height": 740},
-        has_touch=True,
-        is_mobile=True,
-        color_scheme=scheme,
-        reduced_motion="reduce",
-    )
-    return context.new_page()
+@pytest.fixture
+def still(phone):
+    """A phone on which nothing moves by itself."""
+    phone.emulate_media(reduced_motion="reduce")
+    return phone
 
 
-def test_by_touch_buttons_turn_it(browser, site):
-    page = phone(browser, site)
+def test_by_touch_buttons_turn_it(still):
+    page = still
     open_game(page, FOUR)
     page.get_by_role("button", name="Turn right").tap()
     expect(page.locator("#said")).to_have_text("Arrow south-east.")
@@ -186,11 +181,10 @@ def test_by_touch_buttons_turn_it(browser, site):
     expect(page.locator("#board [data-suggest]")).to_have_attribute("data-site", "e")
     page.locator('[data-site="nw"]').tap()
     expect(page.locator("#moves > li")).to_have_text(["1. a3>nw"])
-    page.context.close()
 
 
-def test_directions_are_large_enough_for_fingers_and_within_the_page(browser, site):
-    page = phone(browser, site)
+def test_directions_are_large_enough_for_fingers_and_within_the_page(still):
+    page = still
     open_game(page, SIX)
     board = page.locator("#board svg").bounding_box()
     right, bottom = board["x"] + board["width"], board["y"] + board["height"]
@@ -207,12 +201,12 @@ def test_directions_are_large_enough_for_fingers_and_within_the_page(browser, si
             assert box["y"] + box["height"] <= bottom + 0.5
         page.locator(f'#board .sites [data-site="{name}"]').tap()
         expect(page.locator("#board [data-suggest]")).to_have_count(0)
-    page.context.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_ring_the_oxygen_and_a_question(browser, site, scheme):
-    page = phone(browser, site, scheme)
+def test_axe_finds_nothing_in_the_ring_the_oxygen_and_a_question(still, scheme):
+    page = still
+    page.emulate_media(color_scheme=scheme)
     open_game(page, FOUR)
     load(page, BRIDGE)
     page.get_by_role("button", name="Show the flow of oxygen").click()
@@ -224,17 +218,15 @@ def test_axe_finds_nothing_in_the_ring_the_oxygen_and_a_question(browser, site, 
     touch(page, "a1", "e")
     expect(page.locator("#board .awaiting")).to_be_attached()
     check_axe(page)
-    page.context.close()
 
 
-def test_nothing_moves_by_itself_with_reduced_motion(browser, site):
-    page = phone(browser, site)
+def test_nothing_moves_by_itself_with_reduced_motion(still):
+    page = still
     open_game(page, FOUR)
     touch(page, "a1", "e", "a2")
     page.get_by_role("button", name="Turn right").tap()
     settled(page)
     assert page.evaluate("document.getAnimations().length") == 0
-    page.context.close()
 
 
 def test_a_veto_by_click(quiet_page):

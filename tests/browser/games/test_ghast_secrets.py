@@ -188,8 +188,9 @@ SECRET = re.compile(r"\?[rf]\d|&gt;\w+~\B|(?<!\w)~\w+&gt;\w+<|, real,|, fake,|>[
 
 
 @pytest.mark.parametrize("python", [True, False])
-def test_a_page_loaded_again_shows_no_secrets(faker, python):
-    page = faker
+def test_a_page_loaded_again_shows_no_secrets(own_page, python):
+    page = own_page
+    open_game(page, FAKER)
     click_pair(page, "a1>e", "a4>nw")
     lift(page)
     touch(page, "g1", "e", "g4")
