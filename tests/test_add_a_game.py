@@ -42,6 +42,7 @@ def python(environment, *words):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tests", ["test_conformance.py", "test_guides.py"])
 def test_what_every_game_must_pass(installed, tests):
     words = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "noughts", f"tests/{tests}"]
@@ -62,6 +63,7 @@ def test_its_perft_counts_are_the_known_ones(installed):
     assert done.stdout.split()[-1] == "15120", done.stdout + done.stderr
 
 
+@pytest.mark.slow
 def test_its_code_is_as_tidy_as_ours():
     for words in (["ruff", "check", str(GAME)], ["mypy", "--strict", str(GAME / "noughts")]):
         environment = {**os.environ, "MYPYPATH": f"{ROOT / 'py'}{os.pathsep}{GAME}"}

@@ -17,6 +17,8 @@ import pytest
 from tests.frames import told
 from tests.helpers import title, vector_records
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parent.parent
 SITE = "https://example.org/drystone"
 REPLAYS = vector_records("games")[:3]

@@ -100,6 +100,7 @@ def test_without_coords_there_are_none():
     assert svg(read_options({**START, "coords": ""})).count("<text") == 8
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("record", vector_records("games"), ids=title)
 def test_frames_are_the_pictures_of_the_match(record):
     moves = " ".join(record["moves"])

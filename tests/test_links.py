@@ -20,6 +20,8 @@ from drystone.games import catalogue
 from drystone.play.guide import anchors_of, guide_of
 from tools.places import DIST, ROOT
 
+pytestmark = pytest.mark.slow
+
 SITE = "https://site.invalid/sub/"
 NAMES = {"href", "src", "action", "poster", "data", "cite"}
 """Attributes that hold an address."""

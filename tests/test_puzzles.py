@@ -38,6 +38,7 @@ PUZZLES = [
 puzzles = pytest.mark.parametrize("puzzle", PUZZLES)
 
 
+@pytest.mark.slow
 @puzzles
 def test_one_first_move_wins_in_time_and_none_wins_sooner(puzzle):
     prover = Prover(puzzle.start.side, 200_000)
@@ -128,6 +129,7 @@ SMALL = {
 """Boards on which everything can be looked at."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
 def test_the_prover_says_what_a_plain_search_says(name):
     compared = won = 0

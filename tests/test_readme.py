@@ -30,6 +30,7 @@ def test_the_examples_run(path):
     assert failed == 0
 
 
+@pytest.mark.slow
 def test_its_commands_are_understood(capsys):
     text = README.read_text("utf-8")
     commands = re.findall(r"^drystone (.+)$", text, re.MULTILINE)

@@ -8,6 +8,7 @@ import drystone
 from tests.helpers import title, vector_records
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("record", vector_records("perft"), ids=title)
 def test_perft(record):
     start = drystone.game(record["game"], **record["options"]).start()

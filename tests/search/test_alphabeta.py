@@ -51,6 +51,7 @@ def value_of(position, plies):
     return best(value_of(position.after(move), plies - 1) for move in position.moves())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exact", [1, 3])
 @pytest.mark.parametrize(("name", "options"), BOARDS, ids=str)
 def test_the_best_moves_have_the_values_of_plain_minimax(name, options, exact):

@@ -88,7 +88,10 @@ def test_the_command_line_plays_and_reports(capsys):
         "arena tree random --game anaash --size 7",
         "arena tree nobody --game anaash",
         "arena tree random --game anaash --games 0",
-        "arena tree random --game anaash --games 2 --dask tcp://127.0.0.1:1",
+        pytest.param(
+            "arena tree random --game anaash --games 2 --dask tcp://127.0.0.1:1",
+            marks=pytest.mark.slow,  # Ten seconds it waits for a cluster that isn't there.
+        ),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_a_line(words, capsys):

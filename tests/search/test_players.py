@@ -71,6 +71,7 @@ def test_search_does_not_depend_on_how_it_is_sliced():
 HIDDEN = [game for game in variants() if game.hidden]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", HIDDEN, ids=repr)
 @pytest.mark.parametrize("name", ["random", "uct", "best", "level:2", "level:6"])
 def test_moves_do_not_depend_on_what_is_hidden(game, name):

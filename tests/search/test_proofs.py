@@ -63,6 +63,7 @@ def endings(name):
     return late_positions(small(name), "proofs", count=3, limit=300)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", drystone.games())
 def test_proven_results_are_those_of_exhaustive_search(name):
     looked = 0
@@ -103,6 +104,7 @@ def test_a_win_at_hand_is_taken(name):
     assert taken
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", drystone.games())
 def test_forced_wins_are_found_and_counted_in_plies(name):
     """At least one of the searches that evaluate finds each forced win."""

@@ -18,6 +18,8 @@ from drystone.search.values import DECIDED, WON, plies_to_end
 from drystone.search.window import Window
 from tests.games.accasta.test_threats import attacks
 
+pytestmark = pytest.mark.slow
+
 
 @cache
 def threatened(rules="1998", wins=False):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import count, islice
+
 import pytest
 
 import drystone
@@ -14,14 +17,21 @@ from drystone.games.accasta.rules import TO_WIN
 from drystone.search.engines import engine
 from tests.helpers import random_game
 
+pytestmark = pytest.mark.slow
+
 RULES = ["1998", "2010", "pari"]
 
 
-def attacks(rules, seed, plies=30):
-    """Yield positions of a game whose players like the enemy castle: random ones seldom come."""
+@cache
+def attacks(rules, seed):
+    """Return positions of a game whose players like the enemy castle: random ones seldom come."""
+    return tuple(islice(attacked(rules, seed), 30))
+
+
+def attacked(rules, seed):
     game, rng = drystone.game("accasta", rules=rules), seeded(seed)
     position = game.start()
-    for ply in range(plies):
+    for ply in count():
         if position.outcome is not None:
             return
         yield position
@@ -49,7 +59,7 @@ def test_a_side_may_fill_the_castle_if_a_legal_turn_does(rules):
 
 @pytest.mark.parametrize("rules", RULES)
 def test_the_gain_of_a_stack_is_what_its_best_turn_adds(rules):
-    for position in attacks(rules, 3, plies=20):
+    for position in attacks(rules, 3)[:20]:
         side, before = position.side, position.entered(position.side).bit_count()
         for seen in surroundings(position, position.stacks(side)):
             origin = seen[0].origin

@@ -236,6 +236,7 @@ def test_ashes_ends(seed, size):
     assert position.outcome is not None
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(
     seed=st.integers(0, 10**6),

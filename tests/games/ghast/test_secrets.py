@@ -87,6 +87,7 @@ def moves_side(game, moves, at):
     return position.side
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", MODES, ids=lambda options: "-".join(options.values()))
 @pytest.mark.parametrize("seed", range(2))
 def test_nothing_made_for_one_side_changes_when_the_other_swaps_its_pair(options, seed):
