@@ -21,7 +21,8 @@ from tools.places import BOARD_LOOK, NODE_MODULES, PACKAGE, ROOT, TESTS, VENV_PY
 from tools.say import Trouble, step
 from tools.site import build_site
 
-LAID_OUT = [str(WEB), str(BOARD_LOOK)]
+WEB_TESTS = TESTS / "web"
+LAID_OUT = [str(WEB), str(BOARD_LOOK), str(WEB_TESTS)]
 LINT = WEB / "eslint.config.js"
 TIERS = ("quick", "whole", "deep")
 
@@ -116,6 +117,7 @@ def checks() -> list[Check]:
         _command("javascript layout", [prettier, "--check", *LAID_OUT]),
         _command("javascript lint", [eslint, "--max-warnings=0", "--config", str(LINT), str(WEB)]),
         _command("javascript types", [tsc, "-p", str(WEB)]),
+        Check("javascript tests", 1, lambda _: _node_tests(), quick=True),
         _command("service worker types", [tsc, "-p", str(WEB / "tsconfig.sw.json")]),
         _command("python lint", lint),
         _command("python layout", [*python, "ruff", "format", "--check", "."]),
@@ -164,6 +166,14 @@ def _unit_tests(tier: str) -> str:
     folders = [str(TESTS), str(PACKAGE), str(ROOT / "tools")]
     ignored = [f"--ignore={TESTS / 'browser'}", f"--ignore={ROOT / 'tools' / 'inside'}"]
     return _pytest("unit", tier, *ignored, *folders)
+
+
+def _node_tests() -> str:
+    """Run the tests of modules that need no browser."""
+    files = sorted(map(str, WEB_TESTS.glob("*.test.mjs")))
+    if not files:
+        raise Trouble(f"there are no tests in {WEB_TESTS}")
+    return _quiet(["node", "--test", "--test-reporter=spec", *files])
 
 
 def _site() -> str:

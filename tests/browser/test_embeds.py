@@ -12,6 +12,7 @@ from drystone.games import catalogue
 from drystone.play.puzzle import puzzles_of
 from tests.browser.hosts import Host, bare, games, made, replay_of
 from tests.browser.steps import check_axe, until
+from tests.browser.warm import MEDIA
 from tools.headers import headers_for, read_rules
 from tools.places import DIST
 from tools.serve import SiteServer
@@ -44,32 +45,44 @@ def host(site):
 
 @pytest.fixture(scope="module")
 def reader(browser):
-    """A context in which the site's files are known after the first board."""
+    """A page of somebody who has seen boards before; each test gets it with an empty page in it."""
     context = browser.new_context()
-    yield context
+    page = context.new_page()
+    page.add_init_script(LISTEN)
+    yield page
     context.close()
 
 
 @pytest.fixture
 def guest(reader):
     """A page that must not throw, whose boards' events and requests are noted."""
-    page = reader.new_page()
-    yield from noted(page)
-    page.close()
+    first_size = reader.viewport_size
+    yield from noted(reader)
+    reader.emulate_media(**MEDIA)
+    reader.set_viewport_size(first_size)
+    reader.mouse.move(0, 0)
+    reader.goto("about:blank")
 
 
 @pytest.fixture
 def first_guest(context):
     """The same, of somebody who has never seen a board: for clocks, and for what is downloaded."""
-    yield from noted(context.new_page())
+    page = context.new_page()
+    page.add_init_script(LISTEN)
+    yield from noted(page)
 
 
 def noted(page):
     thrown, page.asked = [], []
-    page.on("pageerror", lambda error: thrown.append(str(error)))
-    page.on("request", lambda request: page.asked.append(request.url))
-    page.add_init_script(LISTEN)
+    hear = {
+        "pageerror": lambda error: thrown.append(str(error)),
+        "request": lambda request: page.asked.append(request.url),
+    }
+    for event, listener in hear.items():
+        page.on(event, listener)
     yield page
+    for event, listener in hear.items():
+        page.remove_listener(event, listener)
     assert thrown == []
 
 
@@ -567,14 +580,14 @@ def framed(host, query, more=""):
     return host.show(f'<iframe id="board" title="A board" {size} src="{address}"></iframe>{more}')
 
 
-def test_a_frame_tells_its_height_and_plays(guest, host):
-    guest.add_init_script(
+def test_a_frame_tells_its_height_and_plays(first_guest, host):
+    first_guest.add_init_script(
         "addEventListener('message', ({ data }) => (window.told ??= []).push(data));"
     )
-    guest.goto(framed(host, "game=anaash&size=4&mode=replay&moves=a1xa2+b1xc1&coords"))
-    board = guest.frame_locator("#board").locator("drystone-board")
+    first_guest.goto(framed(host, "game=anaash&size=4&mode=replay&moves=a1xa2+b1xc1&coords"))
+    board = first_guest.frame_locator("#board").locator("drystone-board")
     shown(board)
-    until(guest, "window.told?.some((it) => it.drystone === 'height' && it.height > 300)")
+    until(first_guest, "window.told?.some((it) => it.drystone === 'height' && it.height > 300)")
     board.get_by_role("button", name="One move on").click()
     expect(board.locator(".status")).to_contain_text("1. Red: a1xa2")
     start(board, "Play on from here")

@@ -1,4 +1,4 @@
-"""What nobody waits for gives way to whoever plays: keeping the site, snapshots, thinking."""
+"""What nobody waits for gives way to whoever plays. When it begins, tests/web/ says."""
 
 from __future__ import annotations
 
@@ -8,18 +8,6 @@ from playwright.sync_api import expect
 from tests.browser.steps import at_rest, open_game, touch, until
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
-# Whether a rest has begun before and after what was asked is answered.
-REST = """async (app) => {
-    const { watchRequests, whenIdle } = await import(app + 'engine/idle.js');
-    const waiting = new Map([[1, 'asked']]);
-    watchRequests(waiting);
-    globalThis.rests = false;
-    whenIdle(100, () => (rests = true));
-    await new Promise((done) => setTimeout(done, 600));
-    const early = rests;
-    if (!globalThis.busy) waiting.clear();
-    return early;
-}"""
 # The acts that a thinking engine was asked for while something else was under way, and after it.
 GIVES_WAY = """async (app) => {
     const { SearchClient } = await import(app + 'engine/search-client.js');
@@ -52,20 +40,6 @@ GIVES_WAY = """async (app) => {
     search.stop();
     return counts;
 }"""
-
-
-def test_it_rests_when_everything_is_answered(bare, app):
-    assert bare.evaluate(REST, app) is False
-    until(bare, "rests")
-
-
-def test_it_does_not_wait_for_ever(fresh_bare, app):
-    """Somebody may have the computer play against itself all day."""
-    fresh_bare.clock.install()
-    fresh_bare.evaluate("globalThis.busy = true")
-    assert fresh_bare.evaluate(REST, app) is False
-    fresh_bare.clock.fast_forward(20_000)
-    until(fresh_bare, "rests")
 
 
 def test_thinking_gives_way_and_goes_on(bare, app):
