@@ -24,7 +24,7 @@ from tools.site import build_site
 WEB_TESTS = TESTS / "web"
 LAID_OUT = [str(WEB), str(BOARD_LOOK), str(WEB_TESTS)]
 LINT = WEB / "eslint.config.js"
-TIERS = ("quick", "whole", "deep")
+PROCESSORS = os.cpu_count() or 1
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def _stages(chosen: list[Check]) -> Iterator[list[Check]]:
 
 
 def _side_by_side(stage: list[Check], tier: str) -> list[Result]:
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
+    with ThreadPoolExecutor(PROCESSORS) as pool:
         return list(pool.map(lambda check: _result(check, tier), stage))
 
 
@@ -139,15 +139,15 @@ def _quiet(words: list[str]) -> str:
     return ""
 
 
-def _pytest(name: str, tier: str, *words: str) -> str:
-    """Run pytest on every processor; print what it says as it says it, and who says so.
+def _pytest(name: str, tier: str, workers: int, *words: str) -> str:
+    """Run pytest in so many processes; print what it says as it says it, and who says so.
 
     Raises:
         Trouble: tests failed.
     """
     environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent), "PYTHONDONTWRITEBYTECODE": "1"}
     options = ["--quiet", "--no-header", "--no-summary", f"--tier={tier}"]
-    spread = ["--numprocesses=auto", "--dist=worksteal"]
+    spread = [f"--numprocesses={workers}", "--dist=worksteal"]
     command = [str(VENV_PYTHON), "-m", "pytest", "-p", "tools.talk", *options, *spread, *words]
     pipe = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "encoding": "utf-8"}
     with subprocess.Popen(command, cwd=ROOT, env=environment, **pipe) as running:  # type: ignore[call-overload]
@@ -165,7 +165,7 @@ def _says_something(line: str) -> bool:
 def _unit_tests(tier: str) -> str:
     folders = [str(TESTS), str(PACKAGE), str(ROOT / "tools")]
     ignored = [f"--ignore={TESTS / 'browser'}", f"--ignore={ROOT / 'tools' / 'inside'}"]
-    return _pytest("unit", tier, *ignored, *folders)
+    return _pytest("unit", tier, PROCESSORS, *ignored, *folders)
 
 
 def _node_tests() -> str:
@@ -184,4 +184,5 @@ def _site() -> str:
 def _browser_tests(tier: str) -> str:
     build_site()
     browser.ensure_browser()
-    return _pytest("browser", tier, str(TESTS / "browser"))
+    # One more than there are processors: a test waits for its page now and then.
+    return _pytest("browser", tier, PROCESSORS + 1, str(TESTS / "browser"))

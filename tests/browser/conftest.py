@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.warm import Warm, refuse
+from tests.browser.warm import RESTING, Warm, refuse
 from tools.browser import known_browser, launch_flags
 from tools.places import DIST
 from tools.serve import SiteServer
@@ -168,13 +168,13 @@ def fresh_bare(fresh_page, app):
 
 
 @pytest.fixture
-def bare(own_page, app):
+def bare(own_page):
     """A quiet page of the site with nothing running in it."""
-    own_page.goto(f"{app}engine/build.js")
+    own_page.goto(RESTING)
     return own_page
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def app(site):
     """The address of the folder of the page's modules."""
     (folder,) = DIST.glob("app-*")

@@ -24,7 +24,26 @@ from tests.browser.steps import (
 from tests.helpers import title
 
 
-@pytest.mark.parametrize("record", records(), ids=title)
+def with_long_ones_apart():
+    """Return the records, those deep that are far longer than others of their game."""
+    for record in records():
+        longer = [
+            other
+            for other in records()
+            if other["game"] == record["game"] and len(other["moves"]) < len(record["moves"])
+        ]
+        is_long = len(record["moves"]) > LONG and longer
+        yield pytest.param(record, marks=TOO_LONG) if is_long else pytest.param(record)
+
+
+LONG = 150
+TOO_LONG = pytest.mark.deep(
+    "Twenty-five seconds of a processor for 160 moves of the kinds that shorter games of the same"
+    " rules are clicked through with; the unit tests and the vectors replay it to its end."
+)
+
+
+@pytest.mark.parametrize("record", with_long_ones_apart(), ids=title)
 def test_a_whole_game_by_clicking(quiet_page, record):
     play_all(quiet_page, record, "click")
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from drystone.app import page as program
-from tests.browser.steps import first_of_each_game, open_game, paths_of
+from tests.browser.steps import first_of_each_game, open_game, paths_of, press
 from tests.helpers import title
 
 # What the page adds by itself: which site Tab reaches, where what follows the pointer is, and
@@ -46,20 +46,20 @@ def test_the_page_shows_the_scene_that_python_made(quiet_page, record):
     open_game(quiet_page, record)
     for path in list(paths_of(record))[:30]:
         for site in path:
-            quiet_page.locator(f'[data-site="{site}"][data-open]').click()
+            press(quiet_page, site)
             view = ask(act="touch", site=site)
         if any(button["site"] == "done" for button in view["buttons"]):
-            quiet_page.locator('[data-site="done"]').click()
+            press(quiet_page, "done")
             view = ask(act="touch", site="done")
         expect(quiet_page.locator("#board")).to_have_attribute("data-position", view["position"])
         assert json.loads(quiet_page.evaluate(READ)) == without_tabindex(view["scene"])
 
 
-def test_another_board_leaves_nothing_of_the_one_before(bare):
+def test_another_board_leaves_nothing_of_the_one_before(bare, app):
     """A piece fades when it leaves its own board, not when another board takes the place."""
     left = bare.evaluate(
-        """async () => {
-            const { render } = await import('../board/render.js');
+        """async (app) => {
+            const { render } = await import(app + 'board/render.js');
             const home = document.createElement('div');
             document.body.append(home);
             const scene = (key, pieces) => ['svg', { 'data-key': key }, pieces];
@@ -71,6 +71,7 @@ def test_another_board_leaves_nothing_of_the_one_before(bare):
             render(home, scene('two', [piece]));
             render(home, scene('two', []));
             return [other, leaving()];
-        }"""
+        }""",
+        app,
     )
     assert left == [0, 1]

@@ -146,7 +146,6 @@ def test_another_build_does_not_use_it(prepared):
 
 
 def test_restored_pythons_throw_different_dice(prepared, app):
-    prepared.goto(f"{app}engine/build.js")
     first, second = prepared.evaluate(DICE, app)
     assert first.split()[0] != second.split()[0]
     assert first != second

@@ -6,6 +6,7 @@ import zipfile
 
 import pytest
 
+from tests.browser.conftest import Complaints
 from tools.places import DIST
 
 GAME = """
@@ -56,16 +57,24 @@ def install(page, name, data):
     return page.evaluate(INSTALL, [name, base64.b64encode(data).decode()])
 
 
-@pytest.fixture
-def engine_page(bare, app):
-    """A page with nothing but an engine in it, which is ready."""
-    bare.evaluate(START, app)
-    return bare
+@pytest.fixture(scope="module")
+def engine_page(browser, site, app):
+    """A page with nothing but an engine in it, for wheels that it refuses: they change nothing."""
+    context = browser.new_context(base_url=site)
+    page = context.new_page()
+    # Browsers look for an icon by themselves where a page names none.
+    page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
+    complaints = Complaints(page, site)
+    page.goto(f"{app}engine/build.js")
+    page.evaluate(START, app)
+    yield page
+    context.close()
+    assert complaints.found == []
 
 
 @pytest.fixture
 def fresh_engine_page(fresh_bare, app):
-    """The same on a first visit, which can answer for addresses of the site."""
+    """The same for wheels that are installed; it must stay quiet."""
     fresh_bare.evaluate(START, app)
     return fresh_bare
 
