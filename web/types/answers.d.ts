@@ -10,6 +10,7 @@ import type {
   MenuView,
   PageView,
   PreviewView,
+  ReplayView,
   SaidOnly,
   SavedView,
   ServerCommand,
@@ -31,7 +32,7 @@ interface Answers {
 
 /** The same for a board on another site's page. What frames hold, replay.js reads and checks. */
 interface BoardAnswers {
-  replay: { replay: unknown };
+  replay: ReplayView;
   end: object;
   history: HistoryView;
 }

@@ -450,7 +450,7 @@ export interface BoardCommand {
 /**
  * Answer with all that is needed to show a board and to replay its match.
  */
-export interface ReplayCommand {
+export interface MakeReplayCommand {
   board: string;
   act: 'replay';
   options: Record<string, unknown>;
@@ -934,6 +934,75 @@ export interface SearchView {
 }
 
 /**
+ * What a replay says of its game.
+ */
+export interface ReplayGame {
+  name: string;
+  title: string;
+  credit: string;
+  query: string;
+}
+
+/**
+ * Who is to move, or how the match ended; `letter` is that of the side to move.
+ */
+export interface ReplayState {
+  text: string;
+  side: string;
+  letter: string;
+}
+
+/**
+ * What is shown of one place in a match; numbers stand for entries of the replay's lists.
+ *
+ * `words` and `position` tell how the description and the position text differ from those of the
+ * frame before: how many items stay at the front and at the end, then what is between them.
+ */
+export interface ReplayFrame {
+  ply: number;
+  state: number;
+  scene: number;
+  words: number[];
+  position: (number | string)[];
+  move?: string;
+  note?: string;
+  comment?: string;
+  outcome?: string;
+  glyph?: string;
+}
+
+/**
+ * A match as pictures that a page can show without an engine; what frames share stands once.
+ *
+ * `drystone` is the version of this form. A node is a tag, the number of its attributes and a text
+ * or the numbers of its children; or, shorter, how those differ from an earlier node's. Pages
+ * store this, so that what stands here is only ever added to.
+ */
+export interface Replay {
+  drystone: number;
+  mode: string;
+  game: ReplayGame;
+  record: string;
+  caption: string;
+  alt: string;
+  theme: string;
+  coords: boolean;
+  at: number;
+  attributes: Record<string, string>[];
+  nodes: unknown[][];
+  words: string[];
+  states: ReplayState[];
+  frames: ReplayFrame[];
+}
+
+/**
+ * The answer to ``replay``.
+ */
+export interface ReplayView {
+  replay: Replay;
+}
+
+/**
  * Evaluated positions, seconds, and the longest step of the search in seconds.
  */
 export interface PaceView {
@@ -990,7 +1059,7 @@ export type SearchCommand = StartCommand | SliceCommand | PaceCommand;
 
 /** A message to the server of a page full of boards, without the board's name. */
 export type ServerCommand =
-  | Omit<ReplayCommand, 'board'>
+  | Omit<MakeReplayCommand, 'board'>
   | Omit<BeginCommand, 'board'>
   | Omit<EndCommand, 'board'>
   | AnswerCommand

@@ -430,7 +430,7 @@ class BoardCommand(TypedDict):
     board: str
 
 
-class Replay(BoardCommand):
+class MakeReplay(BoardCommand):
     """Answer with all that is needed to show a board and to replay its match."""
 
     act: Literal["replay"]
@@ -794,6 +794,72 @@ class SearchView(TypedDict):
     move: NotRequired[str]
     analysis: NotRequired[AnalysisView]
     scores: NotRequired[list[float]]
+
+
+class ReplayGame(TypedDict):
+    """What a replay says of its game."""
+
+    name: str
+    title: str
+    credit: str
+    query: str
+
+
+class ReplayState(TypedDict):
+    """Who is to move, or how the match ended; `letter` is that of the side to move."""
+
+    text: str
+    side: str
+    letter: str
+
+
+class ReplayFrame(TypedDict):
+    """What is shown of one place in a match; numbers stand for entries of the replay's lists.
+
+    `words` and `position` tell how the description and the position text differ from those of the
+    frame before: how many items stay at the front and at the end, then what is between them.
+    """
+
+    ply: int
+    state: int
+    scene: int
+    words: list[int]
+    position: list[int | str]
+    move: NotRequired[str]
+    note: NotRequired[str]
+    comment: NotRequired[str]
+    outcome: NotRequired[str]
+    glyph: NotRequired[str]
+
+
+class Replay(TypedDict):
+    """A match as pictures that a page can show without an engine; what frames share stands once.
+
+    `drystone` is the version of this form. A node is a tag, the number of its attributes and a text
+    or the numbers of its children; or, shorter, how those differ from an earlier node's. Pages
+    store this, so that what stands here is only ever added to.
+    """
+
+    drystone: int
+    mode: str
+    game: ReplayGame
+    record: str
+    caption: str
+    alt: str
+    theme: str
+    coords: bool
+    at: int
+    attributes: list[dict[str, str]]
+    nodes: list[list[Any]]
+    words: list[str]
+    states: list[ReplayState]
+    frames: list[ReplayFrame]
+
+
+class ReplayView(TypedDict):
+    """The answer to ``replay``."""
+
+    replay: Replay
 
 
 class PaceView(TypedDict):

@@ -6,9 +6,10 @@ import json
 from collections.abc import Iterable, Mapping
 from html import escape
 
+from drystone.app.protocol import Replay
 from drystone.core.errors import TextError, quote
 from drystone.embed.options import Embed
-from drystone.embed.still import Data, stills, svg
+from drystone.embed.still import stills, svg
 from drystone.play.record import words_of
 
 Given = Mapping[str, object]
@@ -65,7 +66,7 @@ def _attribute(name: str, value: object) -> str:
     return name if value in {None, True, ""} else f'{name}="{escape(str(value))}"'
 
 
-def _data(data: Data) -> str:
+def _data(data: Replay) -> str:
     """Return the frames as a block of data, in which no end of the element can hide."""
     text = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
     return f'<script type="application/json">{text}</script>'

@@ -16,8 +16,8 @@ from drystone.app.page import Page
 from drystone.app.protocol import (
     Begin,
     BoardCommand,
+    MakeReplay,
     Message,
-    Replay,
     act_of,
     read_command,
     read_message,
@@ -69,8 +69,8 @@ class Server:
 
     def _answer(self, message: Message) -> Mapping[str, Any]:
         board, act = read_command(message, BoardCommand)["board"], message.get("act")
-        if act == act_of(Replay):
-            return {"replay": stills(read_options(read_command(message, Replay)["options"]))}
+        if act == act_of(MakeReplay):
+            return {"replay": stills(read_options(read_command(message, MakeReplay)["options"]))}
         if act == act_of(Begin):
             return self._begin(board, read_options(read_command(message, Begin)["options"]))
         if act == "end":

@@ -8,9 +8,10 @@ and what of it tells a frame by how it differs from the frame before; likewise p
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from drystone.app.match_view import game_view, known_move, name_of, note_of, scene_of, status_view
+from drystone.app.protocol import Replay, ReplayFrame, ReplayGame
 from drystone.core.game import Game
 from drystone.embed.options import Embed
 from drystone.embed.pool import NodePool, Pool, change
@@ -69,7 +70,7 @@ def alt_of(embed: Embed) -> str:
     return str(drawn.attributes["aria-label"])
 
 
-def stills(embed: Embed) -> Data:
+def stills(embed: Embed) -> Replay:
     """Return all that a page needs to show the board, and to replay it if that is its mode.
 
     >>> from drystone.embed.options import read_options
@@ -101,12 +102,17 @@ def stills(embed: Embed) -> Data:
     }
 
 
-def _game(game: Game) -> Data:
+def _game(game: Game) -> ReplayGame:
     view = game_view(game)
-    return {key: view[key] for key in ("name", "title", "credit", "query")}
+    return {
+        "name": view["name"],
+        "title": view["title"],
+        "credit": view["credit"],
+        "query": view["query"],
+    }
 
 
-def _frames(embed: Embed, plies: range | list[int], film: Film) -> Iterator[Data]:
+def _frames(embed: Embed, plies: range | list[int], film: Film) -> Iterator[ReplayFrame]:
     """Yield the frame of each ply; pieces keep their names as they move."""
     match, keys = embed.match, PieceKeys()
     for ply in plies:
@@ -114,7 +120,8 @@ def _frames(embed: Embed, plies: range | list[int], film: Film) -> Iterator[Data
             before = match.position_at(ply - 1)
             keys.slide(before.slides(match.turns[ply - 1].move))
         match.step(ply)
-        yield {**_shown(embed, keys, film), **_told(match, embed.viewer, film)}
+        frame = {**_shown(embed, keys, film), **_told(match, embed.viewer, film)}
+        yield cast("ReplayFrame", frame)  # what is empty was left out by its value
 
 
 def _shown(embed: Embed, keys: PieceKeys, film: Film) -> Data:

@@ -30,7 +30,7 @@ export type SceneNode = [string, Record<string, string>, string | SceneNode[]];
 """
 
 SEARCH_COMMANDS = (protocol.Start, protocol.Slice, protocol.Pace)
-SERVER_COMMANDS = (protocol.Replay, protocol.Begin, protocol.End)
+SERVER_COMMANDS = (protocol.MakeReplay, protocol.Begin, protocol.End)
 UNIONS = {
     "Command": "A message to the page's program.",
     "SearchCommand": "A message to the search worker.",
