@@ -30,14 +30,14 @@ class Page:
         return self.view
 
     @property
-    def quest(self):
+    def challenge(self):
         return self.view["challenge"]
 
     def play(self, text):
         self.ask(act="type", text=text)
         assert not self.view["said"], self.view["said"]
-        while self.quest["awaits"]:
-            self.ask(act="answer", node=self.quest["node"])
+        while self.challenge["awaits"]:
+            self.ask(act="answer", node=self.challenge["node"])
 
 
 def puzzle(name, number):
@@ -54,19 +54,19 @@ def longest(name):
 def test_following_the_solution_solves_it_whatever_is_answered(name):
     for number, one in enumerate(puzzles_of(catalogue()[name]), 1):
         page = Page(name=f"{name}-{number}")
-        assert page.quest["task"].startswith(one.task)
+        assert page.challenge["task"].startswith(one.task)
         own = [one.line[0]]
         page.play(one.line[0])
-        while page.quest["state"] != "solved":
-            assert page.quest["state"] == "open", number
+        while page.challenge["state"] != "solved":
+            assert page.challenge["state"] == "open", number
             prover = Prover(one.start.side)
             position = page.program.session.match.position
             left = one.count - len(own)
             own.append(str(prover.first_moves(position, left)[-1]))
             page.play(own[-1])
         assert len(own) <= one.count
-        assert page.quest["words"] == "Solved!"
-        assert page.quest["solved"]
+        assert page.challenge["words"] == "Solved!"
+        assert page.challenge["solved"]
         assert page.view["outcome"] == one.start.side
 
 
@@ -78,18 +78,18 @@ def test_every_wrong_first_move_is_told_and_refuted(name):
     page = Page(name=f"{name}-{number}")
     for text in wrong[:: max(1, len(wrong) // 8)]:
         page.play(text)
-        assert page.quest["state"] == "wrong"
-        assert page.quest["words"].startswith("That’s not it: ")
-        assert page.quest["words"] in page.view["announce"]
-        assert not page.quest["solved"]
+        assert page.challenge["state"] == "wrong"
+        assert page.challenge["words"].startswith("That’s not it: ")
+        assert page.challenge["words"] in page.view["announce"]
+        assert not page.challenge["solved"]
         here = page.program.session.match
         if here.position.outcome is None and here.ply == 2:
-            assert f"after {here.here.move}" in page.quest["words"]
+            assert f"after {here.here.move}" in page.challenge["words"]
             assert not Prover(one.start.side).wins(here.position, one.count - 1)
         assert not [n for n in json.dumps(page.view["scene"]).split() if "data-open" in n]
         page.ask(act="retry")
         assert page.view["position"] == one.position
-        assert page.quest["state"] == "open"
+        assert page.challenge["state"] == "open"
 
 
 def test_after_a_wrong_move_nothing_is_played_on():
@@ -107,11 +107,11 @@ def test_after_a_wrong_move_nothing_is_played_on():
 def test_while_the_answer_is_due_nothing_is_played():
     page = Page(name="anaash-3")
     page.ask(act="type", text=puzzle("anaash", 3).line[0])
-    assert page.quest["state"] == "answer"
+    assert page.challenge["state"] == "answer"
     assert page.ask(act="touch", site="a1")["said"]["kind"] == "refusal"
     ply = page.view["ply"]
     assert page.ask(act="answer", node=99)["ply"] == ply
-    assert page.ask(act="answer", node=page.quest["node"])["ply"] == ply + 1
+    assert page.ask(act="answer", node=page.challenge["node"])["ply"] == ply + 1
 
 
 def test_undo_goes_back_to_ones_own_move_and_redo_forth():
@@ -122,9 +122,9 @@ def test_undo_goes_back_to_ones_own_move_and_redo_forth():
     page.play(one.line[2])
     assert page.view["ply"] == 4
     assert page.ask(act="undo")["ply"] == 2
-    assert page.quest["state"] == "open"
+    assert page.challenge["state"] == "open"
     assert page.ask(act="redo")["ply"] == 3
-    assert page.quest["awaits"]
+    assert page.challenge["awaits"]
     assert page.ask(act="undo")["ply"] == 2
     assert page.ask(act="undo")["ply"] == 0
     assert page.ask(act="undo")["ply"] == 0
@@ -135,10 +135,10 @@ def test_the_same_wrong_move_is_answered_again():
     one = puzzle("anaash", 3)
     wrong = next(str(m) for m in one.start.moves() if str(m) != one.line[0])
     page.play(wrong)
-    words = page.quest["words"]
+    words = page.challenge["words"]
     page.ask(act="retry")
     page.play(wrong)
-    assert page.quest["words"] == words
+    assert page.challenge["words"] == words
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -152,8 +152,8 @@ def test_the_solution_can_be_seen_and_is_no_merit(name):
     assert " ".join(one.line) in page.view["said"]["text"]
     for ply in range(2, len(one.line) + 1):
         assert page.ask(act="redo")["ply"] == ply
-    assert page.quest["words"] == "Solved, with help."
-    assert not page.quest["solved"]
+    assert page.challenge["words"] == "Solved, with help."
+    assert not page.challenge["solved"]
     assert page.ask(act="undo")["ply"] == len(one.line) - 1
     assert page.ask(act="retry")["ply"] == 0
 
@@ -163,9 +163,9 @@ def test_a_name_alone_means_the_first_that_is_not_solved():
     page = Page()
     solved = [found[0].key, found[1].key, 7]
     assert page.ask(act="challenge", kind="puzzle", name="anaash", solved=solved)
-    assert page.quest["name"] == "anaash-3"
+    assert page.challenge["name"] == "anaash-3"
     page.ask(act="challenge", kind="puzzle", name="anaash", solved=[one.key for one in found])
-    assert page.quest["name"] == "anaash-1"
+    assert page.challenge["name"] == "anaash-1"
     assert page.ask(act="challenge", kind="puzzle", name="anaash", solved="all")["challenge"]
 
 
@@ -184,7 +184,7 @@ def test_a_wrong_address_is_told(kind, name, words):
     before = page.ask(act="view")["position"]
     assert words in page.ask(act="challenge", kind=kind, name=name)["said"]["text"]
     assert page.view["position"] == before
-    assert page.quest is None
+    assert page.challenge is None
 
 
 def test_without_a_quest_its_acts_say_so():
@@ -206,7 +206,7 @@ def test_a_puzzle_is_not_kept_and_the_match_before_comes_back():
     page.play(puzzle("anaash", 2).line[0])
     assert page.view["saving"]["match"] == 0
     page.ask(act="back")
-    assert page.quest is None
+    assert page.challenge is None
     assert page.view["saving"]["match"] == kept
     assert page.view["ply"] == 1
 
@@ -232,17 +232,17 @@ LESSONS = [
 @pytest.mark.parametrize(("name", "number", "demo"), LESSONS)
 def test_a_lesson_is_solved_by_its_solutions_alone(name, number, demo):
     page = Page("lesson", f"{name}-{number}")
-    assert page.quest["task"] == demo.lesson
+    assert page.challenge["task"] == demo.lesson
     right = solutions(demo.shown, demo.goal)
     for move in map(str, demo.shown.moves()[:40]):
         page.play(move)
-        assert page.quest["state"] == ("solved" if move in right else "wrong"), move
-        assert bool(page.quest["solved"]) is (move in right)
+        assert page.challenge["state"] == ("solved" if move in right else "wrong"), move
+        assert bool(page.challenge["solved"]) is (move in right)
         page.ask(act="retry")
         assert page.view["ply"] == 0
     for move in right:
         page.play(move)
-        assert page.quest["words"] == "Solved!"
+        assert page.challenge["words"] == "Solved!"
         page.ask(act="retry")
 
 
@@ -253,4 +253,4 @@ def test_every_game_has_lessons_and_a_list_of_both_kinds(name):
         assert items[0]["name"] == f"{name}-1"
         assert len({item["key"] for item in items}) == len(items)
         for item in items[:3]:
-            assert Page(kind, item["name"]).quest["key"] == item["key"]
+            assert Page(kind, item["name"]).challenge["key"] == item["key"]

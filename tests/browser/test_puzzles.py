@@ -24,7 +24,7 @@ def some_puzzle(name="anaash", count=2):
 
 def open_puzzle(page, name, number, kind="puzzle"):
     page.goto(f"?{kind}={name}-{number}")
-    expect(page.locator("#quest")).to_be_visible(timeout=30_000)
+    expect(page.locator("#challenge")).to_be_visible(timeout=30_000)
     expect(page.locator(READY)).to_be_attached()
 
 
@@ -48,28 +48,28 @@ def solve(page, puzzle, act="click"):
         if position.side != puzzle.start.side and position.outcome is None:
             continue  # seen only until the answer comes
         expect(page.locator("#board")).to_have_attribute("data-position", str(position))
-    expect(page.locator("#quest-words")).to_have_text("Solved!")
+    expect(page.locator("#challenge-words")).to_have_text("Solved!")
 
 
 def test_a_puzzle_is_solved_by_touch_and_remembered(quiet_page):
     page = quiet_page
     number, puzzle = some_puzzle()
     open_puzzle(page, "anaash", number)
-    expect(page.locator("#quest-task")).to_have_text(f"{puzzle.task}.")
-    expect(page.locator("#quest-count")).to_contain_text("0 of ")
+    expect(page.locator("#challenge-task")).to_have_text(f"{puzzle.task}.")
+    expect(page.locator("#challenge-count")).to_contain_text("0 of ")
     expect(page.locator("#players")).to_be_hidden()
     solve(page, puzzle)
     expect(page.locator("#spoken")).to_contain_text("Solved!")
-    expect(page.locator("#quest-count")).to_contain_text("1 of ")
+    expect(page.locator("#challenge-count")).to_contain_text("1 of ")
     page.reload()
-    expect(page.locator("#quest-count")).to_contain_text("1 of ", timeout=30_000)
-    page.locator("#quest-under summary").click()
-    here = page.locator("#quest-items [aria-current]")
+    expect(page.locator("#challenge-count")).to_contain_text("1 of ", timeout=30_000)
+    page.locator("#challenge-under summary").click()
+    here = page.locator("#challenge-items [aria-current]")
     expect(here).to_contain_text(f"{puzzle.task}.")
     expect(here).to_contain_text("solved")
-    expect(page.locator("#quest-items strong")).to_have_count(1)
+    expect(page.locator("#challenge-items strong")).to_have_count(1)
     page.get_by_role("button", name="Next puzzle").click()
-    expect(page.locator("#quest-title")).to_contain_text(f"Puzzle {number + 1} of")
+    expect(page.locator("#challenge-title")).to_contain_text(f"Puzzle {number + 1} of")
     assert page.url.endswith(f"?puzzle=anaash-{number + 1}")
 
 
@@ -79,7 +79,7 @@ def test_a_puzzle_is_found_and_solved_by_keyboard_alone(quiet_page):
     page.get_by_role("link", name="Puzzles").focus()
     page.keyboard.press("Enter")
     puzzle = puzzles_of(catalogue()["anaash"])[0]
-    expect(page.locator("#quest-title")).to_contain_text("Puzzle 1 of")
+    expect(page.locator("#challenge-title")).to_contain_text("Puzzle 1 of")
     expect(page.locator("#board :focus")).to_be_attached()
     expect(page.locator("#spoken")).to_contain_text(puzzle.task)
     (text,) = puzzle.line
@@ -87,10 +87,10 @@ def test_a_puzzle_is_found_and_solved_by_keyboard_alone(quiet_page):
         walk_to(page, site)
         page.keyboard.press("Enter")
         settled(page)
-    expect(page.locator("#quest-words")).to_have_text("Solved!")
+    expect(page.locator("#challenge-words")).to_have_text("Solved!")
     page.get_by_role("button", name="Next puzzle").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#quest-title")).to_contain_text("Puzzle 2 of")
+    expect(page.locator("#challenge-title")).to_contain_text("Puzzle 2 of")
     expect(page.locator("#board :focus")).to_be_attached()
 
 
@@ -109,7 +109,7 @@ def test_a_wrong_try_is_answered_and_taken_back(quiet_page):
     number, puzzle = some_puzzle()
     open_puzzle(page, "anaash", number)
     play(page, wrong_move(puzzle).path)
-    words = page.locator("#quest-words")
+    words = page.locator("#challenge-words")
     expect(words).to_contain_text("That’s not it: after ")
     expect(page.locator("#spoken")).to_contain_text("That’s not it: after ")
     expect(page.locator("#board [data-open]")).to_have_count(0)
@@ -138,15 +138,15 @@ def test_the_solution_is_shown_and_stepped_through(quiet_page):
     expect(page.locator("#moves > li")).to_have_count(len(puzzle.line))
     for _ in puzzle.line[1:]:
         page.get_by_role("button", name="Redo").click()
-    expect(page.locator("#quest-words")).to_have_text("Solved, with help.")
-    expect(page.locator("#quest-count")).to_contain_text("0 of ")
+    expect(page.locator("#challenge-words")).to_have_text("Solved, with help.")
+    expect(page.locator("#challenge-count")).to_contain_text("0 of ")
 
 
 @pytest.mark.parametrize("name", drystone.games())
 def test_the_first_puzzle_of_each_game_is_solved_by_touch(quiet_page, name):
     puzzle = puzzles_of(catalogue()[name])[0]
     quiet_page.goto(f"?puzzle={name}")
-    expect(quiet_page.locator("#quest")).to_be_visible(timeout=30_000)
+    expect(quiet_page.locator("#challenge")).to_be_visible(timeout=30_000)
     solve(quiet_page, puzzle)
 
 
@@ -156,16 +156,16 @@ def test_puzzles_are_for_everybody(quiet_page, width):
     page.set_viewport_size({"width": width, "height": 800})
     number, puzzle = some_puzzle()
     open_puzzle(page, "anaash", number)
-    page.locator("#quest-under summary").click()
-    expect(page.locator("#quest-items li").first).to_be_visible()
+    page.locator("#challenge-under summary").click()
+    expect(page.locator("#challenge-items li").first).to_be_visible()
     check_axe_by_day_and_night(page)
     play(page, wrong_move(puzzle).path)
-    expect(page.locator("#quest-words")).to_contain_text("after")
+    expect(page.locator("#challenge-words")).to_contain_text("after")
     check_axe_by_day_and_night(page)
     page.get_by_role("button", name="Try again").click()
     expect(page.locator("#board")).to_have_attribute("data-position", puzzle.position)
     solve(page, puzzle)
-    expect(page.locator("#quest-items strong")).to_have_count(1)
+    expect(page.locator("#challenge-items strong")).to_have_count(1)
     check_axe_by_day_and_night(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
@@ -183,7 +183,7 @@ def test_puzzles_are_for_everybody(quiet_page, width):
 def test_a_wrong_address_is_told(quiet_page, query, words):
     quiet_page.goto(f"?{query}")
     expect(quiet_page.locator("#said")).to_contain_text(words, timeout=30_000)
-    expect(quiet_page.locator("#quest")).to_be_hidden()
+    expect(quiet_page.locator("#challenge")).to_be_hidden()
     expect(quiet_page.locator("#board [data-open]").first).to_be_attached()
 
 
@@ -195,7 +195,7 @@ def test_where_nothing_can_be_kept_it_is_said_once_and_played_all_the_same(own_p
     notice = page.locator('[data-notice="progress"]')
     expect(notice).to_contain_text("This browser keeps nothing")
     solve(page, puzzle)
-    expect(page.locator("#quest-count")).to_contain_text("1 of ")
+    expect(page.locator("#challenge-count")).to_contain_text("1 of ")
     expect(notice).to_have_count(1)
 
 
@@ -208,16 +208,16 @@ def test_a_puzzle_leaves_the_match_alone(quiet_page):
     match = page.locator("#board").get_attribute("data-position")
     number, puzzle = some_puzzle()
     page.get_by_role("link", name="Puzzles").click()
-    expect(page.locator("#quest")).to_be_visible()
-    page.locator("#quest-under summary").click()
-    page.locator("#quest-items a").nth(number - 1).click()
-    expect(page.locator("#quest-title")).to_contain_text(f"Puzzle {number} of")
+    expect(page.locator("#challenge")).to_be_visible()
+    page.locator("#challenge-under summary").click()
+    page.locator("#challenge-items a").nth(number - 1).click()
+    expect(page.locator("#challenge-title")).to_contain_text(f"Puzzle {number} of")
     solve(page, puzzle)
     page.locator("#kept summary").click()
     expect(page.locator("#kept-list > li")).to_have_count(1)
     page.get_by_role("button", name="Earlier match").click()
     expect(page.locator("#board")).to_have_attribute("data-position", match)
-    expect(page.locator("#quest")).to_be_hidden()
+    expect(page.locator("#challenge")).to_be_hidden()
     page.wait_for_url("**saved=*")
     page.goto("./")
     expect(page.locator("#board")).to_have_attribute("data-position", match)
@@ -229,18 +229,18 @@ def test_a_lesson_of_the_rules_is_solved_on_the_page(quiet_page, name):
     demo = lessons_of(guide_of(catalogue()[name]))[0]
     page.goto(f"rules/{name}.html")
     page.get_by_role("link", name="Try the lesson").first.click()
-    expect(page.locator("#quest-title")).to_contain_text("Lesson 1 of", timeout=30_000)
-    expect(page.locator("#quest-task")).to_have_text(demo.lesson)
-    expect(page.locator("#quest-counted")).to_be_hidden()
+    expect(page.locator("#challenge-title")).to_contain_text("Lesson 1 of", timeout=30_000)
+    expect(page.locator("#challenge-task")).to_have_text(demo.lesson)
+    expect(page.locator("#challenge-counted")).to_be_hidden()
     play(page, demo.shown.parse(demo.solution[0]).path)
-    expect(page.locator("#quest-words")).to_have_text("Solved!")
-    expect(page.locator("#quest-count")).to_contain_text("1 of ")
+    expect(page.locator("#challenge-words")).to_have_text("Solved!")
+    expect(page.locator("#challenge-count")).to_contain_text("1 of ")
 
 
 def test_another_game_leaves_the_puzzle(quiet_page):
     open_puzzle(quiet_page, "anaash", 1)
     quiet_page.get_by_role("link", name="Ashes").click()
     expect(quiet_page.locator("#title")).to_have_text("Ashes")
-    expect(quiet_page.locator("#quest")).to_be_hidden()
+    expect(quiet_page.locator("#challenge")).to_be_hidden()
     expect(quiet_page.locator("#players")).to_be_visible()
     quiet_page.wait_for_url("**?game=ashes")

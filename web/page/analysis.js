@@ -202,19 +202,19 @@ async function review(page) {
   tellFailure(found);
 }
 
-/** @param {number[]} shares @param {string[]} moves */
-function showCourse(shares, moves) {
+/** @param {number[]} scores @param {string[]} moves */
+function showCourse(scores, moves) {
   const width = Math.max(1, moves.length);
   const graph = byId('graph', SVGSVGElement);
   graph.setAttribute('viewBox', `0 0 ${width} 1`);
   graph.replaceChildren(
     create(['line', { x1: '0', y1: '0.5', x2: `${width}`, y2: '0.5', class: 'middle' }, []]),
-    create(['polyline', { points: graphPoints(shares), class: 'course' }, []]),
+    create(['polyline', { points: graphPoints(scores), class: 'course' }, []]),
   );
-  graph.dataset.plies = String(shares.length - 1);
+  graph.dataset.plies = String(scores.length - 1);
   byId('course').hidden = false;
   byId('turning-points').replaceChildren(
-    ...turningPoints(shares).map((point) => {
+    ...turningPoints(scores).map((point) => {
       const words = pointWords(point, moves[point.ply - 1]);
       return make('li', {}, make('button', { type: 'button', 'data-ply': point.ply }, words));
     }),

@@ -31,8 +31,8 @@ export const challenge = {
   show(view, page, { act }) {
     showLink(view.game.puzzles);
     const { challenge: now } = view;
-    document.documentElement.toggleAttribute('data-quest', Boolean(now));
-    byId('quest').hidden = byId('quest-under').hidden = !now;
+    document.documentElement.toggleAttribute('data-challenge', Boolean(now));
+    byId('challenge').hidden = byId('challenge-under').hidden = !now;
     if (!now) return;
     const address = `?${now.kind}=${encodeURIComponent(now.name)}`;
     if (location.search !== address || location.hash) history.replaceState(null, '', address);
@@ -43,15 +43,15 @@ export const challenge = {
     answer(now, act, page);
   },
   clicks: {
-    'a[data-quest], button[data-quest]': ({ dataset }, page) => {
-      const [kind, name] = (dataset.quest ?? '').split(' ');
+    'a[data-challenge], button[data-challenge]': ({ dataset }, page) => {
+      const [kind, name] = (dataset.challenge ?? '').split(' ');
       return openChallenge(page, /** @type {Kind} */ (kind), name).then((answer) =>
         focusIt(answer, page),
       );
     },
-    '[data-quest-act]': ({ dataset }, page) =>
+    '[data-challenge-act]': ({ dataset }, page) =>
       page
-        .ask({ act: /** @type {'retry' | 'solution'} */ (dataset.questAct) })
+        .ask({ act: /** @type {'retry' | 'solution'} */ (dataset.challengeAct) })
         .then((answer) => focusIt(answer, page)),
   },
 };
@@ -85,25 +85,25 @@ function showLink(address) {
   link.hidden = !address;
   if (!address) return;
   link.href = address;
-  link.dataset.quest = `puzzle ${new URLSearchParams(address).get('puzzle')}`;
+  link.dataset.challenge = `puzzle ${new URLSearchParams(address).get('puzzle')}`;
 }
 
 /** @param {ChallengeView} challenge */
 function showTask({ kind, heading, task, words, state, retry, next }) {
-  byId('quest-title').textContent = heading;
-  byId('quest-task').textContent = task;
-  const said = byId('quest-words');
+  byId('challenge-title').textContent = heading;
+  byId('challenge-task').textContent = task;
+  const said = byId('challenge-words');
   said.textContent = words;
   said.className = state;
-  byId('quest-retry').hidden = !retry;
-  byId('quest-solution').hidden = state === 'solved';
-  const button = byId('quest-next');
+  byId('challenge-retry').hidden = !retry;
+  byId('challenge-solution').hidden = state === 'solved';
+  const button = byId('challenge-next');
   button.hidden = !next;
-  button.dataset.quest = `${kind} ${next}`;
+  button.dataset.challenge = `${kind} ${next}`;
   button.textContent = `Next ${kind}`;
   button.classList.toggle('wanted', state === 'solved');
-  byId('quest-all').textContent = `All ${kind}s`;
-  byId('quest-counted').hidden = kind !== 'puzzle';
+  byId('challenge-all').textContent = `All ${kind}s`;
+  byId('challenge-counted').hidden = kind !== 'puzzle';
 }
 
 /** Ask for the answer to a move that was just played. @param {ChallengeView} now @param {string} act @param {Page} page */
@@ -142,14 +142,14 @@ async function list({ kind, name, series: wanted, heading }, page) {
     items = 'challenges' in answer ? answer.challenges : [];
   }
   await loaded();
-  if (byId('quest-title').textContent === heading) showItems(kind, name);
+  if (byId('challenge-title').textContent === heading) showItems(kind, name);
 }
 
 /** @param {string} kind @param {string} name */
 function showItems(kind, name) {
   const done = items.filter((item) => solved.has(item.key)).length;
-  byId('quest-count').textContent = items.length ? `${done} of ${items.length} solved` : '';
-  const home = byId('quest-items');
+  byId('challenge-count').textContent = items.length ? `${done} of ${items.length} solved` : '';
+  const home = byId('challenge-items');
   const focused = home.contains(document.activeElement);
   home.replaceChildren(...items.map((item) => make('li', {}, itemLink(kind, item, name))));
   if (!focused) return;
@@ -162,7 +162,7 @@ function showItems(kind, name) {
 function itemLink(kind, item, name) {
   const words = [item.grade, item.words].filter(Boolean).join(': ');
   const link = make('a', { href: `?${kind}=${encodeURIComponent(item.name)}` }, words);
-  link.dataset.quest = `${kind} ${item.name}`;
+  link.dataset.challenge = `${kind} ${item.name}`;
   if (solved.has(item.key)) link.append(' ', make('strong', {}, '✓ solved'));
   if (item.name === name) link.setAttribute('aria-current', 'true');
   return link;

@@ -8,12 +8,12 @@ const MOST = 6;
 /**
  * Find the moves that changed the expected result most, in the order they were played.
  *
- * @param {number[]} shares  The first side's expected result at the start and after each move.
+ * @param {number[]} scores  The first side's expected result at the start and after each move.
  * @returns {{ply: number, change: number}[]}
  */
-export function turningPoints(shares) {
-  return shares
-    .map((share, ply) => ({ ply, change: ply ? share - shares[ply - 1] : 0 }))
+export function turningPoints(scores) {
+  return scores
+    .map((score, ply) => ({ ply, change: ply ? score - scores[ply - 1] : 0 }))
     .filter(({ change }) => Math.abs(change) >= TURNING)
     .sort((one, other) => Math.abs(other.change) - Math.abs(one.change))
     .slice(0, MOST)
@@ -25,7 +25,7 @@ export function pointWords({ ply, change }, move) {
   return `${ply}. ${move} (${change > 0 ? '+' : '−'}${Math.round(Math.abs(change) * 100)})`;
 }
 
-/** The points of the graph, which is as wide as there are moves and 1 high. @param {number[]} shares */
-export function graphPoints(shares) {
-  return shares.map((share, ply) => `${ply},${1 - share}`).join(' ');
+/** The points of the graph, which is as wide as there are moves and 1 high. @param {number[]} scores */
+export function graphPoints(scores) {
+  return scores.map((score, ply) => `${ply},${1 - score}`).join(' ');
 }

@@ -224,22 +224,22 @@ class ReviewTask:
 
     def __init__(self, match: Match, clock: Clock) -> None:
         self.positions = [match.position_at(ply) for ply in range(len(match.line))]
-        self.shares: list[float] = []
+        self.scores: list[float] = []
         self.clock = clock
 
     def work(self, end: float) -> SearchView:
         """Evaluate the next positions, at least one."""
-        while len(self.shares) < len(self.positions):
-            position = self.positions[len(self.shares)]
-            self.shares.append(evaluate(position, REVIEW_NODES, seeded("review")))
+        while len(self.scores) < len(self.positions):
+            position = self.positions[len(self.scores)]
+            self.scores.append(evaluate(position, REVIEW_NODES, seeded("review")))
             if self.clock() >= end:
                 break
-        running = len(self.shares) < len(self.positions)
-        return {"running": running, "scores": [round(one, 3) for one in self.shares]}
+        running = len(self.scores) < len(self.positions)
+        return {"running": running, "scores": [round(one, 3) for one in self.scores]}
 
 
 def analysis_view(position: Position, found: Report) -> AnalysisView:
-    """Return what the page shows of a report: shares and words, and lines with their sites."""
+    """Return what the page shows of a report: scores and words, and lines with their sites."""
     game = position.game
     best = found.findings[0]
     return {
