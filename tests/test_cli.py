@@ -116,6 +116,16 @@ def test_a_match_in_the_terminal_can_be_written_to_a_file(tmp_path):
     assert "could not be written" in failed.stderr
 
 
+def test_resigning_in_the_terminal(tmp_path):
+    file = tmp_path / "match.txt"
+    done = play("a1xa2\nresign\nb1xc1\n", "--record", str(file))
+    assert "Red wins: Blue has resigned." in done.stdout
+    assert "resign" in done.stdout.splitlines()[1]
+    assert file.read_text("utf-8").endswith("1. a1xa2 resign:b\n*\n")
+    assert "Blue wins: Red has resigned." in play("a1xa2\nResign:r\n").stdout
+    assert "There is no side “x”" in play("a1xa2\nresign:x\nquit\n").stdout
+
+
 def run(*words, encoding="utf-8", data=b""):
     """Run a command line in a process of its own; return its exit code, output and errors."""
     done = subprocess.run(

@@ -112,11 +112,20 @@ def test_the_result_is_what_the_main_line_says():
     match = Match(game.start())
     rng = seeded(1)
     assert '[Result "*"]' in write(match)
-    match.headers["Result"] = "draw"
-    assert '[Result "draw"]' in write(match)
+    match.headers["Result"] = "b"
+    assert '[Result "b"]' in write(match)
+    match.headers["Result"] = "draw"  # which only the rules can make
+    assert '[Result "*"]' in write(match)
     while match.outcome is None:
         match.play(match.position.random_move(rng))
     assert f'[Result "{match.outcome.winner}"]' in write(match)
+
+
+def test_a_record_that_stands_at_its_start_can_be_walked():
+    match = read(HEAD + '[At "0"] 1. a1xa2 2. b1xc1 *').match
+    assert match.ply == 0
+    assert match.redo()
+    assert [str(node.move) for node in match.turns] == ["a1xa2", "b1xc1"]
 
 
 def test_a_result_of_players_who_stopped_is_kept():

@@ -57,6 +57,8 @@ def grow(draw, match, rng):
         if match.outcome is None:
             match.play(match.position.random_move(rng))
     number = match.here.id
+    if match.may_resign and not draw(st.integers(0, 3)):
+        match.resign(draw(st.sampled_from(["", *match.game.sides])))
     match.tree.comment(number, draw(comments))
     if number != ROOT:
         match.tree.mark(number, draw(st.sampled_from(["", *GLYPHS])))
@@ -72,4 +74,5 @@ def essence(match):
 
 
 def told(node):
-    return str(node.move), node.side, node.comment, node.glyph, str(node.position), node.occurrence
+    words = node.comment, node.glyph, node.resigned
+    return str(node.move), node.side, *words, str(node.position), node.occurrence

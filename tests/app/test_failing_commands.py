@@ -121,6 +121,7 @@ CASES = [
     (begun, {"act": "touch", "site": "c2"}),
     (begun, {"act": "touch", "site": "c1"}),
     (begun, {"act": "type", "text": "c1xc2"}),
+    (begun, {"act": "resign"}),
     (begun, {"act": "undo"}),
     (begun, {"act": "redo"}),
     (begun, {"act": "goto", "ply": 0}),

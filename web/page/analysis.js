@@ -194,17 +194,18 @@ async function review(page) {
   if (computerMoves()) return;
   const answer = await page.ask({ act: 'history', purpose: 'review' });
   if (!answer || !('history' in answer)) return;
-  const { moves } = answer.history;
+  const { moves, end } = answer.history;
   const mine = (reviewed = list);
   const found = await page.search.run({ ...answer.history, task: 'review' }, ({ scores }) => {
-    if (scores && mine === list) showCourse(scores, moves);
+    if (scores && mine === list) showCourse(scores, moves, end);
   });
   tellFailure(found);
 }
 
-/** @param {number[]} scores @param {string[]} moves */
-function showCourse(scores, moves) {
-  const width = Math.max(1, moves.length);
+/** @param {number[]} scores @param {string[]} moves @param {string} end  What ended the match after them. */
+function showCourse(scores, moves, end) {
+  const steps = [...moves.map((move, at) => `${at + 1}. ${move}`), ...(end ? [end] : [])];
+  const width = Math.max(1, steps.length);
   const graph = byId('graph', SVGSVGElement);
   graph.setAttribute('viewBox', `0 0 ${width} 1`);
   graph.replaceChildren(
@@ -214,9 +215,10 @@ function showCourse(scores, moves) {
   graph.dataset.plies = String(scores.length - 1);
   byId('course').hidden = false;
   byId('turning-points').replaceChildren(
-    ...turningPoints(scores).map((point) => {
-      const words = pointWords(point, moves[point.ply - 1]);
-      return make('li', {}, make('button', { type: 'button', 'data-ply': point.ply }, words));
+    ...turningPoints(scores).map(({ ply, change }) => {
+      const words = pointWords(change, steps[ply - 1]);
+      const there = Math.min(ply, moves.length);
+      return make('li', {}, make('button', { type: 'button', 'data-ply': there }, words));
     }),
   );
 }

@@ -6,6 +6,9 @@ import { byId, inside, make } from '../board/dom.js';
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../board/panel.js').Panel<import('./page.js').Page>} Panel */
 
+/** The number of the match in which somebody is asked whether to resign. */
+let asked = 0;
+
 /** @type {Panel} */
 export const matchTools = {
   show(view) {
@@ -15,23 +18,59 @@ export const matchTools = {
     button('redo').disabled = !view.redo;
     button('flip').disabled = button('again').disabled = false;
     button('back').hidden = !view.back;
+    showResigning(view);
   },
   acts: {
     undo: { act: 'undo' },
     redo: { act: 'redo' },
     flip: { act: 'flip' },
     back: { act: 'back' },
+    resign: (_, { shown }) => askToResign(true, shown),
+    resignYes: (_, { shown }) => (askToResign(false, shown), { act: 'resign' }),
+    resignNo: (_, { shown }) => askToResign(false, shown),
     again: (_, { shown }) =>
       shown && { act: 'new', game: shown.game.name, options: shown.game.values },
   },
   clicks: {
     '[data-overlay]': ({ dataset }) => ({ act: 'overlay', key: dataset.overlay ?? '' }),
   },
+  start(page) {
+    byId('resigning').addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      askToResign(false, page.shown);
+    });
+  },
 };
 
 /** @param {string} act */
 function button(act) {
   return inside(document, `[data-act="${act}"]`, HTMLButtonElement);
+}
+
+/** Who can resign, and who is asked; nobody any more once that match is over or gone. @param {View} view */
+function showResigning({ resign, saving }) {
+  button('resign').disabled = !resign;
+  if (!resign || saving?.match !== asked) showQuestion(false);
+  byId('resign-question').textContent = `${resign} resigns?`;
+}
+
+/** @param {boolean} open */
+function showQuestion(open) {
+  byId('resigning').hidden = !open;
+  button('resign').hidden = open;
+}
+
+/**
+ * Ask whether to resign, or leave it. Nothing happens where a key is pressed twice by mistake: the
+ * focus is on the answer that changes nothing.
+ *
+ * @param {boolean} open @param {View | undefined} view
+ */
+function askToResign(open, view) {
+  asked = view?.saving?.match ?? 0;
+  showQuestion(open);
+  button(open ? 'resignNo' : 'resign').focus();
 }
 
 /** @param {View} view */

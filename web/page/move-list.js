@@ -66,7 +66,7 @@ function made({ node, ply, text, side, name, out, glyph, comment }) {
   const number = make('span', { className: 'number' }, ply ? `${ply}.` : 'Start');
   const words = [`${text}${glyph}`, out].filter(Boolean).join(', ');
   const told = [text, out, meaning(glyph), comment].filter(Boolean).join(', ');
-  const label = ply ? `${ply}. ${name}: ${told}` : `Start: ${comment}`;
+  const label = ply ? `${ply}. ${name}: ${told}` : `Start: ${told}`;
   const names = { 'data-node': node, 'aria-label': label };
   const button = make('button', { type: 'button', className: side, tabIndex: -1, ...names });
   button.append(number, ' ', words);

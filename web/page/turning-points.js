@@ -20,9 +20,9 @@ export function turningPoints(scores) {
     .sort((one, other) => one.ply - other.ply);
 }
 
-/** A turning point in words. @param {{ply: number, change: number}} point @param {string} move */
-export function pointWords({ ply, change }, move) {
-  return `${ply}. ${move} (${change > 0 ? '+' : '−'}${Math.round(Math.abs(change) * 100)})`;
+/** A turning point in words. @param {number} change @param {string} step  What brought it about. */
+export function pointWords(change, step) {
+  return `${step} (${change > 0 ? '+' : '−'}${Math.round(Math.abs(change) * 100)})`;
 }
 
 /** The points of the graph, which is as wide as there are moves and 1 high. @param {number[]} scores */

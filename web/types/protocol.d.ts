@@ -44,12 +44,23 @@ export interface TouchCommand {
 }
 
 /**
- * Play a move given as text.
+ * Play a move given as text; “resign” in its place resigns.
  */
 export interface TypeCommand {
   has?: number;
   act: 'type';
   text: string;
+}
+
+/**
+ * Have a side resign where the match stands, and the other side win.
+ *
+ * Without `side` it is the one that a person plays against the computer, else the one to move.
+ */
+export interface ResignCommand {
+  has?: number;
+  act: 'resign';
+  side?: string;
 }
 
 /**
@@ -406,7 +417,7 @@ export interface ProceedCommand {
  * Take up a task for the match that the other fields tell; ``slice`` then works on it.
  *
  * `level` and `seed` are for the task ``move``; with `threat`, ``analysis`` looks at what the
- * other side would do if it were to move.
+ * other side would do if it were to move. `resigned` is the side that has resigned at the end.
  */
 export interface StartCommand {
   act: 'start';
@@ -415,6 +426,7 @@ export interface StartCommand {
   options?: Record<string, string | number | boolean>;
   start?: string;
   moves: string[];
+  resigned?: string;
   level?: number;
   seed?: string | number;
   threat?: boolean;
@@ -542,8 +554,8 @@ export interface FieldView {
 /**
  * An entry of the list of moves: a move and what is written at it.
  *
- * `out` says who sat out after it, `depth` how deep in variations it is, `opens` whether a new
- * run of moves begins here.
+ * `out` says who sat out or resigned after it, `depth` how deep in variations it is, `opens`
+ * whether a new run of moves begins here.
  */
 export interface MoveEntry {
   node: number;
@@ -613,8 +625,9 @@ export interface MatchView {
  *
  * `moves` are the entries of the list of moves after the first `same` ones, which are those that
  * the page has already; `stamp` names the list as it is now. `announce` is for screen readers.
- * `restore` and `back` say whether there is something to bring back or to go back to, `curtain`
- * what is said instead of the board.
+ * `restore` and `back` say whether there is something to bring back or to go back to, `resign` is
+ * the name of the colour that can resign now ("" for none), `curtain` is what is said instead of
+ * the board.
  */
 export interface FirstView {
   game: GameView;
@@ -645,6 +658,7 @@ export interface FirstView {
   curtain: string;
   restore: boolean;
   back: boolean;
+  resign: string;
 }
 
 /**
@@ -730,6 +744,7 @@ export interface PageView {
   curtain: string;
   restore: boolean;
   back: boolean;
+  resign: string;
   players: SeatView[];
   levels: [number, string][];
   thinks: number;
@@ -775,6 +790,7 @@ export interface BoardView {
   curtain: string;
   restore: boolean;
   back: boolean;
+  resign: string;
   players: SeatView[];
   levels: [number, string][];
   thinks: number;
@@ -877,12 +893,17 @@ export interface ChallengesView {
 
 /**
  * A match as the search worker wants it; `start` is "" for the game's own start.
+ *
+ * `resigned` is the side that has resigned after the moves, `end` says so in words; both are ""
+ * if nobody has.
  */
 export interface MatchHistory {
   game: string;
   options: Record<string, string | number>;
   start: string;
   moves: string[];
+  resigned: string;
+  end: string;
   node: number;
   query: string;
 }
@@ -1015,6 +1036,7 @@ export type Command =
   | LoadCommand
   | TouchCommand
   | TypeCommand
+  | ResignCommand
   | UndoCommand
   | RedoCommand
   | GotoCommand

@@ -98,6 +98,7 @@ def first_view(match: Match, flip: bool = False, curtain: bool = True) -> FirstV
         "curtain": screen.curtain,
         "restore": False,
         "back": False,
+        "resign": "",
     }
 
 

@@ -69,7 +69,7 @@ class MoveList:
 
     def _entries(self, match: Match, viewer: str | None) -> Iterator[str]:
         root = match.tree[ROOT]
-        if root.comment:
+        if root.comment or root.resigned:
             yield json.dumps(entry_view(match, Written(root, 0, False), True, ""))
         depth = 0
         for written in match.tree.written():
@@ -98,14 +98,15 @@ def entry_view(match: Match, written: Written, opens: bool, text: str) -> MoveEn
     """
     node: GameNode = written.node
     game = match.game
-    out = name_of(game, node.sat_out) if node.sat_out else ""
+    out = f"{name_of(game, node.sat_out)} sits out" if node.sat_out else ""
+    resigned = f"{name_of(game, node.resigned)} has resigned" if node.resigned else ""
     return {
         "node": node.id,
         "ply": node.ply,
         "text": text,
         "side": side_name(game, node.side),
         "name": name_of(game, node.side) if node.side else "",
-        "out": f"{out} sits out" if out else "",
+        "out": ", ".join(filter(None, (out, resigned))),
         "comment": node.comment,
         "glyph": node.glyph,
         "depth": written.depth,

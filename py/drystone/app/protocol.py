@@ -98,10 +98,20 @@ class Touch(PageCommand):
 
 
 class Type(PageCommand):
-    """Play a move given as text."""
+    """Play a move given as text; “resign” in its place resigns."""
 
     act: Literal["type"]
     text: str
+
+
+class Resign(PageCommand):
+    """Have a side resign where the match stands, and the other side win.
+
+    Without `side` it is the one that a person plays against the computer, else the one to move.
+    """
+
+    act: Literal["resign"]
+    side: NotRequired[str]
 
 
 class Undo(PageCommand):
@@ -388,7 +398,7 @@ class Start(TypedDict):
     """Take up a task for the match that the other fields tell; ``slice`` then works on it.
 
     `level` and `seed` are for the task ``move``; with `threat`, ``analysis`` looks at what the
-    other side would do if it were to move.
+    other side would do if it were to move. `resigned` is the side that has resigned at the end.
     """
 
     act: Literal["start"]
@@ -397,6 +407,7 @@ class Start(TypedDict):
     options: NotRequired[Options]
     start: NotRequired[Words]
     moves: list[str]
+    resigned: NotRequired[Words]
     level: NotRequired[int]
     seed: NotRequired[str | int]
     threat: NotRequired[bool]
@@ -517,8 +528,8 @@ class FieldView(TypedDict):
 class MoveEntry(TypedDict):
     """An entry of the list of moves: a move and what is written at it.
 
-    `out` says who sat out after it, `depth` how deep in variations it is, `opens` whether a new
-    run of moves begins here.
+    `out` says who sat out or resigned after it, `depth` how deep in variations it is, `opens`
+    whether a new run of moves begins here.
     """
 
     node: int
@@ -586,8 +597,9 @@ class FirstView(MatchView):
 
     `moves` are the entries of the list of moves after the first `same` ones, which are those that
     the page has already; `stamp` names the list as it is now. `announce` is for screen readers.
-    `restore` and `back` say whether there is something to bring back or to go back to, `curtain`
-    what is said instead of the board.
+    `restore` and `back` say whether there is something to bring back or to go back to, `resign` is
+    the name of the colour that can resign now ("" for none), `curtain` is what is said instead of
+    the board.
     """
 
     moves: MoveEntries
@@ -597,6 +609,7 @@ class FirstView(MatchView):
     curtain: str
     restore: bool
     back: bool
+    resign: str
 
 
 class SavingView(TypedDict):
@@ -743,12 +756,18 @@ class ChallengesView(TypedDict):
 
 
 class MatchHistory(TypedDict):
-    """A match as the search worker wants it; `start` is "" for the game's own start."""
+    """A match as the search worker wants it; `start` is "" for the game's own start.
+
+    `resigned` is the side that has resigned after the moves, `end` says so in words; both are ""
+    if nobody has.
+    """
 
     game: str
     options: dict[str, str | int]
     start: str
     moves: list[str]
+    resigned: str
+    end: str
     node: int
     query: str
 

@@ -98,7 +98,8 @@ class SearchWorker:
         """Take up a task."""
         self.task = None
         match, task = self.last.match(command), command["task"]
-        if match.outcome is not None and task != "review":
+        resigned = command.get("resigned", "")
+        if (resigned or match.outcome is not None) and task != "review":
             return {"running": False}
         if task == "move":
             self.task = self._move(match, command)
@@ -107,7 +108,7 @@ class SearchWorker:
             looked_at = after_null_move(position) if command.get("threat") else position
             self.task = AnalysisTask(looked_at, self.clock)
         else:
-            self.task = ReviewTask(match, self.clock)
+            self.task = ReviewTask(match, self.clock, resigned)
         return {"running": True}
 
     def _move(self, match: Match, command: Start) -> Task:
@@ -220,12 +221,16 @@ class AnalysisTask:
 
 
 class ReviewTask:
-    """The evaluation after every move of a match, from the start on."""
+    """The evaluation after every move of a match, from the start on.
 
-    def __init__(self, match: Match, clock: Clock) -> None:
+    If a side has resigned after the last move, the result stands behind the evaluations.
+    """
+
+    def __init__(self, match: Match, clock: Clock, resigned: str = "") -> None:
         self.positions = [match.position_at(ply) for ply in range(len(match.line))]
         self.scores: list[float] = []
         self.clock = clock
+        self.result = [float(resigned != match.game.first)] if resigned else []
 
     def work(self, end: float) -> SearchView:
         """Evaluate the next positions, at least one."""
@@ -235,7 +240,8 @@ class ReviewTask:
             if self.clock() >= end:
                 break
         running = len(self.scores) < len(self.positions)
-        return {"running": running, "scores": [round(one, 3) for one in self.scores]}
+        told = self.scores if running else self.scores + self.result
+        return {"running": running, "scores": [round(one, 3) for one in told]}
 
 
 def analysis_view(position: Position, found: Report) -> AnalysisView:

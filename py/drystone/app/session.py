@@ -13,7 +13,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from drystone.app.match_view import status_text
+from drystone.app.match_view import node_seen, status_text
 from drystone.app.menu import first_game
 from drystone.app.move_list import MoveList
 from drystone.app.players import PERSON, Players
@@ -22,6 +22,7 @@ from drystone.core.game import Game, Move, Outcome, Position
 from drystone.games import game
 from drystone.play.match import Match
 from drystone.play.picker import Picker
+from drystone.play.resigning import resigning_side
 from drystone.play.screen import Screen
 from drystone.play.tree import ROOT, GameNode
 from drystone.scene.look import Look, PieceKeys
@@ -309,7 +310,11 @@ class Session:
         return picked.move
 
     def type(self, text: str) -> None:
-        """Play a move given as text; raises TextError or IllegalMove."""
+        """Play a move given as text, or resign; raises TextError or IllegalMove."""
+        resigns = resigning_side(text)
+        if resigns is not None:
+            self.resign(resigns)
+            return
         self.still_playing()
         self.play(self.picker.position.parse(text))
 
@@ -337,6 +342,43 @@ class Session:
         if self.screen.curtain:  # how a hidden piece was turned is nothing for the other's eyes
             self._change(look=replace(self.look, turn=0))
         self.pick()
+
+    # Resigning ----------------------------------------------------------------------------------
+
+    def resign(self, side: str = "") -> None:
+        """Have a side resign where one stands: by default the one person's, or the one to move.
+
+        Raises IllegalMove where that is not possible, TextError if there is no such side.
+        """
+        why = self._resign_refusal()
+        if why:
+            raise IllegalMove(why, "turn")
+        self.match.resign(side or self._own_side())
+        self.pick()
+
+    @property
+    def resigning(self) -> str:
+        """The side that `resign` is about where one stands, "" if nobody can resign there."""
+        possible = self.match.may_resign and not self._resign_refusal()
+        return self._own_side() if possible else ""
+
+    def _resign_refusal(self) -> str:
+        """Return why nobody can resign now, whatever the match itself says of it, or ""."""
+        if self.challenge:
+            return "There is nobody to resign to here."
+        if not self.players.people:
+            return "The computer plays for both sides, and never resigns."
+        if self.screen.curtain:
+            return self.screen.curtain
+        if node_seen(self.match, self.viewer).id == ROOT and self.outcome is None:
+            return "Nothing has been played yet."
+        return ""
+
+    def _own_side(self) -> str:
+        """Return the side of the one person who plays, or the side to move where two do."""
+        match, people = self.match, self.players.people
+        own = [side for side, seat in match.seats.items() if seat in people]
+        return own[0] if len(own) == 1 else match.position.side
 
     # Walking ------------------------------------------------------------------------------------
 

@@ -40,6 +40,7 @@ def page_view(session: Session, shown: Shown, has: int = 0) -> PageView:
         "curtain": session.screen.curtain,
         "back": session.earlier is not None,
         "saving": saving_view(session),
+        "resign": session.game.sides.get(session.resigning, ""),
         **players_view(session),
         "challenge": challenge,
         **shown.extras,

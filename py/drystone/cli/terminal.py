@@ -10,8 +10,11 @@ from drystone.core.errors import GameError
 from drystone.core.game import Position
 from drystone.core.grid import Grid
 from drystone.play.match import Match
+from drystone.play.resigning import resigning_side
 
-HELP = """Type a move, or one of: moves (list them), undo, redo, position (as text), help, quit."""
+HELP = (
+    "Type a move, or one of: moves (list them), undo, redo, resign, position (as text), help, quit."
+)
 
 
 class Terminal:
@@ -25,6 +28,7 @@ class Terminal:
             "moves": lambda: self._say(" ".join(map(str, self.match.position.moves()))),
             "undo": lambda: self._step(self.match.undo(), "There is no move to take back."),
             "redo": lambda: self._step(self.match.redo(), "There is no move to play again."),
+            "resign": lambda: self._play("resign"),
             "position": lambda: self._say(str(self.match.position)),
             "help": lambda: self._say(HELP),
         }
@@ -52,9 +56,17 @@ class Terminal:
             return
         if line in self.commands:
             self.commands[line]()
-            return
+        else:
+            self._play(line)
+
+    def _play(self, text: str) -> None:
+        """Play a move given as text, or resign; say why if that cannot be done."""
+        resigns = resigning_side(text)
         try:
-            self.match.play(self.match.position.parse(line))
+            if resigns is None:
+                self.match.play(self.match.position.parse(text))
+            else:
+                self.match.resign(resigns)
         except GameError as error:
             self._say(str(error))
             return

@@ -208,6 +208,8 @@ class Game(ABC):
     """Why a player's turn is skipped, to follow "Blue "; empty if no turn ever is."""
     repetitions: ClassVar[int] = 0
     """How many occurrences of a position draw the match; 0 if there is no such rule."""
+    no_agreed_draws: ClassVar[str] = "draws are never agreed in these games"
+    """Why a draw that the rules did not make is none, to follow "and "."""
     difficulty: ClassVar[int] = 3
     """How hard the game is to learn, 1 to 5: menus list the simplest first."""
     examples: ClassVar[tuple[Example, ...]] = ()

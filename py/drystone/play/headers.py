@@ -123,11 +123,11 @@ class Headers:
             raise ReadError(offset, str(error)) from error
 
     def _words(self, chosen: Game) -> dict[str, str]:
-        """Return the headers that are stored as they are, and the result if it is valid."""
+        """Return the headers that are stored as they are, and the winner if one is named."""
         words = {
             name: clean_line(value)
             for name, value in self.values.items()
             if name not in OWN_HEADERS
         }
         result = self.values.get("Result", "*")
-        return words | {"Result": result} if result in {*chosen.sides, "draw"} else words
+        return words | {"Result": result} if result in chosen.sides else words

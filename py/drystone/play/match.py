@@ -117,11 +117,41 @@ class Match:
         return f"<figure>{board}<figcaption><ol>{''.join(words)}</ol></figcaption></figure>"
 
     def play(self, move: Move) -> None:
-        """Play a legal move from the current node; TextError if the match is full."""
+        """Play a legal move from the current node.
+
+        Raises TextError if the match is full, IllegalMove if somebody has resigned there.
+        """
         if not self.branches and self._next_move() not in {None, move}:
             self.keep_line(self.ply)
         node = self.tree.add(self.here.id, move)
         self.goto(node.id)
+
+    def resign(self, side: str = "") -> None:
+        """Have a side resign at the current node, by default the side to move.
+
+        The other side has won, and nothing can be played there any more.
+
+        Args:
+            side: The letter of the side, whether it is to move or not.
+
+        Raises:
+            IllegalMove: The game is over, moves follow, or colours are not chosen yet.
+            TextError: There is no such side.
+
+        >>> import drystone
+        >>> match = Match(drystone.game("anaash", size=4).start())
+        >>> match.play_all(["a1xa2"])
+        >>> match.resign("r")
+        >>> match.outcome
+        Outcome(winner='b', reason='Red has resigned')
+        """
+        self.tree.resign(self.here.id, side)
+
+    @property
+    def may_resign(self) -> bool:
+        """Whether either side can resign at the current node."""
+        playing = self.outcome is None and not self.here.children
+        return playing and self.position.side in self.game.sides
 
     def keep_line(self, ply: int | None = None) -> None:
         """Delete all but the main line, or all but the current line up to `ply`; go to its end."""
@@ -188,7 +218,7 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The position's outcome, or a draw by a ruling about the match."""
+        """How the match has ended: by the position, a ruling about the match, or resigning."""
         return self.tree.outcome(self.here)
 
     @property

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from drystone.core.errors import GameError, quote
+from drystone.core.game import Outcome
 from drystone.play.headers import Headers, ReadError, RecordError, where
 from drystone.play.match import Match
+from drystone.play.resigning import resigning_side
 from drystone.play.tree import GLYPHS, MOVES_LIMIT, ROOT
 
 RECORD_LIMIT = 4_000_000
@@ -46,16 +48,21 @@ ODD = {
 
 @dataclass(frozen=True)
 class Loaded:
-    """A match as far as a record could be read, and where and why reading stopped (or "")."""
+    """A match as far as a record could be read, and where and why reading stopped (or "").
+
+    `note` says what is true where the record's headers say something else, "" if they do not.
+    """
 
     match: Match
     trouble: str = ""
+    note: str = ""
 
 
 def read(text: str, most: int = MOVES_LIMIT) -> Loaded:
     """Return the match in a record, as far as it can be read and within `most` moves.
 
-    Raises RecordError if nothing can be loaded: no record, bad headers, too long.
+    Raises RecordError if nothing can be loaded: no record, bad headers, too long; and if the result
+    is said to be a draw where the rules have made none.
 
     >>> loaded = read('[Drystone "1"] [Game "anaash"] [Option "size=4"] 1. a1xa2 (1. b9)')
     >>> loaded.match.ply, loaded.trouble[:37]
@@ -71,7 +78,11 @@ def read(text: str, most: int = MOVES_LIMIT) -> Loaded:
         match = headers.match()
     except ReadError as found:
         raise RecordError(f"{where(text, found.offset)}: {found.reason}") from found
-    return MoveReader(text, match, most).loaded(headers)
+    reader = MoveReader(text, match, most)
+    try:
+        return reader.loaded(headers)
+    except ReadError as found:
+        raise RecordError(f"{where(text, found.offset)}: {found.reason}") from found
 
 
 class MoveReader:
@@ -99,7 +110,10 @@ class MoveReader:
         }
 
     def loaded(self, headers: Headers) -> Loaded:
-        """Return what could be read, at the record's current node, or where reading stopped."""
+        """Return what could be read, at the record's current node, or where reading stopped.
+
+        Raises ReadError if the result is said to be a draw and is none.
+        """
         trouble = ""
         try:
             self._read(headers.end)
@@ -107,12 +121,35 @@ class MoveReader:
             move = self.tree[self.node].ply + 1
             trouble = f"{where(self.text, found.offset)}, move {move}: {found.reason}"
         match = self.match
-        if self.tree.outcome(self.tree[self._place("")]):
+        note = "" if trouble else self._note(headers)
+        if self._result:
             match.headers.pop("Result", None)  # the moves say how the match ended
+        match.line = [ROOT, *self.tree.onward(ROOT)]
         match.goto(self.node if trouble else self._place(headers.values.get("At", "")))
         if not match.branches:
             match.keep_line()
-        return Loaded(match, trouble)
+        return Loaded(match, trouble, note)
+
+    @property
+    def _result(self) -> Outcome | None:
+        """How the main line ends, as far as it was read."""
+        return self.tree.outcome(self.tree[self._place("")])
+
+    def _note(self, headers: Headers) -> str:
+        """Return what is true if the header `Result` names the wrong winner, else "".
+
+        Raises ReadError if it says that the match was drawn and it was not.
+        """
+        outcome, game, told = self._result, self.match.game, headers.values.get("Result", "*")
+        if told == "draw" and (outcome is None or outcome.winner is not None):
+            reason = f"the moves do not end in a draw, and {game.no_agreed_draws}."
+            raise ReadError(
+                headers.places["Result"], f"the result {quote(told)} is refused: {reason}"
+            )
+        if outcome is None or told not in game.sides or told == outcome.winner:
+            return ""
+        true = f"{game.sides[outcome.winner]} has won" if outcome.winner else "this is a draw"
+        return f"The result {quote(told)} is wrong: {true} ({outcome.reason})."
 
     def _place(self, written: str) -> int:
         """Return the node that the header `At` names, or else the end of the main line."""
@@ -188,8 +225,11 @@ class MoveReader:
 
     def _word(self, offset: int, token: str) -> None:
         word = token.rstrip("!?")
+        resigns = resigning_side(word)
         try:
-            for text in self.match.game.split(word):
+            if resigns is not None:
+                self.tree.resign(self.node, resigns)
+            for text in self.match.game.split(word) if resigns is None else ():
                 self._move(offset, text)
             if word != token:
                 self.tree.mark(self.node, token[len(word) :])

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from drystone.play.headers import FIRST_HEADER, OWN_HEADERS, VERSION, RecordError
 from drystone.play.match import Match
 from drystone.play.reading import END, Loaded, read
+from drystone.play.resigning import resign_text
 from drystone.play.tree import ROOT, GameNode, Tree
 
 __all__ = ["Loaded", "RecordError", "compact", "file_name", "read", "write"]
@@ -38,7 +39,7 @@ def write(match: Match) -> str:
     <BLANKLINE>
     """
     lines = [_header(name, value) for name, value in headers_of(match)]
-    moves = _wrapped([*_root_comment(match.tree), *words_of(match.tree, numbers=True)])
+    moves = _wrapped([*_after(match.tree[ROOT]), *words_of(match.tree, numbers=True)])
     return "\n".join([*lines, "", *([moves] if moves else []), END, ""])
 
 
@@ -46,7 +47,7 @@ def compact(match: Match) -> str:
     """Return the shortest record that reads as the same match, for links."""
     headers = (pair for pair in headers_of(match) if pair != ("Result", "*"))
     lines = [_header(name, value) for name, value in headers]
-    moves = [*_root_comment(match.tree), *words_of(match.tree, numbers=False)]
+    moves = [*_after(match.tree[ROOT]), *words_of(match.tree, numbers=False)]
     return "\n".join([*lines, " ".join([*moves, END])])
 
 
@@ -65,10 +66,14 @@ def headers_of(match: Match) -> Iterator[tuple[str, str]]:
 
 
 def result_of(match: Match) -> str:
-    """Return the winner's letter, ``draw`` or ``*``, as the main line ends or a header says."""
+    """Return the winner's letter, ``draw`` or ``*``, as the main line ends.
+
+    Where it has no end, a header can name the winner, but no draw: only the rules make draws.
+    """
     *_, last = ROOT, *match.tree.onward(ROOT)
     outcome = match.tree.outcome(match.tree[last])
-    return outcome.letter if outcome else match.headers.get("Result", "*")
+    told = match.headers.get("Result", "")
+    return outcome.letter if outcome else told if told in match.game.sides else "*"
 
 
 def place_of(match: Match) -> int:
@@ -89,7 +94,7 @@ def words_of(tree: Tree, numbers: bool) -> list[str]:
         if joined:
             words.pop()
         number = f"{(before if joined else node).ply}. " if numbers else ""
-        words += [f"{number}{joined or node.move}{node.glyph}", *_comment(node)]
+        words += [f"{number}{joined or node.move}{node.glyph}", *_after(node)]
         level, before = depth, node
     return words + [")"] * level
 
@@ -104,13 +109,11 @@ def _joined(tree: Tree, before: GameNode, node: GameNode) -> str:
     return word if tree.game.split(word) == texts else ""
 
 
-def _root_comment(tree: Tree) -> list[str]:
-    return _comment(tree[ROOT])
-
-
-def _comment(node: GameNode) -> list[str]:
+def _after(node: GameNode) -> list[str]:
+    """Return what is written behind a move: the comment, and who has resigned."""
     escaped = node.comment.replace("\\", "\\\\").replace("}", "\\}")
-    return [f"{{{escaped}}}"] if escaped else []
+    comment = [f"{{{escaped}}}"] if escaped else []
+    return [*comment, resign_text(node.resigned)] if node.resigned else comment
 
 
 def _header(name: str, value: str) -> str:

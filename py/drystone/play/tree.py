@@ -11,7 +11,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from drystone.core.errors import TextError, quote
+from drystone.core.errors import IllegalMove, TextError, quote
 from drystone.core.game import Game, Move, Outcome, Path, Position
 from drystone.play.sanitize import clean
 
@@ -52,6 +52,7 @@ class GameNode:
 
     `occurrence` counts how often the position has occurred on the way here, this time included. In
     games without a rule about repetition it is 1. `parent` and `children` are numbers of nodes.
+    `resigned` is the side that has resigned here, "" if none has; then nothing follows the node.
     """
 
     id: int
@@ -65,6 +66,7 @@ class GameNode:
     children: tuple[int, ...] = ()
     comment: str = ""
     glyph: str = ""
+    resigned: str = ""
 
 
 class Written(NamedTuple):
@@ -156,9 +158,11 @@ class Tree:
     def add(self, parent: int, move: Move) -> GameNode:
         """Return the node of a legal move from `parent`; add it if it is not there.
 
-        Raises TextError if the tree is full.
+        Raises TextError if the tree is full, IllegalMove if somebody has resigned at `parent`.
         """
         before = self.nodes[parent]
+        if before.resigned:
+            raise IllegalMove(f"The game is over: {self._resignation(before).reason}.", "end")
         for child in before.children:
             if self.nodes[child].move == move:
                 return self.nodes[child]
@@ -194,11 +198,37 @@ class Tree:
         return self._repetitions.count(self.nodes, node.id, position.key()) + 1
 
     def outcome(self, node: GameNode) -> Outcome | None:
-        """Return how the match ended at a node: by the position, or drawn by repetition."""
+        """Return how the match ended at a node: by the position, a repetition or resigning."""
+        if node.resigned:
+            return self._resignation(node)
         ended = node.position.outcome
         if ended or not self.game.repetitions or node.occurrence < self.game.repetitions:
             return ended
         return Outcome(None, f"the same position has occurred {node.occurrence} times")
+
+    def _resignation(self, node: GameNode) -> Outcome:
+        name = self.game.sides[node.resigned]
+        return Outcome(self.game.other(node.resigned), f"{name} has resigned")
+
+    def resign(self, number: int, side: str = "") -> None:
+        """Have a side resign at a node, by default the one to move.
+
+        Raises IllegalMove where that is not possible: after the end, where moves follow, before
+        colours are chosen. Raises TextError if there is no such side.
+        """
+        node, sides = self.nodes[number], self.game.sides
+        over = self.outcome(node)
+        if over is not None:
+            raise IllegalMove(f"The game is over: {over.reason}.", "end")
+        if node.children:
+            raise IllegalMove("Moves follow here; one can resign only after the last of them.")
+        if node.position.side not in sides:
+            raise IllegalMove("Nobody can resign before the colours are chosen.")
+        if side not in {"", *sides}:
+            choice = " and ".join(f"{letter} ({name})" for letter, name in sides.items())
+            raise TextError(f"There is no side {quote(side)}; there are {choice}.")
+        self._put(replace(node, resigned=side or node.position.side))
+        self.ended = True
 
     def path(self, number: int) -> list[int]:
         """Return the numbers of the nodes from the root to a node."""

@@ -164,6 +164,7 @@ NOT_TRIED = {
     "reveal",  # a stage of its own
     "reply",  # the computer's move, which the page has from its own search
     "bench",  # measures time
+    "resign",  # ends the match, and then everything is shown (see the test below)
     "history",  # for the search alone, which looks at what a side may see (see tests/search)
 }
 
@@ -179,6 +180,24 @@ def test_no_command_tells_which_tile_of_a_pair_is_real(stage):
                 ask(**change)
             answers.append((ask(**message), ask(act="view")))
         assert answers[0] == answers[1], message
+
+
+@pytest.mark.parametrize("stage", [stage for stage in STAGES if "for Blue" not in stage])
+def test_no_resigning_for_a_side_that_does_not_look(stage):
+    """Else whoever holds the device could see all, whoever it is. Blue may, once Blue looks."""
+    for command in ({"act": "resign"}, {"act": "type", "text": "resign:o"}):
+        ask = hidden_page(*PAIRS[:2])
+        for change in STAGES[stage]:
+            ask(**change)
+        view = ask(**command)
+        assert view["outcome"] == view["resign"] == ""
+        assert "?" in view["position"]
+        assert "?r" not in view["position"]
+    ask = hidden_page(*PAIRS[:2])
+    assert ask(act="reveal")["resign"] == "Blue"
+    view = ask(act="resign")
+    assert view["outcome"] == "o"
+    assert "?r" in view["position"]
 
 
 def test_the_swap_test_knows_every_command():

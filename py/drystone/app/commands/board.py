@@ -49,6 +49,12 @@ def type_move(session: Session, command: wire.Type) -> Shown:
     return Shown(announce=True)
 
 
+def resign(session: Session, command: wire.Resign) -> Shown:
+    """Have a side resign."""
+    session.resign(command.get("side", ""))
+    return Shown(announce=f"{session.status.rstrip('.')}.")
+
+
 def undo(session: Session, command: wire.Undo) -> Shown:
     """Step back one touch, or to where a person was to move."""
     if session.untouch():
@@ -150,6 +156,7 @@ COMMANDS = {
     wire.Load: load,
     wire.Touch: touch,
     wire.Type: type_move,
+    wire.Resign: resign,
     wire.Undo: undo,
     wire.Redo: redo,
     wire.Goto: goto,

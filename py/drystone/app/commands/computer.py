@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drystone.app import protocol as wire
 from drystone.app.answer import Shown, info
-from drystone.app.match_view import query_of
+from drystone.app.match_view import name_of, query_of
 from drystone.app.protocol import HistoryView
 from drystone.app.session import Session
 from drystone.core.errors import IllegalMove
@@ -22,12 +22,15 @@ def history(session: Session, command: wire.History) -> HistoryView:
     if purpose != "move" and session.viewer not in {None, match.position.side}:
         raise IllegalMove("Only what the side to move can see is analysed.", "hidden")
     ply = len(match.line) - 1 if purpose == "review" else match.ply
+    resigned = match.tree[match.line[ply]].resigned
     return {
         "history": {
             "game": match.game.name,
             "options": match.game.values,
             "start": "" if match.start == match.game.start() else str(match.start),
             "moves": [str(node.move) for node in match.turns[:ply]],
+            "resigned": resigned,
+            "end": f"{name_of(match.game, resigned)} has resigned" if resigned else "",
             "node": match.here.id,
             "query": query_of(match.game),
         }

@@ -6,6 +6,7 @@ Records and links are imported where they are first asked for: the page's start 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from drystone.app import protocol as wire
 from drystone.app.answer import Shown, error, info
@@ -14,6 +15,9 @@ from drystone.app.session import Session
 from drystone.core.errors import IllegalMove, TextError, quote
 from drystone.play.match import Match
 from drystone.play.sanitize import clean_line
+
+if TYPE_CHECKING:
+    from drystone.play.reading import Loaded
 
 HEADER_LIMIT = 200
 """Longest name or other words in a header that the page may write, in characters."""
@@ -62,22 +66,22 @@ def read_record(session: Session, command: wire.Read) -> Shown:
     """Open the match that a record tells."""
     from drystone.play.record import read
 
-    loaded = read(command["text"])
-    return opened(session, loaded.match, loaded.trouble, "The record is open.")
+    return opened(session, read(command["text"]), "The record is open.")
 
 
 def open_link(session: Session, command: wire.Open) -> Shown:
     """Open the match that a link holds."""
     from drystone.play.link import match_of
 
-    loaded = match_of(command["link"])
-    return opened(session, loaded.match, loaded.trouble, "The shared match is open.")
+    return opened(session, match_of(command["link"]), "The shared match is open.")
 
 
-def opened(session: Session, match: Match, trouble: str, words: str) -> Shown:
+def opened(session: Session, loaded: Loaded, words: str) -> Shown:
     """Have a match on the board that came from outside; the one before can be gone back to."""
-    session.replace(match, curtain=True)
-    return Shown(error(f"{trouble} What comes before it is open.") if trouble else info(words))
+    session.replace(loaded.match, curtain=True)
+    if loaded.trouble:
+        return Shown(error(f"{loaded.trouble} What comes before it is open."))
+    return Shown(info(f"{words} {loaded.note}".strip()))
 
 
 COMMANDS = {

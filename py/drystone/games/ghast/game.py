@@ -71,6 +71,7 @@ class Ghast(Game):
         r"(?:([a-z][0-9]{1,2})>(e|ne|nw|w|sw|se)|([a-z][0-9]{1,2})>(e|ne|nw|w|sw|se)~|"
         r"~([a-z][0-9]{1,2})>(e|ne|nw|w|sw|se)|(pass|claim|veto|allow))"
     )
+    no_agreed_draws = "the booklet of Ghast does not let the players agree to one"
     difficulty = 4
     examples = EXAMPLES
 

@@ -1,0 +1,26 @@
+"""Resigning as text: in records, and where a player types a move."""
+
+from __future__ import annotations
+
+import re
+
+PATTERN = re.compile(r"\s*resign(?::([a-z0-9]{1,8}))?\s*", re.ASCII | re.IGNORECASE)
+
+
+def resign_text(side: str) -> str:
+    """Return the word with which a record says that a side has resigned.
+
+    >>> resign_text("b")
+    'resign:b'
+    """
+    return f"resign:{side}"
+
+
+def resigning_side(text: str) -> str | None:
+    """Return the side that resigns by a text, "" for the side to move; None if nobody does.
+
+    >>> resigning_side("resign:b"), resigning_side("Resign"), resigning_side("a1xa2")
+    ('b', '', None)
+    """
+    found = PATTERN.fullmatch(text)
+    return (found[1] or "").lower() if found else None

@@ -1,0 +1,419 @@
+"""Resigning: an end of the match that no position knows of, and no draw that players agree on."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import drystone
+from drystone.app.search_worker import SearchWorker
+from drystone.core.errors import GameError, IllegalMove, TextError
+from drystone.embed.options import read_options
+from drystone.embed.still import stills
+from drystone.games import catalogue
+from drystone.play.headers import RecordError
+from drystone.play.link import link_of, match_of
+from drystone.play.match import Match
+from drystone.play.reading import read
+from drystone.play.record import compact, write
+from drystone.play.tree import MOVES_LIMIT, ROOT
+from tests.helpers import random_game, variants
+from tests.secret import SecretGame
+from tests.test_play import CircleGame, Page
+from tests.trees import essence
+
+HEAD = '[Drystone "1"]\n[Game "anaash"]\n[Option "size=4"]\n'
+
+
+def begun(*texts):
+    match = Match(drystone.game("anaash", size=4).start())
+    match.play_all(texts)
+    return match
+
+
+# The match --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", variants(), ids=repr)
+def test_either_side_can_resign_in_every_game(game):
+    moves = [move for _, move in random_game(game, seed=4, plies=6) if move is not None]
+    for side in ("", *game.sides):
+        match = Match(game.start())
+        for move in moves:
+            match.play(move)
+        assert match.position.side in game.sides
+        loser = side or match.position.side
+        match.resign(side)
+        assert match.outcome.winner == game.other(loser)
+        assert match.outcome.reason == f"{game.sides[loser]} has resigned"
+        assert match.branches
+        for form in (write, compact):
+            loaded = read(form(match))
+            assert (loaded.trouble, loaded.note) == ("", "")
+            assert essence(loaded.match) == essence(match)
+            assert loaded.match.outcome == match.outcome
+        assert match_of(link_of(match)).match.outcome == match.outcome
+
+
+def test_nothing_is_played_after_a_resignation():
+    match = begun("a1xa2")
+    move = match.position.parse("b1xc1")
+    match.resign()
+    with pytest.raises(IllegalMove, match=r"The game is over: Blue has resigned\."):
+        match.play(move)
+    with pytest.raises(IllegalMove, match=r"The game is over: Blue has resigned\."):
+        match.resign("r")
+    assert match.outcome.winner == "r"
+    assert len(match.tree.nodes) == 2
+
+
+def test_a_variation_may_leave_the_line_before_a_resignation():
+    match = begun("a1xa2", "b1xc1")
+    match.resign()
+    resigned = match.here.id
+    match.undo()
+    assert match.outcome is None
+    match.play_all(["b1xb2", "d4xc4"])
+    assert match.outcome is None
+    match.goto(resigned)
+    assert match.outcome.winner == "b"
+    match.delete(resigned)
+    match.goto(match.line[1])
+    match.play_all(["b1xc1"])
+    assert match.outcome is None
+
+
+def test_copies_and_earlier_states_keep_to_themselves():
+    match = begun("a1xa2")
+    before = match.copy()
+    match.resign("r")
+    after = match.copy()
+    assert before.outcome is None
+    match.restore(before)
+    assert match.outcome is None
+    assert after.outcome.winner == "b"
+
+
+def with_moves_ahead():
+    match = begun("a1xa2")
+    match.undo()
+    return match
+
+
+def choosing():
+    return Match(next(g for g in variants() if g.start().side not in g.sides).start())
+
+
+def drawn():
+    match = Match(CircleGame().start())
+    for _ in range(4):
+        match.play(match.position.moves()[0])
+    return match
+
+
+REFUSED = {
+    "moves follow": (with_moves_ahead, "", "Moves follow here"),
+    "no such side": (begun, "z", "There is no side “z”; there are r (Red) and b (Blue)."),
+    "a long side": (begun, "z" * 500, "There is no side “zzz"),
+    "colours": (choosing, "", "Nobody can resign before the colours are chosen."),
+    "colours, by letter": (choosing, "b", "Nobody can resign before the colours are chosen."),
+    "drawn": (drawn, "", "The game is over: the same position has occurred"),
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_cannot_be_resigned_is_refused_in_words(case):
+    made, side, words = REFUSED[case]
+    match = made()
+    revision = match.tree.revision
+    with pytest.raises(GameError) as caught:
+        match.resign(side)
+    assert str(caught.value).startswith(words)
+    assert len(str(caught.value)) < 200
+    assert match.tree.revision == revision
+    assert not match.may_resign or side
+
+
+def test_nobody_resigns_a_game_that_is_over():
+    for game in variants():
+        match = Match(game.start())
+        for _, move in random_game(game, seed=2, plies=400):
+            if move is not None:
+                match.play(move)
+        if match.outcome is not None:
+            with pytest.raises(IllegalMove, match="The game is over: "):
+                match.resign()
+            return
+    pytest.fail("no game came to its end")
+
+
+def test_a_hidden_game_that_was_resigned_is_all_shown():
+    match = Match(SecretGame().start())
+    match.play_all(["x1", "x2", "x3"])
+    assert not match.branches
+    match.resign("w")
+    assert match.branches
+    assert match.outcome.winner == "b"
+
+
+# Records and links ------------------------------------------------------------------------------
+
+
+def test_what_a_record_with_resignations_looks_like():
+    match = begun("a1xa2", "b1xc1")
+    match.tree.comment(match.here.id, "no hope")
+    match.resign("b")
+    match.undo()
+    match.play_all(["b1xb2"])
+    match.resign()
+    assert write(match) == (
+        HEAD + '[Result "r"]\n[At "3"]\n\n'
+        "1. a1xa2 2. b1xc1 {no hope} resign:b (2. b1xb2 resign:r)\n*\n"
+    )
+
+
+def test_at_the_start_as_well():
+    match = begun()
+    match.tree.comment(ROOT, "late")
+    match.resign("b")
+    assert "\n{late} resign:b\n*\n" in write(match)
+    assert essence(read(write(match)).match) == essence(match)
+
+
+@pytest.mark.parametrize(
+    ("text", "winner"),
+    [
+        ("1. a1xa2 resign *", "r"),
+        ("1. a1xa2 Resign:R *", "b"),
+        ("1. a1xa2 resign:r?! {a bit early} *", "b"),
+        ("resign *", "b"),
+        ("1. a1xa2 resign:b (1. a1xb1) *", "r"),
+    ],
+)
+def test_resignations_are_read_loosely(text, winner):
+    loaded = read(HEAD + text)
+    assert loaded.trouble == ""
+    assert loaded.match.outcome.winner == winner
+
+
+@pytest.mark.parametrize(
+    ("text", "begins", "plies"),
+    [
+        ("a1xa2 resign:b b1xc1 *", "move 2: “b1xc1” comes after the end: Blue has resigned.", 1),
+        ("a1xa2 resign:b resign:r *", "move 2: The game is over: Blue has resigned.", 1),
+        ("a1xa2 resign:x *", "move 2: There is no side “x”", 1),
+        ("a1xa2 resign:" + "r" * 5_000 + " *", "move 2: “resign:rrr", 1),
+        ("a1xa2 (resign:r a1xb1) *", "move 1: Moves follow here", 1),
+        ("a1xa2 (a1xa2 resign:r b1xc1) *", "move 2: “b1xc1” comes after the end", 1),
+        ("a1xa2 (a1xa2 resign:r) b1xc1 *", "move 2: “b1xc1” comes after the end", 1),
+        ("a1xa2 b1xc1 (b1xb2) (a1xa2 resign) *", "move 2: “a1xa2” ", 2),
+        ("resign a1xa2 *", "move 1: “a1xa2” comes after the end: Red has resigned.", 0),
+    ],
+)
+def test_a_resignation_that_cannot_be_is_where_reading_stops(text, begins, plies):
+    loaded = read(HEAD + text)
+    assert begins in loaded.trouble
+    assert len(loaded.trouble) < 300
+    assert len(loaded.match.tree.path(loaded.match.line[-1])) - 1 == plies
+    again = read(write(loaded.match))
+    assert again.trouble == ""
+    assert essence(again.match) == essence(loaded.match)
+
+
+def test_no_number_of_resignations_is_too_much():
+    loaded = read(HEAD + "a1xa2 " + "resign:r " * 400_000)
+    assert "The game is over" in loaded.trouble
+    assert len(loaded.match.tree.nodes) == 2
+    text = HEAD + "a1xa2 resign:r " + "(a1xb1 resign:b) " * (MOVES_LIMIT + 10) + "*"
+    assert "The game is over" in read(text).trouble
+
+
+def test_a_link_from_before_there_was_resigning_still_opens():
+    link = "match=UYgf_MNhUV5iYnEGhk4TJK845uUhuzwJ2dBEw4pEI4Ukw4pkQ0VgUAEZwBDRVNACAA"
+    loaded = match_of(link)
+    assert loaded.trouble == loaded.note == ""
+    assert loaded.match.headers == {"First": "Ann", "Result": "b"}
+    assert [str(node.move) for node in loaded.match.turns] == ["a1xa2", "b1xc1"]
+    assert len(loaded.match.tree.nodes) == 4
+    assert loaded.match.outcome is None
+    assert link_of(loaded.match) == link
+
+
+# Draws that the rules did not make, and wrong winners -------------------------------------------
+
+
+@pytest.mark.parametrize("moves", ["1. a1xa2 *", "*", "1. a1xa2 resign:b *"])
+def test_a_draw_that_was_agreed_is_refused(moves):
+    with pytest.raises(RecordError) as caught:
+        read(HEAD + f'[Result "draw"]\n{moves}')
+    assert str(caught.value) == (
+        "Line 4, column 1: the result “draw” is refused: the moves do not end in a draw, "
+        "and draws are never agreed in these games."
+    )
+
+
+def test_every_game_says_why_there_is_no_agreed_draw():
+    for name, kind in catalogue().items():
+        with pytest.raises(TextError) as caught:
+            read(f'[Drystone "1"]\n[Game "{name}"]\n[Result "draw"]\n*')
+        assert str(caught.value).endswith(f", and {kind.no_agreed_draws}.")
+    assert "booklet" in catalogue()["ghast"].no_agreed_draws
+
+
+def test_a_draw_that_the_rules_made_is_read():
+    match = Match(drystone.game("ghast", size=4, komi=0).start())
+    match.play_all(["pass", "pass"])
+    assert '[Result "draw"]' in write(match)
+    loaded = read(write(match))
+    assert (loaded.trouble, loaded.note) == ("", "")
+    assert loaded.match.outcome == match.outcome
+    assert "Result" not in loaded.match.headers
+    wrong = read(write(match).replace('"draw"', '"o"'))
+    assert wrong.note.startswith("The result “o” is wrong: this is a draw (")
+
+
+def test_a_record_that_breaks_off_may_have_been_drawn():
+    loaded = read(HEAD + '[Result "draw"] 1. a1xa2 2. b9 *')
+    assert "“b9”" in loaded.trouble
+    assert '[Result "*"]' in write(loaded.match)
+
+
+def test_a_wrong_winner_is_not_believed_and_the_truth_is_said():
+    loaded = read(HEAD + '[Result "b"]\n1. a1xa2 resign:b *')
+    assert loaded.trouble == ""
+    assert loaded.note == "The result “b” is wrong: Red has won (Blue has resigned)."
+    assert '[Result "r"]' in write(loaded.match)
+    assert read(HEAD + '[Result "r"]\n1. a1xa2 resign:b *').note == ""
+    said = Page()("read", text=HEAD + '[Result "b"]\n1. a1xa2 resign:b *')["said"]
+    assert (said["kind"], said["text"]) == ("info", f"The record is open. {loaded.note}")
+
+
+# The page ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def talk():
+    page = Page()
+    page("new", game="anaash", options={"size": 4})
+    return page
+
+
+def test_resigning_on_the_page(talk):
+    assert talk("view")["resign"] == ""
+    assert talk("type", text="a1xa2")["resign"] == "Blue"
+    view = talk("resign")
+    assert (view["outcome"], view["resign"]) == ("r", "")
+    assert view["status"]["text"] == "Red wins: Blue has resigned."
+    assert view["announce"] == "Red wins: Blue has resigned."
+    assert view["status"]["side"] == talk("undo")["status"]["side"]  # red's, as at its turn
+    assert view["moves"][-1]["out"] == "Blue has resigned"
+    assert talk("redo")["outcome"] == "r"
+    refused = talk("touch", site="b1")["said"]
+    assert (refused["kind"], refused["text"]) == ("refusal", "The game is over: Blue has resigned.")
+
+
+@pytest.mark.parametrize(("typed", "winner"), [("resign", "r"), (" Resign:r ", "b")])
+def test_resign_is_typed_where_a_move_is(talk, typed, winner):
+    talk("type", text="a1xa2")
+    assert talk("type", text=typed)["outcome"] == winner
+
+
+def test_the_side_that_waits_resigns_when_it_is_named(talk):
+    talk("type", text="a1xa2")
+    assert "There is no side “w”" in talk("resign", side="w")["said"]["text"]
+    assert "needs a text" in talk("resign", side=7)["said"]["text"]
+    assert talk("resign", side="r")["outcome"] == "b"
+
+
+def test_where_nobody_can_resign_the_page_says_why(talk):
+    def refused():
+        view = talk("resign")
+        assert view["outcome"] == view["resign"] == ""
+        return view["said"]["text"]
+
+    assert refused() == "Nothing has been played yet."
+    talk("type", text="a1xa2")
+    talk("type", text="b1xc1")
+    talk("undo")
+    assert refused().startswith("Moves follow here")
+    talk("redo")
+    talk("player", seat=1, level=1)
+    talk("player", seat=2, level=1)
+    assert refused() == "The computer plays for both sides, and never resigns."
+    talk("challenge", kind="puzzle", name="anaash-1")
+    assert refused() == "There is nobody to resign to here."
+
+
+@pytest.mark.parametrize(("seat", "name", "winner"), [(1, "Blue", "r"), (2, "Red", "b")])
+def test_against_the_computer_the_person_resigns(talk, seat, name, winner):
+    talk("type", text="a1xa2")
+    thinking = talk("player", seat=seat, level=1)
+    assert thinking["resign"] == name
+    view = talk("resign")
+    assert (view["outcome"], view["thinks"]) == (winner, 0)
+    late = talk("reply", node=view["node"], text="b1xc1")
+    assert late["outcome"] == winner
+    assert len(late["moves"]) == 1
+
+
+def test_a_hidden_game_is_resigned_by_whoever_looks_and_then_shown():
+    page = Page()
+    page.program.session.begin(Match(SecretGame().start()))
+    talk, session = page, page.program.session
+    for text in ("x1", "x2"):
+        session.type(text)
+    assert session.screen.curtain
+    with pytest.raises(IllegalMove, match="Pass the device to Black"):
+        session.resign()
+    session.reveal()
+    assert session.resigning == "b"
+    session.resign()
+    assert session.viewer is None
+    assert session.outcome.winner == "w"
+    assert talk.program.session is session
+
+
+def test_what_is_stored_says_that_the_match_is_over(talk):
+    talk("type", text="a1xa2")
+    number = talk("resign")["saving"]["match"]
+    saved = talk("save", match=number)
+    assert saved["over"]
+    assert saved["record"].endswith("1. a1xa2 resign:b\n*\n")
+    peeked = talk("preview", text=saved["record"])
+    assert peeked["over"]
+    assert peeked["preview"]["outcome"] == "r"
+    assert peeked["preview"]["status"]["text"] == "Red wins: Blue has resigned."
+    assert talk("resume", text=saved["record"])["outcome"] == "r"
+
+
+def test_the_course_of_a_match_ends_with_the_resignation(talk):
+    for text in ("a1xa2", "b1xc1"):
+        talk("type", text=text)
+    talk("resign")
+    told = talk("history", purpose="review")["history"]
+    assert (told["resigned"], told["end"]) == ("r", "Red has resigned")
+    worker = SearchWorker()
+
+    def ask(**message):
+        return json.loads(worker.handle(json.dumps(message)))
+
+    assert ask(act="start", task="review", **told)["running"]
+    answer = {"running": True}
+    while answer["running"]:
+        answer = ask(act="slice", ms=200)
+    assert len(answer["scores"]) == 4
+    assert answer["scores"][-1] == 0
+    assert ask(act="start", task="analysis", **told) == {"running": False}
+    talk("undo")
+    earlier = talk("history", purpose="analysis")["history"]
+    assert (earlier["resigned"], earlier["end"]) == ("", "")
+    assert ask(act="start", task="analysis", **earlier)["running"]
+
+
+def test_a_replay_of_a_resigned_match_ends_with_the_result():
+    match = begun("a1xa2", "b1xc1")
+    match.resign("b")
+    for record in (write(match), link_of(match)):
+        frames = stills(read_options({"record": record, "mode": "replay"}))["frames"]
+        assert [frame.get("outcome") for frame in frames] == [None, None, "r"]
