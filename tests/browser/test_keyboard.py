@@ -117,6 +117,31 @@ def test_the_skip_link_leads_to_the_board(keys):
     expect(keys.page.locator('#board [tabindex="0"]')).to_be_focused()
 
 
+def test_resigning_is_asked_once_more(keys):
+    """A key pressed twice changes nothing, Escape and No leave it, Yes resigns."""
+    resign = keys.button("Resign")
+    expect(resign).to_be_disabled()
+    play_first(keys)
+    question = keys.page.get_by_role("group", name="Blue resigns?")
+    keys.use(resign)
+    expect(question).to_be_visible()
+    expect(resign).to_be_hidden()
+    expect(keys.button("No")).to_be_focused()
+    keys.press("Enter")
+    expect(resign).to_be_focused()
+    keys.press("Enter", "Escape")
+    expect(resign).to_be_focused()
+    expect(question).to_be_hidden()
+    keys.press("Enter")
+    keys.go_to(keys.button("Yes"), "Shift+Tab")
+    keys.press("Enter")
+    expect(keys.page.locator("#board")).to_have_attribute("data-outcome", "r")
+    expect(keys.page.locator("#spoken")).to_have_text("Red wins: Blue has resigned.")
+    expect(keys.page.locator("#moves")).to_contain_text("Blue has resigned")
+    expect(resign).to_be_disabled()
+    expect(keys.button("Undo")).to_be_focused()
+
+
 def test_playing_taking_back_and_turning(keys):
     page = keys.page
     play_first(keys)
