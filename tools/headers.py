@@ -1,17 +1,27 @@
 """The response headers of the deployed site, read from netlify.toml.
 
-The local server sends these, so that what is tested is what is deployed.
+The local server sends these, so that what is tested is what is deployed. Hosts that send no headers
+of ours exist, too: what a page can say itself is written into every page by the build, and sw.js
+sets the headers on what it serves. All of it comes from the one file.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
+from html import escape
 from pathlib import Path
 
 from tools.places import NETLIFY
+from tools.say import Trouble
 
 Rule = tuple[re.Pattern[str], dict[str, str]]
+
+# A meta element cannot say these: browsers ignore them there, and complain.
+NOT_IN_META = {"frame-ancestors", "report-to", "report-uri", "sandbox"}
+CHARSET = '<meta charset="utf-8" />'
+# Runs on pages that refuse to be framed, for hosts that do not say so themselves.
+UNFRAMED = "page/unframed.js"
 
 
 def read_rules(path: Path = NETLIFY) -> list[Rule]:
@@ -43,3 +53,49 @@ def headers_for(path: str, rules: list[Rule]) -> dict[str, str]:
         if matcher.fullmatch(path):
             found |= values
     return found
+
+
+def meta_policy(policy: str) -> str:
+    """Return the part of a Content-Security-Policy that a meta element can say.
+
+    Examples:
+        >>> meta_policy("default-src 'none'; frame-ancestors 'none'; img-src 'self'")
+        "default-src 'none'; img-src 'self'"
+    """
+    directives = (part.strip() for part in policy.split(";"))
+    return "; ".join(part for part in directives if part and part.split()[0] not in NOT_IN_META)
+
+
+def head_tags(name: str, app: str, rules: list[Rule]) -> list[str]:
+    """Return the elements that say in a page what its headers say, for hosts that send none.
+
+    Args:
+        name: the page's path below the site, such as ``docs/index.html``.
+        app: the folder of the site's modules.
+        rules: the headers of the deployed site.
+    """
+    headers = headers_for(f"/{name}", rules)
+    policy = escape(meta_policy(headers["Content-Security-Policy"]), quote=False)
+    tags = [
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}" />',
+        f'<meta name="referrer" content="{escape(headers["Referrer-Policy"])}" />',
+    ]
+    if "X-Frame-Options" in headers:
+        tags.append(f'<script src="{"../" * name.count("/")}{app}/{UNFRAMED}"></script>')
+    return tags
+
+
+def write_head_tags(dist: Path, app: str) -> None:
+    """Put those elements into every page of a site, before anything that they are to hold.
+
+    Raises:
+        Trouble: a page has not exactly one charset element, which they follow.
+    """
+    rules = read_rules()
+    for path in sorted(dist.rglob("*.html")):
+        text = path.read_text("utf-8")
+        name = path.relative_to(dist).as_posix()
+        if text.count(CHARSET) != 1:
+            raise Trouble(f"{name} must have {CHARSET} exactly once: the policy follows it")
+        tags = "\n    ".join([CHARSET, *head_tags(name, app, rules)])
+        path.write_text(text.replace(CHARSET, tags), "utf-8", newline="\n")

@@ -14,7 +14,7 @@ from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from types import TracebackType
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from tools.headers import Rule, headers_for, read_rules
 from tools.say import Trouble
@@ -49,6 +49,9 @@ class Answer:
     content_type: str
     etag: str
     encoding: str = ""
+
+
+NOTHING = Answer(b"", TYPES[".txt"], "")
 
 
 class Folder:
@@ -110,6 +113,11 @@ class Handler(BaseHTTPRequestHandler):
         inner = "/" + path.removeprefix(self._base)
         file = self._folder.find(inner) if path.startswith(self._base) else None
         headers = HOST_HEADERS | headers_for(inner, self._rules)
+        if file is None and path.startswith(self._base) and self._folder.find(f"{inner}/"):
+            query = urlsplit(self.path).query
+            there = quote(unquote(path)) + "/" + (f"?{query}" if query else "")
+            self._send(HTTPStatus.MOVED_PERMANENTLY, headers | {"Location": there}, NOTHING)
+            return
         if file is None:
             text = Answer(b"Not found\n", TYPES[".txt"], "")
             self._send(HTTPStatus.NOT_FOUND, headers, text)
@@ -154,6 +162,7 @@ class SiteServer:
         root: the folder.
         port: 0 takes any free one.
         base: the path below which the site lives, with slashes at both ends.
+        rules: the headers that it sends; those of netlify.toml where none are given.
 
     Attributes:
         asked: the paths asked for so far.
@@ -163,12 +172,19 @@ class SiteServer:
     """
 
     def __init__(
-        self, root: Path, *, host: str = "127.0.0.1", port: int = 0, base: str = "/"
+        self,
+        root: Path,
+        *,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        base: str = "/",
+        rules: list[Rule] | None = None,
     ) -> None:
         self._base = base
         self.folder = Folder(root)
         self.asked: list[str] = []
-        handler = partial(Handler, self.folder, read_rules(), base, self.asked)
+        sent = read_rules() if rules is None else rules
+        handler = partial(Handler, self.folder, sent, base, self.asked)
         try:
             self._server = Server((host, port), handler)
         except (OSError, OverflowError) as error:

@@ -11,7 +11,19 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from tools import bundle, docs, guides, icons, look, offline, page, pyodide, runtime, wheels
+from tools import (
+    bundle,
+    docs,
+    guides,
+    headers,
+    icons,
+    look,
+    offline,
+    page,
+    pyodide,
+    runtime,
+    wheels,
+)
 from tools.cache import digest, files_under, stamp, stamped, tree_digest, write_whole
 from tools.hatching import patterns
 from tools.places import (
@@ -94,6 +106,7 @@ def _fill(dist: Path) -> None:
         if (ROOT / name).exists():
             shutil.copyfile(ROOT / name, dist / name)
     (dist / "third-party.txt").write_text(_third_parties(), "utf-8", newline="\n")
+    headers.write_head_tags(dist, app_folder)
     offline.write_worker(dist)
 
 

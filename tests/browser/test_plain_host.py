@@ -1,0 +1,60 @@
+"""A host that sends no headers of ours: every page holds itself to the policy."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.hosts import Host
+from tests.browser.steps import open_game, touch
+from tools.places import DIST
+from tools.serve import SiteServer
+
+ANAASH = {"game": "anaash", "options": {"size": 4}}
+INJECT = """() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.documentElement.dataset.injected = "yes"';
+    document.head.append(script);
+}"""
+
+
+@pytest.fixture
+def plain():
+    """The address of the site on a host without headers."""
+    with SiteServer(DIST, rules=[]) as server:
+        yield server.url
+
+
+@pytest.fixture
+def plain_page(visitor, plain):
+    """A page of that host, and what it complains about."""
+    page = visitor(plain, service_workers="block").new_page()
+    page.complaints = []
+    page.on("console", lambda line: line.type == "error" and page.complaints.append(line.text))
+    page.on("pageerror", lambda error: page.complaints.append(str(error)))
+    return page
+
+
+def test_a_move_is_played_and_an_inline_script_is_refused(plain_page):
+    answer = plain_page.goto("./")
+    assert "content-security-policy" not in answer.headers
+    open_game(plain_page, ANAASH)
+    touch(plain_page, "a1", "a2")
+    expect(plain_page.locator("#moves > li")).to_have_count(1)
+    assert plain_page.complaints == []
+    for name in ("?game=anaash", "rules/index.html", "docs/index.html", "embed.html"):
+        plain_page.goto(name)
+        plain_page.evaluate(INJECT)
+        assert plain_page.locator("[data-injected]").count() == 0, name
+        assert "Content Security Policy" in plain_page.complaints.pop(), name
+
+
+def test_only_what_is_made_for_frames_shows_itself_in_one(plain_page, plain):
+    with Host(plain) as host:
+        frames = f"<iframe src='{plain}'></iframe><iframe src='{plain}docs/index.html'></iframe>"
+        plain_page.goto(host.show(f"{frames}<iframe src='{plain}embed.html?game=anaash'></iframe>"))
+        for number in range(2):
+            framed = plain_page.frame_locator("iframe").nth(number)
+            expect(framed.locator("body")).to_have_text(
+                "This page is not shown inside other sites. Open it by itself."
+            )
+        board = plain_page.frame_locator("iframe").nth(2).locator("drystone-board")
+        expect(board.locator("svg").first).to_be_visible()

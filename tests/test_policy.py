@@ -1,0 +1,94 @@
+"""What every page of the built site says of itself, where a host sends no headers."""
+
+from functools import cache
+from html.parser import HTMLParser
+
+import pytest
+
+from tools.headers import headers_for, meta_policy, read_rules
+from tools.places import DIST
+
+pytestmark = pytest.mark.slow
+FORBIDDEN = {"frame-ancestors", "report-to", "report-uri", "sandbox"}
+
+
+class Elements(HTMLParser):
+    """The elements of a page in their order, with their attributes."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.found = []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self.found.append((tag, dict(attributes)))
+
+    handle_startendtag = handle_starttag
+
+
+def pages():
+    """Return the names of the site's pages."""
+    if not (DIST / "index.html").is_file():
+        pytest.fail("dist/ is missing: run python build.py site", pytrace=False)
+    return sorted(path.relative_to(DIST).as_posix() for path in DIST.rglob("*.html"))
+
+
+@cache
+def elements(name):
+    return Elements((DIST / name).read_text("utf-8")).found
+
+
+def directives(policy):
+    """Return a policy as a dictionary: a directive's name, and what it allows."""
+    parts = [part.split() for part in policy.split(";") if part.strip()]
+    return {part[0]: set(part[1:]) for part in parts}
+
+
+def test_there_are_pages_of_every_kind():
+    names = set(pages())
+    assert {"index.html", "embed.html", "engine.html", "rules/index.html"} <= names
+    assert {"docs/index.html", "docs/api/index.html"} <= names
+
+
+def test_every_page_has_the_policy_that_its_headers_have():
+    for name in pages():
+        headers = headers_for(f"/{name}", read_rules())
+        said = [
+            attributes["content"]
+            for tag, attributes in elements(name)
+            if tag == "meta" and attributes.get("http-equiv") == "Content-Security-Policy"
+        ]
+        assert len(said) == 1, name
+        wanted = directives(headers["Content-Security-Policy"])
+        assert directives(said[0]) == {
+            key: value for key, value in wanted.items() if key not in FORBIDDEN
+        }, name
+        referrer = [a["content"] for tag, a in elements(name) if a.get("name") == "referrer"]
+        assert referrer == [headers["Referrer-Policy"]], name
+
+
+def test_nothing_comes_before_the_policy():
+    """A meta element holds what comes after it; only the charset may stand before."""
+    for name in pages():
+        found = elements(name)
+        tags = [
+            tag if not attributes.get("http-equiv") else "policy" for tag, attributes in found[:5]
+        ]
+        assert tags[:4] == ["html", "head", "meta", "policy"], name
+        assert found[2][1] == {"charset": "utf-8"}, name
+
+
+def test_pages_that_refuse_frames_leave_them():
+    for name in pages():
+        refused = "X-Frame-Options" in headers_for(f"/{name}", read_rules())
+        scripts = [a["src"] for tag, a in elements(name) if tag == "script" and "src" in a]
+        leaving = [src for src in scripts if src.endswith("/page/unframed.js")]
+        assert len(leaving) == refused, name
+        if refused:
+            assert (DIST / name).parent.joinpath(leaving[0]).is_file(), name
+            assert scripts[0] == leaving[0], name
+
+
+def test_what_a_meta_cannot_say_is_left_out():
+    policy = "frame-ancestors 'none'; default-src 'none'; report-uri /x; sandbox; img-src 'self'"
+    assert meta_policy(policy) == "default-src 'none'; img-src 'self'"

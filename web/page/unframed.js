@@ -1,0 +1,24 @@
+// Runs first on pages that no other site may frame, for hosts that send no headers: there the page
+// takes itself out of the frame and leaves a link. A meta element cannot refuse to be framed.
+
+/** Whether a page of another site is around this one. @returns {boolean} */
+function isFramedElsewhere() {
+  try {
+    // Another site's address must not be read: that throws.
+    return window.top !== window && window.top?.location.origin !== location.origin;
+  } catch {
+    return true;
+  }
+}
+
+if (isFramedElsewhere()) {
+  window.stop();
+  const link = document.createElement('a');
+  link.href = location.href;
+  link.target = '_blank';
+  link.rel = 'noopener';
+  link.textContent = 'This page is not shown inside other sites. Open it by itself.';
+  const body = document.createElement('body');
+  body.append(link);
+  document.documentElement.replaceChildren(body);
+}
