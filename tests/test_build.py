@@ -14,6 +14,7 @@ from tools import bundle, commands, page, setup, site
 from tools.cache import kept, stamped, tree_digest
 from tools.headers import headers_for, pattern, read_rules
 from tools.look import framed
+from tools.offline import file_headers
 from tools.places import CACHE, DIST, NODE_MODULES, ROOT, VENV
 from tools.say import Trouble
 from tools.serve import SiteServer
@@ -84,6 +85,28 @@ def test_nothing_outside_the_folder_is_served(folder, path):
         status, _, body = fetch(server.url + path)
     assert status == 404
     assert b"secret" not in body
+
+
+def test_a_folder_without_its_last_slash_leads_to_it(folder):
+    (folder / "docs").mkdir()
+    (folder / "docs" / "index.html").write_text("<p>docs")
+    with SiteServer(folder, base="/sub/") as server:
+        request = urllib.request.Request(f"{server.url}docs?a=1")
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            assert answer.url == f"{server.url}docs/?a=1"
+            assert answer.read() == b"<p>docs"
+        assert fetch(f"{server.url}app-1")[0] == 404
+
+
+def test_the_service_worker_has_the_headers_of_every_file():
+    rules = read_rules()
+    names = ["index.html", "embed.html", "docs/a.html", "app-1/x.js", "LICENSE"]
+    found = file_headers(names)
+    for name in names:
+        said = found["headers"] | found["more"].get(name, {})
+        sent = headers_for(f"/{name}", rules)
+        assert said == {key: sent[key] for key in sent if key != "Cache-Control"}
+    assert "Content-Security-Policy" in found["headers"]
 
 
 def test_a_folder_outside_beside_the_base(folder):

@@ -174,6 +174,7 @@ def test_a_name_alone_means_the_first_that_is_not_solved():
     [
         ("puzzle", "xyz", "“xyz” names nothing here"),
         ("puzzle", "anaash-999", "puzzles of this game, and 999 is none of them"),
+        ("puzzle", "anaash-99999", "puzzles of this game, and 99999 is none of them"),
         ("lesson", "anaash-99", "lessons of this game, and 99 is none of them"),
         ("riddle", "anaash-1", "“kind” is one of puzzle, lesson, not “riddle”."),
         ("puzzle", "<b>", "“<b>” names nothing here"),

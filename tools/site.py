@@ -31,6 +31,7 @@ from tools.places import (
     CONSTRAINTS,
     DIST,
     DOCS,
+    NETLIFY,
     PACKAGE,
     PYODIDE,
     PYPROJECT,
@@ -68,7 +69,7 @@ def build_site() -> None:
 def _inputs() -> str:
     trees = [tree_digest(folder) for folder in (PACKAGE, WEB, TOOLS, DOCS)]
     beside = [ROOT / name for name in BESIDE if (ROOT / name).exists()]
-    return digest([pyodide.version(), *trees, INDEX, PYPROJECT, CONSTRAINTS, *beside])
+    return digest([pyodide.version(), *trees, INDEX, NETLIFY, PYPROJECT, CONSTRAINTS, *beside])
 
 
 def _outputs() -> str:

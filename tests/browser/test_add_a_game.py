@@ -8,7 +8,7 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.steps import check_axe, open_game, settled, touch
+from tests.browser.steps import at_rest, check_axe, open_game, settled, touch
 from tools.places import DOCS, VENV_PYTHON
 
 
@@ -25,12 +25,17 @@ def wheel(tmp_path_factory):
     return made
 
 
+def drop(page, wheel):
+    """Choose the wheel in the page and install it."""
+    page.locator("#more").evaluate("panel => (panel.open = true)")
+    page.locator("#wheel").set_input_files(wheel)
+    page.get_by_role("button", name="Install").click()
+
+
 def test_its_wheel_is_played_to_the_end(quiet_page, wheel):
     page = quiet_page
     open_game(page, {"game": "anaash", "options": {"size": 4}})
-    page.locator("#more summary").click()
-    page.locator("#wheel").set_input_files(wheel)
-    page.get_by_role("button", name="Install").click()
+    drop(page, wheel)
     page.locator("#games").get_by_role("link", name="Noughts and Crosses").click()
     expect(page.locator("#title")).to_have_text("Noughts and Crosses")
     settled(page)
@@ -40,3 +45,25 @@ def test_its_wheel_is_played_to_the_end(quiet_page, wheel):
     expect(page.locator("#board")).to_have_attribute("data-outcome", "draw")
     expect(page.locator("#moves > li")).to_have_count(9)
     check_axe(page)
+
+
+def test_a_match_whose_wheel_is_missing_says_so_and_goes_on_with_it(quiet_page, wheel):
+    page = quiet_page
+    open_game(page, {"game": "anaash", "options": {"size": 4}})
+    drop(page, wheel)
+    page.locator("#games").get_by_role("link", name="Noughts and Crosses").click()
+    expect(page.locator("#title")).to_have_text("Noughts and Crosses")
+    touch(page, "b2")
+    at_rest(page)
+    board = page.locator("#board")
+    position = board.get_attribute("data-position")
+    page.reload()
+    words = "This is a match of Noughts and Crosses, which is not a game of this site."
+    expect(page.locator("#said")).to_contain_text(words)
+    settled(page)
+    expect(board).to_have_attribute("data-position", position)
+    expect(board).to_have_attribute("inert", "")
+    drop(page, wheel)
+    expect(board).not_to_have_attribute("inert", "")
+    expect(page.locator("#moves > li")).to_have_count(1)
+    expect(board).to_have_attribute("data-position", position)

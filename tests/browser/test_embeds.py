@@ -439,6 +439,8 @@ def test_scripts_can_steer_a_board(guest, host):
     ask(guest, "board.goTo(99)")
     ask(guest, "board.undo()")
     assert [detail["ply"] for detail in heard(guest, "position")] == [2, 3, 2]
+    ask(guest, "board.goTo(NaN)")
+    expect(board_of(guest)).to_contain_text("“NaN” is no ply: it must be a whole number from 0 on")
     assert "a1xa2 b1xc1 c3xc2" in ask(guest, "board.record()")
     assert ask(guest, "board.play('a4-a3')") is False
     two = after(*MOVES.split()[:2])

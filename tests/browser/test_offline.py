@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -278,6 +279,43 @@ def test_browsers_offer_to_install_it(quiet_page, site):
         if icon["type"] == "image/png":
             width = int.from_bytes(answer.body()[16:20], "big")
             assert icon["sizes"] == f"{width}x{width}"
+
+
+FORGE = """async () => {
+    const name = (await caches.keys()).find((name) => name.startsWith('drystone-site'));
+    const cache = await caches.open(name);
+    const put = (path, text, type) =>
+        cache.put(new URL(path, origin), new Response(text, { headers: { 'Content-Type': type } }));
+    await put('/', '<title>Forged</title><script>document.title = "Taken"</script>', 'text/html');
+    await put('/rules/forged.html', '<h1>Forged</h1>', 'text/html');
+    await put('/app-0123456789abcdef/page.html', '<h1>Forged</h1>', 'text/html');
+    const script = document.querySelector('script[type=module]').src;
+    await put(script, 'document.title = "Taken"', 'text/javascript');
+}"""
+
+
+def test_what_page_code_puts_into_the_cache_is_not_shown(page, site):
+    open_game(page, ANAASH)
+    kept_offline(page)
+    page.evaluate(FORGE)
+    answer = page.goto("./")
+    assert answer.from_service_worker
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+    assert answer.headers["x-frame-options"] == "SAMEORIGIN"
+    open_game(page, ANAASH)
+    expect(page).to_have_title(re.compile("Anaash"))
+    touch(page, "a1", "a2")
+    expect(page.locator("#moves > li")).to_have_count(1)
+    for path in ("rules/forged.html", "app-0123456789abcdef/page.html"):
+        assert page.goto(path).status == 404
+
+
+def test_addresses_without_their_last_slash_work_offline(cut):
+    for path in ("docs", "rules?x=1"):
+        cut.goto(path)
+        assert "/?" in cut.url or cut.url.endswith("/docs/")
+        expect(cut.locator("h1")).to_have_count(1)
+        expect(cut.locator("footer")).to_contain_text("free software")
 
 
 def test_every_file_is_on_the_list():

@@ -174,8 +174,8 @@ def test_puzzles_are_for_everybody(quiet_page, width):
     ("query", "words"),
     [
         ("puzzle=xyz", "“xyz” names nothing here"),
-        ("puzzle=anaash-9999", "and 9999 is none of them"),
-        ("puzzle=", "needs a text"),
+        ("puzzle=anaash-99999", "and 99999 is none of them"),
+        ("puzzle", "The address names no puzzle: write ?puzzle=, a game, a hyphen and a number."),
         ("lesson=ashes-77", "and 77 is none of them"),
         ("puzzle=<img src=x>", "names nothing here"),
     ],

@@ -320,6 +320,24 @@ def test_where_nothing_can_be_kept_it_is_said_once_and_play_goes_on(own_page, sc
     expect(own_page.locator("[data-notice]")).to_have_count(0)
 
 
+DELETE_DATABASE = """() => new Promise((done, failed) => {
+    const asked = indexedDB.deleteDatabase('drystone');
+    asked.onsuccess = done;
+    asked.onerror = asked.onblocked = failed;
+})"""
+
+
+def test_after_the_database_was_deleted_what_is_played_next_is_kept(small):
+    move(small, 0)
+    kept(small, moves=1)
+    small.evaluate(DELETE_DATABASE)
+    move(small, 1)
+    at_rest(small)
+    expect(notice(small, "storage")).to_have_count(0)
+    (entry,) = kept(small, moves=2)
+    assert "b1xc1" in entry["text"]
+
+
 def test_with_hidden_pieces_the_curtain_is_down_when_the_page_is_opened_again(quiet_page):
     game = hidden_games()[0]
     page = quiet_page

@@ -5,8 +5,10 @@ import io
 import zipfile
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Complaints
+from tests.browser.steps import settled, touch
 from tools.places import DIST
 
 GAME = """
@@ -124,6 +126,15 @@ def test_a_huge_wheel_is_refused(engine_page):
     huge = "new File([new Uint8Array(20000001)], 'toy-1.0-py3-none-any.whl')"
     answer = f"engine.installWheel({huge}).catch((error) => error.message)"
     assert "longer than 20 MB" in engine_page.evaluate(answer)
+
+
+def test_a_foreign_wheel_in_the_address_is_refused_before_anybody_is_asked(quiet_page):
+    quiet_page.goto(f"?game=anaash&size=4&wheel=https://example.com/{TOY}")
+    expect(quiet_page.locator("#said")).to_have_text("A wheel must come from this site.")
+    expect(quiet_page.locator("#ask")).to_be_hidden()
+    settled(quiet_page)
+    touch(quiet_page, "a1", "a2")
+    expect(quiet_page.locator("#moves > li")).to_have_count(1)
 
 
 def test_the_archives_have_what_wheels_may_import():

@@ -254,6 +254,11 @@ export class DrystoneBoard extends HTMLElement {
     /** @type {Record<string, number>} */
     const places = { first: 0, prev: Math.max(here - 1, 0), next: Math.min(here + 1, last), last };
     const at = places[where] ?? Number(where);
+    if (!(Number.isInteger(at) && at >= 0) && at !== Infinity) {
+      const text = `“${String(where).slice(0, 60)}” is no ply: it must be a whole number from 0 on, or first, prev, next or last.`;
+      this.ui.say({ kind: 'error', text, rule: '', sites: [] }, '');
+      return;
+    }
     if (!this.view) {
       if (at !== this.at) this.showAt(at);
       return;

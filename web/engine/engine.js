@@ -282,9 +282,7 @@ class EngineClient {
   /** @param {File | string} source */
   async installWheel(source) {
     if (typeof source === 'string') {
-      const url = new URL(source, document.baseURI);
-      if (url.origin !== location.origin) throw new Error('A wheel must come from this site.');
-      await this.send({ wheel: { url: url.href, limit: WHEEL_LIMIT } });
+      await this.send({ wheel: { url: wheelAddress(source), limit: WHEEL_LIMIT } });
       return;
     }
     if (source.size > WHEEL_LIMIT) throw new Error(`${source.name} is longer than 20 MB.`);
@@ -304,6 +302,18 @@ class EngineClient {
     this.listeners.onFailure?.(failure);
     return false;
   }
+}
+
+/**
+ * The whole address of a wheel.
+ *
+ * @param {string} source @returns {string}
+ * @throws {Error}  It is no address on this site.
+ */
+export function wheelAddress(source) {
+  const url = URL.canParse(source, document.baseURI) && new URL(source, document.baseURI);
+  if (!url || url.origin !== location.origin) throw new Error('A wheel must come from this site.');
+  return url.href;
 }
 
 /** @param {string} path  As build.js has it. */

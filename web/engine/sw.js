@@ -1,8 +1,10 @@
 // Caches the whole site in the browser: after one visit it works without a network.
 //
 // The build writes SITE above this text: the version's name, the folder of its modules and every
-// file with its SHA-256. A version is fetched whole and checked file by file before it may become
-// active. It serves its own page, and a newer version takes over only when the reader asks for it.
+// file with its SHA-256 and its headers. A version is fetched whole and checked file by file before it may become
+// active, and each file is checked again whenever it is served, with headers that the build gives:
+// code that writes into the cache can replace neither a page nor its policy. A version serves its own
+// page, and a newer one takes over only when the reader asks for it.
 // The folders of older versions stay for as long as a page made from them is open.
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -40,10 +42,24 @@ async function install() {
 /** @param {Cache} cache @param {string} name */
 async function store(cache, name) {
   const url = addressOf(name);
-  if (await cache.match(url, { ignoreVary: true })) return;
+  if (await whole(cache, name)) return;
   const found = (await fetched(url, name, 'force-cache')) ?? (await fetched(url, name, 'reload'));
   if (!found) throw new Error(`${url} is not what the build made.`);
   await cache.put(url, found);
+}
+
+/**
+ * What the cache has of a file, if that is what the build made: any code of this origin can put
+ * something else there.
+ *
+ * @param {Cache} cache @param {string} name
+ * @returns {Promise<{found: Response, bytes: ArrayBuffer} | undefined>}
+ */
+async function whole(cache, name) {
+  const found = await cache.match(addressOf(name), { ignoreVary: true });
+  if (!found) return undefined;
+  const bytes = await found.clone().arrayBuffer();
+  return (await hashOf(bytes)) === SITE.files[name] ? { found, bytes } : undefined;
 }
 
 /**
@@ -72,11 +88,29 @@ function addressOf(name) {
   return new URL(name.replace(/(^|\/)index\.html$/, '$1'), SCOPE).href;
 }
 
+/** The name of the file at an address below the scope. @param {string} url */
+function nameOf(url) {
+  const name = url.slice(SCOPE.length).replace(/(^|\/)$/, '$1index.html');
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name; // No file of the site is called so.
+  }
+}
+
 /** @param {Request} request @returns {Promise<Response>} */
 async function answer(request) {
-  const { origin, pathname } = new URL(request.url);
-  const url = origin + pathname.replace(/\/index\.html$/, '/');
-  return (await compiled(url)) ?? (await cached(url)) ?? fetch(request);
+  const { origin, pathname, search } = new URL(request.url);
+  const url = origin + pathname;
+  const name = nameOf(url);
+  const folder = `${name}/index.html` in SITE.files;
+  if (folder) return Response.redirect(`${url}/${search}`, 301);
+  const own = name in SITE.files;
+  return (
+    (await compiled(url)) ??
+    (await (own ? cached(name, request) : older(request))) ??
+    fetch(request)
+  );
 }
 
 /**
@@ -98,14 +132,53 @@ async function compiled(url) {
   }
 }
 
-/** What this version has, or else an older one. @param {string} url */
-async function cached(url) {
-  const options = { ignoreVary: true };
+/**
+ * A file of this version, checked again: what was put into the cache by others is not shown.
+ *
+ * @param {string} name @param {Request} request
+ * @returns {Promise<Response | undefined>}
+ */
+async function cached(name, { destination }) {
   try {
-    const own = await (await caches.open(OWN)).match(url, options);
-    if (own) return own;
-    // Only names that hold a hash mean the same in every version.
-    return /\/[a-z]+-[0-9a-f]{16}\//.test(url) ? await caches.match(url, options) : undefined;
+    const cache = await caches.open(OWN);
+    const got = (await whole(cache, name)) ?? (await repaired(cache, name));
+    if (!got) return undefined;
+    const headers = headersOf(name);
+    const { found, bytes } = got;
+    const type = found.headers.get('Content-Type') === headers['Content-Type'];
+    // With the very answer that is stored, Chromium keeps a script's machine code. No header of a
+    // script that a page asks for means anything but its type.
+    if (destination === 'script' && type) return found;
+    return new Response(bytes, { headers });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fetch a file again in place of what was wrong. @param {Cache} cache @param {string} name */
+async function repaired(cache, name) {
+  await cache.delete(addressOf(name), { ignoreVary: true });
+  await store(cache, name);
+  return whole(cache, name);
+}
+
+/** The headers of a file: the policy first of all, whatever its host sends. @param {string} name */
+function headersOf(name) {
+  const [ending = ''] = name.match(/\.[a-z0-9]+$/) ?? [];
+  const type = SITE.types[ending] ?? 'application/octet-stream';
+  return { ...SITE.headers, ...SITE.more[name], 'Content-Type': type };
+}
+
+/**
+ * A part of an older version, for a page that is still open. Only names that hold a hash mean the
+ * same in every version. None of them is a page, and none is shown as one.
+ *
+ * @param {Request} request
+ */
+async function older({ url, mode }) {
+  if (mode === 'navigate' || !/\/[a-z]+-[0-9a-f]{16}\//.test(url)) return undefined;
+  try {
+    return await caches.match(url, { ignoreVary: true, ignoreSearch: true });
   } catch {
     return undefined;
   }

@@ -27,6 +27,8 @@ export class Page {
     this.shown = undefined;
     /** The saved match, while it is looked for: touches wait for it. @type {Promise<unknown> | undefined} */
     this.opening = undefined;
+    /** The match whose picture is shown while its game is missing. @type {import('./storage.js').SavedMatch | undefined} */
+    this.missing = undefined;
     this.unanswered = 0;
     this.running = false;
     this.engine = startEngine({ onProgress: showProgress, onFailure: showFailure });
@@ -57,6 +59,7 @@ export class Page {
     try {
       const answer = await this.tell({ ...command, has: this.shown?.stamp ?? 0 });
       if (isView(answer)) {
+        this.setMissing(undefined);
         this.show(answer, command.act);
         this.autosave.seen(answer, command.act);
       } else if ('said' in answer) {
@@ -134,6 +137,20 @@ export class Page {
     const answer = await this.tell({ act });
     if ('said' in answer) throw new Error(answer.said.text);
     this.offer(answer.menu);
+  }
+
+  /** Say which match waits for its game; its picture cannot be played on. @param {Page['missing']} entry */
+  setMissing(entry) {
+    this.missing = entry;
+    this.board.inert = Boolean(entry);
+  }
+
+  /** Open the match that has waited for its game, if that is there now. */
+  async openMissing() {
+    const { missing } = this;
+    if (missing && this.menu.some(({ name }) => name === missing.sight.game.name)) {
+      await this.autosave.resume(missing.id);
+    }
   }
 
   /** Prepare the next start; a search waits, as both take a processor. */

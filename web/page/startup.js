@@ -3,7 +3,7 @@
 
 import { isView } from '../board/views.js';
 import { openChallenge } from './challenge.js';
-import { showSaid } from './said.js';
+import { say, showSaid } from './said.js';
 import { hasLink, openLink } from './sharing.js';
 import { offerWheel } from './wheels.js';
 import { wishOf } from './wish.js';
@@ -39,15 +39,40 @@ async function resume(page, entry) {
   }
   const answer = await coming;
   if (!answer || (isView(answer) && answer.resumed)) return;
+  if (await showMissing(page, entry).catch(() => false)) return;
   // Nothing of it could be read: the game is there all the same, and the reason.
   await start(page);
   showSaid(answer.said);
 }
 
+/**
+ * Show the picture of a match whose game is not here, and say so; true if that is so.
+ *
+ * @param {Page} page @param {SavedMatch} entry
+ */
+async function showMissing(page, entry) {
+  const { name, title } = entry.sight.game;
+  const { menu } = await firstMenu();
+  if (menu.some((item) => item.name === name)) return false;
+  page.show(entry.sight);
+  page.setMissing(entry);
+  say(
+    'error',
+    `This is a match of ${title}, which is not a game of this site. Its wheel is missing: choose it again under “Position and more games”, and the match goes on.`,
+  );
+  return true;
+}
+
 /** @param {Page} page */
 async function start(page) {
   const { game, wheel, position, options, challenge } = wish();
-  if (wheel) await offerWheel(page, wheel, wheel);
+  const refused = wheel && (await offerWheel(page, wheel, wheel));
+  if (challenge && !challenge.name) {
+    const { kind } = challenge;
+    await page.ask({ act: 'view' });
+    say('error', `The address names no ${kind}: write ?${kind}=, a game, a hyphen and a number.`);
+    return;
+  }
   if (challenge) {
     await openChallenge(page, challenge.kind, challenge.name);
     return;
@@ -55,6 +80,8 @@ async function start(page) {
   /** @type {import('../types/answers.js').AnswerTo<import('../types/protocol.js').LoadCommand> | undefined} */
   let view = await (game ? page.begin(game, options) : page.ask({ act: 'view' }));
   if (position && view && !view.said) view = await page.ask({ act: 'load', text: position });
+  // The view has cleared what was said before it.
+  if (refused && !view?.said) say('error', refused);
   if (hasLink()) await openLink(page);
   else if (game && view && isView(view) && !view.said) page.autosave.offerEarlier(view);
 }
@@ -66,8 +93,7 @@ async function start(page) {
  * @param {Promise<SavedMatch | undefined> | undefined} found  The match that was saved, if one may be.
  */
 export async function showFirstView(page, found) {
-  /** @type {{menu: MenuItem[], starts: Record<string, string>}} */
-  const { menu, starts } = await fetched('menu.json');
+  const { menu, starts } = await firstMenu();
   if (page.menu.length) return;
   page.offer(menu);
   if (await found) return;
@@ -76,6 +102,15 @@ export async function showFirstView(page, found) {
   /** @type {View} */
   const view = await fetched(file);
   if (!page.shown) page.show(view);
+}
+
+/** @type {Promise<{menu: MenuItem[], starts: Record<string, string>}> | undefined} */
+let asked;
+
+/** The games of the site and where their first views are. */
+function firstMenu() {
+  asked ??= fetched('menu.json');
+  return asked;
 }
 
 /** @param {string} file  Of those that the build has made. */

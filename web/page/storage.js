@@ -46,8 +46,12 @@ function database() {
     asked.onsuccess = () => {
       const found = asked.result;
       // A later version of the site, or the reader clearing everything, must not have to wait.
-      found.onversionchange = () => found.close();
+      // What is saved next finds a database again, if only a new one.
       found.onclose = () => (opened = undefined);
+      found.onversionchange = () => {
+        found.close();
+        opened = undefined;
+      };
       resolve(found);
     };
   });

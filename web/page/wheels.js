@@ -2,6 +2,7 @@
 // It brings code, so nothing is installed before the reader has said yes.
 
 import { byId } from '../board/dom.js';
+import { wheelAddress } from '../engine/engine.js';
 import { say } from './said.js';
 
 /** @typedef {import('./page.js').Page} Page */
@@ -25,17 +26,32 @@ export const wheels = {
   },
 };
 
-/** Install a wheel, if the reader agrees. @param {Page} page @param {File | string} source @param {string} name */
+/**
+ * Install a wheel, if the reader agrees. One from elsewhere is refused before that is asked.
+ *
+ * @param {Page} page @param {File | string} source @param {string} name
+ * @returns {Promise<string>}  Why it could not be installed, or "".
+ */
 export async function offerWheel(page, source, name) {
-  if (!(await agreed(name))) return;
-  say('info', `Installing ${name} …`);
   try {
+    if (typeof source === 'string') wheelAddress(source);
+    if (!(await agreed(name))) return '';
+    say('info', `Installing ${name} …`);
     await page.engine.installWheel(source);
     await page.updateMenu('refresh');
+    await page.openMissing();
     say('info', `${name} is installed; its games are in the list until you leave the page.`);
+    return '';
   } catch (error) {
-    say('error', error instanceof Error ? error.message : String(error));
+    const reason = reasonOf(error);
+    say('error', reason);
+    return reason;
   }
+}
+
+/** @param {unknown} error */
+function reasonOf(error) {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Ask the reader. @param {string} name @returns {Promise<boolean>} */

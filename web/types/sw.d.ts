@@ -6,4 +6,9 @@ declare const SITE: {
   app: string;
   /** Every file of the site but sw.js: its path, and the SHA-256 of its content in base64. */
   files: Record<string, string>;
+  /** The headers of every file, and those that some have besides. */
+  headers: Record<string, string>;
+  more: Record<string, Record<string, string>>;
+  /** The Content-Type of each ending of a name, such as ".js". */
+  types: Record<string, string>;
 };

@@ -147,7 +147,7 @@ def numbered(text: str) -> tuple[type[Game], int]:
     >>> numbered("anaash-3")[1], numbered("anaash")[1]
     (3, 0)
     """
-    found = re.fullmatch(r"(.+?)(?:-([1-9][0-9]{0,3}))?", text, re.ASCII)
+    found = re.fullmatch(r"(.+?)(?:-([1-9][0-9]{0,8}))?", text, re.ASCII)
     kind = catalogue().get(found[1]) if found else None
     if found is None or kind is None:
         names = ", ".join(catalogue())
