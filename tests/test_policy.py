@@ -47,7 +47,7 @@ def directives(policy):
 def test_there_are_pages_of_every_kind():
     names = set(pages())
     assert {"index.html", "embed.html", "engine.html", "rules/index.html"} <= names
-    assert {"docs/index.html", "docs/api/index.html"} <= names
+    assert {"docs/index.html", "docs/api/index.html", "third-party.html"} <= names
 
 
 def test_every_page_has_the_policy_that_its_headers_have():

@@ -22,6 +22,7 @@ from tools import (
     page,
     pyodide,
     runtime,
+    third_party,
     wheels,
 )
 from tools.cache import digest, files_under, stamp, stamped, tree_digest, write_whole
@@ -106,7 +107,7 @@ def _fill(dist: Path) -> None:
     for name in BESIDE:
         if (ROOT / name).exists():
             shutil.copyfile(ROOT / name, dist / name)
-    (dist / "third-party.txt").write_text(_third_parties(), "utf-8", newline="\n")
+    third_party.write_third_parties(dist, app_folder, page.version(), _versions())
     headers.write_head_tags(dist, app_folder)
     offline.write_worker(dist)
 
@@ -120,12 +121,11 @@ def _add_embeds(dist: Path, app: str) -> None:
     (dist / "embed.js").write_text(source, "utf-8", newline="\n")
 
 
-def _third_parties() -> str:
-    """Say whose work the site carries along: their licences ask for that."""
+def _versions() -> dict[str, str]:
+    """Return the versions of works by others that the site carries along."""
     python = pyodide.lock()["info"]["python"]
     micropip = wheels.micropip_wheel()[0].split("-")[1]
-    versions = {"pyodide": pyodide.version(), "python": python, "micropip": micropip}
-    return page.fill(TOOLS / "third-party.txt", versions)
+    return {"pyodide": pyodide.version(), "python": python, "micropip": micropip}
 
 
 def _hashed(folder: Path, name: str) -> str:
