@@ -17,7 +17,17 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from tools import browser, setup, vectors, wire_types
-from tools.places import BOARD_LOOK, NODE_MODULES, PACKAGE, ROOT, TESTS, VENV_PYTHON, WEB
+from tools.places import (
+    BOARD_LOOK,
+    FRAMEWORKS,
+    NODE_MODULES,
+    PACKAGE,
+    ROOT,
+    TESTS,
+    VENV_PYTHON,
+    VITEPRESS,
+    WEB,
+)
 from tools.say import Trouble, step
 from tools.site import build_site
 
@@ -183,6 +193,9 @@ def _site() -> str:
 
 def _browser_tests(tier: str) -> str:
     build_site()
+    setup.ensure_packages(FRAMEWORKS, "npm-frameworks")
+    if tier == "deep":
+        setup.ensure_packages(VITEPRESS, "npm-vitepress")
     browser.ensure_browser()
     # One more than there are processors: a test waits for its page now and then.
     return _pytest("browser", tier, PROCESSORS + 1, str(TESTS / "browser"))

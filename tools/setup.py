@@ -13,7 +13,7 @@ import venv
 from pathlib import Path
 
 from tools.cache import digest, stamp, stamped
-from tools.places import CONSTRAINTS, NODE_MODULES, PYPROJECT, VENV, VENV_PYTHON, WEB
+from tools.places import CONSTRAINTS, NODE_MODULES, PYPROJECT, ROOT, VENV, VENV_PYTHON, WEB
 from tools.say import Trouble, run, step
 
 OLDEST_NODE = 20
@@ -80,14 +80,20 @@ def _pyproject() -> dict:  # type: ignore[type-arg]
 def ensure_node() -> None:
     """Check Node and npm, and install exactly what web/package-lock.json names."""
     _check_node()
-    key = digest([WEB / "package.json", WEB / "package-lock.json"])
-    if NODE_MODULES.is_dir() and stamped("npm", key):
+    ensure_packages(WEB, "npm")
+
+
+def ensure_packages(folder: Path, name: str) -> None:
+    """Install exactly what the package-lock.json of a folder names; `name` is the stamp's."""
+    key = digest([folder / "package.json", folder / "package-lock.json"])
+    packages = folder / NODE_MODULES.name
+    if packages.is_dir() and stamped(name, key):
         return
-    _must_be_ours(NODE_MODULES)
-    step("installing npm packages in web/")
+    _must_be_ours(packages)
+    step(f"installing npm packages in {folder.relative_to(ROOT).as_posix()}/")
     command = [_npm(), "ci", "--no-audit", "--no-fund", "--ignore-scripts"]
-    run(command, "npm ci", cwd=WEB, hint=OFFLINE)
-    stamp("npm", key)
+    run(command, "npm ci", cwd=folder, hint=OFFLINE)
+    stamp(name, key)
 
 
 def _check_node() -> None:

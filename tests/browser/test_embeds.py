@@ -242,7 +242,7 @@ def test_a_replay_is_played_on_from_where_it_stands(guest, host):
     board.get_by_role("button", name="One move on").click()
     start(board, "Play on from here")
     expect(board.locator(".status")).to_have_text("Blue to move")
-    assert guest.evaluate("document.querySelector('drystone-board').record()") != ""
+    assert guest.evaluate("document.querySelector('drystone-board').recordText()") != ""
 
 
 def test_boards_share_one_engine_and_nothing_else(guest, host):
@@ -302,6 +302,12 @@ def test_a_board_written_by_hand_waits_until_it_is_seen(guest, host, mode):
         ("color-scheme: dark", "light", "auto", "dark"),
         ("background: #111", "light", "auto", "dark"),
         ("background: #eee; color-scheme: light dark", "dark", "auto", "light"),
+        ("background: oklch(0.2 0.02 250)", "light", "auto", "dark"),
+        ("background: oklch(0.95 0.02 250)", "dark", "auto", "light"),
+        ("background: lab(95 0 0)", "dark", "auto", "light"),
+        ("background: color(display-p3 0.1 0.1 0.1)", "light", "auto", "dark"),
+        ("background: linear-gradient(#222, oklch(0.1 0 0))", "light", "auto", "dark"),
+        ("background: linear-gradient(#0002, transparent) #eee", "light", "auto", "light"),
         ("", "light", "dark", "dark"),
         ("background: #111", "dark", "light", "light"),
     ],
@@ -328,6 +334,20 @@ def test_a_board_follows_when_its_page_or_the_system_changes(guest, host):
     expect(frame).to_have_attribute("data-look", "dark")
     guest.evaluate("document.querySelector('drystone-board').setAttribute('theme', 'light')")
     expect(frame).to_have_attribute("data-look", "light")
+
+
+def test_a_wrapper_that_turns_dark_is_noticed_and_the_root_size_is_not(guest, host):
+    host.pages["policy"] += " 'unsafe-inline'"
+    style = "html { font-size: 62.5% } .night { background: #111; transition: background 0.1s }"
+    page = f"<style>{style}</style><div id='wrapper'><div>{made(**REPLAY)}</div></div>"
+    guest.goto(host.show(page))
+    board = shown(board_of(guest))
+    height = board.locator("button").first.evaluate("one => one.getBoundingClientRect().height")
+    assert height >= 44
+    frame = board.locator("[data-look]")
+    expect(frame).to_have_attribute("data-look", "light")
+    guest.evaluate("document.querySelector('#wrapper').className = 'night'")
+    expect(frame).to_have_attribute("data-look", "dark")
 
 
 EVIL = "</script><img src=x onerror='window.evil=1'><script>window.evil=1</script>"
@@ -437,22 +457,23 @@ def test_scripts_can_steer_a_board(guest, host):
     ask(guest, "board.goTo(2)")
     ask(guest, "board.goTo('next')")
     ask(guest, "board.goTo(99)")
-    ask(guest, "board.undo()")
+    ask(guest, "board.undoMove()")
     assert [detail["ply"] for detail in heard(guest, "position")] == [2, 3, 2]
     ask(guest, "board.goTo(NaN)")
-    expect(board_of(guest)).to_contain_text("“NaN” is no ply: it must be a whole number from 0 on")
-    assert "a1xa2 b1xc1 c3xc2" in ask(guest, "board.record()")
-    assert ask(guest, "board.play('a4-a3')") is False
+    expect(board_of(guest)).to_contain_text("A place is the number of a ply, or first,")
+    expect(board_of(guest)).to_contain_text("not “NaN”.")
+    assert "a1xa2 b1xc1 c3xc2" in ask(guest, "board.recordText()")
+    assert ask(guest, "board.playMove('a4-a3')") is False
     two = after(*MOVES.split()[:2])
     move = str(drystone.game("anaash", size=4).position(two).moves()[0])
-    assert ask(guest, f"board.play('{move}')") is True
+    assert ask(guest, f"board.playMove('{move}')") is True
     assert heard(guest, "move")[-1]["text"] == f"3. {move}"
-    assert move in ask(guest, "board.record()")
-    ask(guest, "board.undo()")
+    assert move in ask(guest, "board.recordText()")
+    ask(guest, "board.undoMove()")
     assert heard(guest, "position")[-1]["position"] == two
     first = "board.shadowRoot.querySelector('[data-site]').dataset.site"
     before = ask(guest, first)
-    ask(guest, "board.flip()")
+    ask(guest, "board.flipBoard()")
     assert ask(guest, first) != before
     ask(guest, "board.goTo('last')")
     ask(guest, "board.goTo('first')")
@@ -465,7 +486,7 @@ def test_a_replay_can_be_turned_around(guest, host):
     ask(guest, "board.goTo(1)")
     coordinate = board.locator(".coordinate").first
     expect(coordinate).to_have_text("4")
-    ask(guest, "board.flip()")
+    ask(guest, "board.flipBoard()")
     expect(coordinate).to_have_text("1")
     expect(board.locator(".status")).to_contain_text("1. Red: a1xa2")
 
@@ -473,7 +494,7 @@ def test_a_replay_can_be_turned_around(guest, host):
 def test_the_picture_can_be_taken_along(guest, host):
     guest.goto(host.show(made(**REPLAY, coords="")))
     shown(board_of(guest))
-    text = ask(guest, "board.svg()")
+    text = ask(guest, "board.svgText()")
     assert text.startswith("<svg ")
     assert "var(" not in text
     assert "class=" not in text
@@ -508,9 +529,9 @@ def test_a_lesson_is_checked(guest, host):
     board = shown(board_of(guest))
     expect(board.locator("figcaption").first).to_have_text("Win in one move.")
     start(board, "Try it")
-    assert ask(guest, "board.play('a1xb1')") is True
+    assert ask(guest, "board.playMove('a1xb1')") is True
     expect(board.locator(".status")).to_contain_text("Solved!")
-    ask(guest, "board.undo()")
+    ask(guest, "board.undoMove()")
     expect(board.locator(".status")).to_have_text("Red to move")
 
 
@@ -522,7 +543,7 @@ def test_a_puzzle_of_the_game_is_answered(guest, host):
     board = shown(board_of(guest))
     expect(board.locator("figcaption").first).to_have_text(f"{puzzle.task}.")
     start(board, "Solve it")
-    assert ask(guest, f"board.play('{puzzle.line[0]}')") is True
+    assert ask(guest, f"board.playMove('{puzzle.line[0]}')") is True
     expect(board.locator(".status")).to_contain_text("Right so far.")
     until(guest, "heard.filter(([kind]) => kind === 'move').length === 2")
     board.get_by_role("button", name="Solution").click()
@@ -534,7 +555,7 @@ def test_the_computer_answers(guest, host):
     guest.goto(host.show(made(**options) + made(**options)))
     for number in range(2):
         start(board_of(guest, number))
-    steer = "number => document.querySelectorAll('drystone-board')[number].play('a1xa2')"
+    steer = "number => document.querySelectorAll('drystone-board')[number].playMove('a1xa2')"
     for number in range(2):
         assert guest.evaluate(steer, number) is True
     for number in range(2):
@@ -570,11 +591,157 @@ def test_a_board_fits_its_page(guest, host, width):
 def test_a_board_that_is_moved_goes_on(guest, host):
     guest.goto(host.show(made(**PLAY) + "<section></section>"))
     start(board_of(guest))
+    status = board_of(guest).locator(".status")
+    assert ask(guest, "board.playMove('a1xa2')") is True
     guest.evaluate(
         "document.querySelector('section').append(document.querySelector('drystone-board'))"
     )
+    expect(status).to_have_text("Blue to move")
+    assert ask(guest, "board.playMove('b1xc1')") is True
+    guest.evaluate(
+        """() => {
+            const board = document.querySelector('drystone-board');
+            board.remove();
+            const back = () => document.querySelector('main').prepend(board);
+            return new Promise((done) => setTimeout(() => done(back()), 300));
+        }"""
+    )
+    assert ask(guest, "board.playMove('c3xc2')") is True
+    assert "1. a1xa2 2. b1xc1 3. c3xc2" in ask(guest, "board.recordText()")
+
+
+def test_what_is_played_outlasts_a_change_of_attributes(guest, host):
+    guest.goto(host.show(made(**PLAY)))
     start(board_of(guest))
-    assert ask(guest, "board.play('a1xa2')") is True
+    board, status = board_of(guest), board_of(guest).locator(".status")
+    assert ask(guest, "board.playMove('a1xa2')") is True
+    assert ask(guest, "board.playMove('b1xc1')") is True
+    guest.evaluate(
+        """() => Object.assign(document.querySelector('drystone-board'),
+            { caption: 'A game', alt: 'Board', theme: 'dark', coords: false, side: 'b' })"""
+    )
+    expect(board.locator("figcaption").first).to_have_text("A game")
+    expect(board.locator("[data-look=dark]:not([data-coords])")).to_be_attached()
+    guest.evaluate("document.querySelector('drystone-board').at = 1")
+    expect(status).to_have_text("Blue to move")
+    guest.evaluate("document.querySelector('drystone-board').at = 'end'")
+    expect(status).to_have_text("Red to move")
+    first = "board.shadowRoot.querySelector('[data-site]').dataset.site"
+    before = ask(guest, first)
+    guest.evaluate("document.querySelector('drystone-board').flip = true")
+    until(guest, f"((board) => {first})(document.querySelector('drystone-board')) !== '{before}'")
+    board.get_by_role("button", name="Flip").click()
+    until(guest, f"((board) => {first})(document.querySelector('drystone-board')) === '{before}'")
+    assert ask(guest, "board.hasAttribute('flip')") is False
+    assert "1. a1xa2 2. b1xc1" in ask(guest, "board.recordText()")
+    # Another match is shown in its place: nothing is left of the one before.
+    guest.evaluate("document.querySelector('drystone-board').setAttribute('size', '6')")
+    expect(board.get_by_role("button", name="Play")).to_be_visible()
+    assert "a1xa2" not in ask(guest, "board.recordText()")
+
+
+def test_the_attribute_flip_and_the_first_turn_agree(guest, host):
+    guest.goto(host.show(made(**REPLAY, coords="", flip="")))
+    coordinate = shown(board_of(guest)).locator(".coordinate").first
+    ask(guest, "board.goTo(1)")
+    expect(coordinate).to_have_text("1")
+    ask(guest, "board.flipBoard()")
+    expect(coordinate).to_have_text("4")
+    expect(board_of(guest).locator(".status")).to_contain_text("1. Red: a1xa2")
+    assert ask(guest, "[board.flip, board.hasAttribute('flip')]") == [False, False]
+
+
+def test_places_of_boards_that_are_gone_are_free(guest, host):
+    """The limit is two hundred; here the engine is given one of nine, and 15 boards come and go."""
+    lowered = []
+
+    def lower(route):
+        text = route.fetch().text()
+        lowered.append(text.count("BOARDS = 200"))
+        headers = {"Content-Type": "text/javascript", "Access-Control-Allow-Origin": "*"}
+        route.fulfill(body=text.replace("BOARDS = 200", "BOARDS = 9"), headers=headers)
+
+    guest.route("**/embed/engine-frame.js", lower)
+    guest.goto(host.show("<section></section>"))
+    played = guest.evaluate(
+        """async (options) => {
+            const home = document.querySelector('section');
+            const play = async () => {
+                const board = Object.assign(document.createElement('drystone-board'), options);
+                board.setAttribute('size', '4');
+                home.append(board);
+                return board.playMove('a1xa2');
+            };
+            const played = [];
+            for (let count = 0; count < 15; count += 1) {
+                played.push(await play());
+                home.replaceChildren();
+            }
+            for (let count = 0; count < 9; count += 1) await play().catch(() => {});
+            return [played, await play().catch((error) => error.message)];
+        }""",
+        {"game": "anaash", "mode": "play"},
+    )
+    assert lowered == [1]
+    assert played[0] == [True] * 15
+    assert played[1] == "At most 9 boards of one page can use the engine at a time."
+
+
+# Frameworks set properties where there are any
+
+
+def test_properties_are_attributes(guest, host):
+    """As React 19 and Vue 3 do: set what is `in` the element, before and after it is connected."""
+    guest.goto(host.show(made(**REPLAY)))
+    shown(board_of(guest))
+    found = guest.evaluate(
+        """() => {
+            const board = document.createElement('drystone-board');
+            const given = { game: 'anaash', record: '1. a1xa2', moves: 'a1xa2', position: '', at: 1,
+                mode: 'replay', side: 'r', players: 'human,human', theme: 'dark', coords: true,
+                flip: true, overlay: 'x', alt: 'Alt', caption: 'Caption', lesson: 'l',
+                puzzle: 3, goal: 'win', solution: 'a1xa2', frames: '/x' };
+            const missing = Object.keys(given).filter((name) => !(name in board));
+            Object.assign(board, given);
+            const wrong = Object.entries(given).filter(([name, value]) =>
+                board.getAttribute(name) !== (value === true ? '' : String(value)));
+            const own = Object.getOwnPropertyNames(board);
+            for (const name of Object.keys(given)) board[name] = undefined;
+            const left = board.getAttributeNames();
+            const proto = Object.getPrototypeOf(board);
+            const getters = Object.entries(Object.getOwnPropertyDescriptors(proto))
+                .filter(([, one]) => one.get && !one.set).map(([name]) => name);
+            const methods = Object.entries(Object.getOwnPropertyDescriptors(proto))
+                .filter(([, one]) => typeof one.value === 'function').map(([name]) => name);
+            return { missing, wrong, own, left, getters, methods };
+        }"""
+    )
+    methods = found.pop("methods")
+    assert found == {"missing": [], "wrong": [], "own": [], "left": [], "getters": []}
+    # What has a capital letter can be no attribute, neither ours nor a game's option.
+    assert [name for name in methods if name.islower() and name != "constructor"] == []
+    guest.evaluate(
+        "Object.assign(document.querySelector('drystone-board'), { at: 2, coords: true })"
+    )
+    expect(board_of(guest).locator(".status")).to_contain_text("2. Blue: b1xc1")
+    expect(board_of(guest).locator("[data-coords]")).to_be_attached()
+
+
+def test_what_was_set_before_the_element_was_known_counts(guest, host):
+    guest.goto(host.show(made(**REPLAY)))
+    shown(board_of(guest))
+    guest.evaluate(
+        """async () => {
+            const late = document.createElement('x-late');
+            document.querySelector('main').append(late);
+            Object.assign(late, { caption: 'Set early', at: 1, mode: 'replay' });
+            const Board = customElements.get('drystone-board');
+            customElements.define('x-late', class extends Board {});
+        }"""
+    )
+    late = guest.locator("x-late")
+    early = "one => [one.getAttribute('caption'), one.getAttribute('at'), Object.keys(one)]"
+    assert late.evaluate(early) == ["Set early", "1", []]
 
 
 # In a frame
@@ -604,6 +771,14 @@ def test_a_frame_says_what_is_wrong_with_its_address(guest, host):
     guest.goto(framed(host, "game=anaash&size=5&onclick=alert(1)&style=color:red"))
     board = guest.frame_locator("#board").locator("drystone-board")
     expect(board.locator(".said")).to_contain_text("not “5”")
+
+
+def test_a_frame_with_a_sandbox_says_what_it_lacks(guest, host):
+    address = f"{host.site}embed.html?game=anaash&size=4&mode=play"
+    frame = f'<iframe id="board" title="A board" sandbox="allow-scripts" src="{address}"></iframe>'
+    guest.goto(host.show(frame))
+    said = guest.frame_locator("#board").locator("drystone-board .said")
+    expect(said).to_contain_text("allow-same-origin", timeout=10_000)
 
 
 def test_a_frame_works_without_a_network_once_the_site_was_visited(visitor, own):

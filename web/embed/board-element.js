@@ -5,8 +5,9 @@ import { ANSWER_DELAY, PLAYING } from '../board/answer-delay.js';
 import { standalone } from '../board/standalone.js';
 import { isView } from '../board/views.js';
 import { BoardUI } from './board-ui.js';
-import { embeddedData, readReplay } from './replay.js';
 import { Connection, HOME } from './connection.js';
+import { adoptProperties, defineProperties, isOn } from './properties.js';
+import { embeddedData, readReplay } from './replay.js';
 import { lookOf, watchSurroundings } from './surroundings.js';
 
 /** @typedef {import('./replay.js').Replay} Replay */
@@ -21,107 +22,166 @@ import { lookOf, watchSurroundings } from './surroundings.js';
 const OWN = new Set(['class', 'id', 'style', 'slot', 'hidden', 'lang', 'dir', 'title', 'frames']);
 /** Longest values, in characters: no page means more than that. */
 const LONG = 500_000;
+/** Options that change no picture and no match. */
+const WORDS = new Set(['theme', 'coords', 'alt', 'caption', 'players']);
+/** Options that say how a match is looked at: while somebody plays, the play goes on. */
+const VIEW = new Set(['at', 'mode', 'side', 'flip', 'overlay', ...WORDS]);
+/** @type {Record<string, number>} */
+const PLACES = { start: 0, first: 0, end: Infinity, last: Infinity };
+
+/**
+ * Boards that were taken out of the page, in this order. One that comes back goes on; the engine
+ * holds a place for some of them only.
+ *
+ * @type {Set<DrystoneBoard>}
+ */
+const away = new Set();
+const MOST_AWAY = 8;
 
 export class DrystoneBoard extends HTMLElement {
-  static observedAttributes = [
-    'theme',
-    'coords',
-    'game',
-    'record',
-    'moves',
-    'position',
-    'at',
-    'mode',
-  ];
+  /** @type {BoardUI} */
+  #ui;
+  /** @type {Connection} */
+  #connection;
+  /** @type {Replay | undefined} */
+  #replay;
+  /** What is shown while somebody plays. @type {View | undefined} */
+  #view;
+  /** Which frame is shown. */
+  #at = 0;
+  /** Grows with every start, so that a late answer to an earlier one is ignored. */
+  #turn = 0;
+  /** The options of what is shown or being fetched. @type {Record<string, string> | undefined} */
+  #asked;
+  /** The options that the frames were made for. @type {Record<string, string> | undefined} */
+  #made;
+  /** The address of the frames that were asked for. @type {string | null} */
+  #source = null;
+  /** @type {Promise<void> | undefined} */
+  #fetching;
+  /** @type {Promise<void> | undefined} */
+  #beginning;
+  #changes = new MutationObserver(() => this.#follow());
+  /** @type {IntersectionObserver | undefined} */
+  #seen;
+  /** @type {(() => void) | undefined} */
+  #unwatch;
 
   constructor() {
     super();
     const actions = {
       walk: (/** @type {string} */ where) => this.goTo(where),
-      begin: () => this.begin().catch((/** @type {Error} */ error) => this.fail(error)),
-      touch: (/** @type {string} */ site) => this.ask({ act: 'touch', site }),
-      ask: (/** @type {ServerCommand} */ command) => this.ask(command),
+      begin: () => this.#begin().catch((/** @type {Error} */ error) => this.#fail(error)),
+      touch: (/** @type {string} */ site) => this.#ask({ act: 'touch', site }),
+      flip: () => this.flipBoard(),
+      ask: (/** @type {ServerCommand} */ command) => this.#ask(command),
     };
-    this.ui = new BoardUI(this.attachShadow({ mode: 'open' }), actions);
-    /** @type {Replay | undefined} */
-    this.replay = undefined;
-    /** @type {View | undefined} */
-    this.view = undefined;
-    this.at = 0;
-    /** Grows with every start, so that a late answer to an earlier one is ignored. */
-    this.turn = 0;
-    this.connection = new Connection(
-      (progress) => this.ui.showProgress(progress),
+    this.#ui = new BoardUI(this.attachShadow({ mode: 'open' }), actions);
+    this.#connection = new Connection(
+      (progress) => this.#ui.showProgress(progress),
       (view) => {
-        if (this.view) this.show(view);
+        if (this.#view) this.#show(view);
       },
     );
   }
 
   connectedCallback() {
-    this.unwatch = watchSurroundings(() => this.dress());
-    this.dress();
-    if (document.readyState !== 'loading') this.start();
-    else addEventListener('DOMContentLoaded', () => this.start(), { once: true });
+    away.delete(this);
+    adoptProperties(this);
+    this.#unwatch = watchSurroundings(this, () => this.#dress());
+    this.#changes.observe(this, { attributes: true });
+    this.#dress();
+    if (document.readyState !== 'loading') this.#start();
+    else addEventListener('DOMContentLoaded', () => this.#start(), { once: true });
   }
 
   disconnectedCallback() {
-    this.unwatch?.();
-    this.seen?.disconnect();
-    this.started = false;
-    this.turn += 1;
-    this.connection.close();
+    this.#unwatch?.();
+    this.#seen?.disconnect();
+    this.#changes.disconnect();
+    if (!this.#connection.used) return;
+    away.add(this);
+    if (away.size <= MOST_AWAY) return;
+    const [first] = away;
+    away.delete(first);
+    first.#end();
   }
 
-  /** @param {string} name @param {string | null} before @param {string | null} now */
-  attributeChangedCallback(name, before, now) {
-    if (before === now || !this.started) return;
-    if (name === 'theme' || name === 'coords') this.dress();
-    else this.fetchReplay().catch((error) => this.fail(error));
+  /** Free what the engine holds for this board; what was played on it is over. */
+  #end() {
+    this.#turn += 1;
+    this.#view = this.#asked = undefined;
+    this.#connection.close();
   }
 
   /** The mode as the attribute or the frames say. */
-  get mode() {
-    return this.getAttribute('mode') ?? this.replay?.mode ?? 'diagram';
+  get #mode() {
+    return this.getAttribute('mode') || this.#replay?.mode || 'diagram';
   }
 
   /** Wear light or dark, with coordinates or without. */
-  dress() {
-    const theme = this.getAttribute('theme') || this.replay?.theme;
-    const { home, probe } = this.ui;
+  #dress() {
+    const theme = this.getAttribute('theme') || this.#replay?.theme;
+    const { home, probe } = this.#ui;
     const chosen = theme === 'light' || theme === 'dark' ? theme : undefined;
     home.dataset.look = chosen ?? lookOf(this, probe);
-    const coords = this.getAttribute('coords');
-    const off = ['off', 'no', 'false', '0'].includes(coords ?? 'off');
-    home.toggleAttribute('data-coords', coords === null ? Boolean(this.replay?.coords) : !off);
+    const coords = this.#inFrames('coords')
+      ? this.#replay?.coords
+      : isOn(this.getAttribute('coords'));
+    home.toggleAttribute('data-coords', Boolean(coords));
+  }
+
+  /** Whether the frames decide about something: no attribute did or does. @param {string} name */
+  #inFrames(name) {
+    return !this.hasAttribute(name) && !(name in (this.#made ?? {}));
+  }
+
+  /** Say what the board is, and what stands below it. */
+  #name() {
+    const replay = this.#replay;
+    if (!replay) return;
+    const caption = this.#inFrames('caption') ? replay.caption : this.getAttribute('caption');
+    this.#ui.setWords(this.#alt || `${replay.game.title} board`, caption ?? '');
+  }
+
+  get #alt() {
+    return this.getAttribute('alt') || (this.#inFrames('alt') && this.#replay?.alt) || '';
   }
 
   /** Show what was made before, or wait until the board comes into view. */
-  async start() {
-    if (!this.isConnected || this.started) return;
-    this.started = true;
+  async #start() {
+    if (!this.isConnected) return;
+    if (this.#asked) {
+      await this.#follow();
+      return;
+    }
+    const turn = (this.#turn += 1);
+    this.#source = this.getAttribute('frames');
     try {
-      if (this.replay) return this.setReplay(this.replay);
       const data = await embeddedData(this);
-      if (data) this.setReplay(readReplay(data));
-      else this.whenSeen(() => this.fetchReplay().catch((error) => this.fail(error)));
+      if (turn !== this.#turn) return;
+      if (data) {
+        this.#asked = this.#options();
+        this.#setReplay(readReplay(data));
+      } else this.#whenSeen(() => this.#fetchReplay());
     } catch (error) {
-      this.fail(error);
+      this.#fail(error);
     }
   }
 
   /** @param {() => void} then */
-  whenSeen(then) {
-    this.seen = new IntersectionObserver((entries) => {
+  #whenSeen(then) {
+    this.#seen?.disconnect();
+    this.#seen = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
-      this.seen?.disconnect();
+      this.#seen?.disconnect();
       then();
     });
-    this.seen.observe(this);
+    this.#seen.observe(this);
   }
 
   /** What the attributes ask for, as Python reads it. @returns {Record<string, string>} */
-  options() {
+  #options() {
     const names = this.getAttributeNames().filter(
       (name) => !OWN.has(name) && !/^(on|data-|aria-)/.test(name),
     );
@@ -129,63 +189,128 @@ export class DrystoneBoard extends HTMLElement {
     return Object.fromEntries(pairs);
   }
 
-  /** Have Python make the replay. @param {Record<string, string>} [change]  Options that are other ones. */
-  async fetchReplay(change = {}) {
-    const turn = (this.turn += 1);
-    const answer = await this.connection.ask({
-      act: 'replay',
-      options: { ...this.options(), ...change },
-    });
-    if (turn !== this.turn) return;
-    if ('said' in answer) throw new Error(answer.said.text);
-    this.ui.say(null, '');
-    this.setReplay(readReplay(answer.replay));
+  /** Show what the attributes ask for now. */
+  async #follow() {
+    this.#dress();
+    this.#name();
+    const before = this.#asked;
+    if (!before) return;
+    if (this.getAttribute('frames') !== this.#source) {
+      this.#asked = undefined;
+      await this.#start();
+      return;
+    }
+    const now = this.#options();
+    const names = Object.keys({ ...before, ...now }).filter((name) => before[name] !== now[name]);
+    this.#asked = now;
+    if (!names.length) return;
+    if (names.some((name) => !VIEW.has(name))) await this.#fetchReplay();
+    else if (this.#view) await this.#lookOtherwise(names, before, now);
+    else if (names.join() === 'at') await this.#standAt(now.at ?? '');
+    else if (names.some((name) => !WORDS.has(name))) {
+      await this.#fetchReplay(names.includes('at') ? undefined : this.#ply);
+    } else if (names.includes('alt')) this.#showAt(this.#at, true);
   }
 
-  /** @param {Replay} replay */
-  setReplay(replay) {
-    const first = !this.replay;
-    this.replay = replay;
-    this.view = undefined;
-    this.ui.setReplay(replay, this.mode, this.getAttribute('alt') ?? '');
-    this.dress();
-    this.showAt(replay.at, first);
-    if (first) this.tell('ready', { mode: this.mode });
+  /**
+   * Change how a match is looked at that somebody plays.
+   *
+   * @param {string[]} names  Options that have changed.
+   * @param {Record<string, string>} before @param {Record<string, string>} now
+   */
+  async #lookOtherwise(names, before, now) {
+    if (isOn(before.flip) !== isOn(now.flip)) await this.#ask({ act: 'flip' });
+    const overlay = now.overlay || before.overlay;
+    if (names.includes('overlay') && overlay) await this.#ask({ act: 'overlay', key: overlay });
+    if (names.includes('at') && now.at) await this.goTo(PLACES[now.at] ?? now.at);
+  }
+
+  /** Go to what `at` says; Python knows more of such places than a replay. @param {string} at */
+  async #standAt(at) {
+    const frames = this.#replay?.frames ?? [];
+    const place = PLACES[at || 'start'];
+    const ply = place === Infinity ? frames.at(-1)?.ply : (place ?? Number(at));
+    const index = frames.findIndex((frame) => frame.ply === ply);
+    if (this.#mode === 'replay' && index >= 0) this.#showAt(index);
+    else await this.#fetchReplay();
+  }
+
+  /** The ply that is shown. */
+  get #ply() {
+    return this.#view?.ply ?? this.#replay?.frames[this.#at]?.ply;
+  }
+
+  /** Have Python make the replay. @param {number} [ply]  Where it is to stand, instead of at its start. */
+  async #fetchReplay(ply) {
+    this.#fetching = this.#fetch(ply).catch((error) => this.#fail(error));
+    await this.#fetching;
+  }
+
+  /** @param {number} [ply] */
+  async #fetch(ply) {
+    const turn = (this.#turn += 1);
+    this.#seen?.disconnect();
+    this.#asked = this.#options();
+    const answer = await this.#connection.ask({ act: 'replay', options: this.#asked });
+    if (turn !== this.#turn) return;
+    if ('said' in answer) throw new Error(answer.said.text);
+    this.#ui.say(null, '');
+    this.#setReplay(readReplay(answer.replay), ply);
+    // The engine has as many places as boards that are played on, not as boards that are shown.
+    if (this.#connection.idle) this.#connection.close();
+  }
+
+  /** @param {Replay} replay @param {number} [ply] */
+  #setReplay(replay, ply) {
+    const first = !this.#replay;
+    this.#replay = replay;
+    this.#made = this.#asked;
+    this.#view = undefined;
+    this.#ui.setReplay(this.#mode);
+    this.#name();
+    this.#dress();
+    const at = replay.frames.findIndex((frame) => frame.ply === ply);
+    this.#showAt(at < 0 ? replay.at : at, first || at >= 0);
+    if (first) this.#tell('ready', { mode: this.#mode });
   }
 
   /** @param {number} at @param {boolean} [quiet] */
-  showAt(at, quiet = false) {
-    const frames = this.replay?.frames ?? [];
+  #showAt(at, quiet = false) {
+    const frames = this.#replay?.frames ?? [];
     const frame = frames[at];
     if (!frame) return;
-    this.at = at;
-    const alt = this.mode === 'replay' ? '' : this.getAttribute('alt') || this.replay?.alt || '';
-    this.ui.showFrame(frame, alt, at === 0, at === frames.length - 1);
+    this.#at = at;
+    const alt = this.#mode === 'replay' ? '' : this.#alt;
+    this.#ui.showFrame(frame, alt, at === 0, at === frames.length - 1);
     if (quiet) return;
-    this.tell('position', { position: frame.position, ply: frame.ply, side: frame.side });
-    if (frame.outcome) this.tell('end', { outcome: frame.outcome, text: frame.status.text });
+    this.#tell('position', { position: frame.position, ply: frame.ply, side: frame.side });
+    if (frame.outcome) this.#tell('end', { outcome: frame.outcome, text: frame.status.text });
   }
 
   /** Start playing from what is shown. Python starts here. @returns {Promise<void>} */
-  async begin() {
-    if (this.view || this.beginning) return this.beginning;
-    this.beginning = this.open().finally(() => (this.beginning = undefined));
-    return this.beginning;
+  async #begin() {
+    await this.#follow();
+    await this.#fetching;
+    if (!this.#replay) await this.#fetchReplay();
+    if (this.#view || this.#beginning) return this.#beginning;
+    this.#beginning = this.#open().finally(() => (this.#beginning = undefined));
+    return this.#beginning;
   }
 
-  async open() {
-    const turn = (this.turn += 1);
-    const frame = this.replay?.frames[this.at];
-    this.ui.showProgress({ loaded: 0, total: 1 });
-    const task = ['lesson', 'puzzle'].includes(this.mode);
-    const options = this.options();
-    options.mode = task ? this.mode : 'play';
-    if (this.mode === 'replay' && frame) options.at = String(frame.ply);
-    const view = await this.connection.ask({ act: 'begin', options });
-    if (turn !== this.turn) return;
+  async #open() {
+    const turn = (this.#turn += 1);
+    const frame = this.#replay?.frames[this.#at];
+    this.#ui.showProgress({ loaded: 0, total: 1 });
+    const task = ['lesson', 'puzzle'].includes(this.#mode);
+    const options = this.#options();
+    this.#asked = { ...options };
+    options.mode = task ? this.#mode : 'play';
+    if (this.#mode === 'replay' && frame) options.at = String(frame.ply);
+    const view = await this.#connection.ask({ act: 'begin', options });
+    if (turn !== this.#turn) return;
     if (!isView(view)) throw new Error(view.said?.text ?? 'The engine has not answered.');
-    this.ui.setLive();
-    this.show(view);
+    this.#ui.setLive();
+    this.#show(view);
   }
 
   /**
@@ -195,119 +320,112 @@ export class DrystoneBoard extends HTMLElement {
    * @param {C} command
    * @returns {Promise<BoardAnswerTo<C> | undefined>}
    */
-  async ask(command) {
-    if (!this.view) return undefined;
-    const { turn } = this;
+  async #ask(command) {
+    if (!this.#view) return undefined;
+    const turn = this.#turn;
     try {
-      const answer = await this.connection.ask(command);
-      if (turn !== this.turn) return undefined;
+      const answer = await this.#connection.ask(command);
+      if (turn !== this.#turn) return undefined;
       if (isView(answer)) {
-        this.show(answer);
-        if (PLAYING.has(command.act)) this.answer(answer);
+        this.#show(answer);
+        if (PLAYING.has(command.act)) this.#answer(answer);
       } else if ('said' in answer) {
-        this.ui.say(answer.said, '');
+        this.#ui.say(answer.said, '');
       }
       return answer;
     } catch (error) {
-      this.fail(error);
+      this.#fail(error);
       return undefined;
     }
   }
 
   /** Ask for the answer to a puzzle's move, after a while in which the move is seen. @param {View} view */
-  answer({ challenge }) {
+  #answer({ challenge }) {
     if (!challenge?.awaits) return;
-    setTimeout(() => this.ask({ act: 'answer', node: challenge.node }), ANSWER_DELAY);
+    setTimeout(() => this.#ask({ act: 'answer', node: challenge.node }), ANSWER_DELAY);
   }
 
   /** @param {View} view */
-  show(view) {
-    const before = this.view;
-    this.view = view;
+  #show(view) {
+    const before = this.#view;
+    this.#view = view;
     const guide = view.game.guide ? new URL(view.game.guide, HOME).href : '';
-    this.ui.showView(view, guide);
-    if (before && view.ply > before.ply) this.tell('move', { text: view.here.text, ply: view.ply });
+    this.#ui.showView(view, guide);
+    if (before && view.ply > before.ply)
+      this.#tell('move', { text: view.here.text, ply: view.ply });
     if (view.position !== before?.position) {
-      this.tell('position', { position: view.position, ply: view.ply, side: view.side });
+      this.#tell('position', { position: view.position, ply: view.ply, side: view.side });
     }
     if (view.outcome && !before?.outcome) {
-      this.tell('end', { outcome: view.outcome, text: view.status.text });
+      this.#tell('end', { outcome: view.outcome, text: view.status.text });
     }
   }
 
   /** @param {string} name @param {object} detail */
-  tell(name, detail) {
+  #tell(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: name !== 'error' }));
   }
 
   /** @param {unknown} error */
-  fail(error) {
+  #fail(error) {
     const text = error instanceof Error ? error.message : String(error);
-    this.ui.fail(text);
-    this.tell('error', { text });
+    this.#ui.fail(text);
+    this.#tell('error', { text });
   }
 
   /** Walk to a ply, or to first, prev, next or last. @param {number | string} where */
   async goTo(where) {
-    const last = this.view ? Infinity : (this.replay?.frames.length ?? 1) - 1;
-    const here = this.view ? this.view.ply : this.at;
+    const last = this.#view ? Infinity : (this.#replay?.frames.length ?? 1) - 1;
+    const here = this.#view ? this.#view.ply : this.#at;
     /** @type {Record<string, number>} */
     const places = { first: 0, prev: Math.max(here - 1, 0), next: Math.min(here + 1, last), last };
-    const at = places[where] ?? Number(where);
-    if (!(Number.isInteger(at) && at >= 0) && at !== Infinity) {
-      const text = `“${String(where).slice(0, 60)}” is no ply: it must be a whole number from 0 on, or first, prev, next or last.`;
-      this.ui.say({ kind: 'error', text, rule: '', sites: [] }, '');
-      return;
-    }
-    if (!this.view) {
-      if (at !== this.at) this.showAt(at);
-      return;
-    }
-    if (at === Infinity) {
-      for (let more = this.view.redo; more;) {
-        const answer = await this.ask({ act: 'redo' });
+    const at = places[where] ?? (where === '' ? NaN : Number(where));
+    if (!(at === Infinity || (Number.isInteger(at) && at >= 0))) {
+      this.#fail(`A place is the number of a ply, or first, prev, next or last, not “${where}”.`);
+    } else if (!this.#view) {
+      if (at !== this.#at) this.#showAt(Math.min(at, Number.MAX_SAFE_INTEGER));
+    } else if (at === Infinity) {
+      for (let more = this.#view.redo; more;) {
+        const answer = await this.#ask({ act: 'redo' });
         more = Boolean(answer && isView(answer) && answer.redo);
       }
-    } else await this.ask({ act: 'goto', ply: at });
+    } else await this.#ask({ act: 'goto', ply: at });
   }
 
   /** Play a move given as text; the engine starts if need be. @param {string} text */
-  async play(text) {
-    await this.begin();
-    const view = await this.ask({ act: 'type', text: String(text) });
+  async playMove(text) {
+    await this.#begin();
+    const view = await this.#ask({ act: 'type', text: String(text) });
     return Boolean(view && !view.said);
   }
 
   /** Take back a move, or go back one in a replay. */
-  async undo() {
-    await (this.view ? this.ask({ act: 'undo' }) : this.goTo('prev'));
+  async undoMove() {
+    await (this.#view ? this.#ask({ act: 'undo' }) : this.goTo('prev'));
   }
 
-  /** Turn the board around. */
-  async flip() {
-    if (this.view) await this.ask({ act: 'flip' });
-    else {
-      const { at } = this;
-      this.flipped = !this.flipped;
-      await this.fetchReplay({ flip: this.flipped ? '' : 'off' });
-      this.showAt(at, true);
-    }
+  /** Turn the board around: the attribute `flip` says which way it lies. */
+  async flipBoard() {
+    if (isOn(this.getAttribute('flip'))) this.removeAttribute('flip');
+    else this.setAttribute('flip', '');
+    await this.#follow();
   }
 
   /** The record of what is shown, as text. @returns {Promise<string>} */
-  async record() {
-    if (!this.view) return this.replay?.record ?? '';
-    const answer = await this.connection.ask({ act: 'record' });
+  async recordText() {
+    if (!this.#view) return this.#replay?.record ?? '';
+    const answer = await this.#connection.ask({ act: 'record' });
     if ('record' in answer && answer.record !== undefined) return answer.record;
     throw new Error(answer.said?.text ?? 'There is no record.');
   }
 
   /** The picture as it is shown, as SVG text that needs nothing beside it. @returns {string} */
-  svg() {
-    const drawn = this.ui.board.firstElementChild;
-    const words = this.replay?.frames[this.at]?.words ?? '';
-    return drawn ? standalone(drawn, this.view ? this.view.status.text : words) : '';
+  svgText() {
+    const drawn = this.#ui.board.firstElementChild;
+    const words = this.#replay?.frames[this.#at]?.words ?? '';
+    return drawn ? standalone(drawn, this.#view ? this.#view.status.text : words) : '';
   }
 }
 
+defineProperties(DrystoneBoard.prototype);
 if (!customElements.get('drystone-board')) customElements.define('drystone-board', DrystoneBoard);

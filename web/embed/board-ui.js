@@ -9,7 +9,6 @@ import { listenToPanels } from '../board/panel.js';
 import { render } from '../board/render.js';
 import { look } from './look.js';
 
-/** @typedef {import('./replay.js').Replay} Replay */
 /** @typedef {import('./replay.js').Frame} Frame */
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').ServerCommand} ServerCommand */
@@ -19,6 +18,7 @@ import { look } from './look.js';
  * @property {(where: string) => void} walk  first, prev, next or last.
  * @property {() => void} begin  Start playing from here.
  * @property {(site: string) => void} touch
+ * @property {() => void} flip  Turn the board around.
  * @property {(command: ServerCommand) => Promise<unknown>} ask
  */
 
@@ -53,7 +53,7 @@ const PANEL = {
   acts: {
     undo: { act: 'undo' },
     redo: { act: 'redo' },
-    flip: { act: 'flip' },
+    flip: (_, ui) => ui.actions.flip(),
     retry: { act: 'retry' },
     solution: { act: 'solution' },
     reveal: { act: 'reveal' },
@@ -132,12 +132,19 @@ export class BoardUI {
     this.actions.walk(where);
   }
 
-  /** Show boards that were made before. @param {Replay} replay @param {string} mode @param {string} alt */
-  setReplay(replay, mode, alt) {
+  /** @param {string} label  What the board is, in words. @param {string} caption */
+  setWords(label, caption) {
+    this.figure.setAttribute('aria-label', label);
+    write(this.caption, caption);
+    this.caption.hidden = !caption;
+  }
+
+  /** Show boards that were made before. @param {string} mode */
+  setReplay(mode) {
     this.home.dataset.mode = ['diagram', 'replay'].includes(mode) ? mode : 'start';
-    this.figure.setAttribute('aria-label', alt || replay.alt || `${replay.game.title} board`);
-    this.caption.replaceChildren(replay.caption);
-    this.caption.hidden = !replay.caption;
+    for (const part of [this.facts, this.parts, this.curtain]) part.replaceChildren();
+    this.curtain.hidden = true;
+    this.buttons = undefined;
     const walks = mode === 'replay' ? WALKS.map(walkButton) : [];
     const start = button('begin', START[mode] ?? 'Play');
     start.className = 'start';

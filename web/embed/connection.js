@@ -16,11 +16,16 @@ export const HOME = new URL('../../', import.meta.url);
 /** How long the frame may say nothing after it has loaded, in milliseconds. */
 const PATIENCE = 20_000;
 const CLOSED = 'The engine cannot be reached from this page. Its rules may forbid the frame.';
+const SANDBOXED =
+  'Nobody can play here: the sandbox of the frame around this page lacks allow-same-origin, which ' +
+  'the engine needs. It would be sandbox="allow-scripts allow-same-origin".';
 
 /** @type {HTMLIFrameElement | undefined} */
 let frame;
 /** @type {Promise<HTMLIFrameElement>} */
 let loading;
+/** Rejects once the frame has said that it cannot work here. @type {Promise<never>} */
+let refusal;
 
 /** The one frame of this page, made when it is first needed. @returns {Promise<HTMLIFrameElement>} */
 function engineFrame() {
@@ -36,6 +41,14 @@ function engineFrame() {
   loading = new Promise((resolve) => {
     made.addEventListener('load', () => resolve(made), { once: true });
   });
+  refusal = new Promise((_, reject) => {
+    addEventListener('message', ({ source, data }) => {
+      if (source !== made.contentWindow || data?.drystone !== 'sandboxed') return;
+      reject(new Error(SANDBOXED));
+    });
+  });
+  // Whoever asks is told; until then it is no error of the page.
+  refusal.catch(() => {});
   document.body.append(made);
   return loading;
 }
@@ -62,15 +75,27 @@ export class Connection {
     const { port1, port2 } = new MessageChannel();
     // Only a frame of drystone's own site is given the other end.
     contentWindow?.postMessage({ drystone: 'board' }, HOME.origin, [port2]);
-    return new Promise((resolve, reject) => {
+    /** @type {Promise<MessagePort>} */
+    const opened = new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(CLOSED)), PATIENCE);
       port1.onmessage = ({ data }) => {
         clearTimeout(timer);
         port1.onmessage = (event) => this.receive(event.data);
         if (data?.hello === 1) resolve(port1);
-        else reject(new Error(CLOSED));
+        else reject(new Error(String(data?.failed ?? CLOSED)));
       };
     });
+    return Promise.race([opened, refusal]);
+  }
+
+  /** Whether the engine has a place for this board. */
+  get used() {
+    return this.opening !== undefined;
+  }
+
+  /** Whether no answer is waited for. */
+  get idle() {
+    return this.requests.size === 0;
   }
 
   /**

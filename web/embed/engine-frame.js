@@ -23,7 +23,7 @@ import { SearchClient } from '../engine/search-client.js';
  * @property {1} [hello]  The first message of all.
  */
 
-/** Most boards of one page that have a connection, and the longest command in characters. */
+/** Most boards that have a connection at the same time, and the longest command in characters. */
 const BOARDS = 200;
 const LIMIT = 1_200_000;
 
@@ -33,15 +33,26 @@ let engine;
 let search;
 /** The boards that wait for an answer. @type {Set<MessagePort>} */
 const waiting = new Set();
-let boards = 0;
+/** The boards that have a connection, by name. @type {Set<string>} */
+const boards = new Set();
+/** How many there have been; it numbers them. */
+let count = 0;
 
 addEventListener('message', ({ data, source, ports: [port] }) => {
-  if (source !== window.parent || data?.drystone !== 'board' || !port || boards >= BOARDS) return;
-  boards += 1;
-  const board = `b${boards}`;
+  if (source !== window.parent || data?.drystone !== 'board' || !port) return;
+  if (boards.size >= BOARDS) {
+    tell(port, { failed: `At most ${BOARDS} boards of one page can use the engine at a time.` });
+    return;
+  }
+  const board = `b${(count += 1)}`;
+  boards.add(board);
   port.onmessage = (event) => answer(port, board, event.data);
   tell(port, { hello: 1 });
 });
+
+// Inside a frame with a sandbox of its own, this one has neither workers nor storage, and the page
+// around it cannot address it. It can still say so: there is nothing secret in that.
+if (self.origin === 'null') window.parent.postMessage({ drystone: 'sandboxed' }, '*');
 
 /** @param {MessagePort} port @param {FrameMessage} message */
 function tell(port, message) {
@@ -57,7 +68,11 @@ async function answer(port, board, data) {
     tell(port, { id, failed: 'This is too long for a board.' });
     return;
   }
-  if ('act' in message && message.act === 'end' && !engine) return;
+  if (!boards.has(board)) return;
+  if ('act' in message && message.act === 'end') {
+    leave(board);
+    if (!engine) return;
+  }
   try {
     waiting.add(port);
     const found = await running().ask({ ...message, board });
@@ -68,6 +83,13 @@ async function answer(port, board, data) {
   } finally {
     waiting.delete(port);
   }
+}
+
+/** Forget a board that was taken away: others may have its place. @param {string} board */
+function leave(board) {
+  boards.delete(board);
+  wanted.delete(board);
+  if (current === board) search?.stop();
 }
 
 /** The engine; one that has broken down is followed by another. */

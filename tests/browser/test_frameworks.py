@@ -1,0 +1,129 @@
+"""Boards in pages that React, Vue and VitePress make, with the packages that people install."""
+
+from __future__ import annotations
+
+import subprocess
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from playwright.sync_api import expect
+
+from tools.bundle import ESBUILD
+from tools.places import FRAMEWORKS, VITEPRESS
+
+# What a page with state does: two values change while the board is there.
+REACT = """
+import { createElement, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+function App() {
+  const [ply, setPly] = useState(1);
+  const board = createElement('drystone-board', {
+    game: 'anaash', size: 4, mode: 'replay', moves: 'a1xa2 b1xc1 c3xc2', at: ply,
+    caption: `After ${ply}`, coords: true,
+  });
+  const button = createElement('button', { onClick: () => setPly(ply + 1) }, 'Next');
+  return createElement('main', null, button, board);
+}
+createRoot(document.querySelector('#app')).render(createElement(App));
+"""
+VUE = """
+import { createApp, h, ref } from 'vue';
+const ply = ref(1);
+const board = () => h('drystone-board', {
+  game: 'anaash', size: 4, mode: 'replay', moves: 'a1xa2 b1xc1 c3xc2', at: ply.value,
+  caption: `After ${ply.value}`, coords: '',
+});
+const button = () => h('button', { onClick: () => (ply.value += 1) }, 'Next');
+createApp({ render: () => h('main', [button(), board()]) }).mount('#app');
+"""
+KINDS = {
+    "react-18": (REACT, ["--alias:react=react-18", "--alias:react-dom=react-dom-18"]),
+    "react-19": (REACT, []),
+    "vue-3": (VUE, []),
+}
+
+
+VITEPRESS_PAGE = """# Boards
+
+<drystone-board game="anaash" size="4" :mode="'replay'" moves="a1xa2 b1xc1" at="1" coords />
+"""
+VITEPRESS_CONFIG = """export default {{
+  head: [['script', {{ type: 'module', src: '{site}embed.js' }}]],
+  vue: {{ template: {{ compilerOptions: {{ isCustomElement: (tag) => tag === 'drystone-board' }} }} }},
+}};
+"""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves a folder."""
+
+    def log_message(self, *words):
+        """Say nothing."""
+
+
+@pytest.fixture
+def shown(page, tmp_path):
+    """A function that shows the page in the test's folder; nothing may be thrown in it."""
+    thrown = []
+    page.on("pageerror", lambda error: thrown.append(str(error)))
+    serve = partial(Quiet, directory=tmp_path)
+    with ThreadingHTTPServer(("127.0.0.1", 0), serve) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+
+        def show():
+            page.goto(f"http://127.0.0.1:{server.server_address[1]}/")
+            return page.locator("drystone-board")
+
+        yield show
+        page.close()
+        server.shutdown()
+    assert thrown == []
+
+
+def installed(folder):
+    packages = folder / "node_modules"
+    if not packages.is_dir():
+        pytest.fail("run python build.py test --deep: it installs the packages", pytrace=False)
+    return packages
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_framework_makes_and_changes_a_board(page, site, shown, tmp_path, kind):
+    text, options = KINDS[kind]
+    installed(FRAMEWORKS)
+    whole = ["--bundle", "--format=esm", "--define:process.env.NODE_ENV='production'"]
+    done = subprocess.run(
+        ["node", ESBUILD, *whole, *options, f"--outfile={tmp_path / 'app.js'}"],
+        check=True,
+        cwd=FRAMEWORKS,
+        input=text.encode(),
+        capture_output=True,
+    )
+    assert done.stderr.count(b"error") == 0
+    scripts = (f"{site}embed.js", "/app.js")
+    tags = "".join(f'<script type="module" src="{address}"></script>' for address in scripts)
+    html = f'<!doctype html><title>App</title><div id="app"></div>{tags}'
+    (tmp_path / "index.html").write_text(html, "utf-8")
+    board = shown()
+    expect(board.locator(".status")).to_contain_text("1. Red: a1xa2")
+    expect(board.locator("[data-coords]")).to_be_attached()
+    page.get_by_role("button", name="Next").click()
+    expect(board.locator(".status")).to_contain_text("2. Blue: b1xc1")
+    expect(board.locator("figcaption").first).to_have_text("After 2")
+
+
+@pytest.mark.deep("VitePress builds for 20 seconds, and is Vue, which is tried in every run")
+def test_a_site_of_vitepress_shows_boards(site, shown, tmp_path):
+    packages = installed(VITEPRESS)
+    source = tmp_path / "source"
+    (source / ".vitepress").mkdir(parents=True)
+    (source / "index.md").write_text(VITEPRESS_PAGE, "utf-8")
+    config = VITEPRESS_CONFIG.format(site=site)
+    (source / ".vitepress" / "config.mjs").write_text(config, "utf-8")
+    build = ["node", packages / "vitepress" / "bin" / "vitepress.js", "build", source]
+    subprocess.run([*build, "--outDir", tmp_path], check=True, capture_output=True, timeout=300)
+    board = shown()
+    expect(board.locator(".status")).to_contain_text("1. Red: a1xa2")
+    expect(board.locator("[data-coords]")).to_be_attached()
