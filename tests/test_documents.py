@@ -14,6 +14,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from drystone.embed import read_options
 from tests.frames import told
 from tests.helpers import title, vector_records
 
@@ -169,13 +170,25 @@ def test_sphinx_has_the_picture_made_for_latex(tmp_path):
     assert "The first capture" in tex.read_text("utf-8")
 
 
+TASK = """
+.. drystone:: anaash
+   :mode: puzzle
+   :puzzle: 1
+"""
+
+
 def test_without_such_a_tool_latex_gets_the_words(tmp_path):
-    conf = f'{CONF}\nsuppress_warnings = ["image.not_readable"]'
-    _, said, out = sphinx(tmp_path, "latex", DIRECTIVES, conf)
-    assert "Traceback" not in said
+    code, said, out = sphinx(tmp_path, "latex", f"{DIRECTIVES}\n{TASK}", CONF)
+    assert (code, said) == (0, "")
     (tex,) = out.glob("*.tex")
-    assert "After one move" in tex.read_text("utf-8")
-    assert "includegraphics{" not in tex.read_text("utf-8").split(r"\begin{document}")[1]
+    body = tex.read_text("utf-8").split(r"\begin{document}")[1]
+    assert "includegraphics{" not in body
+    plain = body.replace("\\", "")
+    task = read_options({"game": "anaash", "mode": "puzzle", "puzzle": "1"}).caption
+    assert task
+    moves = "1. a1xa2 {a comment} 2. b1xc1"
+    for words in ("After one move", "The first capture", moves, task):
+        assert words in " ".join(plain.split())
 
 
 def test_sphinx_writes_words_where_there_are_only_words(tmp_path):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
+from urllib.parse import unquote
 from xml.etree import ElementTree
 
 import pytest
@@ -273,9 +275,21 @@ def test_a_match_in_a_notebook_shows_all_its_moves():
     match.tree.comment(match.here.id, "<b>why</b>")
     text = match._repr_html_()
     assert "<li>a1xa2</li><li><strong>b1xc1</strong> &lt;b&gt;why&lt;/b&gt;</li>" in text
-    assert "<svg" in text
+    assert f'<img alt="{told_of(match.position)}" src="data:image/svg+xml,%3Csvg' in text
     match.undo()
     assert "<li><strong>a1xa2</strong></li><li>b1xc1" in match._repr_html_()
+
+
+@pytest.mark.parametrize("game", variants(), ids=repr)
+def test_a_picture_in_a_notebook_says_what_it_shows(game):
+    image = r'<img alt="(.+?)" src="data:image/svg\+xml,(.+?)">'
+    alt, data = re.fullmatch(image, game.start()._repr_html_()).groups()
+    assert unescape(alt) == told_of(game.start())
+    assert ElementTree.fromstring(unquote(data)).get("aria-label") == unescape(alt)
+
+
+def told_of(position):
+    return ElementTree.fromstring(position._repr_svg_()).get("aria-label")
 
 
 def test_svg_on_the_command_line(capsys, tmp_path):

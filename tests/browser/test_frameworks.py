@@ -51,7 +51,9 @@ VITEPRESS_PAGE = """# Boards
 """
 VITEPRESS_CONFIG = """export default {{
   head: [['script', {{ type: 'module', src: '{site}embed.js' }}]],
-  vue: {{ template: {{ compilerOptions: {{ isCustomElement: (tag) => tag === 'drystone-board' }} }} }},
+  vue: {{
+    template: {{ compilerOptions: {{ isCustomElement: (tag) => tag === 'drystone-board' }} }},
+  }},
 }};
 """
 

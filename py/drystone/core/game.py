@@ -92,6 +92,13 @@ class Position(ABC):
         """Return a picture of the position, for notebooks."""
         return str(self.game.part("scene").SCENE.svg(self))
 
+    def _repr_html_(self) -> str:
+        """Return the picture with what stands where as its alternative text, for notebooks.
+
+        Notebooks show SVG as an image without one.
+        """
+        return str(self.game.part("scene").SCENE.image(self))
+
     def play(self, move: Move | str) -> Position:
         """Return the position after a move or its text.
 

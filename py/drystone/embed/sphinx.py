@@ -22,6 +22,7 @@ from typing import Any, ClassVar
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
+from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.transforms.post_transforms.images import ImageConverter
 from sphinx.util.docutils import SphinxDirective
 
@@ -70,7 +71,8 @@ class BoardDirective(SphinxDirective):
             raise self.error(str(error)) from error
         live = bool(self.config.drystone_site)
         html = element_of(given, embed) if live else figure_of(embed)
-        board = Board("", self._figure(embed), html=html, live=live, alt=alt_of(embed))
+        words = {"alt": alt_of(embed), "words": words_under(embed)}
+        board = Board("", self._figure(embed), html=html, live=live, **words)
         self.set_source_info(board)
         return board
 
@@ -141,11 +143,20 @@ def visit_html(self: Any, node: Board) -> None:
     raise nodes.SkipNode
 
 
-def visit_latex(self: Any, node: Board) -> None:
-    """Write the words where no tool could make a picture that LaTeX takes."""
-    if _tool() is None:
-        self.body.append(f"\n\n{self.encode(node['alt'])}\n\n")
-        raise nodes.SkipNode
+class Words(SphinxPostTransform):
+    """Puts words in the place of pictures where no tool makes what LaTeX takes."""
+
+    default_priority = 5  # before pictures are looked for
+    formats = ("latex",)
+
+    def run(self, **more: Any) -> None:
+        """Replace each board by what it shows, its caption and its moves, a paragraph each."""
+        if _tool() is not None:
+            return
+        for board in list(self.document.findall(Board)):
+            texts = [board["alt"], *board["words"]]
+            board.children = []
+            board += [nodes.paragraph(text, text) for text in texts]
 
 
 def visit_other(self: Any, node: Board) -> None:
@@ -169,8 +180,9 @@ def setup(app: Sphinx) -> dict[str, Any]:
     """Make the directive known."""
     app.add_config_value("drystone_site", "", "env", frozenset({str}))
     other = visit_other, depart
-    web, paper = (visit_html, depart), (visit_latex, depart)
-    app.add_node(Board, html=web, latex=paper, text=other, man=other, texinfo=other)
+    web = visit_html, depart
+    app.add_node(Board, html=web, latex=other, text=other, man=other, texinfo=other)
     app.add_directive("drystone", BoardDirective)
+    app.add_post_transform(Words)
     app.add_post_transform(Converter)
     return {"version": __version__, "parallel_read_safe": True, "parallel_write_safe": True}

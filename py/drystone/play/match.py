@@ -112,7 +112,7 @@ class Match:
     def _repr_html_(self) -> str:
         """Return the current board and all moves, for notebooks."""
         last = self.here.move.path
-        board = self.game.part("scene").SCENE.svg(self.position, last)
+        board = self.game.part("scene").SCENE.image(self.position, last)
         words = (f"<li>{_written(node, node is self.last)}</li>" for node in self.turns)
         return f"<figure>{board}<figcaption><ol>{''.join(words)}</ol></figcaption></figure>"
 

@@ -118,6 +118,12 @@ class GameScene:
 
         return svg_of(self, position, Look(last=last))
 
+    def image(self, position: Any, last: Path = ()) -> str:
+        """Return the picture as an HTML image, with what stands where as its alternative text."""
+        from drystone.scene.picture import image_of
+
+        return image_of(self, position, Look(last=last))
+
     def placed(self, game: Game, flip: bool) -> Layout:
         """Return the layout, cached for each game and direction."""
         if (game, flip) not in self._layouts:
