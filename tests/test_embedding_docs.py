@@ -8,10 +8,15 @@ from pathlib import Path
 
 import pytest
 
+import drystone
 from drystone.cli.main import main
 from drystone.embed import NAMES, lines_of, read_options
+from tools.headers import headers_for, read_rules
 
-TEXT = (Path(__file__).parent.parent / "docs" / "embedding.md").read_text("utf-8")
+ROOT = Path(__file__).parent.parent
+TEXT = (ROOT / "docs" / "embedding.md").read_text("utf-8")
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+WHEEL = f"drystone-{drystone.__version__}-py3-none-any.whl"
 
 
 def test_its_elements_can_be_made():
@@ -46,3 +51,36 @@ def test_its_command_is_understood(tmp_path, monkeypatch):
 @pytest.mark.parametrize("name", sorted(NAMES))
 def test_it_tells_of_every_option(name):
     assert f"`{name}`" in TEXT
+
+
+def test_a_host_is_told_the_headers_that_this_site_sends():
+    """Each example names both headers, and fits the same paths as netlify.toml does."""
+    examples = re.findall(r"```(?:text|nginx|apache)\n(.*?)```", TEXT, re.DOTALL)
+    assert len(examples) == 3
+    rules = read_rules()
+    for path in ("/embed.js", "/app-1a2b/embed/board-element.js"):
+        sent = headers_for(path, rules)
+        for name in ("Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy"):
+            for example in examples:
+                assert re.search(rf'{name}:? "?{re.escape(sent[name])}"?', example)
+    for example in examples[1:]:
+        (pattern,) = re.findall(r"\^/drystone.*?\)", example)
+        fits = re.compile(pattern)
+        assert fits.search("/drystone/embed.js")
+        assert fits.search("/drystone/app-1a2b/embed/board-element.js")
+        assert not fits.search("/drystone/embed.json")
+        assert not fits.search("/drystone/index.html")
+
+
+def test_it_tells_of_every_call_and_of_no_old_one():
+    source = (ROOT / "web" / "embed" / "board-element.js").read_text("utf-8")
+    calls = set(re.findall(r"^  (?:async )?([a-z]+[A-Z]\w*)\(", source, re.MULTILINE))
+    calls = {name for name in calls if not name.endswith("Callback")}
+    assert set(re.findall(r"`board\.(\w+)\(", TEXT)) == calls
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_what_pip_is_given_is_there(path):
+    """The sources, or the wheel that the site carries: the name is on no index."""
+    for command in re.findall(r"pip install ([^\n`]+)", path.read_text("utf-8")):
+        assert re.match(r'"?\.(\[|$)', command) or command.rstrip('"').endswith(f"/wheels/{WHEEL}")
