@@ -66,11 +66,18 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 @pytest.fixture
-def shown(page, tmp_path):
-    """A function that shows the page in the test's folder; nothing may be thrown in it."""
+def folder(tmp_path):
+    """The folder of the page that is shown."""
+    (tmp_path / "site").mkdir()
+    return tmp_path / "site"
+
+
+@pytest.fixture
+def shown(page, folder):
+    """A function that shows the page in the folder; nothing may be thrown in it."""
     thrown = []
     page.on("pageerror", lambda error: thrown.append(str(error)))
-    serve = partial(Quiet, directory=tmp_path)
+    serve = partial(Quiet, directory=folder)
     with ThreadingHTTPServer(("127.0.0.1", 0), serve) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
 
@@ -92,12 +99,12 @@ def installed(folder):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_framework_makes_and_changes_a_board(page, site, shown, tmp_path, kind):
+def test_a_framework_makes_and_changes_a_board(page, site, shown, folder, kind):
     text, options = KINDS[kind]
     installed(FRAMEWORKS)
     whole = ["--bundle", "--format=esm", "--define:process.env.NODE_ENV='production'"]
     done = subprocess.run(
-        ["node", ESBUILD, *whole, *options, f"--outfile={tmp_path / 'app.js'}"],
+        ["node", ESBUILD, *whole, *options, f"--outfile={folder / 'app.js'}"],
         check=True,
         cwd=FRAMEWORKS,
         input=text.encode(),
@@ -107,7 +114,7 @@ def test_a_framework_makes_and_changes_a_board(page, site, shown, tmp_path, kind
     scripts = (f"{site}embed.js", "/app.js")
     tags = "".join(f'<script type="module" src="{address}"></script>' for address in scripts)
     html = f'<!doctype html><title>App</title><div id="app"></div>{tags}'
-    (tmp_path / "index.html").write_text(html, "utf-8")
+    (folder / "index.html").write_text(html, "utf-8")
     board = shown()
     expect(board.locator(".status")).to_contain_text("1. Red: a1xa2")
     expect(board.locator("[data-coords]")).to_be_attached()
@@ -117,15 +124,19 @@ def test_a_framework_makes_and_changes_a_board(page, site, shown, tmp_path, kind
 
 
 @pytest.mark.deep("VitePress builds for 20 seconds, and is Vue, which is tried in every run")
-def test_a_site_of_vitepress_shows_boards(site, shown, tmp_path):
+def test_a_site_of_vitepress_shows_boards(site, shown, folder, tmp_path):
     packages = installed(VITEPRESS)
     source = tmp_path / "source"
     (source / ".vitepress").mkdir(parents=True)
+    # Where a page imports Vue, it is looked for from there upwards.
+    (source / "node_modules").symlink_to(packages, target_is_directory=True)
     (source / "index.md").write_text(VITEPRESS_PAGE, "utf-8")
     config = VITEPRESS_CONFIG.format(site=site)
     (source / ".vitepress" / "config.mjs").write_text(config, "utf-8")
-    build = ["node", packages / "vitepress" / "bin" / "vitepress.js", "build", source]
-    subprocess.run([*build, "--outDir", tmp_path], check=True, capture_output=True, timeout=300)
+    vitepress = packages / "vitepress" / "bin" / "vitepress.js"
+    build = ["node", vitepress, "build", source, "--outDir", folder]
+    done = subprocess.run(build, check=False, capture_output=True, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr
     board = shown()
     expect(board.locator(".status")).to_contain_text("1. Red: a1xa2")
     expect(board.locator("[data-coords]")).to_be_attached()
