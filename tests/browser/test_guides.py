@@ -103,13 +103,13 @@ def open_query(query):
 
 
 @pytest.mark.parametrize("name", drystone.games())
-def test_a_guide_has_an_anchor_for_each_rule_and_credits_its_designer(page, name):
-    page.goto(f"rules/{name}.html")
+def test_a_guide_has_an_anchor_for_each_rule_and_credits_its_designer(quiet_page, name):
+    quiet_page.goto(f"rules/{name}.html")
     for anchor in anchors_of(guide_of(catalogue()[name])):
-        expect(page.locator(f'[id="{anchor}"]')).to_be_attached()
-    expect(page.locator("footer")).to_contain_text(catalogue()[name].credit)
+        expect(quiet_page.locator(f'[id="{anchor}"]')).to_be_attached()
+    expect(quiet_page.locator("footer")).to_contain_text(catalogue()[name].credit)
     for _, address in catalogue()[name].links:
-        expect(page.locator(f'footer a[href="{address}"]')).to_be_visible()
+        expect(quiet_page.locator(f'footer a[href="{address}"]')).to_be_visible()
 
 
 @pytest.mark.parametrize("name", drystone.games())

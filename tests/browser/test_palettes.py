@@ -105,12 +105,20 @@ def lab(rgb):
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-@pytest.fixture
-def painted(visitor, site):
-    """A function that opens a page of swatches in some palette and scheme."""
+@pytest.fixture(scope="module")
+def painted(browser, site):
+    """A function that gives a page of swatches in some palette and scheme, only to look at."""
+    pages = {}
 
     def paint(palette, **options):
-        context = visitor(site, viewport={"width": 600, "height": 300}, **options)
+        key = repr([palette, options])
+        if key not in pages:
+            pages[key] = made(palette, options)
+        return pages[key]
+
+    def made(palette, options):
+        viewport = {"width": 600, "height": 300}
+        context = browser.new_context(base_url=site, viewport=viewport, **options)
         kept = json.dumps(json.dumps({"palette": palette}))
         context.add_init_script(f"localStorage.setItem('drystone:view', {kept})")
         page = context.new_page()
@@ -119,7 +127,9 @@ def painted(visitor, site):
         page.evaluate(SWATCHES, [list(one) for one in SHOWN])
         return page
 
-    return paint
+    yield paint
+    for page in pages.values():
+        page.context.close()
 
 
 def test_eyes_are_emulated(painted):
@@ -213,14 +223,14 @@ def test_a_palette_is_kept_and_put_on_before_anything_is_painted(quiet_page):
 
 
 @pytest.mark.parametrize("kept", ["{", "[]", '{"palette": 7}', '{"palette": {}}', "null", '"x"'])
-def test_what_was_kept_may_be_damaged(own_page, kept):
-    own_page.add_init_script(f"localStorage.setItem('drystone:view', {json.dumps(kept)})")
-    open_game(own_page, ANAASH)
-    touch(own_page, "a1", "a2")
-    settled(own_page)
-    own_page.locator("#view summary").click()
-    expect(own_page.get_by_label("Wood")).to_be_checked()
-    expect(own_page.locator("html")).to_have_attribute("data-palette", "")
+def test_what_was_kept_may_be_damaged(quiet_page, kept):
+    quiet_page.evaluate("kept => localStorage.setItem('drystone:view', kept)", kept)
+    open_game(quiet_page, ANAASH)
+    touch(quiet_page, "a1", "a2")
+    settled(quiet_page)
+    quiet_page.locator("#view summary").click()
+    expect(quiet_page.get_by_label("Wood")).to_be_checked()
+    expect(quiet_page.locator("html")).to_have_attribute("data-palette", "")
 
 
 @pytest.mark.parametrize("palette", ["redgreen", "blueyellow", "contrast", "pattern"])

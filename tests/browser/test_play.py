@@ -23,27 +23,21 @@ from tests.browser.steps import (
 )
 from tests.helpers import title
 
-
-def with_long_ones_apart():
-    """Return the records, those deep that are far longer than others of their game."""
-    for record in records():
-        longer = [
-            other
-            for other in records()
-            if other["game"] == record["game"] and len(other["moves"]) < len(record["moves"])
-        ]
-        is_long = len(record["moves"]) > LONG and longer
-        yield pytest.param(record, marks=TOO_LONG) if is_long else pytest.param(record)
-
-
-LONG = 150
-TOO_LONG = pytest.mark.deep(
-    "Twenty-five seconds of a processor for 160 moves of the kinds that shorter games of the same"
-    " rules are clicked through with; the unit tests and the vectors replay it to its end."
+LARGER = pytest.mark.deep(
+    "Ten seconds of a processor: the shortest game of each is clicked through whole anyway, and a"
+    " larger board has the same kinds of touches. The unit tests replay it, and so do the vectors."
 )
 
 
-@pytest.mark.parametrize("record", with_long_ones_apart(), ids=title)
+def larger_boards_apart():
+    """Return the records; of each game only the shortest is for every change."""
+    shortest = first_of_each_game()
+    return [
+        pytest.param(record, marks=() if record in shortest else LARGER) for record in records()
+    ]
+
+
+@pytest.mark.parametrize("record", larger_boards_apart(), ids=title)
 def test_a_whole_game_by_clicking(quiet_page, record):
     play_all(quiet_page, record, "click")
 

@@ -58,11 +58,11 @@ DICE = """async (app) => {
 
 @pytest.fixture
 def prepared(borrow):
-    """A page whose next visit finds a snapshot: of a context that only these tests have.
+    """A page whose next visit finds a snapshot.
 
-    Each of them leaves a good snapshot behind; where one fails, the context is thrown away.
+    Each test leaves a good one behind; where it fails, the context is thrown away.
     """
-    page = borrow(locale="en-GB")
+    page = borrow()
     assert page.evaluate(COUNT) == 1
     return page
 

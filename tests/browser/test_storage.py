@@ -444,22 +444,24 @@ def test_all_matches_go_into_one_file_and_back(shelf, visitor, site):
 GOOD = '[Drystone "1"]\n[Game "anaash"]\n1. a1xa2 *\n'
 
 
-@pytest.mark.parametrize(
-    ("content", "words"),
-    [
-        ("nonsense", "is not a file of matches"),
-        ("[" * 100_000, "is not a file of matches"),
-        ('{"matches": []}', "is not a file of matches that was saved here"),
-        ({"version": 9, "matches": []}, "newer version"),
-        ({"version": 1, "matches": [{}] * 5_001}, "at most 5000"),
-        ({"version": 1, "matches": [None, {"record": 5}, 7]}, "3 can't be read"),
-        ({"version": 1, "matches": [{"record": GOOD}, {"record": "x"}]}, "1 can't be read: Line"),
-    ],
-)
-def test_a_bad_file_is_told_and_takes_nothing_away(shelf, content, words):
-    if isinstance(content, dict):
-        content = json.dumps({"format": "drystone matches", **content})
-    bad = {"name": "bad.json", "mimeType": "application/json", "buffer": content.encode()}
-    shelf.get_by_label("Take in matches").set_input_files(bad)
-    expect(shelf.locator("#said")).to_contain_text(words)
-    assert len(entries(shelf)) >= 2
+# No two that follow each other are told in the same words.
+BAD_FILES = [
+    ("nonsense", "is not a file of matches"),
+    ({"version": 9, "matches": []}, "newer version"),
+    ("[" * 100_000, "is not a file of matches"),
+    ({"version": 1, "matches": [{}] * 5_001}, "at most 5000"),
+    ('{"matches": []}', "is not a file of matches that was saved here"),
+    ({"version": 1, "matches": [None, {"record": 5}, 7]}, "3 can't be read"),
+    ({"version": 1, "matches": [{"record": GOOD}, {"record": "x"}]}, "1 can't be read: Line"),
+]
+
+
+def test_a_bad_file_is_told_and_takes_nothing_away(shelf):
+    before = entries(shelf)
+    for content, words in BAD_FILES:
+        is_text = isinstance(content, str)
+        text = content if is_text else json.dumps({"format": "drystone matches", **content})
+        bad = {"name": "bad.json", "mimeType": "application/json", "buffer": text.encode()}
+        shelf.get_by_label("Take in matches").set_input_files(bad)
+        expect(shelf.locator("#said")).to_contain_text(words)
+        assert all(entry in entries(shelf) for entry in before)
