@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from drystone.app.match_view import query_of
+from tests.app.test_saved import hidden_games
 from tests.browser.hard import HardBrowser
 from tests.browser.steps import (
     AT_REST,
@@ -21,7 +22,6 @@ from tests.browser.steps import (
     touch,
 )
 from tests.helpers import title
-from tests.test_keep import hidden_games
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 MOVES = [("a1", "a2"), ("b1", "c1"), ("b2", "b3")]

@@ -11,7 +11,7 @@ from drystone.app.page import commands
 from drystone.embed.server import BOARD_COMMANDS, BOARDS_LIMIT, Server
 from drystone.games import catalogue
 from drystone.play.puzzle import puzzles_of
-from tests.frames import told
+from tests.embed.frames import told
 
 SMALL = {"game": "anaash", "size": "4"}
 

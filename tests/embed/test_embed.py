@@ -25,7 +25,7 @@ from drystone.scene.look import Look
 from drystone.scene.node import Node
 from drystone.scene.picture import picture
 from drystone.scene.style import Painter, board_sheet, painted, sheet_of
-from tests.frames import expanded, told
+from tests.embed.frames import expanded, told
 from tests.helpers import random_game, title, variants, vector_records
 
 START = {"game": "anaash", "size": "4"}

@@ -17,10 +17,10 @@ from drystone.play.match import Match
 from drystone.play.reading import MoveReader, read
 from drystone.play.record import compact, file_name, write
 from drystone.play.tree import ROOT
+from tests.app.test_page import CircleGame
 from tests.helpers import random_game, variants
-from tests.secret import SecretGame
-from tests.test_play import CircleGame
-from tests.trees import essence, matches
+from tests.play.secret import SecretGame
+from tests.play.trees import essence, matches
 
 HEAD = '[Drystone "1"]\n[Game "anaash"]\n[Option "size=4"]\n'
 

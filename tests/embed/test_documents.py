@@ -15,12 +15,12 @@ from zipfile import ZipFile
 import pytest
 
 from drystone.embed import read_options
-from tests.frames import told
+from tests.embed.frames import told
 from tests.helpers import title, vector_records
 
 pytestmark = pytest.mark.slow
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 SITE = "https://example.org/drystone"
 REPLAYS = vector_records("games")[:3]
 

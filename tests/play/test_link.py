@@ -18,7 +18,7 @@ from drystone.play import link as link_module
 from drystone.play.link import COMMON, LINK_LIMIT, PREFIX, LinkError, link_of, match_of
 from drystone.play.match import Match
 from tests.helpers import random_game, variants
-from tests.trees import essence, matches
+from tests.play.trees import essence, matches
 
 LETTERS = string.ascii_letters + string.digits + "-_"
 

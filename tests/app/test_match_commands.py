@@ -11,8 +11,8 @@ import drystone
 from drystone.app import page as program
 from drystone.play.match import Match
 from drystone.play.record import write
-from tests.secret import SecretGame
-from tests.test_play import Page, essence, piece_places
+from tests.app.test_page import Page, essence, piece_places
+from tests.play.secret import SecretGame
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from drystone.cli.main import main
 from drystone.embed import NAMES, lines_of, read_options
 from tools.headers import headers_for, read_rules
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
 TEXT = (ROOT / "docs" / "embedding.md").read_text("utf-8")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 WHEEL = f"drystone-{drystone.__version__}-py3-none-any.whl"

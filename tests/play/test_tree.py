@@ -14,10 +14,10 @@ from drystone.play.match import Match
 from drystone.play.sanitize import clean
 from drystone.play.screen import Screen
 from drystone.play.tree import COMMENT_LIMIT, ROOT, Tree
+from tests.app.test_page import CircleGame, FakeMove
 from tests.helpers import variants
-from tests.secret import SecretGame
-from tests.test_play import CircleGame, FakeMove
-from tests.trees import essence, matches
+from tests.play.secret import SecretGame
+from tests.play.trees import essence, matches
 
 
 def begun(*texts):

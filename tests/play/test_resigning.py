@@ -18,10 +18,10 @@ from drystone.play.match import Match
 from drystone.play.reading import read
 from drystone.play.record import compact, write
 from drystone.play.tree import MOVES_LIMIT, ROOT
+from tests.app.test_page import CircleGame, Page
 from tests.helpers import random_game, variants
-from tests.secret import SecretGame
-from tests.test_play import CircleGame, Page
-from tests.trees import essence
+from tests.play.secret import SecretGame
+from tests.play.trees import essence
 
 HEAD = '[Drystone "1"]\n[Game "anaash"]\n[Option "size=4"]\n'
 
