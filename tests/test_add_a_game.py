@@ -43,7 +43,7 @@ def python(environment, *words):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("tests", ["test_conformance.py", "test_guides.py"])
+@pytest.mark.parametrize("tests", ["test_conformance.py", "play/test_guides.py"])
 def test_what_every_game_must_pass(installed, tests):
     words = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "noughts", f"tests/{tests}"]
     done = python(installed, *words)
