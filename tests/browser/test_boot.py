@@ -90,8 +90,15 @@ def test_half_a_download_is_told(page, app, name):
     assert "could not be downloaded" in page.evaluate(READY)
 
 
+def test_a_script_that_fails_once_is_asked_for_again(page, app):
+    page.route("**/pyodide.mjs", lambda route: route.abort())
+    page.goto(f"{app}engine/build.js")
+    page.evaluate(START, app)
+    assert page.evaluate(READY) == "ready"
+
+
 def test_a_missing_script_of_the_runtime_is_told(page, app):
-    page.route("**/pyodide.asm.mjs", lambda route: route.abort())
+    page.route("**/pyodide.asm.mjs*", lambda route: route.abort())
     page.goto(f"{app}engine/build.js")
     page.evaluate(START, app)
     assert "could not be started" in page.evaluate(READY)

@@ -22,8 +22,14 @@ import { build } from './build.js';
 
 const RUNTIME = new URL(build.runtime, import.meta.url).href;
 
-/** @param {string} name  Of a script of the runtime. */
-export const script = (name) => import(RUNTIME + name);
+/**
+ * Import a script of the runtime. One that fails to come is asked for once more, by an address that
+ * the browser has not seen fail: a line that breaks for a moment must not cost the whole start.
+ *
+ * @param {string} name
+ */
+export const script = (name) =>
+  import(RUNTIME + name).catch(() => import(`${RUNTIME}${name}?again`));
 
 /**
  * Boot Python.
