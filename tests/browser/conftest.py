@@ -28,7 +28,7 @@ from tools.places import DIST
 from tools.serve import SiteServer
 
 # A start takes a second, or many on a machine that does other things besides.
-expect.set_options(timeout=30_000)
+expect.set_options(timeout=90_000)
 
 
 @pytest.fixture(scope="session")

@@ -44,7 +44,7 @@ def outcome_of(record):
 def open_game(page, record):
     query = "&".join(f"{key}={value}" for key, value in record["options"].items())
     page.goto(f"?game={record['game']}&{query}")
-    expect(page.locator(READY)).to_be_attached(timeout=30_000)
+    expect(page.locator(READY)).to_be_attached(timeout=90_000)
 
 
 def paths_of(record):
@@ -171,7 +171,7 @@ PLAYED = """async ([before, patience]) => {
     }, patience);
 }""".replace("%s", UNTIL)
 POSITION = "document.querySelector('#board').dataset.position"
-PATIENCE = 30_000
+PATIENCE = 90_000
 
 
 def play(page, path, act="click"):

@@ -119,7 +119,7 @@ def test_try_it_opens_the_board_of_the_guide(quiet_page, name):
     asked = dict(parse_qsl(urlsplit(link.get_attribute("href")).query))
     link.click()
     board = quiet_page.locator("#board")
-    expect(board).to_have_attribute("data-position", asked["position"], timeout=30_000)
+    expect(board).to_have_attribute("data-position", asked["position"], timeout=90_000)
     expect(quiet_page.locator("#title")).to_have_text(catalogue()[name].title)
 
 
@@ -154,6 +154,6 @@ def test_the_rules_are_one_click_from_the_game(quiet_page):
 )
 def test_a_bad_position_in_the_address_is_told(quiet_page, query, words):
     quiet_page.goto(f"?{query}")
-    expect(quiet_page.locator("#said")).to_contain_text(words, timeout=30_000)
+    expect(quiet_page.locator("#said")).to_contain_text(words, timeout=90_000)
     expect(quiet_page.locator("#title")).to_have_text("Anaash")
     expect(quiet_page.locator("#board [data-open]").first).to_be_attached()

@@ -119,7 +119,7 @@ def test_touches_before_python_is_ready_are_answered(fresh_page):
     page.goto("?game=anaash&size=8", wait_until="commit")
     page.locator('[data-site="a1"]').click()
     page.locator('[data-site="a2"]').click()
-    expect(page.locator("#moves > li")).to_have_text(["1. a1xa2"], timeout=30_000)
+    expect(page.locator("#moves > li")).to_have_text(["1. a1xa2"], timeout=90_000)
 
 
 def test_the_page_shows_a_board_without_python(browser, site):
@@ -227,7 +227,7 @@ def test_a_bad_position_text_leaves_the_match(small):
 )
 def test_a_bad_address_is_told_and_a_game_is_there(quiet_page, query, words):
     quiet_page.goto(f"?{query}")
-    expect(quiet_page.locator("#said")).to_contain_text(words, timeout=30_000)
+    expect(quiet_page.locator("#said")).to_contain_text(words, timeout=90_000)
     expect(quiet_page.locator("#board [data-open]").first).to_be_attached()
 
 
@@ -238,7 +238,7 @@ def test_options_are_one_click_and_the_address_follows(small):
     small.locator("#options select").select_option("10")
     expect(small.locator("#board [data-site]")).to_have_count(100)
     small.reload()
-    expect(small.locator("#board [data-site]")).to_have_count(100, timeout=30_000)
+    expect(small.locator("#board [data-site]")).to_have_count(100, timeout=90_000)
 
 
 def test_the_designer_is_credited_with_his_link(small):

@@ -24,7 +24,7 @@ def some_puzzle(name="anaash", count=2):
 
 def open_puzzle(page, name, number, kind="puzzle"):
     page.goto(f"?{kind}={name}-{number}")
-    expect(page.locator("#challenge")).to_be_visible(timeout=30_000)
+    expect(page.locator("#challenge")).to_be_visible(timeout=90_000)
     expect(page.locator(READY)).to_be_attached()
 
 
@@ -62,7 +62,7 @@ def test_a_puzzle_is_solved_by_touch_and_remembered(quiet_page):
     expect(page.locator("#spoken")).to_contain_text("Solved!")
     expect(page.locator("#challenge-count")).to_contain_text("1 of ")
     page.reload()
-    expect(page.locator("#challenge-count")).to_contain_text("1 of ", timeout=30_000)
+    expect(page.locator("#challenge-count")).to_contain_text("1 of ", timeout=90_000)
     page.locator("#challenge-under summary").click()
     here = page.locator("#challenge-items [aria-current]")
     expect(here).to_contain_text(f"{puzzle.task}.")
@@ -146,7 +146,7 @@ def test_the_solution_is_shown_and_stepped_through(quiet_page):
 def test_the_first_puzzle_of_each_game_is_solved_by_touch(quiet_page, name):
     puzzle = puzzles_of(catalogue()[name])[0]
     quiet_page.goto(f"?puzzle={name}")
-    expect(quiet_page.locator("#challenge")).to_be_visible(timeout=30_000)
+    expect(quiet_page.locator("#challenge")).to_be_visible(timeout=90_000)
     solve(quiet_page, puzzle)
 
 
@@ -182,7 +182,7 @@ def test_puzzles_are_for_everybody(quiet_page, width):
 )
 def test_a_wrong_address_is_told(quiet_page, query, words):
     quiet_page.goto(f"?{query}")
-    expect(quiet_page.locator("#said")).to_contain_text(words, timeout=30_000)
+    expect(quiet_page.locator("#said")).to_contain_text(words, timeout=90_000)
     expect(quiet_page.locator("#challenge")).to_be_hidden()
     expect(quiet_page.locator("#board [data-open]").first).to_be_attached()
 
@@ -229,7 +229,7 @@ def test_a_lesson_of_the_rules_is_solved_on_the_page(quiet_page, name):
     demo = lessons_of(guide_of(catalogue()[name]))[0]
     page.goto(f"rules/{name}.html")
     page.get_by_role("link", name="Try the lesson").first.click()
-    expect(page.locator("#challenge-title")).to_contain_text("Lesson 1 of", timeout=30_000)
+    expect(page.locator("#challenge-title")).to_contain_text("Lesson 1 of", timeout=90_000)
     expect(page.locator("#challenge-task")).to_have_text(demo.lesson)
     expect(page.locator("#challenge-counted")).to_be_hidden()
     play(page, demo.shown.parse(demo.solution[0]).path)

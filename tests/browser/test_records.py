@@ -151,7 +151,7 @@ def test_a_link_shows_the_same_node_to_whoever_opens_it(table):
     assert re.search(r"\?game=anaash&size=4#match=[A-Za-z0-9_-]+$", link)
     other = table.context.new_page()
     other.goto(link)
-    expect(current(other)).to_have_text("1. a1xa2", timeout=30_000)
+    expect(current(other)).to_have_text("1. a1xa2", timeout=90_000)
     expect(other.locator("#board")).to_have_attribute("data-position", board)
     assert moves(other) == moves(table)
 
@@ -172,7 +172,7 @@ def test_a_link_in_an_open_page_leaves_a_way_back(table):
 @pytest.mark.parametrize("letters", ["AAAA", "%3Cscript%3Ehit=1%3C/script%3E", "x" * 70_000])
 def test_a_bad_link_is_told_and_the_game_is_there(quiet_page, letters):
     quiet_page.goto(f"?game=anaash&size=4#match={letters}")
-    expect(quiet_page.locator("html[data-state=ready]")).to_be_attached(timeout=30_000)
+    expect(quiet_page.locator("html[data-state=ready]")).to_be_attached(timeout=90_000)
     expect(quiet_page.locator("#said.error")).to_contain_text("link")
     touch(quiet_page, "a1", "a2")
     expect(current(quiet_page)).to_have_text("1. a1xa2")

@@ -342,7 +342,7 @@ def test_with_hidden_pieces_the_curtain_is_down_when_the_page_is_opened_again(qu
     game = hidden_games()[0]
     page = quiet_page
     page.goto(query_of(game))
-    expect(page.locator(READY)).to_be_attached(timeout=30_000)
+    expect(page.locator(READY)).to_be_attached(timeout=90_000)
     position = game.start()
     while str(position.seen_by("")) == str(position):
         path = position.moves()[0].path

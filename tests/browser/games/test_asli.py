@@ -10,7 +10,7 @@ from tests.browser.steps import open_game, settled, touch
 
 def by_pie(page):
     page.goto("?game=asli")
-    expect(page.locator("html[data-state=ready]")).to_be_attached(timeout=30_000)
+    expect(page.locator("html[data-state=ready]")).to_be_attached(timeout=90_000)
     return page
 
 

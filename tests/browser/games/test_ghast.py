@@ -266,7 +266,7 @@ def test_a_claim_by_click(quiet_page):
     ten = "4/5/6/7/5,b1/b1,b1,b1,b1,b1/b0,b0,b0,b0 o 23 0"
     match = Match(drystone.game("ghast", size=4).position(ten))
     page.goto(f"#{link_of(match)}")
-    expect(page.locator(READY)).to_be_attached(timeout=30_000)
+    expect(page.locator(READY)).to_be_attached(timeout=90_000)
     claim = page.get_by_role("button", name="Claim the win")
     expect(claim).to_be_disabled()
     touch(page, "g1", "e")
