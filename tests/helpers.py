@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import drystone
-from drystone.core.game import Game, Position
-from drystone.core.rng import seeded
+from drystone.core.game import Game
 from drystone.games import catalogue
+from drystone.testing import random_game
+
+__all__ = ["random_game", "title", "variants", "vector_records"]
 
 VECTORS = Path(__file__).parent / "vectors"
 
@@ -40,16 +41,3 @@ def variants() -> list[Game]:
             game = drystone.game(name, **options)
             found[repr(game)] = game
     return list(found.values())
-
-
-def random_game(game: Game, seed: int, plies: int = 200) -> Iterator[tuple[Position, Any]]:
-    """Yield each position of a random game with the move played in it, None at the end."""
-    rng = seeded(seed)
-    position = game.start()
-    for _ in range(plies):
-        if position.outcome is not None:
-            break
-        move = position.random_move(rng)
-        yield position, move
-        position = position.after(move)
-    yield position, None

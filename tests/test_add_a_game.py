@@ -43,9 +43,12 @@ def python(environment, *words):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("tests", ["test_conformance.py", "play/test_guides.py"])
+@pytest.mark.parametrize(
+    "tests",
+    ["tests/test_conformance.py", "tests/play/test_guides.py", "docs/noughts/tests"],
+)
 def test_what_every_game_must_pass(installed, tests):
-    words = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "noughts", f"tests/{tests}"]
+    words = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "noughts", tests]
     done = python(installed, *words)
     assert done.returncode == 0, done.stdout + done.stderr
     assert " passed" in done.stdout

@@ -35,14 +35,14 @@ WINGS = {
     "embed": {"core", "games", "scene", "play", "app"},
     "pages": {"core", "games", "scene", "play", "app", "embed"},
     "cli": {"core", "games", "scene", "play", "search", "embed"},
-    "top": {"core", "games", "play", "search", "embed", "cli"},
+    "top": {"core", "games", "scene", "play", "search", "embed", "cli"},
 }
 # Folders of modules, as the wings above have them, and folders of data.
 FOLDERS = {"app/commands": "app"}
 # The two modules that stand in other people's tools may import these tools.
 GUESTS = {"embed/sphinx.py": {"docutils", "sphinx"}, "embed/mkdocs.py": {"mkdocs"}}
 # Modules beside the wings.
-TOP = {"__init__", "__main__", "_version", "sphinx", "mkdocs"}
+TOP = {"__init__", "__main__", "_version", "sphinx", "mkdocs", "testing"}
 
 
 def modules():

@@ -50,7 +50,7 @@ def join(folder: Path) -> None:
     apart = {name for first in APART for name in modules(folder, first)}
     with tempfile.TemporaryDirectory(dir=folder.parent) as made:
         options = ["--bundle", "--format=esm", "--target=es2022", "--log-level=warning"]
-        options.append("--outbase=.")
+        options += ["--outbase=.", "--external:*.woff2"]
         # From the folder itself: where the build works must not show in what it makes.
         run(
             ["node", ESBUILD, *JOINED, STYLE, *options, f"--outdir={made}"],

@@ -14,6 +14,7 @@ from pathlib import Path
 from tools import (
     bundle,
     docs,
+    fonts,
     guides,
     headers,
     icons,
@@ -183,6 +184,7 @@ def _add_app(dist: Path, manifest: dict[str, object], parts: page.Parts) -> str:
     source = f"export const build = {json.dumps(manifest, indent=2)};\n"
     (folder / "engine" / "build.js").write_text(source, "utf-8", newline="\n")
     bundle.join(folder)
+    fonts.write_fonts(folder / "page" / "fonts")
     for name, data in icons.icons().items():
         (folder / "page" / name).write_bytes(data)
     for name, text in parts["start"].items():

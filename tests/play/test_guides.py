@@ -13,12 +13,14 @@ from drystone.app.match_view import scene_of
 from drystone.core.errors import TextError
 from drystone.games import catalogue
 from drystone.play.guide import Play, Prose, Try, anchors_of, guide_of, read_demo, read_guide
-from drystone.play.lesson import solutions
+from drystone.play.lesson import lessons_of, solutions
 from drystone.scene.look import Look
 from drystone.scene.picture import picture
 
 PACKAGE = Path(drystone.__file__).parent
 GUIDES = {name: guide_of(kind) for name, kind in catalogue().items()}
+# Guides of the games that drystone ships; a package of one's own need not have lessons.
+SHIPPED = [name for name, kind in catalogue().items() if kind.__module__.startswith("drystone.")]
 DEMOS = [
     pytest.param(demo, id=f"{name}-{section.heading}-{number}".replace(" ", "_"))
     for name, sections in GUIDES.items()
@@ -43,6 +45,24 @@ def test_what_a_guide_says_is_refused_is_refused_with_that_rule(demo):
 def test_a_lesson_has_just_the_solutions_it_states(demo):
     assert sorted(solutions(demo.shown, demo.goal)) == sorted(demo.solution)
     assert demo.solution
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_game_has_lessons_enough_and_most_are_about_moving(name):
+    lessons = lessons_of(GUIDES[name])
+    going_on = [one for one in lessons if one.match(one.solution[:1]).outcome is None]
+    assert len(lessons) >= 5
+    assert len(going_on) > len(lessons) / 2
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_lessons_begin_with_a_tour_that_ends_with_a_win(name):
+    lessons = lessons_of(GUIDES[name])
+    tour = [one for one in lessons if one.step]
+    assert tour == list(lessons[: len(tour)])
+    assert [one.step for one in tour] == list(range(1, len(tour) + 1))
+    assert 4 <= len(tour) <= 6
+    assert [one.goal == "win" for one in tour] == [False] * (len(tour) - 1) + [True]
 
 
 @pytest.mark.parametrize("demo", DEMOS)
@@ -141,6 +161,7 @@ def test_a_block_is_read_line_by_line():
     ("lines", "words"),
     [
         (["colour: red"], "“colour: red” is no line of a board; its keys are: alt, caption"),
+        (["step: first"], "is a digit from 1 to 9, not “first”"),
         (["caption"], "is no line of a board"),
         (["caption: a", "caption: b"], "a board has “caption” once"),
         (["options: size"], "written name=value, not “size”"),

@@ -289,7 +289,15 @@ def copy_of_the_repository(target):
     for path in ROOT.iterdir():
         if path.is_file():
             shutil.copy(path, target)
-    for name in ("pyodide", "ws", "esbuild", "@esbuild", "@resvg"):
+    for name in (
+        "pyodide",
+        "ws",
+        "esbuild",
+        "@esbuild",
+        "@fontsource",
+        "@fontsource-variable",
+        "@resvg",
+    ):
         shutil.copytree(NODE_MODULES / name, target / "web" / "node_modules" / name)
     (target / ".cache").mkdir()
     for path in CACHE.glob("micropip-*"):

@@ -5,6 +5,7 @@ from html import unescape
 
 import pytest
 
+from tools.fonts import FILES
 from tools.places import DIST, PYODIDE
 from tools.third_party import PAGE, TEXTS, works
 
@@ -48,7 +49,8 @@ def test_everything_shipped_is_told():
     assert shipped
     assert all(name in names for name in shipped), shipped
     fonts = [path for path in DIST.rglob("*") if path.suffix in {".woff", ".woff2", ".ttf", ".otf"}]
-    assert fonts == []
+    assert {path.name for path in fonts} == set(FILES)
+    assert {"young serif", "atkinson hyperlegible next"} <= {w["name"].lower() for w in works()}
 
 
 @pytest.mark.slow

@@ -11,6 +11,7 @@ board, data only: lines ``key: value``, a value going on in lines that are inden
     play: a1-a2 b3-b2 -- w   legal moves to try from here, and words about them; may be repeated
     try: a1-b2 turn          a move that is refused, and the rule it is refused with; likewise
     lesson: words            with goal: (see `drystone.play.lesson`) and solution: move move
+    step: 2                  the lesson's place in a first tour of the game, if it is part of it
 """
 
 from __future__ import annotations
@@ -26,7 +27,10 @@ from drystone.play.match import Match
 
 HEADING = re.compile(r"(#{1,3}) (.+?)((?: \{#[\w-]+\})*)")
 ANCHOR = re.compile(r"\{#([\w-]+)\}")
-ONCE = {"options", "position", "moves", "overlay", "caption", "alt", "lesson", "goal", "solution"}
+ONCE = {
+    *("options", "position", "moves", "overlay", "caption", "alt"),
+    *("lesson", "goal", "solution", "step"),
+}
 OFTEN = {"play", "try"}
 
 
@@ -62,6 +66,8 @@ class Demo:
     lesson: str = ""
     goal: str = ""
     solution: tuple[str, ...] = ()
+    step: int = 0
+    """The lesson's place in the game's first tour, 0 if it isn't part of it."""
 
     def match(self, more: tuple[str, ...] = ()) -> Match:
         """Return the board shown, with `more` moves played on it, as the end of a match.
@@ -179,6 +185,7 @@ def read_demo(name: str, lines: list[str]) -> Demo:
         options=dict(_option(word) for word in once.get("options", "").split()),
         moves=tuple(once.get("moves", "").split()),
         solution=tuple(once.get("solution", "").split()),
+        step=_step(once.get("step", "")),
         plays=tuple(_play(value) for key, value in pairs if key == "play"),
         tries=tuple(_try(value) for key, value in pairs if key == "try"),
         **{
@@ -203,6 +210,15 @@ def _pairs(lines: list[str]) -> list[tuple[str, str]]:
         else:
             pairs.append((key, value.strip()))
     return pairs
+
+
+def _step(value: str) -> int:
+    """Return a place in the tour, 0 where none is written."""
+    if not value:
+        return 0
+    if not re.fullmatch("[1-9]", value):
+        raise TextError(f"A step of the tour is a digit from 1 to 9, not {quote(value)}.")
+    return int(value)
 
 
 def _option(word: str) -> tuple[str, object]:

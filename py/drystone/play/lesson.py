@@ -7,6 +7,7 @@ move), with ``*`` for anything in a pattern.
 
 from __future__ import annotations
 
+import math
 import re
 
 from drystone.core.errors import TextError, quote
@@ -42,8 +43,9 @@ def reaches(position: Position, move: Move, goal: str) -> bool:
 
 
 def lessons_of(sections: tuple[Section, ...]) -> tuple[Demo, ...]:
-    """Return the boards of a guide that are lessons, in its order."""
-    return tuple(demo for section in sections for demo in section.demos if demo.lesson)
+    """Return the lessons of a guide: first those of the tour, then the others in its order."""
+    lessons = (demo for section in sections for demo in section.demos if demo.lesson)
+    return tuple(sorted(lessons, key=lambda demo: demo.step or math.inf))
 
 
 def _fits(pattern: str, text: str) -> bool:

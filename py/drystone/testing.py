@@ -1,0 +1,332 @@
+"""What every game must do, as checks that a package with a game of its own can run.
+
+Each check takes a game with chosen options and raises `ConformanceError`, which says what is wrong.
+`CHECKS` has them all. With pytest a game's own tests are as short as this:
+
+    @pytest.mark.parametrize("check", drystone.testing.CHECKS, ids=lambda check: check.__name__)
+    def test_conformance(check):
+        check(drystone.game("noughts"))
+
+The checks play random games from fixed seeds, so that what fails once fails again.
+
+>>> import drystone
+>>> small = drystone.game("anaash", size=4)
+>>> for check in CHECKS:
+...     check(small)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import TypeVar
+from xml.etree import ElementTree
+
+from drystone.core.errors import GameError, IllegalMove, TextError, quote
+from drystone.core.game import Game, Move, Position
+from drystone.core.rng import seeded
+from drystone.play.guide import guide_of
+from drystone.play.lesson import lessons_of, solutions
+from drystone.play.picker import DONE, Picker
+from drystone.scene.look import Look
+from drystone.scene.node import Node
+from drystone.scene.svg import svg_text
+
+__all__ = ["CHECKS", "ConformanceError", "random_game"]
+
+T = TypeVar("T")
+
+BAD_POSITIONS = (
+    *("", " ", "x", "/", "0/0 r", "-1/4 w", "٣/٣ b", "a\x00b", "💥", ",,,,", "4 4 4 4 4 4 4 4 4"),
+    *("9" * 10_000, "1/" * 5_000),
+)
+"""Texts that no game may read as a position."""
+
+FORBIDDEN = {"fill", "stroke", "style"}
+"""Attributes that a scene must leave alone: colours stand in the style sheet."""
+
+LONGEST_LIST = 400
+"""Positions with more moves than this aren't drawn from often enough to say anything."""
+
+
+class ConformanceError(AssertionError):
+    """What a game does not do although every game must."""
+
+
+def demand(condition: object, words: str) -> None:
+    """Raise ConformanceError with `words` unless the condition holds."""
+    if not condition:
+        raise ConformanceError(words)
+
+
+def random_game(game: Game, seed: int, plies: int = 200) -> Iterator[tuple[Position, Move | None]]:
+    """Yield each position of a random game with the move played in it, None at the end.
+
+    >>> import drystone
+    >>> *_, (last, move) = random_game(drystone.game("anaash", size=4), seed=1)
+    >>> last.outcome is not None, move
+    (True, None)
+    """
+    rng = seeded(seed)
+    position = game.start()
+    for _ in range(plies):
+        if position.outcome is not None:
+            break
+        move = position.random_move(rng)
+        yield position, move
+        position = position.after(move)
+    yield position, None
+
+
+def some(items: Sequence[T], count: int = 12) -> list[T]:
+    """Return a few of the items, spread over all of them, first and last included.
+
+    >>> some(range(100), 4)
+    [0, 25, 50, 75, 99]
+    """
+    step = max(1, len(items) // count)
+    return [*items[::step], *items[-1:]]
+
+
+def moves_are_pinned_unique_and_readable(game: Game) -> None:
+    """`moves()` gives the same moves in the same order; each text is one move's and reads back."""
+    for position, played in random_game(game, seed=1):
+        moves = position.moves()
+        texts = [str(move) for move in moves]
+        demand(list(position.moves()) == list(moves), f"moves() changes its order in {position}")
+        unique = len(set(texts)) == len(texts) == len(set(moves))
+        demand(unique, f"moves() has a move or a text twice in {position}")
+        known = played is None or str(played) in texts
+        demand(known, f"random_move() gives {played}, which is not in moves(), in {position}")
+        for move in some(moves):
+            demand(position.parse(str(move)) == move, f"{move} is read as another move: {position}")
+            sites = bool(move.path) and all(isinstance(site, str) and site for site in move.path)
+            demand(sites, f"the path of {move} is no tuple of sites: {move.path!r}")
+
+
+def position_text_goes_there_and_back(game: Game) -> None:
+    """A position's text is read as a position with that text, the same side and the same moves."""
+    for position, _ in random_game(game, seed=2):
+        again = game.position(str(position))
+        same = str(again) == str(position) and again.side == position.side
+        demand(same, f"{position} is read as {again}")
+        if again == position:
+            demand(hash(again) == hash(position), f"equal positions differ in hash: {position}")
+            texts = list(map(str, again.moves())), list(map(str, position.moves()))
+            demand(texts[0] == texts[1], f"equal positions differ in their moves: {position}")
+
+
+def playing_leaves_the_parent_as_it_was(game: Game) -> None:
+    """Positions are immutable: `after` and `play` give a new one, and both the same."""
+    for position, _ in random_game(game, seed=3, plies=40):
+        before = _everything(position)
+        for move in some(position.moves(), 4):
+            child = position.after(move)
+            demand(child.game == game, f"{move} leads to another game: {child.game!r}")
+            moved = child != position or str(child) == str(position)
+            demand(moved, f"{move} leads to a position that equals {position}")
+            demand(position.play(str(move)) == child, f"play and after differ for {move}")
+        demand(
+            _everything(position) == before, f"a move has changed the position before: {position}"
+        )
+
+
+def _everything(position: Position) -> tuple[object, ...]:
+    return (position.key(), str(position), position.side, position.moves())
+
+
+def the_same_seed_plays_the_same_game(game: Game) -> None:
+    """Nothing but the generator that is given decides what a random move is."""
+    first, second = ([str(p) for p, _ in random_game(game, seed=4, plies=60)] for _ in range(2))
+    demand(first == second, "two random games from the same seed differ")
+
+
+def after_the_end_there_are_no_moves(game: Game) -> None:
+    """A position with an outcome has a reason, a winner of this game or none, and no move."""
+    for seed in range(3):
+        *_, (position, _) = random_game(game, seed=seed, plies=400)
+        outcome = position.outcome
+        if outcome is None:
+            demand(position.moves(), f"no move, and no outcome, in {position}")
+            continue
+        listed = (*position.moves(), *position.paths())
+        demand(not listed, f"moves after the end of the game in {position}")
+        demand(outcome.winner in {*game.sides, None}, f"nobody here is called {outcome.winner!r}")
+        demand(outcome.reason, f"the outcome of {position} has no reason")
+        _refuses(position, str(game.start().moves()[0]))
+
+
+def _refuses(position: Position, text: str) -> None:
+    try:
+        position.play(text)
+    except (IllegalMove, TextError):
+        return
+    raise ConformanceError(f"{text} is played although the game is over: {position}")
+
+
+def touching_a_path_picks_its_move(game: Game) -> None:
+    """Who touches the sites of a move's path, one by one, makes that move."""
+    for position, _ in islice(random_game(game, seed=5), 0, None, 7):
+        for path, move in some(list(position.paths())):
+            picker = Picker(position)
+            for site in path[:-1]:
+                demand(site in picker.open, f"{site} of {move} may not be touched: {picker.open}")
+                picker = picker.at(picker.touch(site).touched)
+                demand(picker.touched, f"touching {site} of {move} begins again")
+            picked = picker.touch(path[-1])
+            if picked.move is None:
+                picker = picker.at(picked.touched)
+                demand(DONE in picker.open, f"{move} can't be ended after {path}")
+                picked = picker.touch(DONE)
+            demand(picked.move == move, f"touching {path} makes {picked.move}, not {move}")
+
+
+def every_position_is_drawn_and_told(game: Game) -> None:
+    """Each space is drawn once with words about it, at every step of a move; facts have words."""
+    scene = game.part("scene").SCENE
+    for position, move in islice(random_game(game, seed=6), 0, None, 5):
+        prefixes = [()] if move is None else [move.path[:n] for n in range(len(move.path))]
+        for prefix in prefixes:
+            picker = Picker(position).at(prefix)
+            look = Look(touched=prefix, open=picker.open)
+            root = scene.draw(position, look)
+            _check_scene(root, game)
+            shown = {node.site for node in root.walk()}
+            for site in picker.open:
+                there = scene.button(position, site, look) or site in shown
+                demand(
+                    there, f"{site} may be touched and is neither drawn nor a button: {position}"
+                )
+        for fact in scene.facts(position):
+            demand(fact.label, f"a fact about {position} has no label")
+            demand(fact.side in {*game.sides, ""}, f"a fact is about {fact.side!r}, who is nobody")
+
+
+def _check_scene(root: Node, game: Game) -> None:
+    nodes = list(root.walk())
+    keys = Counter(node.key for node in nodes if node.key)
+    demand(not keys or max(keys.values()) == 1, f"keys are there twice: {keys.most_common(3)}")
+    missing = set(game.grid.indices) - {node.site for node in nodes}
+    demand(not missing, f"spaces are not drawn: {sorted(missing)}")
+    for node in nodes:
+        if node.site:
+            demand(node.attributes["aria-label"], f"{node.site} is drawn without words")
+        for name, value in node.attributes.items():
+            allowed = name not in FORBIDDEN and not name.startswith("on")
+            demand(allowed, f"<{node.tag}> must leave {name} alone")
+            plain = isinstance(value, str | int | float)
+            demand(plain, f"{name} of <{node.tag}> is no text or number: {value!r}")
+    ElementTree.fromstring(svg_text(root))
+
+
+def what_slides_is_drawn_where_it_ends(game: Game) -> None:
+    """The pieces that `slides` names are drawn before the move, and one of them after it, too."""
+    scene = game.part("scene").SCENE
+    look = Look()
+    for position, move in random_game(game, seed=8, plies=60):
+        before = _piece_keys(scene.draw(position, look))
+        if move is None:
+            continue
+        pairs = position.slides(move)
+        moved = {look.key(origin) for origin, _ in pairs}
+        demand(moved <= before, f"{move} slides what is not drawn: {sorted(moved - before)}")
+        look.keys.slide(pairs)
+        after = _piece_keys(scene.draw(position.after(move), look))
+        demand(moved & after or not pairs, f"nothing that {move} slides is drawn after it")
+
+
+def _piece_keys(root: Node) -> set[str]:
+    return {node.key for node in root.walk() if node.key.startswith("p")}
+
+
+def a_side_sees_a_position_it_can_use(game: Game) -> None:
+    """`seen_by` gives what can be drawn, and to the side that moves all of its moves."""
+    scene = game.part("scene").SCENE
+    for position, move in islice(random_game(game, seed=9), 0, None, 6):
+        for side in [*game.sides, ""]:
+            seen = position.seen_by(side)
+            _check_scene(scene.draw(seen, Look()), game)
+            if side == position.side:
+                same = list(map(str, seen.moves())) == list(map(str, position.moves()))
+                demand(same, f"{side!r} sees other moves than there are in {position}")
+        if move is not None and position.side in game.sides:
+            known = position.move_seen_by(move, position.side)
+            demand(known and known.text == str(move), f"who plays {move} does not see it")
+
+
+def random_moves_are_as_likely_as_each_other(game: Game) -> None:
+    """`random_move` is uniform over `moves()`, by a chi-square test."""
+    rng = seeded(11)
+    for position, _ in islice(random_game(game, seed=10), 8, 40, 15):
+        moves = position.moves()
+        if not moves or len(moves) > LONGEST_LIST:
+            continue
+        counts = Counter(str(position.random_move(rng)) for _ in range(40 * len(moves)))
+        strange = set(counts) - set(map(str, moves))
+        demand(
+            not strange, f"random_move() gives {sorted(strange)[:3]}, which moves() does not have"
+        )
+        spread = sum((counts[str(move)] - 40) ** 2 / 40 for move in moves)
+        degrees = len(moves) - 1
+        # Chi-square lies this far above its mean in fewer than one of a million fair draws.
+        fair = spread < degrees + 6 * (2 * degrees) ** 0.5 + 30
+        demand(fair, f"random_move() prefers some moves in {position}")
+
+
+def refusals_are_in_words(game: Game) -> None:
+    """Whatever is touched or typed, the game answers with a sentence or with a move."""
+    rng = seeded(12)
+    sites = [*game.grid.indices, "done", "pass", "", "no such site"]
+    for position, _ in islice(random_game(game, seed=12, plies=60), 0, None, 3):
+        for _ in range(12):
+            path = tuple(rng.choice(sites) for _ in range(rng.randint(1, 4)))
+            said = position.refusal(path).text
+            demand(said.endswith((".", "?", "!")), f"{path} is refused with {said!r}, no sentence")
+            try:
+                position.play("-".join(path))
+            except GameError:
+                continue
+
+
+def bad_position_texts_are_refused_with_words(game: Game) -> None:
+    """What is no position raises TextError with words, however long it is."""
+    for text in BAD_POSITIONS:
+        try:
+            read = game.position(text)
+        except TextError as error:
+            demand(10 < len(str(error)) < 400, f"{quote(text)} is refused with {error}")
+        else:
+            raise ConformanceError(f"{quote(text)} is read as {read}")
+
+
+def the_guide_is_true(game: Game) -> None:
+    """The guide plays legal moves, names the rules that refuse others, and knows all solutions."""
+    sections = guide_of(type(game))
+    for demo in (demo for section in sections for demo in section.demos):
+        for play in ((), *(play.moves for play in demo.plays)):
+            demo.match(play)  # raises an error that says what is wrong
+        for tried in demo.tries:
+            rule = demo.refusal(tried).rule
+            demand(rule == tried.rule, f"{tried.move} is refused by {rule}, not by {tried.rule}")
+    for lesson in lessons_of(sections):
+        found = sorted(solutions(lesson.shown, lesson.goal))
+        right = found == sorted(lesson.solution)
+        demand(right, f"“{lesson.lesson}” is solved by {found}, not by {lesson.solution}")
+
+
+CHECKS: tuple[Callable[[Game], None], ...] = (
+    moves_are_pinned_unique_and_readable,
+    position_text_goes_there_and_back,
+    playing_leaves_the_parent_as_it_was,
+    the_same_seed_plays_the_same_game,
+    after_the_end_there_are_no_moves,
+    touching_a_path_picks_its_move,
+    every_position_is_drawn_and_told,
+    what_slides_is_drawn_where_it_ends,
+    a_side_sees_a_position_it_can_use,
+    random_moves_are_as_likely_as_each_other,
+    refusals_are_in_words,
+    bad_position_texts_are_refused_with_words,
+    the_guide_is_true,
+)
