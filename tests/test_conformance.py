@@ -23,6 +23,17 @@ def test_a_game_conforms(check, game):
 
 
 @pytest.mark.parametrize("name", drystone.games())
+def test_a_portrait_is_a_position_of_the_game_that_goes_on(name):
+    kind = type(drystone.game(name))
+    assert kind.portrait is not None, "its card on Home would show an empty or a full board"
+    game = drystone.game(name, **kind.portrait.options)
+    position = game.position(kind.portrait.position)
+    assert str(position) == kind.portrait.position
+    assert position.moves()
+    assert set(kind.portrait.last) & set(game.grid.indices)
+
+
+@pytest.mark.parametrize("name", drystone.games())
 @settings(max_examples=150, deadline=None)
 @given(data=st.data())
 def test_no_path_and_no_text_upsets_a_game(name, data):

@@ -166,6 +166,7 @@ def test_nothing_outside_its_folder_names_a_game(name):
         *(path for path in WEB.rglob("*.css") if "node_modules" not in path.parts),
         *(path for suffix in ("py", "html") for path in (ROOT / "tools").rglob(f"*.{suffix}")),
         ROOT / "index.html",
+        *(WEB / "parts").glob("*.html"),
     ]
     for path in files:
         text = path.read_text("utf-8")

@@ -20,12 +20,13 @@ import json
 import sys
 import drystone._version as version
 from drystone.app.menu import first_game
-from drystone.pages import first_views, guides
+from drystone.pages import first_views, guides, home
 json.dump(
     {
         "page": {"version": version.__version__} | first_views.page_parts(),
         "first": first_game(),
-        "start": first_views.start_views(),
+        "start": first_views.start_views() | home.puzzle_lists(),
+        "cards": home.cards(),
         "guides": guides.guide_pages(),
     },
     sys.stdout,
@@ -34,11 +35,12 @@ json.dump(
 
 
 class Parts(TypedDict):
-    """What the engine gives: texts for index.html, the first game, first views, and the guides."""
+    """What the engine gives: texts for index.html, the first game, first views, cards, guides."""
 
     page: dict[str, str]
     first: str
     start: dict[str, str]
+    cards: list[dict[str, Any]]
     guides: list[dict[str, Any]]
 
 

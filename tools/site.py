@@ -17,6 +17,7 @@ from tools import (
     fonts,
     guides,
     headers,
+    home,
     icons,
     look,
     offline,
@@ -95,9 +96,8 @@ def _fill(dist: Path) -> None:
     manifest = _manifest(dist, runtime_folder, python_folder) | {"first": parts["first"]}
     app_folder = _add_app(dist, manifest, parts)
     links = page.preload_links(app_folder, python_folder)
-    html = page.fill(
-        INDEX, {"app": app_folder, "preload": links, "patterns": patterns()} | parts["page"]
-    )
+    values = {"app": app_folder, "preload": links, "patterns": patterns()} | parts["page"]
+    html = page.fill(INDEX, values | home.parts(parts["cards"], values))
     write_whole(dist / "index.html", html.encode())
     (dist / "index.html").chmod(0o644)
     _add_embeds(dist, app_folder)

@@ -117,6 +117,7 @@ LINK = "#" + link_of(record())
 
 CASES = [
     (begun, {"act": "new", "game": "anaash", "options": {"size": 8}}),
+    (begun, {"act": "new", "game": "anaash", "first": 0, "second": 3}),
     (begun, {"act": "load", "text": "r1,5/6/6/6/6/6 b"}),
     (begun, {"act": "touch", "site": "c2"}),
     (begun, {"act": "touch", "site": "c1"}),
@@ -148,6 +149,9 @@ CASES = [
     (begun, {"act": "challenge", "kind": "puzzle", "name": "anaash-1"}),
     (begun, {"act": "challenge", "kind": "lesson", "name": "anaash-1"}),
     (begun, {"act": "challenges", "kind": "puzzle", "name": "anaash"}),
+    (begun, {"act": "picture", "name": "anaash"}),
+    (begun, {"act": "picture", "kind": "puzzle", "name": "anaash-1"}),
+    (begun, {"act": "choose", "game": "ghast", "option": "tile", "value": ">c.R.c", "part": 1}),
     (tried_wrongly, {"act": "answer", "node": 1}),
     (tried_wrongly, {"act": "retry"}),
     (with_a_puzzle, {"act": "solution"}),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import contextmanager
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
@@ -45,6 +46,50 @@ def open_game(page, record):
     query = "&".join(f"{key}={value}" for key, value in record["options"].items())
     page.goto(f"?game={record['game']}&{query}")
     expect(page.locator(READY)).to_be_attached(timeout=90_000)
+
+
+def to_home(page):
+    """Go to Home, without loading the page anew."""
+    page.locator(".wordmark").click()
+    expect(page.locator("#cards")).to_be_visible()
+
+
+def begin(page, title, against="friend", **options):
+    """Begin a match of a game by its card on Home, with options by their label's words."""
+    to_home(page)
+    page.get_by_role("button", name=f"Play {title}", exact=True).click()
+    page.locator(f'#play [name=against][value="{against}"]').check()
+    for key, value in options.items():
+        page.locator(f'#play [name="play-{key}"][value="{value}"]').check()
+    page.locator("[data-act=start]").click()
+    expect(page.locator("#title")).to_have_text(title)
+
+
+def go_on(page):
+    """Open the front page, and from there the match that was on the board last."""
+    page.goto("./")
+    page.locator("#continue").click()
+
+
+def your_games(page):
+    """Go to the list of kept matches."""
+    page.get_by_role("link", name="Your games").click()
+    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
+
+
+@contextmanager
+def settings(page):
+    """Have the settings open meanwhile."""
+    page.get_by_role("button", name="Settings").click()
+    expect(page.locator("#view")).to_be_visible()
+    yield
+    page.keyboard.press("Escape")
+    expect(page.locator("#view")).to_be_hidden()
+
+
+def told(page):
+    """What is said to the reader, on whatever page of the site."""
+    return page.locator("#said:visible, [data-notice=said] p")
 
 
 def paths_of(record):

@@ -8,7 +8,7 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.steps import at_rest, check_axe, open_game, settled, touch
+from tests.browser.steps import at_rest, begin, check_axe, open_game, settled, touch
 from tools.places import DOCS, VENV_PYTHON
 
 
@@ -27,7 +27,6 @@ def wheel(tmp_path_factory):
 
 def drop(page, wheel):
     """Choose the wheel in the page and install it."""
-    page.locator("#more").evaluate("panel => (panel.open = true)")
     page.locator("#wheel").set_input_files(wheel)
     page.get_by_role("button", name="Install").click()
 
@@ -36,8 +35,7 @@ def test_its_wheel_is_played_to_the_end(quiet_page, wheel):
     page = quiet_page
     open_game(page, {"game": "anaash", "options": {"size": 4}})
     drop(page, wheel)
-    page.locator("#games").get_by_role("link", name="Noughts and Crosses").click()
-    expect(page.locator("#title")).to_have_text("Noughts and Crosses")
+    begin(page, "Noughts and Crosses")
     settled(page)
     touch(page, "b2", "b2")
     expect(page.locator("#said")).to_contain_text("b2 is marked already.")
@@ -51,8 +49,7 @@ def test_a_match_whose_wheel_is_missing_says_so_and_goes_on_with_it(quiet_page, 
     page = quiet_page
     open_game(page, {"game": "anaash", "options": {"size": 4}})
     drop(page, wheel)
-    page.locator("#games").get_by_role("link", name="Noughts and Crosses").click()
-    expect(page.locator("#title")).to_have_text("Noughts and Crosses")
+    begin(page, "Noughts and Crosses")
     touch(page, "b2")
     at_rest(page)
     board = page.locator("#board")

@@ -9,6 +9,7 @@ from tests.browser.steps import (
     check_axe,
     first_of_each_game,
     open_game,
+    settings,
     settled,
     touch,
     until,
@@ -137,10 +138,10 @@ def test_the_help_lists_all_keys_and_asks_too(anaash):
 
 
 def test_single_letters_can_be_switched_off(anaash):
-    anaash.locator("#view summary").click()
-    letters = anaash.get_by_label("Single-letter keys")
-    expect(letters).to_be_checked()
-    letters.uncheck()
+    with settings(anaash):
+        letters = anaash.get_by_label("Single-letter keys")
+        expect(letters).to_be_checked()
+        letters.uncheck()
     anaash.reload()
     settled(anaash)
     focus(anaash, "b2")
@@ -151,8 +152,8 @@ def test_single_letters_can_be_switched_off(anaash):
     anaash.keyboard.press("ArrowRight")
     expect(anaash.locator('#board [data-site="c2"]')).to_be_focused()
     expect(anaash.locator("#said")).to_be_empty()
-    anaash.locator("#view summary").click()
-    anaash.get_by_label("Single-letter keys").check()
+    with settings(anaash):
+        anaash.get_by_label("Single-letter keys").check()
     focus(anaash, "b2")
     anaash.keyboard.press("o")
     expect(anaash.locator("#said")).to_contain_text("b2: ")
@@ -188,9 +189,9 @@ def test_nothing_is_heard_before_the_reader_wants_it(listening):
 
 
 def test_moves_refusals_and_the_end_are_heard_and_seen(listening):
-    listening.locator("#view summary").click()
-    listening.get_by_label("Sounds").check()
-    assert heard(listening) == [210]
+    with settings(listening):
+        listening.get_by_label("Sounds").check()
+        assert heard(listening) == [210]
     touch(listening, "a1", "a2")
     expect(listening.locator("#moves > li")).to_have_count(1)
     assert heard(listening) == [170, 120]
@@ -219,12 +220,13 @@ def test_where_nothing_can_be_kept_choices_hold_all_the_same(own_page):
         "Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('no'); } });"
     )
     open_game(own_page, ANAASH)
-    own_page.locator("#view summary").click()
-    own_page.get_by_label("Single-letter keys").uncheck()
+    with settings(own_page):
+        own_page.get_by_label("Single-letter keys").uncheck()
     focus(own_page, "a1")
     own_page.keyboard.press("o")
     own_page.keyboard.press("ArrowRight")
     expect(own_page.locator('#board [data-site="b1"]')).to_be_focused()
     expect(own_page.locator("#said")).to_be_empty()
-    own_page.get_by_label("Patterns").check()
+    with settings(own_page):
+        own_page.get_by_label("Patterns").check()
     expect(own_page.locator("html")).to_have_attribute("data-palette", "pattern")

@@ -19,7 +19,7 @@ FURTHEST = 150
 FOCUS = """() => {
     const one = document.activeElement;
     if (!one || one === document.body) return { lost: true };
-    const mark = one.matches('.site') ? one.querySelector('.hit') : one;
+    const mark = one.matches('.site') ? one.querySelector('.hit') : one.closest('.choice') ?? one;
     const style = getComputedStyle(mark);
     const outlined = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
     const stroked = style.stroke !== 'none' && parseFloat(style.strokeWidth) >= 5;
@@ -87,7 +87,7 @@ def play_first(keys):
 
 def test_tab_comes_to_everything_and_back(keys):
     """Each control that can be used is met once on the way through, and its focus is seen."""
-    for panel in ("#here", "#kept", "#record", "#view", "#more"):
+    for panel in ("#here", "#record", "#more"):
         keys.page.locator(panel).evaluate("(one) => { one.open = true; }")
     keys.page.evaluate("document.activeElement.blur()")
     met = []
@@ -163,11 +163,33 @@ def start():
     return str(drystone.game("anaash", size=4).start()).split(" ")[0]
 
 
+def start_by_keys(keys, title, option, value):
+    """Begin a match with a friend from Home, with an option."""
+    page = keys.page
+    keys.go_to(page.locator(".wordmark"), "Shift+Tab")
+    keys.press("Enter")
+    keys.use(page.get_by_role("button", name=f"Play {title}", exact=True))
+    expect(page.locator("#play")).to_be_visible()
+    arrow_to(keys, "against", "friend")
+    arrow_to(keys, f"play-{option}", value)
+    keys.use(page.locator("[data-act=start]"))
+    expect(page.locator("#title")).to_have_text(title)
+
+
+def arrow_to(keys, name, value):
+    """Choose one of several by the arrows, as radio buttons are chosen."""
+    group = keys.page.locator(f'#play [name="{name}"]')
+    keys.go_to(keys.page.locator(f'#play [name="{name}"]:checked'))
+    for _ in range(group.count()):
+        if keys.page.locator(f'#play [name="{name}"][value="{value}"]').is_checked():
+            return
+        keys.press("ArrowRight")
+    pytest.fail(f"{value} of {name} is not reached")
+
+
 def test_another_game_and_its_options(keys):
     page = keys.page
-    keys.use(page.locator("#games").get_by_role("link", name="Asli"))
-    expect(page.locator("#title")).to_have_text("Asli")
-    keys.use(page.locator("#options button[aria-pressed='false']").first)
+    start_by_keys(keys, "Asli", "komi", "pie")
     settled(page)
     keys.go_to(page.locator("#buttons input"))
     keys.type("1")
@@ -181,8 +203,7 @@ def test_another_game_and_its_options(keys):
 
 def test_examples_and_games_to_replay(keys):
     page = keys.page
-    keys.use(page.locator("#games").get_by_role("link", name="Accasta"))
-    expect(page.locator("#title")).to_have_text("Accasta")
+    start_by_keys(keys, "Accasta", "rules", "2010")
     for at in ("first", "last"):
         keys.use(getattr(page.locator("#shown button"), at))
         expect(page.locator("#title")).to_have_text("Accasta")
@@ -240,7 +261,8 @@ def test_records_links_and_names(keys):
 def test_kept_matches(keys):
     page = keys.page
     play_first(keys)
-    keys.open("#kept")
+    keys.go_to(page.get_by_role("link", name="Your games"), "Shift+Tab")
+    keys.press("Enter")
     entries = page.locator("#kept-list")
     keys.use(entries.locator('[data-does="rename"]'))
     keys.type("My match")
@@ -253,15 +275,16 @@ def test_kept_matches(keys):
     expect(entries.locator('[data-does="rename"]')).to_be_focused()
     keys.use(entries.locator('[data-does="open"]'))
     keys.check()
+    page.go_back()
     keys.use(entries.locator('[data-does="delete"]'))
     expect(entries.locator("li")).to_have_count(0)
     keys.check()
-    keys.go_to(keys.button("Undo", "#notices"), "Shift+Tab")
+    keys.go_to(keys.button("Undo", "#toasts"), "Shift+Tab")
     keys.press("Enter")
     expect(entries.locator("li")).to_have_count(1)
     keys.check()
     with page.expect_download():
-        keys.use(keys.button("Download all"))
+        keys.use(keys.button("Export all"))
     keys.go_to(page.locator("#archive"))
 
 
@@ -274,17 +297,22 @@ def test_position_and_wheel(keys):
     keys.use(keys.button("Set up"))
     expect(page.locator("#said")).to_have_text("The position is set up.")
     keys.use(keys.button("Copy"))
+    keys.go_to(page.locator(".wordmark"), "Shift+Tab")
+    keys.press("Enter")
+    keys.open("#drop")
     keys.go_to(page.locator("#wheel"))
 
 
 def test_choices_and_help(keys):
     page = keys.page
-    keys.open("#view")
+    keys.go_to(keys.button("Settings"), "Shift+Tab")
+    keys.press("Enter")
     keys.go_to(page.locator("#view [name=palette]:checked"))
     keys.press("ArrowDown")
     expect(page.locator("html")).to_have_attribute("data-palette", "redgreen")
     keys.use(page.get_by_label("Sounds"), "Space")
     expect(page.get_by_label("Sounds")).to_be_checked()
+    keys.press("Escape")
     keys.use(keys.button("Keys"))
     expect(page.locator("#keys")).to_be_visible()
     keys.use(page.locator("#questions button").last)

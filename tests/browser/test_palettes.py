@@ -16,7 +16,14 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from drystone.games import catalogue
-from tests.browser.steps import check_axe_by_day_and_night, open_game, settled, touch, until
+from tests.browser.steps import (
+    check_axe_by_day_and_night,
+    open_game,
+    settings,
+    settled,
+    touch,
+    until,
+)
 
 FOR_COLOUR_BLIND = ["redgreen", "blueyellow", "contrast"]
 PALETTES = ["", *FOR_COLOUR_BLIND, "pattern"]
@@ -205,15 +212,15 @@ def test_more_contrast_is_given_to_who_asks_the_system_for_it(quiet_page):
     quiet_page.emulate_media(contrast="more")
     open_game(quiet_page, ANAASH)
     expect(quiet_page.locator("html")).to_have_attribute("data-palette", "contrast")
-    quiet_page.locator("#view summary").click()
-    quiet_page.get_by_label("Patterns").check()
+    with settings(quiet_page):
+        quiet_page.get_by_label("Patterns").check()
     expect(quiet_page.locator("html")).to_have_attribute("data-palette", "pattern")
 
 
 def test_a_palette_is_kept_and_put_on_before_anything_is_painted(quiet_page):
     open_game(quiet_page, ANAASH)
-    quiet_page.locator("#view summary").click()
-    quiet_page.get_by_label("For red-green blindness").check()
+    with settings(quiet_page):
+        quiet_page.get_by_label("For red-green blindness").check()
     quiet_page.reload(wait_until="commit")
     until(quiet_page, "document.body")
     assert quiet_page.evaluate("document.documentElement.dataset.palette") == "redgreen"
@@ -228,16 +235,16 @@ def test_what_was_kept_may_be_damaged(quiet_page, kept):
     open_game(quiet_page, ANAASH)
     touch(quiet_page, "a1", "a2")
     settled(quiet_page)
-    quiet_page.locator("#view summary").click()
-    expect(quiet_page.get_by_label("Wood")).to_be_checked()
+    with settings(quiet_page):
+        expect(quiet_page.get_by_label("Stone and slate")).to_be_checked()
     expect(quiet_page.locator("html")).to_have_attribute("data-palette", "")
 
 
 @pytest.mark.parametrize("palette", ["redgreen", "blueyellow", "contrast", "pattern"])
 def test_axe_finds_nothing_in_any_palette(quiet_page, palette):
     open_game(quiet_page, ANAASH)
-    quiet_page.locator("#view summary").click()
-    quiet_page.locator(f'[name="palette"][value="{palette}"]').check()
+    with settings(quiet_page):
+        quiet_page.locator(f'[name="palette"][value="{palette}"]').check()
     touch(quiet_page, "a1")
     settled(quiet_page)
     check_axe_by_day_and_night(quiet_page)

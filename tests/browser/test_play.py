@@ -12,6 +12,7 @@ from tests.browser.steps import (
     PLAYED,
     POSITION,
     UNTIL,
+    begin,
     check_end,
     first_of_each_game,
     open_game,
@@ -19,6 +20,7 @@ from tests.browser.steps import (
     play,
     records,
     settled,
+    to_home,
     touch,
 )
 from tests.helpers import title
@@ -126,9 +128,8 @@ def test_the_page_shows_a_board_without_python(browser, site):
     context = browser.new_context(base_url=site)
     page = context.new_page()
     page.route("**/*.wasm", lambda route: route.abort())
-    page.goto(".")
+    page.goto("?game=anaash")
     expect(page.locator('#board [data-site="a1"]')).to_be_visible()
-    expect(page.locator("#games a").first).to_be_visible()
     expect(page.locator("#failure")).to_be_visible(timeout=25_000)
     expect(page.locator("html")).to_have_attribute("data-state", "error")
     context.close()
@@ -136,7 +137,7 @@ def test_the_page_shows_a_board_without_python(browser, site):
 
 def test_the_progress_counts_bytes(fresh_page):
     page = fresh_page
-    page.goto(".", wait_until="commit")
+    page.goto("?game=anaash", wait_until="commit")
     expect(page.locator("#amount")).to_have_text(
         re.compile(r"^\d+\.\d of \d+\.\d MB$"), timeout=20_000
     )
@@ -232,10 +233,15 @@ def test_a_bad_address_is_told_and_a_game_is_there(quiet_page, query, words):
 
 
 def test_options_are_one_click_and_the_address_follows(small):
-    small.locator("#options button", has_text="8").click()
+    begin(small, "Anaash", size=8)
     expect(small.locator("#board [data-site]")).to_have_count(64)
     assert small.url.endswith("?game=anaash&size=8")
-    small.locator("#options select").select_option("10")
+    to_home(small)
+    small.get_by_role("button", name="Play Anaash", exact=True).click()
+    small.locator("#play-more > summary").click()
+    small.locator("#play-advanced > summary").click()
+    small.get_by_label("Board size", exact=True).select_option("10")
+    small.locator("[data-act=start]").click()
     expect(small.locator("#board [data-site]")).to_have_count(100)
     small.reload()
     expect(small.locator("#board [data-site]")).to_have_count(100, timeout=90_000)

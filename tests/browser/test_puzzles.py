@@ -10,7 +10,17 @@ from drystone.games import catalogue
 from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of
 from drystone.play.puzzle import puzzles_of
-from tests.browser.steps import READY, check_axe_by_day_and_night, open_game, play, settled, touch
+from tests.browser.steps import (
+    READY,
+    begin,
+    check_axe_by_day_and_night,
+    go_on,
+    open_game,
+    play,
+    settled,
+    touch,
+    your_games,
+)
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 FORBIDDEN = "Object.defineProperty(window, 'indexedDB', { get() { throw new Error('no'); } })"
@@ -175,7 +185,6 @@ def test_puzzles_are_for_everybody(quiet_page, width):
     [
         ("puzzle=xyz", "“xyz” names nothing here"),
         ("puzzle=anaash-99999", "and 99999 is none of them"),
-        ("puzzle", "The address names no puzzle: write ?puzzle=, a game, a hyphen and a number."),
         ("lesson=ashes-77", "and 77 is none of them"),
         ("puzzle=<img src=x>", "names nothing here"),
     ],
@@ -207,19 +216,20 @@ def test_a_puzzle_leaves_the_match_alone(quiet_page):
     page.wait_for_url("**saved=*")
     match = page.locator("#board").get_attribute("data-position")
     number, puzzle = some_puzzle()
-    page.get_by_role("link", name="Puzzles").click()
+    page.locator("#puzzles").click()
     expect(page.locator("#challenge")).to_be_visible()
     page.locator("#challenge-under summary").click()
     page.locator("#challenge-items a").nth(number - 1).click()
     expect(page.locator("#challenge-title")).to_contain_text(f"Puzzle {number} of")
     solve(page, puzzle)
-    page.locator("#kept summary").click()
+    your_games(page)
     expect(page.locator("#kept-list > li")).to_have_count(1)
+    page.go_back()
     page.get_by_role("button", name="Earlier match").click()
     expect(page.locator("#board")).to_have_attribute("data-position", match)
     expect(page.locator("#challenge")).to_be_hidden()
     page.wait_for_url("**saved=*")
-    page.goto("./")
+    go_on(page)
     expect(page.locator("#board")).to_have_attribute("data-position", match)
 
 
@@ -239,8 +249,7 @@ def test_a_lesson_of_the_rules_is_solved_on_the_page(quiet_page, name):
 
 def test_another_game_leaves_the_puzzle(quiet_page):
     open_puzzle(quiet_page, "anaash", 1)
-    quiet_page.get_by_role("link", name="Ashes").click()
-    expect(quiet_page.locator("#title")).to_have_text("Ashes")
+    begin(quiet_page, "Ashes")
     expect(quiet_page.locator("#challenge")).to_be_hidden()
     expect(quiet_page.locator("#players")).to_be_visible()
     quiet_page.wait_for_url("**?game=ashes")

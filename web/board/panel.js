@@ -62,6 +62,7 @@
  * @property {Record<string, Action<Field, P>>} [changes]  For fields, by selector.
  * @property {Record<string, Action<HTMLFormElement, P>>} [submits]  For forms, by id.
  * @property {(page: P) => void} [offer]  Called when the list of games has come or has changed.
+ * @property {(place: string, page: P) => void} [visit]  Called when a page of the site is shown.
  * @property {(page: P) => void} [start]  Called once, for keys and whatever else it listens to.
  */
 

@@ -1,4 +1,4 @@
-// The panel in which the reader chooses colours, sounds and keys.
+// The settings: colours, sounds and keys, as the reader wants them.
 
 import { byId } from '../board/dom.js';
 import { choose, followOtherTabs, preferences } from './preferences.js';
@@ -8,6 +8,7 @@ import { tryOut } from './sounds.js';
 
 /** @type {Panel} */
 export const appearance = {
+  acts: { settings: () => byId('view', HTMLDialogElement).showModal() },
   changes: {
     '#view input': (field) => change(/** @type {HTMLInputElement} */ (field)),
   },

@@ -13,6 +13,8 @@ const FILE_LIMIT = 50_000_000;
 /** The most matches that are taken from a file. */
 const MOST = 5_000;
 const NAME_LIMIT = 200;
+/** A person, and the levels there are. */
+const NAMED = [0, 1, 2, 3, 4, 5, 6];
 
 /** A file that can't be taken; the message is for the reader. */
 export class ArchiveError extends Error {}
@@ -20,10 +22,11 @@ export class ArchiveError extends Error {}
 /** Write all matches that are whole. @returns {Promise<Blob>} */
 export async function exportAll() {
   const entries = (await latest(Infinity)).filter(isWhole);
-  const matches = entries.map(({ name, saved, flip, text }) => ({
+  const matches = entries.map(({ name, saved, flip, levels, text }) => ({
     name,
     saved,
     flip,
+    levels,
     record: text,
   }));
   const text = JSON.stringify({ format: FORMAT, version: VERSION, matches }, null, 1);
@@ -96,7 +99,7 @@ export function itemsOf(content) {
  * @returns {Promise<SavedMatch | string>}
  */
 async function entryOf(item, tell) {
-  const { record, name, saved, flip } = fieldsOf(item);
+  const { record, name, saved, flip, levels } = fieldsOf(item);
   if (typeof record !== 'string') return 'One entry holds no record.';
   const answer = await tell({ act: 'preview', text: record || ' ' });
   if ('said' in answer) return answer.said.text;
@@ -109,6 +112,7 @@ async function entryOf(item, tell) {
     text: record,
     flip: flip === true,
     over,
+    levels: levelsOf(levels),
     saved: Math.min(typeof saved === 'number' && isFinite(saved) ? saved : Infinity, Date.now()),
     query: sight.game.query,
     sight,
@@ -118,4 +122,10 @@ async function entryOf(item, tell) {
 /** The fields of an object; of anything else there are none. @param {unknown} value @returns {Record<string, unknown>} */
 function fieldsOf(value) {
   return value !== null && typeof value === 'object' ? { ...value } : {};
+}
+
+/** Who plays: two levels, two people where they can't be read. @param {unknown} levels @returns {number[]} */
+function levelsOf(levels) {
+  const fine = (/** @type {unknown} */ level) => Number.isInteger(level) && Number(level) in NAMED;
+  return Array.isArray(levels) && levels.length === 2 && levels.every(fine) ? levels : [0, 0];
 }

@@ -3,7 +3,7 @@
 
 import { painted } from '../board/painted.js';
 import { notify, silence } from './notices.js';
-import { Conflict, getLast, isWhole, latest, load, newId, save, setLast } from './storage.js';
+import { Conflict, isWhole, latest, load, newId, save, setLast } from './storage.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/answers.js').Ask} Ask */
@@ -98,7 +98,7 @@ export class Autosave {
     const place = this.places.get(match);
     silence('tabs');
     silence('continue');
-    this.remember(place?.id);
+    if (place) this.remember(place.id);
     if (act !== 'open') setAddress(game.query, place?.id);
   }
 
@@ -126,16 +126,14 @@ export class Autosave {
     setAddress(game.query, this.place.id);
   }
 
-  /** Store which match is on the board, after what is being saved already. @param {string} [id] */
+  /** Store which match is on the board, after what is being saved already. @param {string} id */
   remember(id) {
     try {
       // For early.js, which has no time to ask the database.
-      if (id) localStorage.setItem(LAST, id);
-      else localStorage.removeItem(LAST);
+      localStorage.setItem(LAST, id);
     } catch {
-      // Then the start position is seen for a moment.
+      // Then Home makes no room for it beforehand.
     }
-    // Without it the address alone says which match it is.
     const stored = setLast(id).catch(() => {});
     this.next(() => stored);
   }
@@ -150,6 +148,7 @@ export class Autosave {
       text: record ?? '',
       flip,
       over,
+      levels: view.players?.map(({ level }) => level) ?? [0, 0],
       saved: Date.now(),
       query: shown.game.query,
       sight: shown,
@@ -206,22 +205,19 @@ export class Autosave {
   }
 
   /**
-   * Look for the match that the address names or, if it names no game, that was on the board last.
+   * Look for the match that the address names.
    *
    * @returns {Promise<SavedMatch | undefined> | undefined}  Nothing, if it is clear that there is none.
    */
   wanted() {
-    const address = new URLSearchParams(location.search);
-    const id = address.get(PARAMETER);
-    if (id) return this.find(id);
-    return address.has('game') ? undefined : this.find();
+    const id = new URLSearchParams(location.search).get(PARAMETER);
+    return id ? this.find(id) : undefined;
   }
 
-  /** @param {string} [id]  Without it, the match that was on the board last. */
+  /** @param {string} id */
   async find(id) {
     try {
-      const wanted = id ?? (await getLast());
-      const found = wanted ? await load(wanted) : undefined;
+      const found = await load(id);
       return isWhole(found) ? found : undefined;
     } catch (error) {
       this.complain(error);
@@ -237,9 +233,10 @@ export class Autosave {
   }
 
   /** @param {SavedMatch} entry */
-  open({ id, revision, text, flip }) {
+  open({ id, revision, text, flip, levels }) {
     this.coming = { id, revision };
-    return this.ask({ act: 'resume', text, flip });
+    const [first, second] = levels ?? [0, 0];
+    return this.ask({ act: 'resume', text, flip, first, second });
   }
 
   /** Offer to go on with the last match of a game that has not ended. @param {View} view */
@@ -254,7 +251,8 @@ export class Autosave {
   }
 }
 
-/** Make the address say what is on the board. @param {string} query @param {string} [id] */
+/** Make the address say what is on the board, while that is in sight. @param {string} query @param {string} [id] */
 function setAddress(query, id) {
+  if (document.documentElement.dataset.page !== 'table') return;
   history.replaceState(null, '', id ? `${query}&${PARAMETER}=${id}` : query);
 }

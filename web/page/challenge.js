@@ -5,6 +5,7 @@ import { ANSWER_DELAY, PLAYING } from '../board/answer-delay.js';
 import { byId, make } from '../board/dom.js';
 import { isView } from '../board/views.js';
 import { notify } from './notices.js';
+import { enterTable } from './places.js';
 import { noteSolved, solvedKeys } from './storage.js';
 
 /** @typedef {import('../types/answers.js').View} View */
@@ -64,8 +65,15 @@ export const challenge = {
  * @param {string} name  Such as ``NAME-3``; without a number, the first that is not solved.
  */
 export async function openChallenge(page, kind, name) {
+  if (!page.running) enterTable(page, `?${kind}=${encodeURIComponent(name)}`);
   await loaded();
   return page.ask({ act: 'challenge', kind, name, solved: [...solved] });
+}
+
+/** The keys of what is solved in this browser. @returns {Promise<ReadonlySet<string>>} */
+export async function solvedSoFar() {
+  await loaded();
+  return solved;
 }
 
 /** Put the focus on the board if there is a challenge on it. @param {object | undefined} answer @param {Page} page */

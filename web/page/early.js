@@ -1,8 +1,34 @@
-// Runs before anything is painted: the start position that stands in the page is hidden where
-// another game or a saved match will be on the board, and the colours that the reader has
-// chosen are put on the page (see preferences.js).
+// Runs before anything is painted: says in `data-page` which page of the site the address means, and
+// again whenever it has changed; hides the start position that stands in the table where another
+// one will; makes room for the match to continue; puts the reader's colours on the page (see
+// preferences.js).
 
-/** @returns {boolean} */
+/** What an address names besides the table. @type {[string, string][]} */
+const PLACES = [
+  ['puzzle', 'puzzles'],
+  ['lesson', 'learn'],
+  ['learn', 'learn'],
+  ['matches', 'matches'],
+];
+
+/** The page that the address means: Home where it names nothing. @param {URLSearchParams} address */
+function placeOf(address) {
+  const { hash } = location;
+  const table = ['game', 'saved', 'wheel', 'position'].some((name) => address.has(name));
+  if (table || address.get('puzzle') || address.get('lesson') || hash.startsWith('#match=')) {
+    return 'table';
+  }
+  return PLACES.find(([name]) => address.has(name))?.[1] ?? 'home';
+}
+
+const site = document.documentElement;
+
+/** Have the page follow the address. */
+function follow() {
+  site.dataset.page = placeOf(new URLSearchParams(location.search));
+}
+
+/** Whether a match was on the board here before. @returns {boolean} */
 function hasMatch() {
   try {
     return localStorage.getItem('drystone:last') !== null;
@@ -11,9 +37,12 @@ function hasMatch() {
   }
 }
 
-const address = new URLSearchParams(location.search);
-if (['game', 'puzzle', 'lesson'].some((name) => address.has(name)) || hasMatch()) {
-  document.documentElement.dataset.first = 'other';
+follow();
+addEventListener('popstate', follow);
+addEventListener('drystone:address', follow);
+if (hasMatch()) site.dataset.continue = '';
+if (location.search !== `?game=${site.dataset.firstGame}` || location.hash) {
+  site.dataset.first = 'other';
 }
 
 /** The palette that is stored, or "". @returns {string} */

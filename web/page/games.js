@@ -1,25 +1,21 @@
-// The game on the board: its title, rules and credit; the other games, and what there is to look at.
+// The game on the board: its title, rules and credit, and what there is to look at.
 
 import { byId, inside, make, write } from '../board/dom.js';
 
 /** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
 /** @typedef {import('../board/panel.js').Panel<import('./page.js').Page>} Panel */
 
 /** @type {Panel} */
 export const games = {
-  show(view, page) {
+  show(view) {
     write(byId('title'), view.game.title);
     const rules = byId('rules', HTMLAnchorElement);
     rules.hidden = !view.game.guide;
     rules.href = view.game.guide;
     showCredit(view);
-    showMenu(view, page.menu);
     showExamples(view);
   },
-  offer: (page) => page.shown && showMenu(page.shown, page.menu),
   clicks: {
-    '[data-game]': ({ dataset }, page) => page.begin(dataset.game ?? '', {}),
     '[data-sample]': ({ dataset }) => ({ act: 'sample', number: Number(dataset.sample) }),
     '[data-example]': ({ dataset }) => ({ act: 'example', number: Number(dataset.example) }),
   },
@@ -31,22 +27,6 @@ function showCredit({ game }) {
     .filter(([, address]) => address.startsWith('https://'))
     .map(([words, href]) => make('a', { href, rel: 'noopener noreferrer' }, words));
   byId('credit').replaceChildren(game.credit, ...links.flatMap((link) => [' ', link]));
-}
-
-/** @param {View} view @param {MenuItem[]} menu */
-function showMenu({ game }, menu) {
-  const home = byId('games');
-  const wanted = menu.map((item) => `${item.name}${item.name === game.name}`).join();
-  if (home.dataset.shown === wanted) return;
-  home.dataset.shown = wanted;
-  home.replaceChildren(
-    ...menu.map((item) => {
-      const href = `?game=${encodeURIComponent(item.name)}`;
-      const link = make('a', { href, title: item.blurb, 'data-game': item.name }, item.title);
-      if (item.name === game.name) link.setAttribute('aria-current', 'page');
-      return link;
-    }),
-  );
 }
 
 /** Games to replay and positions to look at. @param {View} view */

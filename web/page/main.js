@@ -30,6 +30,7 @@ page.engine.ready.then(
   },
   () => {},
 );
-const found = openMatch(page);
+const atTable = document.documentElement.dataset.page === 'table';
+const found = atTable ? openMatch(page) : undefined;
 page.opening = found;
 showFirstView(page, found).catch(() => page.updateMenu('menu').catch(() => {}));

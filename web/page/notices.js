@@ -1,4 +1,5 @@
-// Notices above the page: something the reader may want to know, with what can be done about it.
+// Notices beside the board, or at the foot of other pages: something the reader may want to know,
+// with what can be done about it.
 
 import { byId, make } from '../board/dom.js';
 
@@ -23,13 +24,11 @@ export function notify(kind, text, offers = {}) {
   const words = make('p', {}, text);
   const made = make('div', { className: 'notice', 'data-notice': kind }, words, ...buttons);
   silence(kind);
-  byId('notices').append(made);
+  byId(document.documentElement.dataset.page === 'table' ? 'notices' : 'toasts').append(made);
   return close;
 }
 
 /** Take away the notice of a kind, if there is one. @param {string} kind */
 export function silence(kind) {
-  byId('notices')
-    .querySelector(`[data-notice="${CSS.escape(kind)}"]`)
-    ?.remove();
+  document.querySelector(`[data-notice="${CSS.escape(kind)}"]`)?.remove();
 }

@@ -23,6 +23,8 @@ export class Page {
     this.panels = panels;
     /** The games that can be chosen. @type {MenuItem[]} */
     this.menu = [];
+    /** The computer's levels and their names. @type {[number, string][]} */
+    this.levels = [];
     /** The view that is shown. @type {View | undefined} */
     this.shown = undefined;
     /** The saved match, while it is looked for: touches wait for it. @type {Promise<unknown> | undefined} */
@@ -126,9 +128,10 @@ export class Page {
     focusBoard(this.board);
   }
 
-  /** Have the panels offer the games. @param {MenuItem[]} menu */
-  offer(menu) {
+  /** Have the panels offer the games. @param {MenuItem[]} menu @param {[number, string][]} levels */
+  offer(menu, levels) {
     this.menu = menu;
+    this.levels = levels;
     for (const panel of this.panels) panel.offer?.(this);
   }
 
@@ -136,7 +139,7 @@ export class Page {
   async updateMenu(act) {
     const answer = await this.tell({ act });
     if ('said' in answer) throw new Error(answer.said.text);
-    this.offer(answer.menu);
+    this.offer(answer.menu, answer.levels);
   }
 
   /** Say which match waits for its game; its picture cannot be played on. @param {Page['missing']} entry */

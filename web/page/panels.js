@@ -5,12 +5,15 @@ import { appearance } from './appearance.js';
 import { challenge } from './challenge.js';
 import { curtain } from './curtain.js';
 import { games } from './games.js';
+import { home } from './home.js';
 import { loading } from './loading.js';
 import { matchTools } from './match-tools.js';
 import { moveList } from './move-list.js';
-import { options } from './options.js';
+import { pages } from './pages.js';
+import { playDialog } from './play-dialog.js';
 import { players } from './players.js';
 import { position } from './position.js';
+import { progress } from './progress.js';
 import { questions } from './questions.js';
 import { savedMatches } from './saved-matches.js';
 import { sharing } from './sharing.js';
@@ -20,10 +23,10 @@ import { wheels } from './wheels.js';
 
 /** @type {readonly import('../board/panel.js').Panel<import('./page.js').Page>[]} */
 export const PANELS = [
+  pages,
   turn,
   matchTools,
   games,
-  options,
   position,
   moveList,
   sharing,
@@ -31,6 +34,9 @@ export const PANELS = [
   players,
   challenge,
   analysis,
+  progress,
+  home,
+  playDialog,
   savedMatches,
   questions,
   appearance,

@@ -1,6 +1,7 @@
 // The line under the board: what Python or the page has to say.
 
 import { byId, make, write } from '../board/dom.js';
+import { notify } from './notices.js';
 
 /** @typedef {import('../types/protocol.js').SaidView} SaidView */
 
@@ -14,7 +15,8 @@ export function showSaid(said, guide) {
   home.replaceChildren(`${said.text} `, make('a', { href, target: 'rules' }, 'See the rule'));
 }
 
-/** Say something that rests on no rule. @param {SaidView['kind']} kind @param {string} text */
+/** Say something that rests on no rule, wherever the reader is. @param {SaidView['kind']} kind @param {string} text */
 export function say(kind, text) {
+  if (document.documentElement.dataset.page !== 'table') notify('said', text);
   showSaid({ kind, text, rule: '', sites: [] });
 }

@@ -1,16 +1,17 @@
 // The list of saved matches: small pictures, names, and what can be done with each.
 
 import { byId, inside, make } from '../board/dom.js';
-import { render } from '../board/render.js';
 import { ArchiveError, exportAll, importAll } from './archive.js';
 import { download } from './files.js';
+import { picture, playersOf, turnOf } from './match-words.js';
 import { notify } from './notices.js';
+import { enterTable, here } from './places.js';
 import { say } from './said.js';
+import { resume } from './startup.js';
 import { add, isWhole, latest, remove, rename } from './storage.js';
 
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
 /** @typedef {import('./autosave.js').Autosave} Autosave */
-/** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
 /** @typedef {import('./page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
@@ -27,16 +28,16 @@ let listed = new Map();
 /** @type {Panel} */
 export const savedMatches = {
   acts: {
-    moreKept(_, { autosave }) {
+    moreKept(_, page) {
       most += PAGE;
-      return showList(autosave);
+      return showList(page);
     },
     saveAll: (_, { autosave }) => saveAll(autosave),
   },
   clicks: {
-    '#kept-list [data-does]': (button, { autosave }) => {
+    '#kept-list [data-does]': (button, page) => {
       const entry = listed.get(idOf(button));
-      if (entry) return BUTTONS[button.dataset.does ?? ''](entry, autosave);
+      if (entry) return BUTTONS[button.dataset.does ?? ''](entry, page);
     },
   },
   changes: {
@@ -45,25 +46,36 @@ export const savedMatches = {
       if (file) takeIn(file, autosave).finally(() => (field.value = ''));
     },
   },
-  start({ autosave }) {
-    const panel = byId('kept', HTMLDetailsElement);
-    const refresh = () => {
-      if (panel.open) showList(autosave);
+  visit(place, page) {
+    if (place === 'matches') showList(page);
+  },
+  offer(page) {
+    if (here() === 'matches') showList(page);
+  },
+  start(page) {
+    page.autosave.onChange = () => {
+      if (here() === 'matches') showList(page);
     };
-    panel.addEventListener('toggle', refresh);
-    autosave.onChange = refresh;
   },
 };
 
-/** What the buttons of an entry do. @type {Record<string, (entry: SavedMatch, autosave: Autosave) => Promise<unknown> | void>} */
+/** What the buttons of an entry do. @type {Record<string, (entry: SavedMatch, page: Page) => Promise<unknown> | void>} */
 const BUTTONS = {
-  open: (entry, autosave) => autosave.resume(entry.id),
-  rename: askName,
-  delete: deleteMatch,
+  open,
+  rename: (entry, { autosave }) => askName(entry, autosave),
+  delete: (entry, { autosave }) => deleteMatch(entry, autosave),
 };
 
-/** @param {Autosave} autosave */
-async function showList(autosave) {
+/** @param {SavedMatch} entry @param {Page} page */
+function open(entry, page) {
+  enterTable(page, `${entry.query}&saved=${encodeURIComponent(entry.id)}`);
+  page.opening = resume(page, entry);
+  return page.opening;
+}
+
+/** @param {Page} page */
+async function showList(page) {
+  const { autosave } = page;
   const mine = ++turn;
   /** @type {SavedMatch[]} */
   const entries = await latest(most + 1).catch((error) => {
@@ -75,7 +87,7 @@ async function showList(autosave) {
   const focused = list.contains(document.activeElement) && focusOf(document.activeElement);
   const shown = entries.slice(0, most);
   listed = new Map(shown.map((entry) => [String(entry.id), entry]));
-  list.replaceChildren(...shown.map(item));
+  list.replaceChildren(...shown.map((entry) => item(entry, page)));
   byId('kept-none').hidden = entries.length > 0;
   byId('kept-more').hidden = entries.length <= most;
   if (focused) findButton(focused)?.focus();
@@ -97,12 +109,12 @@ function findButton({ id, does }) {
   return byId('kept-list').querySelector(`[data-id="${CSS.escape(id)}"] [data-does="${does}"]`);
 }
 
-/** @param {SavedMatch} entry */
-function item(entry) {
+/** @param {SavedMatch} entry @param {Page} page */
+function item(entry, page) {
   if (!isWhole(entry)) return damaged(entry);
   const title = titleOf(entry);
-  const { status, ply, scene } = entry.sight;
-  const words = [status.text, ply && `move ${ply}`, when(entry)].filter(Boolean).join(' · ');
+  const { ply, scene } = entry.sight;
+  const words = [ply && `Move ${ply}`, turnOf(entry, page)].filter(Boolean).join(' · ');
   const tools = [
     button('open', 'Open', title),
     button('rename', 'Rename', title),
@@ -110,9 +122,16 @@ function item(entry) {
   ];
   return make(
     'li',
-    { 'data-id': entry.id },
+    { className: 'card', 'data-id': entry.id },
     picture(scene),
-    make('div', {}, make('strong', { dir: 'auto' }, title), make('p', {}, words)),
+    make(
+      'div',
+      { className: 'about' },
+      make('strong', { dir: 'auto' }, title),
+      make('p', {}, playersOf(entry, page)),
+      make('p', {}, words),
+      make('p', { className: 'small' }, when(entry)),
+    ),
     make('div', { className: 'tools' }, ...tools),
   );
 }
@@ -127,7 +146,7 @@ const DAMAGED = 'A match that is damaged.';
 /** @param {{id: unknown}} entry */
 function damaged({ id }) {
   const tools = button('delete', 'Delete', DAMAGED);
-  return make('li', { 'data-id': String(id) }, make('p', {}, DAMAGED), tools);
+  return make('li', { className: 'card', 'data-id': String(id) }, make('p', {}, DAMAGED), tools);
 }
 
 /** @param {SavedMatch} entry */
@@ -139,27 +158,6 @@ function when({ saved }) {
 function button(does, words, what) {
   const names = { 'data-does': does, 'aria-label': `${words}: ${what}` };
   return make('button', { type: 'button', ...names }, words);
-}
-
-/** A small picture of a scene, which can't be touched. @param {SceneNode} scene */
-function picture(scene) {
-  const home = make('div', { className: 'picture', 'aria-hidden': 'true' });
-  try {
-    render(home, plain(scene));
-  } catch {
-    home.replaceChildren(); // What was stored is no scene; the match may be sound.
-  }
-  return home;
-}
-
-/** A scene without names and without what makes it a board. @param {SceneNode} node @returns {SceneNode} */
-function plain([tag, attributes, inner]) {
-  const left = Object.entries(attributes).filter(
-    ([name]) => !/^(data-|aria-|role$|tabindex$|id$)/.test(name),
-  );
-  const shapes = (/** @type {SceneNode[]} */ nodes) =>
-    nodes.filter(([name]) => name !== 'title' && name !== 'desc').map(plain);
-  return [tag, Object.fromEntries(left), typeof inner === 'string' ? inner : shapes(inner)];
 }
 
 /** @param {SavedMatch} entry @param {Autosave} autosave */
@@ -191,7 +189,7 @@ function askName(entry, autosave) {
 async function deleteMatch(entry, autosave) {
   try {
     await remove(entry.id);
-    inside(byId('kept'), 'summary').focus();
+    byId('archive').focus();
     const undo = () =>
       add(entry)
         .catch((error) => autosave.complain(error))

@@ -1,15 +1,14 @@
-// What the page opens with: the match that was saved, a link's, the game in the address, or the
-// first game of the menu. Something is to be seen before Python can say anything.
+// What the table opens with: the match that was saved, a link's, or the game in the address.
+// Something is to be seen before Python can say anything.
 
 import { isView } from '../board/views.js';
 import { openChallenge } from './challenge.js';
 import { say, showSaid } from './said.js';
 import { hasLink, openLink } from './sharing.js';
 import { offerWheel } from './wheels.js';
-import { wishOf } from './wish.js';
+import { levelsOf, wishOf } from './wish.js';
 
 /** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
 /** @typedef {import('./page.js').Page} Page */
 
@@ -30,10 +29,10 @@ export function openMatch(page) {
 }
 
 /** Go on with a match that was saved. @param {Page} page @param {SavedMatch} entry */
-async function resume(page, entry) {
+export async function resume(page, entry) {
   const coming = page.autosave.open(entry);
   try {
-    if (!page.shown) page.show(entry.sight);
+    if (!page.shown) page.show(entry.sight, 'resume');
   } catch (error) {
     console.info('The picture of this match is damaged:', error);
   }
@@ -58,27 +57,30 @@ async function showMissing(page, entry) {
   page.setMissing(entry);
   say(
     'error',
-    `This is a match of ${title}, which is not a game of this site. Its wheel is missing: choose it again under “Position and more games”, and the match goes on.`,
+    `This is a match of ${title}, which is not a game of this site. Its wheel is missing: add it again at the foot of the first page, and the match goes on.`,
   );
   return true;
 }
 
 /** @param {Page} page */
 async function start(page) {
-  const { game, wheel, position, options, challenge } = wish();
+  const { game, wheel, position, options, challenge, against } = wish();
   const refused = wheel && (await offerWheel(page, wheel, wheel));
-  if (challenge && !challenge.name) {
-    const { kind } = challenge;
-    await page.ask({ act: 'view' });
-    say('error', `The address names no ${kind}: write ?${kind}=, a game, a hyphen and a number.`);
-    return;
-  }
   if (challenge) {
     await openChallenge(page, challenge.kind, challenge.name);
     return;
   }
   /** @type {import('../types/answers.js').AnswerTo<import('../types/protocol.js').LoadCommand> | undefined} */
-  let view = await (game ? page.begin(game, options) : page.ask({ act: 'view' }));
+  let view = await (game
+    ? page.ask({ act: 'new', game, options, ...levelsOf(against) })
+    : page.ask({ act: 'view' }));
+  if (!levelsOf(against)) {
+    say(
+      'error',
+      `Nobody can be played “against=${against}”: write computer:1 to computer:6, from the easiest to the best.`,
+    );
+    return;
+  }
   if (position && view && !view.said) view = await page.ask({ act: 'load', text: position });
   // The view has cleared what was said before it.
   if (refused && !view?.said) say('error', refused);
@@ -93,18 +95,24 @@ async function start(page) {
  * @param {Promise<SavedMatch | undefined> | undefined} found  The match that was saved, if one may be.
  */
 export async function showFirstView(page, found) {
-  const { menu, starts } = await firstMenu();
+  const { menu, levels } = await firstMenu();
   if (page.menu.length) return;
-  page.offer(menu);
-  if (await found) return;
-  const file = starts[location.search || `?game=${menu[0].name}`];
+  page.offer(menu, levels);
+  if (document.documentElement.dataset.page === 'table' && !(await found)) {
+    await showStart(page, location.search.replace(/&against=[^&]*/, ''));
+  }
+}
+
+/** Show the start of a game before Python can, if it is one of those at hand. @param {Page} page @param {string} query  The game's. */
+export async function showStart(page, query) {
+  const file = (await firstMenu()).starts[query];
   if (!file || page.shown) return;
   /** @type {View} */
   const view = await fetched(file);
   if (!page.shown) page.show(view);
 }
 
-/** @type {Promise<{menu: MenuItem[], starts: Record<string, string>}> | undefined} */
+/** @type {Promise<import('../types/protocol.js').MenuView & {starts: Record<string, string>}> | undefined} */
 let asked;
 
 /** The games of the site and where their first views are. */
@@ -114,7 +122,7 @@ function firstMenu() {
 }
 
 /** @param {string} file  Of those that the build has made. */
-async function fetched(file) {
+export async function fetched(file) {
   const answer = await fetch(new URL(`../start/${file}`, import.meta.url));
   return answer.json();
 }

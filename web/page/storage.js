@@ -11,6 +11,7 @@
  * @property {string} text  Its record, which only Python reads.
  * @property {boolean} flip  Whether the board is turned.
  * @property {boolean} over
+ * @property {number[]} [levels]  Who plays for seats 1 and 2: a level, or 0 for a person.
  * @property {number} saved  When, in milliseconds since 1970.
  * @property {string} query  The address of its game.
  * @property {View} sight  What may be shown of it before Python has read the text.
@@ -184,7 +185,7 @@ export function add(entry) {
   });
 }
 
-/** Store which match is on the board. @param {string} [id] @returns {Promise<void>} */
+/** Store which match is on the board. @param {string} id @returns {Promise<void>} */
 export function setLast(id) {
   return transact('readwrite', (store) => store.put(id, 'last'), NOTES);
 }

@@ -9,15 +9,23 @@
  * @property {string} [position]  A position to set up, as text.
  * @property {Record<string, string>} options  Of the game.
  * @property {{kind: Kind, name: string}} [challenge]
+ * @property {string} [against]  Who plays for the other side, such as ``computer:3``.
  */
 
 /** Read the part of an address after the question mark. @param {string} search @returns {Wish} */
 export function wishOf(search) {
   const fields = Object.fromEntries(new URLSearchParams(search));
-  const { game, wheel, saved: _, position, puzzle, lesson, ...options } = fields;
+  const { game, wheel, saved: _, against, position, puzzle, lesson, ...options } = fields;
   /** @type {Kind} */
   const kind = puzzle === undefined ? 'lesson' : 'puzzle';
   const name = puzzle ?? lesson;
   const challenge = name === undefined ? undefined : { kind, name };
-  return { game, wheel, position, options, challenge };
+  return { game, wheel, position, options, challenge, against };
+}
+
+/** Who plays by such a wish: the levels of both seats, nothing where it can't be read. @param {string} [against] */
+export function levelsOf(against) {
+  if (against === undefined) return {};
+  const level = /^computer:([1-9])$/.exec(against)?.[1];
+  return level ? { first: 0, second: Number(level) } : undefined;
 }

@@ -4,11 +4,13 @@ import type {
   BenchView,
   BoardView,
   ChallengesView,
+  ChosenView,
   Command,
   FirstView,
   HistoryView,
   MenuView,
   PageView,
+  PictureView,
   PreviewView,
   ReplayView,
   SaidOnly,
@@ -28,6 +30,8 @@ interface Answers {
   save: SavedView;
   preview: PreviewView;
   history: HistoryView;
+  picture: PictureView;
+  choose: ChosenView;
 }
 
 /** The same for a board on another site's page. What frames hold, replay.js reads and checks. */

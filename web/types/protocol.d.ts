@@ -15,12 +15,17 @@ export interface PageCommand {
 
 /**
  * Start a game.
+ *
+ * `first` and `second` are the levels that play for seats 1 and 2, 0 for a person; who sits there
+ * stays where they are not given.
  */
 export interface NewCommand {
   has?: number;
   act: 'new';
   game: string;
   options?: Record<string, string | number | boolean>;
+  first?: number;
+  second?: number;
 }
 
 /**
@@ -302,12 +307,16 @@ export interface SaveCommand {
 
 /**
  * Have a stored match, told by its record, on the board as it was.
+ *
+ * `first` and `second` say who plays, as for ``new``.
  */
 export interface ResumeCommand {
   has?: number;
   act: 'resume';
   text: string;
   flip?: boolean;
+  first?: number;
+  second?: number;
 }
 
 /**
@@ -317,6 +326,32 @@ export interface PreviewCommand {
   has?: number;
   act: 'preview';
   text: string;
+}
+
+/**
+ * Answer with the picture that stands for a game, or with where a puzzle or a lesson begins.
+ *
+ * `name` is a game's name; with a `kind` it names a challenge, as for ``challenge``.
+ */
+export interface ShowPictureCommand {
+  has?: number;
+  act: 'picture';
+  name: string;
+  kind?: 'puzzle' | 'lesson';
+}
+
+/**
+ * Answer with how a value of an option is written and drawn; refused if it is not allowed.
+ *
+ * With a `part` the value is what comes of touching that part of its picture.
+ */
+export interface ChooseCommand {
+  has?: number;
+  act: 'choose';
+  game: string;
+  option: string;
+  value: string;
+  part?: number;
 }
 
 /**
@@ -813,35 +848,87 @@ export interface SaidOnly {
 }
 
 /**
+ * A value that is one click away; `about` says in a sentence what it changes, or is "".
+ */
+export interface OfferItem {
+  value: string | number;
+  words: string;
+  about: string;
+}
+
+/**
+ * A number to step up and down; `label` is "" where the option's says enough.
+ */
+export interface StepperItem {
+  label: string;
+  low: number;
+  high: number;
+  step: number;
+}
+
+/**
  * An option of a game: values that are one click away, all values if they are few.
+ *
+ * `kind` says how it is chosen, `steppers` are the numbers that its text joins by slashes,
+ * `picture` shows the default value where it is drawn. `solo` is what to begin with against the
+ * computer; with the values in `unsided` the colours are found by playing.
  */
 export interface OptionItem {
   key: string;
   label: string;
+  kind: string;
   default: string | number;
-  offers: [string | number, string][];
+  solo: string | number;
+  unsided: (string | number)[];
+  offers: OfferItem[];
   values: [string | number, string][];
+  steppers: StepperItem[];
+  picture: SceneNode | null;
   allowed: string;
 }
 
 /**
  * A game that can be chosen.
+ *
+ * `sides` are the colours' letters, names and classes, the first to move first; `puzzles` says how
+ * many it has.
  */
 export interface MenuItem {
   name: string;
   title: string;
-  designer: string;
-  year: number;
+  byline: string;
   blurb: string;
   credit: string;
+  minutes: number;
+  difficulty: number;
+  sides: [string, string, string][];
+  guide: string;
+  puzzles: number;
   options: OptionItem[];
 }
 
 /**
- * All games, the simplest first.
+ * All games, the simplest first, and the computer's levels with their names.
  */
 export interface MenuView {
   menu: MenuItem[];
+  levels: [number, string][];
+}
+
+/**
+ * A picture, which cannot be touched.
+ */
+export interface PictureView {
+  picture: SceneNode;
+}
+
+/**
+ * An option's value in its one spelling; `picture` shows it where it is drawn.
+ */
+export interface ChosenView {
+  value: string | number;
+  words: string;
+  picture: SceneNode | null;
 }
 
 /**
@@ -1074,7 +1161,9 @@ export type Command =
   | HistoryCommand
   | ReplyCommand
   | PauseCommand
-  | ProceedCommand;
+  | ProceedCommand
+  | ShowPictureCommand
+  | ChooseCommand;
 
 /** A message to the search worker. */
 export type SearchCommand = StartCommand | SliceCommand | PaceCommand;

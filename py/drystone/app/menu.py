@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
+from typing import Any
 
-from drystone.app.protocol import MenuItem, OptionItem
+from drystone.app.protocol import MenuItem, MenuView, OfferItem, OptionItem
+from drystone.core.addresses import guide_address
 from drystone.core.game import Game
-from drystone.core.options import Option
+from drystone.core.options import Option, OptionValue, SteppersOption
 from drystone.games import catalogue
+from drystone.play.puzzle import puzzles_of
+from drystone.scene.shapes import side_class
+from drystone.search.levels import LEVELS
 
 
-def menu_view(games: Iterable[type[Game]]) -> list[MenuItem]:
-    """Return what the page needs to offer the games and their options, simplest game first."""
-    return [
-        {
-            "name": game.name,
-            "title": game.title,
-            "designer": game.designer,
-            "year": game.year,
-            "blurb": game.blurb,
-            "credit": game.credit,
-            "options": [option_view(option) for option in game.options],
-        }
-        for game in sorted(games, key=lambda game: (game.difficulty, game.name))
-    ]
+def menu_view(games: Iterable[type[Game]]) -> MenuView:
+    """Return what the page needs to offer the games, simplest game first, and the levels."""
+    return {
+        "menu": [item_view(game) for game in ordered(games)],
+        "levels": [(number, level.name) for number, level in LEVELS.items()],
+    }
+
+
+def ordered(games: Iterable[type[Game]]) -> list[type[Game]]:
+    """Return games, the simplest first."""
+    return sorted(games, key=lambda game: (game.difficulty, game.name))
 
 
 def first_game() -> str:
@@ -32,16 +35,65 @@ def first_game() -> str:
     >>> first_game()
     'anaash'
     """
-    return str(menu_view(catalogue().values())[0]["name"])
+    return ordered(catalogue().values())[0].name
 
 
-def option_view(option: Option) -> OptionItem:
+def item_view(game: type[Game]) -> MenuItem:
+    """Return one game with its options."""
+    chosen = game()
+    return {
+        "name": game.name,
+        "title": game.title,
+        "byline": byline(game),
+        "blurb": game.blurb,
+        "credit": game.credit,
+        "minutes": game.minutes,
+        "difficulty": game.difficulty,
+        "sides": [(side, name, side_class(chosen, side)) for side, name in game.sides.items()],
+        "guide": guide_address(game),
+        "puzzles": len(puzzles_of(game)),
+        "options": [option_view(chosen, option) for option in game.options],
+    }
+
+
+def byline(game: type[Game]) -> str:
+    """Return who designed a game and when, for its card."""
+    return game.byline or (f"{game.designer}, {game.year}" if game.year else game.designer)
+
+
+def option_view(game: Game, option: Option) -> OptionItem:
     """Return one option: its offers (one click each), its values if few, what is allowed."""
+    steppers = option.steppers if isinstance(option, SteppersOption) else ()
     return {
         "key": option.key,
         "label": option.label,
+        "kind": option.kind,
         "default": option.default,
-        "offers": [(value, option.words(value)) for value in option.offers],
+        "solo": option.default if option.solo is None else option.solo,
+        "unsided": list(option.unsided),
+        "offers": [offer_view(option, value) for value in option.offers],
         "values": [(value, option.words(value)) for value in option.values()],
+        "steppers": [
+            {"label": one.label, "low": one.low, "high": one.high, "step": one.step}
+            for one in steppers
+        ],
+        "picture": option_picture(game, option),
         "allowed": option.allowed,
     }
+
+
+def offer_view(option: Option, value: OptionValue) -> OfferItem:
+    """Return a value that is one click away."""
+    return {
+        "value": value,
+        "words": option.words(value),
+        "about": dict(option.about).get(value, ""),
+    }
+
+
+def option_picture(game: Game, option: Option) -> list[Any] | None:
+    """Return the picture of an option as it is chosen in `game`, None if it is not drawn."""
+    if option.kind != "picture":
+        return None
+    drawn = game.part("scene").SCENE.option_picture(game, option.key)
+    return drawn and list(json.loads(drawn.json()))

@@ -17,6 +17,7 @@ from drystone.app.commands import (
     computer,
     describe,
     display,
+    pictures,
     saved,
     sharing,
     tree,
@@ -28,7 +29,7 @@ from drystone.core.errors import GameError, IllegalMove, TextError, quote, sente
 
 Run = Callable[[Session, Any], Any]
 
-PANELS = (board, display, tree, sharing, saved, describe, challenge, computer)
+PANELS = (board, display, tree, sharing, saved, describe, challenge, computer, pictures)
 
 FAILED = "Something went wrong here; the match is as it was."
 

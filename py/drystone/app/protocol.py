@@ -58,6 +58,8 @@ class RawJson(str):
 
 Scene = Annotated[RawJson, "SceneNode"]
 MoveEntries = Annotated[RawJson, "MoveEntry[]"]
+InnerScene = Annotated[list[Any], "SceneNode"]
+"""A scene within a view's parts, as plain lists."""
 
 
 # Commands ---------------------------------------------------------------------------------------
@@ -74,11 +76,17 @@ class PageCommand(TypedDict):
 
 
 class New(PageCommand):
-    """Start a game."""
+    """Start a game.
+
+    `first` and `second` are the levels that play for seats 1 and 2, 0 for a person; who sits there
+    stays where they are not given.
+    """
 
     act: Literal["new"]
     game: str
     options: NotRequired[Options]
+    first: NotRequired[int]
+    second: NotRequired[int]
 
 
 class Load(PageCommand):
@@ -302,11 +310,16 @@ class Save(PageCommand):
 
 
 class Resume(PageCommand):
-    """Have a stored match, told by its record, on the board as it was."""
+    """Have a stored match, told by its record, on the board as it was.
+
+    `first` and `second` say who plays, as for ``new``.
+    """
 
     act: Literal["resume"]
     text: str
     flip: NotRequired[bool]
+    first: NotRequired[int]
+    second: NotRequired[int]
 
 
 class Preview(PageCommand):
@@ -314,6 +327,30 @@ class Preview(PageCommand):
 
     act: Literal["preview"]
     text: str
+
+
+class ShowPicture(PageCommand):
+    """Answer with the picture that stands for a game, or with where a puzzle or a lesson begins.
+
+    `name` is a game's name; with a `kind` it names a challenge, as for ``challenge``.
+    """
+
+    act: Literal["picture"]
+    name: str
+    kind: NotRequired[Kind]
+
+
+class Choose(PageCommand):
+    """Answer with how a value of an option is written and drawn; refused if it is not allowed.
+
+    With a `part` the value is what comes of touching that part of its picture.
+    """
+
+    act: Literal["choose"]
+    game: str
+    option: str
+    value: Words
+    part: NotRequired[int]
 
 
 class BeginChallenge(PageCommand):
@@ -683,33 +720,83 @@ class SaidOnly(TypedDict):
     said: SaidView
 
 
+class OfferItem(TypedDict):
+    """A value that is one click away; `about` says in a sentence what it changes, or is ""."""
+
+    value: str | int
+    words: str
+    about: str
+
+
+class StepperItem(TypedDict):
+    """A number to step up and down; `label` is "" where the option's says enough."""
+
+    label: str
+    low: float
+    high: float
+    step: float
+
+
 class OptionItem(TypedDict):
-    """An option of a game: values that are one click away, all values if they are few."""
+    """An option of a game: values that are one click away, all values if they are few.
+
+    `kind` says how it is chosen, `steppers` are the numbers that its text joins by slashes,
+    `picture` shows the default value where it is drawn. `solo` is what to begin with against the
+    computer; with the values in `unsided` the colours are found by playing.
+    """
 
     key: str
     label: str
+    kind: str
     default: str | int
-    offers: list[tuple[str | int, str]]
+    solo: str | int
+    unsided: list[str | int]
+    offers: list[OfferItem]
     values: list[tuple[str | int, str]]
+    steppers: list[StepperItem]
+    picture: InnerScene | None
     allowed: str
 
 
 class MenuItem(TypedDict):
-    """A game that can be chosen."""
+    """A game that can be chosen.
+
+    `sides` are the colours' letters, names and classes, the first to move first; `puzzles` says how
+    many it has.
+    """
 
     name: str
     title: str
-    designer: str
-    year: int
+    byline: str
     blurb: str
     credit: str
+    minutes: int
+    difficulty: int
+    sides: list[tuple[str, str, str]]
+    guide: str
+    puzzles: int
     options: list[OptionItem]
 
 
 class MenuView(TypedDict):
-    """All games, the simplest first."""
+    """All games, the simplest first, and the computer's levels with their names."""
 
     menu: list[MenuItem]
+    levels: list[tuple[int, str]]
+
+
+class PictureView(TypedDict):
+    """A picture, which cannot be touched."""
+
+    picture: Scene
+
+
+class ChosenView(TypedDict):
+    """An option's value in its one spelling; `picture` shows it where it is drawn."""
+
+    value: str | int
+    words: str
+    picture: InnerScene | None
 
 
 class BenchView(TypedDict):

@@ -255,6 +255,12 @@ class Session:
 
     # Who plays ----------------------------------------------------------------------------------
 
+    def sit(self, first: int | None, second: int | None) -> None:
+        """Say who plays the match that comes next: a level or a person (0), None for the same."""
+        for seat, level in enumerate((first, second), 1):
+            if level is not None:
+                self.players = self.players.seated(seat, level)
+
     def seat(self, seat: int, level: int) -> None:
         """Let a person (0) or the computer at a level play for a seat."""
         self.players = self.players.seated(seat, level)

@@ -63,7 +63,8 @@ def saving_view(session: Session) -> SavingView:
         return {"match": 0, "tree": 0, "state": ""}
     match = session.match
     headers = tuple(match.headers.items())
-    state = hash((match.tree.revision, match.here.id, session.look.flip, headers))
+    seated = session.players.levels
+    state = hash((match.tree.revision, match.here.id, session.look.flip, headers, seated))
     return {"match": session.current.number, "tree": match.tree.revision, "state": str(state)}
 
 

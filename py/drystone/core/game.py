@@ -19,7 +19,7 @@ from typing import Any, ClassVar
 
 from drystone.core.errors import IllegalMove, OptionError, TextError, quote
 from drystone.core.grid import Grid
-from drystone.core.move import Example, Move, Outcome, Path, Refusal, Sample, SeenMove
+from drystone.core.move import Example, Move, Outcome, Path, Portrait, Refusal, Sample, SeenMove
 from drystone.core.options import Option, OptionValue
 
 MOVE_LIMIT = 200
@@ -34,6 +34,7 @@ __all__ = [
     "Move",
     "Outcome",
     "Path",
+    "Portrait",
     "Position",
     "Refusal",
     "Sample",
@@ -219,6 +220,12 @@ class Game(ABC):
     """Why a draw that the rules did not make is none, to follow "and "."""
     difficulty: ClassVar[int] = 3
     """How hard the game is to learn, 1 to 5: menus list the simplest first."""
+    minutes: ClassVar[int] = 20
+    """How long a match takes two people, about."""
+    byline: ClassVar[str] = ""
+    """Who designed it and when, for a card; empty where `designer` and `year` say it."""
+    portrait: ClassVar[Portrait | None] = None
+    """The position that stands for the game; None for its start."""
     examples: ClassVar[tuple[Example, ...]] = ()
     """Example positions, from the designer's own text or our own."""
     samples: ClassVar[tuple[Sample, ...]] = ()

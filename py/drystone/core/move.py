@@ -99,6 +99,19 @@ class Example:
 
 
 @dataclass(frozen=True)
+class Portrait:
+    """A position by which a game is known, lively to look at.
+
+    `last` is the path of the move that led there, which is marked; `options` are those that the
+    position needs.
+    """
+
+    position: str
+    last: Path = ()
+    options: dict[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Sample:
     """A game to replay: a title, the players in the order of the sides, the moves' texts.
 

@@ -6,6 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from drystone.core.errors import OptionError, quote
 
@@ -17,13 +18,21 @@ class Option(ABC):
     """One thing that can be chosen before play.
 
     `key` is its name in links and code, `label` in menus, `default` its value if none is given,
-    `offers` the values that a menu offers with one click each.
+    `offers` the values that a menu offers with one click each; `about` says of some of them in a
+    sentence what they change. `solo` is what a menu begins with against the computer, where that is
+    not the default; with the values in `unsided` the players find out their colours by playing.
     """
 
     key: str
     label: str
     default: OptionValue
     offers: tuple[OptionValue, ...] = ()
+    about: tuple[tuple[OptionValue, str], ...] = ()
+    solo: OptionValue | None = None
+    unsided: tuple[OptionValue, ...] = ()
+
+    kind: ClassVar[str] = "text"
+    """How it is chosen: by ``steps``, ``cards``, ``steppers``, a ``picture`` or as ``text``."""
 
     def __post_init__(self) -> None:
         """Refuse a game that offers what it does not allow: a mistake of its author."""
@@ -75,6 +84,8 @@ class NumberOption(Option):
     high: int = 0
     step: int = 1
 
+    kind = "steps"
+
     @property
     def allowed(self) -> str:
         """The range, or each number when there are few."""
@@ -104,6 +115,8 @@ class ChoiceOption(Option):
     """
 
     choices: tuple[tuple[str, str], ...] = ()
+
+    kind = "cards"
 
     @property
     def allowed(self) -> str:
@@ -144,3 +157,43 @@ class TextOption(Option):
     def value_of(self, text: str) -> str | None:
         """Let the game's reader decide."""
         return self.reader(text)
+
+
+@dataclass(frozen=True)
+class Stepper:
+    """A number with a button on either side of it; `label` says whose or what it is, or is ""."""
+
+    label: str
+    low: float
+    high: float
+    step: float = 1
+
+
+@dataclass(frozen=True)
+class SteppersOption(TextOption):
+    """A text of numbers with a slash between them, each of which is stepped up and down.
+
+    >>> lead = SteppersOption("lead", "Lead", "0/0", steppers=(Stepper("A", 0, 9),) * 2)
+    >>> lead.read("3/0"), lead.kind
+    ('3/0', 'steppers')
+    """
+
+    steppers: tuple[Stepper, ...] = ()
+
+    kind = "steppers"
+
+
+@dataclass(frozen=True)
+class PictureOption(TextOption):
+    """A text chosen by touching a picture, which `option_picture` of the game's scene draws.
+
+    Touching the part of some number changes a value to `touched(value, number)`.
+
+    >>> switch = PictureOption("lamp", "Lamp", "on", touched=lambda value, part: "off")
+    >>> switch.touched("on", 0), switch.kind
+    ('off', 'picture')
+    """
+
+    touched: Callable[[str, int], str] = lambda value, _: value
+
+    kind = "picture"

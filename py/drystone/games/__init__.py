@@ -72,13 +72,18 @@ def games() -> tuple[str, ...]:
     return tuple(catalogue())
 
 
+def kind_of(name: str) -> type[Game]:
+    """Return the class of a game; an unknown name raises OptionError."""
+    found = catalogue().get(name)
+    if found is None:
+        raise OptionError(f"There is no game {quote(name)}; choose one of: {', '.join(games())}.")
+    return found
+
+
 def game(name: str, /, **options: object) -> Game:
     """Return a game with its options set; unknown names and bad values raise OptionError.
 
     >>> game("anaash", size=8)
     <anaash size=8>
     """
-    found = catalogue().get(name)
-    if found is None:
-        raise OptionError(f"There is no game {quote(name)}; choose one of: {', '.join(games())}.")
-    return found(**options)
+    return kind_of(name)(**options)

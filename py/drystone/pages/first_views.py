@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from drystone.app.match_view import first_view, query_of, scene_of
 from drystone.app.menu import first_game, menu_view
-from drystone.app.protocol import MenuItem, to_json
+from drystone.app.protocol import to_json
 from drystone.core.addresses import guide_address
 from drystone.core.game import Game
 from drystone.games import catalogue, game
@@ -33,6 +33,7 @@ def page_parts() -> dict[str, str]:
     start = first.start()
     drawn = scene_of(first).draw(start, Look(open=Picker(start).open))
     return {
+        "first": first.name,
         "board": svg_text(drawn),
         "title": first.title,
         "credit": first.credit,
@@ -45,16 +46,15 @@ def start_views() -> dict[str, str]:
     starts = {_file_name(chosen): chosen for chosen in _offered()}
     listing = {query_of(chosen): name for name, chosen in starts.items()}
     views = {name: start_view(chosen) for name, chosen in starts.items()}
-    return {"menu.json": json.dumps({"menu": _menu(), "starts": listing}), **views}
+    return {
+        "menu.json": json.dumps({**menu_view(catalogue().values()), "starts": listing}),
+        **views,
+    }
 
 
 def start_view(chosen: Game) -> str:
     """Return the view of a game's start, as the page's program would answer it."""
     return to_json(first_view(Match(chosen.start()), curtain=False))
-
-
-def _menu() -> list[MenuItem]:
-    return menu_view(catalogue().values())
 
 
 def _offered() -> Iterator[Game]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from drystone.app.match_view import query_of, scene_of, status_text
-from drystone.app.menu import menu_view
+from drystone.app.menu import ordered
 from drystone.core.addresses import guide_address, query
 from drystone.core.errors import sentence
 from drystone.core.game import Game
@@ -26,8 +26,7 @@ Data = dict[str, Any]
 
 def guide_pages() -> list[Data]:
     """Return the guides of all games that have one, simplest game first."""
-    kinds = catalogue()
-    pages = [guide_page(kinds[item["name"]]) for item in menu_view(kinds.values())]
+    pages = [guide_page(kind) for kind in ordered(catalogue().values())]
     return [page for page in pages if page["sections"]]
 
 

@@ -81,6 +81,13 @@ class GameScene:
         """
         return ""
 
+    def option_picture(self, game: Game, key: str) -> Node | None:
+        """Return the picture of an option of kind ``picture``.
+
+        Touching one of its sites ``part:0``, ``part:1`` … changes the option: see `PictureOption`.
+        """
+        return None
+
     def facts(self, position: Any) -> list[Fact]:
         """Return the facts that are always shown beside the board."""
         return []

@@ -61,7 +61,7 @@ def svg_of(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-346 -308'
     """
     drawn = picture(scene, position, look, words)
-    node = painted(drawn if coords else _bare(drawn), theme)
+    node = painted(drawn if coords else bare(drawn), theme)
     _, _, width, height = map(float, str(node.attributes["viewBox"]).split())
     size = {"width": WIDTH, "height": round(WIDTH * height / width)}
     return svg_text(Node(node.tag, {**node.attributes, **size}, node.children))
@@ -109,7 +109,7 @@ def _still(node: Node, keyed: bool) -> Node:
     return Node(node.tag, attributes, children, node.text, node.key if keyed else "")
 
 
-def _bare(node: Node) -> Node:
+def bare(node: Node) -> Node:
     """Return the node without coordinates."""
     left = [child for child in node.children if child.attributes.get("class") != "coordinate"]
-    return Node(node.tag, node.attributes, [_bare(child) for child in left], node.text, node.key)
+    return Node(node.tag, node.attributes, [bare(child) for child in left], node.text, node.key)

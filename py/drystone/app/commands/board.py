@@ -26,6 +26,7 @@ def game_of(name: str, options: wire.Options | None) -> Game:
 
 def new(session: Session, command: wire.New) -> Shown:
     """Start a game."""
+    session.sit(command.get("first"), command.get("second"))
     session.replace(Match(game_of(command["game"], command.get("options")).start()))
     return Shown()
 
@@ -136,13 +137,13 @@ def item_at(items: tuple[Item, ...], number: int) -> Item:
 
 def menu(session: Session, command: wire.Menu) -> MenuView:
     """Answer with all games."""
-    return {"menu": menu_view(catalogue().values())}
+    return menu_view(catalogue().values())
 
 
 def refresh_menu(session: Session, command: wire.Refresh) -> MenuView:
     """Look for games again."""
     refresh()
-    return {"menu": menu_view(catalogue().values())}
+    return menu_view(catalogue().values())
 
 
 def measure(session: Session, command: wire.Bench) -> BenchView:

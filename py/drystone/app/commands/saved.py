@@ -44,6 +44,7 @@ def first_view_json(match: Match, flip: bool = False) -> RawJson:
 
 def resume(session: Session, command: wire.Resume) -> Shown:
     """Have a stored match on the board as it was."""
+    session.sit(command.get("first"), command.get("second"))
     shown = opened(session, read(command["text"]), "The match is as you left it.")
     session.flip(command.get("flip", False))
     return Shown(shown.said, extras={"resumed": True})

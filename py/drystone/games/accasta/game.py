@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from drystone.core.errors import TextError, quote
-from drystone.core.game import Game, Path
+from drystone.core.game import Game, Path, Portrait
 from drystone.core.hexgrid import HexGrid
 from drystone.core.options import ChoiceOption
 from drystone.games.accasta.rules import TO_WIN, VARIANTS, AccastaPosition, Variant
@@ -33,13 +33,22 @@ class Accasta(Game):
             "Rules",
             "1998",
             ("1998", "2010", "pari"),
-            choices=(("1998", "1998"), ("2010", "2010"), ("pari", "Pari (all pieces alike)")),
+            choices=(("1998", "1998"), ("2010", "2010"), ("pari", "Pari")),
+            about=(
+                ("1998", "Three stacks in the enemy castle win at once."),
+                ("2010", "They win if they are still there when your turn comes."),
+                ("pari", "All pieces are alike; a stack goes as far as it has pieces of yours."),
+            ),
         ),
     )
     notation = "one looks like a1:C+b2,HS-c1 (in Pari a1:1+b2,-c1), or in short a1Cb2c1."
     move_pattern = TURN
     repetitions = 3
     difficulty = 4
+    portrait = Portrait(
+        "chs,s,1,chs/h,s,1,shs,1/hh,1,h,HsCs,2/2,cCHSsc,S,3/3,S,H,1/1,HS,1,SHS,1/CHS,CHS,1,S b",
+        ("d5", "take:1", "e4"),
+    )
     examples = EXAMPLES
     samples = SAMPLES
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from drystone.core.errors import TextError
-from drystone.core.game import Example, Game, Path
+from drystone.core.game import Example, Game, Path, Portrait
 from drystone.core.hexgrid import HexGrid, hexhex
 from drystone.core.options import NumberOption
 from drystone.games.ashes.moves import PART
@@ -59,7 +59,12 @@ class Ashes(Game):
     move_pattern = r"([a-z][0-9]{1,2})(?::([1-9][0-9]{0,3}))?[-x]([a-z][0-9]{1,2})"
     examples = EXAMPLES
     sits_out = "has no move and sits out."
-    difficulty = 3
+    difficulty = 2
+    minutes = 10
+    portrait = Portrait(
+        "5/6/7/3,w1,b1,3/3,w1,1,b1,3/b1,2,w1,b1,1,b1,1/w4,b1,3,b1,1/w2,1,b1,w1,2/w1,b1,2,b3 w 3/0",
+        ("c3", "c2"),
+    )
 
     @property
     def grid(self) -> HexGrid:

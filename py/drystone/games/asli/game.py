@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from drystone.core.errors import OptionError, quote
-from drystone.core.game import Game
-from drystone.core.options import NumberOption, TextOption
+from drystone.core.game import Game, Portrait
+from drystone.core.options import NumberOption, OptionValue, TextOption
 from drystone.core.squaregrid import SquareGrid, square
 from drystone.games.asli.rules import AsliPosition, opening
 from drystone.games.asli.samples import EXAMPLES, SAMPLES
 from drystone.games.asli.setup import AsliSetup
 from drystone.games.asli.text import SEATS, read, read_komi
+
+
+class KomiOption(TextOption):
+    """The komi, or how it is found, with words for a menu."""
+
+    kind = "cards"
+
+    def words(self, value: OptionValue) -> str:
+        """Return what a komi means."""
+        return {"pie": "Pie rule", "0": "No komi"}.get(str(value)) or f"{value} stones"
 
 
 class Asli(Game):
@@ -24,18 +34,29 @@ class Asli(Game):
     sides = {"b": "Black", "w": "White"}
     options = (
         NumberOption("size", "Board size", 9, (9, 11, 13, 19), low=5, high=19),
-        TextOption(
+        KomiOption(
             "komi",
             "Komi",
             "pie",
             ("pie", "0"),
+            about=(
+                ("pie", "One sets the komi, then the other chooses a colour."),
+                ("0", "Black begins, and White is given nothing."),
+            ),
+            solo="0",
+            unsided=("pie",),
             reader=read_komi,
             form="“pie” or a whole number of black stones, 0 to the number of points",
         ),
     )
     notation = "one looks like d5 (a stone) or hold; before play komi:7, then black or white."
     move_pattern = r"([a-z][0-9]{1,2}|hold|komi:[0-9]{1,3}|black|white)"
-    difficulty = 4
+    difficulty = 3
+    portrait = Portrait(
+        "b2w5/1bw6/b1w1b4/1b1b5/2b1b1w2/bbbw1bww1/ww1wb3w/2w1wbww1/1w1w1w3 b b4 bw -",
+        ("f1",),
+        {"komi": "0"},
+    )
     examples = EXAMPLES
     samples = SAMPLES
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drystone.core.errors import TextError, quote
-from drystone.core.game import Example, Game
+from drystone.core.game import Example, Game, Portrait
 from drystone.core.hexgrid import HexGrid
 from drystone.core.options import NumberOption
 from drystone.games.ghast.board import Board
@@ -72,7 +72,14 @@ class Ghast(Game):
         r"~([a-z][0-9]{1,2})>(e|ne|nw|w|sw|se)|(pass|claim|veto|allow))"
     )
     no_agreed_draws = "the booklet of Ghast does not let the players agree to one"
-    difficulty = 4
+    byline = "its booklet names no designer"
+    difficulty = 5
+    minutes = 30
+    portrait = Portrait(
+        "2,o3,1,o3,1/1,o0,1,o0,3/8/o2,b5,1,b0,5/1,b1,1,o4,6/"
+        "4,b0,3,b3,2/2,o4,1,o0,5/1,b0,7/1,o0,2,o3,3/1,b0,1,b1,3/6 o 21 0",
+        ("b4", "ne"),
+    )
     examples = EXAMPLES
 
     variant: Variant

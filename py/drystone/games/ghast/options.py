@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 
-from drystone.core.options import OptionValue, TextOption
-from drystone.games.ghast.tiles import DEFAULT, read_print
+from drystone.core.options import OptionValue, PictureOption, Stepper, SteppersOption, TextOption
+from drystone.games.ghast.tiles import DEFAULT, read_print, touched_print
 
 STANDARD, TWO_MARKERS, THREE_MARKERS = "standard", "fakerghast", "fakerghast-3"
 
 
 class ModeOption(TextOption):
     """The mode, with words for a menu."""
+
+    kind = "cards"
 
     def words(self, value: OptionValue) -> str:
         """Return what a mode means."""
@@ -72,20 +74,28 @@ def pair_turns_in(mode: str) -> int:
     return {TWO_MARKERS: 2, THREE_MARKERS: 3}.get(mode, 0)
 
 
-TILE = TextOption(
-    "tile", "Tile", DEFAULT, (DEFAULT,), reader=read_print,
+TILE = PictureOption(
+    "tile", "Tile", DEFAULT, (DEFAULT,), reader=read_print, touched=touched_print,
     form="the six edges anticlockwise from the arrow: > first, then c (coupler), r (receiver), "
     "R (both) or . (nothing), with exactly one r or R, such as >c.R.c",
 )  # fmt: skip
-KOMI = TextOption(
+KOMI = SteppersOption(
     "komi", "Points for Blue", "0", ("0", "0.5"), reader=read_komi,
+    steppers=(Stepper("", -999.5, 999.5, 0.5),),
     form="a number of points in steps of 0.5, from -999.5 to 999.5",
 )  # fmt: skip
-VETOES = TextOption(
+VETOES = SteppersOption(
     "vetoes", "Vetoes", "0/0", ("0/0", "3/0", "0/3"), reader=read_both,
+    steppers=(Stepper("Orange", 0, 99), Stepper("Blue", 0, 99)),
     form="Orange's and Blue's number of vetoes, such as 3/0",
 )  # fmt: skip
 MODE = ModeOption(
     "mode", "Mode", STANDARD, (STANDARD, TWO_MARKERS, THREE_MARKERS, "fakes-3"), reader=read_mode,
+    about=(
+        (STANDARD, "All tiles lie face up."),
+        (TWO_MARKERS, "Pairs lie face down, one tile real, one fake; two turns later it shows."),
+        (THREE_MARKERS, "The same, but each pair shows three turns later."),
+        ("fakes-3", "Tiles lie face up, but three times you may bluff with a pair."),
+    ),
     form="one of standard, fakerghast, fakerghast-3, or fakes-1 to fakes-99",
 )  # fmt: skip

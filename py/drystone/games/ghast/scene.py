@@ -9,6 +9,7 @@ from drystone.games.ghast.moves import ALLOW, FAKE, PAIR, PASS, REAL, VETO, WORD
 from drystone.games.ghast.outlook import Outlook, outlook_on
 from drystone.games.ghast.pairs import pair_on
 from drystone.games.ghast.rules import GhastPosition
+from drystone.games.ghast.scene_options import tile_picture
 from drystone.games.ghast.scene_oxygen import oxygen
 from drystone.games.ghast.scene_ring import (
     COMPASS,
@@ -155,6 +156,10 @@ class GhastScene(GameScene):
         if position.extras.waiting:
             return WORDS[ALLOW], WORDS[VETO]
         return WORDS[PASS], "claim"
+
+    def option_picture(self, game: Game, key: str) -> Node | None:
+        """Return the tile of a game, whose edges are touched to change it."""
+        return tile_picture(side_class(game, game.first), str(game.values[key]))
 
     def facts(self, position: GhastPosition) -> list[Fact]:
         """Return scores, vetoes and fakes left, what is open, and how often a position recurred."""

@@ -33,6 +33,34 @@ def read_print(text: str) -> str | None:
     return text if fits else None
 
 
+def touched_print(text: str, edge: int) -> str:
+    """Return the print after edge number `edge` was touched: from . to c to r to R and around.
+
+    The one receiver goes from edge to edge: who gets it takes it from another, and who gives it
+    away leaves it to the next. The arrow stays.
+
+    >>> touched_print(">c.R.c", 2), touched_print(">c.R.c", 1), touched_print(">c.R.c", 3)
+    ('>ccR.c', '>r.c.c', '>c..rc')
+    >>> touched_print(">c.R.c", 0)
+    '>c.R.c'
+    """
+    if edge not in range(1, 6):
+        return text
+    marks = list(text)
+    if marks[edge] == "c":
+        marks = [GIVES.get(mark, mark) for mark in marks]
+    if marks[edge] == "R":
+        heir = edge % 5 + 1
+        marks[heir] = TAKES[marks[heir]]
+    marks[edge] = AROUND[text[edge]]
+    return "".join(marks)
+
+
+AROUND = {".": "c", "c": "r", "r": "R", "R": "."}
+GIVES = {"r": ".", "R": "c"}
+TAKES = {".": "r", "c": "R"}
+
+
 class Tiles:
     """The ways of tiles with one print on one board; `tiles` makes each once.
 

@@ -1,0 +1,71 @@
+"""Home, as plain data: each game's card with its picture, its lessons, its puzzles.
+
+Made when the site is built, so that Home shows all of it before Python runs.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from drystone.app.challenge import challenge_of, challenges_of
+from drystone.app.commands.challenge import item_view
+from drystone.app.commands.pictures import portrait_of
+from drystone.app.match_view import scene_of
+from drystone.app.menu import item_view as menu_item
+from drystone.app.menu import ordered
+from drystone.app.protocol import ChallengeItem, Kind
+from drystone.core.game import Game
+from drystone.games import catalogue
+from drystone.play.guide import Demo
+from drystone.play.puzzle import Puzzle
+from drystone.scene.look import Look
+from drystone.scene.picture import bare, picture
+from drystone.scene.svg import svg_text
+
+Data = dict[str, Any]
+
+
+def cards() -> list[Data]:
+    """Return what the card of each game says and shows, the simplest game first."""
+    return [card(kind) for kind in ordered(catalogue().values())]
+
+
+def card(kind: type[Game]) -> Data:
+    """Return one game's card, with its lessons.
+
+    >>> from drystone.games import catalogue
+    >>> made = card(catalogue()["anaash"])
+    >>> made["title"], made["byline"], made["svg"][:4]
+    ('Anaash', 'Mark Steere, 2021', '<svg')
+    """
+    item = menu_item(kind)
+    told = ("name", "title", "byline", "blurb", "minutes", "difficulty", "guide", "puzzles")
+    return {
+        **{name: value for name, value in item.items() if name in told},
+        "svg": portrait(kind),
+        "lessons": items(kind, "lesson"),
+    }
+
+
+def portrait(kind: type[Game]) -> str:
+    """Return the picture of a game as SVG text that a page's style sheet paints."""
+    position, last = portrait_of(kind)
+    words = f"A position of {kind.title}"
+    drawn = picture(scene_of(position.game), position, Look(last=last), words)
+    return svg_text(bare(drawn))
+
+
+def puzzle_lists() -> dict[str, str]:
+    """Return the puzzles of each game that has some, as file name to JSON text."""
+    found = {kind.name: items(kind, "puzzle") for kind in catalogue().values()}
+    return {
+        f"puzzles-{name}.json": json.dumps(puzzles) for name, puzzles in found.items() if puzzles
+    }
+
+
+def items(kind: type[Game], what: Kind) -> list[ChallengeItem]:
+    """Return a game's puzzles or lessons as entries of a list."""
+    found: Sequence[Puzzle | Demo] = challenges_of(what, kind)
+    return [item_view(challenge_of(one, at, len(found))) for at, one in enumerate(found, 1)]

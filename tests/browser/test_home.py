@@ -1,0 +1,276 @@
+"""Home and the pages beside the table: what is there at once, how a match begins, what is said."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import drystone
+from tests.browser.steps import (
+    READY,
+    at_rest,
+    begin,
+    check_axe_by_day_and_night,
+    go_on,
+    open_game,
+    settings,
+    settled,
+    to_home,
+    touch,
+    until,
+    your_games,
+)
+
+ANAASH = {"game": "anaash", "options": {"size": 4}}
+PLACES = {"home": "./", "puzzles": "?puzzle", "learn": "?learn", "matches": "?matches"}
+# Notes every shift of what stands on the page.
+SHIFTS = """globalThis.shifts = [];
+new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) {
+        const moved = one.sources.map(({ node, previousRect, currentRect }) =>
+            [node?.outerHTML?.slice(0, 60), previousRect, currentRect]);
+        if (!one.hadRecentInput) shifts.push([one.value, moved]);
+    }
+}).observe({ type: 'layout-shift', buffered: true });"""
+# What can be used and is smaller than a fingertip; a link within a sentence may be.
+SMALL = """() => [...document.querySelectorAll('a[href], button, input, select, summary')]
+    .filter((one) => one.checkVisibility() && !one.matches('.unseen, .skip, footer a'))
+    .filter((one) => !one.closest('p') || one.matches('.button'))
+    .map((one) => [one.closest('label') ?? one, one])
+    .filter(([one]) => {
+        const { width, height } = one.getBoundingClientRect();
+        return Math.round(width) < 44 || Math.round(height) < 44;
+    })
+    .map(([, one]) => one.outerHTML.slice(0, 160))"""
+# Texts of the page that can be seen, those of pictures apart.
+TEXTS = """() => {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (walk.nextNode()) {
+        const { parentElement: home, data } = walk.currentNode;
+        if (data.trim() && !home.closest('svg') && home.checkVisibility()) found.push(data.trim());
+    }
+    return found;
+}"""
+# A word with a colon and a value, a key, a code: names that only the program uses.
+TOKEN = re.compile(r"[a-z]+:[a-z0-9/>.]|[a-z]_[a-z]|\b[a-z]+[A-Z][a-z]|undefined|\[object|NaN|>c")
+
+
+def open_place(page, place):
+    page.goto(PLACES[place])
+    expect(page.locator(READY)).to_be_attached(timeout=90_000)
+
+
+def test_home_is_painted_before_python_loads(fresh_page):
+    page = fresh_page
+    held = []
+    page.route("**/python.zip", lambda route: held.append(route))  # noqa: PLW0108
+    page.add_init_script(SHIFTS)
+    page.goto("./")
+    for name in drystone.games():
+        card = page.locator(f'[data-card="{name}"]')
+        expect(card.locator(".thumb svg")).to_be_visible()
+        expect(card.locator("[data-act=play]")).to_be_visible()
+    page.locator("[data-day-link]").first.wait_for()
+    until(page, "document.querySelector('[data-day-link][data-challenge]')")
+    assert page.evaluate("shifts") == []
+    assert page.evaluate("performance.getEntriesByName('first-contentful-paint').length") == 1
+    assert page.locator(READY).count() == 0
+    for route in held:
+        route.abort()
+
+
+@pytest.mark.parametrize("size", [(1280, 900), (360, 740)], ids=lambda size: f"{size[0]} pixels")
+def test_nothing_on_home_moves_where_there_is_a_match_to_continue(own_page, size):
+    page = own_page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_game(page, ANAASH)
+    touch(page, "a1", "a2")
+    page.wait_for_url("**saved=*")
+    at_rest(page)
+    page.add_init_script(SHIFTS)
+    page.goto("./")
+    expect(page.locator("#continue")).to_contain_text("Two at one screen")
+    expect(page.locator("#continue .state")).to_have_text("Move 1 · Blue to move")
+    settled(page)
+    assert page.evaluate("shifts") == []
+
+
+def test_from_home_to_the_first_move_against_the_computer_in_two_clicks(quiet_page):
+    page = quiet_page
+    open_place(page, "home")
+    page.get_by_role("button", name="Play Anaash", exact=True).click()
+    page.locator("[data-act=start]").click()
+    expect(page.locator("#board")).to_be_visible()
+    settled(page)
+    touch(page, "a1", "a2")
+    expect(page.locator("#moves .entry")).to_have_count(2, timeout=90_000)
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_a_dialog_begins_each_game_as_the_second_player_too(quiet_page, name):
+    page = quiet_page
+    title = type(drystone.game(name)).title
+    open_place(page, "home")
+    begin(page, title, "computer", level=1, seat="second")
+    expect(page.locator("#moves .entry")).not_to_have_count(0, timeout=90_000)
+    expect(page.locator(READY)).to_be_attached(timeout=90_000)
+
+
+def test_the_last_choice_is_remembered_and_the_match_goes_on_against_the_same_level(quiet_page):
+    page = quiet_page
+    open_place(page, "home")
+    begin(page, "Anaash", "computer", level=1, size=8)
+    touch(page, "a1", "a2")
+    expect(page.locator("#moves .entry")).to_have_count(2, timeout=90_000)
+    page.wait_for_url("**saved=*")
+    at_rest(page)
+    go_on(page)
+    expect(page.locator("#moves .entry")).to_have_count(2, timeout=90_000)
+    touch(page, "c1", "c2")
+    expect(page.locator("#moves .entry")).to_have_count(4, timeout=90_000)
+    to_home(page)
+    expect(page.locator("#continue .who")).to_have_text("You (Red) against Beginner")
+    expect(page.locator("#continue .state")).to_have_text("Move 4 · your turn")
+    page.get_by_role("button", name="Play Anaash", exact=True).click()
+    expect(page.locator("#play [name=play-level]:checked")).to_have_value("1")
+    expect(page.locator("#play [name=play-size]:checked")).to_have_value("8")
+
+
+def test_an_address_begins_against_a_level(quiet_page):
+    page = quiet_page
+    page.goto("?game=anaash&size=4&against=computer:1")
+    settled(page)
+    touch(page, "a1", "a2")
+    expect(page.locator("#moves .entry")).to_have_count(2, timeout=90_000)
+    page.goto("?game=anaash&size=4&against=chess")
+    expect(page.locator("#said")).to_contain_text("“against=chess”: write computer:1 to computer:6")
+
+
+def test_a_pie_is_asked_for_against_the_computer(quiet_page):
+    page = quiet_page
+    open_place(page, "home")
+    page.get_by_role("button", name="Play Asli", exact=True).click()
+    chosen = page.locator("#play [name=play-komi]:checked")
+    expect(chosen).to_have_value("0")
+    expect(page.locator("#play-seat")).to_contain_text("Black, first")
+    page.locator("#play [name=against][value=friend]").check()
+    expect(chosen).to_have_value("pie")
+    page.locator("#play [name=against][value=computer]").check()
+    page.locator("#play [name=play-komi][value=pie]").check()
+    expect(page.locator("#play-seat")).not_to_contain_text("Black")
+
+
+def test_a_drawn_option_is_changed_by_touching_it(quiet_page):
+    page = quiet_page
+    open_place(page, "home")
+    page.get_by_role("button", name="Play Ghast", exact=True).click()
+    page.locator("#play-more > summary").click()
+    expect(page.locator("#play-summary")).to_contain_text("Vetoes 0 and 0")
+    page.get_by_role("button", name="Upper right: a coupler").click()
+    expect(page.get_by_role("button", name="Upper right: the receiver")).to_be_visible()
+    page.get_by_role("button", name="Vetoes: Orange: more").click()
+    expect(page.locator("#play-summary")).to_contain_text("Vetoes 1 and 0")
+    page.locator("#play-advanced > summary").click()
+    exact = page.get_by_label("Tile", exact=True)
+    expect(exact).to_have_value(">r.c.c")
+    exact.fill("nonsense")
+    exact.press("Tab")
+    expect(page.locator(".wrong", has_text="not “nonsense”")).to_be_visible()
+    expect(exact).to_have_value("nonsense")
+    exact.fill(">c.R.c")
+    exact.press("Tab")
+    expect(page.get_by_role("button", name="Upper right: a coupler")).to_be_visible()
+    page.locator("[data-act=start]").click()
+    expect(page.locator("#board")).to_be_visible()
+    settled(page)
+    assert "vetoes=1%2F0" in page.url or "vetoes=1/0" in page.url
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_the_browsers_own_ways_lead_back_and_forth(quiet_page, place):
+    page = quiet_page
+    open_game(page, ANAASH)
+    touch(page, "a1", "a2")
+    position = page.locator("#board").get_attribute("data-position")
+    to_home(page)
+    page.locator(f'.places [data-to="{place}"]').click()
+    expect(page.locator(f'[data-place="{place}"]')).to_be_visible()
+    expect(page.locator("main")).to_be_hidden()
+    page.go_back()
+    if place != "home":
+        expect(page.locator("#cards")).to_be_visible()
+        page.go_back()
+    else:
+        page.go_back()
+    expect(page.locator("#board")).to_be_visible()
+    expect(page.locator("#board")).to_have_attribute("data-position", position)
+
+
+def test_puzzles_and_lessons_are_counted_where_they_are_listed(quiet_page):
+    page = quiet_page
+    open_place(page, "learn")
+    page.locator("[data-challenge^='lesson anaash']").first.click()
+    expect(page.locator("#challenge-title")).to_contain_text("Lesson 1 of")
+    page.get_by_role("button", name="Show solution").wait_for()
+    page.go_back()
+    expect(page.locator("#learn-anaash")).to_be_visible()
+    page.locator('.places [data-to="puzzles"]').click()
+    expect(page.locator("[data-series=anaash] .solved")).to_contain_text("0 of ")
+    expect(page.locator("#day-picture svg")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("place", PLACES)
+def test_axe_sizes_and_words_of_each_page(quiet_page, place, width):
+    page = quiet_page
+    page.set_viewport_size({"width": width, "height": 800})
+    open_game(page, ANAASH)
+    touch(page, "a1", "a2")
+    page.wait_for_url("**saved=*")
+    at_rest(page)
+    open_place(page, place)
+    expect(page.locator(f'[data-place="{place}"]')).to_be_visible()
+    check_page(page)
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("name", drystone.games())
+def test_axe_sizes_and_words_of_the_dialogs(quiet_page, name, width):
+    page = quiet_page
+    page.set_viewport_size({"width": width, "height": 800})
+    open_place(page, "home")
+    if name == drystone.games()[0]:
+        with settings(page):
+            check_page(page)
+    page.get_by_role("button", name=f"Play {type(drystone.game(name)).title}", exact=True).click()
+    for more in page.locator("#play summary").all():
+        if more.is_visible():
+            more.click()
+    check_page(page, advanced=True)
+
+
+def check_page(page, advanced=False):
+    """Check that nothing keeps anybody out, is too small, sticks out, or speaks in code."""
+    assert page.evaluate(SMALL) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+    texts = [text for text in page.evaluate(TEXTS) if not text.startswith("http")]
+    assert texts
+    assert [text for text in texts if TOKEN.search(text)] == [], "advanced" if advanced else ""
+    check_axe_by_day_and_night(page)
+
+
+def test_your_games_say_who_plays_and_whose_turn_it_is(quiet_page):
+    page = quiet_page
+    open_game(page, ANAASH)
+    touch(page, "a1", "a2")
+    page.wait_for_url("**saved=*")
+    your_games(page)
+    entry = page.locator("#kept-list li")
+    expect(entry).to_contain_text("Two at one screen")
+    expect(entry).to_contain_text("Move 1 · Blue to move")
+    entry.get_by_role("button", name="Open").click()
+    expect(page.locator("#board")).to_be_visible()
+    expect(page.locator("#moves .entry")).to_have_count(1)

@@ -1,0 +1,158 @@
+// Home: the match to go on with, the puzzle of the day, and cards for games that came later. The rest
+// stands in the page already, drawn when the site was built.
+
+import { byId, inside, make, write } from '../board/dom.js';
+import { cardPicture, picture, playersOf, turnOf } from './match-words.js';
+import { enterTable } from './places.js';
+import { fetched, resume } from './startup.js';
+import { getLast, isWhole, latest, load } from './storage.js';
+
+/** @typedef {import('./storage.js').SavedMatch} SavedMatch */
+/** @typedef {import('../types/protocol.js').ChallengeItem} ChallengeItem */
+/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
+/** @typedef {import('./page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+const DAY = 86_400_000;
+/** The hardest that a game can be. */
+const HARDEST = 5;
+/** What *Continue* goes on with. @type {SavedMatch | undefined} */
+let going;
+/** The day whose puzzle is shown. */
+let shownDay = -1;
+
+/** @type {Panel} */
+export const home = {
+  visit(place, page) {
+    if (place === 'home') showContinue(page);
+    if (place === 'home' || place === 'puzzles') showDay(page).catch(() => {});
+  },
+  offer(page) {
+    for (const item of page.menu) addCard(item, page);
+    if (going) showEntry(going, page);
+  },
+  clicks: {
+    '#continue': (link, page) => {
+      if (!going) return;
+      enterTable(page, link.getAttribute('href') ?? './');
+      page.opening = resume(page, going);
+    },
+  },
+};
+
+/** @param {Page} page */
+async function showContinue(page) {
+  going = await lastMatch().catch(() => undefined);
+  const { dataset } = document.documentElement;
+  if (going) dataset.continue = '';
+  else delete dataset.continue;
+  if (going) showEntry(going, page);
+}
+
+/** The match that was on the board last or, if that is over, the last one that is not. */
+async function lastMatch() {
+  const id = await getLast();
+  const last = id ? await load(id) : undefined;
+  if (isWhole(last) && !last.over) return last;
+  const [entry] = await latest(1, (one) => isWhole(one) && !one.over);
+  return entry;
+}
+
+/** @param {SavedMatch} entry @param {Page} page */
+function showEntry(entry, page) {
+  const link = byId('continue', HTMLAnchorElement);
+  const { game, ply, scene } = entry.sight;
+  link.href = `${entry.query}&saved=${encodeURIComponent(entry.id)}`;
+  inside(link, '.picture').replaceWith(picture(scene));
+  write(inside(link, '.name'), entry.name || game.title);
+  write(inside(link, '.who'), playersOf(entry, page));
+  write(inside(link, '.state'), `${ply ? `Move ${ply} · ` : ''}${turnOf(entry, page)}`);
+}
+
+/** Show the puzzle of the day: by the date, the same everywhere. @param {Page} page */
+async function showDay(page) {
+  const now = new Date();
+  const day = Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / DAY);
+  if (day === shownDay) return showDayPicture(page);
+  const cards = [...document.querySelectorAll('#cards [data-puzzles]')].map((card) => ({
+    name: card.getAttribute('data-card') ?? '',
+    title: card.querySelector('h2')?.textContent ?? '',
+    total: Number(card.getAttribute('data-puzzles')),
+  }));
+  const offered = cards.filter(({ total }) => total > 0);
+  if (!offered.length) return;
+  const { name, title } = offered[day % offered.length];
+  /** @type {ChallengeItem[]} */
+  const items = await fetched(`puzzles-${name}.json`);
+  const item = items[(Math.floor(day / offered.length) * STRIDE) % items.length];
+  shownDay = day;
+  for (const place of document.querySelectorAll('[data-day]')) {
+    write(inside(place, '[data-day-task]'), item.words.replace(/\.$/, ''));
+    write(inside(place, '[data-day-words]'), `${title} · ${item.grade}`);
+    const link = inside(place, '[data-day-link]');
+    link.setAttribute('href', `?puzzle=${item.name}`);
+    link.dataset.challenge = `puzzle ${item.name}`;
+  }
+  const date = now.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
+  write(inside(document, '[data-day-date]'), `· ${date}`);
+  dayPuzzle = item.name;
+  await showDayPicture(page);
+}
+
+/** A step through the puzzles that comes to each of them, whatever their number below it is. */
+const STRIDE = 7919;
+/** The puzzle of the day, and the one whose picture is shown. */
+let dayPuzzle = '';
+let pictured = '';
+
+/** Draw where the puzzle of the day begins; until Python can, its game. @param {Page} page */
+async function showDayPicture(page) {
+  if (document.documentElement.dataset.page !== 'puzzles' || pictured === dayPuzzle) return;
+  const place = byId('day-picture');
+  const game = dayPuzzle.replace(/-[0-9]+$/, '');
+  const meanwhile = cardPicture(game);
+  if (meanwhile && !pictured) place.replaceChildren(meanwhile);
+  const answer = await page.tell({ act: 'picture', kind: 'puzzle', name: dayPuzzle });
+  if (!('picture' in answer)) return;
+  pictured = dayPuzzle;
+  place.replaceChildren(picture(answer.picture));
+}
+
+/** Give a game that was added later its card. @param {MenuItem} item @param {Page} page */
+async function addCard(item, page) {
+  const home = byId('cards');
+  if (home.querySelector(`[data-card="${CSS.escape(item.name)}"]`)) return;
+  const thumb = make('div', { className: 'thumb', 'aria-hidden': 'true' });
+  const card = make(
+    'li',
+    { className: 'game card', 'data-card': item.name, 'data-puzzles': 0 },
+    make('div', { className: 'about' }, ...aboutOf(item)),
+    thumb,
+  );
+  home.insertBefore(card, home.querySelector('.day'));
+  const answer = await page.tell({ act: 'picture', name: item.name });
+  if ('picture' in answer) thumb.append(...picture(answer.picture).children);
+}
+
+/** @param {MenuItem} item */
+function aboutOf({ title, blurb, byline, minutes, difficulty, name, puzzles }) {
+  const words = `Difficulty ${difficulty} of ${HARDEST}:`;
+  const pips = make('span', { className: 'pips', role: 'img', 'aria-label': words });
+  for (let n = 0; n < HARDEST; n += 1) pips.append(make(n < difficulty ? 'i' : 'b', {}));
+  const play = make(
+    'button',
+    { type: 'button', className: 'play', 'data-act': 'play' },
+    'Play',
+    make('span', { className: 'unseen' }, ` ${title}`),
+  );
+  const href = `?puzzle=${encodeURIComponent(name)}`;
+  const more = puzzles
+    ? [make('a', { className: 'button', href, 'data-challenge': `puzzle ${name}` }, 'Puzzles')]
+    : [];
+  return [
+    make('h2', {}, title),
+    make('p', {}, blurb),
+    make('p', { className: 'meta' }, pips, ` ${minutes} min · ${byline}`),
+    make('div', { className: 'row' }, play, ...more),
+  ];
+}

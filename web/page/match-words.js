@@ -1,0 +1,77 @@
+// What is said of a stored match where it is listed: who plays, and whose turn it is; and pictures.
+
+import { make } from '../board/dom.js';
+import { create } from '../board/render.js';
+
+/** @typedef {import('./storage.js').SavedMatch} SavedMatch */
+/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
+/** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
+
+/**
+ * @typedef {object} Offered  What can be played: see `Page`.
+ * @property {MenuItem[]} menu
+ * @property {[number, string][]} levels
+ */
+
+/** Who plays: “You (Red) against Learner”. @param {SavedMatch} entry @param {Offered} offered */
+export function playersOf({ levels = [0, 0], sight }, { menu, levels: known }) {
+  const sides = menu.find(({ name }) => name === sight.game.name)?.sides ?? [];
+  const names = levels.map((level) => nameOf(level, known));
+  const you = levels.indexOf(0);
+  const people = levels.filter((level) => level === 0).length;
+  if (people === 2) return 'Two at one screen';
+  if (people === 0) return names.join(' against ');
+  const colour = unsided(sight, menu) ? '' : sides[you]?.[1];
+  return `You${colour ? ` (${colour})` : ''} against ${names[1 - you]}`;
+}
+
+/** Whose turn it is: “your turn”, or how the match ended. @param {SavedMatch} entry @param {Offered} offered */
+export function turnOf({ levels = [0, 0], over, sight }, { menu, levels: known }) {
+  const sides = menu.find(({ name }) => name === sight.game.name)?.sides ?? [];
+  const seat = sides.findIndex(([letter]) => letter === sight.side);
+  const alone = levels.filter((level) => level === 0).length === 1;
+  if (over || !alone || seat < 0 || unsided(sight, menu)) return sight.status.text;
+  return levels[seat] ? `${nameOf(levels[seat], known)}’s turn` : 'your turn';
+}
+
+/** @param {number} level @param {[number, string][]} known */
+function nameOf(level, known) {
+  return known.find(([number]) => number === level)?.[1] ?? (level ? `Level ${level}` : 'You');
+}
+
+/** Whether the colours are found by playing. @param {SavedMatch['sight']} sight @param {MenuItem[]} menu */
+function unsided({ game }, menu) {
+  const options = menu.find(({ name }) => name === game.name)?.options ?? [];
+  return options.some(({ key, unsided: values }) => values.includes(game.values?.[key]));
+}
+
+/** What tells of a scene in words, and the class of what is there to be touched. */
+const TOLD = new Set(['title', 'desc']);
+const TOUCHED = 'sites';
+
+/** A small picture of a scene, which can't be touched. @param {SceneNode} scene */
+export function picture(scene) {
+  const home = make('span', { className: 'picture', 'aria-hidden': 'true' });
+  try {
+    home.append(create(plain(scene)));
+  } catch {
+    home.replaceChildren(); // What was stored is no scene; the match may be sound.
+  }
+  return home;
+}
+
+/** A scene without names and without what makes it a board. @param {SceneNode} node @returns {SceneNode} */
+function plain([tag, attributes, inner]) {
+  const left = Object.entries(attributes).filter(
+    ([name]) => !/^(data-|aria-|role$|tabindex$|id$)/.test(name),
+  );
+  const shapes = (/** @type {SceneNode[]} */ nodes) =>
+    nodes.filter(([name, { class: kind }]) => !TOLD.has(name) && kind !== TOUCHED).map(plain);
+  return [tag, Object.fromEntries(left), typeof inner === 'string' ? inner : shapes(inner)];
+}
+
+/** The picture of a game: a copy of its card's. @param {string} name @returns {Element | undefined} */
+export function cardPicture(name) {
+  const drawn = document.querySelector(`[data-card="${CSS.escape(name)}"] .thumb svg`);
+  return drawn ? /** @type {Element} */ (drawn.cloneNode(true)) : undefined;
+}

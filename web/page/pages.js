@@ -1,0 +1,44 @@
+// The pages of the site besides the table: their links, and the browser's own ways back and forth.
+
+import { arrive, enterTable, go, here } from './places.js';
+import { openMatch } from './startup.js';
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('./page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** What puts something on the board that somebody asked for. */
+const OPENING = new Set(
+  'new load resume read open challenge sample example back rematch'.split(' '),
+);
+
+/** @type {Panel} */
+export const pages = {
+  show(view, page, { act }) {
+    const refused = act === 'new' && view.said?.kind === 'error';
+    if (OPENING.has(act) && !refused) enterTable(page, addressOf(view));
+    if (here() === 'table' && !view.challenge) document.title = `${view.game.title} · drystone`;
+  },
+  clicks: {
+    'a[data-to]': (link, page) => go(page, link.getAttribute('href') ?? './'),
+  },
+  start(page) {
+    arrive(page);
+    addEventListener('popstate', () => {
+      arrive(page);
+      if (here() === 'table' && !isOnBoard(page)) page.opening = openMatch(page);
+    });
+  },
+};
+
+/** @param {View} view */
+function addressOf({ challenge, game }) {
+  return challenge ? `?${challenge.kind}=${encodeURIComponent(challenge.name)}` : game.query;
+}
+
+/** Whether the board shows what the address means. @param {Page} page */
+function isOnBoard({ shown, autosave }) {
+  if (!shown) return false;
+  const saved = new URLSearchParams(location.search).get('saved');
+  return saved ? autosave.place?.id === saved : location.search === addressOf(shown);
+}

@@ -1,0 +1,46 @@
+// Going from page to page of the site, all in this one document: the address and what is shown
+// change, Python and the match stay. Which page an address means says early.js, in `data-page`.
+
+/** @typedef {import('./page.js').Page} Page */
+
+/** @type {Record<string, string>} */
+const TITLES = { puzzles: 'Puzzles', learn: 'Learn', matches: 'Your games' };
+const SITE = document.title;
+
+/** The page that is shown. */
+export function here() {
+  return document.documentElement.dataset.page ?? 'home';
+}
+
+/** Go to another page of the site than the table. @param {Page} page @param {string} address */
+export function go(page, address) {
+  turnTo(page, address);
+  const home = document.querySelector(`[data-place="${here()}"]`);
+  home?.querySelector('h1')?.focus({ preventScroll: true });
+  const part = new URLSearchParams(location.search).get(here());
+  document.getElementById(`${here()}-${part}`)?.scrollIntoView();
+}
+
+/** Show the table, unless it is shown already. @param {Page} page @param {string} address */
+export function enterTable(page, address) {
+  if (here() !== 'table') turnTo(page, address);
+}
+
+/** @param {Page} page @param {string} address */
+function turnTo(page, address) {
+  history.pushState(null, '', address);
+  dispatchEvent(new Event('drystone:address'));
+  arrive(page);
+  scrollTo(0, 0);
+}
+
+/** Mark where one is, and have the panels fill in the page. @param {Page} page */
+export function arrive(page) {
+  const place = here();
+  for (const link of document.querySelectorAll('.places a')) {
+    if (link.getAttribute('data-to') === place) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  if (place !== 'table') document.title = TITLES[place] ? `${TITLES[place]} · drystone` : SITE;
+  for (const panel of page.panels) panel.visit?.(place, page);
+}

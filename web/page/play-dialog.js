@@ -1,0 +1,257 @@
+// The dialog in which a match begins: against whom, who moves first, by which rules. What a game
+// offers comes from Python's menu; the last choice for each game is remembered.
+
+import { byId, inside, make, write } from '../board/dom.js';
+import { lastChoice, lastGame, remember } from './choices.js';
+import { picture } from './match-words.js';
+import { fieldsOf, choice as radio, wordsOf } from './option-fields.js';
+import { enterTable, here } from './places.js';
+import { showStart } from './startup.js';
+
+/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
+/** @typedef {import('../types/protocol.js').OptionItem} OptionItem */
+/** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
+/** @typedef {import('./choices.js').Choice} Choice */
+/** @typedef {import('./option-fields.js').OptionField} OptionField */
+/** @typedef {import('./page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @typedef {string | number} Value */
+
+const PLACES = { open: 'play-options', folded: 'play-folded', advanced: 'play-raw' };
+
+/** What is being chosen. @type {Choice} */
+let choice = lastChoice('');
+/** @type {MenuItem | undefined} */
+let item;
+/** The fields of each option. @type {Map<string, OptionField[]>} */
+let fields = new Map();
+/** The pictures of the values that are chosen. @type {Map<string, SceneNode | null>} */
+const pictures = new Map();
+/** Options that were chosen here, not by default. @type {Set<string>} */
+let own = new Set();
+
+/** @type {Panel} */
+export const playDialog = {
+  acts: {
+    play: (button, page) =>
+      open(page, button.closest('[data-card]')?.getAttribute('data-card') ?? ''),
+    playNow: (_, page) => open(page, lastGame()),
+    closePlay: () => dialog().close(),
+    start: (_, page) => start(page),
+  },
+  clicks: {
+    '[data-card] .thumb': (thumb, page) =>
+      open(page, thumb.closest('[data-card]')?.getAttribute('data-card') ?? ''),
+  },
+  changes: {
+    '#play [name=against]': ({ value }) => {
+      choice.against = value === 'friend' ? 'friend' : 'computer';
+      follow();
+    },
+    '#play [name=play-level]': ({ value }) => void (choice.level = Number(value)),
+    '#play [name=play-seat]': ({ value }) => void (choice.seat = seatOf(value)),
+  },
+  submits: { 'play-form': () => {} },
+};
+
+const dialog = () => byId('play', HTMLDialogElement);
+
+/** @param {string} value @returns {Choice['seat']} */
+function seatOf(value) {
+  return value === 'second' || value === 'lot' ? value : 'first';
+}
+
+/** Open the dialog for a game, or for the simplest one. @param {Page} page @param {string} name */
+async function open(page, name) {
+  if (!page.menu.length) await menuCame(page);
+  item = page.menu.find((one) => one.name === name) ?? page.menu[0];
+  if (!item) return;
+  choice = lastChoice(item.name);
+  own = new Set(Object.keys(choice.options));
+  pictures.clear();
+  write(byId('play-title'), `Play ${item.title}`);
+  fill(
+    byId('play-level'),
+    'Level',
+    page.levels.map(([n, words]) => radio('level', n, words, '')),
+  );
+  numberLevels();
+  byId('play-more', HTMLDetailsElement).open = byId('play-advanced', HTMLDetailsElement).open =
+    false;
+  makeFields(item, page);
+  follow();
+  dialog().showModal();
+  dialog().scrollTo(0, 0);
+}
+
+/** Wait until the games are known: their file is on its way from the start. @param {Page} page */
+function menuCame(page) {
+  return new Promise((resolve) => {
+    const look = () => (page.menu.length ? resolve(undefined) : setTimeout(look, 50));
+    look();
+  });
+}
+
+/** @param {Element} home @param {string} legend @param {Element[]} all */
+function fill(home, legend, all) {
+  home.replaceChildren(make('legend', {}, legend), ...all);
+}
+
+/** Write each level's number over its name. */
+function numberLevels() {
+  for (const label of byId('play-level').querySelectorAll('label')) {
+    const number = inside(label, 'input', HTMLInputElement).value;
+    inside(label, 'strong').prepend(make('span', { className: 'number' }, number), ' ');
+  }
+}
+
+/** @param {MenuItem} game @param {Page} page */
+function makeFields(game, page) {
+  fields = new Map();
+  for (const id of Object.values(PLACES)) byId(id).replaceChildren();
+  for (const option of game.options) {
+    pictures.set(option.key, option.picture);
+    const made = fieldsOf(option, {
+      choose: (value) => choose(option, value),
+      touch: (part) => void ask(page, option, valueOf(option), part),
+      check: (text) => ask(page, option, text),
+    });
+    fields.set(option.key, made);
+    for (const { place, element } of made) byId(PLACES[place]).append(element);
+    if (option.picture && own.has(option.key)) void ask(page, option, valueOf(option));
+  }
+  const folded = byId('play-folded').childElementCount + byId('play-raw').childElementCount;
+  byId('play-more').hidden = !folded;
+  byId('play-advanced').hidden = !byId('play-raw').childElementCount;
+}
+
+/** The value of an option: what was chosen, or what one begins with. @param {OptionItem} option @returns {Value} */
+function valueOf({ key, solo, default: usual }) {
+  if (own.has(key) && key in choice.options) return choice.options[key];
+  return choice.against === 'computer' ? solo : usual;
+}
+
+/** @param {OptionItem} option @param {Value} value */
+function choose({ key }, value) {
+  choice.options[key] = value;
+  own.add(key);
+  follow();
+}
+
+/**
+ * Have Python read a value, or touch a part of its picture, and choose what comes of it.
+ *
+ * @param {Page} page @param {OptionItem} option @param {Value} value @param {number} [part]
+ * @returns {Promise<string>}  Why it can't be chosen, or "".
+ */
+async function ask(page, option, value, part) {
+  const game = item?.name ?? '';
+  const command = /** @type {const} */ ({ act: 'choose', game, option: option.key });
+  const answer = await page.tell({
+    ...command,
+    value: String(value),
+    ...(part === undefined ? {} : { part }),
+  });
+  if ('said' in answer) return answer.said?.text ?? '';
+  if (game !== item?.name) return '';
+  pictures.set(option.key, answer.picture);
+  choose(option, answer.value);
+  return '';
+}
+
+/** Show what is chosen. */
+function follow() {
+  if (!item) return;
+  const computer = choice.against === 'computer';
+  byId('play-level').hidden = byId('play-seat').hidden = !computer;
+  for (const option of item.options) {
+    const chosen = { value: valueOf(option), picture: pictures.get(option.key) };
+    for (const field of fields.get(option.key) ?? []) field.show(chosen);
+  }
+  showSeats(item);
+  check('against', choice.against);
+  check('play-level', String(choice.level));
+  check('play-seat', choice.seat);
+  write(byId('play-error'), '');
+  summarise(item);
+}
+
+/** @param {string} name @param {string} value */
+function check(name, value) {
+  for (const one of dialog().querySelectorAll(`[name="${name}"]`)) {
+    if (one instanceof HTMLInputElement) one.checked = one.value === value;
+  }
+}
+
+/** Who moves first, by colour unless that is found by playing. @param {MenuItem} game */
+function showSeats({ sides, options }) {
+  const open = options.some((option) => option.unsided.includes(valueOf(option)));
+  const [first, second] = sides;
+  const seats = /** @type {const} */ ([
+    ['first', open ? 'First' : `${first[1]}, first`, open ? '' : first[2]],
+    ['second', open ? 'Second' : `${second[1]}, second`, open ? '' : second[2]],
+    ['lot', 'By lot', ''],
+  ]);
+  const focused = byId('play-seat').contains(document.activeElement);
+  const made = seats.map(([value, words, colour]) => {
+    const label = radio('seat', value, words);
+    if (colour)
+      inside(label, 'strong').prepend(make('span', { className: `token ${colour}` }), ' ');
+    return label;
+  });
+  fill(byId('play-seat'), 'You play', made);
+  if (focused) inside(byId('play-seat'), `[value=${choice.seat}]`, HTMLInputElement).focus();
+}
+
+/** Tell what is folded away, in words and pictures. @param {MenuItem} game */
+function summarise({ options }) {
+  const home = byId('play-summary');
+  const folded = options.filter(({ key }) =>
+    (fields.get(key) ?? []).every(({ place }) => place !== 'open'),
+  );
+  const parts = folded.map((option) => {
+    const drawn = pictures.get(option.key);
+    if (!drawn) return wordsOf(option, valueOf(option));
+    const image = picture(drawn);
+    image.classList.add('drawn-small');
+    return make('span', {}, `${option.label} `, image);
+  });
+  home.replaceChildren(...parts.flatMap((part, at) => (at ? [' · ', part] : [part])));
+  if (!parts.length) home.textContent = 'More choices';
+}
+
+/** Begin the match. @param {Page} page */
+async function start(page) {
+  if (!item) return;
+  const game = item;
+  const options = Object.fromEntries(game.options.map((one) => [one.key, valueOf(one)]));
+  const kept = Object.fromEntries(Object.entries(options).filter(([key]) => own.has(key)));
+  const lot = Math.random() < 0.5 ? 'first' : 'second';
+  const seat = choice.seat === 'lot' ? lot : choice.seat;
+  const level = choice.against === 'computer' ? choice.level : 0;
+  const [first, second] = seat === 'first' ? [0, level] : [level, 0];
+  if (level) page.search.start();
+  const coming = page.ask({ act: 'new', game: game.name, options, first, second });
+  if (!page.running) {
+    dialog().close();
+    const query = queryOf(game, options);
+    enterTable(page, query);
+    showStart(page, query).catch(() => {});
+  }
+  const answer = await coming;
+  if (answer && 'said' in answer && answer.said?.kind === 'error') {
+    write(byId('play-error'), answer.said.text);
+    if (!dialog().open && here() === 'table') dialog().showModal();
+    return;
+  }
+  remember(game.name, { ...choice, options: kept });
+  dialog().close();
+  page.focusBoard();
+}
+
+/** The address of a game, as Python writes it: what differs from the default. @param {MenuItem} game @param {Record<string, Value>} options */
+function queryOf({ name, options: known }, options) {
+  const changed = known.filter(({ key, default: usual }) => options[key] !== usual);
+  const fields = changed.map(({ key }) => [key, String(options[key])]);
+  return `?${new URLSearchParams([['game', name], ...fields])}`;
+}
