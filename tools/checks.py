@@ -22,6 +22,7 @@ from tools.places import (
     FRAMEWORKS,
     NODE_MODULES,
     PACKAGE,
+    PALETTES,
     ROOT,
     TESTS,
     VENV_PYTHON,
@@ -32,7 +33,7 @@ from tools.say import Trouble, step
 from tools.site import build_site
 
 WEB_TESTS = TESTS / "web"
-LAID_OUT = [str(WEB), str(BOARD_LOOK), str(WEB_TESTS)]
+LAID_OUT = [str(WEB), str(BOARD_LOOK), str(PALETTES), str(WEB_TESTS)]
 LINT = WEB / "eslint.config.js"
 PROCESSORS = os.cpu_count() or 1
 

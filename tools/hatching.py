@@ -1,15 +1,34 @@
-"""The hatchings that tell the second side's pieces apart without colour: one for each colour.
+"""The gradients and hatchings of boards, as the parts of the site need them.
 
-A fill that names a pattern finds it in the page itself, so each page carries them all.
+A fill that names one finds it in the page itself or in the tree of an embedded board, so each of
+them carries them all. What they are, the engine says (`drystone.scene.paints`).
 """
 
 from __future__ import annotations
 
+import json
+import os
+import sys
+from functools import cache
+
 from tools.css import declared, rules_of, selectors_of, text_of
-from tools.places import BOARD_LOOK
+from tools.places import BOARD_LOOK, PY
+from tools.say import run
 
 PIECE = "--piece"
 """The variable that a colour's class sets."""
+
+# Run by itself, so that this process needs nothing of the engine.
+ASK_ENGINE = """
+import json
+import sys
+from drystone.scene.node import Node
+from drystone.scene.paints import paints
+from drystone.scene.svg import svg_text
+made = paints(json.loads(sys.argv[1]))
+whole = Node("svg", {"class": "paints", "width": 0, "height": 0, "aria-hidden": "true"}, made)
+json.dump({"markup": svg_text(whole), "nodes": json.loads(whole.json())}, sys.stdout)
+"""
 
 
 def colours() -> list[str]:
@@ -23,15 +42,18 @@ def colours() -> list[str]:
 
 
 def patterns() -> str:
-    """Return an ``svg`` element that shows nothing and holds the patterns ``hatch-COLOUR``."""
-    made = "".join(_pattern(colour) for colour in colours())
-    return f'<svg class="patterns" width="0" height="0" aria-hidden="true">{made}</svg>'
+    """Return an ``svg`` element that shows nothing and holds them, as markup."""
+    return str(_made()["markup"])
 
 
-def _pattern(colour: str) -> str:
-    size = 'width="13" height="13"'
-    return (
-        f'<pattern id="hatch-{colour}" class="{colour}" {size} patternUnits="userSpaceOnUse"'
-        f' patternTransform="rotate(45)"><rect class="hatch-ground" {size} />'
-        '<rect class="hatch-line" width="4" height="13" /></pattern>'
-    )
+def nodes() -> str:
+    """Return the same element as ``[tag, attributes, children]`` in JSON."""
+    return json.dumps(_made()["nodes"], separators=(",", ":"))
+
+
+@cache
+def _made() -> dict[str, object]:
+    environment = {**os.environ, "PYTHONPATH": str(PY), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-c", ASK_ENGINE, json.dumps(colours())]
+    found: dict[str, object] = json.loads(run(command, "making gradients", env=environment))
+    return found

@@ -10,6 +10,7 @@ PY = ROOT / "py"
 PACKAGE = PY / "drystone"
 # The engine knows it, too: pictures made without a page have the same look.
 BOARD_LOOK = PACKAGE / "scene" / "board.css"
+PALETTES = PACKAGE / "scene" / "palettes.css"
 WEB = ROOT / "web"
 NODE_MODULES = WEB / "node_modules"
 PYODIDE = NODE_MODULES / "pyodide"

@@ -29,7 +29,8 @@ LIBRARY_LEVEL, ENGINE_LEVEL = 2, 1
 NOT_IN_PAGE = [
     f"drystone/{name}"
     for name in (
-        *("__main__.py", "cli/", "pages/", "search/arena.py", "scene/board.css"),
+        *("__main__.py", "cli/", "pages/", "search/arena.py"),
+        *("scene/board.css", "scene/palettes.css"),
         *("sphinx.py", "mkdocs.py", "embed/sphinx.py", "embed/mkdocs.py"),
         *(f"games/{path.parent.name}/{path.name}" for path in GAMES.glob("*/puzzle_search.py")),
     )

@@ -36,6 +36,7 @@ from tools.places import (
     DOCS,
     NETLIFY,
     PACKAGE,
+    PALETTES,
     PYODIDE,
     PYPROJECT,
     ROOT,
@@ -179,8 +180,10 @@ def _add_app(dist: Path, manifest: dict[str, object], parts: page.Parts) -> str:
             target = folder / path.relative_to(WEB)
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, target)
-    shutil.copyfile(BOARD_LOOK, folder / "board" / BOARD_LOOK.name)
-    look.write_look(folder / "embed", [BOARD_LOOK, WEB / "embed" / "embed.css"])
+    sheets = [BOARD_LOOK, PALETTES]
+    board_look = "\n".join(sheet.read_text("utf-8") for sheet in sheets)
+    (folder / "board" / BOARD_LOOK.name).write_text(board_look, "utf-8", newline="\n")
+    look.write_look(folder / "embed", [*sheets, WEB / "embed" / "embed.css"])
     source = f"export const build = {json.dumps(manifest, indent=2)};\n"
     (folder / "engine" / "build.js").write_text(source, "utf-8", newline="\n")
     bundle.join(folder)

@@ -27,6 +27,7 @@ from tests.browser.steps import (
 
 FOR_COLOUR_BLIND = ["redgreen", "blueyellow", "contrast"]
 PALETTES = ["", *FOR_COLOUR_BLIND, "pattern"]
+STONES = ["stone-a", "stone-b", "stone-c"]
 EYES = ["none", "protanopia", "deuteranopia", "tritanopia", "achromatopsia"]
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 
@@ -65,7 +66,7 @@ def opponents():
 
 SHOWN = [
     *((colour, part) for colour in colours() for part in ("piece", "edge", "on-piece")),
-    *(("", part) for part in ("wood-a", "wood-b", "rim", "mark", "last", "select", "warn-mark")),
+    *(("", part) for part in (*STONES, "mark", "last", "last-line", "warn-mark")),
 ]
 
 
@@ -161,9 +162,9 @@ def check_pieces(seen, palette, eyes):
         elif eyes != "achromatopsia":
             assert seen.distance(*pair) >= APART, (eyes, one, other)
     for colour in colours():
-        for wood in ("wood-a", "wood-b"):
-            parts = [seen.contrast((colour, part), ("", wood)) for part in ("piece", "edge")]
-            assert max(parts) >= RATIO, (eyes, colour, wood, parts)
+        for stone in STONES:
+            parts = [seen.contrast((colour, part), ("", stone)) for part in ("piece", "edge")]
+            assert max(parts) >= RATIO, (eyes, colour, stone, parts)
         assert seen.contrast((colour, "piece"), (colour, "on-piece")) >= RATIO, (eyes, colour)
 
 
@@ -173,11 +174,12 @@ def test_marks_differ_for_all_eyes(painted, palette, scheme):
     page = painted(palette, color_scheme=scheme)
     for eyes in EYES:
         seen = Seen(page, eyes)
-        for wood in ("wood-a", "wood-b"):
-            assert seen.contrast(("", "mark"), ("", wood)) >= RATIO, (eyes, wood)
-            assert seen.distance(("", "select"), ("", wood)) >= 10, (eyes, wood)
+        for stone in STONES:
+            for mark in ("mark", "last-line", "warn-mark"):
+                assert seen.contrast(("", mark), ("", stone)) >= RATIO, (eyes, mark, stone)
+            assert seen.distance(("", "last"), ("", stone)) >= 10, (eyes, stone)
     seen = Seen(page, "none")
-    for one, other in combinations(("last", "select", "warn-mark"), 2):
+    for one, other in combinations(("last", "mark", "warn-mark"), 2):
         assert seen.distance(("", one), ("", other)) >= APART, (one, other)
 
 
@@ -185,7 +187,7 @@ def test_marks_differ_for_all_eyes(painted, palette, scheme):
 def test_system_colours_keep_the_sides_apart(painted, scheme):
     seen = Seen(painted("", color_scheme=scheme, forced_colors="active"), "none")
     check_pieces(seen, "contrast", "none")
-    assert seen.contrast(("", "mark"), ("", "wood-a")) >= RATIO
+    assert seen.contrast(("", "mark"), ("", "stone-a")) >= RATIO
 
 
 def test_patterns_are_seen_without_any_colour(painted, visitor, site):

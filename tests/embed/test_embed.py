@@ -31,7 +31,7 @@ from tests.helpers import random_game, title, variants, vector_records
 START = {"game": "anaash", "size": "4"}
 MOVES = "a1xa2 b1xc1"
 TAGS = {"svg", "g", "style", "rect", "circle", "ellipse", "line", "polyline", "polygon", "path"}
-TAGS |= {"text", "tspan"}
+TAGS |= {"text", "tspan", "defs", "linearGradient", "radialGradient", "stop"}
 NAMES = {"xmlns", "viewBox", "role", "aria-label", "width", "height", "transform", "points", "d"}
 
 
@@ -48,7 +48,9 @@ def test_a_picture_carries_its_look_and_no_name_that_a_page_could_know(game):
     for element in root.iter():
         assert element.tag.rpartition("}")[2] in TAGS
         classes = element.get("class", "").split()
-        assert all(re.fullmatch(r"dark-(fill|stroke)-[0-9a-f]+", name) for name in classes)
+        assert all(
+            re.fullmatch(r"dark-(fill|stroke|stop-color)-[0-9a-f]+", name) for name in classes
+        )
         for name, value in element.attrib.items():
             assert not name.startswith(("data-", "on", "href"))
             assert "var(" not in value
@@ -61,7 +63,7 @@ def test_dark_surroundings_change_only_what_the_sheet_says():
     text = drystone.game("anaash").start()._repr_svg_()
     (dark,) = re.findall(r"<style>(.*?)</style>", text)
     assert dark.startswith("@media (prefers-color-scheme:dark){")
-    assert board_sheet().dark["--wood-a"] in dark
+    assert board_sheet().dark["--stone-a"] in dark
     known = set(re.findall(r"\.([\w-]+)\{", dark))
     assert known == {name for names in re.findall('class="(.*?)"', text) for name in names.split()}
 
@@ -70,7 +72,7 @@ def test_dark_surroundings_change_only_what_the_sheet_says():
 def test_a_theme_that_is_chosen_needs_no_style(theme, key):
     text = svg(read_options({**START, "theme": theme}))
     assert "<style" not in text
-    assert getattr(board_sheet(), key)["--wood-a"] in text
+    assert getattr(board_sheet(), key)["--stone-a"] in text
 
 
 def test_the_stronger_rule_holds_and_the_nearest_colour():

@@ -9,8 +9,20 @@ const TAGS = new Set(
   'svg g rect circle ellipse line polyline polygon path text tspan title desc'.split(' '),
 );
 
-/** Milliseconds that a piece takes to slide, or to fade when it leaves. */
-const SLIDE = 190;
+/** Milliseconds that a piece takes to slide, and to fade and shrink when it is captured. */
+const SLIDE = 200;
+const CAPTURE = 160;
+/** Milliseconds between the pieces of a stack that slide one after the other. */
+const STAGGER = 30;
+/** How high a sliding piece is lifted, in units of the scene, and how much larger it seems then. */
+const LIFT = 9;
+const NEARER = 1.06;
+
+/** What gradients are made of: they come with the site, never from a page or a game. */
+const PAINTS = new Set('svg linearGradient radialGradient stop pattern rect'.split(' '));
+
+/** How many pieces have begun to slide in this rendering. */
+let sliding = 0;
 
 /** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
 
@@ -24,6 +36,7 @@ const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
  * @param {SceneNode} scene
  */
 export function render(home, scene) {
+  sliding = 0;
   const root = home.firstElementChild;
   const key = scene[1]['data-key'] ?? null;
   if (root?.localName === scene[0] && root.getAttribute('data-key') === key) update(root, scene);
@@ -35,6 +48,15 @@ export function create(node) {
   if (!TAGS.has(node[0])) throw new Error(`A scene can't hold <${node[0]}>`);
   const element = document.createElementNS(SVG, node[0]);
   update(element, node);
+  return element;
+}
+
+/** The gradients that a tree of its own needs, as an element. @param {SceneNode} node @returns {Element} */
+export function createPaints([tag, attributes, inner]) {
+  if (!PAINTS.has(tag)) throw new Error(`Gradients can't hold <${tag}>`);
+  const element = document.createElementNS(SVG, tag);
+  updateAttributes(element, attributes);
+  if (typeof inner !== 'string') element.append(...inner.map(createPaints));
   return element;
 }
 
@@ -154,7 +176,7 @@ function isPiece(element) {
   return element.classList.contains('piece');
 }
 
-/** Take an element away; a piece fades. @param {Element} element */
+/** Take an element away; a piece fades and shrinks. @param {Element} element */
 function leave(element) {
   if (!isPiece(element) || still()) {
     element.remove();
@@ -162,15 +184,32 @@ function leave(element) {
   }
   element.classList.add('leaving');
   element.removeAttribute('data-key');
-  const fading = element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: SLIDE });
+  const place = styled(element.getAttribute('transform') ?? '');
+  const steps = [
+    { opacity: 1, transform: place },
+    { opacity: 0, transform: `${place} scale(0.7)` },
+  ];
+  const fading = element.animate(steps, { duration: CAPTURE, easing: 'ease-in' });
   fading.onfinish = fading.oncancel = () => element.remove();
 }
 
-/** @param {Element} element @param {string} from @param {string} to  Values of `transform`. */
+/**
+ * Show a piece going from one place to another, a little lifted on its way.
+ *
+ * @param {Element} element @param {string} from @param {string} to  Values of `transform`.
+ */
 function slide(element, from, to) {
   if (still()) return;
-  const steps = [from, to].map((value) => ({ transform: styled(value) }));
-  element.animate(steps, { duration: SLIDE, easing: 'ease-out' });
+  const [start, end] = [styled(from), styled(to)];
+  const lifted = `translate(0px, ${-LIFT}px)`;
+  const steps = [
+    { transform: `${start} translate(0px, 0px) scale(1)` },
+    { transform: `${start} ${lifted} scale(${NEARER})`, offset: 0.15 },
+    { transform: `${end} ${lifted} scale(${NEARER})`, offset: 0.85 },
+    { transform: `${end} translate(0px, 0px) scale(1)` },
+  ];
+  const delay = STAGGER * sliding++;
+  element.animate(steps, { duration: SLIDE, delay, easing: 'ease-in-out', fill: 'backwards' });
 }
 
 /** The same transform in the words of CSS, which wants units and commas. @param {string} value */

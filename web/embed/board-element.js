@@ -8,7 +8,7 @@ import { BoardUI } from './board-ui.js';
 import { Connection, HOME } from './connection.js';
 import { adoptProperties, defineProperties, isOn } from './properties.js';
 import { embeddedData, readReplay } from './replay.js';
-import { lookOf, watchSurroundings } from './surroundings.js';
+import { lookOf, paletteOf, watchSurroundings } from './surroundings.js';
 
 /** @typedef {import('./replay.js').Replay} Replay */
 /** @typedef {import('../types/answers.js').View} View */
@@ -23,7 +23,7 @@ const OWN = new Set(['class', 'id', 'style', 'slot', 'hidden', 'lang', 'dir', 't
 /** Longest values, in characters: no page means more than that. */
 const LONG = 500_000;
 /** Options that change no picture and no match. */
-const WORDS = new Set(['theme', 'coords', 'alt', 'caption', 'players']);
+const WORDS = new Set(['theme', 'palette', 'coords', 'alt', 'caption', 'players']);
 /** Options that say how a match is looked at: while somebody plays, the play goes on. */
 const VIEW = new Set(['at', 'mode', 'side', 'flip', 'overlay', ...WORDS]);
 /** @type {Record<string, number>} */
@@ -119,12 +119,13 @@ export class DrystoneBoard extends HTMLElement {
     return this.getAttribute('mode') || this.#replay?.mode || 'diagram';
   }
 
-  /** Wear light or dark, with coordinates or without. */
+  /** Wear light or dark and some palette, with coordinates or without. */
   #dress() {
     const theme = this.getAttribute('theme') || this.#replay?.theme;
     const { home, probe } = this.#ui;
     const chosen = theme === 'light' || theme === 'dark' ? theme : undefined;
     home.dataset.look = chosen ?? lookOf(this, probe);
+    home.dataset.palette = paletteOf(this, this.getAttribute('palette') || this.#replay?.palette);
     const coords = this.#inFrames('coords')
       ? this.#replay?.coords
       : isOn(this.getAttribute('coords'));

@@ -6,8 +6,8 @@ import { Follower } from '../board/follow.js';
 import { holdFocus, listenForTouches } from '../board/input.js';
 import { showMoveParts } from '../board/move-parts.js';
 import { listenToPanels } from '../board/panel.js';
-import { render } from '../board/render.js';
-import { look } from './look.js';
+import { createPaints, render } from '../board/render.js';
+import { look, paints } from './look.js';
 
 /** @typedef {import('./replay.js').Frame} Frame */
 /** @typedef {import('../types/answers.js').View} View */
@@ -109,7 +109,7 @@ export class BoardUI {
     ];
     this.figure = make('figure', {}, this.board, ...under, this.spoken, this.caption);
     this.home = make('div', { className: 'drystone' }, this.figure, make('slot'));
-    root.append(this.home, this.probe);
+    root.append(createPaints(paints), this.home, this.probe);
     this.home.dataset.state = 'waiting';
     this.figure.addEventListener('keydown', (event) => this.key(event));
     listenToPanels(root, [PANEL], this);

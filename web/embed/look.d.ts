@@ -1,2 +1,5 @@
 /** The style sheets of a board on another page, as text; the build makes it (tools/look.py). */
 export const look: string;
+
+/** The gradients that its fills name, as one `svg` element that shows nothing. */
+export const paints: import('../types/protocol.js').SceneNode;

@@ -3,8 +3,8 @@
 // can't have: neither ours nor a game's own options.
 
 const TEXTS = [
-  ...['game', 'record', 'moves', 'position', 'at', 'mode', 'side', 'players', 'theme', 'overlay'],
-  ...['alt', 'caption', 'lesson', 'puzzle', 'goal', 'solution', 'frames'],
+  ...['game', 'record', 'moves', 'position', 'at', 'mode', 'side', 'players', 'theme', 'palette'],
+  ...['overlay', 'alt', 'caption', 'lesson', 'puzzle', 'goal', 'solution', 'frames'],
 ];
 const FLAGS = ['coords', 'flip'];
 const OFF = new Set(['off', 'no', 'false', '0']);

@@ -26,6 +26,7 @@
  * @property {string} caption
  * @property {string} alt
  * @property {string} theme
+ * @property {string} palette
  * @property {boolean} coords
  * @property {number} at  Which frame comes first.
  * @property {Frame[]} frames
@@ -39,7 +40,7 @@ const ELEMENTS = 20_000;
 const LONG = 5_000_000;
 const DAMAGED = 'The frames are damaged.';
 const NAMES =
-  /^(class|viewBox|transform|points|d|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|dx|dy|width|height|role|pathLength|text-anchor|aria-[a-z]+|data-[a-z]+)$/;
+  /^(class|viewBox|transform|points|d|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|dx|dy|width|height|role|pathLength|text-anchor|font-size|aria-[a-z]+|data-[a-z]+)$/;
 
 /**
  * The data that stands in the page for a board, or at the address in its `frames`.
@@ -74,7 +75,7 @@ export function readReplay(given) {
   const frames = readFrames(listOf(data.frames, FRAMES), { nodes, words, states });
   const at = Number(data.at);
   if (!frames[at]) throw new Error('The frames have no place to begin at.');
-  const texts = pick(data, ['mode', 'record', 'caption', 'alt', 'theme']);
+  const texts = pick(data, ['mode', 'record', 'caption', 'alt', 'theme', 'palette']);
   const game = pick(data.game, ['name', 'title', 'credit']);
   return /** @type {Replay} */ ({ ...texts, game, coords: data.coords === true, at, frames });
 }

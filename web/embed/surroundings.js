@@ -1,5 +1,5 @@
-// Whether a board stands in light or dark surroundings. What counts is what the reader sees behind
-// it: the nearest background, or else the page's canvas.
+// Whether a board stands in light or dark surroundings, and in which palette. What counts is what the
+// reader sees behind it: the nearest background, or else the page's canvas.
 
 /** Colours as computed styles write them, for example among the stops of a gradient. */
 const COLOURS = /\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([^()]*\)/g;
@@ -16,6 +16,25 @@ export function lookOf(host, probe) {
   }
   const canvas = shadeOf(getComputedStyle(probe).backgroundColor, probe) ?? 1;
   return canvas < 0.5 ? 'dark' : 'light';
+}
+
+/** The palettes there are; their colours stand in palettes.css. */
+const PALETTES = new Set(['redgreen', 'blueyellow', 'contrast', 'pattern']);
+
+/**
+ * The palette of a board: the one it asks for, else that of the page around it, else what the
+ * reader's system asks for; "" are the usual colours.
+ *
+ * @param {Element} host @param {string | null | undefined} asked
+ * @returns {string}
+ */
+export function paletteOf(host, asked) {
+  if (asked && PALETTES.has(asked)) return asked;
+  for (let one = /** @type {Element | null} */ (host); one; one = parentOf(one)) {
+    const worn = one.getAttribute('data-palette');
+    if (worn !== null) return PALETTES.has(worn) ? worn : '';
+  }
+  return matchMedia('(prefers-contrast: more)').matches ? 'contrast' : '';
 }
 
 /** How light a background is: that of its gradients, or else its colour. @param {CSSStyleDeclaration} style @param {HTMLElement} probe */
@@ -79,11 +98,14 @@ export function watchSurroundings(host, changed) {
     if (target instanceof Element && target.contains(host)) changed();
   };
   const dark = matchMedia('(prefers-color-scheme: dark)');
+  const contrast = matchMedia('(prefers-contrast: more)');
   dark.addEventListener('change', changed);
+  contrast.addEventListener('change', changed);
   document.addEventListener('transitionend', faded);
   return () => {
     observer.disconnect();
     dark.removeEventListener('change', changed);
+    contrast.removeEventListener('change', changed);
     document.removeEventListener('transitionend', faded);
   };
 }

@@ -11,6 +11,7 @@ import { graphPoints, pointWords, turningPoints } from './turning-points.js';
 /** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
 /** @typedef {import('../types/protocol.js').SearchView} SearchView */
 /** @typedef {import('./page.js').Page} Page */
+/** @typedef {{x: number, y: number}} Point */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
 /** Milliseconds between two showings of what was found. */
@@ -147,25 +148,56 @@ function showArrows() {
  * @returns {Element[]}
  */
 function arrow(board, box, sites, rank) {
-  const found = sites
-    .map((site) => board.querySelector(`[data-site="${CSS.escape(site)}"]`))
-    .filter((element) => element !== null);
-  if (!found.length) return [];
-  const points = found.map((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return { x: x - box.x + width / 2, y: y - box.y + height / 2 };
-  });
-  const end = points[points.length - 1];
+  const points = sites.flatMap((site) => middleOf(board, box, site));
+  if (!points.length) return [];
   const size = Math.max(7, box.width / 45) * (rank ? 0.7 : 1);
-  const shape = points.length > 1 ? way(points, size) : [];
-  const ring = { cx: `${end.x}`, cy: `${end.y}`, r: `${size * 1.5}`, class: 'arrow-end' };
-  return [create(['g', { class: `arrow rank${rank}` }, [...shape, ['circle', ring, []]]])];
+  const shapes = points.length > 1 ? way(points, size) : around(points[0], size);
+  return [create(['g', { class: `arrow rank${rank}` }, shapes])];
 }
 
-/** @param {{x: number, y: number}[]} points @param {number} size @returns {SceneNode[]} */
+/**
+ * The middle of a space; nothing for a part of a move that is no space, as an arrow stays on the board.
+ *
+ * @param {Element} board @param {DOMRect} box @param {string} site
+ */
+function middleOf(board, box, site) {
+  const found = board.querySelector(`[role="gridcell"] > [data-site="${CSS.escape(site)}"]`);
+  if (!found) return [];
+  const { x, y, width, height } = found.getBoundingClientRect();
+  return [{ x: x - box.x + width / 2, y: y - box.y + height / 2 }];
+}
+
+/** A ring around the only space of a move. @param {Point} at @param {number} size @returns {SceneNode[]} */
+function around({ x, y }, size) {
+  const ring = { cx: `${x}`, cy: `${y}`, r: `${size * 1.5}` };
+  return [
+    ['circle', { ...ring, class: 'arrow-casing', 'stroke-width': '9' }, []],
+    ['circle', { ...ring, class: 'arrow-end', 'stroke-width': '5' }, []],
+  ];
+}
+
+/** A line with a head at its end, which is the middle of a space. @param {Point[]} points @param {number} size @returns {SceneNode[]} */
 function way(points, size) {
-  const text = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
-  return [['polyline', { points: text, class: 'arrow-way', 'stroke-width': `${size * 0.8}` }, []]];
+  const [from, tip] = points.slice(-2);
+  const long = Math.hypot(tip.x - from.x, tip.y - from.y) || 1;
+  const [alongX, alongY] = [(tip.x - from.x) / long, (tip.y - from.y) / long];
+  /** @param {number} back @param {number} beside @returns {Point} */
+  const near = (back, beside) => ({
+    x: tip.x - alongX * back - alongY * beside,
+    y: tip.y - alongY * back + alongX * beside,
+  });
+  const line = written([...points.slice(0, -1), near(size * 1.6, 0)]);
+  const head = written([tip, near(size * 2, size * 1.2), near(size * 2, -size * 1.2)]);
+  return [
+    ['polyline', { points: line, class: 'arrow-casing', 'stroke-width': `${size * 0.7 + 4}` }, []],
+    ['polygon', { points: head, class: 'arrow-head' }, []],
+    ['polyline', { points: line, class: 'arrow-way', 'stroke-width': `${size * 0.7}` }, []],
+  ];
+}
+
+/** @param {Point[]} points */
+function written(points) {
+  return points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
 }
 
 /** Show the best move that a short search finds. @param {Page} page */

@@ -1094,6 +1094,7 @@ export interface Replay {
   caption: string;
   alt: string;
   theme: string;
+  palette: string;
   coords: boolean;
   at: number;
   attributes: Record<string, string>[];

@@ -953,6 +953,7 @@ class Replay(TypedDict):
     caption: str
     alt: str
     theme: str
+    palette: str
     coords: bool
     at: int
     attributes: list[dict[str, str]]

@@ -9,8 +9,10 @@ from drystone.core.errors import TextError
 from drystone.core.game import Game
 from drystone.embed.options import OPTION, read_options
 from drystone.embed.still import svg
+from drystone.scene.style import PALETTES
 
-PASSED_ON = ("position", "moves", "at", "side", "theme", "overlay", "alt")
+PALETTE_HELP = f"colours: {', '.join(PALETTES[1:])}"
+PASSED_ON = ("position", "moves", "at", "side", "theme", "palette", "overlay", "alt")
 """Words of the command line that are options of a board."""
 
 
@@ -20,6 +22,7 @@ def add_words(command: argparse.ArgumentParser) -> None:
     command.add_argument("--at", metavar="PLY", help="after this many moves; start or end")
     command.add_argument("--side", metavar="SIDE", help="the side at the bottom")
     command.add_argument("--theme", metavar="NAME", help="auto (the default), light or dark")
+    command.add_argument("--palette", metavar="NAME", help=PALETTE_HELP)
     command.add_argument("--coords", action="store_true", help="write coordinates at the edges")
     command.add_argument("--overlay", metavar="NAME", help="an extra of the game's board")
     command.add_argument("--alt", metavar="TEXT", help="what is said to those who don't see it")

@@ -16,7 +16,7 @@ from drystone.core.game import Game
 from drystone.embed.exercise import Exercise, exercise_of
 from drystone.embed.source import Source
 from drystone.play.match import Match
-from drystone.scene.style import THEMES
+from drystone.scene.style import PALETTES, THEMES
 
 MODES = ("diagram", "replay", "play", "puzzle", "lesson")
 RECORD_LIMIT = 500_000
@@ -28,7 +28,7 @@ GIVEN_LIMIT = 60
 
 NAMES = {
     *("game", "record", "moves", "position", "at", "mode", "side", "players", "theme", "coords"),
-    *("flip", "overlay", "alt", "caption", "lesson", "puzzle", "goal", "solution"),
+    *("palette", "flip", "overlay", "alt", "caption", "lesson", "puzzle", "goal", "solution"),
 }
 OPTION = "option-"
 ON, OFF = {"", "on", "yes", "true", "1"}, {"off", "no", "false", "0"}
@@ -47,6 +47,7 @@ class Embed:
     viewer: str | None = None
     flip: bool = False
     theme: str = "auto"
+    palette: str = ""
     coords: bool = False
     overlay: str = ""
     alt: str = ""
@@ -85,6 +86,7 @@ def read_options(given: Mapping[str, object]) -> Embed:
         None if match.branches else side,
         flip=_flag("flip", known.get("flip", "off")) != (side not in _at_bottom(match.game)),
         theme=_one_of("theme", known, THEMES),
+        palette=_one_of("palette", known, PALETTES),
         coords=_flag("coords", known.get("coords", "off")),
         overlay=_overlay(task.board.get("overlay", known.get("overlay", "")), match.game),
         alt=known.get("alt", task.board.get("alt", "")),
@@ -115,7 +117,8 @@ def _one_of(name: str, known: Mapping[str, str], allowed: tuple[str, ...]) -> st
     """Return the value of a name, the first one allowed where it is not given."""
     value = known.get(name) or allowed[0]
     if value not in allowed:
-        raise OptionError(f"{name} is one of {', '.join(allowed)}, not {quote(value)}.")
+        choices = ", ".join(filter(None, allowed))
+        raise OptionError(f"{name} is one of {choices}, not {quote(value)}.")
     return value
 
 

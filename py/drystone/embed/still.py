@@ -60,7 +60,7 @@ def svg(embed: Embed) -> str:
     position = seen(embed.match.position, embed.viewer)
     look, words = _look(embed, PieceKeys()), embed.alt
     scene = scene_of(embed.game)
-    return svg_of(scene, position, look, words, embed.theme, embed.coords)
+    return svg_of(scene, position, look, words, embed.theme, embed.coords, embed.palette)
 
 
 def alt_of(embed: Embed) -> str:
@@ -92,6 +92,7 @@ def stills(embed: Embed) -> Replay:
         "caption": embed.caption,
         "alt": embed.alt,
         "theme": embed.theme,
+        "palette": embed.palette,
         "coords": embed.coords,
         "at": plies.index(at),
         "attributes": film.nodes.attributes.things,

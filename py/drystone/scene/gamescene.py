@@ -1,16 +1,17 @@
 """The frame of every game's scene; a game's `scene.py` adds what is its own.
 
-From back to front: the board, the game's ground layer, marks of the last move and of touched
-spaces, pieces, the sites (one button with its words for each space, in rows), and the game's top
-layer.
+From back to front: the board in its frame, the game's ground layer, marks of the last move and of
+touched spaces, pieces, the sites (one button with its words for each space, in rows), and the
+game's top layer.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from drystone.core.game import Game, Path
-from drystone.scene.layout import Layout
+from drystone.scene.layout import STONE, Layout
 from drystone.scene.look import Fact, Look
 from drystone.scene.node import Node, attribute, group
 from drystone.scene.shapes import label as text_at
@@ -20,10 +21,12 @@ class GameScene:
     """How one game is drawn; a subclass gives `layout`, `pieces` and `label`, and what else it has.
 
     `surface` is a class name for the kind of board: ``squares``, ``checkered``, ``points`` or
-    ``hexes``. `overlays` are extras a reader may ask for, as pairs of key and words.
+    ``hexes``. `overlays` are extras a reader may ask for, as pairs of key and words. Where pieces
+    `fill` their spaces, the rings around spaces are drawn above them, so that none is hidden.
     """
 
     surface: ClassVar[str] = "squares"
+    fill: ClassVar[bool] = False
     overlays: ClassVar[tuple[tuple[str, str], ...]] = ()
 
     def __init__(self) -> None:
@@ -105,19 +108,27 @@ class GameScene:
         game = position.game
         layout = self.placed(game, look.flip)
         box = " ".join(attribute(number) for number in layout.view_box())
+        look = replace(look, crowded=_crowded(layout, look))
+        under, above = self._marks(layout, look)
         return Node(
             "svg",
-            {"class": f"board {self.surface}", "viewBox": box, "role": "none"},
+            {"class": self._classes(layout, look), "viewBox": box, "role": "none"},
             [
                 self._board(game, look.flip),
                 group("ground", self.ground(position, look)),
-                group("marks", self._marks(layout, look)),
+                group("marks", under),
                 group("pieces", self.pieces(position, look)),
                 self._sites(position, layout, look),
-                group("over", self.over(position, look)),
+                group("over", [*above, *self.over(position, look)]),
             ],
             key=_scene_key(game),
         )
+
+    def _classes(self, layout: Layout, look: Look) -> str:
+        """Return the kind of board, and whether it is a wide one, whose lines must be bolder."""
+        names = ["board", self.surface]
+        names += ["wide"] * (layout.view_box()[2] > WIDE) + ["crowded"] * look.crowded
+        return " ".join(names)
 
     def svg(self, position: Any, last: Path = ()) -> str:
         """Return a picture of the position as SVG text that needs no style sheet."""
@@ -141,28 +152,47 @@ class GameScene:
         """Return the empty board, cached for each game and direction."""
         if (game, flip) not in self._boards:
             layout = self.placed(game, flip)
-            self._boards[game, flip] = group(
-                "surface", [*self.surface_nodes(layout), *_coordinates(layout)], **HIDDEN
-            )
+            nodes = [*layout.frame_nodes(), *self.surface_nodes(layout), *_coordinates(layout)]
+            self._boards[game, flip] = group("surface", nodes, **HIDDEN)
         return self._boards[game, flip]
 
     def surface_nodes(self, layout: Layout) -> list[Node]:
         """Return the spaces of the empty board; neighbours on a square board differ in shade."""
         grid = layout.grid
         return [
-            layout.shape(name, f"space shade{(sum(divmod(index, grid.stride))) % 2}")
+            layout.shape(name, f"space shade{(sum(divmod(index, grid.stride))) % 2}", STONE)
             for index, name in grid.names.items()
         ]
 
-    def _marks(self, layout: Layout, look: Look) -> list[Node]:
-        """Return the marks of the last move, of touched spaces and of those in `look.shown`."""
+    def _marks(self, layout: Layout, look: Look) -> tuple[list[Node], list[Node]]:
+        """Return what marks the last move, touched spaces and those in `look.shown`.
+
+        First what lies under the pieces, then what lies above them.
+        """
         spaces = layout.grid.indices
-        last = [site for site in dict.fromkeys(look.last) if site in spaces]
-        touched = [site for site in dict.fromkeys(look.touched) if site in spaces]
+        marked = [
+            (site, name)
+            for name, path in (
+                ("last", look.last),
+                ("shown", look.shown),
+                ("touched", look.touched),
+            )
+            for site in dict.fromkeys(path)
+            if site in spaces
+        ]
+        tinted = [self.tint(layout, site, name) for site, name in marked if name != "touched"]
+        rings = [node for site, name in marked for node in self.ring(layout, site, name)]
+        return (tinted, rings) if self.fill else ([*tinted, *rings], [])
+
+    def tint(self, layout: Layout, site: str, name: str) -> Node:
+        """Return a coloured space of class `name`."""
+        return layout.shape(site, name, STONE)
+
+    def ring(self, layout: Layout, site: str, name: str) -> list[Node]:
+        """Return a ring just inside a space, on a light casing that sets it off from anything."""
         return [
-            *(layout.shape(site, "last") for site in last),
-            *(layout.shape(site, "touched") for site in touched),
-            *(layout.shape(site, "shown") for site in look.shown if site in spaces),
+            layout.frame(site, "casing", RING),
+            layout.frame(site, f"outline {name}-outline", RING),
         ]
 
     def _sites(self, position: Any, layout: Layout, look: Look) -> Node:
@@ -195,15 +225,18 @@ class GameScene:
         return cell
 
     def mark(self, position: Any, layout: Layout, site: str, look: Look) -> list[Node]:
-        """Return the mark of a space that may be touched: a dot, or a frame if it is occupied."""
-        if site not in look.open:
+        """Return the mark of a space that may be touched: a dot, or a broken ring around a piece.
+
+        What may begin a move has its corners marked. On a crowded board there are no marks: the
+        style sheet marks what is pointed at.
+        """
+        if site not in look.open or look.crowded:
             return []
-        if not look.touched:
-            return [layout.frame(site, "may-start")]
         if self.occupied(position, site):
-            return [layout.frame(site, "may-take")]
+            names = ("casing", "may-take") if look.touched else ("may-start",)
+            return [layout.frame(site, name) for name in names]
         x, y = layout.at(site)
-        return [Node("circle", {"class": "may-go", "cx": x, "cy": y, "r": 14})]
+        return [Node("circle", {"class": "may-go", "cx": x, "cy": y, "r": 15})]
 
     def occupied(self, position: Any, site: str) -> bool:
         """Return whether something stands on that space: its mark is then a frame."""
@@ -211,6 +244,11 @@ class GameScene:
 
 
 HIDDEN = {"aria-hidden": "true"}
+RING = 0.9
+"""Of a ring around a space, as part of the space."""
+
+WIDE = 1250.0
+"""Boards of more units than that are drawn with bolder lines."""
 
 
 def site_button(
@@ -240,5 +278,14 @@ def _scene_key(game: Game) -> str:
     return "-".join(["scene", game.name, *map(str, game.values.values())])
 
 
+def _crowded(layout: Layout, look: Look) -> bool:
+    """Return whether more than half of the board may be touched."""
+    if len(look.open) * 2 <= len(layout.places):
+        return False
+    return 2 * sum(site in look.open for site in layout.grid.indices) > len(layout.places)
+
+
 def _coordinates(layout: Layout) -> list[Node]:
-    return [text_at(x, y, text, "coordinate") for x, y, text in layout.labels()]
+    """Return the names of rows and files in one group, which gives their size."""
+    texts = [text_at(x, y, text, "coordinate") for x, y, text in layout.labels()]
+    return [Node("g", {"class": "coordinates", "font-size": layout.letters}, texts)]

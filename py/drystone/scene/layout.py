@@ -11,11 +11,14 @@ from drystone.core.squaregrid import SquareGrid
 from drystone.scene.node import Node, attribute
 
 UNIT = 100.0
-MARGIN = 46.0
-"""Room beside the board for its coordinates."""
+STONE = 0.97
+"""Of a stone, as part of its space: dark lines are left between stones."""
 
-RIM = 8.0
-"""Room on the other sides, for lines drawn around the outermost spaces."""
+ROUNDING = 14.0
+"""Radius of the frame's corners, in units."""
+
+BEVEL = 5.0
+"""From the frame's outer edge to the line along which it is bevelled."""
 
 ROW = UNIT * sqrt(3) / 2
 """From one row of a hexagonal board to the next."""
@@ -27,10 +30,13 @@ CORNER = UNIT / sqrt(3)
 class Layout:
     """The places of a grid's spaces. `extra` adds room (left, top, right, bottom) for the game.
 
-    A subclass defines `place`, `outline` and `labels`, and in `margins` the room they need.
+    A subclass defines `place`, `outline` and `labels`, and may have a frame around the board: its
+    nodes, and in `margins` (left, top, right, bottom) the room for it.
     """
 
-    margins: tuple[float, float, float, float] = (MARGIN, RIM, MARGIN, RIM)
+    margins: tuple[float, float, float, float] = (0, 0, 0, 0)
+    letters = 22.0
+    """Size of the coordinates, in units: on a phone they are at least 9 pixels high."""
 
     def __init__(
         self,
@@ -55,6 +61,10 @@ class Layout:
     def labels(self) -> list[tuple[float, float, str]]:
         """Return the coordinates written beside the board: x, y, text."""
         raise NotImplementedError
+
+    def frame_nodes(self) -> list[Node]:
+        """Return the frame in which the board lies."""
+        return []
 
     def at(self, site: str) -> tuple[float, float]:
         """Return x and y of the space of that name."""
@@ -107,7 +117,17 @@ class SquareLayout(Layout):
     """A square board; the points of the grid are the centres of squares."""
 
     grid: SquareGrid
-    margins = (MARGIN, RIM, RIM, MARGIN)
+
+    def __init__(
+        self,
+        grid: SquareGrid,
+        flip: bool = False,
+        extra: tuple[float, float, float, float] = (0, 0, 0, 0),
+    ) -> None:
+        self.letters = max(18.0, 2.95 * grid.size)
+        self.border = max(30.0, 1.45 * self.letters)
+        self.margins = (self.border, self.border, self.border, self.border)
+        super().__init__(grid, flip, extra)
 
     def place(self, index: int) -> tuple[float, float]:
         """Return x and y of a square's centre."""
@@ -124,17 +144,50 @@ class SquareLayout(Layout):
     def labels(self) -> list[tuple[float, float, str]]:
         """Return ranks at the left, files at the bottom."""
         rows = self.rows()
-        edge = self.grid.size * UNIT / 2 + MARGIN / 2
+        edge = (self.grid.size * UNIT + self.border) / 2
         names, places = self.grid.names, self.places
         ranks = [(-edge, places[row[0]][1], names[row[0]][1:]) for row in rows]
         files = [(places[index][0], edge, names[index][0]) for index in rows[-1]]
         return ranks + files
+
+    def frame_nodes(self) -> list[Node]:
+        """Return the frame, its bevel, and the bed in which the stones lie."""
+        half = self.grid.size * UNIT / 2
+        return [
+            _square("frame", half + self.border, ROUNDING),
+            _square("bevel", half + self.border - BEVEL, ROUNDING - BEVEL / 2),
+            _square("bed", half + BEVEL, BEVEL),
+        ]
+
+
+def _square(name: str, half: float, rounding: float) -> Node:
+    """Return a square around the middle of the board, with its corners rounded off."""
+    corner = {"x": -half, "y": -half}
+    return Node(
+        "rect", {"class": name, **corner, "width": 2 * half, "height": 2 * half, "rx": rounding}
+    )
 
 
 class HexLayout(Layout):
     """A hexagonal board of hexagons that stand on a corner."""
 
     grid: HexGrid
+
+    def __init__(
+        self,
+        grid: HexGrid,
+        flip: bool = False,
+        extra: tuple[float, float, float, float] = (0, 0, 0, 0),
+    ) -> None:
+        reach = (grid.size - 1) * UNIT
+        self.letters = max(18.0, 0.058 * (reach + UNIT * 2 / 3))
+        # Names of the largest boards have three letters.
+        self.border = max(26.0, (1.05 if grid.size < 6 else 1.35) * self.letters)
+        # To the middle of a side of the hexagon around all spaces, and to its corners.
+        self.inner = (grid.size - 1) * ROW + CORNER
+        beside = (self.inner + self.border) * UNIT / ROW - reach - UNIT / 2
+        self.margins = (beside, self.border, beside, self.border)
+        super().__init__(grid, flip, extra)
 
     def place(self, index: int) -> tuple[float, float]:
         """Return x and y of a hexagon's centre."""
@@ -160,11 +213,31 @@ class HexLayout(Layout):
     def labels(self) -> list[tuple[float, float, str]]:
         """Return at both ends of each row the name of the space there."""
         names, places = self.grid.names, self.places
+        beside = UNIT / 2 + self.margins[0] * 0.55
         return [
-            (places[end][0] + side * (UNIT / 2 + MARGIN * 0.55), places[end][1], names[end])
+            (places[end][0] + side * beside, places[end][1], names[end])
             for row in self.rows()
             for end, side in ((row[0], -1), (row[-1], 1))
         ]
+
+    def frame_nodes(self) -> list[Node]:
+        """Return the frame, its bevel, and the bed in which the stones lie."""
+        outside = self.inner + self.border
+        return [
+            _hexagon("frame", outside - ROUNDING),
+            _hexagon("bevel", outside - BEVEL),
+            _hexagon("bed", self.inner + BEVEL),
+        ]
+
+
+def _hexagon(name: str, inner: float) -> Node:
+    """Return a hexagon that lies on a side, by the distance of its sides from the middle."""
+    half, corner = inner * CORNER / UNIT, 2 * inner * CORNER / UNIT
+    corners = [
+        (corner, 0.0), (half, inner), (-half, inner),
+        (-corner, 0.0), (-half, -inner), (half, -inner),
+    ]  # fmt: skip
+    return Node("polygon", {"class": name, "points": points(corners)})
 
 
 def points(corners: list[tuple[float, float]]) -> str:

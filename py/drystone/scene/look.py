@@ -54,7 +54,8 @@ class Look:
 
     `touched` is the part of a path touched so far, `open` the sites that may be touched next,
     `last` the path of the last move, `shown` the spaces that an answer names, `overlay` the key of
-    the extra that was asked for or "".
+    the extra that was asked for or "". On a `crowded` board most spaces are open: there what may be
+    touched is marked only where the pointer or the focus is.
     """
 
     flip: bool = False
@@ -64,6 +65,7 @@ class Look:
     shown: Path = ()
     overlay: str = ""
     turn: int = 0
+    crowded: bool = False
     keys: PieceKeys = field(default_factory=PieceKeys)
 
     def key(self, place: str) -> str:

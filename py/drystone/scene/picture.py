@@ -17,8 +17,8 @@ from drystone.scene.svg import svg_text
 LIVE = {"role", "tabindex", "aria-label", "aria-hidden", "aria-pressed", "data-open"}
 """Attributes that only a board that can be touched needs."""
 
-LIVE_PARTS = {"sites", "shelf-hint"}
-"""Classes of parts that are there to be touched, or that mention touching."""
+LIVE_PARTS = {"sites"}
+"""Classes of parts that are there to be touched."""
 
 WIDTH = 320
 """Default width of a picture in pixels: no wider than a phone."""
@@ -50,18 +50,20 @@ def svg_of(
     words: str = "",
     theme: str = "auto",
     coords: bool = True,
+    palette: str = "",
 ) -> str:
     """Return a picture as SVG text that needs no style sheet.
 
-    `theme` is ``auto``, ``light`` or ``dark``; without `coords` no coordinates are drawn.
+    `theme` is ``auto``, ``light`` or ``dark``; without `coords` no coordinates are drawn. `palette`
+    is one of `drystone.scene.style.PALETTES`.
 
     >>> import drystone
     >>> start = drystone.game("anaash").start()
     >>> svg_of(start.game.part("scene").SCENE, start, Look())[:58]
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-346 -308'
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-330 -330'
     """
     drawn = picture(scene, position, look, words)
-    node = painted(drawn if coords else bare(drawn), theme)
+    node = painted(drawn if coords else bare(drawn), theme, palette)
     _, _, width, height = map(float, str(node.attributes["viewBox"]).split())
     size = {"width": WIDTH, "height": round(WIDTH * height / width)}
     return svg_text(Node(node.tag, {**node.attributes, **size}, node.children))

@@ -3,6 +3,7 @@
 `board.css` says what classes look like. Here its rules become plain attributes of the shapes, which
 every SVG viewer understands: in papers, e-books, mail. If the dark theme has another colour, the
 shape gets a class such as ``dark-fill-6d644f``, and one small style element defines these classes.
+Gradients that shapes are filled with go along, under names that no other picture has.
 """
 
 from __future__ import annotations
@@ -11,13 +12,25 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from zlib import crc32
 
 from drystone.core.errors import TextError, quote
 from drystone.scene.node import Node
+from drystone.scene.paints import paint_of
+from drystone.scene.svg import svg_text
+
+PALETTES = ("", "redgreen", "blueyellow", "contrast", "pattern")
+"""Colours that a reader may choose: "" are those of `board.css`; `palettes.css` has the others."""
 
 THEMES = ("auto", "light", "dark")
 """`auto` is light, or dark where the reader's system is."""
 
+SHEETS = ("board.css", "palettes.css")
+COMMA = re.compile(r",(?![^()]*\))")
+"""Between selectors, not within ``:is(…)``."""
+
+CHOSEN = re.compile(r"\[data-palette='(\w+)'\] ?")
+IS = re.compile(r"(.*):is\(([^()]*)\)(.*)")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 INSIDE = r"\{((?:[^{}]*\{[^{}]*\})*)\s*\}"
@@ -28,6 +41,9 @@ ELSEWHERE = re.compile(r"@[\w-]+[^{}]*" + INSIDE)
 PLAIN = re.compile(r"[\w.-]+(?: [\w.-]+)*")
 """Selectors that a picture can match: nested elements and classes, without states."""
 
+PAINT = re.compile(r"url\('#([\w-]+)'\)(?: [#\w]+)?")
+"""A fill by its name, with the colour for where there is none."""
+
 VARIABLE = re.compile(r"var\((--[\w-]+)(?:, *((?:[^()]|\([^()]*\))*))?\)")
 MIX = re.compile(r"color-mix\(in srgb, (#\w+) (\d+)%, (#\w+)\)")
 FONT = re.compile(r"(?:(\d+) )?([\d.]+)px (.+)")
@@ -35,8 +51,12 @@ WRITTEN = {
     "display",
     "fill",
     "fill-opacity",
+    "font-family",
+    "font-weight",
     "opacity",
     "paint-order",
+    "stop-color",
+    "stop-opacity",
     "stroke",
     "stroke-dasharray",
     "stroke-dashoffset",
@@ -84,35 +104,41 @@ class Sheet:
     dark: Values
 
 
-def painted(scene: Node, theme: str = "auto") -> Node:
-    """Return a picture with its style in it; raises TextError for an unknown theme.
+def painted(scene: Node, theme: str = "auto", palette: str = "") -> Node:
+    """Return a picture with its style in it; raises TextError for an unknown theme or palette.
 
     >>> from drystone.scene.shapes import disc
     >>> board = Node("svg", {}, [disc("first red")])
-    >>> painted(board, "light").children[0].written()["fill"]
-    '#c8402c'
+    >>> painted(board, "light").children[-1].written()["stroke"]
+    '#7c1f12'
     """
     if theme not in THEMES:
         raise TextError(f"A theme is one of {', '.join(THEMES)}, not {quote(theme)}.")
-    painter = Painter(board_sheet(), theme)
+    if palette not in PALETTES:
+        raise TextError(f"A palette is one of {', '.join(PALETTES[1:])}, not {quote(palette)}.")
+    # Several pictures may stand on one page, and gradients must not be taken for each other.
+    own = f"{crc32(f'{theme} {palette} {svg_text(scene)}'.encode()):08x}"
+    painter = Painter(board_sheet(palette), theme, own)
     drawn = painter.paint(scene, (), {}, {})
-    if not painter.classes:
-        return drawn
-    text = "".join(f".{name}{{{value}}}" for name, value in sorted(painter.classes.items()))
-    style = Node("style", text=f"@media (prefers-color-scheme:dark){{{text}}}")
-    return Node(drawn.tag, drawn.attributes, [style, *drawn.children], key=drawn.key)
+    paints = painter.paints()
+    classes = sorted(painter.classes.items())
+    text = "".join(f".{name}{{{value}}}" for name, value in classes)
+    style = [Node("style", text=f"@media (prefers-color-scheme:dark){{{text}}}")] if text else []
+    inner = [*style, *paints, *drawn.children]
+    return Node(drawn.tag, drawn.attributes, inner, key=drawn.key)
 
 
 @cache
-def board_sheet() -> Sheet:
-    """Return `board.css`, read."""
+def board_sheet(palette: str = "") -> Sheet:
+    """Return what boards look like in that palette, read from the style sheets."""
     from importlib.resources import files  # the page starts faster without it
 
-    return sheet_of((files("drystone.scene") / "board.css").read_text("utf-8"))
+    texts = ((files("drystone.scene") / name).read_text("utf-8") for name in SHEETS)
+    return sheet_of("".join(texts), palette)
 
 
-def sheet_of(css: str) -> Sheet:
-    """Read the parts of a style sheet that matter for pictures.
+def sheet_of(css: str, palette: str = "") -> Sheet:
+    """Read the parts of a style sheet that matter for pictures in that palette.
 
     >>> sheet_of(":root { --rim: #111; } .space { fill: var(--rim); }").light
     {'--rim': '#111'}
@@ -122,7 +148,7 @@ def sheet_of(css: str) -> Sheet:
     rules: list[Rule] = []
     variables: tuple[dict[str, str], dict[str, str]] = ({}, {})
     parts = ((ELSEWHERE.sub("", css), False), (dark, True))
-    for selector, values, is_dark in _found(parts):
+    for selector, values, is_dark in _found(parts, palette):
         if selector == ":root":
             variables[is_dark].update(values)
         elif PLAIN.fullmatch(selector):
@@ -131,12 +157,34 @@ def sheet_of(css: str) -> Sheet:
     return Sheet(tuple(sorted(rules, key=lambda rule: rule.rank)), light, light | other)
 
 
-def _found(parts: Iterable[tuple[str, bool]]) -> Iterator[tuple[str, Values, bool]]:
+def _found(parts: Iterable[tuple[str, bool]], palette: str) -> Iterator[tuple[str, Values, bool]]:
     """Yield each selector of each rule with what it sets, and whether it is for the dark theme."""
     for css, dark in parts:
         for selectors, body in RULE.findall(css):
             values = dict(_values(body))
-            yield from ((one.strip(), values, dark) for one in selectors.split(","))
+            for one in COMMA.split(selectors):
+                for plain_one in _spread(_chosen(one.strip(), palette)):
+                    yield plain_one, values, dark
+
+
+def _chosen(selector: str, palette: str) -> str:
+    """Return a selector without the palette that it is for; another palette's is left as it is."""
+    found = CHOSEN.match(selector)
+    if not found or found[1] != palette:
+        return selector
+    return selector[found.end() :] or ":root"
+
+
+def _spread(selector: str) -> list[str]:
+    """Return a selector with ``:is(…)`` as several without.
+
+    >>> _spread(".second:is(.disc, .tile)")
+    ['.second.disc', '.second.tile']
+    """
+    found = IS.fullmatch(selector)
+    if not found:
+        return [selector]
+    return [f"{found[1]}{one.strip()}{found[3]}" for one in found[2].split(",")]
 
 
 def _rule(selector: str, values: Values, number: int) -> Rule:
@@ -158,11 +206,16 @@ def _is(place: Place, step: Place) -> bool:
 
 
 class Painter:
-    """Writes a style sheet into nodes; `classes` are those that the dark theme needs."""
+    """Writes a style sheet into nodes; `classes` are those that the dark theme needs.
 
-    def __init__(self, sheet: Sheet, theme: str) -> None:
+    Names of gradients end with what is the picture's `own`.
+    """
+
+    def __init__(self, sheet: Sheet, theme: str, own: str = "0") -> None:
         self.sheet = sheet
         self.theme = theme
+        self.own = own
+        self.used: set[str] = set()
         self.classes: dict[str, str] = {}
         self.known: dict[tuple[Place, tuple[Place, ...], bool], Values] = {}
 
@@ -172,7 +225,10 @@ class Painter:
         by_day, by_night = (self._own(place, around, dark) for dark in (False, True))
         light = {**(light or self.sheet.light), **_variables(by_day)}
         dark = {**(dark or self.sheet.dark), **_variables(by_night)}
-        looks = attributes_of(by_day, light), attributes_of(by_night, dark)
+        looks = (
+            self._filled(attributes_of(by_day, light)),
+            self._filled(attributes_of(by_night, dark)),
+        )
         shown = looks[self.theme == "dark"]
         names = self._dark_classes(*looks) if self.theme == "auto" else []
         inside = (*around, place)
@@ -182,6 +238,25 @@ class Painter:
         # A page around the picture has classes of its own, which must not meet the scene's.
         attributes = {**({"class": " ".join(names)} if names else {}), **plain_ones, **shown}
         return Node(node.tag, attributes, visible, node.text, node.key, node.site)
+
+    def paints(self) -> list[Node]:
+        """Return the gradients that were used, painted, in one element."""
+        made = []
+        for name in sorted(self.used):
+            node = self.paint(paint_of(name), (), {}, {})
+            named = {**node.attributes, "id": f"{name}-{self.own}"}
+            made.append(Node(node.tag, named, node.children))
+        return [Node("defs", {}, made)] if made else []
+
+    def _filled(self, values: Values) -> Values:
+        """Return values in which gradients have the picture's own names; note which are used."""
+        found = {}
+        for name, value in values.items():
+            paint = PAINT.fullmatch(value)
+            if paint:
+                self.used.add(paint[1])
+            found[name] = f"url(#{paint[1]}-{self.own})" if paint else value
+        return found
 
     def _own(self, place: Place, around: tuple[Place, ...], dark: bool) -> Values:
         """Return what the sheet sets for an element; the rule with the highest rank wins."""

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import drystone
 from drystone.app import page as program
 from drystone.core.rng import seeded
+from drystone.games.accasta.scene_pieces import SPOKES, bar
 from drystone.play.picker import DONE, Picker
 from drystone.scene import Look, PieceKeys
 
@@ -49,47 +50,57 @@ def test_pieces_of_a_stack_do_not_cover_each_other(board):
     assert heights == sorted(heights, reverse=True)
 
 
-def test_kinds_differ_by_shape_and_number_and_colours_by_shape(board):
+def test_kinds_differ_by_their_symbols_and_colours_by_their_ends(board):
     shapes = {}
     for piece in "SHCshc":
         scene, _ = drawn(board(d4=piece))
         (node,) = [one for one in group_of(scene, "pieces").children if one.key]
-        shapes[piece] = [child.tag for child in node.children]
-    assert shapes == {
-        "S": ["rect", "polygon"],
-        "H": ["rect", "path", "path"],
-        "C": ["rect", "circle", "circle", "circle"],
-        "s": ["polygon", "polygon"],
-        "h": ["polygon", "path", "path"],
-        "c": ["polygon", "circle", "circle", "circle"],
+        body, marks = node.children
+        shapes[piece] = body.tag, marks.attributes["d"]
+    assert {piece: body for piece, (body, *_) in shapes.items()} == {
+        **dict.fromkeys("SHC", "rect"),
+        **dict.fromkeys("shc", "polygon"),
     }
+    assert [shapes[piece][1] for piece in "SHC"] == [shapes[piece][1] for piece in "shc"]
+    assert len({shapes[piece][1] for piece in "SHC"}) == 3
 
 
-def test_the_number_of_pieces_is_written_from_two_up(board):
-    scene, _ = drawn(board(d4="CHS", a1="s"))
-    assert [n.text for n in group_of(scene, "pieces").walk() if n.text] == ["3"]
+@pytest.mark.parametrize(("kind", "steps"), [("S", 1), ("H", 2), ("C", 3)])
+def test_a_piece_has_as_many_pips_at_either_end_as_it_moves_spaces(kind, steps):
+    _, plain = bar(kind, "first white", 84, 30)
+    without = {"S": 1, "H": 1, "C": 1 + SPOKES}[kind]
+    assert plain.attributes["d"].count("Z") == without + 2 * steps
 
 
-def test_a_chosen_stack_is_taken_apart_on_the_shelf():
-    scene, _ = drawn(GAME.start(), "a1")
-    found = sites(scene)
-    assert {"take:1", "take:2", "take:3"} <= set(found)
-    assert found["take:2"].attributes["aria-label"] == "Take 2: white Chariot, white Horse"
-    assert "data-open" in found["take:3"].attributes
-    assert "take:1" not in sites(drawn(GAME.start())[0])
+def test_the_number_of_pieces_is_written_where_one_cannot_count_at_a_glance(board):
+    scene, _ = drawn(board(d4="CHShs", a1="shSH"))
+    assert [n.text for n in group_of(scene, "pieces").walk() if n.text] == ["5"]
 
 
-def test_pieces_that_may_not_be_taken_are_shown_but_not_open(board):
-    found = sites(drawn(board(b3="CsH", d6="s"), "b3")[0])
-    assert "data-open" not in found["take:1"].attributes
-    assert "data-open" in found["take:2"].attributes
+def test_the_pieces_of_a_chosen_stack_are_buttons_with_pictures():
+    scene, look = drawn(GAME.start(), "a1")
+    takes = ["take:1", "take:2", "take:3"]
+    assert look.open >= set(takes)
+    assert not set(takes) & set(sites(scene))
+    assert SCENE.button(GAME.start(), "take:2", look) == "Take 2: white Chariot, white Horse"
+    for number, site in enumerate(takes, 1):
+        picture = SCENE.picture(GAME.start(), site, look)
+        assert len(picture.children) == number
+        assert picture.attributes["aria-hidden"] == "true"
+    assert SCENE.picture(GAME.start(), DONE, look) is None
+
+
+def test_pieces_that_may_not_be_taken_are_no_buttons(board):
+    _, look = drawn(board(b3="CsH", d6="s"), "b3")
+    assert "take:1" not in look.open
+    assert "take:2" in look.open
 
 
 def test_an_unfinished_turn_is_drawn_as_it_stands():
     start, keys = GAME.start(), PieceKeys()
     scene, _ = drawn(start, keys=keys)
     before = where(scene)
-    scene, _ = drawn(start, "a1", "take:1", "b2", keys=keys)
+    scene, look = drawn(start, "a1", "take:1", "b2", keys=keys)
     after = where(scene)
     assert before.keys() == after.keys()
     top = keys.key("a1.2")
@@ -99,7 +110,7 @@ def test_an_unfinished_turn_is_drawn_as_it_stands():
         "b2: stack of 3 from the top: white Chariot, white Horse, white Shield"
     )
     assert labels["a1"].startswith("a1: stack of 2 from the top: white Horse, white Shield")
-    assert labels["take:1"] == "Take 1: white Horse"
+    assert SCENE.button(start, "take:1", look) == "Take 1: white Horse"
 
 
 def test_finishing_a_turn_leaves_everything_where_it_was_drawn():
@@ -192,4 +203,5 @@ def test_any_prefix_can_be_drawn(rules, seed, plies):
         for end in range(len(path) + 1):
             scene, look = drawn(position, *path[:end])
             assert len(where(scene)) == 40
-            assert look.open - {DONE} <= set(sites(scene))
+            spaces = {site for site in look.open if ":" not in site}
+            assert spaces - {DONE} <= set(sites(scene))

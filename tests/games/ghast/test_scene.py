@@ -47,7 +47,7 @@ def test_a_print_shows_each_mark_as_often_as_it_is_there(pattern):
     game = ghast(size=3, tile=pattern)
     root = pieces(drawn(played(game, "a1>sw")))
     assert len(of_class(root, "coupler")) == pattern.count("c") + pattern.count("R")
-    assert len(of_class(root, "ranged")) == 2
+    assert len(of_class(root, "ranged")) == 1
     assert len(of_class(root, "receiver")) == 2
     assert print_of(pattern) is print_of(pattern)
 

@@ -1,8 +1,7 @@
-"""How Accasta is drawn: stacks seen from the side, castles, and the chosen stack taken apart.
+"""How Accasta is drawn: stacks seen from the side, castles, and the pieces that may be taken.
 
-A piece is a bar. Its marks tell the kind, by shape and by number: one shield, two horseshoes,
-three wheels, as many as the spaces it moves. Its ends tell the colour: round ones are White's,
-pointed ones Black's.
+What a piece looks like is in `scene_pieces.py`. Every piece of a stack is seen; from five up, more
+than one counts at a glance, their number stands beside them.
 """
 
 from __future__ import annotations
@@ -18,31 +17,25 @@ from drystone.games.accasta.scene_pieces import bar
 from drystone.games.accasta.stacks import name_of, owner
 from drystone.games.accasta.tables import GRID, HOME
 from drystone.games.accasta.turns import AccastaMove
-from drystone.scene import Fact, GameScene, HexLayout, Look, Node, PieceKeys, site_button
-from drystone.scene.node import group
+from drystone.scene import Fact, GameScene, HexLayout, Look, Node, PieceKeys
+from drystone.scene.node import attribute
 from drystone.scene.shapes import label as text_at
-from drystone.scene.shapes import moved_to, side_class
+from drystone.scene.shapes import moved_to, shade, side_class
 
-BAR = 68.0
+BAR = 84.0
 """Width of a piece on the board."""
 
-THICKNESS = 26.0
+THICKNESS = 33.0
 """Of a piece on the board, unless the stack is too high for its space."""
 
-TALLEST = 92.0
+TALLEST = 94.0
 """Height of a stack of many pieces, which are drawn thinner to fit."""
 
-ASIDE = 8.0
-"""How far to the left a stack of several pieces stands, to leave room for their number."""
+COUNTED = 4
+"""Of higher stacks the number of pieces is written."""
 
 LIFT = 9.0
 """How much higher the pieces are drawn that are taken and about to move."""
-
-CELL = (104.0, 100.0)
-"""Width and height of the button of one piece of the chosen stack."""
-
-SHELF = 118.0
-"""Room below the board for the chosen stack."""
 
 
 class MovedKeys(PieceKeys):
@@ -64,39 +57,48 @@ class AccastaScene(GameScene):
     surface = "hexes"
 
     def layout(self, game: Game, flip: bool) -> HexLayout:
-        """Return the board, with a shelf below it."""
-        return HexLayout(GRID, flip, (0, 0, 0, SHELF))
+        """Return the board."""
+        return HexLayout(GRID, flip)
 
     def draw(self, position: AccastaPosition, look: Look) -> Node:
         """Return the scene; an unfinished turn is drawn as it stands."""
         return super().draw(*as_it_stands(position, look))
 
     def ground(self, position: AccastaPosition, look: Look) -> list[Node]:
-        """Return the shading of both castles."""
+        """Return the stones of both castles, each with a line in its side's colour."""
         layout = self.placed(position.game, look.flip)
         return [
-            layout.shape(GRID.names[index], f"castle {side_class(position.game, side)}", 0.95)
+            layout.shape(GRID.names[index], f"castle {side_class(position.game, side)}", 0.94)
             for side, castle in HOME.items()
             for index in bits(castle)
         ]
 
     def pieces(self, position: AccastaPosition, look: Look) -> list[Node]:
-        """Return one node for each piece, the lowest of each stack first."""
+        """Return one node for each piece, the lowest of each stack first, above all shades."""
         taken = taken_from(position, look)
-        return [
+        indices = list(bits(position.white | position.black))
+        stacks = [
             node
-            for index in bits(position.white | position.black)
+            for index in indices
             for node in self._stack(position, index, taken.get(index, 0), look)
         ]
+        return [*(self._shade(position, index, look) for index in indices), *stacks]
+
+    def _shade(self, position: AccastaPosition, index: int, look: Look) -> Node:
+        """Return what a stack's lowest piece throws on the board."""
+        x, y = self.placed(position.game, look.flip).places[index]
+        height = len(position.board[index])
+        foot = y + height * _thickness(height) / 2
+        return moved_to(x, foot, "", [shade(-5, BAR * 0.56, 15)])
 
     def _stack(self, position: AccastaPosition, index: int, taken: int, look: Look) -> list[Node]:
         """Return a stack's pieces, and from two up their number."""
         x, y = self.placed(position.game, look.flip).places[index]
         stack = position.board[index]
         height = len(stack)
-        thickness = min(THICKNESS, TALLEST / height)
-        nodes = [] if height < 2 else [text_at(x + 37, y, str(height), "stack-height")]
-        x -= ASIDE * (height > 1)
+        thickness = _thickness(height)
+        number = text_at(x + BAR / 2 - 4, y - TALLEST / 2 + 6, str(height), "stack-height")
+        nodes: list[Node] = []
         for level, piece in enumerate(reversed(stack)):
             lifted = level >= height - taken
             rise = (level - (height - 1) / 2) * thickness + LIFT * lifted
@@ -109,43 +111,33 @@ class AccastaScene(GameScene):
                     look.key(place(index, level)),
                 )
             )
-        return nodes
+        return [*nodes, number] if height > COUNTED else nodes
 
-    def over(self, position: AccastaPosition, look: Look) -> list[Node]:
-        """Return the shelf: the chosen stack taken apart, or a hint."""
-        layout = self.placed(position.game, look.flip)
-        left, top, width, height = layout.view_box()
-        middle, shelf = left + width / 2, top + height - SHELF / 2
-        if not look.touched:
-            hint = "A stack you touch is shown here, its top piece first."
-            return [text_at(middle, shelf, hint, "shelf-hint")]
-        start = look.touched[0]
-        stack = position.board[GRID.indices[start]]
-        first = middle - len(stack) * CELL[0] / 2
-        cells = [
-            self._cell_of(position, stack, number, look, first + (number - 0.5) * CELL[0], shelf)
-            for number in range(1, len(stack) + 1)
+    def picture(self, position: AccastaPosition, site: str, look: Look) -> Node | None:
+        """Return the pieces that "take:2" takes, as a small picture for its button."""
+        taken = self._taken(position, site, look)
+        if not taken:
+            return None
+        high = THICKNESS * len(taken) + 8
+        pieces = [
+            moved_to(
+                0,
+                (level - (len(taken) - 1) / 2) * THICKNESS,
+                "",
+                bar(piece, colour(position, piece), BAR, THICKNESS),
+            )
+            for level, piece in enumerate(taken)
         ]
-        words = f"The stack on {start}, its top piece first"
-        return [group("shelf", cells, role="group", **{"aria-label": words})]
+        box = " ".join(map(attribute, (-BAR / 2 - 6, -high / 2, BAR + 12, high)))
+        return Node("svg", {"class": "board", "viewBox": box, "aria-hidden": "true"}, pieces)
 
-    def _cell_of(
-        self, position: AccastaPosition, stack: str, number: int, look: Look, x: float, y: float
-    ) -> Node:
-        """Return the button of one piece on the shelf: take it and all above it."""
-        site = f"take:{number}"
-        wide, high = CELL
-        taken = number <= taken_from(position, look).get(GRID.indices[look.touched[0]], 0)
-        marks = {"touched": taken, "may-take": site in look.open}
-        names = ["shelf-cell", *(name for name, shown in marks.items() if shown), "hit"]
-        frames = [
-            Node("rect", {"class": name, **_box(x, y, wide - 8, high - 8), "rx": 10})
-            for name in names
-        ]
-        piece = stack[number - 1]
-        drawn = moved_to(x, y - 14, "piece", bar(piece, colour(position, piece), wide - 22, 40))
-        numeral = text_at(x, y + 27, str(number), "shelf-number")
-        return site_button(site, self.button(position, site, look), look, [*frames, drawn, numeral])
+    def _taken(self, position: AccastaPosition, site: str, look: Look) -> str:
+        """Return the pieces that a site such as "take:2" takes, "" for another one."""
+        found = TAKE.fullmatch(site)
+        if not found or not look.touched:
+            return ""
+        stack = as_it_stands(position, look)[0].board[GRID.indices[look.touched[0]]]
+        return stack[: int(found[1])]
 
     def occupied(self, position: AccastaPosition, site: str) -> bool:
         """Return whether a stack stands there."""
@@ -166,12 +158,10 @@ class AccastaScene(GameScene):
 
     def button(self, position: AccastaPosition, site: str, look: Look) -> str:
         """Return the words of "take:2" or "done"."""
-        found = TAKE.fullmatch(site)
-        if not found or not look.touched:
+        taken = self._taken(position, site, look)
+        if not taken:
             return super().button(position, site, look)
-        number = int(found[1])
-        stack = as_it_stands(position, look)[0].board[GRID.indices[look.touched[0]]]
-        return f"Take {number}: {names_of(stack[:number])}"
+        return f"Take {len(taken)}: {names_of(taken)}"
 
     def facts(self, position: AccastaPosition) -> list[Fact]:
         """Return how many stacks each colour has in the enemy castle."""
@@ -216,9 +206,9 @@ def names_of(stack: str) -> str:
     return ", ".join(map(name_of, stack)) or "empty"
 
 
-def _box(x: float, y: float, width: float, height: float) -> dict[str, float]:
-    """Return the attributes of a rectangle around x, y."""
-    return {"x": x - width / 2, "y": y - height / 2, "width": width, "height": height}
+def _thickness(height: int) -> float:
+    """Return how thick each piece of a stack is drawn."""
+    return min(THICKNESS, TALLEST / height)
 
 
 SCENE = AccastaScene()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from drystone.core.bits import bits
 from drystone.core.game import Game
 from drystone.games.ashes.game import Ashes
 from drystone.games.ashes.moves import PART, move_of, part_of
 from drystone.games.ashes.rules import AshesPosition
 from drystone.scene import Fact, GameScene, HexLayout, Layout, Look, Node
+from drystone.scene.layout import STONE
 from drystone.scene.shapes import label as text_at
 from drystone.scene.shapes import moved_to, side_class, stack
 
@@ -27,7 +30,7 @@ class AshesScene(GameScene):
         assert isinstance(layout, HexLayout)
         ring, names = layout.grid.ring, layout.grid.names
         return [
-            layout.shape(name, f"space shade{(ring[index] + 1) % 2}")
+            layout.shape(name, f"space shade{(ring[index] + 1) % 2}", STONE)
             for index, name in names.items()
         ]
 
@@ -55,7 +58,8 @@ class AshesScene(GameScene):
         size = self._result(position, site, look)
         if size is None:
             return super().mark(position, layout, site, look)
-        frame = super().mark(position, layout, site, look) if self.occupied(position, site) else []
+        plain = replace(look, crowded=False)  # how much would stand there is told on any board
+        frame = super().mark(position, layout, site, plain) if self.occupied(position, site) else []
         x, y = layout.at(site)
         lift = 24 if frame else 0
         return [

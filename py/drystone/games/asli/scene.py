@@ -1,4 +1,4 @@
-"""How Asli is drawn: stones on the points of a lined board, with the prison above it."""
+"""How Asli is drawn: stones on the points of a slab with lines; its frame tells the prison."""
 
 from __future__ import annotations
 
@@ -15,11 +15,15 @@ from drystone.scene.node import attribute
 from drystone.scene.shapes import disc, emblem, moved_to, side_class
 from drystone.scene.shapes import label as text_at
 
-STONE = 44.0
+STONE = 45.0
 """Radius of a stone, in units; points are 100 apart."""
 
-PRISON = 84.0
-"""Room above a board of 9 lines for the prison; it grows with the board to stay readable."""
+AROUND = 48.0
+"""Radius of what marks a point, around its stone."""
+
+
+WRITTEN = 26.0
+"""Size of the words about the prison, in units of their own, which are scaled to the frame."""
 
 
 class AsliScene(GameScene):
@@ -29,26 +33,26 @@ class AsliScene(GameScene):
     overlays = OVERLAYS
 
     def layout(self, game: Game, flip: bool) -> SquareLayout:
-        """Return the square board with room for the prison."""
+        """Return the square board."""
         assert isinstance(game, Asli)
-        return SquareLayout(game.grid, flip, extra=(0, PRISON * _scale(game), 0, 0))
+        return SquareLayout(game.grid, flip)
 
     def surface_nodes(self, layout: Layout) -> list[Node]:
-        """Return the plate, its lines and the points that help to find one's way."""
+        """Return the slab, its lines and the points that help to find one's way."""
         edge = (layout.grid.size - 1) / 2 * UNIT
         side = layout.grid.size * UNIT
         corner = {"x": -side / 2, "y": -side / 2}
         places = [place * UNIT - edge for place in range(layout.grid.size)]
-        rows = [_line(-edge, y, edge, y) for y in places]
-        files = [_line(x, -edge, x, edge) for x in places]
+        a, b = attribute(-edge), attribute(edge)
+        rows = "".join(f"M{a} {attribute(y)}H{b}" for y in places)
+        files = "".join(f"M{attribute(x)} {a}V{b}" for x in places)
         stars = [
-            Node("circle", {"class": "star", "cx": places[a], "cy": places[b], "r": 9})
-            for a, b in _stars(layout.grid.size)
+            Node("circle", {"class": "star", "cx": places[a], "cy": places[b], "r": 10})
+            for a, b in star_points(layout.grid.size)
         ]
         return [
-            Node("rect", {"class": "plate", **corner, "width": side, "height": side}),
-            *rows,
-            *files,
+            Node("rect", {"class": "plate", **corner, "width": side, "height": side, "rx": 4}),
+            Node("path", {"class": "line", "d": rows + files}),
             *stars,
         ]
 
@@ -59,22 +63,19 @@ class AsliScene(GameScene):
         return [*self._prison(position), *ground_of(position, layout, look.overlay), *gone]
 
     def _prison(self, position: AnyPosition) -> list[Node]:
-        """Return a stone of the colour in prison and how many there are."""
-        count, scale, size = abs(position.prison), _scale(position.game), position.grid.size
-        y = -(size * UNIT + PRISON * scale) / 2
-        x = -(size - 1) * UNIT / 2
+        """Return on the frame's upper side a stone of whom is in prison, and how many there are."""
+        count, layout = abs(position.prison), self.placed(position.game, False)
+        y = -(position.grid.size * UNIT + layout.margins[1]) / 2
         side = side_class(position.game, "b" if position.prison > 0 else "w")
-        token = [disc(side, radius=32), emblem(side, 0, 32)] if count else []
-        words = f"× {count} in prison" if count else "Nobody in prison"
-        shown = Node(
-            "g",
-            {"class": "prison", "transform": f"scale({attribute(scale)})"},
-            [
-                *token,
-                text_at(170 if count else 110, 0, words, "prison-words"),
-            ],
+        token = (
+            [moved_to(-112, 0, "", [disc(side, radius=17), emblem(side, 0, 20)])] if count else []
         )
-        return [moved_to(x, y, "prison", [shown])]
+        words = f"× {count} in prison" if count else "Nobody in prison"
+        text = text_at(16 if count else 0, 0, words, "prison-words")
+        scale = f"scale({attribute(layout.letters / WRITTEN)})"
+        return [
+            moved_to(0, y, "prison", [Node("g", {"transform": scale}, [*token, text])]),
+        ]
 
     def pieces(self, position: AnyPosition, look: Look) -> list[Node]:
         """Return one node for each stone."""
@@ -91,8 +92,16 @@ class AsliScene(GameScene):
         return over_of(position, self.placed(position.game, look.flip), look.overlay)
 
     def mark(self, position: AnyPosition, layout: Layout, site: str, look: Look) -> list[Node]:
-        """Return a small dot where a stone may go: nearly everywhere, so it must not shout."""
-        return [_dot(*layout.at(site))] if site in look.open else []
+        """Return a dot where a stone may go, once that is no longer nearly everywhere."""
+        return [] if look.crowded or site not in look.open else [_dot(*layout.at(site))]
+
+    def tint(self, layout: Layout, site: str, name: str) -> Node:
+        """Return a coloured round around a point."""
+        return _round(layout, site, name)
+
+    def ring(self, layout: Layout, site: str, name: str) -> list[Node]:
+        """Return a ring around a stone, on a light casing."""
+        return [_round(layout, site, "casing"), _round(layout, site, f"outline {name}-outline")]
 
     def occupied(self, position: AnyPosition, site: str) -> bool:
         """Return whether a stone stands there."""
@@ -149,12 +158,12 @@ def _stone(x: float, y: float, side: str, key: str) -> Node:
 
 @lru_cache(maxsize=1024)
 def _dot(x: float, y: float) -> Node:
-    return Node("circle", {"class": "may-go", "cx": x, "cy": y, "r": 8})
+    return Node("circle", {"class": "may-go", "cx": x, "cy": y, "r": 12})
 
 
-def _scale(game: Game) -> float:
-    """Return how much bigger words must be for a board of that size to be seen as on 9 lines."""
-    return max(1.0, game.grid.size / 9)
+def _round(layout: Layout, site: str, name: str) -> Node:
+    x, y = layout.at(site)
+    return Node("circle", {"class": name, "cx": x, "cy": y, "r": AROUND})
 
 
 def _trace(x: float, y: float) -> Node:
@@ -163,18 +172,21 @@ def _trace(x: float, y: float) -> Node:
     return moved_to(x, y, "gone", [cross])
 
 
-def _line(x1: float, y1: float, x2: float, y2: float) -> Node:
-    return Node("line", {"class": "line", "x1": x1, "y1": y1, "x2": x2, "y2": y2})
+def star_points(size: int) -> list[tuple[int, int]]:
+    """Return the places of the marked points, as is usual: nine from 15 lines up, if they are odd.
 
-
-def _stars(size: int) -> list[tuple[int, int]]:
-    """Return the places of the marked points, as is usual on boards of odd size."""
-    middle = [(size // 2, size // 2)] if size % 2 else []
+    >>> len(star_points(9)), len(star_points(19)), star_points(7)
+    (5, 9, [(3, 3)])
+    """
+    middle = [size // 2] if size % 2 else []
     if size < 9:
-        return middle
+        return [(a, a) for a in middle]
     margin = 2 if size < 13 else 3
-    ends = (margin, size - 1 - margin)
-    return [*middle, *((a, b) for a in ends for b in ends)]
+    ends = [margin, size - 1 - margin]
+    if size < 15:
+        return [*((a, a) for a in middle), *((a, b) for a in ends for b in ends)]
+    lines = [*ends, *middle]
+    return [(a, b) for a in lines for b in lines]
 
 
 SCENE = AsliScene()

@@ -23,11 +23,12 @@ from drystone.games.ghast.scene_ring import (
 from drystone.games.ghast.scene_shapes import back, tile
 from drystone.games.ghast.tiles import FACINGS
 from drystone.scene import Fact, GameScene, HexLayout, Look, Node
-from drystone.scene.layout import Layout
+from drystone.scene.gamescene import RING
+from drystone.scene.layout import STONE, Layout
 from drystone.scene.shapes import moved_to, side_class
 
-ROOM = (85.0, 104.0, 85.0, 104.0)
-"""Beside the board, so that the ring fits around a hex on the edge."""
+ROOM = (8.0, 14.0, 8.0, 14.0)
+"""Beside the frame: the ring of directions may lie over it, and needs little more."""
 
 WORDS_OF = {"claim": "Claim the win", PAIR: "Place a pair"}
 
@@ -39,6 +40,7 @@ class GhastScene(GameScene):
     """
 
     surface = "hexes"
+    fill = True
     overlays = (("oxygen", "Show the flow of oxygen"),)
 
     def layout(self, game: Game, flip: bool) -> HexLayout:
@@ -54,8 +56,8 @@ class GhastScene(GameScene):
         closed = game.grid.board & ~within & ~position.board.taken
         names = game.grid.names
         return [
-            *(layout.shape(names[index], "closed") for index in bits(closed)),
-            *(layout.shape(names[index], "barred") for index in bits(position.extras.barred)),
+            *(layout.shape(names[index], "closed", STONE) for index in bits(closed)),
+            *(layout.shape(names[index], "barred", 0.9) for index in bits(position.extras.barred)),
         ]
 
     def pieces(self, position: GhastPosition, look: Look) -> list[Node]:
@@ -81,11 +83,11 @@ class GhastScene(GameScene):
         return back(side, pattern, degrees, _kind(position, index), pair.turns)
 
     def mark(self, position: GhastPosition, layout: Layout, site: str, look: Look) -> list[Node]:
-        """Return a dot for each hex that may be chosen; nearly all may, so it is a small one."""
-        if site not in look.open:
+        """Return a dot for each hex that may be chosen, unless that is nearly every one."""
+        if site not in look.open or look.crowded:
             return []
         x, y = layout.at(site)
-        return [Node("circle", {"class": "may-place", "cx": x, "cy": y, "r": 8})]
+        return [Node("circle", {"class": "may-place", "cx": x, "cy": y, "r": 11})]
 
     def over(self, position: GhastPosition, look: Look) -> list[Node]:
         """Return oxygen if asked for, what waits or starves, and the ring of directions."""
@@ -104,7 +106,7 @@ class GhastScene(GameScene):
         """Return frames around what awaits an answer, and marks on what starves if allowed."""
         names = position.game.grid.names
         return [
-            *(layout.shape(names[index], "awaiting", 0.98) for index in position.extras.waiting),
+            *(node for i in position.extras.waiting for node in _frame(layout, names[i])),
             *starving(layout, outlook_on(position, position.board)),
         ]
 
@@ -177,6 +179,11 @@ class GhastScene(GameScene):
         if position.occurrences > 1:
             found.append(Fact("This position", f"{position.occurrences} times"))
         return found
+
+
+def _frame(layout: Layout, site: str) -> list[Node]:
+    """Return the frame around a tile that awaits an answer."""
+    return [layout.shape(site, "casing", RING), layout.shape(site, "awaiting", RING)]
 
 
 def _chosen(position: GhastPosition, look: Look) -> int | None:

@@ -11,7 +11,7 @@ from drystone.games.ghast.moves import FAKE, PAIR, REAL, TILE, GhastMove
 from drystone.games.ghast.outlook import Outlook, outlook
 from drystone.games.ghast.pairs import GONE
 from drystone.games.ghast.rules import GhastPosition
-from drystone.games.ghast.scene_shapes import SIZE, back, knob, rim, sector, tile, way
+from drystone.games.ghast.scene_shapes import SIZE, TIP, back, knob, rim, sector, tile, way
 from drystone.games.ghast.tiles import FACINGS
 from drystone.scene import Look, Node, site_button
 from drystone.scene.layout import Layout
@@ -20,10 +20,10 @@ from drystone.scene.shapes import label as text_at
 from drystone.scene.shapes import moved_to, side_class
 
 COMPASS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
-NEAR, KNOB, FAR = 47.0, 134.0, 165.0
+NEAR, KNOB, FAR = 47.0, 112.0, 142.0
 """Of the ring around a chosen hex: where it begins, its arrows are, its end."""
 
-TOLL = (20.0, 142.0)
+TOLL = (20.0, 122.0)
 """How far beside its arrow, in degrees, and how far out the number of a direction stands."""
 
 
@@ -78,7 +78,7 @@ def _button(
     degrees = degrees_of(move.facing, look)
     side = side_class(position.game, position.side)
     inner = moved_to(
-        *layout.places[move.index],
+        *middle_of_ring(layout, move.index),
         "way",
         [
             sector(degrees, NEAR, FAR),
@@ -88,6 +88,17 @@ def _button(
     )
     site, words = FACINGS[move.facing], _words(position, move, ahead)
     return site_button(site, words, look, [inner], suggested=move.facing == facing_of(look))
+
+
+def middle_of_ring(layout: Layout, index: int) -> tuple[float, float]:
+    """Return the middle of the ring around a hex: near the edge so far in that all is seen."""
+    left, top, width, height = layout.view_box()
+    x, y = layout.places[index]
+    reach = FAR * TIP
+    return (
+        min(max(x, left + reach), left + width - reach),
+        min(max(y, top + FAR), top + height - FAR),
+    )
 
 
 def _toll(position: GhastPosition, ahead: Outlook, degrees: float) -> list[Node]:

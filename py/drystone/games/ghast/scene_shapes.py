@@ -1,8 +1,8 @@
 """The shapes of tiles and of what is marked on them, each drawn around (0, 0).
 
-A coupler is a bar that runs to its edge; the ranged coupler is a double arrow that stops short of
-it; the receiver is a pair of dots at its edge, beside the bar where the edge couples as well. The
-hub in the middle tells colours apart, too: round for the first side, square for the second.
+A coupler is a groove that runs to its edge; the ranged coupler is an arrow with a broad head; the
+receiver is a pair of dots at its edge, beside the groove where the edge couples as well. The hub in
+the middle tells colours apart, too: round for the first side, square for the second.
 """
 
 from __future__ import annotations
@@ -14,7 +14,10 @@ from drystone.scene.layout import CORNER, UNIT, points
 from drystone.scene.node import Attribute, Node
 from drystone.scene.shapes import label
 
-SIZE = 0.94
+TIP = 1.05
+"""How much further out than its corners the middle of a sector's outer side is."""
+
+SIZE = 0.92
 """Of a tile, as part of its hex."""
 
 EDGE = UNIT / 2 * SIZE
@@ -55,7 +58,7 @@ def print_of(pattern: str) -> tuple[Node, ...]:
 def _edge(mark: str) -> list[Node]:
     """Return what is printed towards one edge, the right one."""
     if mark == ">":
-        return [_chevron(21.0), _chevron(34.0)]
+        return [_arrow(5.0)]
     if mark == "c":
         return [_bar()]
     if mark == "R":
@@ -68,15 +71,18 @@ def _bar() -> Node:
     return Node("rect", {"class": "coupler", **shape})
 
 
-def _chevron(x: float) -> Node:
-    corners = points([(x - 8, -13), (x + 5, 0), (x - 8, 13)])
-    return Node("polyline", {"class": "ranged", "points": corners})
+def _arrow(x: float) -> Node:
+    """Return an arrow to the right that begins at x."""
+    neck, tip = x + 15, x + 39
+    upper = [(x, -5.0), (neck, -5.0), (neck, -16.0)]
+    outline = [*upper, (tip, 0.0), *((a, -b) for a, b in reversed(upper))]
+    return Node("polygon", {"class": "ranged", "points": points(outline)})
 
 
 @cache
 def knob(side: str, degrees: float) -> Node:
-    """Return the sign of a direction: the ranged coupler's double arrow on a disc."""
-    arrow = turned([_chevron(-3.0), _chevron(10.0)], degrees, f"print {side}")
+    """Return the sign of a direction: the ranged coupler's arrow on a disc."""
+    arrow = turned([_arrow(-19.0)], degrees, f"print {side}")
     disc: dict[str, Attribute] = {"cx": 0, "cy": 0, "r": 27}
     return Node("g", {"class": "knob"}, [Node("circle", {"class": f"tile {side}", **disc}), arrow])
 
@@ -92,28 +98,40 @@ def tile(side: str, pattern: str, degrees: float) -> Node:
     Each of the few there are is made, and written as JSON, once.
     """
     parts = [
+        _below(),
         hexagon(f"tile {side}", SIZE),
         turned(list(print_of(pattern)), degrees, f"print {side}"),
-        _hub(side),
+        *_hub(side),
     ]
     return Node("g", {"class": "face"}, parts)
 
 
-def _hub(side: str) -> Node:
+def _below() -> Node:
+    """Return the tile's own thickness and shade, which is seen at its lower right."""
+    return Node("g", {"class": "under", "transform": "translate(2 4)"}, [hexagon("", SIZE)])
+
+
+def _hub(side: str) -> list[Node]:
+    """Return the middle, with what is left standing in it."""
+    return [_hub_part(f"hub {side}", side, 10.0), _hub_part(f"hub-mark {side}", side, 5.0)]
+
+
+def _hub_part(name: str, side: str, r: float) -> Node:
     if side.startswith("first"):
-        return Node("circle", {"class": f"hub {side}", "cx": 0, "cy": 0, "r": 12})
-    square: dict[str, Attribute] = {"x": -11, "y": -11, "width": 22, "height": 22}
-    return Node("rect", {"class": f"hub {side}", **square})
+        return Node("circle", {"class": name, "cx": 0, "cy": 0, "r": r})
+    square: dict[str, Attribute] = {"x": -r, "y": -r, "width": 2 * r, "height": 2 * r}
+    return Node("rect", {"class": name, **square})
 
 
 def back(side: str, pattern: str, degrees: float, kind: str, turns: int) -> Node:
     """Return a face-down tile: ``real``, ``fake`` or ``secret``, and turns until it flips."""
     sign = {"real": "R", "fake": "F"}.get(kind, "?")
     parts = [
+        _below(),
         hexagon(f"tile back {kind} {side}", SIZE),
         hexagon(f"inlay {side}", SIZE * 0.84),
         turned(list(print_of(pattern)), degrees, f"print {side}"),
-        Node("circle", {"class": f"badge {side}", "cx": 0, "cy": 0, "r": 23}),
+        Node("circle", {"class": f"token-ground {side}", "cx": 0, "cy": 0, "r": 23}),
         label(0, 0, f"{sign}{turns}", f"sign {side}"),
     ]
     return Node("g", {"class": "face"}, parts)
@@ -132,6 +150,6 @@ def sector(degrees: float, near: float, far: float) -> Node:
     """Return the sixth of a ring that lies in that direction."""
     corners = [
         way(degrees + turn, radius)
-        for turn, radius in ((-29, near), (-29, far), (0, far * 1.08), (29, far), (29, near))
+        for turn, radius in ((-29, near), (-29, far), (0, far * TIP), (29, far), (29, near))
     ]
     return Node("polygon", {"class": "hit", "points": points(corners)})
