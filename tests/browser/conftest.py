@@ -159,15 +159,6 @@ def foreign(url, site):
 
 
 @pytest.fixture
-def fresh_bare(fresh_page, app):
-    """The same, on a first visit."""
-    # Browsers look for an icon by themselves where a page names none.
-    fresh_page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
-    fresh_page.goto(f"{app}engine/build.js")
-    return fresh_page
-
-
-@pytest.fixture
 def bare(own_page):
     """A quiet page of the site with nothing running in it."""
     own_page.goto(RESTING)

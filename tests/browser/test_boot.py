@@ -1,8 +1,11 @@
 """The start: Python comes from the site itself, once, and if it doesn't the page says so."""
 
+from types import SimpleNamespace
+
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import Complaints
 from tools.places import DIST
 from tools.serve import SiteServer
 
@@ -19,33 +22,82 @@ async (app) => {
 READY = "engine.ready.then(() => 'ready', (error) => error.message)"
 
 
-def test_the_page_becomes_ready(fresh_page):
-    fresh_page.goto("./")
-    expect(fresh_page.locator("html")).to_have_attribute("data-state", "ready")
-    assert fresh_page.evaluate("performance.getEntriesByName('boot').length") == 1
+KEPT = "html[data-snapshot=kept][data-offline=ready]"
+RESTORED = "performance.getEntriesByName('drystone:restored').length"
 
 
-def test_the_site_works_below_a_path(page):
-    asked = []
-    page.on("request", lambda request: asked.append(request.url))
-    with SiteServer(DIST, base="/some/where/") as server:
-        page.goto(server.url)
+@pytest.fixture(scope="module")
+def first_visit(browser):
+    """What was found on a first visit: it is long, so one serves all that only look at it."""
+    found = SimpleNamespace()
+    with SiteServer(DIST) as server:
+        context = browser.new_context(base_url=server.url)
+        page = context.new_page()
+        complaints = Complaints(page, server.url)
+        page.goto("./")
         expect(page.locator("html")).to_have_attribute("data-state", "ready")
-        assert [url for url in asked if not url.startswith(server.url)] == []
+        found.boots = page.evaluate("performance.getEntriesByName('boot').length")
+        found.asked = server.asked.copy()
+        expect(page.locator(KEPT)).to_be_attached()
+        found.asked_to_keep_it = server.asked.copy()
+        found.restored = page.evaluate(RESTORED)
+        page.reload()
+        expect(page.locator("html")).to_have_attribute("data-state", "ready")
+        found.restored_next_time = page.evaluate(RESTORED)
+        context.close()
+    found.complaints = complaints.found
+    return found
 
 
-def test_messages_sent_before_the_start_are_answered_in_order(fresh_bare, app):
-    fresh_bare.evaluate(START, app)
+def test_the_page_becomes_ready(first_visit):
+    assert first_visit.boots == 1
+    assert first_visit.complaints == []
+
+
+def test_nothing_is_downloaded_twice(first_visit):
+    assert twice(first_visit.asked) == []
+
+
+def test_keeping_the_site_downloads_nothing_twice(first_visit):
+    assert "/sw.js" in first_visit.asked_to_keep_it
+    assert twice(first_visit.asked_to_keep_it) == []
+
+
+def twice(asked):
+    return [path for path in asked if asked.count(path) > 1]
+
+
+def test_the_first_visit_leaves_a_snapshot_to_the_second(first_visit):
+    assert first_visit.restored == 0
+    assert first_visit.restored_next_time == 1
+
+
+@pytest.fixture(scope="module")
+def first_start(browser, site, app):
+    """A page with nothing but an engine in it, which was asked before it could answer."""
+    context = browser.new_context(base_url=site)
+    page = context.new_page()
+    # Browsers look for an icon by themselves where a page names none.
+    page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
+    complaints = Complaints(page, site)
+    page.goto(f"{app}engine/build.js")
+    page.evaluate(START, app)
     asked = "() => engine.ask({ act: 'view' }).then(() => performance.now())"
-    fresh_bare.evaluate(f"globalThis.asked = {asked}")
-    first, second = fresh_bare.evaluate("Promise.all([asked(), asked()])")
+    page.evaluate(f"globalThis.asked = {asked}")
+    page.answers = page.evaluate("Promise.all([asked(), asked()])")
+    assert page.evaluate(READY) == "ready"
+    yield page
+    context.close()
+    assert complaints.found == []
+
+
+def test_messages_sent_before_the_start_are_answered_in_order(first_start):
+    first, second = first_start.answers
     assert first <= second
 
 
-def test_progress_counts_up_to_the_total(fresh_bare, app):
-    fresh_bare.evaluate(START, app)
-    assert fresh_bare.evaluate(READY) == "ready"
-    seen = fresh_bare.evaluate("told.progress")
+def test_progress_counts_up_to_the_total(first_start):
+    seen = first_start.evaluate("told.progress")
     loaded = [progress["loaded"] for progress in seen]
     assert loaded == sorted(loaded)
     assert loaded[-1] == seen[-1]["total"]
@@ -60,13 +112,6 @@ def test_a_second_visit_asks_for_the_page_alone(server, visitor, site):
     page.goto("./")
     expect(page.locator("html")).to_have_attribute("data-state", "ready")
     assert server.asked == ["/"]
-
-
-def test_nothing_is_downloaded_twice(server, page):
-    server.asked.clear()
-    page.goto("./")
-    expect(page.locator("html")).to_have_attribute("data-state", "ready")
-    assert len(server.asked) == len(set(server.asked))
 
 
 @pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python.zip"])

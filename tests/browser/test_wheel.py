@@ -15,7 +15,7 @@ GAME = """
 from drystone.games.anaash import GAME as ANAASH
 
 class GAME(ANAASH):
-    name = "toy"
+    name = "{name}"
     title = "Toy"
 """
 START = """
@@ -41,7 +41,7 @@ def wheel(requires="drystone", name="toy"):
     info = f"{name}-1.0.dist-info"
     about = f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\nRequires-Dist: {requires}\n"
     files = {
-        f"{name}/__init__.py": GAME,
+        f"{name}/__init__.py": GAME.format(name=name),
         f"{info}/METADATA": about,
         f"{info}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
         f"{info}/entry_points.txt": f"[drystone.games]\n{name} = {name}\n",
@@ -61,7 +61,7 @@ def install(page, name, data):
 
 @pytest.fixture(scope="module")
 def engine_page(browser, site, app):
-    """A page with nothing but an engine in it, for wheels that it refuses: they change nothing."""
+    """A page with nothing but an engine in it; each wheel that is installed has a name of its own."""
     context = browser.new_context(base_url=site)
     page = context.new_page()
     # Browsers look for an icon by themselves where a page names none.
@@ -74,22 +74,25 @@ def engine_page(browser, site, app):
     assert complaints.found == []
 
 
-@pytest.fixture
-def fresh_engine_page(fresh_bare, app):
-    """The same for wheels that are installed; it must stay quiet."""
-    fresh_bare.evaluate(START, app)
-    return fresh_bare
+def test_a_game_in_a_wheel_is_on_the_menu(engine_page):
+    name = "dropped-1.0-py3-none-any.whl"
+    assert install(engine_page, name, wheel(name="dropped")) == "done"
+    assert titles(engine_page, "dropped") == ["Toy"]
 
 
-def test_a_game_in_a_wheel_is_on_the_menu(fresh_engine_page):
-    assert install(fresh_engine_page, TOY, wheel()) == "done"
-    menu = fresh_engine_page.evaluate("engine.ask({ act: 'refresh' })")["menu"]
-    assert [game["title"] for game in menu if game["name"] == "toy"] == ["Toy"]
+def titles(page, name):
+    """Return the titles of the games on the menu with that name."""
+    menu = page.evaluate("engine.ask({ act: 'refresh' })")["menu"]
+    return [game["title"] for game in menu if game["name"] == name]
 
 
-def test_a_wheel_from_an_address_of_this_site(fresh_engine_page, site):
-    fresh_engine_page.route(f"**/{TOY}", lambda route: route.fulfill(body=wheel()))
-    assert fresh_engine_page.evaluate(INSTALL_URL, f"{site}{TOY}") == "done"
+def test_a_wheel_from_an_address_of_this_site(engine_page, site):
+    name = "fetched-1.0-py3-none-any.whl"
+    data = wheel(name="fetched")
+    engine_page.route(f"**/{name}", lambda route: route.fulfill(body=data))
+    assert engine_page.evaluate(INSTALL_URL, f"{site}{name}") == "done"
+    engine_page.unroute(f"**/{name}")
+    assert titles(engine_page, "fetched") == ["Toy"]
 
 
 def test_a_wheel_from_elsewhere_is_refused(engine_page):
@@ -97,10 +100,8 @@ def test_a_wheel_from_elsewhere_is_refused(engine_page):
     assert answer == "A wheel must come from this site."
 
 
-def test_a_wheel_that_is_not_there(page, app, site):
-    page.goto(f"{app}engine/build.js")
-    page.evaluate(START, app)
-    assert "could not be downloaded (404)" in page.evaluate(INSTALL_URL, f"{site}{TOY}")
+def test_a_wheel_that_is_not_there(engine_page, site):
+    assert "could not be downloaded (404)" in engine_page.evaluate(INSTALL_URL, f"{site}{TOY}")
 
 
 @pytest.mark.parametrize(
