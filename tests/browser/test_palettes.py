@@ -78,6 +78,8 @@ class Seen:
         devtools.send("Emulation.setEmulatedVisionDeficiency", {"type": eyes})
         clip = {"x": 0, "y": 0, "width": SIDE * len(SHOWN), "height": SIDE}
         image = Image.open(io.BytesIO(page.screenshot(clip=clip))).convert("RGB")
+        devtools.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
+        devtools.detach()
         self.of = {
             key: image.getpixel((at * SIDE + SIDE // 2, SIDE // 2)) for at, key in enumerate(SHOWN)
         }
@@ -113,31 +115,22 @@ def lab(rgb):
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-@pytest.fixture(scope="module")
-def painted(browser, site):
+@pytest.fixture
+def painted(quiet_page):
     """A function that gives a page of swatches in some palette and scheme, only to look at."""
-    pages = {}
 
-    def paint(palette, **options):
-        key = repr([palette, options])
-        if key not in pages:
-            pages[key] = made(palette, options)
-        return pages[key]
-
-    def made(palette, options):
-        viewport = {"width": 600, "height": 300}
-        context = browser.new_context(base_url=site, viewport=viewport, **options)
-        kept = json.dumps(json.dumps({"palette": palette}))
-        context.add_init_script(f"localStorage.setItem('drystone:view', {kept})")
-        page = context.new_page()
+    def paint(palette, **media):
+        page = quiet_page
+        page.set_viewport_size({"width": 600, "height": 300})
+        page.emulate_media(**media)
+        kept = json.dumps({"palette": palette})
+        page.evaluate("kept => localStorage.setItem('drystone:view', kept)", kept)
         page.goto("rules/index.html")
         expect(page.locator("html")).to_have_attribute("data-palette", palette)
         page.evaluate(SWATCHES, [list(one) for one in SHOWN])
         return page
 
-    yield paint
-    for page in pages.values():
-        page.context.close()
+    return paint
 
 
 def test_eyes_are_emulated(painted):
@@ -190,11 +183,11 @@ def test_system_colours_keep_the_sides_apart(painted, scheme):
     assert seen.contrast(("", "mark"), ("", "stone-a")) >= RATIO
 
 
-def test_patterns_are_seen_without_any_colour(painted, visitor, site):
+def test_patterns_are_seen_without_any_colour(quiet_page):
     """Of two discs that lightness cannot tell apart, the hatched one has two shades."""
-    context = visitor(site, service_workers="block", viewport={"width": 700, "height": 800})
-    context.add_init_script("""localStorage.setItem('drystone:view', '{"palette": "pattern"}')""")
-    page = context.new_page()
+    page = quiet_page
+    page.set_viewport_size({"width": 700, "height": 800})
+    page.evaluate("""localStorage.setItem('drystone:view', '{"palette": "pattern"}')""")
     open_game(page, ANAASH)
     assert shades(page, "first") == 1
     assert shades(page, "second") >= 2

@@ -16,21 +16,30 @@ INJECT = """() => {
 }"""
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def plain():
     """The address of the site on a host without headers."""
     with SiteServer(DIST, rules=[]) as server:
         yield server.url
 
 
+@pytest.fixture(scope="module")
+def plain_context(browser, plain):
+    """A browser's context for that host, which downloads Python once for all tests."""
+    context = browser.new_context(base_url=plain, service_workers="block")
+    yield context
+    context.close()
+
+
 @pytest.fixture
-def plain_page(visitor, plain):
+def plain_page(plain_context):
     """A page of that host, and what it complains about."""
-    page = visitor(plain, service_workers="block").new_page()
+    page = plain_context.new_page()
     page.complaints = []
     page.on("console", lambda line: line.type == "error" and page.complaints.append(line.text))
     page.on("pageerror", lambda error: page.complaints.append(str(error)))
-    return page
+    yield page
+    page.close()
 
 
 def test_a_move_is_played_and_an_inline_script_is_refused(plain_page):

@@ -61,7 +61,7 @@ def install(page, name, data):
 
 @pytest.fixture(scope="module")
 def engine_page(browser, site, app):
-    """A page with nothing but an engine in it; each wheel that is installed has a name of its own."""
+    """A page with nothing but an engine in it; each wheel that it installs has its own name."""
     context = browser.new_context(base_url=site)
     page = context.new_page()
     # Browsers look for an icon by themselves where a page names none.
