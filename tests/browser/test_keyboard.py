@@ -111,7 +111,7 @@ def test_tab_comes_to_everything_and_back(keys):
 
 def test_the_skip_link_leads_to_the_board(keys):
     keys.page.keyboard.press("Tab")
-    expect(keys.page.locator(".skip")).to_be_focused()
+    expect(keys.page.locator(".skip[href='#board']")).to_be_focused()
     keys.page.keyboard.press("Enter")
     keys.page.keyboard.press("Tab")
     expect(keys.page.locator('#board [tabindex="0"]')).to_be_focused()

@@ -58,10 +58,10 @@ function isGone(element) {
   return !element.isConnected || element.matches(':disabled') || !!element.closest('[hidden]');
 }
 
-/** The element that takes the focus in a part of the page: the board, if it is in it. @param {Element} home */
+/** The element that takes the focus in a part of the page: the board, if it is in it and in sight. @param {Element} home */
 function first(home) {
   const board = home.querySelector('#board [tabindex="0"]');
-  return board ?? [...home.querySelectorAll(FOCUSABLE)].find(canHaveIt);
+  return board?.checkVisibility() ? board : [...home.querySelectorAll(FOCUSABLE)].find(canHaveIt);
 }
 
 /** @param {Element} element */

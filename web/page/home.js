@@ -16,8 +16,10 @@ import { getLast, isWhole, latest, load } from './storage.js';
 const DAY = 86_400_000;
 /** The hardest that a game can be. */
 const HARDEST = 5;
-/** What *Continue* goes on with. @type {SavedMatch | undefined} */
+/** What *Continue* goes on with, as far as it is known. @type {SavedMatch | undefined} */
 let going;
+/** The same, once it has been looked for. @type {Promise<SavedMatch | undefined>} */
+let looking = Promise.resolve(undefined);
 /** The day whose puzzle is shown. */
 let shownDay = -1;
 
@@ -32,17 +34,20 @@ export const home = {
     if (going) showEntry(going, page);
   },
   clicks: {
-    '#continue': (link, page) => {
-      if (!going) return;
-      enterTable(page, link.getAttribute('href') ?? './');
-      page.opening = resume(page, going);
-    },
+    '#continue': (_, page) => looking.then((entry) => entry && goOn(entry, page)),
   },
 };
 
+/** Have a stored match on the board. @param {SavedMatch} entry @param {Page} page */
+export function goOn(entry, page) {
+  enterTable(page, `${entry.query}&saved=${encodeURIComponent(entry.id)}`);
+  page.opening = resume(page, entry);
+}
+
 /** @param {Page} page */
 async function showContinue(page) {
-  going = await lastMatch().catch(() => undefined);
+  looking = lastMatch().catch(() => undefined);
+  going = await looking;
   const { dataset } = document.documentElement;
   if (going) dataset.continue = '';
   else delete dataset.continue;

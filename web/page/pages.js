@@ -1,6 +1,6 @@
 // The pages of the site besides the table: their links, and the browser's own ways back and forth.
 
-import { arrive, enterTable, go, here } from './places.js';
+import { arrive, enterTable, focusEntered, go, here } from './places.js';
 import { openMatch } from './startup.js';
 
 /** @typedef {import('../types/answers.js').View} View */
@@ -19,6 +19,7 @@ export const pages = {
     if (OPENING.has(act) && !refused) enterTable(page, addressOf(view));
     if (here() === 'table' && !view.challenge) document.title = `${view.game.title} · drystone`;
   },
+  place: (_, page) => focusEntered(page),
   clicks: {
     'a[data-to]': (link, page) => go(page, link.getAttribute('href') ?? './'),
   },

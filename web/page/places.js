@@ -21,9 +21,23 @@ export function go(page, address) {
   document.getElementById(`${here()}-${part}`)?.scrollIntoView();
 }
 
+/** Whether the table was entered and its board has yet to get the focus. */
+let entered = false;
+
 /** Show the table, unless it is shown already. @param {Page} page @param {string} address */
 export function enterTable(page, address) {
-  if (here() !== 'table') turnTo(page, address);
+  if (here() === 'table') return;
+  turnTo(page, address);
+  entered = true;
+}
+
+/** Give the focus to the board of a table that was just entered, unless something there has it. @param {Page} page */
+export function focusEntered(page) {
+  const { activeElement, body } = document;
+  if (entered && (!activeElement || activeElement === body || !activeElement.checkVisibility())) {
+    page.focusBoard();
+  }
+  entered = false;
 }
 
 /** @param {Page} page @param {string} address */

@@ -3,11 +3,11 @@
 import { byId, inside, make } from '../board/dom.js';
 import { ArchiveError, exportAll, importAll } from './archive.js';
 import { download } from './files.js';
+import { goOn } from './home.js';
 import { picture, playersOf, turnOf } from './match-words.js';
 import { notify } from './notices.js';
-import { enterTable, here } from './places.js';
+import { here } from './places.js';
 import { say } from './said.js';
-import { resume } from './startup.js';
 import { add, isWhole, latest, remove, rename } from './storage.js';
 
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
@@ -61,17 +61,10 @@ export const savedMatches = {
 
 /** What the buttons of an entry do. @type {Record<string, (entry: SavedMatch, page: Page) => Promise<unknown> | void>} */
 const BUTTONS = {
-  open,
+  open: goOn,
   rename: (entry, { autosave }) => askName(entry, autosave),
   delete: (entry, { autosave }) => deleteMatch(entry, autosave),
 };
-
-/** @param {SavedMatch} entry @param {Page} page */
-function open(entry, page) {
-  enterTable(page, `${entry.query}&saved=${encodeURIComponent(entry.id)}`);
-  page.opening = resume(page, entry);
-  return page.opening;
-}
 
 /** @param {Page} page */
 async function showList(page) {
