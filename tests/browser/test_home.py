@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 import drystone
+from drystone.games import catalogue
+from drystone.play.puzzle import puzzles_of
 from tests.browser.steps import (
     READY,
     at_rest,
@@ -15,6 +17,7 @@ from tests.browser.steps import (
     check_axe_by_day_and_night,
     go_on,
     open_game,
+    play,
     settings,
     settled,
     to_home,
@@ -274,3 +277,47 @@ def test_your_games_say_who_plays_and_whose_turn_it_is(quiet_page):
     entry.get_by_role("button", name="Open").click()
     expect(page.locator("#board")).to_be_visible()
     expect(page.locator("#moves .entry")).to_have_count(1)
+
+
+def test_a_streak_counts_until_the_first_miss(quiet_page):
+    page = quiet_page
+    open_place(page, "puzzles")
+    page.get_by_role("button", name="Streak").click()
+    expect(page.locator("#challenge-title")).to_contain_text("Puzzle 1 of")
+    solve_it(page)
+    notice = page.locator("[data-notice=streak]")
+    expect(notice).to_contain_text("1 in a row.", timeout=90_000)
+    notice.get_by_role("button", name="Next puzzle").click()
+    expect(page.locator("#challenge-words")).to_be_empty()
+    miss_it(page)
+    expect(notice).to_contain_text("The streak ends at 1. Your best so far.", timeout=90_000)
+    page.locator('.places [data-to="puzzles"]').click()
+    expect(page.locator("#streak-now")).to_have_text("1 in a row · best 1")
+    page.reload()
+    expect(page.locator("#streak-now")).to_have_text("1 in a row · best 1")
+
+
+def on_board(page):
+    """Return the puzzle that the address names."""
+    name, number = re.search(r"puzzle=(\w+)-(\d+)", page.url).groups()
+    return puzzles_of(catalogue()[name])[int(number) - 1]
+
+
+def solve_it(page):
+    """Play the solution of the puzzle on the board, whose defence the page plays."""
+    page.wait_for_url("**?puzzle=*-*")
+    puzzle = on_board(page)
+    position = puzzle.start
+    for text in puzzle.line:
+        move = position.parse(text)
+        if position.side == puzzle.start.side:
+            play(page, move.path)
+        position = position.after(move)
+        expect(page.locator("#board")).to_have_attribute("data-position", str(position))
+
+
+def miss_it(page):
+    """Play another first move than the one that wins."""
+    puzzle = on_board(page)
+    wrong = next(move for move in puzzle.start.moves() if str(move) != puzzle.line[0])
+    play(page, wrong.path)

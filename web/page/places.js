@@ -52,7 +52,9 @@ function turnTo(page, address) {
 export function arrive(page) {
   const place = here();
   for (const link of document.querySelectorAll('.places a')) {
-    if (link.getAttribute('data-to') === place) link.setAttribute('aria-current', 'page');
+    const to = link.getAttribute('data-to');
+    if (to === place) link.setAttribute('aria-current', 'page');
+    else if (to === 'home' && place === 'table') link.setAttribute('aria-current', 'true');
     else link.removeAttribute('aria-current');
   }
   if (place !== 'table') document.title = TITLES[place] ? `${TITLES[place]} · drystone` : SITE;

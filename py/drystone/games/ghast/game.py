@@ -72,7 +72,7 @@ class Ghast(Game):
         r"~([a-z][0-9]{1,2})>(e|ne|nw|w|sw|se)|(pass|claim|veto|allow))"
     )
     no_agreed_draws = "the booklet of Ghast does not let the players agree to one"
-    byline = "its booklet names no designer"
+    byline = "no designer named"
     difficulty = 5
     minutes = 30
     portrait = Portrait(
