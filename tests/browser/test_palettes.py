@@ -170,7 +170,6 @@ def test_marks_differ_for_all_eyes(painted, palette, scheme):
         for stone in STONES:
             for mark in ("mark", "last-line", "warn-mark"):
                 assert seen.contrast(("", mark), ("", stone)) >= RATIO, (eyes, mark, stone)
-            assert seen.distance(("", "last"), ("", stone)) >= 10, (eyes, stone)
     seen = Seen(page, "none")
     for one, other in combinations(("last", "mark", "warn-mark"), 2):
         assert seen.distance(("", one), ("", other)) >= APART, (one, other)
@@ -194,12 +193,12 @@ def test_patterns_are_seen_without_any_colour(quiet_page):
 
 
 def shades(page, side):
-    """Return how many clearly different shades lie on a diagonal through a singleton's middle."""
+    """Return how many clearly different shades lie across a singleton, below its emblem."""
     box = page.locator(f"#board .disc.{side}").first.bounding_box()
     image = Image.open(io.BytesIO(page.screenshot())).convert("L")
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    reach = int(box["width"] * 0.2)
-    line = [image.getpixel((int(x) + step, int(y) + step)) for step in range(-reach, reach)]
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.8
+    reach = int(box["width"] * 0.25)
+    line = [image.getpixel((int(x) + step, int(y))) for step in range(-reach, reach)]
     return 1 + (max(line) - min(line) > 40)
 
 
