@@ -233,9 +233,8 @@ class GameScene:
         if site not in look.open or look.crowded:
             return []
         if self.occupied(position, site):
-            if not look.touched:
-                return [layout.frame(site, "may-start", OUTSIDE)]
-            return [layout.frame(site, name) for name in ("casing", "may-take")]
+            names = ("casing", "may-take") if look.touched else ("may-start",)
+            return [layout.frame(site, name) for name in names]
         x, y = layout.at(site)
         return [Node("circle", {"class": "may-go", "cx": x, "cy": y, "r": 15})]
 
@@ -247,9 +246,6 @@ class GameScene:
 HIDDEN = {"aria-hidden": "true"}
 RING = 0.9
 """Of a ring around a space, as part of the space."""
-
-OUTSIDE = 0.96
-"""Of marks in the corners of a space, where no piece lies."""
 
 WIDE = 1250.0
 """Boards of more units than that are drawn with bolder lines."""
