@@ -55,3 +55,14 @@ def test_a_lesson_of_a_guide_is_solved_in_it(quiet_page):
     for site in ("c1", "c2"):
         board.locator(f'[data-site="{site}"][data-open]').click()
     expect(board.locator(".status")).to_contain_text("Solved!")
+
+
+def test_the_documentation_wears_the_palette_that_is_kept_for_the_site(quiet_page):
+    quiet_page.goto("docs/index.html")
+    kept = """localStorage.setItem('drystone:view', '{"palette": "redgreen"}')"""
+    quiet_page.evaluate(kept)
+    quiet_page.goto("docs/guide-anaash.html")
+    expect(quiet_page.locator("html")).to_have_attribute("data-palette", "redgreen")
+    frame = quiet_page.locator("drystone-board").first.locator(".drystone")
+    expect(frame).to_have_attribute("data-palette", "redgreen")
+    quiet_page.evaluate("localStorage.removeItem('drystone:view')")

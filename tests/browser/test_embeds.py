@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
+from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
 import drystone
@@ -489,6 +492,67 @@ def test_a_replay_can_be_turned_around(guest, host):
     ask(guest, "board.flipBoard()")
     expect(coordinate).to_have_text("1")
     expect(board.locator(".status")).to_contain_text("1. Red: a1xa2")
+
+
+WORN = """board => getComputedStyle(board.shadowRoot.querySelector('.drystone'))
+    .getPropertyValue('--mark')"""
+
+
+def mark_of(board):
+    """Return the colour of marks: each palette has one of its own."""
+    return shown(board).evaluate(WORN)
+
+
+def test_a_board_wears_the_palette_that_it_asks_for(guest, host):
+    asked = [made(**SMALL, palette=name) for name in ("redgreen", "contrast")]
+    guest.goto(host.show(made(**SMALL), *asked))
+    plain, redgreen, contrast = (mark_of(board_of(guest, at)) for at in range(3))
+    assert (redgreen, contrast) == ("#00397f", "#00339a")
+    assert plain not in {redgreen, contrast}
+    guest.evaluate("document.querySelectorAll('drystone-board')[1].palette = 'blueyellow'")
+    until(guest, f"({WORN})(document.querySelectorAll('drystone-board')[1]) === '#004a43'")
+
+
+def test_a_board_wears_the_palette_of_the_page_around_it_or_of_the_system(guest, host):
+    guest.goto(host.show(made(**SMALL)))
+    board = board_of(guest)
+    plain = mark_of(board)
+    guest.evaluate("document.documentElement.dataset.palette = 'redgreen'")
+    until(guest, f"({WORN})(document.querySelector('drystone-board')) === '#00397f'")
+    guest.evaluate("delete document.documentElement.dataset.palette")
+    until(guest, f"({WORN})(document.querySelector('drystone-board')) === '{plain}'")
+    guest.emulate_media(contrast="more")
+    until(guest, f"({WORN})(document.querySelector('drystone-board')) === '#00339a'")
+
+
+def test_pieces_in_a_frame_of_their_own_are_lit_and_hatched(guest, host):
+    """A fill finds its gradient in the same tree only, so that each board has its own."""
+    guest.goto(host.show(made(**SMALL), made(**SMALL, palette="pattern")))
+    shades = [
+        shades_of(guest, shown(board_of(guest, at)).locator(".second.disc").first)
+        for at in range(2)
+    ]
+    assert 8 < shades[0] < shades[1]
+
+
+def shades_of(page, disc):
+    """Return by how much lightness differs along a line through a piece, below its middle."""
+    box = disc.bounding_box()
+    image = Image.open(io.BytesIO(page.screenshot())).convert("L")
+    y, left, wide = int(box["y"] + box["height"] * 0.8), int(box["x"]), int(box["width"])
+    line = [image.getpixel((left + x, y)) for x in range(wide * 3 // 10, wide * 7 // 10)]
+    return max(line) - min(line)
+
+
+def test_a_picture_that_is_taken_along_has_its_gradients(guest, host):
+    guest.goto(host.show(made(**SMALL)))
+    shown(board_of(guest))
+    root = ElementTree.fromstring(ask(guest, "board.svgText()"))
+    held = {one.get("id"): one for one in root.iter() if one.get("id")}
+    used = {value for one in root.iter() for value in one.attrib.values() if "url(" in value}
+    assert used == {f"url(#{name})" for name in held}
+    assert {"lit-red", "lit-blue"} <= set(held)
+    assert all(stop.get("stop-color") for stop in held["lit-red"])
 
 
 def test_the_picture_can_be_taken_along(guest, host):

@@ -68,6 +68,7 @@ def _widened(node: Node, name: str) -> Node:
     return Node(node.tag, {**node.attributes, "class": name})
 
 
+@cache
 def shade(y: float, wide: float, high: float) -> Node:
     """Return the shade that a piece casts on the board, around (0, y)."""
     size: dict[str, Attribute] = {"cx": 3, "cy": y, "rx": wide, "ry": high}
