@@ -59,6 +59,25 @@ def test_a_picture_carries_its_look_and_no_name_that_a_page_could_know(game):
     assert all(e.get("fill") or e.get("stroke") for e in shapes)
 
 
+@pytest.mark.parametrize("palette", ["", "redgreen", "contrast", "pattern"])
+def test_a_picture_has_every_gradient_that_it_names_and_no_other(palette):
+    text = svg(read_options({**START, "palette": palette}))
+    used = set(re.findall(r"url\(#([\w-]+)\)", text))
+    assert used == set(re.findall(r'id="([\w-]+)"', text))
+    assert any(name.startswith("slate-") for name in used)
+    assert ("hatch-blue" in text) == (palette == "pattern")
+    assert ("#ff8258" in text) == (palette == "redgreen")
+
+
+def test_pictures_on_one_page_share_no_gradient_unless_they_are_the_same():
+    def names(**more):
+        return set(re.findall(r'id="([\w-]+)"', svg(read_options({**START, **more}))))
+
+    assert names() == names()
+    for other in ({"palette": "redgreen"}, {"theme": "dark"}, {"moves": "a1xa2"}):
+        assert not names() & names(**other)
+
+
 def test_dark_surroundings_change_only_what_the_sheet_says():
     text = drystone.game("anaash").start()._repr_svg_()
     (dark,) = re.findall(r"<style>(.*?)</style>", text)
@@ -189,6 +208,7 @@ BAD = [
     ({"game": "anaash", "option-size": "x" * 5_000}, "…” (5000 characters)"),
     ({"game": "anaash", "mode": "film"}, "mode is one of diagram, replay"),
     ({"game": "anaash", "theme": "sepia"}, "not “sepia”"),
+    ({"game": "anaash", "palette": "sepia"}, "pattern, not “sepia”"),
     ({"game": "anaash", "coords": "maybe"}, "coords is on or off, not “maybe”"),
     ({"game": "anaash", "side": "green"}, "side is one of r (Red), b (Blue), not “green”"),
     ({"game": "anaash", "at": "1"}, "at is a ply from 0 to 0, start or end; not “1”"),

@@ -101,7 +101,7 @@ def test_a_full_large_board_of_stones_has_three_elements_for_each():
 
 def test_every_paint_that_a_sheet_names_is_there():
     css = "".join((PACKAGE / "scene" / name).read_text("utf-8") for name in SHEETS)
-    names = set(re.findall(r"url\('#([\w-]+)'\)", css))
+    names = set(re.findall(r"""url\(["']#([\w-]+)["']\)""", css))
     colours = {name.partition("-")[2] for name in names if name.partition("-")[0] in OF_PIECES}
     made = {str(node.attributes["id"]) for node in paints(sorted(colours))}
     assert names - set(OF_BOARDS) <= {f"{kind}-{one}" for kind in OF_PIECES for one in colours}

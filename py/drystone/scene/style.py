@@ -29,7 +29,7 @@ SHEETS = ("board.css", "palettes.css")
 COMMA = re.compile(r",(?![^()]*\))")
 """Between selectors, not within ``:is(…)``."""
 
-CHOSEN = re.compile(r"\[data-palette='(\w+)'\] ?")
+CHOSEN = re.compile(r"""\[data-palette=["'](\w+)["']\] ?""")
 IS = re.compile(r"(.*):is\(([^()]*)\)(.*)")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
@@ -41,7 +41,7 @@ ELSEWHERE = re.compile(r"@[\w-]+[^{}]*" + INSIDE)
 PLAIN = re.compile(r"[\w.-]+(?: [\w.-]+)*")
 """Selectors that a picture can match: nested elements and classes, without states."""
 
-PAINT = re.compile(r"url\('#([\w-]+)'\)(?: [#\w]+)?")
+PAINT = re.compile(r"""url\(["']#([\w-]+)["']\)(?: [#\w]+)?""")
 """A fill by its name, with the colour for where there is none."""
 
 VARIABLE = re.compile(r"var\((--[\w-]+)(?:, *((?:[^()]|\([^()]*\))*))?\)")
