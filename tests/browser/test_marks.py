@@ -179,9 +179,10 @@ def seen(before, after, box):
     x, y, width, height = box
     edges = floor(x), floor(y), ceil(x + width), ceil(y + height)
     old, new = before.crop(edges), after.crop(edges)
+    pixels = old.get_flattened_data(), new.get_flattened_data()
     found = [
         divmod(at, old.width)[::-1]
-        for at, (one, other) in enumerate(zip(old.getdata(), new.getdata(), strict=True))
+        for at, (one, other) in enumerate(zip(*pixels, strict=True))
         if one != other and contrast(one, other) >= RATIO
     ]
     if not found:
