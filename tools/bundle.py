@@ -32,6 +32,7 @@ STYLE_IMPORT = re.compile(r"""^@import ['"]\./([^'"]+)['"];""", re.MULTILINE)
 # What rules pages, tests and benchmarks ask for: these and what they import stay as they are.
 APART = (
     "page/early.js",
+    "page/palette.js",
     "page/unframed.js",
     "engine/boot.js",
     "board/render.js",

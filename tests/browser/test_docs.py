@@ -63,6 +63,6 @@ def test_the_documentation_wears_the_palette_that_is_kept_for_the_site(quiet_pag
     quiet_page.evaluate(kept)
     quiet_page.goto("docs/guide-anaash.html")
     expect(quiet_page.locator("html")).to_have_attribute("data-palette", "redgreen")
-    frame = quiet_page.locator("drystone-board").first.locator(".drystone")
+    frame = quiet_page.locator("drystone-board").first.locator("div.drystone")
     expect(frame).to_have_attribute("data-palette", "redgreen")
     quiet_page.evaluate("localStorage.removeItem('drystone:view')")

@@ -196,8 +196,11 @@ def test_without_javascript_the_picture_is_there(visitor, site, host, mode):
     page = visitor(site, java_script_enabled=False).new_page()
     page.goto(host.show(made(**{**REPLAY, "mode": mode}, alt="The board")))
     expect(page.locator("drystone-board > figure svg")).to_be_visible()
-    fill = page.locator("svg circle").first.evaluate("one => one.getAttribute('fill')")
-    assert fill.startswith("#")
+    disc = page.locator("svg circle").first
+    assert disc.evaluate("one => one.getAttribute('stroke')").startswith("#")
+    fill = disc.evaluate("one => one.getAttribute('fill')")
+    assert fill.startswith("url(#lit-")
+    expect(page.locator(fill.removeprefix("url(").removesuffix(")"))).to_have_count(1)
 
 
 def test_a_reader_plays_by_clicks(guest, host):
@@ -505,7 +508,7 @@ def mark_of(board):
 
 def test_a_board_wears_the_palette_that_it_asks_for(guest, host):
     asked = [made(**SMALL, palette=name) for name in ("redgreen", "contrast")]
-    guest.goto(host.show(made(**SMALL), *asked))
+    guest.goto(host.show("".join([made(**SMALL), *asked])))
     plain, redgreen, contrast = (mark_of(board_of(guest, at)) for at in range(3))
     assert (redgreen, contrast) == ("#00397f", "#00339a")
     assert plain not in {redgreen, contrast}
@@ -527,11 +530,10 @@ def test_a_board_wears_the_palette_of_the_page_around_it_or_of_the_system(guest,
 
 def test_pieces_in_a_frame_of_their_own_are_lit_and_hatched(guest, host):
     """A fill finds its gradient in the same tree only, so that each board has its own."""
-    guest.goto(host.show(made(**SMALL), made(**SMALL, palette="pattern")))
-    shades = [
-        shades_of(guest, shown(board_of(guest, at)).locator(".second.disc").first)
-        for at in range(2)
-    ]
+    shades = []
+    for palette in ("", "pattern"):
+        guest.goto(host.show(made(**SMALL, palette=palette)))
+        shades.append(shades_of(guest, shown(board_of(guest)).locator(".second.disc").first))
     assert 8 < shades[0] < shades[1]
 
 

@@ -33,7 +33,7 @@ class Links(HTMLParser):
         self.found += [pairs[name] for name in ("href", "src") if name in pairs]
         self.ids += [pairs["id"]] if "id" in pairs else []
         assert tag != "style"
-        assert tag != "script" or pairs["src"].endswith(("/early.js", "/unframed.js"))
+        assert tag != "script" or pairs["src"].endswith(("/palette.js", "/unframed.js"))
         assert not [name for name in pairs if name == "style" or name.startswith("on")]
 
 

@@ -29,6 +29,6 @@ function change({ name, value, checked }) {
   if (name === 'palette') choose({ palette: value });
   else choose({ [name]: checked });
   if (name === 'sounds' && checked) tryOut();
-  // early.js puts the colours on the page.
+  // palette.js puts the colours on the page.
   dispatchEvent(new CustomEvent('drystone:palette', { detail: preferences().palette }));
 }

@@ -1,7 +1,6 @@
 // Runs before anything is painted: says in `data-page` which page of the site the address means, and
 // again whenever it has changed; hides the start position that stands in the table where another
-// one will; makes room for the match to continue; puts the reader's colours on the page (see
-// preferences.js).
+// one will; makes room for the match to continue.
 
 /** What an address names besides the table. @type {[string, string][]} */
 const PLACES = [
@@ -44,32 +43,3 @@ if (hasMatch()) site.dataset.continue = '';
 if (location.search !== `?game=${site.dataset.firstGame}` || location.hash) {
   site.dataset.first = 'other';
 }
-
-/** The palette that is stored, or "". @returns {string} */
-function storedPalette() {
-  try {
-    const stored = JSON.parse(localStorage.getItem('drystone:view') ?? '{}').palette;
-    return typeof stored === 'string' ? stored : '';
-  } catch {
-    return ''; // Nothing is stored, or nothing that can be read.
-  }
-}
-
-let palette = storedPalette();
-
-/** Put the palette on the page; without a choice, the one that the system's settings ask for. */
-function paint() {
-  const wanted = matchMedia('(prefers-contrast: more)').matches ? 'contrast' : '';
-  document.documentElement.dataset.palette = palette || wanted;
-}
-
-paint();
-matchMedia('(prefers-contrast: more)').addEventListener('change', paint);
-addEventListener('storage', () => {
-  palette = storedPalette();
-  paint();
-});
-addEventListener('drystone:palette', (event) => {
-  palette = /** @type {CustomEvent<string>} */ (event).detail;
-  paint();
-});

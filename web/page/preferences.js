@@ -1,4 +1,4 @@
-// How the reader wants the page: colours, sounds, keys. Stored in this browser alone; early.js reads
+// How the reader wants the page: colours, sounds, keys. Stored in this browser alone; palette.js reads
 // the colours before anything is painted.
 
 const STORED = 'drystone:view';
