@@ -75,3 +75,39 @@ def test_another_board_leaves_nothing_of_the_one_before(bare, app):
         app,
     )
     assert left == [0, 1]
+
+
+MOVED = """async (app) => {
+    const { render } = await import(app + 'board/render.js');
+    const home = document.createElement('div');
+    document.body.append(home);
+    const piece = (key, x) => ['g', {
+        class: 'piece', 'data-key': key, transform: `translate(${x} 0)` }, ''];
+    const scene = (...pieces) => ['svg', { 'data-key': 'one' }, pieces];
+    render(home, scene(piece('k1', 0), piece('k2', 0), piece('k3', 50)));
+    render(home, scene(piece('k1', 90), piece('k2', 90)));
+    return home.getAnimations({ subtree: true }).map((one) => {
+        const { duration, delay } = one.effect.getComputedTiming();
+        const steps = one.effect.getKeyframes();
+        return [duration, delay, steps.map((step) => step.transform), steps.at(-1).opacity];
+    });
+}"""
+
+
+def test_pieces_slide_lifted_one_after_the_other_and_what_is_captured_shrinks(bare, app):
+    bare.emulate_media(reduced_motion="no-preference")
+    first, second, captured = sorted(bare.evaluate(MOVED, app), key=lambda one: (-one[0], one[1]))
+    assert 180 <= first[0] == second[0] <= 220
+    assert (first[1], second[1]) == (0, 30)
+    for _, _, places, _ in (first, second):
+        assert places[0].startswith("translate(0px")
+        assert places[-1].startswith("translate(90px")
+        assert all("translate(0px, -9px)" in place for place in places[1:-1])
+    assert captured[:2] == [160, 0]
+    assert captured[3] == "0"
+    assert "scale(0.7)" in captured[2][-1]
+
+
+def test_nothing_slides_where_motion_is_not_wanted(bare, app):
+    bare.emulate_media(reduced_motion="reduce")
+    assert bare.evaluate(MOVED, app) == []
