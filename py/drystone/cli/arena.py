@@ -29,6 +29,8 @@ from drystone.search.players import KINDS, player
 SECONDS = 0.2
 """Seconds a move where nothing else is said and the players have none of their own."""
 
+CLUSTER_PATIENCE = "10s"
+"""How long a Dask scheduler may take to answer, as Dask writes times."""
 
 WHOLE = {
     "games": (1, 1_000_000),
@@ -158,7 +160,7 @@ def dask_executor(address: str) -> Iterator[Executor]:
     except ImportError as error:
         raise OptionError("--dask needs the package “distributed”: drystone[cluster].") from error
     try:
-        client: Any = client_of(address, timeout="10s")
+        client: Any = client_of(address, timeout=CLUSTER_PATIENCE)
     except (OSError, ValueError, TimeoutError) as error:
         raise OptionError(f"No Dask scheduler answers at {quote(address)}.") from error
     try:
