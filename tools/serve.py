@@ -9,7 +9,7 @@ import gzip
 import hashlib
 import threading
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -86,7 +86,13 @@ def _read(file: Path, compressed: bool) -> Answer:
     kind = TYPES.get(file.suffix, "application/octet-stream")
     if not compressed:
         return Answer(body, kind, etag)
-    return Answer(gzip.compress(body, GZIP_LEVEL, mtime=0), kind, etag, "gzip")
+    return Answer(_compressed(body), kind, etag, "gzip")
+
+
+@lru_cache(maxsize=512)
+def _compressed(body: bytes) -> bytes:
+    """Compress; what several servers of one process have is compressed once."""
+    return gzip.compress(body, GZIP_LEVEL, mtime=0)
 
 
 class Handler(BaseHTTPRequestHandler):
