@@ -18,7 +18,6 @@ from tests.browser.steps import check_axe, until
 from tests.browser.warm import MEDIA
 from tools.headers import headers_for, read_rules
 from tools.places import DIST
-from tools.serve import SiteServer
 
 MOVES = "a1xa2 b1xc1 c3xc2"
 SMALL = {"game": "anaash", "size": "4"}
@@ -31,13 +30,6 @@ for (const name of ['ready', 'move', 'position', 'end', 'error']) {
     if (target.localName === 'drystone-board') window.heard.push([name, detail]);
   }, true);
 }"""
-
-
-@pytest.fixture
-def own():
-    """A server of dist/ of one's own, for what can't be done with the one that all share."""
-    with SiteServer(DIST) as running:
-        yield running
 
 
 @pytest.fixture
@@ -68,6 +60,14 @@ def guest(reader):
 
 
 @pytest.fixture
+def own_guest(reader):
+    """A new page of the same reader: may put scripts into what it opens, and change what comes."""
+    page = reader.context.new_page()
+    yield from noted(page)
+    page.close()
+
+
+@pytest.fixture
 def first_guest(context):
     """The same, of somebody who has never seen a board: for clocks, and for what is downloaded."""
     page = context.new_page()
@@ -87,6 +87,64 @@ def noted(page):
     for event, listener in hear.items():
         page.remove_listener(event, listener)
     assert thrown == []
+
+
+class Stage:
+    """A page of somebody else on which an engine runs already: boards come and go on it.
+
+    It spares each of them a start of Python. What begins with the page, or counts engines, wants
+    a page of its own: `guest`.
+    """
+
+    def __init__(self, page, host):
+        self.page = page
+        self._host = host
+        self.open()
+
+    def open(self):
+        """Open the page and start its engine."""
+        self.page.goto(self._host.show(made(**PLAY)))
+        start(board_of(self.page))
+
+    def show(self, body, **media):
+        """Put boards on the page in place of those before; return the page."""
+        self.page.evaluate(CHANGE_BOARDS, "")
+        self.page.emulate_media(**MEDIA | media)
+        self.page.evaluate(CHANGE_BOARDS, body)
+        return self.page
+
+
+CHANGE_BOARDS = """(body) => {
+    const parts = document.createRange().createContextualFragment(body);
+    const main = document.querySelector('main');
+    main.replaceChildren(main.querySelector('h1'), parts);
+    for (const one of [document.documentElement, document.body]) one.removeAttribute('style');
+    scrollTo(0, 0);
+    heard.length = 0;
+}"""
+
+
+@pytest.fixture(scope="module")
+def theatre(reader, site):
+    page = reader.context.new_page()
+    page.add_init_script(LISTEN)
+    with Host(site) as host:
+        yield Stage(page, host)
+        page.close()
+
+
+@pytest.fixture
+def stage(theatre, request):
+    """A function that shows boards where an engine runs; it gives a page as `guest` does."""
+    for _ in noted(theatre.page):
+        first_size = theatre.page.viewport_size
+        yield theatre.show
+        theatre.page.set_viewport_size(first_size)
+        theatre.page.mouse.move(0, 0)
+        if request.node.has_failed:
+            theatre.open()
+        else:
+            theatre.show("")
 
 
 def board_of(page, number=0):
@@ -171,8 +229,8 @@ def told(moves):
     return alt_of(read_options({**SMALL, "moves": " ".join(moves)}))
 
 
-def test_a_piece_that_moves_in_a_replay_is_the_same_element(guest, host):
-    guest.goto(host.show(made(**REPLAY)))
+def test_a_piece_that_moves_in_a_replay_is_the_same_element(stage):
+    guest = stage(made(**REPLAY))
     board = shown(board_of(guest))
     read = "all => all.filter((one) => !one.matches('.leaving')).map((one) => one.dataset.key)"
     before = set(board.locator(".piece").evaluate_all(read))
@@ -221,8 +279,8 @@ def test_a_reader_plays_by_clicks(guest, host):
     assert engines(guest) == 1
 
 
-def test_a_reader_plays_by_keys_and_is_told_why_not(guest, host):
-    guest.goto(host.show(made(**PLAY)))
+def test_a_reader_plays_by_keys_and_is_told_why_not(stage, site):
+    guest = stage(made(**PLAY))
     start(board_of(guest))
     board = board_of(guest)
     board.locator('[tabindex="0"][data-site]').focus()
@@ -233,7 +291,7 @@ def test_a_reader_plays_by_keys_and_is_told_why_not(guest, host):
     said = board.locator(".said")
     expect(said).to_contain_text("Blue")
     expect(said.get_by_role("link", name="See the rule")).to_have_attribute(
-        "href", f"{host.site}rules/anaash.html#turn"
+        "href", f"{site}rules/anaash.html#turn"
     )
     guest.keyboard.press("ArrowDown")
     for key in ("Enter", "ArrowDown", "Enter"):
@@ -242,8 +300,8 @@ def test_a_reader_plays_by_keys_and_is_told_why_not(guest, host):
     assert heard(guest, "move")[0]["text"] == "1. a3xa2"
 
 
-def test_a_replay_is_played_on_from_where_it_stands(guest, host):
-    guest.goto(host.show(made(**REPLAY)))
+def test_a_replay_is_played_on_from_where_it_stands(stage):
+    guest = stage(made(**REPLAY))
     board = shown(board_of(guest))
     board.get_by_role("button", name="One move on").click()
     start(board, "Play on from here")
@@ -318,9 +376,8 @@ def test_a_board_written_by_hand_waits_until_it_is_seen(guest, host, mode):
         ("background: #111", "dark", "light", "light"),
     ],
 )
-def test_a_board_is_light_or_dark_as_its_page(guest, host, page_style, system, theme, look):
-    guest.emulate_media(color_scheme=system)
-    guest.goto(host.show(made(**REPLAY, theme=theme)))
+def test_a_board_is_light_or_dark_as_its_page(stage, page_style, system, theme, look):
+    guest = stage(made(**REPLAY, theme=theme), color_scheme=system)
     frame = shown(board_of(guest)).locator("[data-look]")
     for line in filter(None, page_style.split("; ")):
         name, value = line.split(": ")
@@ -328,8 +385,8 @@ def test_a_board_is_light_or_dark_as_its_page(guest, host, page_style, system, t
     expect(frame).to_have_attribute("data-look", look)
 
 
-def test_a_board_follows_when_its_page_or_the_system_changes(guest, host):
-    guest.goto(host.show(made(**REPLAY)))
+def test_a_board_follows_when_its_page_or_the_system_changes(stage):
+    guest = stage(made(**REPLAY))
     frame = shown(board_of(guest)).locator("[data-look]")
     guest.evaluate("document.body.style.background = '#101010'")
     expect(frame).to_have_attribute("data-look", "dark")
@@ -359,9 +416,9 @@ def test_a_wrapper_that_turns_dark_is_noticed_and_the_root_size_is_not(guest, ho
 EVIL = "</script><img src=x onerror='window.evil=1'><script>window.evil=1</script>"
 
 
-def test_hostile_words_are_only_words(guest, host):
+def test_hostile_words_are_only_words(stage):
     words = {"alt": EVIL, "caption": EVIL, "moves": f"{MOVES} {{{EVIL}}}", "at": "3"}
-    guest.goto(host.show(made(**SMALL, **words) + made(**{**REPLAY, **words})))
+    guest = stage(made(**SMALL, **words) + made(**{**REPLAY, **words}))
     shown(board_of(guest, 0))
     board = shown(board_of(guest, 1))
     expect(board.locator(".words")).to_contain_text("window.evil")
@@ -381,9 +438,9 @@ CANNOT_BE_SHOWN = [
 ]
 
 
-def test_what_cannot_be_shown_leaves_the_fallback_and_says_why(guest, host):
+def test_what_cannot_be_shown_leaves_the_fallback_and_says_why(stage):
     """All of them on one page: none may have another one say what is wrong with it."""
-    guest.goto(host.show("".join(bare(**attributes) for attributes, _ in CANNOT_BE_SHOWN)))
+    guest = stage("".join(bare(**attributes) for attributes, _ in CANNOT_BE_SHOWN))
     for number, (_, words) in enumerate(CANNOT_BE_SHOWN):
         board = board_of(guest, number)
         board.scroll_into_view_if_needed()
@@ -425,19 +482,23 @@ DAMAGED = [
 ]
 
 
-def test_good_frames_are_shown(guest, host):
+def test_good_frames_are_shown(stage):
     inner = f'<p>Fallback</p><script type="application/json">{film(BOARD)}</script>'
-    guest.goto(host.show(bare(inner, game="anaash")))
+    guest = stage(bare(inner, game="anaash"))
     expect(guest.get_by_text("Fallback")).not_to_be_visible()
     expect(board_of(guest).locator("#board svg")).to_be_attached()
 
 
-@pytest.mark.parametrize("data", DAMAGED)
-def test_damaged_frames_are_refused(guest, host, data):
-    inner = f'<p>Fallback</p><script type="application/json">{data}</script>'
-    guest.goto(host.show(bare(inner, game="anaash")))
-    expect(board_of(guest).locator(".said")).not_to_have_text("")
-    expect(guest.get_by_text("Fallback")).to_be_visible()
+def test_damaged_frames_are_refused(stage):
+    """All of them on one page; each board has but its own words."""
+    inner = '<p>Fallback</p><script type="application/json">{}</script>'
+    guest = stage("".join(bare(inner.format(data), game="anaash") for data in DAMAGED))
+    for number, data in enumerate(DAMAGED):
+        board = board_of(guest, number)
+        board.scroll_into_view_if_needed()
+        expect(board.locator(".said"), data).not_to_have_text("")
+        expect(board.get_by_text("Fallback"), data).to_be_visible()
+        assert board.locator("#board svg").count() == 0, data
     assert guest.evaluate("window.evil") is None
 
 
@@ -457,8 +518,8 @@ def ask(page, script):
     return page.evaluate(f"(async (board) => {script})(document.querySelector('drystone-board'))")
 
 
-def test_scripts_can_steer_a_board(guest, host):
-    guest.goto(host.show(made(**REPLAY)))
+def test_scripts_can_steer_a_board(stage):
+    guest = stage(made(**REPLAY))
     shown(board_of(guest))
     ask(guest, "board.goTo(2)")
     ask(guest, "board.goTo('next')")
@@ -486,8 +547,8 @@ def test_scripts_can_steer_a_board(guest, host):
     assert heard(guest, "position")[-1]["ply"] == 0
 
 
-def test_a_replay_can_be_turned_around(guest, host):
-    guest.goto(host.show(made(**REPLAY, coords="")))
+def test_a_replay_can_be_turned_around(stage):
+    guest = stage(made(**REPLAY, coords=""))
     board = shown(board_of(guest))
     ask(guest, "board.goTo(1)")
     coordinate = board.locator(".coordinate").first
@@ -577,11 +638,11 @@ def test_the_picture_can_be_taken_along(guest, host):
     assert size > 0
 
 
-def test_the_end_of_a_game_is_told(guest, host):
+def test_the_end_of_a_game_is_told(stage):
     (record,) = [one for one in games() if one["game"] == "anaash" and one["options"]["size"] == 4][
         :1
     ]
-    guest.goto(host.show(made(**replay_of(record))))
+    guest = stage(made(**replay_of(record)))
     shown(board_of(guest))
     ask(guest, "board.goTo('last')")
     (end,) = heard(guest, "end")
@@ -589,9 +650,9 @@ def test_the_end_of_a_game_is_told(guest, host):
     assert "wins" in end["text"]
 
 
-def test_a_lesson_is_checked(guest, host):
+def test_a_lesson_is_checked(stage):
     lesson = {"game": "anaash", "size": "4", "mode": "lesson", "position": "4/4/4/r2,b2,2 r"}
-    guest.goto(host.show(made(**lesson, goal="win", caption="Win in one move.")))
+    guest = stage(made(**lesson, goal="win", caption="Win in one move."))
     board = shown(board_of(guest))
     expect(board.locator("figcaption").first).to_have_text("Win in one move.")
     start(board, "Try it")
@@ -601,11 +662,11 @@ def test_a_lesson_is_checked(guest, host):
     expect(board.locator(".status")).to_have_text("Red to move")
 
 
-def test_a_puzzle_of_the_game_is_answered(guest, host):
+def test_a_puzzle_of_the_game_is_answered(stage):
     puzzles = puzzles_of(catalogue()["anaash"])
     puzzle = next(one for one in puzzles if one.count > 1)
     number = str(puzzles.index(puzzle) + 1)
-    guest.goto(host.show(made(game="anaash", mode="puzzle", puzzle=number)))
+    guest = stage(made(game="anaash", mode="puzzle", puzzle=number))
     board = shown(board_of(guest))
     expect(board.locator("figcaption").first).to_have_text(f"{puzzle.task}.")
     start(board, "Solve it")
@@ -616,9 +677,9 @@ def test_a_puzzle_of_the_game_is_answered(guest, host):
     expect(board.locator(".said")).to_contain_text("The solution:")
 
 
-def test_the_computer_answers(guest, host):
+def test_the_computer_answers(stage):
     options = {**PLAY, "players": "human,computer:1"}
-    guest.goto(host.show(made(**options) + made(**options)))
+    guest = stage(made(**options) + made(**options))
     for number in range(2):
         start(board_of(guest, number))
     steer = "number => document.querySelectorAll('drystone-board')[number].playMove('a1xa2')"
@@ -630,9 +691,9 @@ def test_the_computer_answers(guest, host):
     assert sorted(detail["ply"] for detail in heard(guest, "move")) == [1, 1, 2, 2]
 
 
-def test_a_page_with_boards_is_for_everybody(guest, host):
+def test_a_page_with_boards_is_for_everybody(stage):
     boards = made(**SMALL, coords="") + made(**REPLAY, caption="A game") + made(**PLAY)
-    guest.goto(host.show(boards))
+    guest = stage(boards)
     for number in range(3):
         shown(board_of(guest, number))
     check_axe(guest)
@@ -645,17 +706,18 @@ def test_a_page_with_boards_is_for_everybody(guest, host):
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_a_board_fits_its_page(guest, host, width):
-    guest.set_viewport_size({"width": width, "height": 700})
+def test_a_board_fits_its_page(stage, width):
     record = max(games(), key=lambda one: len(one["moves"]))
-    guest.goto(host.show(made(**replay_of(record))))
+    guest = stage("")
+    guest.set_viewport_size({"width": width, "height": 700})
+    stage(made(**replay_of(record)))
     board = shown(board_of(guest))
     board.get_by_role("button", name="Last position").click()
     assert guest.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_a_board_that_is_moved_goes_on(guest, host):
-    guest.goto(host.show(made(**PLAY) + "<section></section>"))
+def test_a_board_that_is_moved_goes_on(stage):
+    guest = stage(made(**PLAY) + "<section></section>")
     start(board_of(guest))
     status = board_of(guest).locator(".status")
     assert ask(guest, "board.playMove('a1xa2')") is True
@@ -676,8 +738,8 @@ def test_a_board_that_is_moved_goes_on(guest, host):
     assert "1. a1xa2 2. b1xc1 3. c3xc2" in ask(guest, "board.recordText()")
 
 
-def test_what_is_played_outlasts_a_change_of_attributes(guest, host):
-    guest.goto(host.show(made(**PLAY)))
+def test_what_is_played_outlasts_a_change_of_attributes(stage):
+    guest = stage(made(**PLAY))
     start(board_of(guest))
     board, status = board_of(guest), board_of(guest).locator(".status")
     assert ask(guest, "board.playMove('a1xa2')") is True
@@ -706,8 +768,8 @@ def test_what_is_played_outlasts_a_change_of_attributes(guest, host):
     assert "a1xa2" not in ask(guest, "board.recordText()")
 
 
-def test_the_attribute_flip_and_the_first_turn_agree(guest, host):
-    guest.goto(host.show(made(**REPLAY, coords="", flip="")))
+def test_the_attribute_flip_and_the_first_turn_agree(stage):
+    guest = stage(made(**REPLAY, coords="", flip=""))
     coordinate = shown(board_of(guest)).locator(".coordinate").first
     ask(guest, "board.goTo(1)")
     expect(coordinate).to_have_text("1")
@@ -717,7 +779,7 @@ def test_the_attribute_flip_and_the_first_turn_agree(guest, host):
     assert ask(guest, "[board.flip, board.hasAttribute('flip')]") == [False, False]
 
 
-def test_places_of_boards_that_are_gone_are_free(guest, host):
+def test_places_of_boards_that_are_gone_are_free(own_guest, host):
     """The limit is two hundred; here the engine is given one of nine, and 15 boards come and go."""
     lowered = []
 
@@ -727,9 +789,9 @@ def test_places_of_boards_that_are_gone_are_free(guest, host):
         headers = {"Content-Type": "text/javascript", "Access-Control-Allow-Origin": "*"}
         route.fulfill(body=text.replace("BOARDS = 200", "BOARDS = 9"), headers=headers)
 
-    guest.route("**/embed/engine-frame.js", lower)
-    guest.goto(host.show("<section></section>"))
-    played = guest.evaluate(
+    own_guest.route("**/embed/engine-frame.js", lower)
+    own_guest.goto(host.show("<section></section>"))
+    played = own_guest.evaluate(
         """async (options) => {
             const home = document.querySelector('section');
             const play = async () => {
@@ -756,9 +818,9 @@ def test_places_of_boards_that_are_gone_are_free(guest, host):
 # Frameworks set properties where there are any
 
 
-def test_properties_are_attributes(guest, host):
+def test_properties_are_attributes(stage):
     """As React 19 and Vue 3 do: set what is `in` the element, before and after it is connected."""
-    guest.goto(host.show(made(**REPLAY)))
+    guest = stage(made(**REPLAY))
     shown(board_of(guest))
     found = guest.evaluate(
         """() => {
@@ -819,14 +881,14 @@ def framed(host, query, more=""):
     return host.show(f'<iframe id="board" title="A board" {size} src="{address}"></iframe>{more}')
 
 
-def test_a_frame_tells_its_height_and_plays(first_guest, host):
-    first_guest.add_init_script(
+def test_a_frame_tells_its_height_and_plays(own_guest, host):
+    own_guest.add_init_script(
         "addEventListener('message', ({ data }) => (window.told ??= []).push(data));"
     )
-    first_guest.goto(framed(host, "game=anaash&size=4&mode=replay&moves=a1xa2+b1xc1&coords"))
-    board = first_guest.frame_locator("#board").locator("drystone-board")
+    own_guest.goto(framed(host, "game=anaash&size=4&mode=replay&moves=a1xa2+b1xc1&coords"))
+    board = own_guest.frame_locator("#board").locator("drystone-board")
     shown(board)
-    until(first_guest, "window.told?.some((it) => it.drystone === 'height' && it.height > 300)")
+    until(own_guest, "window.told?.some((it) => it.drystone === 'height' && it.height > 300)")
     board.get_by_role("button", name="One move on").click()
     expect(board.locator(".status")).to_contain_text("1. Red: a1xa2")
     start(board, "Play on from here")
@@ -847,12 +909,9 @@ def test_a_frame_with_a_sandbox_says_what_it_lacks(guest, host):
     expect(said).to_contain_text("allow-same-origin", timeout=10_000)
 
 
-def test_a_frame_works_without_a_network_once_the_site_was_visited(visitor, own):
-    context = visitor(own.url)
-    page = context.new_page()
-    page.goto("")
-    expect(page.locator("html[data-offline=ready]")).to_be_attached(timeout=60_000)
-    context.set_offline(True)
+def test_a_frame_works_without_a_network_once_the_site_was_visited(quiet_page):
+    page = quiet_page
+    page.context.set_offline(True)
     page.goto("embed.html?game=asli&size=5&mode=play")
     start(page.locator("drystone-board"))
     page.locator('[data-site="c3"]').click()
