@@ -223,7 +223,8 @@ def test_threats_are_the_other_sides_moves(quiet_page):
     check_axe(page)
 
 
-def test_an_engine_that_breaks_down_costs_no_match(page):
+def test_an_engine_that_breaks_down_costs_no_match(quiet_page):
+    page = quiet_page
     open_page(page)
     page.evaluate(BROKEN)
     set_level(page, 1, 1)

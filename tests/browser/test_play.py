@@ -8,9 +8,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.steps import (
+    HOLD,
     PATIENCE,
     PLAYED,
     POSITION,
+    READY,
     UNTIL,
     begin,
     check_end,
@@ -116,11 +118,14 @@ NEXT_KEY = """async ([site, patience]) => {
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 
 
-def test_touches_before_python_is_ready_are_answered(fresh_page):
-    page = fresh_page
+def test_touches_before_python_is_ready_are_answered(own_page):
+    page = own_page
+    page.add_init_script(HOLD)
     page.goto("?game=anaash&size=8", wait_until="commit")
     page.locator('[data-site="a1"]').click()
     page.locator('[data-site="a2"]').click()
+    assert page.locator(READY).count() == 0
+    page.evaluate("release()")
     expect(page.locator("#moves > li")).to_have_text(["1. a1xa2"], timeout=90_000)
 
 

@@ -12,6 +12,7 @@ from tests.app.test_saved import hidden_games
 from tests.browser.hard import HardBrowser
 from tests.browser.steps import (
     AT_REST,
+    HOLD,
     READY,
     at_rest,
     check_axe_by_day_and_night,
@@ -169,26 +170,20 @@ SLOW_NOTES = """(() => {
 })()"""
 
 
-def test_the_front_page_goes_on_with_the_last_match_before_python_runs(visitor, site):
-    page = visitor(site, service_workers="block").new_page()
+def test_the_front_page_goes_on_with_the_last_match_before_python_runs(own_page):
+    page = own_page
     open_game(page, ANAASH)
     move(page, 0)
     position = page.locator("#board").get_attribute("data-position")
     kept(page)
     page.add_init_script(SLOW_NOTES)
-    held = []
-
-    def hold(route):
-        held.append(route)
-
-    page.context.route("**/python.zip", hold)
+    page.add_init_script(HOLD)
     go_on(page)
     expect(page.locator("#board")).to_have_attribute("data-position", position)
     assert page.locator(READY).count() == 0
     for name in MOVES[1]:
         page.locator(f'[data-site="{name}"]').click()
-    for route in held:
-        route.continue_()
+    page.evaluate("release()")
     listed(page, 2)
 
 
@@ -427,7 +422,7 @@ def test_pictures_cannot_be_touched(shelf):
     assert shelf.locator('#kept-list [data-site="a1"]').count() == 0
 
 
-def test_all_matches_go_into_one_file_and_back(shelf, visitor, site):
+def test_all_matches_go_into_one_file_and_back(shelf, phone):
     shelf.get_by_role("button", name="Rename").first.click()
     shelf.keyboard.type("<img src=x onerror=alert(1)>")
     shelf.keyboard.press("Enter")
@@ -435,7 +430,8 @@ def test_all_matches_go_into_one_file_and_back(shelf, visitor, site):
     with shelf.expect_download() as coming:
         shelf.get_by_role("button", name="Export all").click()
     file = coming.value.path()
-    other = visitor(site).new_page()
+    other = phone
+    other.set_viewport_size({"width": 1280, "height": 800})
     open_game(other, ANAASH)
     your_games(other)
     for words in ("2 of the matches are new here.", "0 of the matches are new here, 2 were"):
