@@ -68,6 +68,7 @@ class Deployed:
 
     def leave(self, *, keep):
         """Close the pages; the context as well, unless it is good for another test."""
+        self._context.set_offline(False)
         for page in self._context.pages:
             page.close()
         if not keep:

@@ -51,14 +51,24 @@ def folder(visit, deployed):
     return deployed.folder
 
 
-@pytest.fixture
-def first_cut(visitor):
-    """A page of the site whose server is gone since the first visit."""
-    with SiteServer(DIST) as server:
-        page = visitor(server.url).new_page()
-        page.goto("./")
+@pytest.fixture(scope="module")
+def below(browser):
+    """A page of a site below a path, whose server is gone since the first visit.
+
+    `told` has the addresses that the page asked for until it was ready.
+    """
+    asked = []
+    with SiteServer(DIST, base="/some/where/") as server:
+        context = browser.new_context(base_url=server.url)
+        page = context.new_page()
+        page.on("request", lambda request: asked.append(request.url))
+        page.site = server.url
+        page.goto(server.url)
+        expect(page.locator("html")).to_have_attribute("data-state", "ready")
+        page.told = asked.copy()
         kept_offline(page)
-    return page
+    yield page
+    context.close()
 
 
 @pytest.fixture(scope="module")
@@ -72,41 +82,59 @@ def gone(browser):
 
 
 @pytest.fixture
-def cut(gone):
+def cut(gone, request):
     """A page of that context, with empty storage."""
     page = gone.page()
     yield page
-    gone.take_back(page)
+    gone.take_back(page, keep=not request.node.has_failed)
 
 
+# Puts something else in place of the compiled module that the site keeps, or the good one back.
 SPOIL_WASM = """async () => {
     const name = (await caches.keys()).find((name) => name.startsWith('drystone-site'));
     const cache = await caches.open(name);
+    const good = await caches.open('good');
     const wasm = (await cache.keys()).filter((request) => request.url.endsWith('.wasm'));
     const headers = { 'Content-Type': 'application/wasm' };
-    for (const { url } of wasm) await cache.put(url, new Response('spoilt', { headers }));
+    for (const { url } of wasm) {
+        await good.put(url, await cache.match(url));
+        await cache.put(url, new Response('spoilt', { headers }));
+    }
     return wasm.length;
+}"""
+MEND_WASM = """async () => {
+    const name = (await caches.keys()).find((name) => name.startsWith('drystone-site'));
+    const cache = await caches.open(name);
+    const good = await caches.open('good');
+    for (const request of await good.keys()) await cache.put(request, await good.match(request));
+    await caches.delete('good');
 }"""
 
 
-def test_the_compiled_module_comes_from_the_browsers_cache(first_cut):
+def test_the_compiled_module_comes_from_the_browsers_cache(cut):
     """Chromium keeps the machine code only with that; the site's own copy is not asked for."""
-    assert first_cut.evaluate(SPOIL_WASM) == 1
-    open_game(first_cut, ANAASH)
+    assert cut.evaluate(SPOIL_WASM) == 1
+    open_game(cut, ANAASH)
+    cut.evaluate(MEND_WASM)
 
 
-def test_the_sites_own_copy_does_where_the_browsers_cache_is_gone(first_cut):
-    devtools = first_cut.context.new_cdp_session(first_cut)
-    devtools.send("Network.clearBrowserCache")
-    open_game(first_cut, ANAASH)
+def test_the_sites_own_copy_does_where_the_browsers_cache_is_gone(visit, deployed):
+    page = visit()
+    page.goto("./")
+    kept_offline(page)
+    page.context.set_offline(True)
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    deployed.server.asked.clear()
+    open_game(page, ANAASH)
+    assert deployed.server.asked == []
 
 
-def test_a_whole_game_after_one_visit_without_a_server(first_cut):
+def test_a_whole_game_after_one_visit_without_a_server(cut):
     record = min(first_of_each_game(), key=lambda record: len(record["moves"]))
-    open_game(first_cut, record)
+    open_game(cut, record)
     for path in paths_of(record):
-        play(first_cut, path)
-    check_end(first_cut, record)
+        play(cut, path)
+    check_end(cut, record)
 
 
 @pytest.mark.parametrize("record", first_of_each_game(), ids=title)
@@ -128,22 +156,14 @@ def test_without_a_server_reloading_works_and_so_does_everything_else(cut):
         assert cut.evaluate("(path) => fetch(path).then((answer) => answer.status)", path) == 200
 
 
-def test_below_a_path_it_works_offline_too(visitor):
-    with SiteServer(DIST, base="/some/where/") as server:
-        page = visitor(server.url).new_page()
-        page.goto("./")
-        kept_offline(page)
-    open_game(page, ANAASH)
-    touch(page, "a1", "a2")
-    expect(page.locator("#moves > li")).to_have_count(1)
+def test_the_site_works_below_a_path(below):
+    assert [url for url in below.told if not url.startswith(below.site)] == []
 
 
-def test_keeping_the_site_downloads_nothing_twice(visitor):
-    with SiteServer(DIST) as server:
-        page = visitor(server.url).new_page()
-        page.goto("./")
-        kept_offline(page)
-        assert [path for path in server.asked if server.asked.count(path) > 1] == []
+def test_below_a_path_it_works_offline_too(below):
+    open_game(below, ANAASH)
+    touch(below, "a1", "a2")
+    expect(below.locator("#moves > li")).to_have_count(1)
 
 
 def test_later_visits_ask_only_whether_there_is_something_new(visit, deployed):
@@ -293,7 +313,8 @@ FORGE = """async () => {
 }"""
 
 
-def test_what_page_code_puts_into_the_cache_is_not_shown(page, site):
+def test_what_page_code_puts_into_the_cache_is_not_shown(visit):
+    page = visit()
     open_game(page, ANAASH)
     kept_offline(page)
     page.evaluate(FORGE)
