@@ -46,9 +46,7 @@ def test_each_question_is_answered():
     assert board.ask("open") == ("May be touched: 7 × blue singleton: a4, c4, b3, d3, c2, b1, d1.")
     assert board.ask("board").endswith("; 1 empty. Blue to move.")
     assert board.ask("score") == "Red: Checkers 8; Blue: Checkers 7."
-    assert board.ask("turn") == (
-        "Blue to move. Touch something that is marked. Anaash, Board size 4, move 2."
-    )
+    assert board.ask("turn") == ("Blue to move. Pick a blue stack. Anaash, Board size 4, move 2.")
 
 
 def test_an_unfinished_move_is_told_as_it_stands():

@@ -161,6 +161,9 @@ CASES = [
     (against_the_computer, {"act": "pause"}),
     (against_the_computer, {"act": "proceed"}),
     (against_the_computer, {"act": "undo"}),
+    (begun, {"act": "rematch"}),
+    (against_the_computer, {"act": "rematch", "level": 4}),
+    (begun, {"act": "choices", "beside": True}),
     (behind_a_curtain, {"act": "reveal"}),
 ]
 NEEDING_MORE = {"overlay", "example", "sample", "refresh", "bench"}

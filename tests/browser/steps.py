@@ -190,6 +190,24 @@ def first_of_each_game():
     return list(found.values())
 
 
+def pane(page, name):
+    """Bring a pane of the panel into sight: ``game``, ``analysis``, ``notes`` or ``more``."""
+    if page.locator(f"#pane-{name}").is_visible():
+        return
+    menu = page.locator('[data-act="menu"]')
+    if menu.is_visible() and not page.locator("#sheet").is_visible():
+        menu.click()
+    if page.locator(f"#pane-{name}").is_hidden():
+        page.locator('[data-act="more"]' if name == "more" else f"#tab-{name}").click()
+
+
+def panel(page, selector):
+    """Unfold one of the panels that stand behind More."""
+    pane(page, "more")
+    if page.locator(selector).get_attribute("open") is None:
+        page.locator(f"{selector} > summary").click()
+
+
 def touch(page, *sites):
     """Touch sites one after the other; return when the last answer is on the page."""
     for site in sites:

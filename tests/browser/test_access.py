@@ -14,6 +14,7 @@ from tests.browser.steps import (
     check_end,
     first_of_each_game,
     open_game,
+    panel,
     paths_of,
     touch,
 )
@@ -33,7 +34,7 @@ def test_axe_finds_nothing(quiet_page, record):
         page.locator("#moves > li").or_(page.locator('[aria-pressed="true"]')).first
     ).to_be_attached()
     check_axe_everywhere(page)
-    page.locator("#more summary").click()
+    panel(page, "#more")
     check_axe_everywhere(page)
 
 

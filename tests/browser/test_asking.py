@@ -129,7 +129,7 @@ def test_the_help_lists_all_keys_and_asks_too(anaash):
     expect(help_).to_be_hidden()
     expect(anaash.locator("#said")).to_have_text("a2: blue singleton.")
     expect(anaash.locator('#board [data-site="a2"]')).to_be_focused()
-    opener = anaash.get_by_role("button", name="Keys", exact=True)
+    opener = anaash.get_by_role("button", name="Help", exact=True)
     opener.press("Enter")
     expect(help_).to_be_visible()
     anaash.keyboard.press("Escape")

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 import drystone
 from drystone.search.analysis import after_null_move
-from tests.browser.steps import check_axe
+from tests.browser.steps import check_axe, pane
 from tests.helpers import vector_records
 
 READY = "html[data-state=ready]"
@@ -62,7 +62,9 @@ def open_page(page, query="?game=anaash&size=4"):
 
 
 def set_level(page, seat, level):
+    pane(page, "more")
     page.locator(f"#seat-{seat}").select_option(str(level))
+    pane(page, "game")
 
 
 def poll(page, expression):
@@ -139,7 +141,7 @@ def test_a_finished_game_has_a_graph_with_turning_points(quiet_page):
         page.locator("#move").fill(move)
         page.keyboard.press("Enter")
         expect(page.locator("#moves .entry")).to_have_count(number, timeout=PATIENT)
-    page.get_by_role("button", name="How the match went").click()
+    page.locator("[data-result]").get_by_role("button", name="Review").click()
     expect(page.locator(f"#graph[data-plies='{len(moves)}'] .course")).to_be_attached(
         timeout=PATIENT
     )
@@ -164,13 +166,16 @@ def finished():
 def test_analysis_shows_lines_and_arrows_and_follows_the_match(quiet_page):
     page = quiet_page
     open_page(page)
+    pane(page, "analysis")
     page.get_by_role("button", name="Analyse").click()
     expect(page.locator("#lines li")).not_to_have_count(0, timeout=PATIENT)
     expect(page.locator("#arrows .arrow")).not_to_have_count(0)
     before = page.locator("#share-words").text_content()
     assert before
+    pane(page, "game")
     page.locator("#move").fill("a1xa2")
     page.keyboard.press("Enter")
+    pane(page, "analysis")
     expect(page.locator("#lines li").first).not_to_contain_text("a1", timeout=PATIENT)
     page.get_by_role("button", name="Analyse").click()
     expect(page.locator("#evaluation")).to_be_hidden()
@@ -182,6 +187,7 @@ def test_the_best_moves_arrow_ends_where_the_move_goes(quiet_page, width):
     page = quiet_page
     page.set_viewport_size({"width": width, "height": 800})
     open_page(page, "?game=asli&size=19&komi=7")
+    pane(page, "analysis")
     page.get_by_role("button", name="Analyse").click()
     expect(page.locator("#arrows .rank0 .arrow-end")).to_be_attached(timeout=PATIENT)
     off = page.evaluate(
@@ -213,6 +219,7 @@ def test_a_hint_names_a_legal_move(quiet_page):
 def test_threats_are_the_other_sides_moves(quiet_page):
     page = quiet_page
     open_page(page)
+    pane(page, "analysis")
     page.get_by_role("button", name="Analyse").click()
     page.get_by_role("button", name="Threats").click()
     start = drystone.game("anaash", size=4).start()

@@ -18,6 +18,8 @@ from tests.browser.steps import (
     check_end,
     first_of_each_game,
     open_game,
+    pane,
+    panel,
     paths_of,
     play,
     records,
@@ -207,7 +209,7 @@ def test_typed_moves_and_typed_nonsense(small):
 
 def test_a_bad_position_text_leaves_the_match(small):
     touch(small, "a1", "a2")
-    small.locator("#more summary").click()
+    panel(small, "#more")
     field = small.get_by_label("Position", exact=True)
     field.fill("4/4/4/9 r")
     small.get_by_role("button", name="Set up").click()
@@ -217,6 +219,7 @@ def test_a_bad_position_text_leaves_the_match(small):
     field.fill("4/1,r2,2/1,b1,2/4 r")
     small.get_by_role("button", name="Set up").click()
     expect(small.locator("#board")).to_have_attribute("data-position", "4/1,r2,2/1,b1,2/4 r")
+    pane(small, "more")
     small.get_by_role("button", name="Earlier match").click()
     expect(small.locator("#moves > li")).to_have_count(1)
 
@@ -253,8 +256,9 @@ def test_options_are_one_click_and_the_address_follows(small):
 
 
 def test_the_designer_is_credited_with_his_link(small):
-    expect(small.locator("#credit")).to_contain_text("Mark Steere")
-    link = small.get_by_role("link", name="marksteeregames.com")
+    expect(small.locator("#about")).to_contain_text("Mark Steere")
+    pane(small, "more")
+    link = small.locator("#table").get_by_role("link", name="marksteeregames.com")
     expect(link).to_have_attribute("href", "https://www.marksteeregames.com/")
 
 

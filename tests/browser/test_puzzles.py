@@ -16,6 +16,7 @@ from tests.browser.steps import (
     check_axe_by_day_and_night,
     go_on,
     open_game,
+    pane,
     play,
     settled,
     touch,
@@ -58,7 +59,7 @@ def solve(page, puzzle, act="click"):
         if position.side != puzzle.start.side and position.outcome is None:
             continue  # seen only until the answer comes
         expect(page.locator("#board")).to_have_attribute("data-position", str(position))
-    expect(page.locator("#challenge-words")).to_have_text("Solved!")
+    expect(page.locator("#hint strong")).to_have_text("Solved!")
 
 
 def test_a_puzzle_is_solved_by_touch_and_remembered(quiet_page):
@@ -73,7 +74,7 @@ def test_a_puzzle_is_solved_by_touch_and_remembered(quiet_page):
     expect(page.locator("#challenge-count")).to_contain_text("1 of ")
     page.reload()
     expect(page.locator("#challenge-count")).to_contain_text("1 of ", timeout=90_000)
-    page.locator("#challenge-under summary").click()
+    page.locator("#challenge-more summary").click()
     here = page.locator("#challenge-items [aria-current]")
     expect(here).to_contain_text(f"{puzzle.task}.")
     expect(here).to_contain_text("solved")
@@ -97,7 +98,7 @@ def test_a_puzzle_is_found_and_solved_by_keyboard_alone(quiet_page):
         walk_to(page, site)
         page.keyboard.press("Enter")
         settled(page)
-    expect(page.locator("#challenge-words")).to_have_text("Solved!")
+    expect(page.locator("#hint strong")).to_have_text("Solved!")
     page.get_by_role("button", name="Next puzzle").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#challenge-title")).to_contain_text("Puzzle 2 of")
@@ -119,7 +120,7 @@ def test_a_wrong_try_is_answered_and_taken_back(quiet_page):
     number, puzzle = some_puzzle()
     open_puzzle(page, "anaash", number)
     play(page, wrong_move(puzzle).path)
-    words = page.locator("#challenge-words")
+    words = page.locator("#hint strong")
     expect(words).to_contain_text("That’s not it: after ")
     expect(page.locator("#spoken")).to_contain_text("That’s not it: after ")
     expect(page.locator("#board [data-open]")).to_have_count(0)
@@ -148,7 +149,7 @@ def test_the_solution_is_shown_and_stepped_through(quiet_page):
     expect(page.locator("#moves > li")).to_have_count(len(puzzle.line))
     for _ in puzzle.line[1:]:
         page.get_by_role("button", name="Redo").click()
-    expect(page.locator("#challenge-words")).to_have_text("Solved, with help.")
+    expect(page.locator("#hint strong")).to_have_text("Solved, with help.")
     expect(page.locator("#challenge-count")).to_contain_text("0 of ")
 
 
@@ -166,11 +167,11 @@ def test_puzzles_are_for_everybody(quiet_page, width):
     page.set_viewport_size({"width": width, "height": 800})
     number, puzzle = some_puzzle()
     open_puzzle(page, "anaash", number)
-    page.locator("#challenge-under summary").click()
+    page.locator("#challenge-more summary").click()
     expect(page.locator("#challenge-items li").first).to_be_visible()
     check_axe_by_day_and_night(page)
     play(page, wrong_move(puzzle).path)
-    expect(page.locator("#challenge-words")).to_contain_text("after")
+    expect(page.locator("#hint strong")).to_contain_text("after")
     check_axe_by_day_and_night(page)
     page.get_by_role("button", name="Try again").click()
     expect(page.locator("#board")).to_have_attribute("data-position", puzzle.position)
@@ -218,13 +219,14 @@ def test_a_puzzle_leaves_the_match_alone(quiet_page):
     number, puzzle = some_puzzle()
     page.locator("#puzzles").click()
     expect(page.locator("#challenge")).to_be_visible()
-    page.locator("#challenge-under summary").click()
+    page.locator("#challenge-more summary").click()
     page.locator("#challenge-items a").nth(number - 1).click()
     expect(page.locator("#challenge-title")).to_contain_text(f"Puzzle {number} of")
     solve(page, puzzle)
     your_games(page)
     expect(page.locator("#kept-list > li")).to_have_count(1)
     page.go_back()
+    pane(page, "more")
     page.get_by_role("button", name="Earlier match").click()
     expect(page.locator("#board")).to_have_attribute("data-position", match)
     expect(page.locator("#challenge")).to_be_hidden()
@@ -243,7 +245,7 @@ def test_a_lesson_of_the_rules_is_solved_on_the_page(quiet_page, name):
     expect(page.locator("#challenge-task")).to_have_text(demo.lesson)
     expect(page.locator("#challenge-counted")).to_be_hidden()
     play(page, demo.shown.parse(demo.solution[0]).path)
-    expect(page.locator("#challenge-words")).to_have_text("Solved!")
+    expect(page.locator("#hint strong")).to_have_text("Solved!")
     expect(page.locator("#challenge-count")).to_contain_text("1 of ")
 
 

@@ -12,7 +12,7 @@ import drystone
 from drystone.play.link import link_of
 from drystone.play.match import Match
 from drystone.play.record import write
-from tests.browser.steps import open_game, settled, touch
+from tests.browser.steps import open_game, pane, panel, settled, touch
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 HOSTILE = '<img src=x onerror="globalThis.hit=1"><script>globalThis.hit=1</script>'
@@ -95,10 +95,10 @@ def test_arrow_keys_are_left_to_fields_and_to_the_board(table):
 
 def test_promote_delete_and_bring_back(table):
     forked(table)
-    table.locator("#here summary").click()
-    table.get_by_role("button", name="Put first").click()
+    pane(table, "notes")
+    table.get_by_role("button", name="Make main line").click()
     expect(table.locator("#moves .variation")).to_have_text("2. b1xc1")
-    expect(table.get_by_role("button", name="Put first")).to_be_disabled()
+    expect(table.get_by_role("button", name="Make main line")).to_be_disabled()
     table.get_by_role("button", name="1. Red: a1xa2").click()
     table.get_by_role("button", name="Delete from here").click()
     expect(table.locator("#moves button")).to_have_count(0)
@@ -111,7 +111,7 @@ def test_words_stay_with_their_move_when_another_comes_meanwhile(table):
     """As a computer's move may: nobody has left the field, so focus stays where it is."""
     touch(table, "a1", "a2")
     expect(current(table)).to_have_text("1. a1xa2")
-    table.locator("#here summary").click()
+    pane(table, "notes")
     table.locator("#comment").fill("About the first move.")
     table.locator("[data-act=undo]").evaluate("(button) => button.click()")
     expect(table.locator("#comment")).to_have_value("")
@@ -121,7 +121,7 @@ def test_words_stay_with_their_move_when_another_comes_meanwhile(table):
 
 def test_comments_and_marks(table):
     forked(table)
-    table.locator("#here summary").click()
+    pane(table, "notes")
     table.get_by_role("button", name="dubious move", exact=True).click()
     expect(current(table)).to_have_text("2. b1xb2?!")
     expect(table.get_by_role("button", name="dubious move", exact=True)).to_have_attribute(
@@ -144,7 +144,7 @@ def test_a_link_shows_the_same_node_to_whoever_opens_it(table):
     table.get_by_role("button", name="1. Red: a1xa2").click()
     expect(current(table)).to_have_text("1. a1xa2")
     board = table.locator("#board").get_attribute("data-position")
-    table.locator("#record summary").click()
+    panel(table, "#record")
     table.get_by_role("button", name="Copy link", exact=True).click()
     expect(table.locator("#said")).to_have_text("The link is copied.")
     link = table.evaluate("navigator.clipboard.readText()")
@@ -164,6 +164,7 @@ def test_a_link_in_an_open_page_leaves_a_way_back(table):
     expect(current(table)).to_have_text("2. b1xc1")
     expect(table.locator("#moves .comment").first).to_have_text(HOSTILE)
     expect(table.locator("#first")).to_have_value(HOSTILE)
+    pane(table, "more")
     table.get_by_role("button", name="Earlier match").click()
     expect(current(table)).to_have_text("1. a1xb1")
     assert table.evaluate("globalThis.hit") is None
@@ -181,7 +182,7 @@ def test_a_bad_link_is_told_and_the_game_is_there(quiet_page, letters):
 def test_a_record_goes_out_and_in_by_clipboard_and_file(table, tmp_path):
     table.context.grant_permissions(["clipboard-read", "clipboard-write"])
     forked(table)
-    table.locator("#record summary").click()
+    panel(table, "#record")
     table.locator("#first").fill("Ann")
     table.locator("#first").press("Tab")
     table.get_by_role("button", name="Copy record").click()
@@ -235,9 +236,9 @@ def test_a_dropped_record_opens_and_a_broken_one_says_where(table):
 def test_axe_finds_nothing_with_everything_open(table, width):
     table.set_viewport_size({"width": width, "height": 800})
     forked(table)
-    table.locator("#here summary").click()
+    pane(table, "notes")
     table.locator("#comment").fill("A word.")
-    table.locator("#record summary").click()
+    panel(table, "#record")
     expect(table.locator("#moves .comment")).to_have_text("A word.")
     found = Axe().run(table)
     assert found.violations_count == 0, found.generate_report()

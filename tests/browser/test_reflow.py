@@ -99,7 +99,7 @@ def test_a_game_fits_with_every_panel_open(zoom, record):
 def test_the_help_and_the_curtain_fit(small):
     small.goto("?game=ghast&size=3&mode=fakerghast")
     expect(small.locator("html[data-state=ready]")).to_be_attached()
-    small.get_by_role("button", name="Keys", exact=True).click()
+    small.get_by_role("button", name="Help", exact=True).click()
     check_fits(small)
     close = small.locator("#keys").get_by_role("button", name="Close")
     close.scroll_into_view_if_needed()

@@ -86,7 +86,6 @@ def test_a_whole_game_and_a_wheel_from_a_snapshot(prepared):
     for path in paths_of(record):
         play(prepared, path)
     check_end(prepared, record)
-    prepared.locator("#more summary").click()
     prepared.locator("#wheel").set_input_files(
         {"name": TOY, "mimeType": "application/zip", "buffer": wheel()}
     )

@@ -19,6 +19,7 @@ from tests.browser.steps import (
     first_of_each_game,
     go_on,
     open_game,
+    pane,
     paths_of,
     play,
     told,
@@ -139,7 +140,7 @@ def test_where_one_stands_variations_comments_and_the_turned_board_are_kept(smal
     small.get_by_role("button", name="Undo").click()
     touch(small, "d1", "d2")
     listed(small, 4)
-    small.locator("#here summary").click()
+    pane(small, "notes")
     small.get_by_label("Comment", exact=True).fill("Better?")
     small.get_by_label("Comment", exact=True).blur()
     small.get_by_role("button", name="Flip").click()

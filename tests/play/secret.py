@@ -63,6 +63,7 @@ class SecretGame(Game):
     name = "secret"
     title = "Secret"
     designer = "us"
+    blurb = "Put numbers."
     credit = "Made for a test."
     sides = {"w": "White", "b": "Black"}
     notation = "one looks like x1."

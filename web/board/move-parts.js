@@ -1,6 +1,7 @@
 // Parts of a move that are not on the board: buttons, and numbers to choose.
 
 import { make } from './dom.js';
+import { create } from './render.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').ButtonView} ButtonView */
@@ -23,8 +24,11 @@ export function showMoveParts(home, { buttons, fields }, before = []) {
 }
 
 /** @param {ButtonView} part */
-function siteButton({ site, words, open }) {
-  const made = make('button', { type: 'button', 'data-site': site, disabled: !open }, words);
+function siteButton({ site, words, short, open, picture }) {
+  const made = make('button', { type: 'button', 'data-site': site, disabled: !open });
+  made.append(picture ? create(picture) : short || words);
+  if (picture || short) made.setAttribute('aria-label', words);
+  if (picture) made.classList.add('pictured');
   if (open) made.dataset.open = '';
   return made;
 }
@@ -32,7 +36,13 @@ function siteButton({ site, words, open }) {
 /** One number, and a button whose site follows the number. @param {FieldView} field */
 function numberField({ name, words, low, high }) {
   const id = `field-${name}`;
-  const play = siteButton({ site: `${name}:${low}`, words: 'Choose', open: true });
+  const play = siteButton({
+    site: `${name}:${low}`,
+    words: 'Choose',
+    short: '',
+    open: true,
+    picture: null,
+  });
   const [min, max] = [String(low), String(high)];
   const input = make('input', { id, type: 'number', min, max, value: min });
   input.addEventListener('input', () => (play.dataset.site = `${name}:${Number(input.value)}`));

@@ -3,11 +3,13 @@
 
 import { byId, make } from '../board/dom.js';
 import { create } from '../board/render.js';
+import { showPane } from './panes.js';
 import { computerMoves } from './players.js';
 import { say } from './said.js';
 import { graphPoints, pointWords, turningPoints } from './turning-points.js';
 
 /** @typedef {import('../types/protocol.js').AnalysisView} AnalysisView */
+/** @typedef {import('../types/protocol.js').MatchHistory} MatchHistory */
 /** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
 /** @typedef {import('../types/protocol.js').SearchView} SearchView */
 /** @typedef {import('./page.js').Page} Page */
@@ -38,9 +40,12 @@ export const analysis = {
   place(view, page) {
     if (view.challenge || !view.players) return;
     const here = `${view.stamp} ${view.node} ${view.position} ${view.thinks}`;
-    byId('review').hidden = !view.undo && !view.redo;
+    byId('review').hidden = !view.last;
+    byId('tab-analysis').textContent = view.ended ? 'Review' : 'Analysis';
     list = view.stamp;
     if (list !== reviewed) byId('course').hidden = true;
+    byId('analysis-none').hidden = on || !byId('course').hidden;
+    showPlace(view.ply);
     if (here !== at) {
       at = here;
       clear();
@@ -65,11 +70,25 @@ export const analysis = {
     },
     hint: (_, page) => hint(page),
     review: (_, page) => review(page),
+    toReview(_, page) {
+      showPane('analysis');
+      return review(page);
+    },
+  },
+  changes: {
+    '#course-ply': ({ value }) => ({ act: 'goto', ply: Number(value) }),
   },
   clicks: {
     '#turning-points [data-ply]': ({ dataset }) => ({ act: 'goto', ply: Number(dataset.ply) }),
   },
-  start: () => new ResizeObserver(showArrows).observe(byId('board')),
+  start(page) {
+    new ResizeObserver(showArrows).observe(byId('board'));
+    byId('graph', SVGSVGElement).addEventListener('click', (event) => {
+      const { left, width } = byId('graph', SVGSVGElement).getBoundingClientRect();
+      const plies = Number(byId('course-ply', HTMLInputElement).max);
+      page.ask({ act: 'goto', ply: Math.round(((event.clientX - left) / width) * plies) });
+    });
+  },
 };
 
 function clear() {
@@ -78,6 +97,7 @@ function clear() {
   byId('share', HTMLMeterElement).value = 0.5;
   for (const id of ['share-words', 'looked']) byId(id).textContent = '';
   byId('evaluation').hidden = !on;
+  byId('analysis-none').hidden = on || !byId('course').hidden;
   showArrows();
 }
 
@@ -106,7 +126,7 @@ function show(found) {
   meter.setAttribute('aria-valuetext', `${last.first} ${percent} %`);
   byId('share-words').textContent = last.words;
   byId('looked').textContent = `${last.nodes.toLocaleString('en')} positions, ${last.depth} deep`;
-  byId('lines').replaceChildren(...last.lines.map(line));
+  byId('lines').replaceChildren(...last.lines.map(finding));
   showArrows();
 }
 
@@ -115,8 +135,8 @@ function tellFailure(found) {
   if (found?.failed) say('info', found.failed);
 }
 
-/** @param {AnalysisView['lines'][number]} finding */
-function line({ words, line: moves }) {
+/** @param {AnalysisView['lines'][number]} found */
+function finding({ words, line: moves }) {
   const [first, ...rest] = moves.split(' ');
   return make(
     'li',
@@ -226,31 +246,59 @@ async function review(page) {
   if (computerMoves()) return;
   const answer = await page.ask({ act: 'history', purpose: 'review' });
   if (!answer || !('history' in answer)) return;
-  const { moves, end } = answer.history;
+  const { history } = answer;
   const mine = (reviewed = list);
-  const found = await page.search.run({ ...answer.history, task: 'review' }, ({ scores }) => {
-    if (scores && mine === list) showCourse(scores, moves, end);
+  const found = await page.search.run({ ...history, task: 'review' }, ({ scores }) => {
+    if (scores && mine === list) showCourse(scores, history, page.shown?.ply ?? 0);
   });
   tellFailure(found);
 }
 
-/** @param {number[]} scores @param {string[]} moves @param {string} end  What ended the match after them. */
-function showCourse(scores, moves, end) {
+/** @param {number[]} scores @param {MatchHistory} history @param {number} ply  Where one stands. */
+function showCourse(scores, history, ply) {
+  const { moves, end, names, movers } = history;
   const steps = [...moves.map((move, at) => `${at + 1}. ${move}`), ...(end ? [end] : [])];
   const width = Math.max(1, steps.length);
   const graph = byId('graph', SVGSVGElement);
   graph.setAttribute('viewBox', `0 0 ${width} 1`);
   graph.replaceChildren(
+    ...ticks(width).map((at) => line(at, 'tick')),
     create(['line', { x1: '0', y1: '0.5', x2: `${width}`, y2: '0.5', class: 'middle' }, []]),
     create(['polyline', { points: graphPoints(scores), class: 'course' }, []]),
+    line(0, 'now'),
   );
   graph.dataset.plies = String(scores.length - 1);
+  byId('better-first').textContent = `${names[0]} better`;
+  byId('better-second').textContent = `${names[1]} better`;
+  byId('course-ply', HTMLInputElement).max = String(moves.length);
   byId('course').hidden = false;
+  byId('analysis-none').hidden = true;
+  showPlace(ply);
   byId('turning-points').replaceChildren(
-    ...turningPoints(scores).map(({ ply, change }) => {
-      const words = pointWords(change, steps[ply - 1]);
-      const there = Math.min(ply, moves.length);
+    ...turningPoints(scores).map((point) => {
+      const words = pointWords(point, scores, steps[point.ply - 1], names, movers[point.ply - 1]);
+      const there = Math.min(point.ply, moves.length);
       return make('li', {}, make('button', { type: 'button', 'data-ply': there }, words));
     }),
   );
+}
+
+/** A line from top to bottom of the graph. @param {number} at @param {string} name */
+function line(at, name) {
+  return create(['line', { x1: `${at}`, y1: '0', x2: `${at}`, y2: '1', class: name }, []]);
+}
+
+/** Where the graph has a mark: every tenth move, or every fifth of few. @param {number} width */
+function ticks(width) {
+  const step = width > 30 ? 10 : 5;
+  return Array.from({ length: Math.floor(width / step) }, (_, at) => (at + 1) * step);
+}
+
+/** Show in the graph where one stands. @param {number} ply */
+function showPlace(ply) {
+  const now = byId('graph', SVGSVGElement).querySelector('.now');
+  now?.setAttribute('x1', String(ply));
+  now?.setAttribute('x2', String(ply));
+  byId('course-ply', HTMLInputElement).value = String(ply);
+  byId('course-move').textContent = String(ply);
 }

@@ -33,8 +33,14 @@ export const challenge = {
     showLink(view.game.puzzles);
     const { challenge: now } = view;
     document.documentElement.toggleAttribute('data-challenge', Boolean(now));
-    byId('challenge').hidden = byId('challenge-under').hidden = !now;
-    if (!now) return;
+    byId('challenge').hidden =
+      byId('challenge-tools').hidden =
+      byId('challenge-more').hidden =
+        !now;
+    if (!now) {
+      delete byId('hint').dataset.verdict;
+      return;
+    }
     const address = `?${now.kind}=${encodeURIComponent(now.name)}`;
     if (location.search !== address || location.hash) history.replaceState(null, '', address);
     document.title = `${view.game.title}: ${now.heading}`;
@@ -100,9 +106,7 @@ function showLink(address) {
 function showTask({ kind, heading, task, words, state, retry, next }) {
   byId('challenge-title').textContent = heading;
   byId('challenge-task').textContent = task;
-  const said = byId('challenge-words');
-  said.textContent = words;
-  said.className = state;
+  byId('hint').dataset.verdict = words ? state : '';
   byId('challenge-retry').hidden = !retry;
   byId('challenge-solution').hidden = state === 'solved';
   const button = byId('challenge-next');

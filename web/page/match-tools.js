@@ -15,7 +15,8 @@ export const matchTools = {
     showFacts(view);
     showOverlays(view);
     button('undo').disabled = !view.undo;
-    button('redo').disabled = !view.redo;
+    button('redo').disabled = button('toEnd').disabled = view.ply >= view.last;
+    button('toStart').disabled = button('stepBack').disabled = !view.ply;
     button('flip').disabled = button('again').disabled = false;
     button('back').hidden = !view.back;
     showResigning(view);
@@ -23,6 +24,9 @@ export const matchTools = {
   acts: {
     undo: { act: 'undo' },
     redo: { act: 'redo' },
+    toStart: { act: 'goto', ply: 0 },
+    stepBack: (_, { shown }) => ({ act: 'goto', ply: Math.max(0, (shown?.ply ?? 0) - 1) }),
+    toEnd: (_, { shown }) => ({ act: 'goto', ply: shown?.last ?? 0 }),
     flip: { act: 'flip' },
     back: { act: 'back' },
     resign: (_, { shown }) => askToResign(true, shown),
@@ -73,14 +77,11 @@ function askToResign(open, view) {
   button(open ? 'resignNo' : 'resign').focus();
 }
 
-/** @param {View} view */
+/** What is told of the game as a whole; what is a side's stands in its strip. @param {View} view */
 function showFacts({ facts }) {
-  const rows = facts.map(({ name, label, value, side }) => {
-    const token = make('span', { className: `token ${side}`, 'aria-hidden': 'true' });
-    const words = [name, label].filter(Boolean).join(': ');
-    const title = make('dt', {}, ...(side ? [token] : []), words);
-    return make('div', {}, title, make('dd', {}, value));
-  });
+  const rows = facts
+    .filter(({ side }) => !side)
+    .map(({ label, value }) => make('div', {}, make('dt', {}, label), make('dd', {}, value)));
   byId('facts').replaceChildren(...rows);
 }
 

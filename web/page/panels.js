@@ -10,6 +10,7 @@ import { loading } from './loading.js';
 import { matchTools } from './match-tools.js';
 import { moveList } from './move-list.js';
 import { pages } from './pages.js';
+import { panes } from './panes.js';
 import { playDialog } from './play-dialog.js';
 import { players } from './players.js';
 import { position } from './position.js';
@@ -18,12 +19,15 @@ import { questions } from './questions.js';
 import { savedMatches } from './saved-matches.js';
 import { sharing } from './sharing.js';
 import { sounds } from './sounds.js';
+import { strips } from './strips.js';
 import { turn } from './turn.js';
 import { wheels } from './wheels.js';
 
 /** @type {readonly import('../board/panel.js').Panel<import('./page.js').Page>[]} */
 export const PANELS = [
   pages,
+  panes,
+  strips,
   turn,
   matchTools,
   games,

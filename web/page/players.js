@@ -26,7 +26,6 @@ export const players = {
     byId('players').hidden = false;
     showSeats(view);
     byId('players').dataset.thinks = String(view.thinks);
-    byId('thinks').hidden = !view.thinks;
     byId('proceed').hidden = !view.paused;
     const wanted = view.thinks ? `${view.stamp} ${view.node} ${view.thinks}` : '';
     if (wanted === searched) return;
@@ -92,9 +91,11 @@ function showSeats(view) {
 }
 
 /** @param {SeatView} player @param {[number, string][]} levels */
-function seat({ seat, name, level }, levels) {
+function seat({ seat, name, level, person }, levels) {
   const id = `seat-${seat}`;
-  const choices = levels.map(([value, words]) =>
+  /** @type {[number, string][]} */
+  const offers = [[0, person], ...levels];
+  const choices = offers.map(([value, words]) =>
     make('option', { value: String(value), selected: value === level }, words),
   );
   return make(

@@ -2,6 +2,7 @@
 // help, which lists all keys. What the answers are, Python says.
 
 import { byId, make } from '../board/dom.js';
+import { showPane } from './panes.js';
 import { preferences } from './preferences.js';
 
 /** @typedef {import('../types/protocol.js').AskCommand['what']} Question */
@@ -53,13 +54,19 @@ export const questions = {
       if (!isPlain(event) || event.shiftKey) return;
       const found = QUESTIONS.find(({ key }) => key === event.key.toLowerCase());
       if (found) press(event, () => ask(page, found.what));
-      else if (event.key.toLowerCase() === 'm') press(event, () => byId('move').focus());
+      else if (event.key.toLowerCase() === 'm') press(event, typeMove);
     });
     byId('move').addEventListener('keydown', (event) => {
       if (event.key === 'Escape') press(event, () => focusedSite(page.board)?.focus());
     });
   },
 };
+
+/** Go to the field in which moves are typed. */
+function typeMove() {
+  showPane('game');
+  byId('move').focus();
+}
 
 function openHelp() {
   const help = byId('keys', HTMLDialogElement);

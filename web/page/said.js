@@ -1,4 +1,4 @@
-// The line under the board: what Python or the page has to say.
+// What Python or the page has to say: in the line under the board, and in the sheet that may lie over it.
 
 import { byId, make, write } from '../board/dom.js';
 import { notify } from './notices.js';
@@ -10,6 +10,7 @@ export function showSaid(said, guide) {
   const home = byId('said');
   home.className = said?.kind ?? '';
   write(home, said?.text ?? '');
+  write(byId('sheet-said'), said?.text ?? '');
   if (!said?.rule || !guide) return;
   const href = `${guide}#${encodeURIComponent(said.rule)}`;
   home.replaceChildren(`${said.text} `, make('a', { href, target: 'rules' }, 'See the rule'));

@@ -3,6 +3,7 @@
 
 import { byId } from '../board/dom.js';
 import { download } from './files.js';
+import { showPane } from './panes.js';
 import { say } from './said.js';
 
 /** @typedef {import('../types/protocol.js').PageView | import('../types/protocol.js').SaidOnly} Answer */
@@ -75,6 +76,7 @@ async function copy(coming, words) {
   } catch {
     const field = byId('record-text', HTMLTextAreaElement);
     field.value = text;
+    showPane('more');
     byId('record', HTMLDetailsElement).open = true;
     field.select();
     say('info', 'Copy the marked text yourself: the browser forbids it.');

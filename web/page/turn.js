@@ -1,7 +1,8 @@
-// Whose turn it is, what to do, and what was said.
+// What to do next, the move's own buttons, and what was said.
 
 import { announce, byId, inside, write } from '../board/dom.js';
 import { showMoveParts } from '../board/move-parts.js';
+import { onPhone } from './panes.js';
 import { showSaid } from './said.js';
 
 /** @typedef {import('../board/panel.js').Panel<import('./page.js').Page>} Panel */
@@ -9,16 +10,14 @@ import { showSaid } from './said.js';
 /** @type {Panel} */
 export const turn = {
   show(view) {
-    const status = byId('status');
-    status.className = `${view.status.side} ${view.outcome ? 'over' : ''}`.trim();
-    write(inside(status, '.words'), view.status.text);
-    write(byId('note'), view.note);
-    byId('note').hidden = !view.note;
-    write(byId('hint'), view.hint);
+    const line = byId('hint');
+    write(inside(line, 'strong'), view.line.lead);
+    write(inside(line, 'span'), view.line.text);
     byId('turning').hidden = !view.turning;
     showSaid(view.said, view.game.guide);
     if (view.announce) announce(byId('spoken'), view.announce);
     showMoveParts(byId('buttons'), view);
+    showDue();
     document.title = `${view.game.title}: ${view.status.text}`;
   },
   place: (view, page) => page.follower.settle(),
@@ -27,3 +26,9 @@ export const turn = {
     right: (button, page) => page.follower.step(1),
   },
 };
+
+/** On a phone, the button that ends a move has its place under the thumb. */
+function showDue() {
+  const done = byId('buttons').querySelector('[data-site="done"]');
+  byId('due').replaceChildren(...(done && onPhone() ? [done] : []));
+}

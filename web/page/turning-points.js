@@ -20,9 +20,23 @@ export function turningPoints(scores) {
     .sort((one, other) => one.ply - other.ply);
 }
 
-/** A turning point in words. @param {number} change @param {string} step  What brought it about. */
-export function pointWords(change, step) {
-  return `${step} (${change > 0 ? '+' : '−'}${Math.round(Math.abs(change) * 100)})`;
+/** Below this expected result a side stands badly. */
+const BADLY = 0.4;
+
+/**
+ * A turning point in words: who gained by it, and from what.
+ *
+ * @param {{ply: number, change: number}} point @param {number[]} scores
+ * @param {string} step  What brought it about.
+ * @param {string[]} names  Of the first side and the other one.
+ * @param {string | undefined} mover  Who made that move; nobody if the match was given up.
+ */
+export function pointWords({ ply, change }, scores, step, names, mover) {
+  const [gains, loses] = change > 0 ? names : [names[1], names[0]];
+  const before = change > 0 ? scores[ply - 1] : 1 - scores[ply - 1];
+  if (!mover) return step;
+  if (mover === gains) return `${step}: a strong move of ${gains}`;
+  return before < BADLY ? `${step}: ${loses} let ${gains} off` : `${step}: ${loses} slipped`;
 }
 
 /** The points of the graph, which is as wide as there are moves and 1 high. @param {number[]} scores */

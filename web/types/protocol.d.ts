@@ -449,6 +449,24 @@ export interface ProceedCommand {
 }
 
 /**
+ * Begin the game anew with seats exchanged; with `level`, as before but against that level.
+ */
+export interface RematchCommand {
+  has?: number;
+  act: 'rematch';
+  level?: number;
+}
+
+/**
+ * Say where parts of a move that are no spaces are to be shown: beside the board, or on it.
+ */
+export interface ChoicesCommand {
+  has?: number;
+  act: 'choices';
+  beside: boolean;
+}
+
+/**
  * Take up a task for the match that the other fields tell; ``slice`` then works on it.
  *
  * `level` and `seed` are for the task ``move``; with `threat`, ``analysis`` looks at what the
@@ -538,6 +556,7 @@ export interface SaidView {
 export interface GameView {
   name: string;
   title: string;
+  aim: string;
   credit: string;
   links: [string, string][];
   notation: string;
@@ -568,12 +587,52 @@ export interface FactView {
 }
 
 /**
+ * A player's strip: the letter of the `side`, the class of its colour, who plays it.
+ *
+ * `detail` is the colour's name or the computer's level, `score` what the side has reached, `turn`
+ * whether it is to act, `thinks` whether the computer looks for its move now.
+ */
+export interface StripView {
+  side: string;
+  style: string;
+  name: string;
+  detail: string;
+  score: string;
+  turn: boolean;
+  thinks: boolean;
+}
+
+/**
+ * The line that says what to do next: the first words stand out; either may be "".
+ */
+export interface LineView {
+  lead: string;
+  text: string;
+}
+
+/**
+ * How a match has ended: who won, why, after how much; `next` is a harder level, 0 for none.
+ */
+export interface ResultView {
+  title: string;
+  reason: string;
+  words: string;
+  next: number;
+  harder: string;
+}
+
+/**
  * A site that is no part of the board; `open` while it continues a legal path.
+ *
+ * `short` is what the button shows in place of its whole words, and `picture` what it shows in
+ * place of any; "" and None where the words are short enough.
  */
 export interface ButtonView {
   site: string;
   words: string;
+  short: string;
   open: boolean;
+  picture: SceneNode | null;
 }
 
 /**
@@ -629,7 +688,9 @@ export interface OverlayView {
  * What is shown of a match, to whoever looks at it.
  *
  * `position` is the position text as the viewer may see it, `side` the letter of the colour to
- * move, `outcome` the letter of the result, "" while the match goes on.
+ * move, `outcome` the letter of the result, "" while the match goes on. `strips` are the players',
+ * the one that stands above the board first. `last` is the last ply of the line one walks, `ended`
+ * whether it has come to its end.
  */
 export interface MatchView {
   game: GameView;
@@ -643,10 +704,15 @@ export interface MatchView {
   note: string;
   said: SaidView | null;
   facts: FactView[];
+  strips: StripView[];
+  line: LineView;
+  result: ResultView | null;
   buttons: ButtonView[];
   fields: FieldView[];
   touched: string[];
   ply: number;
+  last: number;
+  ended: boolean;
   here: HereView;
   headers: Record<string, string>;
   undo: boolean;
@@ -676,10 +742,15 @@ export interface FirstView {
   note: string;
   said: SaidView | null;
   facts: FactView[];
+  strips: StripView[];
+  line: LineView;
+  result: ResultView | null;
   buttons: ButtonView[];
   fields: FieldView[];
   touched: string[];
   ply: number;
+  last: number;
+  ended: boolean;
   here: HereView;
   headers: Record<string, string>;
   undo: boolean;
@@ -706,12 +777,13 @@ export interface SavingView {
 }
 
 /**
- * Who plays for a seat: a person (0) or the computer at a level.
+ * Who plays for a seat: a person (0), and what to call that person, or a level.
  */
 export interface SeatView {
   seat: number;
   name: string;
   level: number;
+  person: string;
 }
 
 /**
@@ -762,10 +834,15 @@ export interface PageView {
   note: string;
   said: SaidView | null;
   facts: FactView[];
+  strips: StripView[];
+  line: LineView;
+  result: ResultView | null;
   buttons: ButtonView[];
   fields: FieldView[];
   touched: string[];
   ply: number;
+  last: number;
+  ended: boolean;
   here: HereView;
   headers: Record<string, string>;
   undo: boolean;
@@ -808,10 +885,15 @@ export interface BoardView {
   note: string;
   said: SaidView | null;
   facts: FactView[];
+  strips: StripView[];
+  line: LineView;
+  result: ResultView | null;
   buttons: ButtonView[];
   fields: FieldView[];
   touched: string[];
   ply: number;
+  last: number;
+  ended: boolean;
   here: HereView;
   headers: Record<string, string>;
   undo: boolean;
@@ -982,7 +1064,8 @@ export interface ChallengesView {
  * A match as the search worker wants it; `start` is "" for the game's own start.
  *
  * `resigned` is the side that has resigned after the moves, `end` says so in words; both are ""
- * if nobody has.
+ * if nobody has. `names` are those of the first colour and the other one, `movers` those of who
+ * made each of the moves.
  */
 export interface MatchHistory {
   game: string;
@@ -991,6 +1074,8 @@ export interface MatchHistory {
   moves: string[];
   resigned: string;
   end: string;
+  names: string[];
+  movers: string[];
   node: number;
   query: string;
 }
@@ -1139,6 +1224,7 @@ export type Command =
   | FlipCommand
   | OverlayCommand
   | TurnCommand
+  | ChoicesCommand
   | PromoteCommand
   | DeleteCommand
   | RestoreCommand
@@ -1163,6 +1249,7 @@ export type Command =
   | ReplyCommand
   | PauseCommand
   | ProceedCommand
+  | RematchCommand
   | ShowPictureCommand
   | ChooseCommand;
 

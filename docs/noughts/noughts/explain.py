@@ -14,3 +14,8 @@ def why(position: NoughtsPosition, path: Path) -> Refusal:
     if not position.empty >> BOARD.index(site) & 1:
         return Refusal(f"{site} is marked already.", "turn", (site,))
     return Refusal("a turn marks one square.", "turn")
+
+
+def prompt(position: NoughtsPosition, touched: Path, open_sites: frozenset[str]) -> str:
+    """Return what to do next."""
+    return "Mark an empty square."

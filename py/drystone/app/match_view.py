@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from itertools import groupby
 from typing import Any, TypedDict
 
+from drystone.app.players import PEOPLE, Players
 from drystone.app.protocol import (
     ButtonView,
     FactView,
@@ -18,6 +20,7 @@ from drystone.app.protocol import (
     SaidView,
     StatusView,
 )
+from drystone.app.table import line_view, result_view, strips_view
 from drystone.core.addresses import guide_address, query
 from drystone.core.game import Game, Outcome, SeenMove
 from drystone.play.match import Match
@@ -40,11 +43,16 @@ def scene_of(game: Game) -> GameScene:
 
 
 def match_view(
-    match: Match, look: Look, viewer: str | None = None, said: SaidView | None = None
+    match: Match,
+    look: Look,
+    viewer: str | None = None,
+    said: SaidView | None = None,
+    players: Players = PEOPLE,
 ) -> MatchView:
     """Return everything the page shows of a match to `viewer`: a side's letter, "" or None.
 
-    None sees all; a letter sees what that side may; "" only what everybody may.
+    None sees all; a letter sees what that side may; "" only what everybody may. `players` says who
+    sits where.
     """
     position = seen(match.position, viewer)
     game = match.game
@@ -63,14 +71,19 @@ def match_view(
         "side": position.side,
         "outcome": outcome.letter if outcome else "",
         "status": status_view(match, outcome),
-        "hint": scene.hint(position, look, on_board) if look.open else "",
+        "hint": position.prompt(look.touched, look.open) if look.open else "",
         "turning": scene.turning(position, look) if look.open else "",
         "note": note_of(match),
         "said": said,
         "facts": [*seats_view(match), *facts_view(scene, game, position)],
+        "strips": strips_view(match, scene.facts(position), look, players),
+        "line": line_view(match, position, look, note_of(match)),
+        "result": result_view(match, players),
         **buttons_view(scene, position, look, on_board),
         "touched": list(look.touched),
         "ply": here.ply,
+        "last": here.ply if here is not match.here else len(match.line) - 1,
+        "ended": has_ended(match),
         "here": here_view(match, here, viewer),
         "headers": match.headers,
         "undo": here.ply > 0 or bool(look.touched),
@@ -108,6 +121,7 @@ def game_view(game: Game) -> GameView:
         "name": game.name,
         "title": game.title,
         "credit": game.credit,
+        "aim": game.blurb,
         "links": list(game.links),
         "notation": game.notation,
         "values": game.values,
@@ -216,7 +230,7 @@ class OffBoard(TypedDict):
 
 def buttons_view(scene: GameScene, position: Any, look: Look, on_board: frozenset[str]) -> OffBoard:
     """Return the sites that are no part of the scene: buttons, and number fields for long runs."""
-    sites = dict.fromkeys([*scene.buttons(position), *sorted(look.open - on_board, key=_order)])
+    sites = dict.fromkeys([*scene.buttons(position), *sorted(look.open - on_board, key=scene.rank)])
     buttons, fields = [], []
     for name, run in groupby(sites, key=lambda site: site.partition(":")[0]):
         found = list(run)
@@ -228,7 +242,14 @@ def buttons_view(scene: GameScene, position: Any, look: Look, on_board: frozense
 
 
 def _button(scene: GameScene, position: Any, site: str, look: Look) -> ButtonView:
-    return {"site": site, "words": scene.button(position, site, look), "open": site in look.open}
+    picture = scene.picture(position, site, look)
+    return {
+        "site": site,
+        "words": scene.button(position, site, look),
+        "short": scene.short(position, site),
+        "open": site in look.open,
+        "picture": json.loads(picture.json()) if picture else None,
+    }
 
 
 def _number_field(
@@ -239,10 +260,10 @@ def _number_field(
     return {"name": name, "words": words, "low": min(numbers), "high": max(numbers)}
 
 
-def _order(site: str) -> tuple[str, int]:
-    """Sort ``part:10`` after ``part:9``."""
-    name, _, number = site.partition(":")
-    return name, int(number) if number.isdecimal() else 0
+def has_ended(match: Match) -> bool:
+    """Return whether the line that one walks has come to its end, also where one stands before."""
+    end = match.tree[match.line[-1]]
+    return bool(end.resigned) or end.position.outcome is not None
 
 
 def known_move(match: Match, node: GameNode, viewer: str | None) -> SeenMove | None:

@@ -48,6 +48,37 @@ class Players:
         first, second = self.levels
         return Players((level, second) if seat == 1 else (first, level))
 
+    def exchanged(self) -> Players:
+        """Return the players with seats exchanged.
+
+        >>> Players((0, 3)).exchanged().levels
+        (3, 0)
+        """
+        first, second = self.levels
+        return replace(self, levels=(second, first))
+
+    def raised(self, level: int) -> Players:
+        """Return the players with every computer at another level; OptionError if there is none.
+
+        >>> Players((0, 3)).raised(4).levels
+        (0, 4)
+        """
+        computers = [seat for seat in SEATS if seat not in self.people]
+        if not computers:
+            raise OptionError("No computer plays here whose level could be another one.")
+        changed = self
+        for seat in computers:
+            changed = changed.seated(seat, level)
+        return changed
+
+    def person_at(self, seat: int) -> str:
+        """Return what to call the person at a seat: the one who is alone, or was first, is you.
+
+        >>> Players((3, 0)).person_at(2), Players().person_at(2)
+        ('You', 'Friend')
+        """
+        return "You" if seat == 1 or 1 not in self.people else "Friend"
+
     def waiting(self, paused: bool = True) -> Players:
         """Return the players with the computer waiting, or going on."""
         return replace(self, paused=paused)
@@ -68,3 +99,7 @@ class Players:
             return ply + 1
         coming = range(ply + 1, last)
         return next((p for p in coming if self.level_at(match, p) == PERSON), max(ply + 1, last))
+
+
+PEOPLE = Players()
+"""Two people at one screen."""

@@ -428,6 +428,20 @@ class Proceed(PageCommand):
     act: Literal["proceed"]
 
 
+class Rematch(PageCommand):
+    """Begin the game anew with seats exchanged; with `level`, as before but against that level."""
+
+    act: Literal["rematch"]
+    level: NotRequired[int]
+
+
+class Choices(PageCommand):
+    """Say where parts of a move that are no spaces are to be shown: beside the board, or on it."""
+
+    act: Literal["choices"]
+    beside: bool
+
+
 # Commands of the search worker ------------------------------------------------------------------
 
 
@@ -518,6 +532,7 @@ class GameView(TypedDict):
 
     name: str
     title: str
+    aim: str
     credit: str
     links: list[tuple[str, str]]
     notation: str
@@ -545,12 +560,51 @@ class FactView(TypedDict):
     name: str
 
 
+class StripView(TypedDict):
+    """A player's strip: the letter of the `side`, the class of its colour, who plays it.
+
+    `detail` is the colour's name or the computer's level, `score` what the side has reached, `turn`
+    whether it is to act, `thinks` whether the computer looks for its move now.
+    """
+
+    side: str
+    style: str
+    name: str
+    detail: str
+    score: str
+    turn: bool
+    thinks: bool
+
+
+class LineView(TypedDict):
+    """The line that says what to do next: the first words stand out; either may be ""."""
+
+    lead: str
+    text: str
+
+
+class ResultView(TypedDict):
+    """How a match has ended: who won, why, after how much; `next` is a harder level, 0 for none."""
+
+    title: str
+    reason: str
+    words: str
+    next: int
+    harder: str
+
+
 class ButtonView(TypedDict):
-    """A site that is no part of the board; `open` while it continues a legal path."""
+    """A site that is no part of the board; `open` while it continues a legal path.
+
+    `short` is what the button shows in place of its whole words, and `picture` what it shows in
+    place of any; "" and None where the words are short enough.
+    """
 
     site: str
     words: str
+    short: str
     open: bool
+    picture: InnerScene | None
 
 
 class FieldView(TypedDict):
@@ -603,7 +657,9 @@ class MatchView(TypedDict):
     """What is shown of a match, to whoever looks at it.
 
     `position` is the position text as the viewer may see it, `side` the letter of the colour to
-    move, `outcome` the letter of the result, "" while the match goes on.
+    move, `outcome` the letter of the result, "" while the match goes on. `strips` are the players',
+    the one that stands above the board first. `last` is the last ply of the line one walks, `ended`
+    whether it has come to its end.
     """
 
     game: GameView
@@ -617,10 +673,15 @@ class MatchView(TypedDict):
     note: str
     said: SaidView | None
     facts: list[FactView]
+    strips: list[StripView]
+    line: LineView
+    result: ResultView | None
     buttons: list[ButtonView]
     fields: list[FieldView]
     touched: list[str]
     ply: int
+    last: int
+    ended: bool
     here: HereView
     headers: dict[str, str]
     undo: bool
@@ -658,11 +719,12 @@ class SavingView(TypedDict):
 
 
 class SeatView(TypedDict):
-    """Who plays for a seat: a person (0) or the computer at a level."""
+    """Who plays for a seat: a person (0), and what to call that person, or a level."""
 
     seat: int
     name: str
     level: int
+    person: str
 
 
 class PlayersView(TypedDict):
@@ -846,7 +908,8 @@ class MatchHistory(TypedDict):
     """A match as the search worker wants it; `start` is "" for the game's own start.
 
     `resigned` is the side that has resigned after the moves, `end` says so in words; both are ""
-    if nobody has.
+    if nobody has. `names` are those of the first colour and the other one, `movers` those of who
+    made each of the moves.
     """
 
     game: str
@@ -855,6 +918,8 @@ class MatchHistory(TypedDict):
     moves: list[str]
     resigned: str
     end: str
+    names: list[str]
+    movers: list[str]
     node: int
     query: str
 

@@ -88,6 +88,8 @@ class Session:
     def __init__(self, first: str = "") -> None:
         """Begin a match of the game that is named, or else of the simplest."""
         self.players = Players()
+        self.beside = False
+        """Whether choices that are no spaces are shown beside the board."""
         self.moves = MoveList()
         self.removed: Removed | None = None
         self.earlier: int | None = None
@@ -167,6 +169,7 @@ class Session:
         idle = self.outcome is not None or waits
         look: Look = replace(
             self.look,
+            beside=self.beside,
             touched=() if idle else self.picker.touched,
             open=frozenset() if idle else self.picker.open,
         )
@@ -274,6 +277,19 @@ class Session:
     def pause(self, paused: bool = True) -> None:
         """Have the computer wait, or go on."""
         self.players = self.players.waiting(paused)
+
+    def rematch(self, level: int = PERSON) -> None:
+        """Begin the game anew with seats exchanged, or with the computer at another level.
+
+        Raises OptionError for a level that does not exist, or where no computer plays.
+        """
+        players = self.players.raised(level) if level else self.players.exchanged()
+        names = self.match.headers
+        self.players = players.waiting(False)
+        self.replace(Match(self.game.start()))
+        if not level:
+            pairs = (("First", names.get("Second")), ("Second", names.get("First")))
+            self.match.headers = {key: name for key, name in pairs if name}
 
     @property
     def level(self) -> int:

@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from drystone.app.answer import Shown
-from drystone.app.match_view import match_view, name_of, spoken
-from drystone.app.players import PERSON, SEATS
+from drystone.app.match_view import match_view, name_of, note_of, scene_of, spoken
+from drystone.app.players import SEATS
 from drystone.app.protocol import (
     ChallengeView,
+    LineView,
     PageView,
     PlayersView,
+    ResultView,
     SavingView,
     SeatView,
+    StripView,
 )
 from drystone.app.session import Session
+from drystone.app.table import line_view, result_view, strips_view
 from drystone.search.levels import LEVELS
 from drystone.search.seats import choosing_colours
 
 if TYPE_CHECKING:  # a start that plays an ordinary match does without
     from drystone.app.challenge import Challenge
+
+
+class TableView(TypedDict):
+    """The part of a page view that stands around the board."""
+
+    strips: list[StripView]
+    line: LineView
+    result: ResultView | None
 
 
 def page_view(session: Session, shown: Shown, has: int = 0) -> PageView:
@@ -33,7 +45,8 @@ def page_view(session: Session, shown: Shown, has: int = 0) -> PageView:
     viewer = session.viewer
     challenge = challenge_view(session.challenge)
     return {
-        **match_view(session.match, session.shown_look(), viewer, shown.said),
+        **match_view(session.match, session.shown_look(), viewer, shown.said, session.players),
+        **table_view(session, challenge),
         "announce": announced(session, shown.announce, challenge),
         **session.moves.view(session.current.number, session.match, viewer, has),
         "restore": session.may_restore,
@@ -45,6 +58,33 @@ def page_view(session: Session, shown: Shown, has: int = 0) -> PageView:
         "challenge": challenge,
         **shown.extras,
     }
+
+
+def table_view(session: Session, challenge: ChallengeView | None) -> TableView:
+    """Return the strips and the line where more is known than what the match tells.
+
+    A puzzle's verdict takes the place of how its match has ended; a match that is played tells of
+    the computer.
+    """
+    match, look, players = session.match, session.shown_look(), session.players
+    facts = scene_of(session.game).facts(session.seen)
+    strips = strips_view(match, facts, look, players, bool(session.thinks))
+    line = line_view(match, session.seen, look, note_of(match))
+    if challenge:
+        over = match.outcome is not None
+        line = {"lead": challenge["words"], "text": "" if over else line["text"]}
+    elif session.screen.curtain:
+        line = {"lead": "", "text": session.screen.curtain}
+    elif session.thinks:
+        line = {"lead": "", "text": f"{LEVELS[session.thinks].name} thinks about the next move."}
+    elif players.paused and session.level and match.outcome is None:
+        line = {"lead": "The computer waits.", "text": line["text"]}
+    return {"strips": strips, "line": line, "result": result_view_of(session)}
+
+
+def result_view_of(session: Session) -> ResultView | None:
+    """Return how the match on the board has ended; a puzzle's match has a verdict instead."""
+    return None if session.challenge else result_view(session.match, session.players)
 
 
 def announced(session: Session, announce: bool | str, challenge: ChallengeView | None) -> str:
@@ -75,11 +115,17 @@ def players_view(session: Session) -> PlayersView:
     if choosing_colours(match.position):
         names = {seat: f"Player {seat}" for seat in SEATS}
     seats: list[SeatView] = [
-        {"seat": seat, "name": names[seat], "level": players.levels[seat - 1]} for seat in SEATS
+        {
+            "seat": seat,
+            "name": names[seat],
+            "level": players.levels[seat - 1],
+            "person": players.person_at(seat),
+        }
+        for seat in SEATS
     ]
     return {
         "players": seats,
-        "levels": [(PERSON, "Person"), *((n, f"{n} {one.name}") for n, one in LEVELS.items())],
+        "levels": [(n, f"{n} {one.name}") for n, one in LEVELS.items()],
         "thinks": session.thinks,
         "paused": players.paused and bool(session.level) and match.outcome is None,
         "node": match.here.id,

@@ -1,7 +1,8 @@
 """The contract: what a game, a position and a move are for all code outside the games.
 
 A game is one folder under `games/` whose `__init__.py` exports `GAME`, a subclass of `Game`.
-The folder also has `scene.py` (how it is drawn) and `explain.py` (why a move is refused).
+The folder also has `scene.py` (how it is drawn) and `explain.py` (why a move is refused, and what
+to do next).
 `Game.part` finds such modules, so that this one does not depend on them; `Game.file` reads other
 files.
 """
@@ -40,6 +41,19 @@ __all__ = [
     "Sample",
     "SeenMove",
 ]
+
+
+def plain_prompt(touched: Path, open_sites: frozenset[str]) -> str:
+    """Return what to do next in words that suit any game.
+
+    >>> plain_prompt((), frozenset({"a1"}))
+    'Pick where your move begins.'
+    """
+    if not touched:
+        return "Pick where your move begins."
+    if "done" in open_sites:
+        return "Go on, or press Done."
+    return "Pick where it goes, or the same again to put it back."
 
 
 class Position(ABC):
@@ -145,6 +159,15 @@ class Position(ABC):
         bounded = tuple(site[:SITE_LIMIT] for site in path)
         why: Refusal = self.game.part("explain").why(self, bounded)
         return why
+
+    def prompt(self, touched: Path, open_sites: frozenset[str]) -> str:
+        """Return what to do next, in the game's own words, after the touches so far.
+
+        A game's `explain.py` says it in a function `prompt` with the same arguments after the
+        position; what is said without one suits any game.
+        """
+        own = getattr(self.game.part("explain"), "prompt", None)
+        return str(own(self, touched, open_sites)) if own else plain_prompt(touched, open_sites)
 
     def random_move(self, rng: Random) -> Any:
         """Return one of `moves()`, each as likely as the others; only before it is over."""

@@ -58,22 +58,29 @@ class GameScene:
         """Return the words of a site that is not on the board."""
         return {"done": "Done"}.get(site, site.capitalize())
 
+    def short(self, position: Any, site: str) -> str:
+        """Return what such a button shows where its words are long; part of them, or ""."""
+        return ""
+
+    def picture(self, position: Any, site: str, look: Look) -> Node | None:
+        """Return a small picture for the button of a site that is not on the board, an ``svg``.
+
+        None where the words of `button` say all.
+        """
+        return None
+
+    def rank(self, site: str) -> tuple[int, str, int]:
+        """Return where the button of a site that is not on the board stands among the others.
+
+        >>> sorted(["part:10", "done", "part:9"], key=GameScene().rank)
+        ['done', 'part:9', 'part:10']
+        """
+        name, _, number = site.partition(":")
+        return 0, name, int(number) if number.isdecimal() else 0
+
     def buttons(self, position: Any) -> tuple[str, ...]:
         """Return the sites off the board that are always shown, open or not ("hold", "pass")."""
         return ()
-
-    def hint(self, position: Any, look: Look, on_board: frozenset[str]) -> str:
-        """Return what to do next, for beginners; asked only if a site is open.
-
-        These sentences suit any game. `on_board` are the sites in the drawing.
-        """
-        if not look.open & on_board:
-            return "Choose here:"
-        if not look.touched:
-            return "Touch something that is marked."
-        if "done" in look.open:
-            return "Go on, or touch Done."
-        return "Now touch where it goes, or touch it again to put it back."
 
     def turning(self, position: Any, look: Look) -> str:
         """Return how the piece to be placed faces, in words; "" if nothing can be turned.

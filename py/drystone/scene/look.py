@@ -55,7 +55,8 @@ class Look:
     `touched` is the part of a path touched so far, `open` the sites that may be touched next,
     `last` the path of the last move, `shown` the spaces that an answer names, `overlay` the key of
     the extra that was asked for or "". On a `crowded` board most spaces are open: there what may be
-    touched is marked only where the pointer or the focus is.
+    touched is marked only where the pointer or the focus is. `beside` says that choices which are
+    no spaces are buttons beside the board, so that a scene draws none over it.
     """
 
     flip: bool = False
@@ -66,6 +67,7 @@ class Look:
     overlay: str = ""
     turn: int = 0
     crowded: bool = False
+    beside: bool = False
     keys: PieceKeys = field(default_factory=PieceKeys)
 
     def key(self, place: str) -> str:
@@ -75,8 +77,26 @@ class Look:
 
 @dataclass(frozen=True)
 class Fact:
-    """A number or word that is always shown, of one side or (with "") of the whole game."""
+    """A number or word that is always shown, of one side or (with "") of the whole game.
+
+    `short` is what a side's strip says of it; without one, the value and then the label.
+    """
 
     label: str
     value: str
     side: str = ""
+    short: str = ""
+
+    @property
+    def words(self) -> str:
+        """What a strip says.
+
+        >>> Fact("Checkers", "18", "r").words
+        '18 checkers'
+        >>> Fact("Stacks", "1", "w").words, Fact("Tax", "2 for each", "w", short="tax 2").words
+        ('1 stack', 'tax 2')
+        """
+        label = self.label.lower()
+        return (
+            self.short or f"{self.value} {label.removesuffix('s') if self.value == '1' else label}"
+        )

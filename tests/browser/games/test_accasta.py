@@ -21,7 +21,7 @@ def test_a_touched_piece_takes_all_above_it(page_1998):
     touch(page, "take:2", "b1")
     settled(page)
     # Chariot and Horse have gone to b1; the Shield is left and may go on.
-    expect(page.locator("#hint")).to_have_text("Go on, or touch Done.")
+    expect(page.locator("#hint")).to_have_text("Move on with what is left, or press Done.")
     label = page.locator('#board .sites [data-site="b1"]').get_attribute("aria-label")
     assert label.startswith("b1: ")
     assert "Chariot" in label

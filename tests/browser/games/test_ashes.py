@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.steps import open_game, settled, touch
+from tests.browser.steps import open_game, panel, settled, touch
 
 
 @pytest.fixture
@@ -49,18 +49,16 @@ def test_parts_are_chosen_by_touch(small):
 
 
 def test_both_taxes_are_in_sight(small):
-    expect(small.locator("#facts")).to_contain_text("White: Tax")
-    expect(small.locator("#facts")).to_contain_text("Black: Tax")
-    small.get_by_label("Position", exact=True).evaluate(
-        "(field) => field.closest('details').open = true"
-    )
+    expect(small.locator('[data-strip="w"]')).to_contain_text("tax 0")
+    expect(small.locator('[data-strip="b"]')).to_contain_text("tax 0")
+    panel(small, "#more")
     small.get_by_label("Position", exact=True).fill("3/4/1,w1,3/4/3 w 2/1")
     small.get_by_role("button", name="Set up").click()
-    expect(small.locator("#facts")).to_contain_text("2 for each new stack")
+    expect(small.locator('[data-strip="w"]')).to_contain_text("tax 2")
 
 
 def test_a_bigger_stack_in_the_way_is_named(small):
-    small.locator("#more summary").click()
+    panel(small, "#more")
     small.get_by_label("Position", exact=True).fill("3/4/b2,w1,3/4/3 w 0/0")
     small.get_by_role("button", name="Set up").click()
     settled(small)

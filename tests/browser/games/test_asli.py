@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.steps import open_game, settled, touch
+from tests.browser.steps import open_game, pane, panel, settled, touch
 
 
 def by_pie(page):
@@ -17,15 +17,14 @@ def by_pie(page):
 @pytest.mark.parametrize(("colour", "first"), [("black", "White"), ("white", "Black")])
 def test_set_up_by_pie(quiet_page, colour, first):
     page = by_pie(quiet_page)
-    expect(page.locator("#status")).to_contain_text("Player 1 to move")
+    expect(page.locator(".strip.turn")).to_contain_text("player 1")
     page.locator("#buttons input").fill("7")
     page.get_by_role("button", name="Choose").click()
-    expect(page.locator("#status")).to_contain_text("Player 2 to move")
-    expect(page.locator("#facts")).to_contain_text("7")
+    expect(page.locator(".strip.turn")).to_contain_text("player 2")
+    expect(page.locator("[data-line]")).to_contain_text("7 black stones")
     page.locator(f'[data-site="{colour}"][data-open]').click()
-    expect(page.locator("#status")).to_contain_text("Black to move")
-    rows = page.locator("#facts > div")
-    expect(rows.nth(0)).to_have_text(f"Player 1{first}")
+    expect(page.locator(".strip.turn")).to_contain_text("Black")
+    expect(page.locator("#near")).to_contain_text(first)
     touch(page, "e5")
     expect(page.locator("#moves > li")).to_have_count(3)
 
@@ -36,7 +35,7 @@ def test_a_komi_out_of_range_is_refused(quiet_page):
     page.get_by_role("button", name="Choose").click()
     expect(page.locator("#said")).to_have_class("refusal")
     expect(page.locator("#moves > li")).to_have_count(0)
-    expect(page.locator("#status")).to_contain_text("Player 1 to move")
+    expect(page.locator(".strip.turn")).to_contain_text("player 1")
 
 
 def test_hold_is_a_button_open_only_for_whom_it_helps(quiet_page):
@@ -54,8 +53,9 @@ def test_overlays_are_shown_on_request_and_taken_away(quiet_page):
     open_game(quiet_page, {"game": "asli", "options": {"size": 5, "komi": 0}})
     touch(quiet_page, "a1")
     settled(quiet_page)
+    pane(quiet_page, "more")
     before = quiet_page.locator("#board svg").inner_html()
-    for name in ("Groups", "Territories", "Barely alive"):
+    for name in ("Groups", "Territories", "Groups in danger"):
         button = quiet_page.get_by_role("button", name=name)
         button.click()
         expect(button).to_have_attribute("aria-pressed", "true")
@@ -67,7 +67,7 @@ def test_overlays_are_shown_on_request_and_taken_away(quiet_page):
 
 def test_a_dead_own_group_is_shown(quiet_page):
     open_game(quiet_page, {"game": "asli", "options": {"size": 5, "komi": 0}})
-    quiet_page.locator("#more summary").click()
+    panel(quiet_page, "#more")
     quiet_page.get_by_label("Position", exact=True).fill("4w/5/4w/5/b1b2 b - bw -")
     quiet_page.get_by_role("button", name="Set up").click()
     settled(quiet_page)
@@ -78,6 +78,7 @@ def test_a_dead_own_group_is_shown(quiet_page):
 
 def test_the_drawn_game_replays_to_its_draw(quiet_page):
     by_pie(quiet_page)
+    pane(quiet_page, "more")
     quiet_page.locator("[data-sample]").first.click()
     settled(quiet_page)
     while quiet_page.locator("[data-act=redo]").is_enabled():

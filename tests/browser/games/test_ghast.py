@@ -12,6 +12,8 @@ from tests.browser.steps import (
     READY,
     check_axe_by_day_and_night,
     open_game,
+    pane,
+    panel,
     settled,
     touch,
     until,
@@ -61,11 +63,11 @@ def suggested(page):
 
 
 def load(page, position):
-    page.locator("#more summary").click()
+    panel(page, "#more")
     page.get_by_label("Position", exact=True).fill(position)
     page.get_by_role("button", name="Set up").click()
     expect(page.locator("#board")).to_have_attribute("data-position", position)
-    page.locator("#more summary").click()
+    pane(page, "game")
 
 
 def test_the_tile_follows_the_pointer_over_open_hexes(four):
@@ -74,7 +76,7 @@ def test_the_tile_follows_the_pointer_over_open_hexes(four):
         follows(four, name)
     site(four, "d4").hover()
     expect(four.locator(".follow")).to_be_hidden()
-    four.locator("#title").hover()
+    four.locator("#panel").hover()
     expect(four.locator(".follow")).to_be_hidden()
 
 
@@ -140,7 +142,7 @@ def test_the_suggestion_is_drawn_with_what_would_starve(four):
     expect(shown).to_have_class("preview")
     expect(shown.locator(".print")).to_have_attribute("transform", "rotate(180)")
     touch(four, "w")
-    expect(four.locator("#facts")).to_contain_text("Orange: Tiles1")
+    expect(four.locator('[data-strip="o"]')).to_contain_text("1 tile")
 
 
 def test_by_keyboard_enter_twice_places_the_tile(four):
@@ -238,15 +240,15 @@ def test_a_veto_by_click(quiet_page):
     page = quiet_page
     open_game(page, game(vetoes="0/1"))
     touch(page, "a1", "e")
-    expect(page.locator("#status")).to_contain_text("Blue to move")
+    expect(page.locator(".strip.turn")).to_contain_text("Blue")
     expect(page.locator("#hint")).to_contain_text("Allow Orange's placement or veto it")
     expect(page.locator("#board .sites [data-open]")).to_have_count(0)
     page.locator('#buttons [data-site="veto"]').click()
-    expect(page.locator("#status")).to_contain_text("Orange to move")
+    expect(page.locator(".strip.turn")).to_contain_text("Orange")
     touch(page, "a1")
     expect(page.locator("#said")).to_contain_text("vetoed in this turn")
     touch(page, "a2", "ne")
-    expect(page.locator("#status")).to_contain_text("Blue to move")
+    expect(page.locator(".strip.turn")).to_contain_text("Blue")
     expect(page.locator('#buttons [data-site="veto"]')).to_have_count(0)
     touch(page, "a3", "ne")
     expect(page.locator("#moves > li")).to_have_count(4)
@@ -258,7 +260,7 @@ def test_an_allowed_placement_by_click(quiet_page):
     quiet_page.locator('#buttons [data-site="allow"]').click()
     expect(quiet_page.locator("#board .awaiting")).to_have_count(0)
     expect(quiet_page.locator("#board .sites [data-open]").first).to_be_attached()
-    expect(quiet_page.locator("#status")).to_contain_text("Blue to move")
+    expect(quiet_page.locator(".strip.turn")).to_contain_text("Blue")
 
 
 def test_a_claim_by_click(quiet_page):
@@ -272,7 +274,9 @@ def test_a_claim_by_click(quiet_page):
     touch(page, "g1", "e")
     claim.click()
     expect(page.locator("#board")).to_have_attribute("data-outcome", "b")
-    expect(page.locator("#status")).to_contain_text("Blue wins: claimed with a score of 10 to 1.")
+    expect(page.locator("[data-line]")).to_contain_text(
+        "Blue wins: claimed with a score of 10 to 1."
+    )
     expect(page.locator("#turning")).to_be_hidden()
     expect(page.locator(".follow")).to_have_count(0)
 

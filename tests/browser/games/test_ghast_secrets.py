@@ -13,6 +13,8 @@ from tests.browser.steps import (
     check_axe,
     check_axe_by_day_and_night,
     open_game,
+    pane,
+    panel,
     settled,
     touch,
 )
@@ -88,12 +90,12 @@ def turn_pair(page, real, fake):
 
 def type_pair(page, real, fake):
     """Type a pair and leave the fields as full as can be."""
-    page.locator("#more summary").click()
+    panel(page, "#more")
     for text in (f"{real}~", f"~{fake}"):
         page.locator("#move").fill(text)
         page.locator("#move").press("Enter")
         settled(page)
-    page.locator("#more summary").click()
+    panel(page, "#more")
 
 
 def play_on(page, place, first, second):
@@ -136,7 +138,7 @@ def test_the_page_is_the_same_whichever_tile_is_real(faker, place):
 
 def test_what_one_had_in_hand_is_gone_when_the_curtain_falls(faker):
     page = faker
-    page.locator("#more summary").click()
+    panel(page, "#more")
     touch(page, "a1", "e", "a4")
     page.locator("#move").fill("the real one is a1")
     page.locator("#position").focus()
@@ -224,7 +226,7 @@ def test_an_unfinished_game_is_not_shared_and_says_why(faker):
     page = faker
     click_pair(page, "a1>e", "a4>nw")
     lift(page)
-    page.locator("#record summary").first.click()
+    panel(page, "#record")
     for act in SHARES:
         page.locator(f'[data-act="{act}"]').click()
         expect(page.locator("#said")).to_contain_text("share this match when it has ended")
@@ -238,7 +240,7 @@ def test_an_unfinished_game_is_not_shared_and_says_why(faker):
 def test_words_at_half_a_pair_are_for_nobody_elses_eyes(faker):
     page = faker
     touch(page, "a1", "e")
-    page.locator("#here summary").click()
+    pane(page, "notes")
     page.locator("#comment").fill("this one is real")
     page.locator("#comment").blur()
     expect(page.locator("#moves .comment")).to_have_text(["this one is real"])
@@ -296,7 +298,7 @@ def test_a_pair_in_a_standard_game_with_fakes(quiet_page):
     click_pair(page, "g1>e", "g4>nw")
     curtain(page, "Orange")
     lift(page)
-    expect(page.locator("#facts")).to_contain_text("Blue: Fakes2")
+    expect(page.locator('[data-strip="b"]')).to_contain_text("2 fakes")
     touch(page, "a2", "e")
     lift(page)
     touch(page, "b1", "e")

@@ -59,9 +59,9 @@ def test_nothing_turns_when_the_game_is_over_or_the_step_is_none(ask):
 
 
 def test_hints_of_the_game_itself_come_through(ask):
-    assert ask(act="view")["hint"] == "Touch a hex for your tile; ↻, R or the wheel turns it."
+    assert ask(act="view")["hint"] == "Pick a hex for your tile."
     view = ask(act="touch", site="a1")
-    assert view["hint"] == "Touch a direction for the arrow."
+    assert view["hint"] == "Which way does its arrow point?"
 
 
 def hidden_page(*moves, mode="fakerghast"):
@@ -158,6 +158,9 @@ TRIED = [
     {"act": "challenges", "kind": "lesson", "name": "ghast"},
     {"act": "example", "number": 0},
     {"act": "sample", "number": 0},
+    {"act": "rematch"},
+    {"act": "rematch", "level": 2},
+    {"act": "choices", "beside": True},
     {"act": "save", "match": 1},  # an open game that was on the board before
 ]
 NOT_TRIED = {

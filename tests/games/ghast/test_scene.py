@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from drystone.app.match_view import buttons_view
 from drystone.core.bits import bits
 from drystone.games.ghast.game import Ghast
 from drystone.games.ghast.moves import REAL
@@ -125,18 +128,33 @@ def test_nothing_turns_where_nothing_can_be_placed():
     assert not of_class(drawn(over), "follow")
 
 
-def test_hints_say_what_comes_next():
-    def hint(position, *touched):
-        return SCENE.hint(position, looked(position, *touched), frozenset())
+def test_prompts_say_what_comes_next():
+    def prompt(position, *touched):
+        look = looked(position, *touched)
+        return position.prompt(look.touched, look.open)
 
-    assert "a hex for your tile" in hint(ghast(size=4).start())
+    assert prompt(ghast(size=4).start()) == "Pick a hex for your tile."
+    assert prompt(ghast(size=4).start(), "a1") == "Which way does its arrow point?"
     pair = ghast(size=4, mode="fakerghast").start()
-    assert "the pair's real tile" in hint(pair)
-    assert "depends on the fake tile" in hint(pair, "a1")
-    assert "the fake tile" in hint(pair.play("a1>e~"))
-    assert "depends" not in hint(pair.play("a1>e~"), "a2")
+    assert "the pair's real tile" in prompt(pair)
+    assert "depends on the fake tile" in prompt(pair, "a1")
+    assert "the fake tile" in prompt(pair.play("a1>e~"))
+    assert "depends" not in prompt(pair.play("a1>e~"), "a2")
     waits = played(ghast(size=4, vetoes="0/1"), "a1>e")
-    assert hint(waits) == "Allow Orange's placement or veto it; crossed out is what would starve."
+    assert prompt(waits) == "Allow Orange's placement or veto it; crossed out is what would starve."
+
+
+def test_directions_are_buttons_beside_the_board_where_there_is_room_for_them_only():
+    start = ghast(size=4).start()
+    look = replace(looked(start, "a1"), beside=True)
+    scene = SCENE.draw(start, look)
+    assert not scene.sites() & set(WAYS)
+    assert of_class(scene, "preview")
+    found = buttons_view(SCENE, start, look, scene.sites())["buttons"]
+    assert [one["site"] for one in found if one["open"]] == ["w", "nw", "ne", "e", "se", "sw"]
+    west = next(one for one in found if one["site"] == "w")
+    assert west["words"] == "Arrow west on a1"
+    assert west["picture"][0] == "svg"
 
 
 def test_what_half_a_pair_foretells_holds_whatever_follows():

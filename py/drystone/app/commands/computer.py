@@ -5,6 +5,7 @@ from __future__ import annotations
 from drystone.app import protocol as wire
 from drystone.app.answer import Shown, info
 from drystone.app.match_view import name_of, query_of
+from drystone.app.players import PERSON
 from drystone.app.protocol import HistoryView
 from drystone.app.session import Session
 from drystone.core.errors import IllegalMove
@@ -31,6 +32,8 @@ def history(session: Session, command: wire.History) -> HistoryView:
             "moves": [str(node.move) for node in match.turns[:ply]],
             "resigned": resigned,
             "end": f"{name_of(match.game, resigned)} has resigned" if resigned else "",
+            "names": list(match.game.sides.values()),
+            "movers": [name_of(match.game, node.side) for node in match.turns[:ply]],
             "node": match.here.id,
             "query": query_of(match.game),
         }
@@ -57,10 +60,17 @@ def proceed(session: Session, command: wire.Proceed) -> Shown:
     return Shown()
 
 
+def rematch(session: Session, command: wire.Rematch) -> Shown:
+    """Begin the game anew."""
+    session.rematch(command.get("level", PERSON))
+    return Shown(announce=True)
+
+
 COMMANDS = {
     wire.Player: seat_player,
     wire.History: history,
     wire.Reply: reply,
     wire.Pause: pause,
     wire.Proceed: proceed,
+    wire.Rematch: rematch,
 }

@@ -158,7 +158,7 @@ def score(session: Session, command: wire.Ask) -> str:
 def turn(session: Session, command: wire.Ask) -> str:
     """Return whose turn it is, what can be done about it, and what game this is."""
     game, look, drawn = session.game, session.shown_look(), drawn_scene(session)
-    hint = scene_of(game).hint(session.seen, look, drawn.sites()) if look.open else ""
+    hint = session.seen.prompt(look.touched, look.open) if look.open else ""
     found = open_buttons(session, drawn)
     buttons = f"Buttons: {', '.join(found)}." if found else ""
     chosen = [f"{one.label} {one.words(game.values[one.key])}" for one in game.options]

@@ -35,4 +35,15 @@ def turn(session: Session, command: wire.Turn) -> Shown:
     return Shown(info(words or "There is nothing to turn here."))
 
 
-COMMANDS = {wire.Flip: flip, wire.Overlay: overlay, wire.Turn: turn}
+def choices(session: Session, command: wire.Choices) -> Shown:
+    """Show choices that are no spaces beside the board, or on it."""
+    session.beside = command["beside"]
+    return Shown()
+
+
+COMMANDS = {
+    wire.Flip: flip,
+    wire.Overlay: overlay,
+    wire.Turn: turn,
+    wire.Choices: choices,
+}

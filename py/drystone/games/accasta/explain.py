@@ -26,6 +26,24 @@ def why(position: AccastaPosition, path: Path) -> Refusal:
     return _stuck(progress, path[0]) or _unfinished(progress, path[0])
 
 
+def prompt(position: AccastaPosition, touched: Path, open_sites: frozenset[str]) -> str:
+    """Return what to do next: choose a stack, how many of its pieces go, and where to."""
+    if not touched:
+        return f"Pick a {position.game.sides[position.side].lower()} stack."
+    if TAKE.fullmatch(touched[-1]):
+        number = int(touched[-1].partition(":")[2])
+        return (
+            "Pick a space for the top piece."
+            if number == 1
+            else f"Pick a space for these {number} pieces."
+        )
+    if "done" in open_sites:
+        return "Move on with what is left, or press Done."
+    if len(touched) == 1:
+        return "Pick how many pieces to take, then a space."
+    return "Pick how many pieces of the rest to take."
+
+
 def _no_start(site: str, name: str) -> Refusal:
     if site.startswith("take:") or site == "done":
         return Refusal(f"no stack is chosen; start with one of {name}'s stacks.", "turn")

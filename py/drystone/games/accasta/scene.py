@@ -166,8 +166,9 @@ class AccastaScene(GameScene):
     def facts(self, position: AccastaPosition) -> list[Fact]:
         """Return how many stacks each colour has in the enemy castle."""
         return [
-            Fact("In the enemy castle", f"{position.entered(side).bit_count()} of {TO_WIN}", side)
+            Fact("In the enemy castle", entered, side, short=entered)
             for side in position.game.sides
+            for entered in [f"{position.entered(side).bit_count()} of {TO_WIN}"]
         ]
 
 

@@ -21,6 +21,32 @@ def why(position: AnaashPosition, path: Path) -> Refusal:
     return _bad_target(position, path[0], origin, path[1], indices[path[1]])
 
 
+def prompt(position: AnaashPosition, touched: Path, open_sites: frozenset[str]) -> str:
+    """Return what to do next: choose a stack, then what becomes of it."""
+    mine, theirs = (
+        position.game.sides[side].lower()
+        for side in (position.side, position.game.other(position.side))
+    )
+    if not touched:
+        return f"Pick a {mine} stack."
+    indices = position.grid.indices
+    kinds = {_kind_of(position, indices[site]) for site in open_sites if site not in touched}
+    ways = {
+        "empty": "step closer to a friend",
+        "mine": f"stack it on another {mine} one",
+        "theirs": f"capture a {theirs} one",
+    }
+    wanted = [words for kind, words in ways.items() if kind in kinds]
+    return f"Now {' or '.join(wanted)}."
+
+
+def _kind_of(position: AnaashPosition, index: int) -> str:
+    """Return what stands on a square: ``mine``, ``theirs`` or ``empty``."""
+    if not position.heights[index]:
+        return "empty"
+    return "mine" if position.stacks(position.side) >> index & 1 else "theirs"
+
+
 def _not_yours(position: AnaashPosition, site: str, origin: int) -> Refusal:
     name = position.game.sides[position.side]
     if position.heights[origin]:

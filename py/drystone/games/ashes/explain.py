@@ -61,6 +61,30 @@ def why(position: AshesPosition, path: Path) -> Refusal:
     )
 
 
+def prompt(position: AshesPosition, touched: Path, open_sites: frozenset[str]) -> str:
+    """Return what to do next: choose what moves, how much of it, and where to."""
+    spaces = position.grid.indices
+    if not touched:
+        return _first_prompt(position, {spaces[site] for site in open_sites if site in spaces})
+    if not position.sizes[spaces[touched[0]]]:
+        return "Pick where it goes: each step outwards makes one piece."
+    if part_of(touched[-1]) is not None:
+        return f"Pick a space for {part_of(touched[-1])}; the number says how many arrive."
+    parts = any(part_of(site) is not None for site in open_sites)
+    whole = "Pick where the stack goes; the number says how many arrive."
+    return f"{whole} Or pick how many pieces go." if parts else whole
+
+
+def _first_prompt(position: AshesPosition, origins: set[int]) -> str:
+    """Return whether stacks, empty spaces or both can begin a move."""
+    colour = position.game.sides[position.side].lower()
+    stacks = any(position.sizes[index] for index in origins)
+    spaces = any(not position.sizes[index] for index in origins)
+    if stacks and spaces:
+        return f"Pick a {colour} stack, or an empty space to enter from."
+    return f"Pick a {colour} stack." if stacks else "Pick an empty space to enter from."
+
+
 def _bad_origin(
     position: AshesPosition, site: str, origin: int, part: int, parted: bool
 ) -> Refusal | None:

@@ -108,6 +108,11 @@ class AshesScene(GameScene):
             return "Pieces that move"
         return super().button(position, site, look)
 
+    def short(self, position: AshesPosition, site: str) -> str:
+        """Return how many pieces go: the line above says what the number means."""
+        part = part_of(site)
+        return "" if part is None else str(part)
+
     def facts(self, position: AshesPosition) -> list[Fact]:
         """Return each side's tax, which every new stack costs, and its stacks."""
         return [
@@ -116,7 +121,7 @@ class AshesScene(GameScene):
                 position.game.sides, position.taxes, position.stacks, strict=True
             )
             for fact in (
-                Fact("Tax", f"{tax} for each new stack", side),
+                Fact("Tax", f"{tax} for each new stack", side, short=f"tax {tax}"),
                 Fact("Stacks", str(stacks.bit_count()), side),
             )
         ]

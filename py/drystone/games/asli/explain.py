@@ -23,13 +23,28 @@ def why(position: AsliPosition | AsliSetup, path: Path) -> Refusal:
     return _play(position, path[0])
 
 
+def prompt(position: AsliPosition | AsliSetup, touched: Path, open_sites: frozenset[str]) -> str:
+    """Return what to do next; before play, what the komi and the choice are about."""
+    if isinstance(position, AsliSetup):
+        if position.side == "1":
+            return "How many black stones start in prison? Then the other picks a colour."
+        return f"With {position.prison} black stones in prison, which colour do you take?"
+    colour = position.game.sides[position.side].lower()
+    placing = any(site in position.grid.indices for site in open_sites)
+    if "hold" not in open_sites:
+        return f"Place a {colour} stone."
+    enemy = position.game.sides[position.game.other(position.side)].lower()
+    hold = f"hold, which frees a {enemy} stone from prison"
+    return f"Place a {colour} stone, or {hold}." if placing else f"Nothing is left but to {hold}."
+
+
 def _setup(position: AsliSetup, site: str) -> Refusal:
     if position.side == "2":
         return Refusal("the komi is set, and the second player takes black or white now.", "setup")
     points = position.grid.size**2
     if re.fullmatch("komi:[0-9]+", site, re.ASCII):
         return Refusal(f"the komi is 0 to {points} black stones on this board.", "setup")
-    return Refusal(f"first the first player sets the komi, komi:0 to komi:{points}.", "setup")
+    return Refusal(f"first the first player sets the komi, 0 to {points} black stones.", "setup")
 
 
 def _play(position: AsliPosition, site: str) -> Refusal:

@@ -135,6 +135,10 @@ class AsliScene(GameScene):
             return f"Play {site.capitalize()}"
         return site.removeprefix("komi:").capitalize()
 
+    def short(self, position: AnyPosition, site: str) -> str:
+        """Return Hold without what it does, which the line above says."""
+        return "Hold" if site == "hold" else ""
+
     def buttons(self, position: AnyPosition) -> tuple[str, ...]:
         """Return that the hold is always in sight during play."""
         return ("hold",) if position.side in position.game.sides else ()
@@ -144,7 +148,12 @@ class AsliScene(GameScene):
         sides = tuple(position.game.sides)
         held = "b" if position.prison > 0 else "w" if position.prison < 0 else ""
         stones = [
-            Fact("Stones, groups", f"{of.bit_count()}, {len(camp.groups)}", side)
+            Fact(
+                "Stones, groups",
+                f"{of.bit_count()}, {len(camp.groups)}",
+                side,
+                short=f"{of.bit_count()} stone{'s' * (of.bit_count() != 1)}",
+            )
             for side, of, camp in zip(sides, position.stones, position.camps, strict=True)
         ]
         return [Fact("In prison", str(abs(position.prison)) if held else "nobody", held), *stones]

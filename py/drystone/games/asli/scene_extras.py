@@ -13,7 +13,7 @@ GROUPS, TERRITORIES, FRAGILE = "groups", "territories", "fragile"
 OVERLAYS = (
     (GROUPS, "Groups"),
     (TERRITORIES, "Territories"),
-    (FRAGILE, "Barely alive"),
+    (FRAGILE, "Groups in danger"),
 )
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from drystone.core.bits import bits
 from drystone.core.game import Path, Refusal
-from drystone.games.ghast.moves import CLAIM, PAIR, PASS, WORDS
+from drystone.games.ghast.moves import CLAIM, FAKE, PAIR, PASS, REAL, WORDS
+from drystone.games.ghast.outlook import Outlook, kind_to_come, outlook_on
 from drystone.games.ghast.pairs import GONE
 from drystone.games.ghast.rules import GhastPosition
 from drystone.games.ghast.state import CLAIM_LEAD, OCCURRENCES
@@ -25,6 +26,29 @@ def why(position: GhastPosition, path: Path) -> Refusal:
     if path[0] == PAIR:
         return _pair(position) or _placement(position, path[1:])
     return _placement(position, path)
+
+
+def prompt(position: GhastPosition, touched: Path, open_sites: frozenset[str]) -> str:
+    """Return what to do next, and what can't be foretold."""
+    if position.extras.waiting:
+        return _answer_prompt(position, outlook_on(position, position.board))
+    if open_sites.isdisjoint((*FACINGS, *position.game.grid.indices)):
+        return (
+            "No hex is open: pass or claim." if "claim" in open_sites else "No hex is open: pass."
+        )
+    kind = kind_to_come(position, touched)
+    if not touched or touched[-1] not in position.game.grid.indices:
+        what = {REAL: "the pair's real tile", FAKE: "the fake tile"}.get(kind, "your tile")
+        return f"Pick a hex for {what}."
+    after = " What starves depends on the fake tile, too." if kind == REAL else ""
+    return f"Which way does its arrow point?{after}"
+
+
+def _answer_prompt(position: GhastPosition, ahead: Outlook) -> str:
+    """Return what an answer means; marked is what starves, a question mark where it depends."""
+    mover = position.game.sides[position.mover]
+    unsure = f" A question mark depends on which tile {mover} flips." if ahead.perhaps else ""
+    return f"Allow {mover}'s placement or veto it; crossed out is what would starve.{unsure}"
 
 
 def _word(position: GhastPosition, path: Path) -> Refusal:

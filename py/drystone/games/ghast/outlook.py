@@ -7,8 +7,8 @@ from itertools import product
 from typing import NamedTuple
 
 from drystone.games.ghast.board import Board
-from drystone.games.ghast.moves import REAL, GhastMove
-from drystone.games.ghast.pairs import Pair, turned
+from drystone.games.ghast.moves import FAKE, PAIR, REAL, TILE, GhastMove
+from drystone.games.ghast.pairs import GONE, Pair, turned
 from drystone.games.ghast.rules import GhastPosition
 
 
@@ -17,6 +17,14 @@ class Outlook(NamedTuple):
 
     sure: int
     perhaps: int
+
+
+def kind_to_come(position: GhastPosition, touched: tuple[str, ...]) -> int:
+    """Return which kind of tile is placed after these touches."""
+    if position.extras.half != GONE:
+        return FAKE
+    paired = position.variant.always_pairs or PAIR in touched[:1]
+    return REAL if paired else TILE
 
 
 def outlook(position: GhastPosition, move: GhastMove) -> Outlook:

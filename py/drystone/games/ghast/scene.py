@@ -5,8 +5,8 @@ from __future__ import annotations
 from drystone.core.bits import bits
 from drystone.core.game import Game
 from drystone.games.ghast.game import Ghast
-from drystone.games.ghast.moves import ALLOW, FAKE, PAIR, PASS, REAL, VETO, WORDS
-from drystone.games.ghast.outlook import Outlook, outlook_on
+from drystone.games.ghast.moves import ALLOW, PAIR, PASS, VETO, WORDS
+from drystone.games.ghast.outlook import outlook_on
 from drystone.games.ghast.pairs import pair_on
 from drystone.games.ghast.rules import GhastPosition
 from drystone.games.ghast.scene_options import tile_picture
@@ -16,9 +16,11 @@ from drystone.games.ghast.scene_ring import (
     degrees_of,
     facing_of,
     follower,
-    kind_to_come,
+    pointer,
     ring,
     starving,
+    suggestion,
+    words_beside,
 )
 from drystone.games.ghast.scene_shapes import back, tile
 from drystone.games.ghast.tiles import FACINGS
@@ -96,7 +98,9 @@ class GhastScene(GameScene):
         if position.extras.waiting:
             nodes += self._waiting(position, layout)
         chosen = _chosen(position, look)
-        if chosen is not None:
+        if chosen is not None and look.beside:
+            nodes += suggestion(position, layout, chosen, look)
+        elif chosen is not None:
             nodes += ring(position, layout, chosen, look)
         elif self.turning(position, look):
             nodes += follower(position, look)
@@ -114,19 +118,6 @@ class GhastScene(GameScene):
         """Return where the arrow of the tile to come points."""
         may_place = not look.open.isdisjoint((*FACINGS, *position.game.grid.indices))
         return f"Arrow {COMPASS[facing_of(look)]}." if may_place else ""
-
-    def hint(self, position: GhastPosition, look: Look, on_board: frozenset[str]) -> str:
-        """Return what to do next, and what can't be foretold."""
-        if position.extras.waiting:
-            return _answer_hint(position, outlook_on(position, position.board))
-        if not self.turning(position, look):
-            return super().hint(position, look, on_board)
-        kind = kind_to_come(position, look.touched)
-        what = {REAL: "the pair's real tile", FAKE: "the fake tile"}.get(kind, "your tile")
-        if _chosen(position, look) is None:
-            return f"Touch a hex for {what}; ↻, R or the wheel turns it."
-        after = " What starves depends on the fake tile, too." if kind == REAL else ""
-        return f"Touch a direction for the arrow.{after}"
 
     def occupied(self, position: GhastPosition, site: str) -> bool:
         """Return whether a tile stands there."""
@@ -150,8 +141,19 @@ class GhastScene(GameScene):
     def button(self, position: GhastPosition, site: str, look: Look) -> str:
         """Return the words of a site off the board."""
         if site in FACINGS:
-            return f"Arrow {COMPASS[FACINGS.index(site)]}"
+            chosen = _chosen(position, look)
+            return words_beside(position, chosen, FACINGS.index(site), look)
         return WORDS_OF.get(site) or super().button(position, site, look)
+
+    def picture(self, position: GhastPosition, site: str, look: Look) -> Node | None:
+        """Return the arrow of a direction that is chosen beside the board."""
+        if site not in FACINGS:
+            return None
+        return pointer(side_class(position.game, position.side), FACINGS.index(site), look)
+
+    def rank(self, site: str) -> tuple[int, str, int]:
+        """Return the order of buttons: directions clockwise, from the left."""
+        return (-1, "", (3 - FACINGS.index(site)) % 6) if site in FACINGS else super().rank(site)
 
     def buttons(self, position: GhastPosition) -> tuple[str, ...]:
         """Return pass and claim; or the answers to what waits."""
@@ -189,13 +191,6 @@ def _frame(layout: Layout, site: str) -> list[Node]:
 def _chosen(position: GhastPosition, look: Look) -> int | None:
     """Return the index of the hex that was touched last, if it was a hex."""
     return position.game.grid.indices.get(look.touched[-1]) if look.touched else None
-
-
-def _answer_hint(position: GhastPosition, ahead: Outlook) -> str:
-    """Return what an answer means; marked is what starves, a question mark where it depends."""
-    mover = position.game.sides[position.mover]
-    unsure = f" A question mark depends on which tile {mover} flips." if ahead.perhaps else ""
-    return f"Allow {mover}'s placement or veto it; crossed out is what would starve.{unsure}"
 
 
 def _kind(position: GhastPosition, index: int) -> str:

@@ -7,9 +7,8 @@ it is a thin one, and the tiles below stay in sight.
 from __future__ import annotations
 
 from drystone.core.bits import bits
-from drystone.games.ghast.moves import FAKE, PAIR, REAL, TILE, GhastMove
-from drystone.games.ghast.outlook import Outlook, outlook
-from drystone.games.ghast.pairs import GONE
+from drystone.games.ghast.moves import FAKE, REAL, TILE, GhastMove
+from drystone.games.ghast.outlook import Outlook, kind_to_come, outlook
 from drystone.games.ghast.rules import GhastPosition
 from drystone.games.ghast.scene_shapes import SIZE, TIP, back, knob, rim, sector, tile, way
 from drystone.games.ghast.tiles import FACINGS
@@ -46,14 +45,6 @@ def placements(
     return kinds[kind_to_come(position, touched)][index]
 
 
-def kind_to_come(position: GhastPosition, touched: tuple[str, ...]) -> int:
-    """Return which kind of tile is placed after these touches."""
-    if position.extras.half != GONE:
-        return FAKE
-    paired = position.variant.always_pairs or PAIR in touched[:1]
-    return REAL if paired else TILE
-
-
 def follower(position: GhastPosition, look: Look) -> list[Node]:
     """Return the ghost that the page carries to the hex pointed at."""
     drawn = _ghost(position, facing_of(look), look)
@@ -69,6 +60,26 @@ def ring(position: GhastPosition, layout: Layout, chosen: int, look: Look) -> li
             nodes.append(_button(position, layout, move, ahead, look))
             nodes.append(_preview(position, layout, move, ahead, look))
     return [group("ring", nodes)]
+
+
+def suggestion(position: GhastPosition, layout: Layout, chosen: int, look: Look) -> list[Node]:
+    """Return the tile on the chosen hex as it is turned, where directions are chosen elsewhere."""
+    move = placements(position, chosen, look.touched)[facing_of(look)]
+    return [group("ring", [_preview(position, layout, move, outlook(position, move), look)])]
+
+
+def pointer(side: str, facing: int, look: Look) -> Node:
+    """Return the picture of a direction, an arrow."""
+    box = {"class": "board picture-of-choice", "viewBox": "-30 -30 60 60", "aria-hidden": "true"}
+    return Node("svg", dict(box), [knob(side, degrees_of(facing, look))])
+
+
+def words_beside(position: GhastPosition, chosen: int | None, facing: int, look: Look) -> str:
+    """Return what a direction beside the board does, in words."""
+    if chosen is None:
+        return f"Arrow {COMPASS[facing]}"
+    move = placements(position, chosen, look.touched)[facing]
+    return _words(position, move, outlook(position, move))
 
 
 def _button(

@@ -1,0 +1,98 @@
+"""What stands around the board: a strip for each player, the line that says what to do, the result.
+
+Everybody who looks sees the same of it, so that nothing in it may tell what is hidden.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drystone.app.players import PERSON, Players
+from drystone.app.protocol import LineView, ResultView, StripView
+from drystone.core.game import Game, Outcome
+from drystone.play.match import Match
+from drystone.scene.look import Fact, Look
+from drystone.scene.shapes import side_class
+from drystone.search.levels import LEVELS
+from drystone.search.seats import choosing_colours, seat_to_act
+
+HEADERS = {1: "First", 2: "Second"}
+"""The headers of a record that name who sits at the seats."""
+
+
+def strips_view(
+    match: Match, facts: list[Fact], look: Look, players: Players, thinks: bool = False
+) -> list[StripView]:
+    """Return both strips, the one that stands above the board first.
+
+    Whoever is alone at the screen sits below the board; of two, the first does until the board is
+    turned.
+    """
+    near = min(players.people) if len(players.people) == 1 else 2 if look.flip else 1
+    return [_strip(match, facts, seat, players, thinks) for seat in (3 - near, near)]
+
+
+def _strip(match: Match, facts: list[Fact], seat: int, players: Players, thinks: bool) -> StripView:
+    """Return the strip of who sits at a seat."""
+    side = next(side for side, there in match.seats.items() if there == seat)
+    undecided = choosing_colours(match.position)
+    colour = f"player {seat}" if undecided else match.game.sides[side]
+    level = players.levels[seat - 1]
+    acts = match.outcome is None and seat_to_act(match.position, match.seats) == seat
+    return {
+        "side": side,
+        "style": "" if undecided else side_class(match.game, side),
+        "name": player_name(match, seat, players),
+        "detail": f"{colour}, level {level}" if level else colour,
+        "score": " · ".join(fact.words for fact in facts if fact.side == side),
+        "turn": acts,
+        "thinks": acts and thinks,
+    }
+
+
+def player_name(match: Match, seat: int, players: Players) -> str:
+    """Return what a player is called: a level's name, a name in the record, You or Friend."""
+    level = players.levels[seat - 1]
+    if level != PERSON:
+        return LEVELS[level].name
+    return match.headers.get(HEADERS[seat]) or players.person_at(seat)
+
+
+def line_view(match: Match, position: Any, look: Look, note: str) -> LineView:
+    """Return how the match has ended, or whose turn was skipped and what to do next."""
+    outcome = match.outcome
+    if outcome is not None:
+        return {"lead": f"{result_of(match.game, outcome)}:", "text": f"{outcome.reason}."}
+    prompt = position.prompt(look.touched, look.open) if look.open else ""
+    return {"lead": note, "text": prompt}
+
+
+def result_of(game: Game, outcome: Outcome) -> str:
+    """Return who has won, by colour, or that nobody has."""
+    return f"{game.sides[outcome.winner]} wins" if outcome.winner else "Draw"
+
+
+def result_view(match: Match, players: Players) -> ResultView | None:
+    """Return how the match has ended where one stands, None while it goes on."""
+    outcome = match.outcome
+    if outcome is None:
+        return None
+    won = _has_won(match, outcome, players)
+    title = {True: "You win", False: "You lose", None: result_of(match.game, outcome)}[won]
+    level = max(players.levels)
+    harder = level + 1 if won and level + 1 in LEVELS else 0
+    moves = f"{match.ply} moves" if match.ply != 1 else "1 move"
+    return {
+        "title": title,
+        "reason": f"{outcome.reason[:1].upper()}{outcome.reason[1:]}.",
+        "words": f"{moves} against {LEVELS[level].name}, level {level}" if level else moves,
+        "next": harder,
+        "harder": f"Try level {harder}" if harder else "",
+    }
+
+
+def _has_won(match: Match, outcome: Outcome, players: Players) -> bool | None:
+    """Return whether the one person at the screen has won; None for a draw, or for two of them."""
+    if outcome.winner is None or len(players.people) != 1:
+        return None
+    return match.seats[outcome.winner] in players.people

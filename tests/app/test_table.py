@@ -1,0 +1,176 @@
+"""What stands around the board: strips, the line, the result, and a match played again."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import drystone
+from drystone.core.rng import seeded
+from drystone.play.picker import Picker
+from tests.app.test_page import Page
+from tests.helpers import variants, vector_records
+
+SMALL = {"size": 4}
+
+
+@pytest.fixture
+def talk():
+    page = Page()
+    page("new", game="anaash", options=SMALL)
+    return page
+
+
+def names(view):
+    return [strip["name"] for strip in view["strips"]]
+
+
+def test_strips_name_who_plays_and_the_near_one_is_yours(talk):
+    view = talk("view")
+    assert names(view) == ["Friend", "You"]
+    assert [strip["side"] for strip in view["strips"]] == ["b", "r"]
+    assert [strip["turn"] for strip in view["strips"]] == [False, True]
+    assert [strip["score"] for strip in view["strips"]] == ["8 checkers", "8 checkers"]
+    view = talk("player", seat=1, level=3)
+    assert names(view) == ["Casual", "You"]
+    assert view["strips"][0]["detail"] == "Red, level 3"
+    assert [strip["thinks"] for strip in view["strips"]] == [True, False]
+    assert view["line"] == {"lead": "", "text": "Casual thinks about the next move."}
+    view = talk("player", seat=2, level=4)
+    assert names(view) == ["Keen", "Casual"]
+
+
+def test_the_strips_of_two_people_turn_with_the_board(talk):
+    assert names(talk("flip")) == ["You", "Friend"]
+    talk("player", seat=2, level=1)
+    assert names(talk("flip")) == ["Beginner", "You"]
+    assert names(talk("flip")) == ["Beginner", "You"]
+
+
+def test_strips_have_the_names_of_the_record(talk):
+    talk("header", name="First", text="Ada")
+    view = talk("header", name="Second", text="Blaise")
+    assert names(view) == ["Blaise", "Ada"]
+
+
+def test_the_line_says_what_to_do_and_why_a_turn_was_skipped(talk):
+    assert talk("view")["line"] == {"lead": "", "text": "Pick a red stack."}
+    assert talk("touch", site="a1")["line"]["text"] == "Now capture a blue one."
+    talk("load", text="2,r3,1/4/2,b2,1/4 r")
+    view = talk("type", text="c4-c3")
+    lead = "Blue has no move and sits out."
+    assert view["line"] == {"lead": lead, "text": "Pick a red stack."}
+
+
+def ended(talk):
+    """Play the shortest of the finished games on a small board; return its last view."""
+    small = [one for one in vector_records("games") if one["options"] == SMALL]
+    record = min((one for one in small if one["game"] == "anaash"), key=lambda o: len(o["moves"]))
+    for move in record["moves"]:
+        view = talk("type", text=move)
+    return view
+
+
+def test_a_result_says_who_won_and_why(talk):
+    assert talk("view")["result"] is None
+    view = ended(talk)
+    winner = {"r": "Red", "b": "Blue"}[view["outcome"]]
+    result = view["result"]
+    assert result["title"] == f"{winner} wins"
+    assert result["reason"].endswith("has been captured.")
+    assert result["words"] == f"{view['ply']} moves"
+    assert result["next"] == 0
+    assert view["line"]["lead"] == f"{winner} wins:"
+    assert not any(strip["turn"] for strip in view["strips"])
+    back = talk("goto", ply=1)
+    assert back["result"] is None
+    assert back["ended"]
+    assert back["last"] == view["ply"]
+
+
+def test_whoever_plays_the_computer_wins_or_loses(talk):
+    view = ended(talk)
+    seat = {"r": 1, "b": 2}[view["outcome"]]
+    view = talk("player", seat=3 - seat, level=2)
+    assert view["result"]["title"] == "You win"
+    assert view["result"]["words"].endswith("against Learner, level 2")
+    assert (view["result"]["next"], view["result"]["harder"]) == (3, "Try level 3")
+    view = talk("player", seat=3 - seat, level=6)
+    assert view["result"]["next"] == 0
+    talk("player", seat=3 - seat, level=0)
+    view = talk("player", seat=seat, level=2)
+    assert view["result"]["title"] == "You lose"
+    assert view["result"]["next"] == 0
+
+
+def test_a_rematch_exchanges_seats_and_a_harder_one_does_not(talk):
+    talk("header", name="First", text="Ada")
+    ended(talk)
+    talk("player", seat=2, level=2)
+    view = talk("rematch", level=3)
+    assert view["ply"] == 0
+    assert [seat["level"] for seat in view["players"]] == [0, 3]
+    assert view["game"]["values"] == SMALL
+    view = talk("rematch")
+    assert [seat["level"] for seat in view["players"]] == [3, 0]
+    assert view["back"] is False or view["ply"] == 0
+    assert "there are" not in (view["said"] or {"text": ""})["text"]
+
+
+def test_names_go_with_the_seats_into_a_rematch(talk):
+    talk("header", name="First", text="Ada")
+    talk("header", name="Second", text="Blaise")
+    talk("type", text="a1xa2")
+    assert names(talk("rematch")) == ["Ada", "Blaise"]
+
+
+def test_no_computer_can_be_made_stronger_where_none_plays(talk):
+    said = talk("rematch", level=3)["said"]
+    assert (said["kind"], "No computer plays here" in said["text"]) == ("error", True)
+
+
+def test_a_puzzle_has_a_verdict_and_no_result(talk):
+    talk("challenge", kind="puzzle", name="anaash-1")
+    view = talk("solution")
+    while view["redo"]:
+        view = talk("redo")
+    assert view["outcome"]
+    assert view["result"] is None
+    assert view["line"] == {"lead": "Solved, with help.", "text": ""}
+
+
+TOKEN = re.compile(r"\w+:\d|[{}_<>]|\bsite\b|marked|\bTouch\b")
+
+
+@pytest.mark.parametrize("game", variants(), ids=repr)
+def test_a_prompt_is_a_sentence_of_the_game_wherever_one_stands(game):
+    """No name of ours is in it, and it fits into two lines of a phone."""
+    rng = seeded(5)
+    position = game.start()
+    for _ in range(25):
+        if position.outcome is not None:
+            break
+        picker = Picker(position)
+        move = position.random_move(rng)
+        for site in ("", *move.path):
+            if site:
+                picked = picker.touch(site)
+                if picked.move is not None:
+                    break
+                picker = picker.at(picked.touched)
+            words = position.prompt(picker.touched, picker.open)
+            assert words[:1].isupper()
+            assert words.endswith((".", "?"))
+            assert not TOKEN.search(words), words
+            assert len(words) <= 95, words
+        position = position.after(move)
+
+
+def test_a_game_that_says_nothing_of_its_own_is_told_in_words_that_suit_any(monkeypatch):
+    game = drystone.game("anaash")
+    monkeypatch.delattr(game.part("explain"), "prompt")
+    start = game.start()
+    assert start.prompt((), frozenset({"a1"})) == "Pick where your move begins."
+    assert start.prompt(("a1",), frozenset({"a2", "done"})) == "Go on, or press Done."
+    assert start.prompt(("a1",), frozenset({"a2"})).startswith("Pick where it goes")

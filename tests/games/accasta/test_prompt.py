@@ -1,0 +1,22 @@
+"""What Accasta says is to be done next."""
+
+from __future__ import annotations
+
+import pytest
+
+from drystone.play.picker import Picker
+
+
+@pytest.mark.parametrize(
+    ("touched", "words"),
+    [
+        ((), "Pick a white stack."),
+        (("d4",), "Pick how many pieces to take, then a space."),
+        (("d4", "take:1"), "Pick a space for the top piece."),
+        (("d4", "take:2"), "Pick a space for these 2 pieces."),
+        (("d4", "take:1", "d5"), "Move on with what is left, or press Done."),
+    ],
+)
+def test_prompts(board, touched, words):
+    position = board(d4="SHs", a1="S", d7="s")
+    assert position.prompt(touched, Picker(position).at(touched).open) == words

@@ -1,0 +1,99 @@
+// The panel beside the board: its tabs, and what stands behind *More*. On a phone it lies in a sheet,
+// which *Moves* and *Menu* open. Which screens are phones, layout.css says with the same words.
+
+import { byId, inside } from '../board/dom.js';
+
+/** @typedef {import('./page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @typedef {'game' | 'analysis' | 'notes' | 'more'} Pane */
+
+const PHONE = matchMedia('(max-width: 47.99rem), (max-height: 30rem)');
+
+/** Commands after which one wants to see the board. */
+const TO_THE_BOARD = new Set(
+  'new load read open back resume sample example resign rematch reveal challenge'.split(' '),
+);
+
+/** Whether the screen is a phone's. */
+export const onPhone = () => PHONE.matches;
+
+/** @type {Panel} */
+export const panes = {
+  show(view, page, { act }) {
+    if (TO_THE_BOARD.has(act) && view.said?.kind !== 'error') closeSheet();
+  },
+  acts: {
+    moves: () => showPane('game'),
+    menu: () => showPane('more'),
+    more: () => showPane(shownPane() === 'more' ? 'game' : 'more'),
+    closeSheet: () => closeSheet(),
+  },
+  clicks: { '[role="tab"]': ({ id }) => showPane(/** @type {Pane} */ (id.replace('tab-', ''))) },
+  start(page) {
+    place();
+    if (PHONE.matches) page.tell({ act: 'choices', beside: true }).catch(() => {});
+    PHONE.addEventListener('change', () => {
+      place();
+      page.ask({ act: 'choices', beside: PHONE.matches });
+    });
+    inside(document, '[role="tablist"]').addEventListener('keydown', walkTabs);
+    const sheet = byId('sheet', HTMLDialogElement);
+    sheet.addEventListener('click', ({ target }) => target === sheet && closeSheet());
+  },
+};
+
+/** Have one pane in the panel, and the panel in sight. @param {Pane} name */
+export function showPane(name) {
+  const panel = byId('panel');
+  panel.dataset.pane = name;
+  for (const pane of panel.querySelectorAll('.pane')) {
+    pane.toggleAttribute('hidden', pane.id !== `pane-${name}`);
+  }
+  for (const tab of panel.querySelectorAll('[role="tab"]')) {
+    const chosen = tab.id === `tab-${name}`;
+    tab.setAttribute('aria-selected', String(chosen));
+    // Behind "More" no tab is chosen, but Tab still comes to one.
+    tab.setAttribute('tabindex', chosen || (name === 'more' && tab.id === 'tab-game') ? '0' : '-1');
+  }
+  inside(document, '[data-act="more"]').setAttribute('aria-expanded', String(name === 'more'));
+  const sheet = byId('sheet', HTMLDialogElement);
+  if (sheet.contains(panel)) {
+    if (!sheet.open) sheet.showModal();
+  } else {
+    panel.scrollIntoView({ block: 'nearest' });
+  }
+}
+
+/** The pane that is shown. */
+function shownPane() {
+  return byId('panel').dataset.pane;
+}
+
+function closeSheet() {
+  const sheet = byId('sheet', HTMLDialogElement);
+  if (sheet.open) sheet.close();
+}
+
+/** Put the panel where it belongs on this screen. */
+function place() {
+  const [panel, sheet] = [byId('panel'), byId('sheet', HTMLDialogElement)];
+  if (PHONE.matches) {
+    sheet.append(panel);
+  } else {
+    closeSheet();
+    byId('bottom').before(panel);
+  }
+}
+
+/** Arrow keys go from tab to tab. @param {KeyboardEvent} event */
+function walkTabs(event) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const tabs = [...document.querySelectorAll('[role="tab"]')];
+  const at = tabs.findIndex((tab) => tab === document.activeElement);
+  if (!step || at < 0) return;
+  event.preventDefault();
+  const next = tabs[(at + step + tabs.length) % tabs.length];
+  if (!(next instanceof HTMLElement)) return;
+  showPane(/** @type {Pane} */ (next.id.replace('tab-', '')));
+  next.focus();
+}
