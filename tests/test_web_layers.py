@@ -23,6 +23,8 @@ ALLOWED: dict[str, set[str]] = {
 }
 # Modules that the build writes; their types stand beside them.
 MADE = {"engine/build.js", "embed/look.js"}
+# Style sheets of the page that are about boards: their colours, and boards as small pictures.
+BOARD_SHEETS = {"palettes.css", "places.css"}
 IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*['"](\.\.?/[^'"]+)['"]""")
 
 
@@ -63,3 +65,20 @@ def test_no_two_modules_need_each_other():
         TopologicalSorter(graph).prepare()
     except CycleError as error:
         pytest.fail(" → ".join(error.args[1]))
+
+
+def classes_of(path: Path) -> set[str]:
+    """Return the classes that the rules of a style sheet name."""
+    text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+    heads = re.findall(r"([^{};]*)\{", text)
+    return {name for head in heads for name in re.findall(r"\.([a-z][\w-]*)", head)}
+
+
+@pytest.mark.parametrize("path", sorted((WEB / "page").glob("*.css")), ids=lambda path: path.name)
+def test_the_page_and_the_board_do_not_style_each_other(path):
+    """A bar of the page once hid the bars that pieces are made of."""
+    if path.name in BOARD_SHEETS:
+        return
+    drawn = classes_of(WEB.parent / "py" / "drystone" / "scene" / "board.css")
+    assert drawn
+    assert classes_of(path) & drawn <= {"number"}, "board.css has it as `svg .number` only"
