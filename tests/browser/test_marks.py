@@ -31,7 +31,7 @@ PIXELS = 20
 PLACED = ("asli", "ghast")
 """Games in which nothing on the board is ever touched: pieces are only placed."""
 
-RING, DOT = 0.6, 0.1
+RING, DOT, LINE = 0.6, 0.1, 0.07
 """How much of a space marks span at least."""
 
 
@@ -67,6 +67,7 @@ def on(position, sites, origin=""):
     begins = position.game.name not in PLACED
     yield Marked("start", position, plain, start, held if begins else (), RING)
     yield Marked("target", position, begun, target, free, DOT)
+    yield Marked("hint", position, plain, plain, sites, LINE)
 
 
 def touched(position, *sites):
@@ -129,8 +130,20 @@ def page_of(boards):
     return PAGE.format(width=WIDTH, css=css, paints=held, boards="".join(boards))
 
 
-def draw(one, look):
-    return svg_text(one.game.part("scene").SCENE.draw(one.position, look))
+def draw(one, look, shapes=""):
+    drawn = svg_text(one.game.part("scene").SCENE.draw(one.position, look))
+    return drawn.replace("</svg>", f"{shapes}</svg>")
+
+
+def arrows(one):
+    """Return arrows as the page lays them over the board: one across each space."""
+    layout = one.game.part("scene").SCENE.placed(one.game, False)
+    lines = (
+        f'<polyline class="{name}" points="{x - 40},{y} {x + 40},{y}" stroke-width="{width}"/>'
+        for x, y in map(layout.at, one.sites)
+        for name, width in (("arrow-casing", 16), ("arrow-way", 10))
+    )
+    return "".join(lines) if one.name == "hint" else ""
 
 
 @pytest.fixture(scope="module")
@@ -139,7 +152,8 @@ def shots(browser):
     high = ceil(len(MARKED) / COLUMNS) * WIDTH
     context = browser.new_context(viewport={"width": COLUMNS * WIDTH, "height": high})
     found = []
-    for boards in ([draw(m, m.without) for m in MARKED], [draw(m, m.look) for m in MARKED]):
+    plain = [draw(one, one.without) for one in MARKED]
+    for boards in (plain, [draw(one, one.look, arrows(one)) for one in MARKED]):
         page = context.new_page()
         page.set_content(page_of(boards))
         page.evaluate(LAY_OUT, [COLUMNS, WIDTH])
