@@ -31,7 +31,7 @@ PIXELS = 20
 PLACED = ("asli", "ghast")
 """Games in which nothing on the board is ever touched: pieces are only placed."""
 
-RING, DOT, LINE = 0.6, 0.1, 0.07
+RING, DOT, LINE = 0.6, 0.1, 0.06
 """How much of a space marks span at least."""
 
 
