@@ -161,6 +161,9 @@ TRIED = [
     {"act": "rematch"},
     {"act": "rematch", "level": 2},
     {"act": "choices", "beside": True},
+    {"act": "picture", "name": "ghast"},
+    {"act": "picture", "name": "ghast-1", "kind": "puzzle"},
+    {"act": "choose", "game": "ghast", "option": "tile", "value": ">c.R.c", "part": "1"},
     {"act": "save", "match": 1},  # an open game that was on the board before
 ]
 NOT_TRIED = {
