@@ -13,6 +13,7 @@ from drystone.games.ghast.scene_options import tile_picture
 from drystone.games.ghast.scene_oxygen import oxygen
 from drystone.games.ghast.scene_ring import (
     COMPASS,
+    FAR,
     degrees_of,
     facing_of,
     follower,
@@ -22,15 +23,15 @@ from drystone.games.ghast.scene_ring import (
     suggestion,
     words_beside,
 )
-from drystone.games.ghast.scene_shapes import back, tile
+from drystone.games.ghast.scene_shapes import TIP, back, tile
 from drystone.games.ghast.tiles import FACINGS
 from drystone.scene import Fact, GameScene, HexLayout, Look, Node
 from drystone.scene.gamescene import RING
-from drystone.scene.layout import STONE, Layout
+from drystone.scene.layout import CORNER, STONE, UNIT, Layout
 from drystone.scene.shapes import moved_to, side_class
 
-ROOM = (8.0, 14.0, 8.0, 14.0)
-"""Beside the frame: the ring of directions may lie over it, and needs little more."""
+ASIDE = 40.0
+"""How far beside its hex the ring of directions may lie, so that the hex stays in its hole."""
 
 WORDS_OF = {"claim": "Claim the win", PAIR: "Place a pair"}
 
@@ -48,7 +49,12 @@ class GhastScene(GameScene):
     def layout(self, game: Game, flip: bool) -> HexLayout:
         """Return the hexagonal board, with room for the ring of directions."""
         assert isinstance(game, Ghast)
-        return HexLayout(game.grid, flip, ROOM)
+        plain = HexLayout(game.grid, flip)
+        left, top, *_ = plain.margins
+        # The ring may lie over the frame; only small boards need room beside that.
+        x = max(0.0, FAR * TIP - ASIDE - UNIT / 2 - left)
+        y = max(0.0, FAR - ASIDE - CORNER - top)
+        return HexLayout(game.grid, flip, (x, y, x, y))
 
     def ground(self, position: GhastPosition, look: Look) -> list[Node]:
         """Return the hexes that are closed in this turn, or barred by a veto."""

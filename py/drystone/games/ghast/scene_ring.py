@@ -19,10 +19,10 @@ from drystone.scene.shapes import label as text_at
 from drystone.scene.shapes import moved_to, side_class
 
 COMPASS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
-NEAR, KNOB, FAR = 47.0, 112.0, 142.0
+NEAR, KNOB, FAR = 48.0, 122.0, 160.0
 """Of the ring around a chosen hex: where it begins, its arrows are, its end."""
 
-TOLL = (20.0, 122.0)
+TOLL = (20.0, 136.0)
 """How far beside its arrow, in degrees, and how far out the number of a direction stands."""
 
 
