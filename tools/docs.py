@@ -9,6 +9,7 @@ import zipfile
 from pathlib import Path
 
 from tools.cache import digest, files_under, kept, tree_digest
+from tools.hatching import patterns
 from tools.places import CACHE, CONSTRAINTS, DOCS, PACKAGE, PY, PYPROJECT, VENV_PYTHON
 from tools.say import run
 
@@ -50,6 +51,8 @@ def _sphinx(source: Path, folder: Path, doctrees: Path, app: str) -> None:
         "--keep-going",
         "-A",
         f"app={app}",
+        "-A",
+        f"paints={patterns()}",
     ]
     environment = {**os.environ, "PYTHONPATH": str(PY), "SOURCE_DATE_EPOCH": "315532800"}
     command = [VENV_PYTHON, *words, "-d", doctrees, source, folder]

@@ -7,6 +7,7 @@ from html import escape
 from pathlib import Path
 from typing import NotRequired, TypedDict
 
+from tools.hatching import patterns
 from tools.page import fill
 from tools.places import TOOLS
 
@@ -45,6 +46,7 @@ def write_third_parties(dist: Path, app: str, version: str, versions: dict[str, 
         "version": escape(version),
         "contents": "".join(f"<li>{_link(name)}</li>" for name in names),
         "works": "".join(f"<li>{_entry(work, versions)}</li>" for work in works()),
+        "patterns": patterns(),
         "texts": "".join(_text(name) for name in names),
     }
     (dist / PAGE).write_text(fill(TEMPLATE, values), "utf-8", newline="\n")

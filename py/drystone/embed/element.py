@@ -24,14 +24,19 @@ def element_of(given: Given, embed: Embed) -> str:
     '<drystone-board game="anaash" alt="The &quot;start&quot;"'
     """
     words = " ".join(_attribute(str(name), value) for name, value in given.items())
-    return f"<drystone-board {words}>{figure_of(embed)}{_data(stills(embed))}</drystone-board>"
+    return (
+        f"<drystone-board {words}>{figure_of(embed, words)}{_data(stills(embed))}</drystone-board>"
+    )
 
 
-def figure_of(embed: Embed) -> str:
-    """Return the picture with its words, for readers without JavaScript."""
+def figure_of(embed: Embed, own: str = "") -> str:
+    """Return the picture with its words, for readers without JavaScript.
+
+    `own` is what tells it from an equal picture on the same page.
+    """
     words = "".join(f"<p>{escape(text)}</p>" for text in words_under(embed))
     caption = f"<figcaption>{words}</figcaption>" if words else ""
-    return f'<figure class="drystone">{svg(embed)}{caption}</figure>'
+    return f'<figure class="drystone">{svg(embed, own)}{caption}</figure>'
 
 
 def words_under(embed: Embed) -> list[str]:

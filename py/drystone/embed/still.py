@@ -50,8 +50,10 @@ class Film:
         return found
 
 
-def svg(embed: Embed) -> str:
+def svg(embed: Embed, own: str = "") -> str:
     """Return the picture of the place where the board stands, as SVG text.
+
+    `own` is what tells it from an equal picture on the same page.
 
     >>> from drystone.embed.options import read_options
     >>> svg(read_options({"game": "anaash", "alt": "The start"}))[-6:]
@@ -60,7 +62,7 @@ def svg(embed: Embed) -> str:
     position = seen(embed.match.position, embed.viewer)
     look, words = _look(embed, PieceKeys()), embed.alt
     scene = scene_of(embed.game)
-    return svg_of(scene, position, look, words, embed.theme, embed.coords, embed.palette)
+    return svg_of(scene, position, look, words, embed.theme, embed.coords, embed.palette, own)
 
 
 def alt_of(embed: Embed) -> str:

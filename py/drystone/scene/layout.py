@@ -180,7 +180,8 @@ class HexLayout(Layout):
         extra: tuple[float, float, float, float] = (0, 0, 0, 0),
     ) -> None:
         reach = (grid.size - 1) * UNIT
-        self.letters = max(18.0, 0.058 * (reach + UNIT * 2 / 3))
+        beside = 0.027 * (extra[0] + extra[2])
+        self.letters = max(18.0, 0.058 * (reach + UNIT * 2 / 3) + beside)
         # Names of the largest boards have three letters.
         self.border = max(26.0, (1.05 if grid.size < 6 else 1.35) * self.letters)
         # To the middle of a side of the hexagon around all spaces, and to its corners.

@@ -51,11 +51,12 @@ def svg_of(
     theme: str = "auto",
     coords: bool = True,
     palette: str = "",
+    own: str = "",
 ) -> str:
     """Return a picture as SVG text that needs no style sheet.
 
     `theme` is ``auto``, ``light`` or ``dark``; without `coords` no coordinates are drawn. `palette`
-    is one of `drystone.scene.style.PALETTES`.
+    is one of `drystone.scene.style.PALETTES`; `own` tells the picture from equal ones on its page.
 
     >>> import drystone
     >>> start = drystone.game("anaash").start()
@@ -63,7 +64,7 @@ def svg_of(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-330 -330'
     """
     drawn = picture(scene, position, look, words)
-    node = painted(drawn if coords else bare(drawn), theme, palette)
+    node = painted(drawn if coords else bare(drawn), theme, palette, own)
     _, _, width, height = map(float, str(node.attributes["viewBox"]).split())
     size = {"width": WIDTH, "height": round(WIDTH * height / width)}
     return svg_text(Node(node.tag, {**node.attributes, **size}, node.children))

@@ -104,8 +104,10 @@ class Sheet:
     dark: Values
 
 
-def painted(scene: Node, theme: str = "auto", palette: str = "") -> Node:
+def painted(scene: Node, theme: str = "auto", palette: str = "", own: str = "") -> Node:
     """Return a picture with its style in it; raises TextError for an unknown theme or palette.
+
+    Its gradients have names that no other picture has; `own` is what tells it from an equal one.
 
     >>> from drystone.scene.shapes import disc
     >>> board = Node("svg", {}, [disc("first red")])
@@ -117,7 +119,7 @@ def painted(scene: Node, theme: str = "auto", palette: str = "") -> Node:
     if palette not in PALETTES:
         raise TextError(f"A palette is one of {', '.join(PALETTES[1:])}, not {quote(palette)}.")
     # Several pictures may stand on one page, and gradients must not be taken for each other.
-    own = f"{crc32(f'{theme} {palette} {svg_text(scene)}'.encode()):08x}"
+    own = f"{crc32(f'{own} {theme} {palette} {svg_text(scene)}'.encode()):08x}"
     painter = Painter(board_sheet(palette), theme, own)
     drawn = painter.paint(scene, (), {}, {})
     paints = painter.paints()
