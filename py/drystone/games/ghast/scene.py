@@ -14,6 +14,7 @@ from drystone.games.ghast.scene_oxygen import oxygen
 from drystone.games.ghast.scene_ring import (
     COMPASS,
     FAR,
+    LINE,
     degrees_of,
     facing_of,
     follower,
@@ -52,8 +53,8 @@ class GhastScene(GameScene):
         plain = HexLayout(game.grid, flip)
         left, top, *_ = plain.margins
         # The ring may lie over the frame; only small boards need room beside that.
-        x = max(0.0, FAR * TIP - ASIDE - UNIT / 2 - left)
-        y = max(0.0, FAR - ASIDE - CORNER - top)
+        x = max(0.0, FAR * TIP + LINE - ASIDE - UNIT / 2 - left)
+        y = max(0.0, FAR + LINE - ASIDE - CORNER - top)
         return HexLayout(game.grid, flip, (x, y, x, y))
 
     def ground(self, position: GhastPosition, look: Look) -> list[Node]:

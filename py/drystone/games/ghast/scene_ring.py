@@ -22,6 +22,9 @@ COMPASS = ("east", "north-east", "north-west", "west", "south-west", "south-east
 NEAR, KNOB, FAR = 48.0, 122.0, 160.0
 """Of the ring around a chosen hex: where it begins, its arrows are, its end."""
 
+LINE = 4.0
+"""Room for the lines around its buttons."""
+
 TOLL = (20.0, 136.0)
 """How far beside its arrow, in degrees, and how far out the number of a direction stands."""
 
@@ -105,10 +108,10 @@ def middle_of_ring(layout: Layout, index: int) -> tuple[float, float]:
     """Return the middle of the ring around a hex: near the edge so far in that all is seen."""
     left, top, width, height = layout.view_box()
     x, y = layout.places[index]
-    reach = FAR * TIP
+    across, high = FAR * TIP + LINE, FAR + LINE
     return (
-        min(max(x, left + reach), left + width - reach),
-        min(max(y, top + FAR), top + height - FAR),
+        min(max(x, left + across), left + width - across),
+        min(max(y, top + high), top + height - high),
     )
 
 
