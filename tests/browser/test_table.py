@@ -23,7 +23,8 @@ CUT_OFF = """(selectors) => selectors.filter((selector) =>
         return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
     }) || !document.querySelector(selector)?.checkVisibility())"""
 # Controls that are smaller than a finger.
-SMALL = """() => [...document.querySelectorAll('button, summary, select, input, .topbar a, .links a')]
+SMALL = """() => [...document.querySelectorAll(
+        'button, summary, select, input, .topbar a, .links a')]
     .filter((one) => one.checkVisibility() && !one.closest('.skip') && !one.matches('[type=radio]'))
     .filter((one) => {
         const { width, height } = one.getBoundingClientRect();
