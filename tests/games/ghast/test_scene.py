@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -85,6 +86,41 @@ def test_directions_show_what_would_starve():
     previews = of_class(root, "preview")
     assert len(previews) == 6
     assert all(len(of_class(preview, "doomed")) == 1 for preview in previews)
+
+
+@pytest.mark.parametrize("size", [3, 4, 6])
+@pytest.mark.parametrize("flip", [False, True])
+def test_the_ring_lies_within_the_picture_and_leaves_its_hex_to_be_touched(size, flip):
+    game = ghast(size=size)
+    layout = SCENE.placed(game, flip)
+    left, top, width, height = layout.view_box()
+    for name in game.grid.names.values():
+        root = SCENE.draw(game.start(), Look(touched=(name,), open=frozenset(WAYS), flip=flip))
+        ways = of_class(root, "way")
+        assert len(ways) == 6
+        hex_x, hex_y = layout.at(name)
+        for way in ways:
+            x, y = places_in(way.attributes["transform"])[0]
+            (sector,) = of_class(way, "hit")
+            corners = [(x + a, y + b) for a, b in places_in(sector.attributes["points"])]
+            assert all(left <= a <= left + width for a, _ in corners), name
+            assert all(top <= b <= top + height for _, b in corners), name
+            assert not inside((hex_x, hex_y), corners), name
+
+
+def places_in(text):
+    numbers = [float(number) for number in re.findall(r"-?[\d.]+", text)]
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def inside(point, corners):
+    """Return whether a point lies in a polygon: to its right there is an odd number of sides."""
+    x, y = point
+    crossings = 0
+    for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+            crossings += 1
+    return crossings % 2 == 1
 
 
 @pytest.mark.parametrize(("turn", "way"), [(0, "e"), (1, "se"), (2, "sw"), (-1, "ne"), (6, "e")])
