@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import pkgutil
 import re
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from importlib import import_module
@@ -312,16 +313,38 @@ class Game(ABC):
 
     @classmethod
     def part(cls, name: str) -> ModuleType:
-        """Return the module `name` of the game's own folder (``"scene"``, ``"explain"``)."""
-        return import_module(f"{cls.__module__.rpartition('.')[0]}.{name}")
+        """Return the module `name` of the game's own folder (``"scene"``, ``"explain"``).
+
+        A game that is made from another has what is in its own folder, the rest from the other's.
+        Raises ModuleNotFoundError where neither has such a module.
+        """
+        *others, last = cls._folders()
+        for folder in others:
+            wanted = f"{folder}.{name}"
+            try:
+                return import_module(wanted)
+            except ModuleNotFoundError as missing:
+                if missing.name != wanted:
+                    raise
+        return import_module(f"{last}.{name}")
 
     @classmethod
     def file(cls, name: str) -> bytes | None:
         """Return the content of the file `name` in the game's own folder, None if there is none."""
         try:  # importing importlib.resources would take longer than reading the file
-            return pkgutil.get_data(cls.__module__.rpartition(".")[0], name)
+            return pkgutil.get_data(cls._folders()[0], name)
         except OSError:
             return None
+
+    @classmethod
+    def _folders(cls) -> list[str]:
+        """Return the packages of this game and of those that it is made from, its own first.
+
+        A class may stand in a module of its folder, or in the ``__init__`` that makes it one.
+        """
+        kinds = (kind for kind in cls.__mro__ if issubclass(kind, Game) and kind is not Game)
+        folders = (sys.modules[kind.__module__].__package__ for kind in kinds)
+        return list(dict.fromkeys(filter(None, folders))) or [cls.__module__]
 
     def other(self, side: str) -> str:
         """Return the letter of the other colour."""
