@@ -22,7 +22,7 @@ ALLOWED: dict[str, set[str]] = {
     "embed": {"board", "engine", "types"},
 }
 # Modules that the build writes; their types stand beside them.
-MADE = {"engine/build.js", "embed/look.js"}
+MADE = {"engine/build.js", "embed/look.js", "board/shapes.js"}
 # Style sheets of the page that are about boards: their colours, and boards as small pictures.
 BOARD_SHEETS = {"palettes.css", "places.css"}
 IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*['"](\.\.?/[^'"]+)['"]""")

@@ -17,24 +17,31 @@ from tools.say import run
 
 ESBUILD = NODE_MODULES / "esbuild" / "bin" / "esbuild"
 IMPORT = re.compile(r"""^(?:import|export)\b[^'"()]*?['"](\.\.?/[^'"]+)['"]""", re.MULTILINE)
-# What pages and workers begin with.
+# What pages, workers and what is loaded later begin with.
 JOINED = (
     "page/main.js",
+    "page/wheel-games.js",
     "engine/worker.js",
+    "engine/wheel-worker.js",
     "engine/snapshot-worker.js",
     "embed/board-element.js",
     "embed/embed-page.js",
     "embed/engine-frame.js",
+    "embed/wheel-boards.js",
 )
 # The style sheet that pages begin with; it imports those of the panels.
 STYLE = "page/site.css"
 STYLE_IMPORT = re.compile(r"""^@import ['"]\./([^'"]+)['"];""", re.MULTILINE)
-# What rules pages, tests and benchmarks ask for: these and what they import stay as they are.
+# What rules pages, sandboxes, tests and benchmarks ask for: these and what they import stay as
+# they are.
 APART = (
     "page/early.js",
     "page/palette.js",
     "page/unframed.js",
+    "engine/sandbox-frame.js",
+    "engine/sandbox.js",
     "engine/boot.js",
+    "board/checked.js",
     "board/render.js",
     "engine/engine.js",
     "engine/search-client.js",

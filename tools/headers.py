@@ -7,8 +7,10 @@ sets the headers on what it serves. All of it comes from the one file.
 
 from __future__ import annotations
 
+import hashlib
 import re
 import tomllib
+from base64 import b64encode
 from html import escape
 from pathlib import Path
 
@@ -52,6 +54,19 @@ def headers_for(path: str, rules: list[Rule]) -> dict[str, str]:
     for matcher, values in rules:
         if matcher.fullmatch(path):
             found |= values
+    return found
+
+
+def sandbox_hash(script: Path) -> str:
+    """Return the hash of the script that stands in sandboxes' documents, as a policy has it.
+
+    Raises:
+        Trouble: the policy of netlify.toml has another one.
+    """
+    found = f"sha256-{b64encode(hashlib.sha256(script.read_bytes()).digest()).decode()}"
+    policy = headers_for("/", read_rules())["Content-Security-Policy"]
+    if f"'{found}'" not in policy:
+        raise Trouble(f"{NETLIFY.name}: script-src must have '{found}', the hash of {script.name}")
     return found
 
 

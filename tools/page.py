@@ -20,7 +20,7 @@ import json
 import sys
 import drystone._version as version
 from drystone.app.menu import first_game
-from drystone.pages import first_views, guides, home
+from drystone.pages import first_views, guides, home, wire_shapes
 json.dump(
     {
         "page": {"version": version.__version__} | first_views.page_parts(),
@@ -28,6 +28,7 @@ json.dump(
         "start": first_views.start_views() | home.puzzle_lists(),
         "cards": home.cards(),
         "guides": guides.guide_pages(),
+        "shapes": wire_shapes.view_shapes(),
     },
     sys.stdout,
 )
@@ -35,13 +36,14 @@ json.dump(
 
 
 class Parts(TypedDict):
-    """What the engine gives: texts for index.html, the first game, first views, cards, guides."""
+    """What the engine gives: texts for index.html, first game and views, cards, guides, shapes."""
 
     page: dict[str, str]
     first: str
     start: dict[str, str]
     cards: list[dict[str, Any]]
     guides: list[dict[str, Any]]
+    shapes: dict[str, dict[str, Any]]
 
 
 def engine_parts() -> Parts:

@@ -51,6 +51,8 @@ WINGS = ("engine", "board", "page", "embed")
 # These stand beside the page: a name that stays, and a service worker sees what is below it.
 AT_THE_TOP = {offline.WORKER, "manifest.webmanifest"}
 INDEX = ROOT / "index.html"
+# The one script that stands inside a page; the policy knows it by its hash.
+SANDBOX = "engine/sandbox-frame.js"
 # Licences ask to go along; a file that isn't there yet is not missed.
 BESIDE = ("LICENSE", "robots.txt")
 
@@ -184,8 +186,11 @@ def _add_app(dist: Path, manifest: dict[str, object], parts: page.Parts) -> str:
     board_look = "\n".join(sheet.read_text("utf-8") for sheet in sheets)
     (folder / "board" / BOARD_LOOK.name).write_text(board_look, "utf-8", newline="\n")
     look.write_look(folder / "embed", [*sheets, WEB / "embed" / "embed.css"])
-    source = f"export const build = {json.dumps(manifest, indent=2)};\n"
+    sandbox = headers.sandbox_hash(folder / SANDBOX)
+    source = f"export const build = {json.dumps(manifest | {'sandbox': sandbox}, indent=2)};\n"
     (folder / "engine" / "build.js").write_text(source, "utf-8", newline="\n")
+    shapes = f"export const shapes = {json.dumps(parts['shapes'])};\n"
+    (folder / "board" / "shapes.js").write_text(shapes, "utf-8", newline="\n")
     bundle.join(folder)
     fonts.write_fonts(folder / "page" / "fonts")
     for name, data in icons.icons().items():

@@ -19,11 +19,13 @@ PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host
 class Handler(BaseHTTPRequestHandler):
     """Serves what is in a dictionary, pages under the policy that it holds."""
 
-    def __init__(self, pages, *words):
+    def __init__(self, pages, asked, *words):
         self.pages = pages
+        self.asked = asked
         super().__init__(*words)
 
     def do_GET(self):
+        self.asked.append(self.path)
         body = self.pages.get(urlsplit(self.path).path)
         self.send_response(200 if body is not None else 404)
         self.send_header("Content-Type", "text/html; charset=utf-8")
@@ -36,7 +38,10 @@ class Handler(BaseHTTPRequestHandler):
 
 
 class Host:
-    """A site of somebody else, while it is entered; `show` gives the address of a page."""
+    """A site of somebody else, while it is entered; `show` gives the address of a page.
+
+    `asked` lists the paths that it was asked for.
+    """
 
     def __init__(self, site):
         self.site = site
@@ -44,7 +49,10 @@ class Host:
         # Nothing inline: neither the picture's dark colours nor its size may be asked for so.
         policy = f"default-src 'none'; script-src {home}; frame-src {home}; style-src 'self'"
         self.pages = {"policy": policy, "/favicon.ico": ""}
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, self.pages))
+        self.asked = []
+        self.server = ThreadingHTTPServer(
+            ("127.0.0.1", 0), partial(Handler, self.pages, self.asked)
+        )
 
     def __enter__(self):
         threading.Thread(target=self.server.serve_forever, daemon=True).start()

@@ -19,8 +19,8 @@ from tests.browser.steps import (
     play,
     touch,
 )
-from tests.browser.test_wheel import TOY, wheel
 from tests.browser.warm import Warm
+from tests.browser.wheels import install, wheel
 from tests.helpers import title
 from tools.places import DIST
 from tools.serve import SiteServer
@@ -147,11 +147,7 @@ def test_every_game_opens_without_a_server(cut, record):
 def test_without_a_server_reloading_works_and_so_does_everything_else(cut):
     cut.reload()
     open_game(cut, ANAASH)
-    cut.locator("#wheel").set_input_files(
-        {"name": TOY, "mimeType": "application/zip", "buffer": wheel()}
-    )
-    cut.get_by_role("button", name="Install").click()
-    expect(cut.locator("#said")).to_contain_text("is installed")
+    install(cut, wheel())
     for path in ("LICENSE", "third-party.txt", "manifest.webmanifest", "index.html"):
         assert cut.evaluate("(path) => fetch(path).then((answer) => answer.status)", path) == 200
 
@@ -219,11 +215,7 @@ def test_another_page_keeps_the_files_it_was_made_from(visit, deployed, folder):
     first.get_by_role("button", name="Load it").click()
     expect(first.locator("footer")).to_contain_text("newer")
     expect(first.locator("html")).to_have_attribute("data-state", "ready")
-    second.locator("#wheel").set_input_files(
-        {"name": TOY, "mimeType": "application/zip", "buffer": wheel()}
-    )
-    second.get_by_role("button", name="Install").click()
-    expect(second.locator("#said")).to_contain_text("is installed")
+    install(second, wheel())
     touch(second, "b1", "c1")
     expect(second.locator("#moves > li")).to_have_count(2)
     expect(second.locator("footer")).not_to_contain_text("newer")

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.steps import check_end, first_of_each_game, open_game, paths_of, play
 from tests.browser.test_boot import START
 from tests.browser.warm import RESTING
+from tests.browser.wheels import install, wheel
 from tests.helpers import title
 
 KEPT = "html[data-snapshot=kept]"
@@ -79,18 +80,12 @@ def test_a_game_from_a_snapshot(prepared, record):
 
 
 def test_a_whole_game_and_a_wheel_from_a_snapshot(prepared):
-    from tests.browser.test_wheel import TOY, wheel
-
     record = min(first_of_each_game(), key=lambda record: len(record["moves"]))
     open_game(prepared, record)
     for path in paths_of(record):
         play(prepared, path)
     check_end(prepared, record)
-    prepared.locator("#wheel").set_input_files(
-        {"name": TOY, "mimeType": "application/zip", "buffer": wheel()}
-    )
-    prepared.get_by_role("button", name="Install").click()
-    expect(prepared.locator("#said")).to_contain_text("is installed")
+    install(prepared, wheel())
     assert prepared.evaluate(RESTORED) == 1
 
 

@@ -1,132 +1,108 @@
 """A wheel that isn't part of the site: a user's own game, or something that isn't one."""
 
 import base64
-import io
 import zipfile
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Complaints
-from tests.browser.steps import settled, touch
+from tests.browser.steps import at_rest, begin, open_game, settled, to_home, touch, your_games
+from tests.browser.wheels import TOY, choose, install, wheel
 from tools.places import DIST
 
-GAME = """
-from drystone.games.anaash import GAME as ANAASH
-
-class GAME(ANAASH):
-    name = "{name}"
-    title = "Toy"
-"""
+ANAASH = {"game": "anaash", "options": {"size": 4}}
 START = """
 async (app) => {
-    const { startEngine } = await import(app + 'engine/engine.js');
-    globalThis.engine = startEngine();
-    await engine.ready;
+    globalThis.parts = await import(app + 'engine/sandbox.js');
 }
 """
-INSTALL = """
-([name, base64]) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const file = new File([bytes], name);
-    return engine.installWheel(file).then(() => 'done', (error) => error.message);
+TRY = """
+async ([name, base64]) => {
+    const { buffer } = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const check = (_, answer) => answer;
+    const sandbox = new parts.Sandbox({ name, bytes: buffer }, { check });
+    const found = await sandbox.start('page').ready.then(() => 'done', (error) => error.message);
+    sandbox.close();
+    return found;
 }
 """
-INSTALL_URL = "(url) => engine.installWheel(url).then(() => 'done', (error) => error.message)"
-TOY = "toy-1.0-py3-none-any.whl"
-
-
-def wheel(requires="drystone", name="toy"):
-    """Return the bytes of a wheel with a game in it."""
-    info = f"{name}-1.0.dist-info"
-    about = f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\nRequires-Dist: {requires}\n"
-    files = {
-        f"{name}/__init__.py": GAME.format(name=name),
-        f"{info}/METADATA": about,
-        f"{info}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
-        f"{info}/entry_points.txt": f"[drystone.games]\n{name} = {name}\n",
-        f"{info}/RECORD": "",
-    }
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w") as archive:
-        for path, text in files.items():
-            archive.writestr(path, text)
-    return buffer.getvalue()
-
-
-def install(page, name, data):
-    """Install a wheel as a dropped file; return "done" or the error's text."""
-    return page.evaluate(INSTALL, [name, base64.b64encode(data).decode()])
+FETCH = "(url) => parts.fetchWheel(url).then(() => 'done', (error) => error.message)"
 
 
 @pytest.fixture(scope="module")
-def engine_page(browser, site, app):
-    """A page with nothing but an engine in it; each wheel that it installs has its own name."""
+def sandbox_page(browser, site, app):
+    """A page with nothing in it but what starts sandboxes."""
     context = browser.new_context(base_url=site)
     page = context.new_page()
     # Browsers look for an icon by themselves where a page names none.
     page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
     complaints = Complaints(page, site)
-    page.goto(f"{app}engine/build.js")
+    page.goto("rules/index.html")
     page.evaluate(START, app)
+    page.complaints = complaints
     yield page
     context.close()
-    assert complaints.found == []
 
 
-def test_a_game_in_a_wheel_is_on_the_menu(engine_page):
-    name = "dropped-1.0-py3-none-any.whl"
-    assert install(engine_page, name, wheel(name="dropped")) == "done"
-    assert titles(engine_page, "dropped") == ["Toy"]
+def attempt(page, name, data):
+    """Start a wheel in a sandbox; return "done" or why it did not start."""
+    return page.evaluate(TRY, [name, base64.b64encode(data).decode()])
 
 
-def titles(page, name):
-    """Return the titles of the games on the menu with that name."""
-    menu = page.evaluate("engine.ask({ act: 'refresh' })")["menu"]
-    return [game["title"] for game in menu if game["name"] == name]
+def test_a_game_chosen_from_the_menu_is_on_the_board(quiet_page):
+    """One that is made from another game, too: what it has not itself, it has from that."""
+    open_game(quiet_page, ANAASH)
+    install(quiet_page, wheel())
+    begin(quiet_page, "Toy")
+    settled(quiet_page)
+    touch(quiet_page, "a1", "a2")
+    expect(quiet_page.locator("#moves > li")).to_have_count(1)
+    assert "game=toy" in quiet_page.url
+    begin(quiet_page, "Anaash")
+    settled(quiet_page)
+    expect(quiet_page.locator("#moves > li")).to_have_count(0)
 
 
-def test_a_wheel_from_an_address_of_this_site(engine_page, site):
-    name = "fetched-1.0-py3-none-any.whl"
-    data = wheel(name="fetched")
-    engine_page.route(f"**/{name}", lambda route: route.fulfill(body=data))
-    assert engine_page.evaluate(INSTALL_URL, f"{site}{name}") == "done"
-    engine_page.unroute(f"**/{name}")
-    assert titles(engine_page, "fetched") == ["Toy"]
+def test_a_wheel_from_an_address_of_this_site(fresh_page, site):
+    fresh_page.route(f"**/{TOY}", lambda route: route.fulfill(body=wheel()))
+    fresh_page.goto(f"?wheel={site}{TOY}&game=toy")
+    fresh_page.get_by_role("button", name="Install").click()
+    expect(fresh_page.locator("#title")).to_have_text("Toy")
 
 
-def test_a_wheel_from_elsewhere_is_refused(engine_page):
-    answer = engine_page.evaluate(INSTALL_URL, f"https://example.com/{TOY}")
-    assert answer == "A wheel must come from this site."
-
-
-def test_a_wheel_that_is_not_there(engine_page, site):
-    assert "could not be downloaded (404)" in engine_page.evaluate(INSTALL_URL, f"{site}{TOY}")
+def test_a_wheel_from_elsewhere_or_that_is_not_there(sandbox_page, site):
+    elsewhere = sandbox_page.evaluate(FETCH, f"https://example.com/{TOY}")
+    assert elsewhere == "A wheel must come from this site."
+    assert sandbox_page.complaints.found == []
+    assert "could not be downloaded (404)" in sandbox_page.evaluate(FETCH, f"{site}{TOY}")
+    sandbox_page.complaints.found.clear()
 
 
 @pytest.mark.parametrize(
-    ("name", "words"),
+    ("name", "data", "words"),
     [
-        ("toy.txt", "is not a wheel"),
-        ("toy-1.0-cp314-cp314-linux_x86_64.whl", "is not a pure Python wheel"),
-        (TOY, "can't be installed"),
+        ("toy.txt", b"not a zip", "is not a wheel"),
+        ("toy-1.0-cp314-cp314-linux_x86_64.whl", b"not a zip", "is not a pure Python wheel"),
+        (TOY, b"not a zip", "can't be installed"),
+        (TOY, wheel(requires="numpy"), "it needs numpy, which is not part of this site"),
     ],
 )
-def test_what_is_no_wheel_is_refused(engine_page, name, words):
-    assert words in install(engine_page, name, b"not a zip")
-    assert "scene" in engine_page.evaluate("engine.ask({ act: 'view' })")
+def test_what_is_no_wheel_is_refused(sandbox_page, name, data, words):
+    assert words in attempt(sandbox_page, name, data)
+    assert sandbox_page.complaints.found == []
 
 
-def test_a_wheel_that_needs_other_packages_is_refused(engine_page):
-    answer = install(engine_page, TOY, wheel(requires="numpy"))
-    assert "numpy" in answer
-    assert "not part of this site" in answer
-
-
-def test_a_huge_wheel_is_refused(engine_page):
-    huge = "new File([new Uint8Array(20000001)], 'toy-1.0-py3-none-any.whl')"
-    answer = f"engine.installWheel({huge}).catch((error) => error.message)"
-    assert "longer than 20 MB" in engine_page.evaluate(answer)
+def test_a_wheel_that_is_none_leaves_the_page_as_it_was(quiet_page):
+    open_game(quiet_page, ANAASH)
+    choose(quiet_page, bytes(20_000_001))
+    expect(quiet_page.locator("#said")).to_contain_text("longer than 20 MB")
+    choose(quiet_page, wheel(code="GAME = None"))
+    expect(quiet_page.locator("#said")).to_contain_text(TOY)
+    expect(quiet_page.locator("#said")).to_have_class("error")
+    settled(quiet_page)
+    touch(quiet_page, "a1", "a2")
+    expect(quiet_page.locator("#moves > li")).to_have_count(1)
 
 
 def test_a_foreign_wheel_in_the_address_is_refused_before_anybody_is_asked(quiet_page):
@@ -136,6 +112,63 @@ def test_a_foreign_wheel_in_the_address_is_refused_before_anybody_is_asked(quiet
     settled(quiet_page)
     touch(quiet_page, "a1", "a2")
     expect(quiet_page.locator("#moves > li")).to_have_count(1)
+
+
+def test_a_page_without_wheels_loads_nothing_for_them(quiet_page):
+    open_game(quiet_page, ANAASH)
+    asked = quiet_page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    assert any("main.js" in url for url in asked)
+    assert not [url for url in asked if "wheel" in url or "sandbox" in url or "shapes" in url]
+
+
+def test_the_computer_plays_hints_and_analyses(quiet_page):
+    page = quiet_page
+    open_game(page, ANAASH)
+    install(page, wheel())
+    begin(page, "Toy")
+    page.locator('[data-act="hint"]').click()
+    expect(page.locator("#said")).to_contain_text("Try ")
+    page.locator('[data-act="analyse"]').click()
+    expect(page.locator("#lines li").first).to_be_visible()
+    page.locator('[data-act="analyse"]').click()
+    page.locator("#seat-1").select_option("1")
+    expect(page.locator("#moves > li")).to_have_count(1)
+    settled(page)
+
+
+def test_a_wheel_is_kept_if_that_is_wanted_and_removed_again(quiet_page):
+    page = quiet_page
+    open_game(page, ANAASH)
+    install(page, wheel())
+    page.locator("[data-notice=wheel]").get_by_role("button", name="Keep it").click()
+    expect(page.locator("#wheels li")).to_contain_text("kept in this browser")
+    begin(page, "Toy")
+    settled(page)
+    touch(page, "a1", "a2")
+    at_rest(page)
+    page.reload()
+    expect(page.locator("#title")).to_have_text("Toy")
+    settled(page)
+    expect(page.locator("#moves > li")).to_have_count(1)
+    touch(page, "b1", "c1")
+    expect(page.locator("#moves > li")).to_have_count(2)
+    at_rest(page)
+    to_home(page)
+    page.locator("#drop summary").click()
+    page.locator("#wheels").get_by_role("button", name="Remove").click()
+    expect(page.locator("#wheels")).to_be_hidden()
+    expect(page.locator("[data-card=toy]")).to_have_count(0)
+    your_games(page)
+    entry = page.locator("#kept-list li", has_text="Toy")
+    expect(entry).to_contain_text(f"needs {TOY}")
+    entry.get_by_role("button", name="Open").click()
+    expect(page.locator("#said")).to_contain_text("This is a match of Toy")
+    expect(page.locator("#said")).to_contain_text(TOY)
+    expect(page.locator("#board")).to_have_attribute("inert", "")
+    install(page, wheel())
+    expect(page.locator("#board")).not_to_have_attribute("inert", "")
+    expect(page.locator("#moves > li")).to_have_count(2)
+    assert page.evaluate("localStorage.getItem('drystone:wheels')") is None
 
 
 def test_the_archives_have_what_wheels_may_import():

@@ -2,12 +2,9 @@
 // [tag, attributes, inner], inner being text or a list of such nodes. An element whose data-key stays
 // the same stays the same element, so that a piece that moves is seen sliding.
 
-const SVG = 'http://www.w3.org/2000/svg';
+import { ATTRIBUTES, TAGS } from './scene.js';
 
-/** What a scene may be made of: shapes and text, nothing that runs or loads. */
-const TAGS = new Set(
-  'svg g rect circle ellipse line polyline polygon path text tspan title desc'.split(' '),
-);
+const SVG = 'http://www.w3.org/2000/svg';
 
 /** Milliseconds that a piece takes to slide, and to fade and shrink when it is captured. */
 const SLIDE = 200;
@@ -19,6 +16,7 @@ const LIFT = 9;
 const NEARER = 1.06;
 
 /** What gradients are made of: they come with the site, never from a page or a game. */
+const PAINTING = /^(?!on)(?!.*href$)/i;
 const PAINTS = new Set('svg linearGradient radialGradient stop pattern rect'.split(' '));
 
 /** How many pieces have begun to slide in this rendering. */
@@ -55,7 +53,7 @@ export function create(node) {
 export function createPaints([tag, attributes, inner]) {
   if (!PAINTS.has(tag)) throw new Error(`Gradients can't hold <${tag}>`);
   const element = document.createElementNS(SVG, tag);
-  updateAttributes(element, attributes);
+  updateAttributes(element, attributes, PAINTING);
   if (typeof inner !== 'string') element.append(...inner.map(createPaints));
   return element;
 }
@@ -90,15 +88,15 @@ function sameAttributes(one, other) {
   return names.every((name) => one[name] === other[name]);
 }
 
-/** @param {Element} element @param {Record<string, string>} attributes */
-function updateAttributes(element, attributes) {
+/** @param {Element} element @param {Record<string, string>} attributes @param {RegExp} allowed  Their names. */
+function updateAttributes(element, attributes, allowed = ATTRIBUTES) {
   for (const name of element.getAttributeNames()) {
     if (!(name in attributes) && name !== 'xmlns') element.removeAttribute(name);
   }
   for (const [name, value] of Object.entries(attributes)) {
     const before = element.getAttribute(name);
     if (before === value) continue;
-    if (/^on|href$/i.test(name)) throw new Error(`A scene can't hold the attribute ${name}`);
+    if (!allowed.test(name)) throw new Error(`A scene can't hold the attribute ${name}`);
     element.setAttribute(name, value);
     if (name === 'transform' && before && isPiece(element)) slide(element, before, value);
   }

@@ -5,6 +5,7 @@
 import { isView } from '../board/views.js';
 import { startEngine } from '../engine/engine.js';
 import { SearchClient } from '../engine/search-client.js';
+import { wheelAddress } from '../engine/wheel-address.js';
 
 /** @typedef {import('../types/protocol.js').BoardView} BoardView */
 /** @typedef {import('../types/protocol.js').HistoryCommand} HistoryCommand */
@@ -27,10 +28,17 @@ import { SearchClient } from '../engine/search-client.js';
 const BOARDS = 200;
 const LIMIT = 1_200_000;
 
+/** @typedef {{ask: (message: object) => Promise<unknown>}} Asking */
+/** @typedef {{engine: Asking, search: SearchClient}} Pair  An engine, and the search beside it. */
+
 /** @type {Engine | undefined} */
 let engine;
 /** @type {SearchClient | undefined} */
 let search;
+/** The searches of wheels, by their engines. @type {WeakMap<Asking, SearchClient>} */
+const searches = new WeakMap();
+/** The wheels that boards have, by the boards' names. @type {Map<string, URL>} */
+const wheels = new Map();
 /** The boards that wait for an answer. @type {Set<MessagePort>} */
 const waiting = new Set();
 /** The boards that have a connection, by name. @type {Set<string>} */
@@ -71,25 +79,64 @@ async function answer(port, board, data) {
   if (!boards.has(board)) return;
   if ('act' in message && message.act === 'end') {
     leave(board);
-    if (!engine) return;
+    if (!engine && !wheels.has(board)) return;
   }
   try {
     waiting.add(port);
-    const found = await running().ask({ ...message, board });
+    const own = withoutWheel(board, message);
+    const found = await askFor(board, own);
     tell(port, { id, answer: found });
     follow(port, board, found);
   } catch (error) {
     tell(port, { id, failed: error instanceof Error ? error.message : String(error) });
   } finally {
     waiting.delete(port);
+    if (!boards.has(board)) wheels.delete(board);
   }
+}
+
+/**
+ * Note which wheel a board has, and give the command without it: Python knows no addresses.
+ *
+ * @param {string} board @param {object} message
+ */
+function withoutWheel(board, message) {
+  if (!('options' in message)) return message;
+  const { wheel, ...options } = Object(message.options);
+  if (wheel)
+    wheels.set(board, wheelAddress(String(wheel), new URL('../../', import.meta.url).href));
+  else wheels.delete(board);
+  return { ...message, options };
+}
+
+/** What answers for a board. @param {string} board @returns {Promise<Pair>} */
+async function pairOf(board) {
+  const wheel = wheels.get(board);
+  if (!wheel) {
+    search ??= new SearchClient(running());
+    return { engine: running(), search };
+  }
+  // By its address, so that it stays a module of its own: few boards have wheels.
+  const url = new URL('../embed/wheel-boards.js', import.meta.url).href;
+  /** @type {typeof import('./wheel-boards.js')} */
+  const { wheelEngine } = await import(url);
+  const found = await wheelEngine(wheel);
+  const its = searches.get(found.engine) ?? new SearchClient(found.engine, found.search);
+  searches.set(found.engine, its);
+  return { engine: found.engine, search: its };
+}
+
+/** @param {string} board @param {object} message @returns {Promise<object>} */
+async function askFor(board, message) {
+  const pair = await pairOf(board);
+  return /** @type {Promise<object>} */ (pair.engine.ask({ ...message, board }));
 }
 
 /** Forget a board that was taken away: others may have its place. @param {string} board */
 function leave(board) {
   boards.delete(board);
   wanted.delete(board);
-  if (current === board) search?.stop();
+  if (current === board) searching?.stop();
 }
 
 /** The engine; one that has broken down is followed by another. */
@@ -105,8 +152,10 @@ function onProgress(progress) {
 
 /** The move that each board's computer is to search for, "" for none. @type {Map<string, string>} */
 const wanted = new Map();
-/** The board that is being searched for; others wait. */
+/** The board that is being searched for, and the search; others wait. */
 let current = '';
+/** @type {SearchClient | undefined} */
+let searching;
 let last = Promise.resolve();
 
 /** Have the computer move where it is its turn. @param {MessagePort} port @param {string} board @param {object} view */
@@ -115,7 +164,7 @@ function follow(port, board, view) {
   const task = view.thinks ? `${view.node} ${view.thinks}` : '';
   if ((wanted.get(board) ?? '') === task) return;
   wanted.set(board, task);
-  if (current === board) search?.stop();
+  if (current === board) searching?.stop();
   if (task) last = last.then(() => move(port, board, view, task));
 }
 
@@ -128,16 +177,16 @@ async function move(port, board, { node, thinks }, task) {
     /** @type {HistoryCommand} */
     const question = { act: 'history', purpose: 'move' };
     const answer = /** @type {import('../types/answers.js').BoardAnswerTo<HistoryCommand>} */ (
-      await running().ask({ ...question, board })
+      await askFor(board, question)
     );
     if (!('history' in answer) || over()) return;
-    search ??= new SearchClient(running());
+    searching = (await pairOf(board)).search;
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-    const found = await search.run({ ...answer.history, task: 'move', level: thinks, seed });
+    const found = await searching.run({ ...answer.history, task: 'move', level: thinks, seed });
     if (over()) return;
     wanted.delete(board);
     const reply = found?.move ? { act: 'reply', node, text: found.move } : { act: 'pause' };
-    const show = await running().ask({ ...reply, board });
+    const show = await askFor(board, reply);
     tell(port, { show });
     follow(port, board, show);
   } catch (error) {

@@ -4,7 +4,7 @@
 
 const TEXTS = [
   ...['game', 'record', 'moves', 'position', 'at', 'mode', 'side', 'players', 'theme', 'palette'],
-  ...['overlay', 'alt', 'caption', 'lesson', 'puzzle', 'goal', 'solution', 'frames'],
+  ...['overlay', 'alt', 'caption', 'lesson', 'puzzle', 'goal', 'solution', 'frames', 'wheel'],
 ];
 const FLAGS = ['coords', 'flip'];
 const OFF = new Set(['off', 'no', 'false', '0']);

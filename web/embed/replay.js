@@ -1,6 +1,8 @@
 // Boards made without an engine: a list of frames that share their nodes and words; see still.py.
 // What comes from a page may be anything, so everything that a scene could not hold is refused.
 
+import { ATTRIBUTES } from '../board/scene.js';
+
 /** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
 
 /**
@@ -39,8 +41,6 @@ const FRAMES = 2_001;
 const ELEMENTS = 20_000;
 const LONG = 5_000_000;
 const DAMAGED = 'The frames are damaged.';
-const NAMES =
-  /^(class|viewBox|transform|points|d|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|dx|dy|width|height|role|pathLength|text-anchor|font-size|aria-[a-z]+|data-[a-z]+)$/;
 
 /**
  * The data that stands in the page for a board, or at the address in its `frames`.
@@ -156,7 +156,7 @@ function familyOf([first, ...rest], known) {
 /** @param {unknown} given @returns {Record<string, string>} */
 function readAttributes(given) {
   const pairs = Object.entries(fieldsOf(given));
-  const odd = pairs.find(([name]) => !NAMES.test(name));
+  const odd = pairs.find(([name]) => !ATTRIBUTES.test(name));
   if (odd) throw new Error(`A frame can't hold the attribute ${odd[0]}.`);
   return Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]));
 }

@@ -16,6 +16,8 @@ export const build: {
   lock: { info: Record<string, string>; packages: Record<string, never> };
   /** Everything a start downloads: url to length in bytes. */
   files: Record<string, number>;
+  /** The hash of sandbox-frame.js, as a policy has it. */
+  sandbox: string;
   /** The sum of those lengths. */
   totalBytes: number;
 };

@@ -25,8 +25,6 @@ import { deleteSnapshot, prepareSnapshot } from './snapshot.js';
  * @typedef {object} Engine
  * @property {(message: object) => Promise<Answer>} ask  Sends a message and gives its answer.
  *   Messages sent before the engine is ready wait, and are answered in order.
- * @property {(source: File | string) => Promise<void>} installWheel  Installs a pure Python wheel,
- *   from a file or an address on this site.
  * @property {Promise<void>} ready  Resolves once the engine answers; rejects with an EngineError.
  * @property {Promise<WebAssembly.Module>} module  Python, compiled: another engine can have it.
  * @property {() => Promise<void>} prepare  Prepares the next start, which takes a processor a while.
@@ -52,8 +50,6 @@ import { deleteSnapshot, prepareSnapshot } from './snapshot.js';
  * @property {string} [failed]
  */
 
-/** The longest wheel that is accepted, in bytes. */
-const WHEEL_LIMIT = 20_000_000;
 /** How long nothing may happen during the start before the page says so, in milliseconds. */
 const PATIENCE = 20_000;
 /** The same while Python starts from a snapshot; after that it starts without one. */
@@ -104,7 +100,6 @@ export function startEngine(listeners = {}, part = 'page', module = undefined) {
   }
   return {
     ask: (message) => client.send({ text: JSON.stringify(message) }).then(JSON.parse),
-    installWheel: (source) => client.installWheel(source),
     ready: client.ready,
     module: client.module,
     prepare: () => client.prepare(),
@@ -279,16 +274,6 @@ class EngineClient {
     });
   }
 
-  /** @param {File | string} source */
-  async installWheel(source) {
-    if (typeof source === 'string') {
-      await this.send({ wheel: { url: wheelAddress(source), limit: WHEEL_LIMIT } });
-      return;
-    }
-    if (source.size > WHEEL_LIMIT) throw new Error(`${source.name} is longer than 20 MB.`);
-    await this.send({ wheel: { name: source.name, bytes: await source.arrayBuffer() } });
-  }
-
   /** Give up. @param {Failure} failure @param {unknown} [cause] @returns {false} */
   fail(failure, cause) {
     if (this.broken) return false;
@@ -302,18 +287,6 @@ class EngineClient {
     this.listeners.onFailure?.(failure);
     return false;
   }
-}
-
-/**
- * The whole address of a wheel.
- *
- * @param {string} source @returns {string}
- * @throws {Error}  It is no address on this site.
- */
-export function wheelAddress(source) {
-  const url = URL.canParse(source, document.baseURI) && new URL(source, document.baseURI);
-  if (!url || url.origin !== location.origin) throw new Error('A wheel must come from this site.');
-  return url.href;
 }
 
 /** @param {string} path  As build.js has it. */

@@ -8,15 +8,22 @@ import { startEngine } from './engine.js';
 /** @typedef {import('../types/protocol.js').SearchCommand} SearchCommand */
 /** @typedef {Omit<StartCommand, 'act'>} Task */
 /** @typedef {import('../types/protocol.js').SearchView} SearchView */
+/** @typedef {{ask: (message: object) => Promise<object>}} Searching */
+/** @typedef {{ready: Promise<void>, module?: Promise<WebAssembly.Module>}} First */
+/** @typedef {(onFailure: () => void) => Searching} Begin */
 
 /** Milliseconds that a slice may take; what was found is shown in between. */
 const SLICE = 40;
 
 export class SearchClient {
-  /** @param {import('./engine.js').Engine} engine  The page's engine, whose compiled Python is shared. */
-  constructor(engine) {
+  /**
+   * @param {First} engine  The page's engine, which goes first.
+   * @param {Begin} [begin]  Starts the second one; without it, that has the same compiled Python.
+   */
+  constructor(engine, begin = (onFailure) => startEngine({ onFailure }, 'search', engine.module)) {
     this.first = engine;
-    /** @type {Promise<import('./engine.js').Engine<SearchView>> | undefined} */
+    this.begin = begin;
+    /** @type {Promise<Searching> | undefined} */
     this.starting = undefined;
     /** The number of the task that is being worked on. */
     this.current = 0;
@@ -26,9 +33,7 @@ export class SearchClient {
 
   /** Start the second engine, once the first one answers. */
   start() {
-    this.starting ??= this.first.ready.then(() =>
-      startEngine({ onFailure: () => (this.starting = undefined) }, 'search', this.first.module),
-    );
+    this.starting ??= this.first.ready.then(() => this.begin(() => (this.starting = undefined)));
     return this.starting;
   }
 
@@ -70,7 +75,8 @@ export class SearchClient {
   /** @param {number} mine @param {Task} task @param {(found: SearchView) => void} onSlice */
   async work(mine, task, onSlice) {
     const engine = await this.start();
-    const ask = (/** @type {SearchCommand} */ command) => engine.ask(command);
+    const ask = (/** @type {SearchCommand} */ command) =>
+      /** @type {Promise<SearchView>} */ (engine.ask(command));
     await this.waitTurn();
     if (mine !== this.current) return undefined;
     let found = await ask({ act: 'start', ...task });

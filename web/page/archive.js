@@ -22,12 +22,13 @@ export class ArchiveError extends Error {}
 /** Write all matches that are whole. @returns {Promise<Blob>} */
 export async function exportAll() {
   const entries = (await latest(Infinity)).filter(isWhole);
-  const matches = entries.map(({ name, saved, flip, levels, text }) => ({
+  const matches = entries.map(({ name, saved, flip, levels, text, sight }) => ({
     name,
     saved,
     flip,
     levels,
     record: text,
+    wheel: sight.wheel,
   }));
   const text = JSON.stringify({ format: FORMAT, version: VERSION, matches }, null, 1);
   return new Blob([text], { type: 'application/json' });
@@ -99,12 +100,14 @@ export function itemsOf(content) {
  * @returns {Promise<SavedMatch | string>}
  */
 async function entryOf(item, tell) {
-  const { record, name, saved, flip, levels } = fieldsOf(item);
+  const { record, name, saved, flip, levels, wheel } = fieldsOf(item);
   if (typeof record !== 'string') return 'One entry holds no record.';
   const answer = await tell({ act: 'preview', text: record || ' ' });
-  if ('said' in answer) return answer.said.text;
+  const needs =
+    typeof wheel === 'string' ? ` It is of a wheel: ${wheel.slice(0, NAME_LIMIT)}.` : '';
+  if ('said' in answer) return answer.said.text + needs;
   const { preview: sight, over, trouble } = answer;
-  if (trouble) return trouble;
+  if (trouble) return trouble + needs;
   return {
     id: newId(),
     revision: 1,

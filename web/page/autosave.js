@@ -6,7 +6,8 @@ import { notify, silence } from './notices.js';
 import { Conflict, isWhole, latest, load, newId, save, setLast } from './storage.js';
 
 /** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/answers.js').Ask} Ask */
+/** @typedef {import('../types/protocol.js').Command} Command */
+/** @typedef {<C extends Command>(command: C, entry?: SavedMatch) => Promise<import('../types/answers.js').AnswerTo<C> | undefined>} Ask  A stored match may be what a command is about. */
 /** @typedef {import('../types/answers.js').Tell} Tell */
 /** @typedef {import('../types/protocol.js').SavedView} SavedView */
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
@@ -233,10 +234,11 @@ export class Autosave {
   }
 
   /** @param {SavedMatch} entry */
-  open({ id, revision, text, flip, levels }) {
+  open(entry) {
+    const { id, revision, text, flip, levels } = entry;
     this.coming = { id, revision };
     const [first, second] = levels ?? [0, 0];
-    return this.ask({ act: 'resume', text, flip, first, second });
+    return this.ask({ act: 'resume', text, flip, first, second }, entry);
   }
 
   /** Offer to go on with the last match of a game that has not ended. @param {View} view */

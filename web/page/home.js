@@ -30,6 +30,10 @@ export const home = {
     if (place === 'home' || place === 'puzzles') showDay(page).catch(() => {});
   },
   offer(page) {
+    for (const card of byId('cards').querySelectorAll('[data-added]')) {
+      const name = card.getAttribute('data-card');
+      if (!page.menu.some((item) => item.name === name)) card.remove();
+    }
     for (const item of page.menu) addCard(item, page);
     if (going) showEntry(going, page);
   },
@@ -130,7 +134,7 @@ async function addCard(item, page) {
   const thumb = make('div', { className: 'thumb', 'aria-hidden': 'true' });
   const card = make(
     'li',
-    { className: 'game card', 'data-card': item.name, 'data-puzzles': 0 },
+    { className: 'game card', 'data-card': item.name, 'data-puzzles': 0, 'data-added': '' },
     make('div', { className: 'about' }, ...aboutOf(item)),
     thumb,
   );

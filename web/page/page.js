@@ -6,15 +6,22 @@ import { focusBoard, forgetFocus, holdFocus } from '../board/input.js';
 import { painted } from '../board/painted.js';
 import { render } from '../board/render.js';
 import { isView } from '../board/views.js';
-import { startEngine } from '../engine/engine.js';
+import { EngineError, startEngine } from '../engine/engine.js';
 import { SearchClient } from '../engine/search-client.js';
 import { Autosave } from './autosave.js';
 import { showFailure, showProgress } from './loading.js';
-import { showSaid } from './said.js';
+import { notify } from './notices.js';
+import { say, showSaid } from './said.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').Command} Command */
 /** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
+/** @typedef {import('./engines.js').Engines} Engines */
+/** @typedef {import('./storage.js').SavedMatch} SavedMatch */
+/** @typedef {import('./wheel-games.js').WheelGames} WheelGames */
+
+/** Commands that may bring a match of another game, and with it another engine. */
+const BRINGING = new Set(['new', 'load', 'read', 'open', 'resume', 'challenge', 'view']);
 
 export class Page {
   /** @param {HTMLElement} board @param {readonly import('../board/panel.js').Panel<Page>[]} panels */
@@ -29,17 +36,36 @@ export class Page {
     this.shown = undefined;
     /** The saved match, while it is looked for: touches wait for it. @type {Promise<unknown> | undefined} */
     this.opening = undefined;
-    /** The match whose picture is shown while its game is missing. @type {import('./storage.js').SavedMatch | undefined} */
+    /** The match whose picture is shown while its game is missing. @type {SavedMatch | undefined} */
     this.missing = undefined;
-    this.unanswered = 0;
     this.running = false;
     this.engine = startEngine({ onProgress: showProgress, onFailure: showFailure });
-    this.search = new SearchClient(this.engine);
+    /** The engines of the site. @type {Engines} */
+    this.own = {
+      wheel: '',
+      engine: this.engine,
+      search: new SearchClient(this.engine),
+      waiting: 0,
+      left: () => {},
+    };
+    /** Those that have the match on the board. */
+    this.now = this.own;
+    /** Games of the visitor's own, once there is one. @type {Promise<WheelGames> | undefined} */
+    this.wheels = undefined;
+    /** The match that was asked for last. @type {Promise<unknown> | undefined} */
+    this.coming = undefined;
+    /** What they add to the menu. @type {MenuItem[]} */
+    this.more = [];
     this.follower = new Follower(board, (by) => this.ask({ act: 'turn', by }));
     this.autosave = new Autosave(
       (command) => this.tell(command),
-      (command) => this.ask(command),
+      (command, entry) => this.ask(command, entry),
     );
+  }
+
+  /** The search for the match on the board. */
+  get search() {
+    return this.now.search;
   }
 
   /** Python is running: show it. */
@@ -53,28 +79,79 @@ export class Page {
    *
    * @template {Command} C
    * @param {C} command
+   * @param {SavedMatch} [entry]  The match that it is about, if that was stored.
    * @returns {Promise<import('../types/answers.js').AnswerTo<C> | undefined>}
    */
-  async ask(command) {
-    this.unanswered += 1;
+  async ask(command, entry) {
+    if (!BRINGING.has(command.act)) {
+      // Of a match whose engine is still to come, a picture is shown: what is done there waits.
+      if (this.isPicture) await this.coming;
+      return this.isPicture ? undefined : this.askNow(command);
+    }
+    const coming = this.askNow(command, entry);
+    this.coming = coming;
+    return coming;
+  }
+
+  /** Whether what is shown is not (yet) on the board of an engine. */
+  get isPicture() {
+    return (this.shown?.wheel ?? '') !== this.now.wheel;
+  }
+
+  /**
+   * Send a command at once and show its answer.
+   *
+   * @template {Command} C
+   * @param {C} command @param {SavedMatch} [entry]
+   * @returns {Promise<import('../types/answers.js').AnswerTo<C> | undefined>}
+   */
+  async askNow(command, entry) {
+    const engines = this.now;
+    engines.waiting += 1;
     if (this.running) document.documentElement.dataset.state = 'thinking';
     try {
-      const answer = await this.tell({ ...command, has: this.shown?.stamp ?? 0 });
-      if (isView(answer)) {
-        this.setMissing(undefined);
-        this.show(answer, command.act);
-        this.autosave.seen(answer, command.act);
-      } else if ('said' in answer) {
-        showSaid(answer.said);
-      }
-      return answer;
+      const sent = { ...command, has: this.shown?.stamp ?? 0 };
+      const found = await this.answerTo(sent, entry);
+      if (found) this.take(command.act, found);
+      return found?.answer;
     } catch (error) {
-      showFailure({ title: 'The game engine has stopped.', text: String(error) });
+      const ours = error instanceof EngineError || !this.wheels;
+      if (!ours) say('error', reasonOf(error));
+      else showFailure({ title: 'The game engine has stopped.', text: String(error) });
       return undefined;
     } finally {
-      this.unanswered -= 1;
+      engines.waiting -= 1;
       this.settle();
     }
+  }
+
+  /**
+   * Show an answer, unless it comes from engines whose match is not on the board any more.
+   *
+   * @param {string} act @param {{engines: Engines, answer: object}} found
+   */
+  take(act, { engines, answer }) {
+    if (!isView(answer)) {
+      if ('said' in answer) showSaid(/** @type {View['said']} */ (answer.said));
+      return;
+    }
+    if (engines !== this.now && (!BRINGING.has(act) || answer.said?.kind === 'error')) {
+      if (BRINGING.has(act)) showSaid(answer.said);
+      return;
+    }
+    this.turnTo(engines);
+    this.setMissing(undefined);
+    this.show(answer, act);
+    this.autosave.seen(answer, act);
+  }
+
+  /** A match of these engines is on the board. @param {Engines} engines */
+  turnTo(engines) {
+    if (engines === this.now) return;
+    const before = this.now;
+    this.now = engines;
+    before.search.stop();
+    before.left();
   }
 
   /**
@@ -85,9 +162,64 @@ export class Page {
    * @returns {Promise<import('../types/answers.js').AnswerTo<C>>}
    */
   async tell(command) {
-    const answer = await this.engine.ask(command);
+    const found = await this.answerTo(command);
+    if (!found) throw new Error('The wheel of this match is missing.');
+    return found.answer;
+  }
+
+  /**
+   * The answer to a command, and whose it is; nothing if a wheel is missing.
+   *
+   * @template {Command} C
+   * @param {C} command @param {SavedMatch} [entry]
+   */
+  async answerTo(command, entry) {
+    const file = entry?.sight.wheel;
+    const wheels = await (file ? this.loadWheels() : this.wheels);
+    const wheel = file ? wheels?.find(file, entry?.sight.game.name) : undefined;
+    if (entry && file && !wheel) {
+      this.showMissing(entry);
+      return undefined;
+    }
+    let engines = wheels?.enginesFor(command, wheel) ?? this.own;
+    let answer = await engines.engine.ask(command);
+    const other = wheels?.named(command, /** @type {object} */ (answer));
+    if (wheels && other) {
+      engines = wheels.enginesFor(command, other);
+      answer = await engines.engine.ask(command);
+    }
     // What Python answers with is said in protocol.py, and held to it by the tests there.
-    return /** @type {import('../types/answers.js').AnswerTo<C>} */ (answer);
+    const found = /** @type {import('../types/answers.js').AnswerTo<C>} */ (answer);
+    return { engines, answer: found };
+  }
+
+  /** Load what runs wheels, once; it begins with those that were stored. @returns {Promise<WheelGames>} */
+  loadWheels() {
+    this.wheels ??= this.bringWheels();
+    this.wheels.catch(() => (this.wheels = undefined));
+    return this.wheels;
+  }
+
+  async bringWheels() {
+    // By its address, so that it stays a module of its own: few visitors have wheels.
+    const url = new URL('../page/wheel-games.js', import.meta.url).href;
+    /** @type {typeof import('./wheel-games.js')} */
+    const { WheelGames } = await import(url);
+    const page = this;
+    const wheels = new WheelGames({
+      own: this.own,
+      get now() {
+        return page.now;
+      },
+      searchFor: (engine, begin) => new SearchClient(engine, begin),
+      offerMore: (items) => {
+        const own = this.menu.filter((item) => !this.more.includes(item));
+        this.offer(own, this.levels, items);
+      },
+      complain: (text) => this.complain(text),
+    });
+    await wheels.restore().catch((error) => console.info('No wheels are stored:', error));
+    return wheels;
   }
 
   /** @param {View} view @param {string} [act]  The command that it answers. */
@@ -128,9 +260,15 @@ export class Page {
     focusBoard(this.board);
   }
 
-  /** Have the panels offer the games. @param {MenuItem[]} menu @param {[number, string][]} levels */
-  offer(menu, levels) {
-    this.menu = menu;
+  /**
+   * Have the panels offer the games of the site, and more.
+   *
+   * @param {MenuItem[]} menu @param {[number, string][]} levels @param {MenuItem[]} [more]
+   */
+  offer(menu, levels, more = this.more) {
+    const names = new Set(menu.map(({ name }) => name));
+    this.more = more.filter(({ name }) => !names.has(name));
+    this.menu = [...menu, ...this.more];
     this.levels = levels;
     for (const panel of this.panels) panel.offer?.(this);
   }
@@ -146,6 +284,29 @@ export class Page {
   setMissing(entry) {
     this.missing = entry;
     this.board.inert = Boolean(entry);
+  }
+
+  /** Show the picture of a match whose game is not here, and say what it needs. @param {SavedMatch} entry */
+  showMissing(entry) {
+    const { game, wheel } = entry.sight;
+    this.show(entry.sight);
+    this.setMissing(entry);
+    const file = wheel ? `“${wheel}”` : 'Its wheel';
+    say(
+      'error',
+      `This is a match of ${game.title}, which is not a game of this site. ${file} is missing: add it again at the foot of the first page, and the match goes on.`,
+    );
+  }
+
+  /** Say that the engine of a wheel has come to an end, and offer another. @param {string} text */
+  complain(text) {
+    say('error', text);
+    if (!this.now.wheel || !this.shown) return;
+    const { name, values } = this.shown.game;
+    const { place } = this.autosave;
+    notify('wheel', text, {
+      'Start it again': () => (place ? this.autosave.resume(place.id) : this.begin(name, values)),
+    });
   }
 
   /** Open the match that has waited for its game, if that is there now. */
@@ -166,7 +327,12 @@ export class Page {
   /** Say in `data-state` what the page is doing. */
   settle() {
     const { dataset } = document.documentElement;
-    if (!this.running || this.unanswered || dataset.state === 'error') return;
+    if (!this.running || this.now.waiting || dataset.state === 'error') return;
     dataset.state = this.shown?.thinks ? 'thinking' : 'ready';
   }
+}
+
+/** @param {unknown} error @returns {string} */
+function reasonOf(error) {
+  return error instanceof Error ? error.message : String(error);
 }

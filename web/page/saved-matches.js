@@ -106,8 +106,9 @@ function findButton({ id, does }) {
 function item(entry, page) {
   if (!isWhole(entry)) return damaged(entry);
   const title = titleOf(entry);
-  const { ply, scene } = entry.sight;
-  const words = [ply && `Move ${ply}`, turnOf(entry, page)].filter(Boolean).join(' · ');
+  const { ply, scene, wheel } = entry.sight;
+  const needs = wheel && `needs ${wheel}`;
+  const words = [ply && `Move ${ply}`, turnOf(entry, page), needs].filter(Boolean).join(' · ');
   const tools = [
     button('open', 'Open', title),
     button('rename', 'Rename', title),

@@ -45,20 +45,14 @@ export async function resume(page, entry) {
 }
 
 /**
- * Show the picture of a match whose game is not here, and say so; true if that is so.
+ * Whether the game of a match is none of the site's; then its picture is shown, and what is missing.
  *
  * @param {Page} page @param {SavedMatch} entry
  */
 async function showMissing(page, entry) {
-  const { name, title } = entry.sight.game;
   const { menu } = await firstMenu();
-  if (menu.some((item) => item.name === name)) return false;
-  page.show(entry.sight);
-  page.setMissing(entry);
-  say(
-    'error',
-    `This is a match of ${title}, which is not a game of this site. Its wheel is missing: add it again at the foot of the first page, and the match goes on.`,
-  );
+  if (menu.some((item) => item.name === entry.sight.game.name)) return false;
+  page.showMissing(entry);
   return true;
 }
 

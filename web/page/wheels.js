@@ -1,8 +1,10 @@
-// Games of the reader's own: a wheel dropped on the page, chosen from disk, or named in the address.
-// It brings code, so nothing is installed before the reader has said yes.
+// Games of the visitor's own: a wheel dropped on the page, chosen from disk, or named in the address.
+// It brings code, so nothing is installed before the visitor has said yes; and that code never runs
+// in this page, but in a sandbox (wheel-games.js, which is loaded when it is needed).
 
 import { byId } from '../board/dom.js';
-import { wheelAddress } from '../engine/engine.js';
+import { wheelAddress } from '../engine/wheel-address.js';
+import { notify } from './notices.js';
 import { say } from './said.js';
 
 /** @typedef {import('./page.js').Page} Page */
@@ -16,6 +18,10 @@ export const wheels = {
       if (file) offerWheel(page, file, file.name).then(() => (field.value = ''));
     },
   },
+  clicks: {
+    '#wheels [data-does="keep"]': (button, page) => keep(page, nameOf(button)),
+    '#wheels [data-does="remove"]': (button, page) => remove(page, nameOf(button)),
+  },
   start(page) {
     document.addEventListener('dragover', (event) => event.preventDefault());
     document.addEventListener('drop', (event) => {
@@ -23,11 +29,26 @@ export const wheels = {
       const file = event.dataTransfer?.files[0];
       if (file?.name.endsWith('.whl')) offerWheel(page, file, file.name);
     });
+    if (areStored()) page.loadWheels().catch((error) => console.info('No wheels:', error));
   },
 };
 
+/** Whether wheels were stored on an earlier visit. */
+function areStored() {
+  try {
+    return localStorage.getItem('drystone:wheels') !== null;
+  } catch {
+    return false; // Storage can be switched off.
+  }
+}
+
+/** The wheel that a button is about. @param {Element} button */
+function nameOf(button) {
+  return button.closest('li')?.dataset.wheel ?? '';
+}
+
 /**
- * Install a wheel, if the reader agrees. One from elsewhere is refused before that is asked.
+ * Install a wheel, if the visitor agrees. One from elsewhere is refused before that is asked.
  *
  * @param {Page} page @param {File | string} source @param {string} name
  * @returns {Promise<string>}  Why it could not be installed, or "".
@@ -37,29 +58,51 @@ export async function offerWheel(page, source, name) {
     if (typeof source === 'string') wheelAddress(source);
     if (!(await agreed(name))) return '';
     say('info', `Installing ${name} …`);
-    await page.engine.installWheel(source);
-    await page.updateMenu('refresh');
+    const known = await (await page.loadWheels()).add(source);
     await page.openMissing();
-    say('info', `${name} is installed; its games are in the list until you leave the page.`);
+    say('info', `${known.name} is installed; its games are in the list until you leave the page.`);
+    notify('wheel', `Keep “${known.name}” in this browser?`, {
+      'Keep it': () => keep(page, known.name),
+    });
     return '';
   } catch (error) {
-    const reason = reasonOf(error);
-    say('error', reason);
-    return reason;
+    return complain(error);
+  }
+}
+
+/** Keep a wheel for the next visits. @param {Page} page @param {string} name */
+async function keep(page, name) {
+  try {
+    await (await page.loadWheels()).keep(name);
+    say('info', `${name} is kept in this browser.`);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** @param {Page} page @param {string} name */
+async function remove(page, name) {
+  try {
+    await (await page.loadWheels()).remove(name);
+    say('info', `${name} is removed; its matches stay.`);
+  } catch (error) {
+    complain(error);
   }
 }
 
 /** @param {unknown} error */
-function reasonOf(error) {
-  return error instanceof Error ? error.message : String(error);
+function complain(error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  say('error', reason);
+  return reason;
 }
 
-/** Ask the reader. @param {string} name @returns {Promise<boolean>} */
+/** Ask the visitor. @param {string} name @returns {Promise<boolean>} */
 function agreed(name) {
   const dialog = byId('ask', HTMLDialogElement);
   byId('ask-title').textContent = 'Install this game?';
   byId('ask-text').textContent =
-    `“${name.slice(0, 100)}” brings program code that will run in this page. Install it only if you trust where it comes from.`;
+    `“${name.slice(0, 100)}” brings program code. It runs by itself, shut off from this page, from all that is stored and from the network.`;
   dialog.returnValue = 'no';
   dialog.showModal();
   return new Promise((resolve) => {

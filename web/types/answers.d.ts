@@ -19,7 +19,11 @@ import type {
 } from './protocol.js';
 
 /** A view as panels get it: before Python runs, there is only what a FirstView has. */
-export type View = FirstView & Partial<Omit<BoardView, keyof FirstView>>;
+export type View = FirstView &
+  Partial<Omit<BoardView, keyof FirstView>> & {
+    /** The file name of the wheel that its game comes in; the page adds it. */
+    wheel?: string;
+  };
 
 /** The commands of the page that are not answered with a view of it. */
 interface Answers {
@@ -49,8 +53,5 @@ export type AnswerTo<C extends Command> =
 export type BoardAnswerTo<C extends ServerCommand> =
   (C['act'] extends keyof BoardAnswers ? BoardAnswers[C['act']] : BoardView) | SaidOnly;
 
-/** Sends a command of the page and gives its answer; undefined if the engine has stopped. */
-export type Ask = <C extends Command>(command: C) => Promise<AnswerTo<C> | undefined>;
-
-/** The same, but a stopped engine is an error. */
+/** Sends a command of the page and gives its answer; a stopped engine is an error. */
 export type Tell = <C extends Command>(command: C) => Promise<AnswerTo<C>>;

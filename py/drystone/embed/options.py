@@ -29,6 +29,7 @@ GIVEN_LIMIT = 60
 NAMES = {
     *("game", "record", "moves", "position", "at", "mode", "side", "players", "theme", "coords"),
     *("palette", "flip", "overlay", "alt", "caption", "lesson", "puzzle", "goal", "solution"),
+    "wheel",
 }
 OPTION = "option-"
 ON, OFF = {"", "on", "yes", "true", "1"}, {"off", "no", "false", "0"}

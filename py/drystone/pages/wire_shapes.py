@@ -1,0 +1,75 @@
+"""The shapes of all views as data: by them a page checks what code that is not ours answers with.
+
+A shape is a word (``text``, ``int``, ``number``, ``flag``, ``null``, ``any``), the name of a view,
+or a list: ``list`` and what is in it, ``row`` and what stands at each place, ``map`` and what its
+values are, ``one`` and the texts it may be, ``or`` and what it may be. A view is its fields by
+name; the name of a field that may be missing ends in ``?``.
+"""
+
+from __future__ import annotations
+
+from types import NoneType
+from typing import Annotated, Any, Literal, get_args, get_origin, is_typeddict
+
+from drystone.app import protocol
+from drystone.app.protocol import fields_of
+from drystone.pages.wire_types import UNION_KINDS, shapes
+
+Shape = str | list[Any]
+WORDS = {str: "text", int: "int", float: "number", bool: "flag", NoneType: "null", Any: "any"}
+
+
+def view_shapes() -> dict[str, dict[str, Shape]]:
+    """Return the shape of every view by its name.
+
+    >>> view_shapes()["ButtonView"]
+    {'site': 'text', 'words': 'text', 'open': 'flag'}
+    >>> view_shapes()["MatchView"]["said"], view_shapes()["FirstView"]["moves"]
+    (['or', 'SaidView', 'null'], ['list', 'MoveEntry'])
+    """
+    return {
+        shape.__name__: {
+            name if field.required else f"{name}?": shape_of(field.wanted)
+            for name, field in fields_of(shape).items()
+        }
+        for shape in shapes()
+        if not is_message(shape)
+    }
+
+
+def is_message(shape: type) -> bool:
+    """Return whether a class of the protocol describes a message and no answer."""
+    return "act" in fields_of(shape) or shape in {protocol.PageCommand, protocol.BoardCommand}
+
+
+def shape_of(hint: Any) -> Shape:
+    """Return the shape of an annotation.
+
+    >>> shape_of(list[str]), shape_of(dict[str, int]), shape_of(tuple[int, str])
+    (['list', 'text'], ['map', 'int'], ['row', 'int', 'text'])
+    """
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return _annotated(*inner[:2])
+    if origin in UNION_KINDS:
+        return ["or", *map(shape_of, inner)]
+    if origin is Literal:
+        return ["one", *inner]
+    if origin is list:
+        return ["list", shape_of(inner[0])]
+    if origin is dict:
+        return ["map", shape_of(inner[1])]
+    if origin is tuple:
+        return ["row", *map(shape_of, inner)]
+    if is_typeddict(hint):
+        return str(hint.__name__)
+    if hint in WORDS:
+        return WORDS[hint]
+    raise TypeError(f"{hint!r} has no shape")
+
+
+def _annotated(hint: Any, name: str) -> Shape:
+    """Return the shape of what is a text in Python, and in JSON what `name` says."""
+    if name == protocol.MAY_BE_EMPTY:
+        return shape_of(hint)
+    return ["list", name.removesuffix("[]")] if name.endswith("[]") else name

@@ -1,0 +1,133 @@
+"""What a wheel's engine answers: good views pass as they are, everything else is refused."""
+
+import json
+
+import pytest
+
+import drystone
+from drystone.app.page import Page
+from drystone.app.search_worker import SearchWorker
+from drystone.embed.server import Server
+
+CHECK = """async ([app, answers]) => {
+    const { checkedAnswer } = await import(app + 'board/checked.js');
+    return answers.map(([act, text]) => {
+        try {
+            return { is: checkedAnswer(act, JSON.parse(text)) };
+        } catch (error) {
+            return { refused: error.message };
+        }
+    });
+}"""
+
+
+def asked(program, *messages):
+    """Return pairs of an act and its answer's text."""
+    return [(message["act"], program.handle(json.dumps(message))) for message in messages]
+
+
+def answers_of(name):
+    moves = [str(drystone.game(name).start().moves()[0])]
+    page = asked(
+        Page(),
+        {"act": "new", "game": name},
+        {"act": "type", "text": moves[0]},
+        {"act": "menu"},
+        {"act": "history", "purpose": "move"},
+        {"act": "link"},
+        {"act": "record"},
+        {"act": "save", "match": 2},
+        {"act": "challenge", "kind": "lesson", "name": name},
+        {"act": "challenges", "kind": "lesson", "name": name},
+        {"act": "type", "text": "no move"},
+    )
+    start = {"act": "start", "task": "analysis", "game": name, "moves": moves}
+    search = asked(SearchWorker(), start, {"act": "slice", "ms": 1})
+    board = {"board": "b1", "options": {"game": name, "mode": "play"}}
+    boards = asked(Server(), {**board, "act": "begin"}, {**board, "act": "replay"})
+    return page + search + boards
+
+
+def left_out(view):
+    """Return a view without what no wheel's view has."""
+    if "game" in view and "links" in view["game"]:
+        view["game"] |= {"guide": "", "links": []}
+    if view.get("preview"):
+        left_out(view["preview"])
+    return view
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_true_answers_pass_as_they_are(bare, app, name):
+    answers = answers_of(name)
+    for (act, text), found in zip(answers, bare.evaluate(CHECK, [app, answers]), strict=True):
+        assert found.get("refused") is None, act
+        assert found["is"] == left_out(json.loads(text)), act
+
+
+def damaged():
+    """Return views with one thing wrong each, and a word of what is said of it."""
+    (_, text), *_ = asked(Page(), {"act": "new", "game": "anaash", "options": {"size": 4}})
+    root = json.loads(text)["scene"][1]
+
+    def scene(tag, attributes, inner=()):
+        return {"scene": ["svg", root, [[tag, attributes, list(inner)]]]}
+
+    deep = ["g", {}, []]
+    for _ in range(30):
+        deep = ["g", {}, [deep]]
+    game = json.loads(text)["game"]
+    changes = [
+        *(scene(tag, {}) for tag in ("script", "a", "use", "image", "foreignObject", "style")),
+        *(scene(tag, {}) for tag in ("svg", "animate", "set", "iframe", "SCRIPT", "constructor")),
+        *(scene("g", {key: "x"}) for key in ("onclick", "href", "xlink:href", "style", "id")),
+        *(scene("g", {key: "x"}) for key in ("data-act", "fill", "filter", "mask", "name")),
+        scene("g", {"class": 'x" onclick="y'}),
+        scene("g", {"class": 7}),
+        scene("path", {"d": "M" * 30_000}),
+        scene("g", {}, [["g", {}, []]] * 30_000),
+        scene("g", {}, [deep]),
+        {"scene": ["svg", {**root, "style": "position:fixed"}, []]},
+        {"scene": ["svg", {**root, "width": "99999"}, []]},
+        {"scene": ["svg", {**root, "viewBox": "0 0 1 100000"}, []]},
+        {"scene": ["g", root, []]},
+        {"scene": "<svg onload=alert(1)>"},
+        {"scene": None},
+        {"game": {**game, "query": "//example.com/?game=x"}},
+        {"game": {**game, "query": "javascript:alert(1)"}},
+        {"game": {**game, "puzzles": "https://example.com/"}},
+        {"game": {**game, "name": "../x"}},
+        {"game": {**game, "values": {"a": {"b": 1}}}},
+        {"status": {"text": "x", "side": "first hidden<"}},
+        {"hint": "x" * 30_000},
+        {"hint": 7},
+        {"moves": "none"},
+        {"moves": [{"node": "1"}]},
+        {"stamp": 1.5},
+        {"undo": "yes"},
+        {"buttons": [{"site": "a", "words": "b", "open": True}] * 600},
+        {"file": "../../x.html"},
+        {"said": {"kind": "html", "text": "", "rule": "", "sites": []}},
+    ]
+    return [json.dumps({**json.loads(text), **change}) for change in changes]
+
+
+def test_damaged_views_are_refused(bare, app):
+    views = damaged()
+    found = bare.evaluate(CHECK, [app, [("new", text) for text in views]])
+    passed = [text[:80] for text, one in zip(views, found, strict=True) if "refused" not in one]
+    assert passed == []
+
+
+def test_answers_that_are_no_views_are_refused(bare, app):
+    answers = [("new", text) for text in ("7", "null", "[]", '"x"', "{}", '{"said": "x"}')]
+    answers += [("menu", '{"menu": [{"name": "a b"}]}'), ("slice", '{"running": "yes"}')]
+    assert all("refused" in one for one in bare.evaluate(CHECK, [app, answers]))
+
+
+def test_what_a_shape_does_not_name_is_left_out(bare, app):
+    (act, text), *_ = asked(Page(), {"act": "new", "game": "anaash"})
+    view = json.loads(text)
+    (found,) = bare.evaluate(CHECK, [app, [(act, json.dumps({**view, "evil": 1, "wheel": "x"}))]])
+    assert "evil" not in found["is"]
+    assert "wheel" not in found["is"]

@@ -1,0 +1,230 @@
+// Answers of an engine that runs code which drystone did not ship: they may be anything, so each is
+// made anew from what its shape allows, within bounds. What is shown is never what came, only this.
+// The shapes are those of app/protocol.py; the build writes them into shapes.js.
+
+import { ATTRIBUTES, TAGS } from './scene.js';
+import { shapes } from './shapes.js';
+
+/** @typedef {import('./shapes.js').Shape} Shape */
+/** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
+
+/** Longest text in characters, and most entries of a list, where nothing else is said. */
+const TEXT = 20_000;
+const LIST = 500;
+/** Most of what a match or a replay is made of. */
+const MANY = 50_000;
+/** A record is handed over, never shown by itself. */
+const RECORD = 3_000_000;
+/** Most elements of a scene, how deep they may lie, and the longest text in one. */
+const ELEMENTS = 20_000;
+const DEPTH = 20;
+const LETTERS = 1_000;
+/** How many times as wide or as high as the other a board may be. */
+const SLIM = 5;
+
+/** Fields with longer lists or texts than others. @type {Record<string, number>} */
+const BOUNDS = {
+  moves: MANY,
+  touched: MANY,
+  sites: MANY,
+  challenges: MANY,
+  scores: MANY,
+  attributes: MANY,
+  nodes: MANY,
+  words: MANY,
+  states: MANY,
+  frames: MANY,
+  position: MANY,
+  record: RECORD,
+  link: RECORD,
+};
+/** What goes into addresses, classes and names of files is of few letters. @type {Record<string, RegExp>} */
+const LOOKS = {
+  side: /^[\w -]{0,60}$/,
+  query: /^\?game=[^#\s]{0,2000}$/,
+  puzzles: /^(\?puzzle=[\w.-]{0,60})?$/,
+  file: /^[\w][\w. -]{0,120}$/,
+};
+/** A game's name, an option's. */
+const NAME = /^[a-z][\w-]{0,60}$/i;
+const CLASS = /^[\w -]{0,200}$/;
+/** Of the data attributes, those that a scene needs. */
+const DATA = /^data-(?!(key|site|open|suggest)$)/;
+/** What the outermost element of a scene has: where it is on the page is not its to say. */
+const ROOT = /^(class|viewBox|role|data-key|aria-[a-z]+)$/;
+
+/** Which view answers a command; all others are answered with the first. @type {Record<string, string>} */
+const ANSWERS = {
+  '': 'BoardView',
+  menu: 'MenuView',
+  refresh: 'MenuView',
+  bench: 'BenchView',
+  challenges: 'ChallengesView',
+  save: 'SavedView',
+  preview: 'PreviewView',
+  picture: 'PictureView',
+  choose: 'ChosenView',
+  history: 'HistoryView',
+  replay: 'ReplayView',
+  start: 'SearchView',
+  slice: 'SearchView',
+  pace: 'PaceView',
+};
+
+/** An answer that is none. */
+export class Odd extends Error {}
+
+/**
+ * The answer to a command, made anew.
+ *
+ * @param {string} act @param {unknown} value
+ * @returns {object}
+ * @throws {Odd}  If it is not what answers such a command, or is out of bounds.
+ */
+export function checkedAnswer(act, value) {
+  const fields = fieldsOf(value, 'The answer');
+  if (act === 'end') return {};
+  const words = 'said' in fields && !('scene' in fields);
+  return view(words ? 'SaidOnly' : (ANSWERS[act] ?? ANSWERS['']), fields);
+}
+
+/** @param {string} name @param {unknown} value @returns {Record<string, unknown>} */
+function view(name, value) {
+  const given = fieldsOf(value, name);
+  /** @type {Record<string, unknown>} */
+  const found = {};
+  for (const [field, shape] of Object.entries(shapes[name])) {
+    const key = field.replace('?', '');
+    if (key !== field && given[key] === undefined) continue;
+    found[key] = checked(shape, given[key], key);
+  }
+  if (name === 'GameView') {
+    // Its rules are no page of this site, and a link would lead away with whatever stands in it.
+    Object.assign(found, { guide: '', links: [] });
+  }
+  const named = name === 'GameView' || name === 'MenuItem' ? 'name' : 'key';
+  if (['GameView', 'MenuItem', 'OptionItem'].includes(name) && !NAME.test(String(found[named]))) {
+    throw new Odd(`A game or an option cannot be called so: ${quoted(found[named])}`);
+  }
+  return found;
+}
+
+/** @param {Shape} shape @param {unknown} value @param {string} field @returns {unknown} */
+function checked(shape, value, field) {
+  if (Array.isArray(shape)) return compound(shape, value, field);
+  if (shape === 'SceneNode') return scene(value);
+  if (shape === 'text') return text(value, field);
+  if (shape === 'any') return anything(value, field);
+  if (shape in PLAIN) {
+    if (PLAIN[shape](value)) return value;
+    throw new Odd(`“${field}” is not ${shape}: ${quoted(value)}`);
+  }
+  return view(shape, value);
+}
+
+/** @type {Record<string, (value: unknown) => boolean>} */
+const PLAIN = {
+  int: Number.isSafeInteger,
+  number: Number.isFinite,
+  flag: (value) => typeof value === 'boolean',
+  null: (value) => value === null,
+};
+
+/** @param {Shape[]} shape @param {unknown} value @param {string} field @returns {unknown} */
+function compound([kind, ...inner], value, field) {
+  if (kind === 'one') {
+    if (inner.includes(/** @type {string} */ (value))) return value;
+  } else if (kind === 'or') {
+    for (const one of inner) {
+      if (fits(one, value)) return checked(one, value, field);
+    }
+  } else if (kind === 'map') {
+    const pairs = Object.entries(fieldsOf(value, field));
+    if (pairs.length > LIST) throw new Odd(`“${field}” has too many entries.`);
+    return Object.fromEntries(
+      pairs.map(([name, one]) => [text(name, field), checked(inner[0], one, field)]),
+    );
+  } else if (Array.isArray(value)) {
+    const whole = kind === 'row' ? value.length === inner.length : true;
+    if (whole && value.length <= (BOUNDS[field] ?? LIST)) {
+      return value.map((one, at) => checked(kind === 'row' ? inner[at] : inner[0], one, field));
+    }
+  }
+  throw new Odd(`“${field}” cannot be ${quoted(value)}`);
+}
+
+/** Which of several shapes is meant; views and lists are told by what they are. @param {Shape} shape @param {unknown} value */
+function fits(shape, value) {
+  if (typeof shape === 'string' && shape in PLAIN) return PLAIN[shape](value);
+  if (shape === 'text') return typeof value === 'string';
+  return value !== null && typeof value === 'object';
+}
+
+/** @param {unknown} value @param {string} field @returns {string} */
+function text(value, field) {
+  if (typeof value !== 'string') throw new Odd(`“${field}” is no text: ${quoted(value)}`);
+  if (value.length > (BOUNDS[field] ?? TEXT)) throw new Odd(`“${field}” is too long.`);
+  if (LOOKS[field] && !LOOKS[field].test(value)) {
+    throw new Odd(`“${field}” cannot be ${quoted(value)}`);
+  }
+  return value;
+}
+
+/** What a replay's nodes hold; embed/replay.js reads them strictly. @param {unknown} value @param {string} field @returns {unknown} */
+function anything(value, field) {
+  if (typeof value === 'string') return text(value, '');
+  if (typeof value === 'number') return value;
+  if (!Array.isArray(value) || value.length > MANY) throw new Odd(`“${field}” is damaged.`);
+  return value.map((one) => (typeof one === 'number' ? one : text(one, '')));
+}
+
+/** A scene: an `svg` that says nothing of its place on the page, and shapes in it. @param {unknown} value @returns {SceneNode} */
+function scene(value) {
+  const budget = { elements: ELEMENTS };
+  const found = node(value, budget, 0);
+  const [tag, attributes] = found;
+  const [, , width, height] = (attributes.viewBox ?? '').split(' ').map(Number);
+  const slim = !(width > 0 && height > 0 && width < SLIM * height && height < SLIM * width);
+  if (tag !== 'svg' || slim || Object.keys(attributes).some((name) => !ROOT.test(name))) {
+    throw new Odd('A scene is no board.');
+  }
+  return found;
+}
+
+/** @param {unknown} value @param {{elements: number}} budget @param {number} depth @returns {SceneNode} */
+function node(value, budget, depth) {
+  budget.elements -= 1;
+  if (budget.elements < 0 || depth > DEPTH) throw new Odd('A scene is too large.');
+  if (!Array.isArray(value) || value.length !== 3) throw new Odd('A scene is damaged.');
+  const [tag, attributes, inner] = value;
+  if (!TAGS.has(tag) || (tag === 'svg') !== (depth === 0)) {
+    throw new Odd(`A scene can't hold <${String(tag).slice(0, 40)}>`);
+  }
+  if (typeof inner !== 'string' && !Array.isArray(inner)) throw new Odd('A scene is damaged.');
+  if (typeof inner === 'string' && inner.length > LETTERS) throw new Odd('A text is too long.');
+  const held = typeof inner === 'string' ? inner : inner.map((one) => node(one, budget, depth + 1));
+  return [tag, attributesOf(attributes), held];
+}
+
+/** @param {unknown} value @returns {Record<string, string>} */
+function attributesOf(value) {
+  const pairs = Object.entries(fieldsOf(value, 'An element'));
+  for (const [name, one] of pairs) {
+    const odd = !ATTRIBUTES.test(name) || DATA.test(name) || (name === 'class' && !CLASS.test(one));
+    if (odd || typeof one !== 'string' || one.length > TEXT) {
+      throw new Odd(`A scene can't hold the attribute ${name.slice(0, 40)}: ${quoted(one)}`);
+    }
+  }
+  return Object.fromEntries(pairs);
+}
+
+/** @param {unknown} value @param {string} what @returns {Record<string, any>} */
+function fieldsOf(value, what) {
+  if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value;
+  throw new Odd(`${what} cannot be ${quoted(value)}`);
+}
+
+/** @param {unknown} value */
+function quoted(value) {
+  return `“${String(JSON.stringify(value)).slice(0, 60)}”`;
+}

@@ -1,0 +1,65 @@
+// Runs a wheel: code that drystone did not ship. It lives in a frame with an origin of its own (see
+// sandbox-frame.js) and has everything from there, as it can fetch nothing: Pyodide's scripts stand
+// in front of this text (see sandbox.js), all else comes with {boot}. Then it says {ready} or why it
+// has {failed}, and each {id, text} is answered by {id, text}.
+
+import { startPython } from './python.js';
+import { reasonOf, sessionIn } from './session.js';
+
+/** @typedef {import('./python.js').Pyodide} Pyodide */
+/** @typedef {import('./python.js').Parts & Given & {part: string}} Boot */
+
+/**
+ * @typedef {object} Given  What a wheel needs besides Python.
+ * @property {ArrayBuffer} more  The rest of Python's library.
+ * @property {ArrayBuffer} micropip  The wheel of micropip.
+ * @property {{name: string, bytes: ArrayBuffer}} wheel
+ */
+
+/** @typedef {{install_buffer: (name: string, data: Uint8Array) => Promise<void>}} Installer */
+
+const port = /** @type {{postMessage: (message: object) => void}} */ (
+  /** @type {unknown} */ (globalThis)
+);
+const scripts = /** @type {{drystonePyodide: import('./python.js').Scripts}} */ (
+  /** @type {unknown} */ (globalThis)
+).drystonePyodide;
+
+/** Parts have been fetched by the page: an address stands only for its name. @param {string} path */
+const urlOf = (path) => `https://drystone.invalid/${path.replace(/^(\.\.\/)+/, '')}`;
+
+/** @type {import('./session.js').Session} */
+let session;
+
+globalThis.onmessage = async ({ data: { boot, id, text } }) => {
+  if (boot) {
+    try {
+      session = await begin(boot);
+      port.postMessage({ ready: true });
+    } catch (error) {
+      port.postMessage({ failed: reasonOf(error) });
+    }
+  } else port.postMessage({ id, text: session.handle(text) });
+};
+
+/** @param {Boot} boot */
+async function begin({ part, more, micropip, wheel, ...parts }) {
+  const pyodide = await startPython(scripts, parts, urlOf);
+  pyodide.FS.writeFile('/tmp/more.zip', new Uint8Array(more));
+  pyodide.runPython(MERGE);
+  pyodide.unpackArchive(micropip, 'wheel');
+  const installer = /** @type {Installer} */ (pyodide.pyimport('drystone_wheels'));
+  await installer.install_buffer(wheel.name, new Uint8Array(wheel.bytes));
+  return sessionIn(pyodide, part);
+}
+
+/** Both zips become one, because a package whose modules lie in two would only find those of the first. */
+const MERGE = `
+import importlib, os, sys, zipfile
+archive = next(path for path in sys.path if path.endswith('.zip'))
+with zipfile.ZipFile('/tmp/more.zip') as more, zipfile.ZipFile(archive, 'a') as whole:
+    for name in more.namelist():
+        whole.writestr(more.getinfo(name), more.read(name))
+os.remove('/tmp/more.zip')
+importlib.invalidate_caches()
+`;

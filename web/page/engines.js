@@ -1,0 +1,17 @@
+// What answers for the match on the board: an engine, and the search beside it.
+
+/** @typedef {{ask: (message: object) => Promise<unknown>}} Answering */
+/** @typedef {import('../engine/search-client.js').SearchClient} SearchClient */
+/** @typedef {import('../engine/search-client.js').Begin} Begin */
+/** @typedef {(engine: {ready: Promise<void>}, begin: Begin) => SearchClient} SearchMaker */
+
+/**
+ * @typedef {object} Engines
+ * @property {string} wheel  The wheel whose game they play, "" for those of the site.
+ * @property {Answering} engine
+ * @property {SearchClient} search
+ * @property {number} waiting  How many commands the page waits for.
+ * @property {() => void} left  Called when another's match comes on the board.
+ */
+
+export {};

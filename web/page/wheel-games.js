@@ -1,0 +1,299 @@
+// Games that drystone did not ship. Their wheels run in sandboxes (engine/sandbox.js), one at a time;
+// this module says which engine answers a command, and keeps the wheels that the visitor wants kept.
+// It is loaded when there is a wheel, and not before: nothing in it may count on the state of a module
+// that the page has loaded, too.
+
+import { checkedAnswer } from '../board/checked.js';
+import { byId, make } from '../board/dom.js';
+import { fetchWheel, Sandbox, WHEEL_LIMIT } from '../engine/sandbox.js';
+import { removeWheel, storedWheels, storeWheel } from './wheel-shelf.js';
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').Command} Command */
+/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
+/** @typedef {import('./engines.js').Engines} Engines */
+/** @typedef {import('./engines.js').SearchMaker} SearchMaker */
+
+/**
+ * @typedef {object} Host  What a page gives.
+ * @property {Engines} own  The engines of the site.
+ * @property {Engines} now  Those that have the match on the board.
+ * @property {SearchMaker} searchFor
+ * @property {(items: MenuItem[]) => void} offerMore  Offers games besides the site's own.
+ * @property {(text: string) => void} complain
+ */
+
+/**
+ * @typedef {object} Known  A wheel that can be played.
+ * @property {string} name  The file's.
+ * @property {ArrayBuffer} bytes
+ * @property {MenuItem[]} menu
+ * @property {boolean} stored
+ */
+
+/** Says to the next visit that there are wheels to look for. */
+const STORED = 'drystone:wheels';
+/** How far the numbers of one sandbox are from those of the next. */
+const SPAN = 1_000_000_000;
+/** How long, in milliseconds, a sandbox that was left may take for what it was asked. */
+const PATIENCE = 3_000;
+/** Commands that are the site's own engine's, whatever is on the board; what they read names a game. */
+const READING = new Set(['read', 'open', 'preview']);
+const SITE = new Set(['menu', 'refresh', 'bench', ...READING]);
+
+export class WheelGames {
+  /** @param {Host} host */
+  constructor(host) {
+    this.host = host;
+    /** @type {Map<string, Known>} */
+    this.known = new Map();
+    /** The engines that run, by their wheel. @type {{sandbox: Sandbox, engines: Engines, span: number} | undefined} */
+    this.running = undefined;
+    this.spans = 0;
+  }
+
+  /** Have the wheels that were stored. */
+  async restore() {
+    for (const { name, bytes, menu } of await storedWheels()) {
+      const items = menu.map((item) => checkedItem(item)).filter((item) => item !== undefined);
+      this.known.set(name, { name, bytes, menu: items, stored: true });
+    }
+    this.tell();
+  }
+
+  /**
+   * Take a wheel in: start it and ask for its games.
+   *
+   * @param {File | string} source  A file, or an address on this site.
+   * @returns {Promise<Known>}
+   */
+  async add(source) {
+    const wheel = typeof source === 'string' ? await fetchWheel(source) : await readWheel(source);
+    const before = this.known.get(wheel.name);
+    const known = { ...wheel, menu: before?.menu ?? [], stored: false };
+    this.known.set(wheel.name, known);
+    try {
+      this.stop();
+      const { engine } = this.engines(known);
+      const answer = await engine.ask({ act: 'menu' });
+      const own = new Set((await this.siteGames()).map(({ name }) => name));
+      const { menu = [] } = /** @type {{menu?: MenuItem[]}} */ (answer);
+      known.menu = menu.filter(({ name }) => !own.has(name));
+      if (!known.menu.length) throw new Error(`“${wheel.name}” has no game in it.`);
+    } catch (error) {
+      this.forget(wheel.name);
+      if (before) this.known.set(wheel.name, before);
+      throw error;
+    }
+    this.tell();
+    return known;
+  }
+
+  /** The games of the site itself. @returns {Promise<MenuItem[]>} */
+  async siteGames() {
+    const answer = await this.host.own.engine.ask({ act: 'menu' });
+    return /** @type {{menu: MenuItem[]}} */ (answer).menu;
+  }
+
+  /** Store a wheel for the next visits. @param {string} name */
+  async keep(name) {
+    const known = this.known.get(name);
+    if (!known) return;
+    await storeWheel(known);
+    known.stored = true;
+    remember(true);
+    this.tell();
+  }
+
+  /** Take a wheel away, here and from what is stored. @param {string} name */
+  async remove(name) {
+    await removeWheel(name);
+    this.forget(name);
+    remember([...this.known.values()].some(({ stored }) => stored));
+    this.tell();
+  }
+
+  /** @param {string} name */
+  forget(name) {
+    this.known.delete(name);
+    if (this.running?.engines.wheel === name) this.stop();
+  }
+
+  /** Say which games and wheels there are. */
+  tell() {
+    this.host.offerMore([...this.known.values()].flatMap(({ menu }) => menu));
+    const home = byId('wheels');
+    home.replaceChildren(...[...this.known.values()].map(listItem));
+    home.hidden = !this.known.size;
+  }
+
+  /**
+   * The wheel with that name or, failing that, with that game.
+   *
+   * @param {string} name @param {string} [game]
+   */
+  find(name, game) {
+    const all = [...this.known.values()];
+    const found = all.find(({ menu }) => menu.some((item) => item.name === game));
+    return this.known.get(name) ?? found;
+  }
+
+  /**
+   * Which engines answer a command.
+   *
+   * @param {Command} command
+   * @param {Known} [wheel]  The wheel that has to.
+   * @returns {Engines}
+   */
+  enginesFor(command, wheel) {
+    const { own, now } = this.host;
+    if (wheel) return this.engines(wheel);
+    if (SITE.has(command.act)) return own;
+    if (command.act === 'save') return this.enginesOf(command.match);
+    const game = gameOf(command);
+    if (game === undefined) return now;
+    const found = this.find('', game);
+    // A picture is not worth a start.
+    const idle = command.act === 'picture' && this.running?.engines.wheel !== found?.name;
+    return found && !idle ? this.engines(found) : own;
+  }
+
+  /** The engines that a match is in. @param {number} match */
+  enginesOf(match) {
+    if (match < SPAN) return this.host.own;
+    const { running } = this;
+    if (running && Math.floor(match / SPAN) === running.span) return running.engines;
+    throw new Error('The engine of this match was closed.');
+  }
+
+  /**
+   * The wheel whose game a text is of, if the site's own engine has refused it for not knowing that.
+   *
+   * @param {Command} command @param {object} answer
+   */
+  named({ act }, answer) {
+    const said = 'said' in answer ? /** @type {View['said']} */ (answer.said) : undefined;
+    const trouble = 'trouble' in answer ? String(answer.trouble) : said?.text;
+    if (!READING.has(act) || !trouble) return undefined;
+    const isNamed = (/** @type {MenuItem} */ { name }) => trouble.includes(`“${name}”`);
+    return [...this.known.values()].find(({ menu }) => menu.some(isNamed));
+  }
+
+  /** The engines of a wheel, started if need be; another wheel's come to an end. @param {Known} known @returns {Engines} */
+  engines(known) {
+    const { running } = this;
+    if (running?.engines.wheel === known.name && !running.sandbox.ended) return running.engines;
+    this.stop();
+    const span = (this.spans += 1);
+    const sandbox = new Sandbox(known, {
+      check: checkedAnswer,
+      onEnd: (reason) => this.host.complain(stopped(known.name, reason)),
+    });
+    const page = sandbox.start('page');
+    const engines = {
+      wheel: known.name,
+      waiting: 0,
+      engine: { ask: (/** @type {object} */ message) => ask(page, message, known.name, span) },
+      search: this.host.searchFor(page, (onFailure) => sandbox.start('search', onFailure)),
+      left: () => this.left(sandbox),
+    };
+    this.running = { sandbox, engines, span };
+    return engines;
+  }
+
+  /** Another match is on the board; a sandbox that does not come to rest is closed. @param {Sandbox} sandbox */
+  left(sandbox) {
+    setTimeout(() => {
+      if (this.host.now.wheel !== sandbox.wheel.name && sandbox.busy) sandbox.close();
+    }, PATIENCE);
+  }
+
+  stop() {
+    this.running?.sandbox.close();
+    this.running = undefined;
+  }
+}
+
+/**
+ * Ask an engine in a sandbox. Its numbers for matches and lists are made different from all others'.
+ *
+ * @param {import('../engine/sandbox.js').Asking} engine @param {object} message
+ * @param {string} wheel @param {number} span
+ * @returns {Promise<object>}
+ */
+async function ask(engine, message, wheel, span) {
+  const add = span * SPAN;
+  /** @type {Record<string, unknown>} */
+  const sent = { ...message };
+  for (const name of ['has', 'match']) {
+    if (typeof sent[name] === 'number') sent[name] = Math.max(0, sent[name] - add);
+  }
+  /** @type {Record<string, any>} */
+  const answer = await engine.ask(sent).catch((error) => {
+    throw new Error(stopped(wheel, error.message));
+  });
+  if ('stamp' in answer) answer.stamp = (answer.stamp % SPAN) + add;
+  if (answer.saving) answer.saving.match = (answer.saving.match % SPAN) + add;
+  for (const view of [answer, answer.preview]) {
+    if (view && 'scene' in view) view.wheel = wheel;
+  }
+  return answer;
+}
+
+/** @param {string} name @param {string} reason */
+function stopped(name, reason) {
+  return `“${name}” was stopped: ${reason}`;
+}
+
+/** The game that a command is about, if it says so itself. @param {Command} command */
+function gameOf(command) {
+  if ('game' in command) return command.game;
+  const named = ['challenge', 'challenges', 'picture'].includes(command.act);
+  return named && 'name' in command ? command.name.replace(/-\d+$/, '') : undefined;
+}
+
+/** @param {File} file */
+async function readWheel(file) {
+  if (file.size > WHEEL_LIMIT) throw new Error(`${file.name} is longer than 20 MB.`);
+  return { name: file.name.slice(0, 200), bytes: await file.arrayBuffer() };
+}
+
+/** An entry of a menu that was stored, if it still is one. @param {MenuItem} item */
+function checkedItem(item) {
+  try {
+    const { menu } = /** @type {{menu: MenuItem[]}} */ (checkedAnswer('menu', { menu: [item] }));
+    return menu[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {boolean} any */
+function remember(any) {
+  try {
+    if (any) localStorage.setItem(STORED, 'yes');
+    else localStorage.removeItem(STORED);
+  } catch {
+    // Then the next visit does not look for them.
+  }
+}
+
+/** @param {Known} known */
+function listItem({ name, menu, stored }) {
+  const games = menu.map(({ title }) => title).join(', ');
+  const where = stored ? 'kept in this browser' : 'until you leave the page';
+  const keep = button('keep', 'Keep', name);
+  const remove = button('remove', 'Remove', name);
+  return make(
+    'li',
+    { 'data-wheel': name },
+    make('p', { dir: 'auto' }, `${games}: ${name}, ${where}`),
+    make('div', { className: 'tools' }, ...(stored ? [] : [keep]), remove),
+  );
+}
+
+/** @param {string} does @param {string} words @param {string} name */
+function button(does, words, name) {
+  const names = { 'data-does': does, 'aria-label': `${words}: ${name}` };
+  return make('button', { type: 'button', ...names }, words);
+}
