@@ -87,7 +87,7 @@ def test_a_puzzle_is_solved_by_touch_and_remembered(quiet_page):
 def test_a_puzzle_is_found_and_solved_by_keyboard_alone(quiet_page):
     page = quiet_page
     open_game(page, ANAASH)
-    page.get_by_role("link", name="Puzzles").focus()
+    page.locator("#puzzles").focus()
     page.keyboard.press("Enter")
     puzzle = puzzles_of(catalogue()["anaash"])[0]
     expect(page.locator("#challenge-title")).to_contain_text("Puzzle 1 of")
@@ -167,9 +167,12 @@ def test_puzzles_are_for_everybody(quiet_page, width):
     page.set_viewport_size({"width": width, "height": 800})
     number, puzzle = some_puzzle()
     open_puzzle(page, "anaash", number)
+    pane(page, "game")
     page.locator("#challenge-more summary").click()
     expect(page.locator("#challenge-items li").first).to_be_visible()
     check_axe_by_day_and_night(page)
+    if width == 360:
+        page.keyboard.press("Escape")
     play(page, wrong_move(puzzle).path)
     expect(page.locator("#hint strong")).to_contain_text("after")
     check_axe_by_day_and_night(page)
