@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.steps import open_game, samples, settled, touch
+from tests.browser.steps import open_game, pane, samples, settled, touch
 
 
 @pytest.fixture
@@ -59,6 +59,7 @@ def test_refused_touches_say_why(page_1998, sites, words):
 
 def test_the_sample_game_replays(page_1998):
     (record,) = [record for record in samples() if record["game"] == "accasta"]
+    pane(page_1998, "more")
     page_1998.locator("[data-sample]").first.click()
     settled(page_1998)
     for position in record["positions"]:

@@ -56,7 +56,7 @@ def test_overlays_are_shown_on_request_and_taken_away(quiet_page):
     pane(quiet_page, "more")
     before = quiet_page.locator("#board svg").inner_html()
     for name in ("Groups", "Territories", "Groups in danger"):
-        button = quiet_page.get_by_role("button", name=name)
+        button = quiet_page.get_by_role("button", name=name, exact=True)
         button.click()
         expect(button).to_have_attribute("aria-pressed", "true")
         button.click()
