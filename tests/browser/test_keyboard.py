@@ -140,7 +140,9 @@ def test_the_skip_link_leads_to_the_board(keys):
 def test_resigning_is_asked_once_more(keys):
     """A key pressed twice changes nothing, Escape and No leave it, Yes resigns."""
     resign = keys.button("Resign")
+    keys.pane("more")
     expect(resign).to_be_disabled()
+    keys.pane("game")
     play_first(keys)
     keys.pane("more")
     question = keys.page.get_by_role("group", name="Blue resigns?")
@@ -219,6 +221,7 @@ def test_another_game_and_its_options(keys):
     expect(page.locator("#moves > li")).to_have_count(1)
     keys.check()
     keys.use(page.locator("#buttons button[data-open]").first)
+    keys.pane("more")
     keys.use(page.locator("#overlays button").first)
     expect(page.locator("#overlays button").first).to_have_attribute("aria-pressed", "true")
 

@@ -66,4 +66,4 @@ def test_only_what_is_made_for_frames_shows_itself_in_one(plain_page, plain):
                 "This page is not shown inside other sites. Open it by itself."
             )
         board = plain_page.frame_locator("iframe").nth(2).locator("drystone-board")
-        expect(board.locator("svg").first).to_be_visible()
+        expect(board.locator("svg[role='img']").first).to_be_visible()

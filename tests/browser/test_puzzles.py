@@ -256,5 +256,6 @@ def test_another_game_leaves_the_puzzle(quiet_page):
     open_puzzle(quiet_page, "anaash", 1)
     begin(quiet_page, "Ashes")
     expect(quiet_page.locator("#challenge")).to_be_hidden()
+    pane(quiet_page, "more")
     expect(quiet_page.locator("#players")).to_be_visible()
     quiet_page.wait_for_url("**?game=ashes")

@@ -10,6 +10,7 @@ from tests.browser.steps import (
     check_axe_by_day_and_night,
     first_of_each_game,
     open_game,
+    pane,
 )
 from tests.helpers import title
 from tools.places import DIST
@@ -26,7 +27,9 @@ OUTSIDE = """() => [...document.querySelectorAll('body *')].filter((one) => {
 }).map((one) => one.outerHTML.slice(0, 120))"""
 
 # What cannot be scrolled to so that some point of it is seen with nothing over it.
-UNREACHED = """() => [...document.querySelectorAll('button, summary, input, textarea, a')]
+# While a dialog is open, only what is in it.
+UNREACHED = """() => [...(document.querySelector('dialog:modal') ?? document).querySelectorAll(
+        'button, summary, input, textarea, a')]
     .filter((one) => one.checkVisibility() && !one.closest('.skip')).filter((one) => {
         one.scrollIntoView({ block: 'center' });
         const { x, y, width, height } = one.getBoundingClientRect();
@@ -84,16 +87,25 @@ def test_a_game_fits_with_every_panel_open(zoom, record):
     page = zoom.page
     zoom.to(*SIZES[0])
     open_game(page, record)
+    pane(page, "game")
     page.locator("#move").fill(record["moves"][0])
     page.locator("#move").press("Enter")
     expect(page.locator("#moves > li")).to_have_count(1)
+    pane(page, "more")
     open_all(page)
+    check_at_all_sizes(zoom)
+    page.keyboard.press("Escape")
+    expect(page.locator("#sheet")).to_be_hidden()
+    check_at_all_sizes(zoom)
+
+
+def check_at_all_sizes(zoom):
     for size in SIZES:
         zoom.to(*size)
-        check_fits(page)
-        assert page.evaluate("innerWidth") == size[0]
-        assert page.evaluate(UNREACHED) == []
-        assert page.locator("#board svg").bounding_box()["width"] > 200
+        check_fits(zoom.page)
+        assert zoom.page.evaluate("innerWidth") == size[0]
+        assert zoom.page.evaluate(UNREACHED) == []
+        assert zoom.page.locator("#board svg").bounding_box()["width"] > 200
 
 
 def test_the_help_and_the_curtain_fit(small):
