@@ -208,6 +208,28 @@ def panel(page, selector):
         page.locator(f"{selector} > summary").click()
 
 
+def close_sheet(page):
+    """Have the board in sight again where a phone shows the panel over it."""
+    if page.locator("#sheet").is_visible():
+        page.locator('[data-act="closeSheet"]').click()
+    expect(page.locator("#sheet")).to_be_hidden()
+
+
+def neutral(page):
+    """Put the pointer where nothing answers it: on the strip of the nearer player."""
+    page.locator("#near").hover()
+
+
+def suggestion(page):
+    """What is drawn of the direction that is suggested: its button in the ring on the board.
+
+    On a phone, where directions are buttons under the board, it is the tile turned that way.
+    """
+    if page.locator("#buttons .pictured").count():
+        return page.locator("#board .preview.suggested:visible")
+    return page.locator("#board [data-suggest]")
+
+
 def touch(page, *sites):
     """Touch sites one after the other; return when the last answer is on the page."""
     for site in sites:

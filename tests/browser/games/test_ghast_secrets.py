@@ -12,10 +12,12 @@ from tests.browser.steps import (
     at_rest,
     check_axe,
     check_axe_by_day_and_night,
+    neutral,
     open_game,
     pane,
     panel,
     settled,
+    suggestion,
     touch,
 )
 
@@ -27,6 +29,8 @@ EVERYTHING = r"""() => {
     const page = document.documentElement.cloneNode(true);
     page.removeAttribute('data-offline');
     page.querySelector('#offline')?.remove();
+    // That a match was played here before is noted when the page is opened again.
+    page.removeAttribute('data-continue');
     return JSON.stringify({
         page: page.outerHTML,
         fields: [...document.querySelectorAll('input, textarea, select')].map((one) => one.value),
@@ -47,7 +51,7 @@ def faker(quiet_page):
 
 def everything(page):
     """Return the whole page as it is when the pointer is elsewhere."""
-    page.locator("#title").hover()
+    neutral(page)
     at_rest(page)
     return json.loads(page.evaluate(EVERYTHING))
 
@@ -91,6 +95,7 @@ def turn_pair(page, real, fake):
 def type_pair(page, real, fake):
     """Type a pair and leave the fields as full as can be."""
     panel(page, "#more")
+    pane(page, "game")
     for text in (f"{real}~", f"~{fake}"):
         page.locator("#move").fill(text)
         page.locator("#move").press("Enter")
@@ -118,6 +123,7 @@ def play_on(page, place, first, second):
     lift(page)
     page.get_by_role("button", name="Undo").click()
     seen.append(everything(page))
+    pane(page, "more")
     page.get_by_role("button", name="Show the flow of oxygen").click()
     seen.append(everything(page))
     click_pair(page, "e1>e", "e6>w")
@@ -140,7 +146,9 @@ def test_what_one_had_in_hand_is_gone_when_the_curtain_falls(faker):
     page = faker
     panel(page, "#more")
     touch(page, "a1", "e", "a4")
+    pane(page, "game")
     page.locator("#move").fill("the real one is a1")
+    panel(page, "#more")
     page.locator("#position").focus()
     assert "?r2" in page.locator("#position").input_value()
     page.locator('#board [data-site="nw"]').dispatch_event("click")
@@ -318,6 +326,6 @@ def test_axe_finds_nothing_with_and_without_the_curtain(faker, width):
     check_axe_by_day_and_night(page)
     lift(page)
     touch(page, "g1")
-    expect(page.locator("#board [data-suggest]")).to_be_attached()
+    expect(suggestion(page)).to_be_attached()
     check_axe_by_day_and_night(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
