@@ -121,7 +121,7 @@ def test_keys_with_a_modifier_are_left_to_the_browser(anaash):
 def test_the_help_lists_all_keys_and_asks_too(anaash):
     focus(anaash, "a2")
     anaash.keyboard.press("?")
-    help_ = anaash.get_by_role("dialog", name="Ask, and keys")
+    help_ = anaash.get_by_role("dialog", name="Help", exact=True)
     expect(help_).to_be_visible()
     expect(help_.locator("kbd")).to_have_count(7 + 8)
     check_axe(anaash)
