@@ -107,9 +107,16 @@ class Handler(BaseHTTPRequestHandler):
     disable_nagle_algorithm = True
 
     def __init__(
-        self, folder: Folder, rules: list[Rule], base: str, asked: list[str], *args: object
+        self,
+        folder: Folder,
+        rules: list[Rule],
+        base: str,
+        asked: list[str],
+        unchanged: list[str],
+        *args: object,
     ) -> None:
-        self._folder, self._rules, self._base, self._asked = folder, rules, base, asked
+        self._folder, self._rules, self._base = folder, rules, base
+        self._asked, self._unchanged = asked, unchanged
         super().__init__(*args)  # type: ignore[arg-type]
 
     def do_GET(self) -> None:
@@ -131,6 +138,8 @@ class Handler(BaseHTTPRequestHandler):
         accepted = "gzip" in self.headers.get("Accept-Encoding", "")
         found = self._folder.answer(file, compressed=accepted)
         known = found.etag in self.headers.get("If-None-Match", "")
+        if known:
+            self._unchanged.append(path)
         self._send(HTTPStatus.NOT_MODIFIED if known else HTTPStatus.OK, headers, found)
 
     do_HEAD = do_GET  # noqa: N815 - the parent wants that name
@@ -172,6 +181,7 @@ class SiteServer:
 
     Attributes:
         asked: the paths asked for so far.
+        unchanged: those of them that the browser had already, and was not sent again.
 
     Raises:
         Trouble: the port can't be had.
@@ -189,8 +199,9 @@ class SiteServer:
         self._base = base
         self.folder = Folder(root)
         self.asked: list[str] = []
+        self.unchanged: list[str] = []
         sent = read_rules() if rules is None else rules
-        handler = partial(Handler, self.folder, sent, base, self.asked)
+        handler = partial(Handler, self.folder, sent, base, self.asked, self.unchanged)
         try:
             self._server = Server((host, port), handler)
         except (OSError, OverflowError) as error:
