@@ -194,8 +194,11 @@ def pane(page, name):
     """Bring a pane of the panel into sight: ``game``, ``analysis``, ``notes`` or ``more``."""
     if page.locator(f"#pane-{name}").is_visible():
         return
-    menu = page.locator('[data-act="menu"]')
-    if menu.is_visible() and not page.locator("#sheet").is_visible():
+    menu, sheet = page.locator('[data-act="menu"]'), page.locator("#sheet")
+    if name == "more" and sheet.is_visible():
+        page.keyboard.press("Escape")  # on a phone the menu is outside of the sheet
+        expect(sheet).to_be_hidden()
+    if menu.is_visible() and not sheet.is_visible():
         menu.click()
     if page.locator(f"#pane-{name}").is_hidden():
         page.locator('[data-act="more"]' if name == "more" else f"#tab-{name}").click()

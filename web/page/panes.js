@@ -69,7 +69,8 @@ function shownPane() {
   return byId('panel').dataset.pane;
 }
 
-function closeSheet() {
+/** Close the sheet, if there is one on this screen. */
+export function closeSheet() {
   const sheet = byId('sheet', HTMLDialogElement);
   if (sheet.open) sheet.close();
 }

@@ -2,7 +2,7 @@
 // help, which lists all keys. What the answers are, Python says.
 
 import { byId, make } from '../board/dom.js';
-import { showPane } from './panes.js';
+import { closeSheet, showPane } from './panes.js';
 import { preferences } from './preferences.js';
 
 /** @typedef {import('../types/protocol.js').AskCommand['what']} Question */
@@ -57,10 +57,16 @@ export const questions = {
       else if (event.key.toLowerCase() === 'm') press(event, typeMove);
     });
     byId('move').addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') press(event, () => focusedSite(page.board)?.focus());
+      if (event.key === 'Escape') press(event, () => leaveField(page));
     });
   },
 };
+
+/** From the field of a typed move back to the board, which a sheet may lie over. @param {Page} page */
+function leaveField(page) {
+  closeSheet();
+  focusedSite(page.board)?.focus();
+}
 
 /** Go to the field in which moves are typed. */
 function typeMove() {
