@@ -190,15 +190,21 @@ def first_of_each_game():
     return list(found.values())
 
 
+def close_sheet(page):
+    """Have the board in sight again where a phone shows the panel over it."""
+    if page.locator("#sheet").is_visible():
+        page.locator('[data-act="closeSheet"]').click()
+    expect(page.locator("#sheet")).to_be_hidden()
+
+
 def pane(page, name):
     """Bring a pane of the panel into sight: ``game``, ``analysis``, ``notes`` or ``more``."""
     if page.locator(f"#pane-{name}").is_visible():
         return
-    menu, sheet = page.locator('[data-act="menu"]'), page.locator("#sheet")
-    if name == "more" and sheet.is_visible():
-        page.keyboard.press("Escape")  # on a phone the menu is outside of the sheet
-        expect(sheet).to_be_hidden()
-    if menu.is_visible() and not sheet.is_visible():
+    if name == "more":
+        close_sheet(page)  # A sheet with a tab in it has no way to More but the menu below it.
+    menu = page.locator('[data-act="menu"]')
+    if menu.is_visible() and not page.locator("#sheet").is_visible():
         menu.click()
     if page.locator(f"#pane-{name}").is_hidden():
         page.locator('[data-act="more"]' if name == "more" else f"#tab-{name}").click()
@@ -211,13 +217,6 @@ def panel(page, selector):
         page.locator(f"{selector} > summary").click()
 
 
-def close_sheet(page):
-    """Have the board in sight again where a phone shows the panel over it."""
-    if page.locator("#sheet").is_visible():
-        page.locator('[data-act="closeSheet"]').click()
-    expect(page.locator("#sheet")).to_be_hidden()
-
-
 def neutral(page):
     """Put the pointer where nothing answers it: on the strip of the nearer player."""
     page.locator("#near").hover()
@@ -228,9 +227,8 @@ def suggestion(page):
 
     On a phone, where directions are buttons under the board, it is the tile turned that way.
     """
-    if page.locator("#buttons .pictured").count():
-        return page.locator("#board .preview.suggested:visible")
-    return page.locator("#board [data-suggest]")
+    beside = "html:has(#buttons .pictured) #board .preview.suggested:visible"
+    return page.locator(f"#board [data-suggest], {beside}")
 
 
 def touch(page, *sites):

@@ -11,10 +11,12 @@ from drystone.play.match import Match
 from tests.browser.steps import (
     READY,
     check_axe_by_day_and_night,
+    close_sheet,
     open_game,
     pane,
     panel,
     settled,
+    suggestion,
     touch,
     until,
 )
@@ -58,8 +60,14 @@ def degrees(page):
     return page.locator(".follow .print").get_attribute("transform")
 
 
-def suggested(page):
-    return page.locator("#board [data-suggest]").get_attribute("data-site")
+def expect_suggested(page, way):
+    """Check which direction is suggested: by a button in the ring or, on a phone, by the tile."""
+    found = suggestion(page)
+    if page.viewport_size["width"] > 360:
+        expect(found).to_have_attribute("data-site", way)
+    else:
+        degrees = f"rotate({-60 * WAYS.index(way) % 360})"
+        expect(found.locator(".print")).to_have_attribute("transform", degrees)
 
 
 def load(page, position):
@@ -133,7 +141,7 @@ def test_an_r_that_is_typed_stays_a_letter(four):
 def test_the_suggestion_is_drawn_with_what_would_starve(four):
     load(four, BRIDGE)
     touch(four, "e3")
-    assert suggested(four) == "e"
+    expect_suggested(four, "e")
     shown = four.locator(".preview:visible")
     expect(shown).to_have_count(1)
     expect(shown).to_have_class("preview suggested")
@@ -185,9 +193,9 @@ def test_by_touch_buttons_turn_it(still):
     expect(page.locator("#said")).to_have_text("Arrow south-east.")
     expect(page.locator(".follow")).to_be_visible()
     page.locator('[data-site="a3"]').tap()
-    assert suggested(page) == "se"
+    expect_suggested(page, "se")
     page.get_by_role("button", name="Turn left").tap()
-    expect(page.locator("#board [data-suggest]")).to_have_attribute("data-site", "e")
+    expect_suggested(page, "e")
     page.locator('[data-site="nw"]').tap()
     expect(page.locator("#moves > li")).to_have_text(["1. a3>nw"])
 
@@ -210,10 +218,12 @@ def test_axe_finds_nothing_in_the_ring_the_oxygen_and_a_question(still):
     page = still
     open_game(page, FOUR)
     load(page, BRIDGE)
+    pane(page, "more")
     page.get_by_role("button", name="Show the flow of oxygen").click()
+    close_sheet(page)
     expect(page.locator("#board .source").first).to_be_attached()
     touch(page, "e3")
-    expect(page.locator("#board [data-suggest]")).to_be_attached()
+    expect(suggestion(page)).to_be_attached()
     check_axe_by_day_and_night(page)
     open_game(page, game(vetoes="0/1"))
     touch(page, "a1", "e")
