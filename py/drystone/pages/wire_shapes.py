@@ -22,8 +22,8 @@ WORDS = {str: "text", int: "int", float: "number", bool: "flag", NoneType: "null
 def view_shapes() -> dict[str, dict[str, Shape]]:
     """Return the shape of every view by its name.
 
-    >>> view_shapes()["ButtonView"]
-    {'site': 'text', 'words': 'text', 'open': 'flag'}
+    >>> view_shapes()["SavingView"]
+    {'match': 'int', 'tree': 'int', 'state': 'text'}
     >>> view_shapes()["MatchView"]["said"], view_shapes()["FirstView"]["moves"]
     (['or', 'SaidView', 'null'], ['list', 'MoveEntry'])
     """
