@@ -126,7 +126,8 @@ def test_the_sites_own_copy_does_where_the_browsers_cache_is_gone(visit, deploye
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     deployed.server.asked.clear()
     open_game(page, ANAASH)
-    assert deployed.server.asked == []
+    # Browsers look for a newer worker by themselves, also where a page is offline.
+    assert set(deployed.server.asked) <= {"/sw.js"}
 
 
 def test_a_whole_game_after_one_visit_without_a_server(cut):

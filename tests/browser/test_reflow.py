@@ -105,7 +105,8 @@ def check_at_all_sizes(zoom):
         check_fits(zoom.page)
         assert zoom.page.evaluate("innerWidth") == size[0]
         assert zoom.page.evaluate(UNREACHED) == []
-        assert zoom.page.locator("#board svg").bounding_box()["width"] > 200
+        box = zoom.page.locator("#board svg").bounding_box()
+        assert min(box["width"], box["height"]) > 200
 
 
 def test_the_help_and_the_curtain_fit(small):
@@ -118,7 +119,7 @@ def test_the_help_and_the_curtain_fit(small):
     expect(close).to_be_in_viewport()
     close.click()
     for site in ("a1", "e", "a3", "e"):
-        small.locator(f'#board [data-site="{site}"]').click()
+        small.locator(f'[data-site="{site}"]').click()  # directions may be buttons
     expect(small.locator("#curtain")).to_be_visible()
     check_fits(small)
 
@@ -127,6 +128,7 @@ def test_answers_and_notices_fit(small):
     open_game(small, ANAASH)
     small.locator('#board [data-site="a1"]').press("b")
     expect(small.locator("#said")).to_contain_text("8 × red singleton")
+    pane(small, "game")
     small.locator("#move").fill("x" * 300)
     small.locator("#move").press("Enter")
     expect(small.locator("#said")).to_have_class("error")
@@ -150,13 +152,19 @@ def test_axe_finds_nothing_in_any_panel(quiet_page, width):
     page = quiet_page
     page.set_viewport_size({"width": width, "height": 900})
     open_game(page, ANAASH)
+    pane(page, "game")
     page.locator("#move").fill("a1xa2")
     page.locator("#move").press("Enter")
     expect(page.locator("#moves > li")).to_have_count(1)
-    open_all(page)
+    pane(page, "notes")
     page.locator("#comment").fill("Why not b1?")
     page.locator("#comment").blur()
+    check_axe(page)
+    pane(page, "game")
     expect(page.locator("#moves .comment")).to_be_visible()
+    check_axe(page)
+    pane(page, "more")
+    open_all(page)
     check_axe_by_day_and_night(page)
 
 
