@@ -7,7 +7,16 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Complaints
-from tests.browser.steps import at_rest, begin, open_game, settled, to_home, touch, your_games
+from tests.browser.steps import (
+    at_rest,
+    begin,
+    open_game,
+    pane,
+    settled,
+    to_home,
+    touch,
+    your_games,
+)
 from tests.browser.wheels import TOY, choose, install, wheel
 from tools.places import DIST
 
@@ -128,9 +137,11 @@ def test_the_computer_plays_hints_and_analyses(quiet_page):
     begin(page, "Toy")
     page.locator('[data-act="hint"]').click()
     expect(page.locator("#said")).to_contain_text("Try ")
+    pane(page, "analysis")
     page.locator('[data-act="analyse"]').click()
     expect(page.locator("#lines li").first).to_be_visible()
     page.locator('[data-act="analyse"]').click()
+    pane(page, "more")
     page.locator("#seat-1").select_option("1")
     expect(page.locator("#moves > li")).to_have_count(1)
     settled(page)
