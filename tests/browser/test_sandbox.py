@@ -202,6 +202,13 @@ def test_nothing_can_be_reached_from_a_wheel(attacked, other):
     assert page.url.startswith(page.evaluate("location.origin"))
 
 
+def start_again(page):
+    """Start the wheel again after it was stopped."""
+    page.locator("[data-notice=wheel]").get_by_role("button", name="Start it again").click()
+    expect(page.locator("#said")).to_have_text("")
+    settled(page)
+
+
 def test_a_view_with_a_script_is_not_shown(attacked):
     page = attacked
     touch(page, "a1")
@@ -210,18 +217,14 @@ def test_a_view_with_a_script_is_not_shown(attacked):
         f"“{TOY}” was stopped: A scene can't hold <script>"
     )
     expect(page.locator("#board script")).to_have_count(0)
-    page.locator("[data-notice=wheel]").get_by_role("button", name="Start it again").click()
-    expect(page.locator("#said")).to_have_text("")
-    settled(page)
+    start_again(page)
 
 
 def test_what_nobody_has_asked_for_ends_it(attacked):
     page = attacked
     page.locator('[data-site="b2"]').click()
     expect(page.locator("#said")).to_contain_text("It says what nobody has asked.")
-    page.locator("[data-notice=wheel]").get_by_role("button", name="Start it again").click()
-    expect(page.locator("#said")).to_have_text("")
-    settled(page)
+    start_again(page)
 
 
 def test_an_endless_loop_is_left_for_another_game(attacked):
