@@ -197,6 +197,6 @@ def _browser_tests(tier: str) -> str:
     setup.ensure_packages(FRAMEWORKS, "npm-frameworks")
     if tier == "deep":
         setup.ensure_packages(VITEPRESS, "npm-vitepress")
-    browser.ensure_browser()
+    browser.ensure_test_browser()
     # One more than there are processors: a test waits for its page now and then.
     return _pytest("browser", tier, PROCESSORS + 1, str(TESTS / "browser"))

@@ -23,7 +23,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.warm import RESTING, Warm, refuse
-from tools.browser import known_browser, launch_flags
+from tools.browser import known_test_browser, launch_flags
 from tools.places import DIST
 from tools.serve import SiteServer
 
@@ -48,7 +48,10 @@ def site(server):
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args):
-    return browser_type_launch_args | {"executable_path": known_browser(), "args": launch_flags()}
+    return browser_type_launch_args | {
+        "executable_path": known_test_browser(),
+        "args": launch_flags(),
+    }
 
 
 @pytest.fixture(scope="session")
@@ -77,7 +80,7 @@ def borrow(warm, site, request):
     """A function that lends the page of a visited context with the options given.
 
     The page must not log an error, throw one, or speak to another site while it is lent. It is at
-    rest (on a page of the site where nothing runs), its storage empty.
+    a text of the site, where nothing runs, and its storage is empty.
     """
     lent = []
 

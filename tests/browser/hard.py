@@ -10,7 +10,7 @@ import sys
 import time
 from pathlib import Path
 
-from tools.browser import known_browser, launch_flags
+from tools.browser import known_test_browser, launch_flags
 
 STARTING = 30.0
 
@@ -28,7 +28,12 @@ class HardBrowser:
         port_file = self._profile / "DevToolsActivePort"
         port_file.unlink(missing_ok=True)
         options = ["--headless=new", "--remote-debugging-port=0", "about:blank"]
-        command = [known_browser(), f"--user-data-dir={self._profile}", *launch_flags(), *options]
+        command = [
+            known_test_browser(),
+            f"--user-data-dir={self._profile}",
+            *launch_flags(),
+            *options,
+        ]
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         self._process = subprocess.Popen(command, start_new_session=True, **quiet)
         port = self._port(port_file)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+import drystone
+from drystone.play.link import link_of
+from drystone.play.match import Match
 from tests.browser.steps import (
-    PATIENCE,
-    PLAYED,
-    POSITION,
     check_axe,
     check_axe_by_day_and_night,
     check_end,
@@ -47,17 +47,11 @@ def check_axe_everywhere(page):
 
 @pytest.mark.parametrize("record", first_of_each_game(), ids=title)
 def test_axe_finds_nothing_at_the_end(quiet_page, record):
-    page = quiet_page
-    open_game(page, record)
-    page.locator("#move").focus()
-    for text, position in zip(record["moves"], record["positions"], strict=True):
-        before = page.evaluate(POSITION)
-        page.keyboard.insert_text(text)
-        page.keyboard.press("Enter")
-        page.evaluate(PLAYED, [before, PATIENCE])
-        assert page.evaluate(POSITION) == position
-    check_end(page, record)
-    check_axe(page)
+    match = Match(drystone.game(record["game"], **record["options"]).start())
+    match.play_all(record["moves"])
+    quiet_page.goto(f"./#{link_of(match)}")
+    check_end(quiet_page, record)
+    check_axe(quiet_page)
 
 
 def test_moves_and_results_are_spoken(quiet_page):

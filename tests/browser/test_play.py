@@ -82,6 +82,32 @@ def test_a_whole_game_by_keyboard_alone(quiet_page, record):
     check_end(page, record)
 
 
+TYPED = pytest.mark.deep(
+    "Ten seconds of a processor: one whole game is typed with every change, the unit tests read"
+    " every move of all vector games, and the line that is typed into is the same for all games."
+)
+
+
+def shortest_first():
+    """Return a record of each game; only the shortest is for every change."""
+    first, *others = sorted(first_of_each_game(), key=lambda record: len(record["moves"]))
+    return [first, *(pytest.param(record, marks=TYPED) for record in others)]
+
+
+@pytest.mark.parametrize("record", shortest_first(), ids=title)
+def test_a_whole_game_by_typing(quiet_page, record):
+    page = quiet_page
+    open_game(page, record)
+    page.locator("#move").focus()
+    for text, position in zip(record["moves"], record["positions"], strict=True):
+        before = page.evaluate(POSITION)
+        page.keyboard.insert_text(text)
+        page.keyboard.press("Enter")
+        page.evaluate(PLAYED, [before, PATIENCE])
+        assert page.evaluate(POSITION) == position
+    check_end(page, record)
+
+
 def walk_to(page, site):
     """Bring the focus to a site with Tab and the direction keys, as a person without a mouse."""
     for _ in range(80):

@@ -22,6 +22,8 @@ MEDIA = {
 }
 # A page of the site in which nothing runs that stores anything.
 RESTING = "rules/index.html"
+# Something of the site that is no page at all: it costs a quarter of one to come there.
+NOWHERE = "third-party.txt"
 # Empties what the site stores; says what is still there that no page can be rid of. What stays is
 # the note that Python was downloaded: without it the next start would compile it all anew.
 CLEAR = """async () => {
@@ -125,6 +127,6 @@ def reset(page):
     if page.viewport_size != page.first_size:
         page.set_viewport_size(page.first_size)
     page.mouse.move(0, 0)
-    page.goto(RESTING)
+    page.goto(NOWHERE)
     left = page.evaluate(CLEAR)
     assert left == [], f"a test has left {left} behind: it should take fresh_page"
