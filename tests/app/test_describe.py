@@ -95,7 +95,7 @@ def test_at_the_end_it_is_said_who_won():
             {"what": "why"},
             "“what” is one of here, around, last, open, board, score, turn, not “why”.",
         ),
-        ({"what": "here"}, "needs a text called “site”"),
+        ({"what": "here"}, "Go to a space of the board first"),
         ({"what": "here", "site": "z99"}, "There is no space “z99” on this board."),
         ({"what": "around", "site": "<b>"}, "There is no space “<b>” on this board."),
         ({"what": ["here"]}, "“what” is one of here, around, last, open, board, score, turn"),

@@ -112,10 +112,15 @@ def test_a_rematch_exchanges_seats_and_a_harder_one_does_not(talk):
     assert view["ply"] == 0
     assert [seat["level"] for seat in view["players"]] == [0, 3]
     assert view["game"]["values"] == SMALL
+    assert view["back"] is True
+    assert names(view) == ["Casual", "Ada"]
+    assert view["moves"] == []
     view = talk("rematch")
     assert [seat["level"] for seat in view["players"]] == [3, 0]
-    assert view["back"] is False or view["ply"] == 0
-    assert "there are" not in (view["said"] or {"text": ""})["text"]
+    assert (view["ply"], view["moves"], view["said"]) == (0, [], None)
+    back = talk("back")
+    assert back["outcome"]
+    assert back["ply"] == back["last"] > 0
 
 
 def test_names_go_with_the_seats_into_a_rematch(talk):
@@ -174,3 +179,15 @@ def test_a_game_that_says_nothing_of_its_own_is_told_in_words_that_suit_any(monk
     assert start.prompt((), frozenset({"a1"})) == "Pick where your move begins."
     assert start.prompt(("a1",), frozenset({"a2", "done"})) == "Go on, or press Done."
     assert start.prompt(("a1",), frozenset({"a2"})).startswith("Pick where it goes")
+
+
+def test_no_list_and_no_sentence_has_a_name_of_ours_for_a_move():
+    talk = Page()
+    talk("new", game="asli", options={"size": 5})
+    view = talk("type", text="komi 7")
+    assert [entry["text"] for entry in view["moves"]] == ["komi 7"]
+    assert view["here"]["text"] == "1. komi 7"
+    assert "komi 7." in view["announce"]
+    assert "komi 7." in talk("ask", what="last", site="")["said"]["text"]
+    history = talk("history", purpose="review")["history"]
+    assert (history["moves"], history["told"]) == (["komi:7"], ["komi 7"])

@@ -254,6 +254,44 @@ def test_an_entry_that_is_damaged_can_be_deleted(small, change):
     expect(item).to_have_count(0)
 
 
+# Takes away from what is stored of a match all that earlier versions did not store.
+AGED = """(later) => new Promise((done) => {
+    indexedDB.open('drystone', 1).onsuccess = ({ target }) => {
+        const database = target.result;
+        const transaction = database.transaction('matches', 'readwrite');
+        const store = transaction.objectStore('matches');
+        store.getAll().onsuccess = (event) => {
+            for (const entry of event.target.result) {
+                for (const name of later) delete entry.sight[name];
+                store.put(entry);
+            }
+        };
+        transaction.oncomplete = () => { database.close(); done(); };
+    };
+})"""
+
+
+def test_what_an_earlier_version_has_stored_is_shown_before_python_runs(own_page):
+    page = own_page
+    open_game(page, ANAASH)
+    move(page, 0)
+    kept(page)
+    position = page.locator("#board").get_attribute("data-position")
+    page.evaluate(AGED, ["strips", "line", "result", "last", "ended"])
+    told = []
+    page.on("console", lambda line: told.append(line.text))
+    page.add_init_script(HOLD)
+    page.reload()
+    expect(page.locator("#board")).to_have_attribute("data-position", position)
+    assert page.locator(READY).count() == 0
+    expect(page.locator("#near strong")).to_have_text("Red")
+    expect(page.locator("#far")).to_have_attribute("aria-current", "true")
+    assert not [line for line in told if "damaged" in line]
+    page.evaluate("release()")
+    listed(page, 1)
+    expect(page.locator("#near strong")).to_have_text("You")
+
+
 def test_an_entry_whose_picture_is_damaged_still_opens(small):
     move(small, 0)
     kept(small)

@@ -3,18 +3,39 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
 
 import drystone
 from drystone.core.rng import seeded
-from tests.browser.steps import READY, open_game, pane, settled, touch, until
+from tests.browser.steps import open_game, pane, settled, touch, until
 from tests.browser.test_computer import SLOW_SLICES, finished, set_level
+from tests.browser.test_home import TEXTS, TOKEN
 
 LARGEST = {"anaash": 12, "accasta": None, "ashes": 8, "asli": 19, "ghast": 8}
 NEEDED = ["#board", "#far", "#near", "[data-line]", "[data-act=undo]", "[data-act=hint]"]
 PHONE = {"width": 360, "height": 740}
+SCREENS = {
+    "phone": PHONE,
+    "lying phone": {"width": 740, "height": 360},
+    "desk": {"width": 1280, "height": 900},
+}
+# Gives the match up; the buttons for it may lie in a sheet.
+RESIGN = """() => {
+    for (const act of ['resign', 'resignYes']) document.querySelector(`[data-act=${act}]`).click();
+}"""
+# Arrows and marks with a point outside the board.
+BEYOND = """() => {
+    const board = document.querySelector('#board > svg').getBoundingClientRect();
+    const marks = '#arrows .arrow > *, #board :is(.outline, .casing, .last)';
+    return [...document.querySelectorAll(marks)].filter((one) => {
+            const { left, top, right, bottom, width } = one.getBoundingClientRect();
+            const out = left < board.left || top < board.top || right > board.right;
+            return width && (out || bottom > board.bottom);
+        }).map((one) => one.outerHTML);
+}"""
 
 # Which of some elements are not whole in the window.
 CUT_OFF = """(selectors) => selectors.filter((selector) =>
@@ -48,6 +69,7 @@ def path_somewhere(name, size):
 
 
 def check_in_sight(page):
+    """Check that all that one needs is in sight, large enough, and nothing scrolls."""
     assert page.evaluate("scrollY") == 0
     assert page.evaluate(CUT_OFF, NEEDED) == []
     parts = page.locator(OPEN_PARTS)
@@ -59,52 +81,148 @@ def check_in_sight(page):
     assert page.evaluate(SOLID) <= 1
 
 
+def check_on_every_screen(page, boards=None):
+    """Check the same on each kind of screen; return where the board is there, always the same."""
+    found = {}
+    for name, viewport in SCREENS.items():
+        page.set_viewport_size(viewport)
+        settled(page)
+        check_in_sight(page)
+        found[name] = page.locator("#board").bounding_box()
+        if boards:
+            was = boards[name]
+            assert all(abs(found[name][side] - was[side]) <= 1 for side in was), name
+    return found
+
+
 @pytest.mark.parametrize("name", drystone.games())
 def test_all_that_one_needs_is_in_sight_from_start_to_end(quiet_page, name):
-    """On a phone and on a window of 1280, on the usual and on the largest board."""
+    """On each kind of screen, on the usual and on the largest board; and the board stays there."""
     page = quiet_page
     for size in dict.fromkeys((None, LARGEST.get(name))):
         options, path = path_somewhere(name, size)
         open_game(page, {"game": name, "options": options})
-        board = None
-        for viewport in (PHONE, {"width": 1280, "height": 900}):
-            page.set_viewport_size(viewport)
-            settled(page)
-            check_in_sight(page)
-            touch(page, path[0])
-            check_in_sight(page)
-            board = page.locator("#board").bounding_box()
-            page.locator("[data-act=undo]").click()
-            settled(page)
-            assert page.locator("#board").bounding_box() == board
+        boards = check_on_every_screen(page)
+        touch(page, path[0])
+        check_on_every_screen(page, boards)
+        page.locator("[data-act=undo]").click()
+        settled(page)
+        check_on_every_screen(page, boards)
+        page.evaluate(RESIGN)
+        expect(page.locator("[data-result]")).to_be_visible()
+        check_on_every_screen(page, boards)
 
 
-def test_the_board_stays_where_it_is(quiet_page):
-    """Through a turn, a refusal, an answer, thinking and the result; and that has its card."""
+def test_behind_a_curtain_all_is_in_sight_too(quiet_page):
+    page = quiet_page
+    open_game(page, {"game": "ghast", "options": {"mode": "fakerghast"}})
+    boards = check_on_every_screen(page)
+    touch(page, "a1", "e", "a3")
+    check_on_every_screen(page, boards)
+    page.locator('[data-site="e"]').click()
+    expect(page.locator("#curtain")).to_be_visible()
+    check_on_every_screen(page, boards)
+    page.locator("[data-act=reveal]").click()
+    expect(page.locator("#curtain")).to_be_hidden()
+    check_on_every_screen(page, boards)
+
+
+def test_where_the_komi_is_asked_for_all_is_in_sight(quiet_page):
+    """And neither the list nor any sentence says it in code."""
+    page = quiet_page
+    open_game(page, {"game": "asli", "options": {}})
+    boards = check_on_every_screen(page)
+    page.locator("#field-komi").fill("7")
+    page.get_by_role("button", name="Choose").click()
+    expect(page.locator('[data-site="black"]')).to_be_visible()
+    check_on_every_screen(page, boards)
+    expect(page.locator("#moves > li")).to_have_text(["1. komi 7"])
+    check_words(page)
+
+
+def check_words(page):
+    """Check that nothing that can be read is a name of ours."""
+    texts = [text for text in page.evaluate(TEXTS) if not text.startswith("http")]
+    assert texts
+    assert [text for text in texts if TOKEN.search(text)] == []
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_no_text_at_the_table_is_a_name_of_ours(quiet_page, name):
+    """In every pane, in the help, in a refusal, with a piece in the hand, and at the end."""
+    page = quiet_page
+    options, path = path_somewhere(name, None)
+    open_game(page, {"game": name, "options": options})
+    touch(page, path[0])
+    for shown in ("game", "analysis", "notes", "more"):
+        pane(page, shown)
+        check_words(page)
+    for summary in page.locator("#pane-more summary").all():
+        summary.click()
+    check_words(page)
+    pane(page, "game")
+    page.locator("#move").fill("zz")
+    page.keyboard.press("Enter")
+    expect(page.locator("#said")).to_have_class("error")
+    check_words(page)
+    page.get_by_role("button", name="Help", exact=True).click()
+    for question in page.locator("#questions button").all():
+        question.click()
+        settled(page)
+        check_words(page)
+    page.keyboard.press("Escape")
+    page.evaluate(RESIGN)
+    expect(page.locator("[data-result]")).to_be_visible()
+    check_words(page)
+
+
+def test_the_board_stays_where_it_is_when_a_touch_is_refused(quiet_page):
     page = quiet_page
     moves, _ = finished()
-    for viewport in (PHONE, {"width": 1280, "height": 900}):
+    open_game(page, {"game": "anaash", "options": {"size": 4}})
+    boards = check_on_every_screen(page)
+    touch(page, "a2")
+    expect(page.locator("#said")).to_have_class("refusal")
+    check_on_every_screen(page, boards)
+    for number, move in enumerate(moves, 1):
+        page.evaluate(
+            """(text) => {
+                document.querySelector('#move').value = text;
+                document.querySelector('#typed').requestSubmit();
+            }""",
+            move,
+        )
+        expect(page.locator("#moves .entry")).to_have_count(number)
+    expect(page.locator("[data-result]")).to_be_visible()
+    for viewport in SCREENS.values():
         page.set_viewport_size(viewport)
-        open_game(page, {"game": "anaash", "options": {"size": 4}})
-        before = page.locator("#board").bounding_box()
-        touch(page, "a2")
-        expect(page.locator("#said")).to_have_class("refusal")
-        assert page.locator("#board").bounding_box() == before
-        for number, move in enumerate(moves, 1):
-            page.evaluate(
-                """(text) => {
-                    document.querySelector('#move').value = text;
-                    document.querySelector('#typed').requestSubmit();
-                }""",
-                move,
-            )
-            expect(page.locator("#moves .entry")).to_have_count(number)
-        expect(page.locator("[data-result]")).to_be_visible()
-        assert page.locator("#board").bounding_box() == before
+        board = page.locator("#board").bounding_box()
         card = page.locator("[data-result]").bounding_box()
-        beyond = before["x"] + before["width"], before["y"] + before["height"]
+        beyond = board["x"] + board["width"], board["y"] + board["height"]
         assert card["x"] >= beyond[0] - 1 or card["y"] >= beyond[1] - 1
-        check_in_sight(page)
+    check_on_every_screen(page, boards)
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_no_mark_and_no_arrow_of_a_hint_lies_outside_the_board(phone, name):
+    """From the hint on, through its move's parts, to the marks of the last move."""
+    page = phone
+    options, _ = path_somewhere(name, None)
+    open_game(page, {"game": name, "options": options})
+    page.locator("[data-act=hint]").tap()
+    expect(page.locator("#arrows .arrow")).to_be_attached()
+    found = re.search(r"Try (.+)\.$", page.locator("#said").inner_text())
+    path = drystone.game(name, **options).start().parse(found[1]).path
+    for site in path:
+        assert page.evaluate(BEYOND) == []
+        part = page.locator(f'#buttons [data-site="{site}"]')
+        if part.count():
+            expect(part).to_have_attribute("data-hinted", "")
+        touch(page, site)
+    expect(page.locator("#moves > li")).to_have_count(1)
+    expect(page.locator("[data-hinted]")).to_have_count(0)
+    assert page.locator("#board .last-outline").count()
+    assert page.evaluate(BEYOND) == []
 
 
 def test_a_rematch_begins_with_colours_swapped(quiet_page):
@@ -122,27 +240,45 @@ def test_a_rematch_begins_with_colours_swapped(quiet_page):
     expect(page.locator("#tab-analysis")).to_have_text("Analysis")
 
 
-def test_thinking_and_stop_are_in_sight_on_a_phone(own_page):
+# Notes for each position that comes onto the board whether, in the same task, thinking is told and
+# can be stopped.
+NOTE_THINKING = """() => {
+    const board = document.querySelector('#board');
+    let before = board.dataset.position;
+    globalThis.noted = [];
+    new MutationObserver(() => {
+        if (board.dataset.position === before) return;
+        before = board.dataset.position;
+        noted.push(['.strip.turn #thinks label', '[data-act=stop]'].every((selector) =>
+            document.querySelector(selector)?.checkVisibility()));
+    }).observe(board, { attributeFilter: ['data-position'] });
+}"""
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_thinking_and_stop_come_with_ones_own_move(own_page, name):
+    """They are in sight as soon as the move is, on each screen; and the board stays."""
     page = own_page
     page.add_init_script(SLOW_SLICES)
     page.set_viewport_size(PHONE)
-    page.goto("?game=anaash&size=12")
-    expect(page.locator(READY)).to_be_attached()
-    set_level(page, 2, 6)
-    page.keyboard.press("Escape")
-    touch_and_go(page, "a1", "a2")
-    shown = page.evaluate(
-        """() => new Promise((done) => {
-            const start = performance.now();
-            const look = () => document.querySelector('[data-act=stop]').checkVisibility()
-                ? done(performance.now() - start) : setTimeout(look, 5);
-            look();
-        })"""
-    )
-    assert shown < 5_000
-    assert page.evaluate(CUT_OFF, ["[data-act=stop]", ".strip.turn"]) == []
+    options, path = path_somewhere(name, None)
+    open_game(page, {"game": name, "options": options | {"against": "computer:6"}})
+    boards = check_on_every_screen(page)
+    page.evaluate(NOTE_THINKING)
+    touch_and_go(page, *path)
+    done = page.locator('[data-site="done"][data-open]')
+    if done.count():
+        done.click()
+    expect(page.locator("[data-act=stop]")).to_be_visible()
+    assert page.evaluate("noted") == [True]
+    for screen, viewport in SCREENS.items():
+        page.set_viewport_size(viewport)
+        assert page.evaluate(CUT_OFF, ["[data-act=stop]", ".strip.turn", *NEEDED]) == []
+        assert page.evaluate("scrollY") == 0
+        assert page.evaluate(SMALL) == []
+        board = page.locator("#board").bounding_box()
+        assert all(abs(board[side] - boards[screen][side]) <= 1 for side in board)
     expect(page.locator(".strip.turn")).to_contain_text("thinking")
-    assert page.evaluate("scrollY") == 0
     page.locator("[data-act=stop]").click()
     expect(page.locator("[data-act=stop]")).to_be_hidden()
 
@@ -162,8 +298,27 @@ def test_ghasts_directions_are_six_buttons_on_a_phone(phone):
     assert {round(box["height"]) for box in boxes} == {48}
     assert len({round(box["y"]) for box in boxes}) == 1
     assert "wheel" not in phone.locator("#under").inner_text()
+    chosen = phone.locator("#buttons [data-suggest]")
+    expect(chosen).to_have_attribute("data-site", "e")
+    phone.keyboard.press("r")
+    expect(chosen).to_have_attribute("data-site", "se")
+    chosen.focus()
+    phone.keyboard.press("Shift+R")
+    expect(chosen).to_have_attribute("data-site", "e")
+    expect(chosen).to_be_focused()
     ways.nth(1).tap()
     expect(phone.locator("#moves > li")).to_have_text(["1. a1>nw"])
+
+
+def test_what_a_direction_would_starve_is_seen_on_a_phone(phone):
+    example = drystone.game("ghast").examples[1]
+    query = "&".join(f"{key}={value}" for key, value in example.options.items())
+    phone.goto(f"?game=ghast&{query}&position={quote(example.position)}")
+    settled(phone)
+    touch(phone, "e3")
+    expect(phone.locator("#buttons .pictured .toll")).to_have_count(6)
+    expect(phone.locator("#board .preview.suggested .doomed")).to_be_visible()
+    assert phone.evaluate(CUT_OFF, ["#buttons .toll"]) == []
 
 
 def test_the_skip_link_leaves_whose_turn_it_is_in_sight(quiet_page):
@@ -195,6 +350,9 @@ def test_the_graph_has_sides_an_axis_and_can_be_clicked(quiet_page):
     expect(page.locator(f"#graph[data-plies='{len(moves)}']")).to_be_attached(timeout=90_000)
     expect(page.locator("#better-first")).to_have_text("Red better")
     expect(page.locator("#better-second")).to_have_text("Blue better")
+    numbers = [str(at) for at in range(5, len(moves) + 1, 5)]
+    assert len(moves) <= 30
+    expect(page.locator("#axis > span")).to_have_text(numbers)
     box = page.locator("#graph").bounding_box()
     page.locator("#graph").click(position={"x": box["width"] * 2 / len(moves), "y": 20})
     expect(page.locator("#board")).to_have_attribute("data-position", positions[1])
@@ -235,3 +393,21 @@ def test_the_sheets_of_a_phone_open_and_close(phone):
     until(phone, "!document.querySelector('#sheet').open")
     phone.set_viewport_size({"width": 1280, "height": 900})
     expect(phone.locator("#panel")).to_be_visible()
+
+
+def test_coordinates_are_left_out_where_they_would_be_too_small_to_read(quiet_page):
+    page = quiet_page
+    for name in ("asli", "ghast"):
+        page.set_viewport_size(PHONE)
+        open_game(page, {"game": name, "options": {"size": LARGEST[name]}})
+        coordinate = page.locator("#board .coordinate").first
+        expect(coordinate).to_be_visible()
+        size = page.evaluate(
+            """() => {
+                const letters = document.querySelector('#board .coordinates');
+                return letters.getAttribute('font-size') * letters.getScreenCTM().a;
+            }"""
+        )
+        assert size >= 8.9
+        page.set_viewport_size({"width": 320, "height": 640})
+        expect(coordinate).to_be_hidden()

@@ -25,6 +25,8 @@ const SLIM = 5;
 /** Fields with longer lists or texts than others. @type {Record<string, number>} */
 const BOUNDS = {
   moves: MANY,
+  movers: MANY,
+  told: MANY,
   touched: MANY,
   sites: MANY,
   challenges: MANY,

@@ -1,6 +1,7 @@
 // The piece that is about to be placed: its ghost goes where the pointer or the focus is, and turns
 // with the wheel, R or a button. What it looks like and how it faces, the scene says: the element
-// of class `follow`, and the site with data-suggest once there is a choice of directions.
+// of class `follow`, and the site with data-suggest once there is a choice of directions: on the board,
+// or among the buttons beside it.
 
 /** How far, in pixels, a wheel rolls for one step, and how many pixels its lines count. */
 const STEP = 50;
@@ -79,7 +80,7 @@ export class Follower {
 
   /** Whether turning would be seen now. */
   get seen() {
-    if (this.board.querySelector('[data-suggest]')) return true;
+    if (this.root.querySelector('[data-suggest]')) return true;
     return Boolean(this.board.querySelector('.follow') && this.place());
   }
 
@@ -98,8 +99,10 @@ export class Follower {
   press(event) {
     if (event.key.toLowerCase() !== 'r' || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.target instanceof Element && event.target.closest(FIELDS)) return;
-    const here = this.board.contains(this.root.activeElement) || this.board.matches(':hover');
-    if (!here || !this.board.querySelector('.follow, [data-suggest]')) return;
+    const { activeElement } = this.root;
+    const at = this.board.contains(activeElement) || activeElement?.matches('[data-suggest]');
+    if (!at && !this.board.matches(':hover')) return;
+    if (!this.board.querySelector('.follow') && !this.root.querySelector('[data-suggest]')) return;
     event.preventDefault();
     this.step(event.shiftKey ? -1 : 1);
   }

@@ -8,7 +8,8 @@ import { create } from './render.js';
 /** @typedef {import('../types/protocol.js').FieldView} FieldView */
 
 /**
- * Show the buttons and numbers of a view; the focus stays on the same part.
+ * Show the buttons and numbers of a view; the focus stays on the same part, or goes with what is
+ * suggested if it was there.
  *
  * @param {Element} home @param {View} view
  * @param {Element[]} before  What else stands there, in front.
@@ -16,20 +17,23 @@ import { create } from './render.js';
 export function showMoveParts(home, { buttons, fields }, before = []) {
   const { activeElement } = /** @type {Document | ShadowRoot} */ (home.getRootNode());
   const focused = home.contains(activeElement) && activeElement?.getAttribute('data-site');
+  const followed = focused && activeElement?.hasAttribute('data-suggest');
   home.replaceChildren(...before, ...buttons.map(siteButton), ...fields.map(numberField));
   if (!focused) return;
+  const same = `[data-site="${CSS.escape(focused)}"]`;
   /** @type {HTMLElement | null} */
-  const same = home.querySelector(`[data-site="${CSS.escape(focused)}"]`);
-  same?.focus();
+  const next = (followed && home.querySelector('[data-suggest]')) || home.querySelector(same);
+  next?.focus();
 }
 
 /** @param {ButtonView} part */
-function siteButton({ site, words, short, open, picture }) {
+function siteButton({ site, words, short, open, suggested, picture }) {
   const made = make('button', { type: 'button', 'data-site': site, disabled: !open });
   made.append(picture ? create(picture) : short || words);
   if (picture || short) made.setAttribute('aria-label', words);
   if (picture) made.classList.add('pictured');
   if (open) made.dataset.open = '';
+  if (suggested) made.dataset.suggest = '';
   return made;
 }
 
@@ -41,6 +45,7 @@ function numberField({ name, words, low, high }) {
     words: 'Choose',
     short: '',
     open: true,
+    suggested: false,
     picture: null,
   });
   const [min, max] = [String(low), String(high)];

@@ -1,6 +1,7 @@
 // What is inside a board on another site's page: the picture, its words and its buttons, in a tree
 // of its own that the page's styles don't reach.
 
+import { watchCoordinates } from '../board/coordinates.js';
 import { announce, make, write } from '../board/dom.js';
 import { Follower } from '../board/follow.js';
 import { holdFocus, listenForTouches } from '../board/input.js';
@@ -111,6 +112,7 @@ export class BoardUI {
     this.home = make('div', { className: 'drystone' }, this.figure, make('slot'));
     root.append(createPaints(paints), this.home, this.probe);
     this.home.dataset.state = 'waiting';
+    watchCoordinates(this.board);
     this.figure.addEventListener('keydown', (event) => this.key(event));
     listenToPanels(root, [PANEL], this);
   }

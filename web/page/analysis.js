@@ -34,11 +34,14 @@ let list = 0;
 let reviewed = 0;
 /** @type {AnalysisView | undefined} */
 let last;
+/** The part of a move that is touched so far. @type {string[]} */
+let touched = [];
 
 /** @type {Panel} */
 export const analysis = {
   place(view, page) {
     if (view.challenge || !view.players) return;
+    touched = view.touched;
     const here = `${view.stamp} ${view.node} ${view.position} ${view.thinks}`;
     byId('review').hidden = !view.last;
     byId('tab-analysis').textContent = view.ended ? 'Review' : 'Analysis';
@@ -148,10 +151,14 @@ function finding({ words, line: moves }) {
   );
 }
 
-/** Draw the best moves over the board: from site to site as far as these lie on it. */
+/**
+ * Draw the best moves over the board: from site to site as far as these lie on it. What the best one
+ * goes on with after what is touched is marked where it is no space: a direction, how many pieces go.
+ */
 function showArrows() {
   const home = byId('arrows', SVGSVGElement);
   const board = byId('board');
+  showNextPart();
   if (!last) {
     home.replaceChildren();
     return;
@@ -161,6 +168,18 @@ function showArrows() {
   home.setAttribute('viewBox', `0 0 ${box.width || 1} ${box.height || 1}`);
   const lines = last.lines.slice(0, ARROWS);
   home.replaceChildren(...lines.flatMap(({ sites }, rank) => arrow(board, box, sites, rank)));
+}
+
+/** Mark what the best move goes on with, unless that is a space: there is an arrow to it. */
+function showNextPart() {
+  for (const one of document.querySelectorAll('[data-hinted]')) one.removeAttribute('data-hinted');
+  const sites = last?.lines[0]?.sites ?? [];
+  if (!touched.every((site, at) => site === sites[at])) return;
+  const name = `[data-site="${CSS.escape(sites[touched.length] ?? '')}"]`;
+  const parts = [
+    ...document.querySelectorAll(`#buttons ${name}, #due ${name}, #board .over ${name}`),
+  ];
+  for (const part of parts) part.setAttribute('data-hinted', '');
 }
 
 /**
@@ -256,8 +275,8 @@ async function review(page) {
 
 /** @param {number[]} scores @param {MatchHistory} history @param {number} ply  Where one stands. */
 function showCourse(scores, history, ply) {
-  const { moves, end, names, movers } = history;
-  const steps = [...moves.map((move, at) => `${at + 1}. ${move}`), ...(end ? [end] : [])];
+  const { moves, told, end, names, movers } = history;
+  const steps = [...told.map((move, at) => `${at + 1}. ${move}`), ...(end ? [end] : [])];
   const width = Math.max(1, steps.length);
   const graph = byId('graph', SVGSVGElement);
   graph.setAttribute('viewBox', `0 0 ${width} 1`);
@@ -267,6 +286,7 @@ function showCourse(scores, history, ply) {
     create(['polyline', { points: graphPoints(scores), class: 'course' }, []]),
     line(0, 'now'),
   );
+  showAxis(width);
   graph.dataset.plies = String(scores.length - 1);
   byId('better-first').textContent = `${names[0]} better`;
   byId('better-second').textContent = `${names[1]} better`;
@@ -288,9 +308,19 @@ function line(at, name) {
   return create(['line', { x1: `${at}`, y1: '0', x2: `${at}`, y2: '1', class: name }, []]);
 }
 
-/** Where the graph has a mark: every tenth move, or every fifth of few. @param {number} width */
+/** Number the marks of the graph. @param {number} width */
+function showAxis(width) {
+  const numbers = ticks(width).map((at) => {
+    const number = make('span', {}, String(at));
+    number.style.left = `${(100 * at) / width}%`;
+    return number;
+  });
+  byId('axis').replaceChildren(...numbers);
+}
+
+/** Where the graph has a mark: every fifth move of few, every tenth, or further apart. @param {number} width */
 function ticks(width) {
-  const step = width > 30 ? 10 : 5;
+  const step = width > 100 ? 10 * Math.ceil(width / 100) : width > 30 ? 10 : 5;
   return Array.from({ length: Math.floor(width / step) }, (_, at) => (at + 1) * step);
 }
 

@@ -1,6 +1,7 @@
 // Starts the page.
 
 import { keepFocus } from '../board/focus.js';
+import { watchCoordinates } from '../board/coordinates.js';
 import { byId } from '../board/dom.js';
 import { listenForTouches } from '../board/input.js';
 import { listenToPanels } from '../board/panel.js';
@@ -18,6 +19,7 @@ const LONG_REST = 1_500;
 
 const page = new Page(byId('board'), PANELS);
 listenForTouches(page.board, (site) => page.search.giveWay(page.touch(site)));
+watchCoordinates(page.board);
 listenToPanels(document, PANELS, page);
 for (const panel of PANELS) panel.start?.(page);
 keepFocus();

@@ -11,6 +11,7 @@ import { SearchClient } from '../engine/search-client.js';
 import { Autosave } from './autosave.js';
 import { showFailure, showProgress } from './loading.js';
 import { notify } from './notices.js';
+import { asToday } from './older-views.js';
 import { say, showSaid } from './said.js';
 
 /** @typedef {import('../types/answers.js').View} View */
@@ -289,7 +290,7 @@ export class Page {
   /** Show the picture of a match whose game is not here, and say what it needs. @param {SavedMatch} entry */
   showMissing(entry) {
     const { game, wheel } = entry.sight;
-    this.show(entry.sight);
+    this.show(asToday(entry.sight));
     this.setMissing(entry);
     const file = wheel ? `“${wheel}”` : 'Its wheel';
     say(

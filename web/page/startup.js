@@ -3,6 +3,7 @@
 
 import { isView } from '../board/views.js';
 import { openChallenge } from './challenge.js';
+import { asToday } from './older-views.js';
 import { say, showSaid } from './said.js';
 import { hasLink, openLink } from './sharing.js';
 import { offerWheel } from './wheels.js';
@@ -32,7 +33,7 @@ export function openMatch(page) {
 export async function resume(page, entry) {
   const coming = page.autosave.open(entry);
   try {
-    if (!page.shown) page.show(entry.sight, 'resume');
+    if (!page.shown) page.show(asToday(entry.sight), 'resume');
   } catch (error) {
     console.info('The picture of this match is damaged:', error);
   }

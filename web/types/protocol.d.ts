@@ -625,13 +625,15 @@ export interface ResultView {
  * A site that is no part of the board; `open` while it continues a legal path.
  *
  * `short` is what the button shows in place of its whole words, and `picture` what it shows in
- * place of any; "" and None where the words are short enough.
+ * place of any; "" and None where the words are short enough. `suggested` is the one to which a
+ * piece is turned.
  */
 export interface ButtonView {
   site: string;
   words: string;
   short: string;
   open: boolean;
+  suggested: boolean;
   picture: SceneNode | null;
 }
 
@@ -1065,7 +1067,7 @@ export interface ChallengesView {
  *
  * `resigned` is the side that has resigned after the moves, `end` says so in words; both are ""
  * if nobody has. `names` are those of the first colour and the other one, `movers` those of who
- * made each of the moves.
+ * made each of the moves, `told` the moves as they are shown.
  */
 export interface MatchHistory {
   game: string;
@@ -1076,6 +1078,7 @@ export interface MatchHistory {
   end: string;
   names: string[];
   movers: string[];
+  told: string[];
   node: number;
   query: string;
 }

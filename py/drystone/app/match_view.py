@@ -248,6 +248,7 @@ def _button(scene: GameScene, position: Any, site: str, look: Look) -> ButtonVie
         "words": scene.button(position, site, look),
         "short": scene.short(position, site),
         "open": site in look.open,
+        "suggested": site in look.open and site == scene.suggested(position, look),
         "picture": json.loads(picture.json()) if picture else None,
     }
 
@@ -272,8 +273,19 @@ def known_move(match: Match, node: GameNode, viewer: str | None) -> SeenMove | N
     if node.id == ROOT:
         return None
     if viewer is None:
-        return SeenMove(str(move), move.path)
-    return match.tree[node.parent].position.move_seen_by(move, viewer)
+        return SeenMove(move_words(str(move)), move.path)
+    known = match.tree[node.parent].position.move_seen_by(move, viewer)
+    return known and replace(known, text=move_words(known.text))
+
+
+def move_words(text: str) -> str:
+    """Return a move as it is shown: a word and its number as one says them.
+
+    >>> move_words("komi:7"), move_words("a1:C+b2")
+    ('komi 7', 'a1:C+b2')
+    """
+    word, _, number = text.partition(":")
+    return f"{word} {number}" if word.isalpha() and number.isdecimal() else text
 
 
 def node_seen(match: Match, viewer: str | None) -> GameNode:

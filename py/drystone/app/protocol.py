@@ -597,13 +597,15 @@ class ButtonView(TypedDict):
     """A site that is no part of the board; `open` while it continues a legal path.
 
     `short` is what the button shows in place of its whole words, and `picture` what it shows in
-    place of any; "" and None where the words are short enough.
+    place of any; "" and None where the words are short enough. `suggested` is the one to which a
+    piece is turned.
     """
 
     site: str
     words: str
     short: str
     open: bool
+    suggested: bool
     picture: InnerScene | None
 
 
@@ -909,7 +911,7 @@ class MatchHistory(TypedDict):
 
     `resigned` is the side that has resigned after the moves, `end` says so in words; both are ""
     if nobody has. `names` are those of the first colour and the other one, `movers` those of who
-    made each of the moves.
+    made each of the moves, `told` the moves as they are shown.
     """
 
     game: str
@@ -920,6 +922,7 @@ class MatchHistory(TypedDict):
     end: str
     names: list[str]
     movers: list[str]
+    told: list[str]
     node: int
     query: str
 

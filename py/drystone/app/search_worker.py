@@ -12,7 +12,7 @@ import traceback
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from drystone.app.match_view import name_of
+from drystone.app.match_view import move_words, name_of
 from drystone.app.protocol import (
     AnalysisView,
     Message,
@@ -256,9 +256,9 @@ def analysis_view(position: Position, found: Report) -> AnalysisView:
         "depth": found.depth,
         "lines": [
             {
-                "move": one.move,
+                "move": move_words(one.move),
                 "sites": list(one.sites),
-                "line": " ".join(one.variation),
+                "line": " ".join(map(move_words, one.variation)),
                 "score": round(one.win_probability, 3),
                 "words": _words(game, one.win_probability, one.plies_to_end, one.winner),
             }

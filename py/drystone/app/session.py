@@ -287,9 +287,9 @@ class Session:
         names = self.match.headers
         self.players = players.waiting(False)
         self.replace(Match(self.game.start()))
-        if not level:
-            pairs = (("First", names.get("Second")), ("Second", names.get("First")))
-            self.match.headers = {key: name for key, name in pairs if name}
+        here, there = ("First", "Second") if level else ("Second", "First")
+        pairs = (("First", names.get(here)), ("Second", names.get(there)))
+        self.match.headers = {key: name for key, name in pairs if name}
 
     @property
     def level(self) -> int:

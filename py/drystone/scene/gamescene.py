@@ -91,6 +91,10 @@ class GameScene:
         """
         return ""
 
+    def suggested(self, position: Any, look: Look) -> str:
+        """Return the site off the board that `look.turn` suggests, "" for none."""
+        return ""
+
     def option_picture(self, game: Game, key: str) -> Node | None:
         """Return the picture of an option of kind ``picture``.
 

@@ -71,6 +71,13 @@ def test_bad_options_are_refused(options, words):
         drystone.game("asli", **options)
 
 
+def test_a_komi_is_read_as_it_is_shown():
+    start = drystone.game("asli", size=5).start()
+    assert str(start.parse("komi 7")) == str(start.parse("Komi:7")) == "komi:7"
+    with pytest.raises(TextError, match="cannot be read"):
+        start.parse("komi seven")
+
+
 def test_a_komi_is_one_value_however_it_is_written():
     assert drystone.game("asli", komi="07") == drystone.game("asli", komi=7)
     assert drystone.game("asli", komi="pie") == drystone.game("asli")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 
@@ -191,6 +192,33 @@ def test_directions_are_buttons_beside_the_board_where_there_is_room_for_them_on
     west = next(one for one in found if one["site"] == "w")
     assert west["words"] == "Arrow west on a1"
     assert west["picture"][0] == "svg"
+
+
+def beside(position, *touched, **more):
+    """Return the buttons of directions beside the board, and the scene."""
+    look = replace(looked(position, *touched, **more), beside=True)
+    scene = SCENE.draw(position, look)
+    found = buttons_view(SCENE, position, look, scene.sites())["buttons"]
+    return {one["site"]: one for one in found}, scene
+
+
+@pytest.mark.parametrize(("turn", "way"), [(0, "e"), (1, "se"), (-2, "nw"), (7, "se")])
+def test_the_button_beside_the_board_to_which_the_tile_is_turned_is_suggested(turn, way):
+    found, _ = beside(ghast(size=4).start(), "a1", turn=turn)
+    assert [site for site, one in found.items() if one["suggested"]] == [way]
+    found, _ = beside(ghast(size=4).start(), turn=turn)
+    assert not any(one["suggested"] for one in found.values())
+
+
+def test_buttons_beside_the_board_show_what_would_starve():
+    found, scene = beside(example(1), "e3")
+    for way in WAYS:
+        assert '"class":"toll"' in json.dumps(found[way]["picture"], separators=(",", ":"))
+    assert found["w"]["words"] == "Arrow west on e3; orange e4 would starve"
+    (preview,) = of_class(scene, "preview")
+    assert len(of_class(preview, "doomed")) == 1
+    found, _ = beside(ghast(size=4).start(), "a1")
+    assert "toll" not in json.dumps(found["w"]["picture"])
 
 
 def test_what_half_a_pair_foretells_holds_whatever_follows():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drystone.app import protocol as wire
 from drystone.app.answer import Shown, info
-from drystone.app.match_view import name_of, query_of
+from drystone.app.match_view import move_words, name_of, query_of
 from drystone.app.players import PERSON
 from drystone.app.protocol import HistoryView
 from drystone.app.session import Session
@@ -34,6 +34,7 @@ def history(session: Session, command: wire.History) -> HistoryView:
             "end": f"{name_of(match.game, resigned)} has resigned" if resigned else "",
             "names": list(match.game.sides.values()),
             "movers": [name_of(match.game, node.side) for node in match.turns[:ply]],
+            "told": [move_words(str(node.move)) for node in match.turns[:ply]],
             "node": match.here.id,
             "query": query_of(match.game),
         }

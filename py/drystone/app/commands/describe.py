@@ -61,7 +61,7 @@ def site_of(command: wire.Ask) -> str:
     """Return the space that a question is about, or raise TextError."""
     site = command.get("site")
     if not site:
-        raise TextError("The act “ask” needs a text called “site”.")
+        raise TextError("Go to a space of the board first: the question is about one.")
     return site
 
 

@@ -25,10 +25,10 @@ from drystone.scene.shapes import moved_to, shade, side_class
 BAR = 84.0
 """Width of a piece on the board."""
 
-THICKNESS = 33.0
+THICKNESS = 32.0
 """Of a piece on the board, unless the stack is too high for its space."""
 
-TALLEST = 94.0
+TALLEST = 87.0
 """Height of a stack of many pieces, which are drawn thinner to fit."""
 
 COUNTED = 4
@@ -55,6 +55,7 @@ class AccastaScene(GameScene):
     """Every piece is an element of its own, keyed by its space and level (see `place`)."""
 
     surface = "hexes"
+    fill = True
 
     def layout(self, game: Game, flip: bool) -> HexLayout:
         """Return the board."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game, Portrait
 from drystone.core.options import NumberOption, OptionValue, TextOption
@@ -49,7 +51,7 @@ class Asli(Game):
             form="“pie” or a whole number of black stones, 0 to the number of points",
         ),
     )
-    notation = "one looks like d5 (a stone) or hold; before play komi:7, then black or white."
+    notation = "one looks like d5 (a stone) or hold; before play komi 7, then black or white."
     move_pattern = r"([a-z][0-9]{1,2}|hold|komi:[0-9]{1,3}|black|white)"
     difficulty = 3
     portrait = Portrait(
@@ -80,6 +82,10 @@ class Asli(Game):
         """The black stones in the prison before play, None where the pie rule sets them."""
         value = self.values["komi"]
         return None if value == "pie" else int(value)
+
+    def canonical(self, text: str) -> str:
+        """Return the spelling of `str(move)`; a komi may be written as it is shown, ``komi 7``."""
+        return re.sub(r"^komi\s+(?=\d)", "komi:", super().canonical(text))
 
     def start(self) -> AsliSetup | AsliPosition:
         """Return the empty board: the first player's to set the komi, or Black's to play."""

@@ -60,7 +60,8 @@ class AsliScene(GameScene):
         """Return the prison, marks of stones captured just now, and what an overlay lays down."""
         layout = self.placed(position.game, look.flip)
         gone = [_trace(*layout.places[index]) for index in bits(position.taken)]
-        return [*self._prison(position), *ground_of(position, layout, look.overlay), *gone]
+        extras = ground_of(position, layout, look.overlay)
+        return [*self._prison(position), *_shades(position, layout), *extras, *gone]
 
     def _prison(self, position: AnyPosition) -> list[Node]:
         """Return on the frame's upper side a stone of whom is in prison, and how many there are."""
@@ -157,6 +158,13 @@ class AsliScene(GameScene):
             for side, of, camp in zip(sides, position.stones, position.camps, strict=True)
         ]
         return [Fact("In prison", str(abs(position.prison)) if held else "nobody", held), *stones]
+
+
+def _shades(position: AnyPosition, layout: Layout) -> list[Node]:
+    """Return what the stones cast on the board: one line of dots, so that it costs no drawing."""
+    places = [layout.places[index] for stones in position.stones for index in bits(stones)]
+    dots = "".join(f"M{attribute(x + 3)} {attribute(y + 6)}h0" for x, y in places)
+    return [Node("path", {"class": "shades", "d": dots})] if dots else []
 
 
 @lru_cache(maxsize=2048)

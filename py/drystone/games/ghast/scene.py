@@ -156,7 +156,11 @@ class GhastScene(GameScene):
         """Return the arrow of a direction that is chosen beside the board."""
         if site not in FACINGS:
             return None
-        return pointer(side_class(position.game, position.side), FACINGS.index(site), look)
+        return pointer(position, _chosen(position, look), FACINGS.index(site), look)
+
+    def suggested(self, position: GhastPosition, look: Look) -> str:
+        """Return the direction to which the tile is turned, where its hex is chosen."""
+        return "" if _chosen(position, look) is None else FACINGS[facing_of(look)]
 
     def rank(self, site: str) -> tuple[int, str, int]:
         """Return the order of buttons: directions clockwise, from the left."""

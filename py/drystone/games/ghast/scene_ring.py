@@ -71,10 +71,15 @@ def suggestion(position: GhastPosition, layout: Layout, chosen: int, look: Look)
     return [group("ring", [_preview(position, layout, move, outlook(position, move), look)])]
 
 
-def pointer(side: str, facing: int, look: Look) -> Node:
-    """Return the picture of a direction, an arrow."""
-    box = {"class": "board picture-of-choice", "viewBox": "-30 -30 60 60", "aria-hidden": "true"}
-    return Node("svg", dict(box), [knob(side, degrees_of(facing, look))])
+def pointer(position: GhastPosition, chosen: int | None, facing: int, look: Look) -> Node:
+    """Return the picture of a direction: an arrow, and below it how many tiles would starve."""
+    box = {"class": "board picture-of-choice", "viewBox": "-34 -34 68 68", "aria-hidden": "true"}
+    arrow = knob(side_class(position.game, position.side), degrees_of(facing, look))
+    if chosen is None:
+        return Node("svg", dict(box), [arrow])
+    marks = _marks(position, outlook(position, placements(position, chosen, look.touched)[facing]))
+    toll = [text_at(0, 24, marks, "toll")] if marks else []
+    return Node("svg", dict(box), [arrow, *toll])
 
 
 def words_beside(position: GhastPosition, chosen: int | None, facing: int, look: Look) -> str:
@@ -116,15 +121,21 @@ def middle_of_ring(layout: Layout, index: int) -> tuple[float, float]:
 
 
 def _toll(position: GhastPosition, ahead: Outlook, degrees: float) -> list[Node]:
-    """Return how many enemies (+) and own tiles (−) would starve, beside the arrow."""
+    """Return how many tiles would starve, beside the arrow."""
+    marks = _marks(position, ahead)
+    beside, distance = TOLL
+    return [text_at(*way(degrees - beside, distance), marks, "toll")] if marks else []
+
+
+def _marks(position: GhastPosition, ahead: Outlook) -> str:
+    """Return how many enemies (+) and own tiles (−) would starve, "" for none."""
     enemies = position.board.of(position.game.other(position.side))
     marks = []
     for starved, doubt in ((ahead.sure, ""), (ahead.perhaps, "?")):
         lost = (starved & ~enemies).bit_count()
         won = (starved & enemies).bit_count()
         marks += [f"+{won}{doubt}"] * bool(won) + [f"−{lost}{doubt}"] * bool(lost)
-    beside, distance = TOLL
-    return [text_at(*way(degrees - beside, distance), " ".join(marks), "toll")] if marks else []
+    return " ".join(marks)
 
 
 def _preview(
