@@ -30,6 +30,8 @@ class Work(TypedDict):
     """Which of the versions that the build knows is its own."""
     modules: NotRequired[list[str]]
     """The modules of Python's that are linked with it."""
+    signs: NotRequired[list[str]]
+    """Texts in the runtime that only this work has, if it is no module's."""
 
 
 def works() -> list[Work]:
