@@ -10,6 +10,7 @@ from typing import Any
 from markdown_it import MarkdownIt
 
 from tools.hatching import patterns
+from tools.head import head
 from tools.page import fill
 from tools.places import TOOLS
 
@@ -24,20 +25,17 @@ LEAD = "The rules of every game here, in few words, with boards to look at and m
 def write_guides(dist: Path, app: str, version: str, pages: list[Data]) -> None:
     """Write ``rules/NAME.html`` for each guide, and ``rules/index.html`` that leads to them."""
     (dist / "rules").mkdir()
-    common = {"app": app, "version": escape(version), "patterns": patterns()}
+    common = {"version": escape(version), "patterns": patterns()}
     for page in pages:
+        title, words = f"Rules of {page['title']}", f"How to play {page['title']}. {page['blurb']}"
         values = {
-            "title": f"Rules of {escape(page['title'])} · drystone",
-            "description": escape(f"How to play {page['title']}. {page['blurb']}"),
-            "menu": _menu(pages, page["name"]),
+            "head": _head(app, title, words, _menu(pages, page["name"])),
             "body": _body(page),
             "credit": _credit(page),
         }
         _write(dist / page["address"], common | values)
     values = {
-        "title": "Rules · drystone",
-        "description": escape(LEAD),
-        "menu": _menu(pages, ""),
+        "head": _head(app, "Rules", LEAD, _menu(pages, "")),
         "body": _listing(pages),
         "credit": "".join(_credit(page) for page in pages),
     }
@@ -48,11 +46,16 @@ def _write(path: Path, values: dict[str, str]) -> None:
     path.write_text(fill(TEMPLATE, values), "utf-8", newline="\n")
 
 
+def _head(app: str, title: str, description: str, ways: str) -> str:
+    return head("../", app, "rules", escape(title), ways, escape(description))
+
+
 def _menu(pages: list[Data], here: str) -> str:
     """Return the links from guide to guide."""
     links = [("index", "All games", not here)]
     links += [(page["name"], page["title"], page["name"] == here) for page in pages]
-    return "".join(_menu_link(*link) for link in links)
+    listed = "".join(_menu_link(*link) for link in links)
+    return f'<nav id="games" aria-label="Rules">{listed}</nav>'
 
 
 def _menu_link(name: str, title: str, current: bool) -> str:
@@ -118,7 +121,9 @@ def _section(section: Data, names: dict[str, str], more: str = "") -> str:
 def _figure(board: Data, names: dict[str, str]) -> str:
     """Return a board with its words, what may be tried on it, and the way to try it oneself."""
     refused = (_refused(tried, names.get(tried["rule"], "")) for tried in board["tries"])
-    words = " ".join(filter(None, (board["caption"], f"{board['status'].rstrip('.')}.")))
+    status = f"{board['status'].rstrip('.')}."
+    told = status in board["caption"]
+    words = " ".join(filter(None, (board["caption"], "" if told else status)))
     words_of_link = "Try the lesson" if board["lesson"] else "Try it"
     lesson = f'<p class="lesson"><strong>Lesson.</strong> {_words(board["lesson"])}</p>'
     return (

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NotRequired, TypedDict
 
 from tools.hatching import patterns
+from tools.head import head, site_ways
 from tools.page import fill
 from tools.places import TOOLS
 
@@ -44,7 +45,7 @@ def write_third_parties(dist: Path, app: str, version: str, versions: dict[str, 
     """Write the page and the list; `versions` has those of the works that the build knows."""
     names = sorted({text for work in works() for text in work["texts"]})
     values = {
-        "app": app,
+        "head": head("", app, "docs", "Works by others", site_ways("")),
         "version": escape(version),
         "contents": "".join(f"<li>{_link(name)}</li>" for name in names),
         "works": "".join(f"<li>{_entry(work, versions)}</li>" for work in works()),
