@@ -82,10 +82,15 @@ def _chapter(card: Data) -> str:
         for one in card["lessons"]
     )
     listed = f'<h3>Lessons</h3><ol class="lessons">{lessons}</ol>' if lessons else ""
+    tour = (
+        f'<a class="button" href="?lesson={name}-1" data-challenge="lesson {name}-1">'
+        f'Tour<span class="unseen"> of {title}</span>, about a minute</a>'
+    )
+    rules = f'<a class="button" href="{escape(card["guide"])}">Rules of {title}</a>'
     return (
         f'<section class="card chapter" id="learn-{name}" aria-labelledby="learn-title-{name}">'
         f'<span class="picture" data-picture="{name}" aria-hidden="true"></span><div>'
         f'<h2 id="learn-title-{name}">{title}</h2><p>{escape(card["blurb"])}</p>'
-        f'<p><a class="button" href="{escape(card["guide"])}">Rules of {title}</a></p>{listed}'
+        f'<div class="row">{tour if card["tour"] else ""}{rules}</div>{listed}'
         "</div></section>"
     )

@@ -104,6 +104,26 @@ def test_whoever_plays_the_computer_wins_or_loses(talk):
     assert view["result"]["next"] == 0
 
 
+def test_a_match_counts_against_the_level_that_one_person_has_played_from_the_start(talk):
+    view = ended(talk)
+    seat = {"r": 1, "b": 2}[view["outcome"]]
+    assert (view["result"]["against"], view["result"]["won"]) == (0, "nobody")
+    won = talk("player", seat=3 - seat, level=2)["result"]
+    assert (won["against"], won["won"]) == (2, "you")
+    both = talk("player", seat=seat, level=1)["result"]
+    assert both["against"] == 0
+    lost = talk("player", seat=3 - seat, level=0)["result"]
+    assert (lost["against"], lost["won"]) == (1, "computer")
+
+
+def test_a_match_from_a_position_that_was_set_up_counts_in_no_score(talk):
+    talk("load", text="4/4/4/r2,b2,2 r")
+    talk("player", seat=2, level=3)
+    result = talk("type", text="a1xb1")["result"]
+    assert result["title"] == "You win"
+    assert result["against"] == 0
+
+
 def test_a_rematch_exchanges_seats_and_a_harder_one_does_not(talk):
     talk("header", name="First", text="Ada")
     ended(talk)

@@ -65,6 +65,14 @@ def begin(page, title, against="friend", **options):
     expect(page.locator("#title")).to_have_text(title)
 
 
+def new_game(page):
+    """Begin the game on the board anew, as it was begun."""
+    page.get_by_role("button", name="New game").click()
+    page.locator("#play [data-act=start]").click()
+    expect(page.locator("#play")).to_be_hidden()
+    settled(page)
+
+
 def go_on(page):
     """Open the front page, and from there the match that was on the board last."""
     page.goto("./")

@@ -37,6 +37,8 @@ def test_its_wheel_is_played_to_the_end(quiet_page, wheel):
     drop(page, wheel)
     begin(page, "Noughts and Crosses")
     settled(page)
+    expect(page.locator("#lessons")).to_be_visible()
+    expect(page.locator("#tour")).to_be_hidden()
     touch(page, "b2", "b2")
     expect(page.locator("#said")).to_contain_text("b2 is marked already.")
     touch(page, "a1", "a3", "c1", "b1", "b3", "a2", "c2", "c3")

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 import drystone
 from drystone.search.analysis import after_null_move
-from tests.browser.steps import check_axe, pane
+from tests.browser.steps import check_axe, new_game, pane
 from tests.helpers import vector_records
 
 READY = "html[data-state=ready]"
@@ -152,7 +152,7 @@ def test_a_finished_game_has_a_graph_with_turning_points(quiet_page):
     expect(page.locator("#board")).to_have_attribute("data-position", positions[ply - 1])
     expect(turning).to_be_visible()
     check_axe(page)
-    page.get_by_role("button", name="New game").click()
+    new_game(page)
     expect(page.locator("#course")).to_be_hidden()
 
 

@@ -187,6 +187,7 @@ def test_playing_taking_back_and_turning(keys):
     keys.use(keys.button("Flip"), "Space")
     expect(page.locator("#said")).to_have_text("The board is turned.")
     keys.use(keys.button("New game"))
+    keys.use(page.locator("#play [data-act=start]"))
     expect(page.locator("#moves > li")).to_have_count(0)
     keys.pane("more")
     keys.use(keys.button("Earlier match"))

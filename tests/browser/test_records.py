@@ -12,7 +12,7 @@ import drystone
 from drystone.play.link import link_of
 from drystone.play.match import Match
 from drystone.play.record import write
-from tests.browser.steps import open_game, pane, panel, settled, touch
+from tests.browser.steps import new_game, open_game, pane, panel, settled, touch
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 HOSTILE = '<img src=x onerror="globalThis.hit=1"><script>globalThis.hit=1</script>'
@@ -201,14 +201,14 @@ def test_a_record_goes_out_and_in_by_clipboard_and_file(table, tmp_path):
     waiting.value.save_as(tmp_path / "saved.txt")
     assert (tmp_path / "saved.txt").read_text("utf-8") == record
 
-    table.get_by_role("button", name="New game").click()
+    new_game(table)
     expect(table.locator("#moves button")).to_have_count(0)
     table.locator("#record-text").fill(record)
     table.get_by_role("button", name="Open", exact=True).click()
     expect(current(table)).to_have_text("2. b1xb2")
     expect(table.locator("#first")).to_have_value("Ann")
 
-    table.get_by_role("button", name="New game").click()
+    new_game(table)
     expect(table.locator("#moves button")).to_have_count(0)
     table.locator("#record-file").set_input_files(tmp_path / "saved.txt")
     expect(current(table)).to_have_text("2. b1xb2")

@@ -18,6 +18,7 @@ from tests.browser.steps import (
     check_axe_by_day_and_night,
     first_of_each_game,
     go_on,
+    new_game,
     open_game,
     pane,
     paths_of,
@@ -195,7 +196,7 @@ def test_a_game_in_the_address_begins_anew_and_offers_the_earlier_match(small):
     listed(small, 0)
     notice(small, "continue").get_by_role("button", name="Go on with it").click()
     listed(small, 1)
-    small.get_by_role("button", name="New game").click()
+    new_game(small)
     listed(small, 0)
     assert small.url.endswith("?game=anaash&size=4")
     move(small, 0)
@@ -203,7 +204,7 @@ def test_a_game_in_the_address_begins_anew_and_offers_the_earlier_match(small):
 
 
 def test_what_was_only_looked_at_is_not_kept(small):
-    small.get_by_role("button", name="New game").click()
+    new_game(small)
     at_rest(small)
     assert entries(small) == []
 
@@ -411,7 +412,7 @@ def shelf(small):
     """A page with two kept matches in its list."""
     move(small, 0)
     kept(small)
-    small.get_by_role("button", name="New game").click()
+    new_game(small)
     listed(small, 0)
     move(small, 0)
     move(small, 1)

@@ -36,6 +36,8 @@ export class Autosave {
     this.ask = ask;
     /** Where Python's matches are saved, by its numbers. @type {Map<number, Place>} */
     this.places = new Map();
+    /** Where those are going to be saved that are not yet. @type {Map<number, string>} */
+    this.ids = new Map();
     /** The number of the match on the board. */
     this.match = 0;
     this.state = '';
@@ -53,6 +55,13 @@ export class Autosave {
   /** Where the match on the board is saved, if it is. */
   get place() {
     return this.places.get(this.match);
+  }
+
+  /** The name under which a match is saved, or will be once there is something to save. @param {number} match */
+  idOf(match) {
+    const id = this.places.get(match)?.id ?? this.ids.get(match) ?? newId();
+    this.ids.set(match, id);
+    return id;
   }
 
   /**
@@ -108,7 +117,7 @@ export class Autosave {
     const place = this.places.get(match);
     const answer = await this.tell({ act: 'save', match, unchanged: always || !!place });
     if (!('record' in answer) || !answer.record) return;
-    const at = place ?? { id: newId(), revision: 0, tree: -1 };
+    const at = place ?? { id: this.idOf(match), revision: 0, tree: -1 };
     try {
       await this.put(at, answer, view);
       this.places.set(match, at);

@@ -52,9 +52,7 @@ export const challenge = {
   clicks: {
     'a[data-challenge], button[data-challenge]': ({ dataset }, page) => {
       const [kind, name] = (dataset.challenge ?? '').split(' ');
-      return openChallenge(page, /** @type {Kind} */ (kind), name).then((answer) =>
-        focusIt(answer, page),
-      );
+      return beginChallenge(page, /** @type {Kind} */ (kind), name);
     },
     '[data-challenge-act]': ({ dataset }, page) =>
       page
@@ -74,6 +72,11 @@ export async function openChallenge(page, kind, name) {
   if (!page.running) enterTable(page, `?${kind}=${encodeURIComponent(name)}`);
   await loaded();
   return page.ask({ act: 'challenge', kind, name, solved: [...solved] });
+}
+
+/** Put one on the board, and the focus there. @param {Page} page @param {Kind} kind @param {string} name  As above. */
+export async function beginChallenge(page, kind, name) {
+  focusIt(await openChallenge(page, kind, name), page);
 }
 
 /** The keys of what is solved in this browser. @returns {Promise<ReadonlySet<string>>} */

@@ -144,7 +144,7 @@ async function addCard(item, page) {
 }
 
 /** @param {MenuItem} item */
-function aboutOf({ title, blurb, byline, minutes, difficulty, name, puzzles }) {
+function aboutOf({ title, blurb, byline, minutes, difficulty, name, lessons, puzzles }) {
   const words = `Difficulty ${difficulty} of ${HARDEST}:`;
   const pips = make('span', { className: 'pips', role: 'img', 'aria-label': words });
   for (let n = 0; n < HARDEST; n += 1) pips.append(make(n < difficulty ? 'i' : 'b', {}));
@@ -154,10 +154,18 @@ function aboutOf({ title, blurb, byline, minutes, difficulty, name, puzzles }) {
     'Play',
     make('span', { className: 'unseen' }, ` ${title}`),
   );
-  const href = `?puzzle=${encodeURIComponent(name)}`;
-  const more = puzzles
-    ? [make('a', { className: 'button', href, 'data-challenge': `puzzle ${name}` }, 'Puzzles')]
-    : [];
+  const link = (/** @type {string} */ kind, /** @type {string} */ words) =>
+    make(
+      'a',
+      {
+        className: 'button',
+        href: `?${kind}=${encodeURIComponent(name)}`,
+        'data-challenge': `${kind} ${name}`,
+      },
+      words,
+    );
+  const learn = lessons ? [link('lesson', 'Learn')] : [];
+  const more = [...learn, ...(puzzles ? [link('puzzle', 'Puzzles')] : [])];
   return [
     make('h2', {}, title),
     make('p', {}, blurb),

@@ -32,8 +32,6 @@ export const matchTools = {
     resign: (_, { shown }) => askToResign(true, shown),
     resignYes: (_, { shown }) => (askToResign(false, shown), { act: 'resign' }),
     resignNo: (_, { shown }) => askToResign(false, shown),
-    again: (_, { shown }) =>
-      shown && { act: 'new', game: shown.game.name, options: shown.game.values },
   },
   clicks: {
     '[data-overlay]': ({ dataset }) => ({ act: 'overlay', key: dataset.overlay ?? '' }),

@@ -80,17 +80,23 @@ export function choice(name, value, words, about = '') {
 }
 
 /** Numbers with a button on either side, joined by slashes. @param {OptionItem} item @param {Asked} asked @returns {OptionField} */
-function steppers({ label, steppers: steps }, { choose }) {
-  const inputs = steps.map(({ label: own, low, high, step }) => {
+function steppers({ key, label, steppers: steps }, { choose }) {
+  const reasons = steps.map((_, at) => wrongText(`play-number-${key}-${at}`));
+  const inputs = steps.map(({ label: own, low, high, step }, at) => {
     const [min, max] = [String(low), String(high)];
     const input = make('input', { type: 'number', min, max, step: String(step), required: true });
     input.setAttribute('aria-label', own ? `${label}: ${own}` : label);
+    input.setAttribute('aria-describedby', reasons[at].id);
     return input;
   });
   const tell = () => {
-    if (inputs.every((input) => input.checkValidity())) {
-      choose(inputs.map(({ value }) => Number(value)).join('/'));
-    }
+    const fine = inputs.map((input) => input.checkValidity());
+    inputs.forEach((input, at) => {
+      const allowed = `From ${input.min} to ${input.max}, in steps of ${input.step}.`;
+      reasons[at].textContent = fine[at] ? '' : allowed;
+      input.setAttribute('aria-invalid', String(!fine[at]));
+    });
+    if (fine.every(Boolean)) choose(inputs.map(({ value }) => Number(value)).join('/'));
   };
   const groups = inputs.map((input, at) => {
     const button = (
@@ -109,14 +115,18 @@ function steppers({ label, steppers: steps }, { choose }) {
     const own = steps[at].label;
     const what = input.getAttribute('aria-label') ?? '';
     const parts = [button('−', `${what}: less`, -1), input, button('+', `${what}: more`, 1)];
-    return make('span', { className: 'stepper' }, ...(own ? [own] : []), ...parts);
+    return make('span', { className: 'stepper' }, ...(own ? [own] : []), ...parts, reasons[at]);
   });
   const home = make('fieldset', { className: 'steppers' }, make('legend', {}, label), ...groups);
   home.addEventListener('change', tell);
-  const show = (/** @type {Chosen} */ { value }) => {
-    const numbers = String(value).split('/');
-    inputs.forEach((input, at) => (input.value = numbers[at] ?? ''));
-  };
+  const show = ifNew((value) => {
+    const numbers = value.split('/');
+    inputs.forEach((input, at) => {
+      input.value = numbers[at] ?? '';
+      input.removeAttribute('aria-invalid');
+      reasons[at].textContent = '';
+    });
+  });
   return { place: 'folded', element: home, show };
 }
 
@@ -167,7 +177,7 @@ function menu({ key, label, values }, { choose }) {
 /** What Python reads, to be typed: the reason stands beside it if it can't be. @param {OptionItem} item @param {Asked} asked @returns {OptionField} */
 function text({ key, label, allowed }, { check }) {
   const id = `play-exact-${key}`;
-  const wrong = make('small', { id: `${id}-wrong`, className: 'wrong' });
+  const wrong = wrongText(id);
   const input = make('input', { id, spellcheck: false, autocomplete: 'off', title: allowed });
   input.setAttribute('aria-describedby', wrong.id);
   input.addEventListener('change', async () => {
@@ -176,10 +186,31 @@ function text({ key, label, allowed }, { check }) {
   });
   const title = make('label', { htmlFor: id }, label);
   const element = make('p', { className: 'exact' }, title, input, wrong);
-  const show = (/** @type {Chosen} */ { value }) => {
-    input.value = String(value);
+  const show = ifNew((value) => {
+    input.value = value;
     wrong.textContent = '';
     input.removeAttribute('aria-invalid');
-  };
+  });
   return { place: 'advanced', element, show };
+}
+
+/** Where it is told, beside a field, why something can't be chosen. @param {string} name */
+function wrongText(name) {
+  return make('small', { id: `${name}-wrong`, className: 'wrong', role: 'alert' });
+}
+
+/**
+ * Show a value where it is another one than before: what was typed and can't be chosen stays meanwhile.
+ *
+ * @param {(value: string) => void} fill
+ * @returns {OptionField['show']}
+ */
+function ifNew(fill) {
+  /** @type {string | undefined} */
+  let shown;
+  return ({ value }) => {
+    if (shown === String(value)) return;
+    shown = String(value);
+    fill(shown);
+  };
 }

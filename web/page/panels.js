@@ -17,9 +17,11 @@ import { position } from './position.js';
 import { progress } from './progress.js';
 import { questions } from './questions.js';
 import { savedMatches } from './saved-matches.js';
+import { scores } from './scores.js';
 import { sharing } from './sharing.js';
 import { sounds } from './sounds.js';
 import { strips } from './strips.js';
+import { tour } from './tour.js';
 import { turn } from './turn.js';
 import { wheels } from './wheels.js';
 
@@ -28,6 +30,7 @@ export const PANELS = [
   pages,
   panes,
   strips,
+  scores,
   turn,
   matchTools,
   games,
@@ -37,6 +40,7 @@ export const PANELS = [
   curtain,
   players,
   challenge,
+  tour,
   analysis,
   progress,
   home,

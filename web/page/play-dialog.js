@@ -1,13 +1,17 @@
 // The dialog in which a match begins: against whom, who moves first, by which rules. What a game
-// offers comes from Python's menu; the last choice for each game is remembered.
+// offers comes from Python's menu; the last choice for each game is remembered. At the table a new game
+// is chosen here, too: it begins like the one on the board.
 
 import { byId, inside, make, write } from '../board/dom.js';
 import { lastChoice, lastGame, remember } from './choices.js';
 import { picture } from './match-words.js';
 import { fieldsOf, choice as radio, wordsOf } from './option-fields.js';
 import { enterTable, here } from './places.js';
+import { scoreAgainst, wordsOf as wordsOfScore } from './scores.js';
 import { showStart } from './startup.js';
+import { showOffer } from './tour.js';
 
+/** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
 /** @typedef {import('../types/protocol.js').OptionItem} OptionItem */
 /** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
@@ -29,6 +33,8 @@ let fields = new Map();
 const pictures = new Map();
 /** Options that were chosen here, not by default. @type {Set<string>} */
 let own = new Set();
+/** What was typed and is being read. @type {Set<Promise<string>>} */
+const reading = new Set();
 
 /** @type {Panel} */
 export const playDialog = {
@@ -36,6 +42,8 @@ export const playDialog = {
     play: (button, page) =>
       open(page, button.closest('[data-card]')?.getAttribute('data-card') ?? ''),
     playNow: (_, page) => open(page, lastGame()),
+    again: (_, page) => openAgain(page),
+    playIt: (_, page) => openAgain(page),
     closePlay: () => dialog().close(),
     start: (_, page) => start(page),
   },
@@ -48,7 +56,10 @@ export const playDialog = {
       choice.against = value === 'friend' ? 'friend' : 'computer';
       follow();
     },
-    '#play [name=play-level]': ({ value }) => void (choice.level = Number(value)),
+    '#play [name=play-level]': ({ value }, page) => {
+      choice.level = Number(value);
+      showScore(page);
+    },
     '#play [name=play-seat]': ({ value }) => void (choice.seat = seatOf(value)),
   },
   submits: { 'play-form': () => {} },
@@ -61,12 +72,44 @@ function seatOf(value) {
   return value === 'second' || value === 'lot' ? value : 'first';
 }
 
-/** Open the dialog for a game, or for the simplest one. @param {Page} page @param {string} name */
-async function open(page, name) {
+/** Open the dialog for the game on the board. @param {Page} page */
+async function openAgain(page) {
+  const { shown } = page;
+  if (!shown) return;
+  if (!page.menu.length) await menuCame(page);
+  const known = page.menu.find(({ name }) => name === shown.game.name);
+  const { name, values } = shown.game;
+  if (!known) page.begin(name, values);
+  else await open(page, name, shown.challenge ? undefined : choiceOf(shown, known));
+}
+
+/** How a match has begun. @param {View} view @param {MenuItem} game @returns {Choice} */
+function choiceOf({ game: { name, values }, players = [] }, { options }) {
+  const last = lastChoice(name);
+  const level = Math.max(0, ...players.map((one) => one.level));
+  const against = level ? 'computer' : 'friend';
+  const seat = players[0]?.level ? 'second' : 'first';
+  const changed = options.filter(
+    ({ key, solo, default: usual }) => values[key] !== (level ? solo : usual),
+  );
+  return {
+    against,
+    level: level || last.level,
+    seat: level && last.seat !== 'lot' ? seat : last.seat,
+    options: Object.fromEntries(changed.map(({ key }) => [key, values[key]])),
+  };
+}
+
+/**
+ * Open the dialog for a game, or for the simplest one.
+ *
+ * @param {Page} page @param {string} name @param {Choice} [chosen]  To begin with, instead of the last choice.
+ */
+async function open(page, name, chosen) {
   if (!page.menu.length) await menuCame(page);
   item = page.menu.find((one) => one.name === name) ?? page.menu[0];
   if (!item) return;
-  choice = lastChoice(item.name);
+  choice = chosen ?? lastChoice(item.name);
   own = new Set(Object.keys(choice.options));
   pictures.clear();
   write(byId('play-title'), `Play ${item.title}`);
@@ -78,8 +121,10 @@ async function open(page, name) {
   numberLevels();
   byId('play-more', HTMLDetailsElement).open = byId('play-advanced', HTMLDetailsElement).open =
     false;
+  showOffer(byId('play-tour'), item);
   makeFields(item, page);
   follow();
+  showScore(page);
   dialog().showModal();
   dialog().scrollTo(0, 0);
 }
@@ -114,7 +159,7 @@ function makeFields(game, page) {
     const made = fieldsOf(option, {
       choose: (value) => choose(option, value),
       touch: (part) => void ask(page, option, valueOf(option), part),
-      check: (text) => ask(page, option, text),
+      check: (text) => read(ask(page, option, text)),
     });
     fields.set(option.key, made);
     for (const { place, element } of made) byId(PLACES[place]).append(element);
@@ -123,6 +168,12 @@ function makeFields(game, page) {
   const folded = byId('play-folded').childElementCount + byId('play-raw').childElementCount;
   byId('play-more').hidden = !folded;
   byId('play-advanced').hidden = !byId('play-raw').childElementCount;
+}
+
+/** Note what is being read: a match does not begin meanwhile. @param {Promise<string>} asked */
+function read(asked) {
+  reading.add(asked);
+  return asked.finally(() => reading.delete(asked));
 }
 
 /** The value of an option: what was chosen, or what one begins with. @param {OptionItem} option @returns {Value} */
@@ -163,7 +214,7 @@ async function ask(page, option, value, part) {
 function follow() {
   if (!item) return;
   const computer = choice.against === 'computer';
-  byId('play-level').hidden = byId('play-seat').hidden = !computer;
+  for (const id of ['play-level', 'play-score', 'play-seat']) byId(id).hidden = !computer;
   for (const option of item.options) {
     const chosen = { value: valueOf(option), picture: pictures.get(option.key) };
     for (const field of fields.get(option.key) ?? []) field.show(chosen);
@@ -181,6 +232,12 @@ function check(name, value) {
   for (const one of dialog().querySelectorAll(`[name="${name}"]`)) {
     if (one instanceof HTMLInputElement) one.checked = one.value === value;
   }
+}
+
+/** Tell how the matches against the chosen level have ended so far. @param {Page} page */
+function showScore(page) {
+  const score = item && scoreAgainst(item.name, choice.level);
+  write(byId('play-score'), score ? wordsOfScore(score, choice.level, page) : '');
 }
 
 /** Who moves first, by colour unless that is found by playing. @param {MenuItem} game */
@@ -222,7 +279,8 @@ function summarise({ options }) {
 
 /** Begin the match. @param {Page} page */
 async function start(page) {
-  if (!item) return;
+  await Promise.allSettled(reading);
+  if (!item || showWrong()) return;
   const game = item;
   const options = Object.fromEntries(game.options.map((one) => [one.key, valueOf(one)]));
   const kept = Object.fromEntries(Object.entries(options).filter(([key]) => own.has(key)));
@@ -247,6 +305,18 @@ async function start(page) {
   remember(game.name, { ...choice, options: kept });
   dialog().close();
   page.focusBoard();
+}
+
+/** Bring the first field into sight that holds what can't be chosen, if there is one. */
+function showWrong() {
+  const wrong = byId('play-form').querySelector('input:is(:invalid, [aria-invalid=true])');
+  if (!(wrong instanceof HTMLElement)) return false;
+  for (let home = wrong.closest('details'); home;) {
+    home.open = true;
+    home = home.parentElement?.closest('details') ?? null;
+  }
+  wrong.focus();
+  return true;
 }
 
 /** The address of a game, as Python writes it: what differs from the default. @param {MenuItem} game @param {Record<string, Value>} options */

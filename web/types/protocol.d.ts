@@ -612,6 +612,9 @@ export interface LineView {
 
 /**
  * How a match has ended: who won, why, after how much; `next` is a harder level, 0 for none.
+ *
+ * `against` is the level in whose score it counts, for `won`; 0 where one person has not played
+ * the computer from the start.
  */
 export interface ResultView {
   title: string;
@@ -619,6 +622,8 @@ export interface ResultView {
   words: string;
   next: number;
   harder: string;
+  against: number;
+  won: 'you' | 'computer' | 'nobody';
 }
 
 /**
@@ -974,8 +979,8 @@ export interface OptionItem {
 /**
  * A game that can be chosen.
  *
- * `sides` are the colours' letters, names and classes, the first to move first; `puzzles` says how
- * many it has.
+ * `sides` are the colours' letters, names and classes, the first to move first; `puzzles` and
+ * `lessons` say how many it has, and `tour` how many lessons, the first ones, are its first tour.
  */
 export interface MenuItem {
   name: string;
@@ -988,6 +993,8 @@ export interface MenuItem {
   sides: [string, string, string][];
   guide: string;
   puzzles: number;
+  lessons: number;
+  tour: number;
   options: OptionItem[];
 }
 

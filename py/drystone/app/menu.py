@@ -41,6 +41,7 @@ def first_game() -> str:
 def item_view(game: type[Game]) -> MenuItem:
     """Return one game with its options."""
     chosen = game()
+    lessons, tour = lesson_counts(game)
     return {
         "name": game.name,
         "title": game.title,
@@ -52,8 +53,24 @@ def item_view(game: type[Game]) -> MenuItem:
         "sides": [(side, name, side_class(chosen, side)) for side, name in game.sides.items()],
         "guide": guide_address(game),
         "puzzles": len(puzzles_of(game)),
+        "lessons": lessons,
+        "tour": tour,
         "options": [option_view(chosen, option) for option in game.options],
     }
+
+
+def lesson_counts(game: type[Game]) -> tuple[int, int]:
+    """Return how many lessons a game has, and how many of them are its first tour.
+
+    >>> from drystone.games import catalogue
+    >>> lesson_counts(catalogue()["anaash"])
+    (6, 4)
+    """
+    from drystone.play.guide import guide_of  # a start that offers no game does without
+    from drystone.play.lesson import lessons_of
+
+    lessons = lessons_of(guide_of(game))
+    return len(lessons), sum(demo.step > 0 for demo in lessons)
 
 
 def byline(game: type[Game]) -> str:

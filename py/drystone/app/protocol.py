@@ -584,13 +584,19 @@ class LineView(TypedDict):
 
 
 class ResultView(TypedDict):
-    """How a match has ended: who won, why, after how much; `next` is a harder level, 0 for none."""
+    """How a match has ended: who won, why, after how much; `next` is a harder level, 0 for none.
+
+    `against` is the level in whose score it counts, for `won`; 0 where one person has not played
+    the computer from the start.
+    """
 
     title: str
     reason: str
     words: str
     next: int
     harder: str
+    against: int
+    won: Literal["you", "computer", "nobody"]
 
 
 class ButtonView(TypedDict):
@@ -825,8 +831,8 @@ class OptionItem(TypedDict):
 class MenuItem(TypedDict):
     """A game that can be chosen.
 
-    `sides` are the colours' letters, names and classes, the first to move first; `puzzles` says how
-    many it has.
+    `sides` are the colours' letters, names and classes, the first to move first; `puzzles` and
+    `lessons` say how many it has, and `tour` how many lessons, the first ones, are its first tour.
     """
 
     name: str
@@ -839,6 +845,8 @@ class MenuItem(TypedDict):
     sides: list[tuple[str, str, str]]
     guide: str
     puzzles: int
+    lessons: int
+    tour: int
     options: list[OptionItem]
 
 

@@ -5,7 +5,7 @@ Everybody who looks sees the same of it, so that nothing in it may tell what is 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from drystone.app.players import PERSON, Players
 from drystone.app.protocol import LineView, ResultView, StripView
@@ -16,6 +16,12 @@ from drystone.scene.shapes import side_class
 from drystone.search.levels import LEVELS
 from drystone.search.seats import choosing_colours, seat_to_act
 
+WINNERS: dict[bool | None, Literal["you", "computer", "nobody"]] = {
+    True: "you",
+    False: "computer",
+    None: "nobody",
+}
+"""Who has won, by whether the one person at the screen has; None where nobody has."""
 HEADERS = {1: "First", 2: "Second"}
 """The headers of a record that name who sits at the seats."""
 
@@ -80,6 +86,7 @@ def result_view(match: Match, players: Players) -> ResultView | None:
     won = _has_won(match, outcome, players)
     title = {True: "You win", False: "You lose", None: result_of(match.game, outcome)}[won]
     level = max(players.levels)
+    whole = len(players.people) == 1 and match.start == match.game.start()
     harder = level + 1 if won and level + 1 in LEVELS else 0
     moves = f"{match.ply} moves" if match.ply != 1 else "1 move"
     return {
@@ -88,6 +95,8 @@ def result_view(match: Match, players: Players) -> ResultView | None:
         "words": f"{moves} against {LEVELS[level].name}, level {level}" if level else moves,
         "next": harder,
         "harder": f"Try level {harder}" if harder else "",
+        "against": level if whole else 0,
+        "won": WINNERS[won],
     }
 
 

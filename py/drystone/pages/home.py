@@ -41,7 +41,7 @@ def card(kind: type[Game]) -> Data:
     ('Anaash', 'Mark Steere, 2021', '<svg')
     """
     item = menu_item(kind)
-    told = ("name", "title", "byline", "blurb", "minutes", "difficulty", "guide", "puzzles")
+    told = ("name", "title", "byline", "blurb", "minutes", "difficulty", "guide", "puzzles", "tour")
     return {
         **{name: value for name, value in item.items() if name in told},
         "svg": portrait(kind),

@@ -1,0 +1,86 @@
+// The score against each level of the computer, for each game: matches that were played from the start
+// to the end in this browser, each counted once. What a match counts for, Python says.
+
+import { byId, write } from '../board/dom.js';
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').ResultView} ResultView */
+/** @typedef {import('./page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** @typedef {Record<ResultView['won'], number>} Score  Matches won by either, and by nobody. */
+/**
+ * @typedef {object} Stored
+ * @property {Record<string, Record<string, Score>>} games  Scores by game and level.
+ * @property {string[]} counted  Where the matches are saved that were counted, the latest last.
+ */
+
+const STORED = 'drystone:scores';
+/** The most matches that are known to have been counted. */
+const MOST = 500;
+/** Commands with which a match ends. What was only opened or walked to does not count. */
+const ENDING = new Set(['touch', 'type', 'reply', 'resign']);
+
+/** @type {Panel} */
+export const scores = {
+  show(view, page, { act }) {
+    const { result, game } = view;
+    if (result?.against && ENDING.has(act)) count(view, result, page);
+    const score = result?.against ? scoreAgainst(game.name, result.against) : undefined;
+    write(byId('result-score'), score && result ? wordsOf(score, result.against, page) : '');
+  },
+};
+
+/** The score against a level, if a match against it has ended. @param {string} game @param {number} level */
+export function scoreAgainst(game, level) {
+  return scoreIn(read(), game, level);
+}
+
+/** Whether any match of a game has been counted. @param {string} game */
+export function hasScore(game) {
+  return game in read().games;
+}
+
+/** A score in words: “You 3, Learner 5”. @param {Score} score @param {number} level @param {Pick<Page, 'levels'>} page */
+export function wordsOf({ you, computer, nobody }, level, { levels }) {
+  const name = levels.find(([number]) => number === level)?.[1] ?? `Level ${level}`;
+  const drawn = nobody ? [`${nobody} drawn`] : [];
+  return [`You ${you}`, `${name} ${computer}`, ...drawn].join(', ');
+}
+
+/** @param {View} view @param {ResultView} result @param {Page} page */
+function count({ game, saving, wheel }, { against, won }, page) {
+  const offered = (wheel ? page.more : page.menu).some(({ name }) => name === game.name);
+  if (!offered || !saving || !page.levels.some(([level]) => level === against)) return;
+  const place = page.autosave.idOf(saving.match);
+  const stored = read();
+  if (stored.counted.includes(place)) return;
+  const score = scoreIn(stored, game.name, against) ?? { you: 0, computer: 0, nobody: 0 };
+  const levels = { ...stored.games[game.name], [against]: { ...score, [won]: score[won] + 1 } };
+  const counted = [...stored.counted, place].slice(-MOST);
+  try {
+    const games = { ...stored.games, [game.name]: levels };
+    localStorage.setItem(STORED, JSON.stringify({ games, counted }));
+  } catch {
+    // Nothing is stored in this browser, and no match either.
+  }
+}
+
+/** @param {Stored} stored @param {string} game @param {number} level @returns {Score | undefined} */
+function scoreIn({ games }, game, level) {
+  /** @type {Partial<Score> | undefined} */
+  const found = games[game]?.[level];
+  if (!found) return undefined;
+  const whole = (/** @type {unknown} */ value) => (Number.isInteger(value) ? Number(value) : 0);
+  return { you: whole(found.you), computer: whole(found.computer), nobody: whole(found.nobody) };
+}
+
+/** @returns {Stored} */
+function read() {
+  try {
+    const { games, counted } = JSON.parse(localStorage.getItem(STORED) ?? '{}');
+    return { games: games ?? {}, counted: Array.isArray(counted) ? counted : [] };
+  } catch {
+    return { games: {}, counted: [] }; // Nothing is stored, or nothing that can be read.
+  }
+}

@@ -1,0 +1,96 @@
+// A game's first minutes: its tour, the lessons with which one begins. It is offered to whoever does not
+// know the game, until it was taken or declined, or a match of the game has ended.
+
+import { byId, inside, write } from '../board/dom.js';
+import { beginChallenge } from './challenge.js';
+import { hasScore } from './scores.js';
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
+/** @typedef {import('./page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+const STORED = 'drystone:tours';
+/** The most games that are noted. */
+const MOST = 100;
+
+/** @type {Panel} */
+export const tour = {
+  show(view, page) {
+    const item = itemOf(view, page);
+    if (item && isEnd(view, item)) note(item.name);
+    showLink(view, item);
+    showEnd(view, item);
+    showOffer(byId('tour'), view.challenge ? undefined : item);
+  },
+  offer(page) {
+    if (page.shown) tour.show?.(page.shown, page, { before: page.shown, act: '' });
+  },
+  acts: {
+    tour({ value }, page) {
+      byId('play', HTMLDialogElement).close();
+      return beginChallenge(page, 'lesson', `${value}-1`);
+    },
+    noTour({ value }) {
+      note(value);
+      for (const offer of document.querySelectorAll('.tour')) {
+        if (offer instanceof HTMLElement) offer.hidden = true;
+      }
+    },
+  },
+};
+
+/** Offer the tour of a game, if it has one and should be offered. @param {HTMLElement} home @param {MenuItem | undefined} item */
+export function showOffer(home, item) {
+  home.hidden = !item || !item.tour || read().includes(item.name) || hasScore(item.name);
+  if (home.hidden || !item) return;
+  write(inside(home, 'span'), `New to ${item.title}?`);
+  for (const button of home.querySelectorAll('button')) button.value = item.name;
+}
+
+/** The game on the board, as it is offered. @param {View} view @param {Page} page */
+function itemOf({ game }, page) {
+  return page.menu.find(({ name }) => name === game.name);
+}
+
+/** The way to the lessons of the game on the board. @param {View} view @param {MenuItem | undefined} item */
+function showLink({ game }, item) {
+  const link = byId('lessons', HTMLAnchorElement);
+  link.hidden = !item?.lessons;
+  link.href = `?lesson=${encodeURIComponent(game.name)}`;
+  link.dataset.challenge = `lesson ${game.name}`;
+}
+
+/** After the tour's last lesson one plays. @param {View} view @param {MenuItem | undefined} item */
+function showEnd(view, item) {
+  const button = byId('challenge-play');
+  button.hidden = !item || !isEnd(view, item);
+  write(button, `Play ${item?.title ?? ''}`);
+  if (!button.hidden) byId('challenge-next').classList.remove('wanted');
+}
+
+/** Whether the tour's last lesson is solved. @param {View} view @param {MenuItem} item */
+function isEnd({ challenge }, { name, tour: length }) {
+  return challenge?.kind === 'lesson' && challenge.name === `${name}-${length}` && challenge.solved;
+}
+
+/** Offer the tour of a game no more. @param {string} name */
+function note(name) {
+  const known = read();
+  if (known.includes(name)) return;
+  try {
+    localStorage.setItem(STORED, JSON.stringify([...known, name].slice(-MOST)));
+  } catch {
+    // Then it is offered again on the next visit.
+  }
+}
+
+/** @returns {string[]} */
+function read() {
+  try {
+    const stored = JSON.parse(localStorage.getItem(STORED) ?? '[]');
+    return Array.isArray(stored) ? stored : [];
+  } catch {
+    return []; // Nothing is stored, or nothing that can be read.
+  }
+}
