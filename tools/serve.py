@@ -21,6 +21,9 @@ from tools.say import Trouble
 
 # What a host says that is given no Cache-Control of its own.
 HOST_HEADERS = {"Cache-Control": "public, max-age=0, must-revalidate"}
+# A browser that was once told where a folder is finds it without a network: the address of the site
+# itself, without its last slash, is none that its service worker is asked about.
+MOVED_CACHE = "public, max-age=31536000"
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -126,10 +129,11 @@ class Handler(BaseHTTPRequestHandler):
         inner = "/" + path.removeprefix(self._base)
         file = self._folder.find(inner) if path.startswith(self._base) else None
         headers = HOST_HEADERS | headers_for(inner, self._rules)
-        if file is None and path.startswith(self._base) and self._folder.find(f"{inner}/"):
+        if file is None and self._is_folder(path):
             query = urlsplit(self.path).query
             there = quote(unquote(path)) + "/" + (f"?{query}" if query else "")
-            self._send(HTTPStatus.MOVED_PERMANENTLY, headers | {"Location": there}, NOTHING)
+            moved = {"Location": there, "Cache-Control": MOVED_CACHE}
+            self._send(HTTPStatus.MOVED_PERMANENTLY, headers | moved, NOTHING)
             return
         if file is None:
             text = Answer(b"Not found\n", TYPES[".txt"], "")
@@ -143,6 +147,13 @@ class Handler(BaseHTTPRequestHandler):
         self._send(HTTPStatus.NOT_MODIFIED if known else HTTPStatus.OK, headers, found)
 
     do_HEAD = do_GET  # noqa: N815 - the parent wants that name
+
+    def _is_folder(self, path: str) -> bool:
+        """Return whether a path lacks only its last slash; the site's own may do so, too."""
+        whole = f"{path}/"
+        return whole.startswith(self._base) and bool(
+            self._folder.find("/" + whole.removeprefix(self._base))
+        )
 
     def _send(self, status: HTTPStatus, headers: dict[str, str], answer: Answer) -> None:
         self.send_response(status)

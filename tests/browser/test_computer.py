@@ -156,6 +156,26 @@ def test_a_finished_game_has_a_graph_with_turning_points(quiet_page):
     expect(page.locator("#course")).to_be_hidden()
 
 
+def test_the_graph_of_a_resigned_match_ends_with_the_resignation(quiet_page):
+    page = quiet_page
+    open_page(page)
+    for text in ("a1xa2", "b1xc1", "resign"):
+        page.locator("#move").fill(text)
+        page.keyboard.press("Enter")
+        expect(page.locator("#move")).to_have_value("")
+    position = page.locator("#board").get_attribute("data-position")
+    page.locator("[data-result]").get_by_role("button", name="Review").click()
+    graph = page.locator("#graph[data-plies='3']")  # two moves, and what came of them
+    expect(graph).to_be_attached(timeout=PATIENT)
+    assert graph.locator(".course").get_attribute("points").endswith(" 3,1")
+    expect(page.locator("#course-ply")).to_have_attribute("max", "2")
+    page.locator("#course-ply").fill("0")
+    expect(page.locator("#board")).not_to_have_attribute("data-position", position)
+    page.locator("#turning-points").get_by_role("button", name="Red has resigned").click()
+    expect(page.locator("#board")).to_have_attribute("data-position", position)
+    expect(page.locator("#board")).to_have_attribute("data-outcome", "b")
+
+
 def finished():
     """Return the shortest of the finished games on a small board: its moves and positions."""
     small = [one for one in vector_records("games") if one["options"] == {"size": 4}]

@@ -13,6 +13,7 @@ from tests.browser.steps import check_axe
 from tools.places import DIST
 
 PAGES = sorted(path.relative_to(DIST).as_posix() for path in (DIST / "docs").rglob("*.html"))
+LICENCES = "third-party.html"
 
 
 def test_there_are_pages():
@@ -27,7 +28,7 @@ OTHER_LIGHT = pytest.mark.deep(
 
 def each_light():
     """Return pages with the light they are seen in: by turns with every change, or the other."""
-    for number, name in enumerate(PAGES):
+    for number, name in enumerate([*PAGES, LICENCES]):
         lights = ("light", "dark") if number % 2 else ("dark", "light")
         yield name, lights[0]
         yield pytest.param(name, lights[1], marks=OTHER_LIGHT)

@@ -67,6 +67,8 @@ def below(browser):
         expect(page.locator("html")).to_have_attribute("data-state", "ready")
         page.told = asked.copy()
         kept_offline(page)
+        page.goto(server.url.removesuffix("/"))
+        assert page.url == server.url
     yield page
     context.close()
 
@@ -161,6 +163,15 @@ def test_below_a_path_it_works_offline_too(below):
     open_game(below, ANAASH)
     touch(below, "a1", "a2")
     expect(below.locator("#moves > li")).to_have_count(1)
+
+
+def test_below_a_path_the_address_without_its_last_slash_works_offline_too(below):
+    for name in ("", "docs/", "rules/"):
+        address = below.site + name
+        below.goto(address.removesuffix("/"))
+        assert below.url == address
+        expect(below.locator("h1").first).to_be_attached()
+        expect(below.locator("footer")).to_contain_text("free software")
 
 
 def test_later_visits_ask_only_whether_there_is_something_new(visit, deployed):
