@@ -338,3 +338,16 @@ def test_what_ships_to_look_at_can_be_opened_and_played_on(talk, name, kind, at)
 @pytest.mark.parametrize("number", [-1, 99, "0", None, True, 1e300])
 def test_a_sample_that_is_not_there_is_refused(talk, number):
     assert talk("sample", number=number)["said"]["kind"] == "error"
+
+
+RECORD = '[Drystone "1"]\n[Game "{game}"]\n{moves} *'
+
+
+@pytest.mark.parametrize("act", ["read", "preview"])
+def test_a_record_of_a_game_that_is_not_here_names_it(talk, act):
+    said = talk(act, text=RECORD.format(game="go", moves=""))["said"]
+    assert said["missing"] == "go"
+    assert "“go”" in said["text"]
+    for moves in ("1. go", '{"go"} 1. a1xb9'):
+        said = talk("read", text=RECORD.format(game="anaash", moves=moves))["said"]
+        assert "missing" not in said

@@ -106,7 +106,12 @@ def damaged():
         {"stamp": 1.5},
         {"undo": "yes"},
         {"buttons": [{"site": "a", "words": "b", "open": True}] * 600},
-        {"file": "../../x.html"},
+        {"file": "../../x.txt"},
+        {"file": "x.html"},
+        {"link": "//example.com/?game=anaash#match=x"},
+        {"link": "https://example.com/?game=anaash#match=x"},
+        {"link": "?game=anaash#match=x#y"},
+        {"touched": ["a1"] * 2_000},
         {"said": {"kind": "html", "text": "", "rule": "", "sites": []}},
     ]
     return [json.dumps({**json.loads(text), **change}) for change in changes]

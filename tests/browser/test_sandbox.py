@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.hosts import Host
-from tests.browser.steps import begin, open_game, settled, touch, until
+from tests.browser.steps import at_rest, begin, open_game, settled, touch, until
 from tests.browser.wheels import TOY, choose, install, wheel
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
@@ -132,12 +132,37 @@ def handle(self, text):
         while True:
             pass
     answer = answered(self, text)
+    if message.get("site") in CHANGES:
+        return changed(json.loads(answer), *CHANGES[message["site"]])
     if message.get("site") == "a2":
         answer = answer.replace('["g",', '["script",', 1)
     if message.get("site") == "b2":
         js.postMessage(options(id=10_000, text=answer))
     return answer
 
+def changed(view, field, text):
+    view[field] = "HERE"
+    return json.dumps(view).replace('"HERE"', text())
+
+def unasked():
+    for number in range(100_000):
+        js.postMessage(options(id=10_000 + number, text="x" * 1_000))
+    return '""'
+
+def elements(count):
+    return '["svg",{},[' + ",".join(['["g",{},[]]'] * count) + "]]"
+
+CHANGES = {
+    "a4": ("scene", lambda: '"' + "x" * 100_000_000 + '"'),
+    "b4": ("scene", lambda: elements(1_000_000)),
+    "c4": ("scene", lambda: elements(400_000)),
+    "d4": ("scene", lambda: '["svg",{},[' + '["g",{},[' * 300_000 + "]]" * 300_001),
+    "a3": ("hint", lambda: "[" * 2_000_000 + "]" * 2_000_000),
+    "b3": ("hint", lambda: "[" * 5_000_000),
+    "d3": ("hint", unasked),
+    "d2": ("saving", lambda: '{"match":-999999998,"tree":1,"state":"x"}'),
+    "d1": ("saving", lambda: '{"match":77,"tree":1,"state":"x"}'),
+}
 program.Page.handle = handle
 """
 NAMES = {
@@ -205,7 +230,7 @@ def test_nothing_can_be_reached_from_a_wheel(attacked, other):
 def start_again(page):
     """Start the wheel again after it was stopped."""
     page.locator("[data-notice=wheel]").get_by_role("button", name="Start it again").click()
-    expect(page.locator("#said")).to_have_text("")
+    expect(page.locator("#said")).not_to_have_class("error")
     settled(page)
 
 
@@ -225,6 +250,81 @@ def test_what_nobody_has_asked_for_ends_it(attacked):
     page.locator('[data-site="b2"]').click()
     expect(page.locator("#said")).to_contain_text("It says what nobody has asked.")
     start_again(page)
+
+
+# The sites that bring them on, and what is said of them.
+HUGE = {
+    "100 MB": ("a4", "Its answer is too long."),
+    "a million elements": ("b4", "Its answer is too long."),
+    "fewer elements": ("c4", "A scene is too large."),
+    "a deep scene": ("d4", "A scene is too large."),
+    "a deep list": ("a3", "“hint” is no text: what is too deep to be shown"),
+    "half a list": ("b3", "Its answer cannot be read."),
+    "a hundred thousand answers": ("d3", "It says what nobody has asked."),
+    "a match of the site": ("d2", "It has changed the match."),
+    "one more match": ("d1", "It has changed the match."),
+}
+
+
+@pytest.mark.parametrize(("space", "words"), HUGE.values(), ids=HUGE)
+def test_a_huge_answer_costs_neither_the_page_nor_the_match(attacked, space, words):
+    page = attacked
+    if page.locator("#moves > li").count() == 0:
+        touch(page, "c1", "c2")
+    at_rest(page)
+    page.locator(f'[data-site="{space}"]').click()
+    expect(page.locator("#said")).to_contain_text(f"“{TOY}” was stopped: ")
+    expect(page.locator("#said")).to_contain_text(words)
+    expect(page.locator("#moves > li")).to_have_count(1)
+    start_again(page)
+    expect(page.locator("#moves > li")).to_have_count(1)
+
+
+# Classes of the style sheets with which what a view names would leave its place.
+LEAVING = """() => {
+    const names = new Set();
+    const read = (rules) => {
+        for (const { selectorText = '', cssRules } of rules) {
+            for (const [, name] of selectorText.matchAll(/\\.([\\w-]+)/g)) names.add(name);
+            if (cssRules) read(cssRules);
+        }
+    };
+    for (const sheet of document.styleSheets) read(sheet.cssRules);
+    const moves = document.querySelector('#moves');
+    moves.append(document.createElement('button'));
+    const named = ['#board > svg', '#far .token', '#moves > button'];
+    const found = named.flatMap((selector) => [...names].filter((name) => {
+        const one = document.querySelector(selector);
+        one.setAttribute('class', name);
+        return getComputedStyle(one).position === 'fixed';
+    }));
+    return [names.size, found];
+}"""
+
+
+def test_no_class_that_a_view_may_name_lies_over_the_page(phone):
+    open_game(phone, ANAASH)
+    count, found = phone.evaluate(LEAVING)
+    assert count > 100
+    assert found == []
+
+
+# The seconds of a page become shorter, and as they were again.
+HURRY = """() => {
+    const seconds = window.setInterval;
+    window.setInterval = (act, time) => seconds(act, time / 30);
+    window.slowly = () => (window.setInterval = seconds);
+}"""
+
+
+def test_an_endless_loop_is_stopped_after_a_while(attacked):
+    page = attacked
+    page.evaluate(HURRY)
+    page.locator('[data-site="c3"]').click()
+    expect(page.locator("#said")).to_contain_text("It has not answered for 30 seconds.")
+    page.evaluate("slowly()")
+    start_again(page)
+    expect(page.locator("#moves > li")).to_have_count(1)
 
 
 def test_an_endless_loop_is_left_for_another_game(attacked):

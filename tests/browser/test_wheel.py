@@ -1,15 +1,18 @@
 """A wheel that isn't part of the site: a user's own game, or something that isn't one."""
 
 import base64
+import json
 import zipfile
 
 import pytest
 from playwright.sync_api import expect
 
+from drystone.app.page import Page
 from tests.browser.conftest import Complaints
 from tests.browser.steps import (
     at_rest,
     begin,
+    check_axe_by_day_and_night,
     open_game,
     pane,
     settled,
@@ -68,9 +71,21 @@ def test_a_game_chosen_from_the_menu_is_on_the_board(quiet_page):
     touch(quiet_page, "a1", "a2")
     expect(quiet_page.locator("#moves > li")).to_have_count(1)
     assert "game=toy" in quiet_page.url
+    # What is said of its game brings it; a text of another game that only speaks of it does not.
+    for game, move, said in (("anaash", "“toy”", "““toy”” cannot"), ("toy", "a1xa2", "is open")):
+        read_record(quiet_page, f'[Drystone "1"]\n[Game "{game}"]\n1. {move} *')
+        expect(quiet_page.locator("#said")).to_contain_text(said)
+        expect(quiet_page.locator("#title")).to_have_text("Toy")
+        settled(quiet_page)
     begin(quiet_page, "Anaash")
     settled(quiet_page)
     expect(quiet_page.locator("#moves > li")).to_have_count(0)
+
+
+def read_record(page, text):
+    """Give the page a record as a file that was chosen."""
+    file = {"name": "match.txt", "mimeType": "text/plain", "buffer": text.encode()}
+    page.locator("#record-file").set_input_files(file)
 
 
 def test_a_wheel_from_an_address_of_this_site(fresh_page, site):
@@ -180,6 +195,39 @@ def test_a_wheel_is_kept_if_that_is_wanted_and_removed_again(quiet_page):
     expect(page.locator("#board")).not_to_have_attribute("inert", "")
     expect(page.locator("#moves > li")).to_have_count(2)
     assert page.evaluate("localStorage.getItem('drystone:wheels')") is None
+
+
+# What is kept of wheels on an earlier visit.
+STORE = """(wheels) => new Promise((done, failed) => {
+    const asked = indexedDB.open('drystone-wheels', 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore('wheels', { keyPath: 'name' });
+    asked.onsuccess = () => {
+        const transaction = asked.result.transaction('wheels', 'readwrite');
+        const store = transaction.objectStore('wheels');
+        for (const one of wheels) store.put({ ...one, bytes: new ArrayBuffer(1) });
+        transaction.oncomplete = () => done(asked.result.close());
+        transaction.onabort = failed;
+    };
+    localStorage.setItem('drystone:wheels', 'yes');
+})"""
+
+
+def test_the_list_of_wheels_is_for_everybody(phone):
+    """On a phone, by day and by night; the name of a file may be as long as it likes."""
+    item = json.loads(Page().handle('{"act": "menu"}'))["menu"][0]
+    long = f"{'toy' * 60}-1.0-py3-none-any.whl"
+    menu = [{**item, "name": "toy", "title": "Toy"}]
+    phone.evaluate(STORE, [{"name": name, "menu": menu} for name in (TOY, long)])
+    phone.goto("./")
+    phone.locator("#drop summary").click()
+    expect(phone.locator("#wheels li")).to_have_count(2)
+    expect(phone.locator("#wheels li").first).to_contain_text(f"Toy: {TOY}, kept in this browser")
+    expect(phone.locator("[data-card=toy]")).to_be_visible()
+    check_axe_by_day_and_night(phone)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+    for control in phone.locator("#drop").locator("summary, button, input").all():
+        box = control.bounding_box()
+        assert min(round(box["width"]), round(box["height"])) >= 44, control
 
 
 def test_the_archives_have_what_wheels_may_import():

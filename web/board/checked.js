@@ -13,6 +13,8 @@ const TEXT = 20_000;
 const LIST = 500;
 /** Most of what a match or a replay is made of. */
 const MANY = 50_000;
+/** Most sites of a move, or that are spoken of: each is looked for on the board. */
+const PATH = 1_000;
 /** A record is handed over, never shown by itself. */
 const RECORD = 3_000_000;
 /** Most elements of a scene, how deep they may lie, and the longest text in one. */
@@ -27,8 +29,8 @@ const BOUNDS = {
   moves: MANY,
   movers: MANY,
   told: MANY,
-  touched: MANY,
-  sites: MANY,
+  touched: PATH,
+  sites: PATH,
   challenges: MANY,
   scores: MANY,
   attributes: MANY,
@@ -45,7 +47,9 @@ const LOOKS = {
   side: /^[\w -]{0,60}$/,
   query: /^\?game=[^#\s]{0,2000}$/,
   puzzles: /^(\?puzzle=[\w.-]{0,60})?$/,
-  file: /^[\w][\w. -]{0,120}$/,
+  file: /^\w[\w. -]{0,120}\.txt$/,
+  // A path's end: with another beginning it would lead to another site.
+  link: /^\?game=[^#\s]{0,2000}#match=[\w-]*$/,
 };
 /** A game's name, an option's. */
 const NAME = /^[a-z][\w-]{0,60}$/i;
@@ -228,5 +232,9 @@ function fieldsOf(value, what) {
 
 /** @param {unknown} value */
 function quoted(value) {
-  return `“${String(JSON.stringify(value)).slice(0, 60)}”`;
+  try {
+    return `“${String(JSON.stringify(value)).slice(0, 60)}”`;
+  } catch {
+    return 'what is too deep to be shown';
+  }
 }

@@ -9,6 +9,8 @@ import { wheelAddress } from './wheel-address.js';
 export const WHEEL_LIMIT = 20_000_000;
 /** How long a start may take, in milliseconds: an endless loop looks like a slow one. */
 const PATIENCE = 90_000;
+/** How many seconds an answer may take. */
+const ANSWER = 30;
 /** What the frame's own policy allows, besides what the page's forbids. */
 const POLICY = `default-src 'none'; script-src '${build.sandbox}' 'wasm-unsafe-eval'; worker-src blob:`;
 
@@ -116,6 +118,10 @@ class Channel {
     this.lastId = 0;
     /** @type {Map<number, {resolve: (text: string) => void, reject: (reason: Error) => void}>} */
     this.requests = new Map();
+    /** Seconds since the last answer, while one is waited for. */
+    this.waited = 0;
+    /** @type {number | undefined} */
+    this.clock = undefined;
     /** @type {Promise<void>} */
     this.ready = new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.end('It does not start.'), PATIENCE);
@@ -139,8 +145,20 @@ class Channel {
     else if (!request || typeof text !== 'string') this.end('It does not answer.');
     else {
       this.requests.delete(id);
+      this.wait();
       request.resolve(text);
     }
+  }
+
+  /** Count the seconds until an answer, if there is one to come: those of a machine that slept are none. */
+  wait() {
+    this.waited = 0;
+    clearInterval(this.clock);
+    if (!this.requests.size) return;
+    this.clock = window.setInterval(() => {
+      this.waited += 1;
+      if (this.waited >= ANSWER) this.end(`It has not answered for ${ANSWER} seconds.`);
+    }, 1000);
   }
 
   /** @param {object} message @returns {Promise<object>} */
@@ -150,11 +168,12 @@ class Channel {
     const id = ++this.lastId;
     const text = await new Promise((resolve, reject) => {
       this.requests.set(id, { resolve, reject });
+      if (this.requests.size === 1) this.wait();
       this.port.postMessage({ id, text: JSON.stringify(message) });
     });
     try {
       const act = 'act' in message ? String(message.act) : '';
-      return this.check(act, JSON.parse(text));
+      return this.check(act, parsed(text));
     } catch (error) {
       this.end(reasonOf(error));
       throw error;
@@ -171,7 +190,17 @@ class Channel {
     this.settle?.(error);
     for (const { reject } of this.requests.values()) reject(error);
     this.requests.clear();
+    clearInterval(this.clock);
     this.onEnd(reason);
+  }
+}
+
+/** @param {string} text @returns {unknown} */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('Its answer cannot be read.');
   }
 }
 

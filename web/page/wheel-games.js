@@ -35,6 +35,10 @@ import { removeWheel, storedWheels, storeWheel } from './wheel-shelf.js';
 const STORED = 'drystone:wheels';
 /** How far the numbers of one sandbox are from those of the next. */
 const SPAN = 1_000_000_000;
+/** Commands that may bring another match, and with it another entry in the list of kept ones. */
+const BRINGING = new Set(
+  'new load read open resume back view sample example rematch challenge'.split(' '),
+);
 /** How long, in milliseconds, a sandbox that was left may take for what it was asked. */
 const PATIENCE = 3_000;
 /** Commands that are the site's own engine's, whatever is on the board; what they read names a game. */
@@ -169,14 +173,10 @@ export class WheelGames {
   /**
    * The wheel whose game a text is of, if the site's own engine has refused it for not knowing that.
    *
-   * @param {Command} command @param {object} answer
+   * @param {Command} command @param {{said?: View['said']}} answer
    */
-  named({ act }, answer) {
-    const said = 'said' in answer ? /** @type {View['said']} */ (answer.said) : undefined;
-    const trouble = 'trouble' in answer ? String(answer.trouble) : said?.text;
-    if (!READING.has(act) || !trouble) return undefined;
-    const isNamed = (/** @type {MenuItem} */ { name }) => trouble.includes(`“${name}”`);
-    return [...this.known.values()].find(({ menu }) => menu.some(isNamed));
+  named({ act }, { said }) {
+    return READING.has(act) && said?.missing ? this.find('', said.missing) : undefined;
   }
 
   /** The engines of a wheel, started if need be; another wheel's come to an end. @param {Known} known @returns {Engines} */
@@ -190,10 +190,13 @@ export class WheelGames {
       onEnd: (reason) => this.host.complain(stopped(known.name, reason)),
     });
     const page = sandbox.start('page');
+    const numbers = new Numbers(span);
     const engines = {
       wheel: known.name,
       waiting: 0,
-      engine: { ask: (/** @type {object} */ message) => ask(page, message, known.name, span) },
+      engine: {
+        ask: (/** @type {Command} */ message) => ask(page, message, known.name, numbers),
+      },
       search: this.host.searchFor(page, (onFailure) => sandbox.start('search', onFailure)),
       left: () => this.left(sandbox),
     };
@@ -214,26 +217,54 @@ export class WheelGames {
   }
 }
 
+/** The numbers of matches and lists in one sandbox, made different from those in all others. */
+class Numbers {
+  /** @param {number} span */
+  constructor(span) {
+    this.add = span * SPAN;
+    /** The match on the board. */
+    this.match = 0;
+  }
+
+  /** What is asked, with the numbers that the sandbox has given. @param {object} message */
+  inside(message) {
+    /** @type {Record<string, unknown>} */
+    const sent = { ...message };
+    for (const name of ['has', 'match']) {
+      if (typeof sent[name] === 'number') sent[name] = Math.max(0, sent[name] - this.add);
+    }
+    return sent;
+  }
+
+  /** Change the numbers of an answer. @param {string} act @param {Record<string, any>} answer */
+  outside(act, answer) {
+    if ('stamp' in answer) answer.stamp = this.own(answer.stamp);
+    if (!answer.saving) return;
+    const match = this.own(answer.saving.match);
+    // What nobody has asked for is not kept: it would fill the list with matches.
+    if (!BRINGING.has(act) && match !== this.match) throw new Error('It has changed the match.');
+    answer.saving.match = this.match = match;
+  }
+
+  /** One below 0 would become another sandbox's, and 0 stands for none. @param {number} number */
+  own(number) {
+    return number && (Math.abs(number) % SPAN) + this.add;
+  }
+}
+
 /**
- * Ask an engine in a sandbox. Its numbers for matches and lists are made different from all others'.
+ * Ask an engine in a sandbox.
  *
- * @param {import('../engine/sandbox.js').Asking} engine @param {object} message
- * @param {string} wheel @param {number} span
+ * @param {import('../engine/sandbox.js').Asking} engine @param {Command} message
+ * @param {string} wheel @param {Numbers} numbers
  * @returns {Promise<object>}
  */
-async function ask(engine, message, wheel, span) {
-  const add = span * SPAN;
-  /** @type {Record<string, unknown>} */
-  const sent = { ...message };
-  for (const name of ['has', 'match']) {
-    if (typeof sent[name] === 'number') sent[name] = Math.max(0, sent[name] - add);
-  }
+async function ask(engine, message, wheel, numbers) {
   /** @type {Record<string, any>} */
-  const answer = await engine.ask(sent).catch((error) => {
+  const answer = await engine.ask(numbers.inside(message)).catch((error) => {
     throw new Error(stopped(wheel, error.message));
   });
-  if ('stamp' in answer) answer.stamp = (answer.stamp % SPAN) + add;
-  if (answer.saving) answer.saving.match = (answer.saving.match % SPAN) + add;
+  numbers.outside(message.act, answer);
   for (const view of [answer, answer.preview]) {
     if (view && 'scene' in view) view.wheel = wheel;
   }
@@ -261,8 +292,8 @@ async function readWheel(file) {
 /** An entry of a menu that was stored, if it still is one. @param {MenuItem} item */
 function checkedItem(item) {
   try {
-    const { menu } = /** @type {{menu: MenuItem[]}} */ (checkedAnswer('menu', { menu: [item] }));
-    return menu[0];
+    const answer = checkedAnswer('menu', { menu: [item], levels: [] });
+    return /** @type {{menu: MenuItem[]}} */ (answer).menu[0];
   } catch {
     return undefined;
   }

@@ -542,12 +542,14 @@ export interface EndCommand {
  * An answer in words: an information, an error, or a refusal that rests on a rule.
  *
  * `rule` is an anchor in the game's guide, "" for none; `sites` are the spaces that are spoken of.
+ * `missing` is the name of a game that would have to be here.
  */
 export interface SaidView {
   kind: 'info' | 'error' | 'refusal';
   text: string;
   rule: string;
   sites: string[];
+  missing?: string;
 }
 
 /**

@@ -25,7 +25,7 @@ from drystone.app.commands import (
 from drystone.app.protocol import Message, SaidView, act_of, read_command, read_message, to_json
 from drystone.app.session import Session
 from drystone.app.view import page_view
-from drystone.core.errors import GameError, IllegalMove, TextError, quote, sentence
+from drystone.core.errors import GameError, IllegalMove, TextError, missing_game, quote, sentence
 
 Run = Callable[[Session, Any], Any]
 
@@ -104,6 +104,9 @@ class Page:
 def said_of(refused: GameError) -> SaidView:
     """Return an error as the page shows it: a refusal if it rests on a rule."""
     said = error(sentence(str(refused)))
+    missing = missing_game(refused)
+    if missing:
+        said |= {"missing": missing}
     if isinstance(refused, IllegalMove) and refused.rule:
         said |= {"kind": "refusal", "rule": refused.rule, "sites": list(refused.sites)}
     return said

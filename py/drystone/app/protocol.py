@@ -519,12 +519,14 @@ class SaidView(TypedDict):
     """An answer in words: an information, an error, or a refusal that rests on a rule.
 
     `rule` is an anchor in the game's guide, "" for none; `sites` are the spaces that are spoken of.
+    `missing` is the name of a game that would have to be here.
     """
 
     kind: Literal["info", "error", "refusal"]
     text: str
     rule: str
     sites: list[str]
+    missing: NotRequired[str]
 
 
 class GameView(TypedDict):

@@ -14,6 +14,14 @@ class OptionError(GameError):
     """An unknown game or option, or a value that the option does not allow."""
 
 
+class UnknownGame(OptionError):
+    """A game that is not here, called `name`; the text says which ones are."""
+
+    def __init__(self, text: str, name: str) -> None:
+        super().__init__(text)
+        self.name = name
+
+
 class TextError(GameError):
     """A text that cannot be read as a move, a position or a message."""
 
@@ -29,6 +37,19 @@ class IllegalMove(GameError):
         super().__init__(text)
         self.rule = rule
         self.sites = sites
+
+
+def missing_game(error: BaseException | None) -> str:
+    """Return the name of the game for want of which an error was raised, "" if that is not why.
+
+    >>> missing_game(UnknownGame("There is no game “chess”.", "chess"))
+    'chess'
+    """
+    while error is not None:
+        if isinstance(error, UnknownGame):
+            return error.name
+        error = error.__cause__
+    return ""
 
 
 def quote(text: object) -> str:

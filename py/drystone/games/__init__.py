@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
 from importlib import import_module
 
-from drystone.core.errors import OptionError, quote
+from drystone.core.errors import UnknownGame, quote
 from drystone.core.game import Game
 
 GROUP = "drystone.games"
@@ -76,7 +76,8 @@ def kind_of(name: str) -> type[Game]:
     """Return the class of a game; an unknown name raises OptionError."""
     found = catalogue().get(name)
     if found is None:
-        raise OptionError(f"There is no game {quote(name)}; choose one of: {', '.join(games())}.")
+        choice = ", ".join(games())
+        raise UnknownGame(f"There is no game {quote(name)}; choose one of: {choice}.", name)
     return found
 
 
