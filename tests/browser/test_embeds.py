@@ -300,6 +300,40 @@ def test_a_reader_plays_by_keys_and_is_told_why_not(stage, site):
     assert heard(guest, "move")[0]["text"] == "1. a3xa2"
 
 
+def test_resigning_is_asked_once_more(stage):
+    """By keys alone, with the focus on the answer that changes nothing; axe and a finger agree."""
+    guest = stage(made(**PLAY))
+    board = start(board_of(guest))
+    resign = board.get_by_role("button", name="Resign")
+    expect(resign).to_be_disabled()
+    assert ask(guest, "board.playMove('a1xa2')") is True
+    question = board.get_by_role("group", name="Blue resigns?")
+    resign.press("Enter")
+    check_axe(guest)
+    for button in question.get_by_role("button").all():
+        box = button.bounding_box()
+        assert min(box["width"], box["height"]) >= 44
+    for key in ("Enter", "Escape"):
+        expect(question.get_by_role("button", name="No")).to_be_focused()
+        guest.keyboard.press(key)
+        expect(question).to_be_hidden()
+        expect(resign).to_be_focused()
+        resign.press("Enter")
+    question.get_by_role("button", name="Yes").press("Enter")
+    expect(board.locator(".status")).to_have_text("Red wins: Blue has resigned.")
+    expect(question).to_be_hidden()
+    expect(resign).to_be_disabled()
+    assert heard(guest, "end") == [{"outcome": "r", "text": "Red wins: Blue has resigned."}]
+    assert 'Result "r"' in ask(guest, "board.recordText()")
+
+
+def test_a_puzzle_has_nobody_to_resign_to(stage):
+    guest = stage(made(**SMALL, mode="puzzle", solution="a1xa2"))
+    board = start(board_of(guest), "Solve it")
+    expect(board.get_by_role("button", name="Undo")).to_be_visible()
+    expect(board.get_by_role("button", name="Resign")).to_be_hidden()
+
+
 def test_a_replay_is_played_on_from_where_it_stands(stage):
     guest = stage(made(**REPLAY))
     board = shown(board_of(guest))

@@ -2,7 +2,7 @@
 // of its own that the page's styles don't reach.
 
 import { watchCoordinates } from '../board/coordinates.js';
-import { announce, make, write } from '../board/dom.js';
+import { announce, inside, make, write } from '../board/dom.js';
 import { Follower } from '../board/follow.js';
 import { holdFocus, listenForTouches } from '../board/input.js';
 import { showMoveParts } from '../board/move-parts.js';
@@ -34,6 +34,7 @@ const BUTTONS = [
   ['undo', 'Undo'],
   ['redo', 'Redo'],
   ['flip', 'Flip'],
+  ['resign', 'Resign'],
   ['retry', 'Try again'],
   ['solution', 'Solution'],
 ];
@@ -58,6 +59,9 @@ const PANEL = {
     retry: { act: 'retry' },
     solution: { act: 'solution' },
     reveal: { act: 'reveal' },
+    resign: (_, ui) => ui.askToResign(true),
+    resignYes: (_, ui) => (ui.askToResign(false, 'undo'), { act: 'resign' }),
+    resignNo: (_, ui) => ui.askToResign(false),
     left: (_, ui) => ui.follower?.step(-1),
     right: (_, ui) => ui.follower?.step(1),
     begin: (_, ui) => ui.actions.begin(),
@@ -97,6 +101,10 @@ export class BoardUI {
     });
     this.curtain = make('div', { className: 'drape', hidden: true });
     this.bar = make('div', { className: 'bar', role: 'toolbar', 'aria-label': 'Board' });
+    this.question = make('span', { id: 'question' });
+    const answers = [button('resignYes', 'Yes'), button('resignNo', 'No')];
+    const names = { role: 'group', 'aria-labelledby': 'question', hidden: true };
+    this.asking = make('div', { className: 'asking', ...names }, this.question, ...answers);
     this.caption = make('figcaption');
     this.probe = make('span', { className: 'canvas', hidden: true });
     const under = [
@@ -106,6 +114,7 @@ export class BoardUI {
       this.parts,
       this.words,
       this.bar,
+      this.asking,
       this.said,
     ];
     this.figure = make('figure', {}, this.board, ...under, this.spoken, this.caption);
@@ -128,6 +137,10 @@ export class BoardUI {
 
   /** @param {KeyboardEvent} event */
   key(event) {
+    if (event.key === 'Escape' && this.asking.contains(/** @type {Node} */ (event.target))) {
+      this.askToResign(false);
+      return;
+    }
     const where = this.mode === 'replay' ? KEYS.get(event.key) : undefined;
     if (!where || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -145,7 +158,7 @@ export class BoardUI {
   setReplay(mode) {
     this.home.dataset.mode = ['diagram', 'replay'].includes(mode) ? mode : 'start';
     for (const part of [this.facts, this.parts, this.curtain]) part.replaceChildren();
-    this.curtain.hidden = true;
+    this.curtain.hidden = this.asking.hidden = true;
     this.buttons = undefined;
     const walks = mode === 'replay' ? WALKS.map(walkButton) : [];
     const start = button('begin', START[mode] ?? 'Play');
@@ -205,6 +218,8 @@ export class BoardUI {
     this.able('undo', view.undo);
     this.able('redo', view.redo);
     this.able('flip', true);
+    this.able('resign', Boolean(view.resign), Boolean(view.challenge) || 'task' in view);
+    this.showQuestion(view.resign);
     this.able('retry', Boolean(view.challenge?.retry), !view.challenge);
     this.able('solution', Boolean(view.challenge), !view.challenge);
   }
@@ -213,6 +228,24 @@ export class BoardUI {
   able(act, can, hidden = false) {
     const found = this.buttons?.get(act);
     if (found) [found.disabled, found.hidden] = [!can, hidden];
+  }
+
+  /** Who is asked; nobody where nobody can resign any more. @param {string} name */
+  showQuestion(name) {
+    if (!name) this.asking.hidden = true;
+    write(this.question, `${name} resigns?`);
+  }
+
+  /**
+   * Ask whether to resign, or leave it. A key pressed twice by mistake changes nothing: the focus is on
+   * the answer that leaves it.
+   *
+   * @param {boolean} open @param {string} [back]  The button that has the focus afterwards.
+   */
+  askToResign(open, back = 'resign') {
+    this.asking.hidden = !open;
+    const next = open ? inside(this.asking, '[data-act="resignNo"]') : this.buttons?.get(back);
+    next?.focus();
   }
 
   /** @param {string} words */

@@ -1283,6 +1283,7 @@ export type ServerCommand =
   | RecordCommand
   | RedoCommand
   | ReplyCommand
+  | ResignCommand
   | RetryCommand
   | RevealCommand
   | SolutionCommand

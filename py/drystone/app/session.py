@@ -90,6 +90,8 @@ class Session:
         self.players = Players()
         self.beside = False
         """Whether choices that are no spaces are shown beside the board."""
+        self.exercise = False
+        """Whether something is to be found, and no match to be played."""
         self.moves = MoveList()
         self.removed: Removed | None = None
         self.earlier: int | None = None
@@ -386,7 +388,7 @@ class Session:
 
     def _resign_refusal(self) -> str:
         """Return why nobody can resign now, whatever the match itself says of it, or ""."""
-        if self.challenge:
+        if self.challenge or self.exercise:
             return "There is nobody to resign to here."
         if not self.players.people:
             return "The computer plays for both sides, and never resigns."

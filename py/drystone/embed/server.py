@@ -34,7 +34,17 @@ BOARDS_LIMIT = 100
 BOARD_COMMANDS = frozenset(
     {
         *("touch", "type", "undo", "redo", "goto", "flip", "overlay", "turn", "reveal", "view"),
-        *("record", "history", "reply", "pause", "proceed", "answer", "retry", "solution"),
+        *(
+            "record",
+            "resign",
+            "history",
+            "reply",
+            "pause",
+            "proceed",
+            "answer",
+            "retry",
+            "solution",
+        ),
     }
 )
 """Commands that are carried out as on the site's own page."""
@@ -119,6 +129,7 @@ class Table:
 def session_of(embed: Embed) -> Session:
     """Return a session with what the options ask for on the board."""
     session = Session(embed.match.game.name)
+    session.exercise = bool(embed.task)
     if embed.task.challenge:
         session.set_challenge(challenge_named("puzzle", embed.task.challenge))
     else:
