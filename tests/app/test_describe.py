@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 
 import pytest
 
@@ -149,3 +150,10 @@ def test_labels_begin_with_the_space_and_say_what_is_empty(name):
     for site in position.game.grid.indices:
         empty = scene.label(position, site).startswith(f"{site}: empty")
         assert empty != scene.occupied(position, site)
+
+
+@pytest.mark.parametrize("game", variants(), ids=repr)
+def test_what_game_it_is_has_no_code_in_it(game):
+    words = Asker(game.name, **game.values).ask("turn")
+    assert f" {game.title}, " in words
+    assert not re.search(r"[>{}<_]|[a-z]:\w", words), words

@@ -26,6 +26,10 @@ SCREENS = {
 RESIGN = """() => {
     for (const act of ['resign', 'resignYes']) document.querySelector(`[data-act=${act}]`).click();
 }"""
+TYPE = """(text) => {
+    document.querySelector('#move').value = text;
+    document.querySelector('#typed').requestSubmit();
+}"""
 # Arrows and marks with a point outside the board.
 BEYOND = """() => {
     const board = document.querySelector('#board > svg').getBoundingClientRect();
@@ -59,21 +63,35 @@ SOLID = """() => {
 OPEN_PARTS = "#buttons > button, #due > button"
 
 
-def path_somewhere(name, size):
-    """Return the options of a game and the path of one of its moves, the longest at hand."""
+def move_somewhere(name, size):
+    """Return the options of a game and one of its moves, that with the longest path at hand."""
     options = {} if size is None else {"size": size}
     options |= {"komi": 7} if name == "asli" else {}
     start = drystone.game(name, **options).start()
     rng = seeded(3)
-    return options, max((start.random_move(rng).path for _ in range(20)), key=len)
+    return options, max(
+        (start.random_move(rng) for _ in range(20)), key=lambda move: len(move.path)
+    )
+
+
+def type_move(page, move):
+    """Play a move as text, also where the field for it lies in a sheet."""
+    page.evaluate(TYPE, str(move))
+
+
+def give_up(page, move):
+    """Play a move, and have the other side resign: then the match is over."""
+    type_move(page, move)
+    expect(page.locator("[data-act=resign]")).to_be_enabled()
+    page.evaluate(RESIGN)
+    expect(page.locator("[data-result]")).to_be_visible()
 
 
 def check_in_sight(page):
     """Check that all that one needs is in sight, large enough, and nothing scrolls."""
     assert page.evaluate("scrollY") == 0
     assert page.evaluate(CUT_OFF, NEEDED) == []
-    parts = page.locator(OPEN_PARTS)
-    if parts.count():
+    if page.locator(OPEN_PARTS).first.is_visible():
         assert page.evaluate(CUT_OFF, [OPEN_PARTS]) == []
     scrolled = page.evaluate("document.documentElement.scrollHeight - innerHeight")
     assert scrolled <= 0
@@ -100,16 +118,14 @@ def test_all_that_one_needs_is_in_sight_from_start_to_end(quiet_page, name):
     """On each kind of screen, on the usual and on the largest board; and the board stays there."""
     page = quiet_page
     for size in dict.fromkeys((None, LARGEST.get(name))):
-        options, path = path_somewhere(name, size)
+        options, move = move_somewhere(name, size)
         open_game(page, {"game": name, "options": options})
         boards = check_on_every_screen(page)
-        touch(page, path[0])
+        touch(page, move.path[0])
         check_on_every_screen(page, boards)
         page.locator("[data-act=undo]").click()
         settled(page)
-        check_on_every_screen(page, boards)
-        page.evaluate(RESIGN)
-        expect(page.locator("[data-result]")).to_be_visible()
+        give_up(page, move)
         check_on_every_screen(page, boards)
 
 
@@ -151,9 +167,9 @@ def check_words(page):
 def test_no_text_at_the_table_is_a_name_of_ours(quiet_page, name):
     """In every pane, in the help, in a refusal, with a piece in the hand, and at the end."""
     page = quiet_page
-    options, path = path_somewhere(name, None)
+    options, move = move_somewhere(name, None)
     open_game(page, {"game": name, "options": options})
-    touch(page, path[0])
+    touch(page, move.path[0])
     for shown in ("game", "analysis", "notes", "more"):
         pane(page, shown)
         check_words(page)
@@ -165,14 +181,15 @@ def test_no_text_at_the_table_is_a_name_of_ours(quiet_page, name):
     page.keyboard.press("Enter")
     expect(page.locator("#said")).to_have_class("error")
     check_words(page)
-    page.get_by_role("button", name="Help", exact=True).click()
     for question in page.locator("#questions button").all():
+        page.get_by_role("button", name="Help", exact=True).click()
+        check_words(page)
         question.click()
         settled(page)
         check_words(page)
-    page.keyboard.press("Escape")
-    page.evaluate(RESIGN)
-    expect(page.locator("[data-result]")).to_be_visible()
+    page.locator("[data-act=undo]").click()
+    settled(page)
+    give_up(page, move)
     check_words(page)
 
 
@@ -185,13 +202,7 @@ def test_the_board_stays_where_it_is_when_a_touch_is_refused(quiet_page):
     expect(page.locator("#said")).to_have_class("refusal")
     check_on_every_screen(page, boards)
     for number, move in enumerate(moves, 1):
-        page.evaluate(
-            """(text) => {
-                document.querySelector('#move').value = text;
-                document.querySelector('#typed').requestSubmit();
-            }""",
-            move,
-        )
+        type_move(page, move)
         expect(page.locator("#moves .entry")).to_have_count(number)
     expect(page.locator("[data-result]")).to_be_visible()
     for viewport in SCREENS.values():
@@ -207,7 +218,7 @@ def test_the_board_stays_where_it_is_when_a_touch_is_refused(quiet_page):
 def test_no_mark_and_no_arrow_of_a_hint_lies_outside_the_board(phone, name):
     """From the hint on, through its move's parts, to the marks of the last move."""
     page = phone
-    options, _ = path_somewhere(name, None)
+    options, _ = move_somewhere(name, None)
     open_game(page, {"game": name, "options": options})
     page.locator("[data-act=hint]").tap()
     expect(page.locator("#arrows .arrow")).to_be_attached()
@@ -221,6 +232,8 @@ def test_no_mark_and_no_arrow_of_a_hint_lies_outside_the_board(phone, name):
         touch(page, site)
     expect(page.locator("#moves > li")).to_have_count(1)
     expect(page.locator("[data-hinted]")).to_have_count(0)
+    expect(page.locator("#last-move")).to_have_text(f"Last move: 1. {found[1]}")
+    assert page.evaluate(CUT_OFF, ["#last-move"]) == []
     assert page.locator("#board .last-outline").count()
     assert page.evaluate(BEYOND) == []
 
@@ -261,11 +274,11 @@ def test_thinking_and_stop_come_with_ones_own_move(own_page, name):
     page = own_page
     page.add_init_script(SLOW_SLICES)
     page.set_viewport_size(PHONE)
-    options, path = path_somewhere(name, None)
+    options, move = move_somewhere(name, None)
     open_game(page, {"game": name, "options": options | {"against": "computer:6"}})
     boards = check_on_every_screen(page)
     page.evaluate(NOTE_THINKING)
-    touch_and_go(page, *path)
+    touch_and_go(page, *move.path)
     done = page.locator('[data-site="done"][data-open]')
     if done.count():
         done.click()

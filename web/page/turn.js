@@ -13,6 +13,7 @@ export const turn = {
     const line = byId('hint');
     write(inside(line, 'strong'), view.line.lead);
     write(inside(line, 'span'), view.line.text);
+    showLast(view.here.text);
     byId('turning').hidden = !view.turning;
     showSaid(view.said, view.game.guide);
     if (view.announce) announce(byId('spoken'), view.announce);
@@ -26,6 +27,12 @@ export const turn = {
     right: (button, page) => page.follower.step(1),
   },
 };
+
+/** What was played last, for screens that do not show the list. @param {string} move */
+function showLast(move) {
+  byId('last-move').hidden = !move;
+  write(byId('last-move'), `Last move: ${move}`);
+}
 
 /** On a phone, the button that ends a move has its place under the thumb. */
 function showDue() {

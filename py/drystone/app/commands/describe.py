@@ -23,6 +23,8 @@ from drystone.app.match_view import (
 from drystone.app.protocol import SaidOnly
 from drystone.app.session import Session
 from drystone.core.errors import TextError, quote
+from drystone.core.game import Game
+from drystone.core.options import Option
 from drystone.play.tree import ROOT
 from drystone.scene.node import Node
 
@@ -161,10 +163,24 @@ def turn(session: Session, command: wire.Ask) -> str:
     hint = session.seen.prompt(look.touched, look.open) if look.open else ""
     found = open_buttons(session, drawn)
     buttons = f"Buttons: {', '.join(found)}." if found else ""
-    chosen = [f"{one.label} {one.words(game.values[one.key])}" for one in game.options]
+    own = (one for one in game.options if game.values[one.key] != one.default)
+    chosen = [chosen_words(game, one) for one in own]
     ply = node_seen(session.match, session.viewer).ply
     what = f"{', '.join([game.title, *chosen])}, move {ply + 1}."
     return " ".join(filter(None, (sentence_of_status(session), hint, buttons, what)))
+
+
+def chosen_words(game: Game, option: Option) -> str:
+    """Return what was chosen for an option; what is drawn has no words that people know.
+
+    >>> from drystone.games import game
+    >>> small = game("anaash", size=4)
+    >>> chosen_words(small, small.options[0])
+    'Board size 4'
+    """
+    if option.kind == "picture":
+        return f"{option.label} of its own"
+    return f"{option.label} {option.words(game.values[option.key])}"
 
 
 def sentence_of_status(session: Session) -> str:

@@ -69,7 +69,7 @@ class AsliScene(GameScene):
         y = -(position.grid.size * UNIT + layout.margins[1]) / 2
         side = side_class(position.game, "b" if position.prison > 0 else "w")
         token = (
-            [moved_to(-112, 0, "", [disc(side, radius=17), emblem(side, 0, 20)])] if count else []
+            [moved_to(-132, 0, "", [disc(side, radius=15), emblem(side, 0, 18)])] if count else []
         )
         words = f"× {count} in prison" if count else "Nobody in prison"
         text = text_at(16 if count else 0, 0, words, "prison-words")
