@@ -31,7 +31,7 @@ JOINED = (
 )
 # The style sheet that pages begin with; it imports those of the panels.
 STYLE = "page/site.css"
-STYLE_IMPORT = re.compile(r"""^@import ['"]\./([^'"]+)['"];""", re.MULTILINE)
+STYLE_IMPORT = re.compile(r"""^@import ['"](\.\.?/[^'"]+)['"];""", re.MULTILINE)
 # What rules pages, sandboxes, tests and benchmarks ask for: these and what they import stay as
 # they are.
 APART = (
@@ -68,7 +68,7 @@ def join(folder: Path) -> None:
         for name in before - apart:
             (folder / name).unlink()
         for name in styles:
-            (folder / STYLE).with_name(name).unlink()
+            ((folder / STYLE).parent / name).unlink()
         for name in (*JOINED, STYLE):
             (Path(made) / name).replace(folder / name)
 

@@ -185,7 +185,9 @@ def _add_app(dist: Path, manifest: dict[str, object], parts: page.Parts) -> str:
     sheets = [BOARD_LOOK, PALETTES]
     board_look = "\n".join(sheet.read_text("utf-8") for sheet in sheets)
     (folder / "board" / BOARD_LOOK.name).write_text(board_look, "utf-8", newline="\n")
-    look.write_look(folder / "embed", [*sheets, WEB / "embed" / "embed.css"])
+    look.write_look(
+        folder / "embed", [*sheets, WEB / "board" / "hand.css", WEB / "embed" / "embed.css"]
+    )
     sandbox = headers.sandbox_hash(folder / SANDBOX)
     source = f"export const build = {json.dumps(manifest | {'sandbox': sandbox}, indent=2)};\n"
     (folder / "engine" / "build.js").write_text(source, "utf-8", newline="\n")

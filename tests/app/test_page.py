@@ -59,6 +59,39 @@ def test_a_whole_move_is_not_lost_by_touching_elsewhere():
     assert picker.touch("b").touched == ("a",)
 
 
+def test_what_is_lifted_begins_anew_and_what_is_dropped_does_not():
+    picker = Picker(FakePosition())
+    assert picker.lifts == picker.leads == {"a", "d"}
+    picker = picker.at(picker.lift("a").touched)
+    assert picker.lifts == {"d"}
+    assert picker.leads == {"b"}
+    assert picker.lift("d").touched == ("d",)
+    assert picker.drop("d").refusal.text == "no d."
+    assert picker.drop("d").touched == ("a",)
+    assert picker.drop("b").touched == ("a", "b")
+
+
+def test_nothing_is_lifted_once_there_is_a_whole_move():
+    picker = Picker(FakePosition()).at(("a", "b"))
+    assert picker.lifts == frozenset()
+    assert picker.lift("d").refusal.text == "no d."
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_each_drop_is_a_touch_or_refused_in_words(name):
+    position = drystone.game(name).start()
+    for ply in range(12):
+        picker = Picker(position)
+        for site in sorted(picker.lifts)[:3]:
+            lifted = picker.at(picker.lift(site).touched)
+            assert lifted.touched == (site,)
+            for other in position.game.grid.indices.keys() - {site}:
+                dropped = lifted.drop(other)
+                assert bool(dropped.refusal) != (other in lifted.open)
+                assert dropped.refusal is None or dropped.refusal.text
+        position = position.after(position.random_move(seeded(ply)))
+
+
 def start(**options):
     return drystone.game("anaash", size=4, **options).start()
 

@@ -312,12 +312,18 @@ PATIENCE = 90_000
 
 
 def play(page, path, act="click"):
-    """Touch the sites of a path, each of them open, and Done where the path could go on."""
+    """Touch the sites of a path, each of them open, and Done where the path could go on.
+
+    By ``click``, by ``tap``, or by ``drag``: then only what stands alone is touched where it is.
+    """
     before = page.evaluate(POSITION)
-    for site in path:
-        press(page, site, act)
+    if act == "drag":
+        drag(page, path)
+    else:
+        for site in path:
+            press(page, site, act)
     if page.evaluate(PLAYED, [before, PATIENCE]) == "done":
-        press(page, "done", act)
+        press(page, "done", "click" if act == "drag" else act)
         page.evaluate(PLAYED, [before, PATIENCE])
 
 
@@ -325,6 +331,37 @@ def press(page, site, act="click"):
     """Click or tap on a site once it can be touched, at its middle."""
     x, y = page.evaluate(PLACE, [site, PATIENCE])
     (page.mouse.click if act == "click" else page.touchscreen.tap)(x, y)
+
+
+# Whether something can be dragged from a site, and whether the site is on the board.
+LIFTS = """(site) => Boolean(
+    document.querySelector(`[data-site="${CSS.escape(site)}"]`).dataset.lift)"""
+ON_BOARD = """(site) => Boolean(
+    document.querySelector(`#board [data-site="${CSS.escape(site)}"]`))"""
+
+
+def lift(page, site):
+    """Press the mouse on a site and move it so far that what is there is lifted."""
+    x, y = page.evaluate(PLACE, [site, PATIENCE])
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 8, y)
+
+
+def drag(page, path):
+    """Drag from one site of a path to the next, as long as that is on the board, too."""
+    sites = list(path)
+    while sites:
+        site = sites.pop(0)
+        page.evaluate(PLACE, [site, PATIENCE])
+        lifts = page.evaluate(LIFTS, site)
+        lift(page, site)
+        if sites and lifts:
+            x, y = page.evaluate(PLACE, [sites[0], PATIENCE])
+            if page.evaluate(ON_BOARD, sites[0]):
+                page.mouse.move(x, y)
+                sites.pop(0)
+        page.mouse.up()
 
 
 def until(page, condition):

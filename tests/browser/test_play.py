@@ -64,6 +64,11 @@ def play_all(page, record, act):
 
 
 @pytest.mark.parametrize("record", first_of_each_game(), ids=title)
+def test_a_whole_game_by_dragging_alone(quiet_page, record):
+    play_all(quiet_page, record, "drag")
+
+
+@pytest.mark.parametrize("record", first_of_each_game(), ids=title)
 def test_a_whole_game_by_keyboard_alone(quiet_page, record):
     page = quiet_page
     open_game(page, record)

@@ -115,8 +115,8 @@ function keepTabStop(board) {
   if (chosen) rove(board, chosen);
 }
 
-/** @param {EventTarget | null} target @returns {SVGElement | HTMLElement | null} */
-function siteOf(target) {
+/** The site that an element is in. @param {EventTarget | null} target @returns {SVGElement | HTMLElement | null} */
+export function siteOf(target) {
   return target instanceof Element ? target.closest('[data-site]') : null;
 }
 

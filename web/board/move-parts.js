@@ -27,13 +27,14 @@ export function showMoveParts(home, { buttons, fields }, before = []) {
 }
 
 /** @param {ButtonView} part */
-function siteButton({ site, words, short, open, suggested, picture }) {
+function siteButton({ site, words, short, open, suggested, lift, picture }) {
   const made = make('button', { type: 'button', 'data-site': site, disabled: !open });
   made.append(picture ? create(picture) : short || words);
   if (picture || short) made.setAttribute('aria-label', words);
   if (picture) made.classList.add('pictured');
   if (open) made.dataset.open = '';
   if (suggested) made.dataset.suggest = '';
+  if (open && lift) made.dataset.lift = 'may';
   return made;
 }
 
@@ -46,6 +47,7 @@ function numberField({ name, words, low, high }) {
     short: '',
     open: true,
     suggested: false,
+    lift: false,
     picture: null,
   });
   const [min, max] = [String(low), String(high)];

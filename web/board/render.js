@@ -25,7 +25,7 @@ let sliding = 0;
 /** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
 
 /** Whether nothing may move. */
-const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Make the SVG inside `home` equal to the scene; another board's is replaced at once.

@@ -72,7 +72,8 @@ export class DrystoneBoard extends HTMLElement {
     const actions = {
       walk: (/** @type {string} */ where) => this.goTo(where),
       begin: () => this.#begin().catch((/** @type {Error} */ error) => this.#fail(error)),
-      touch: (/** @type {string} */ site) => this.#ask({ act: 'touch', site }),
+      touch: (/** @type {string} */ site, /** @type {'lift' | 'drop' | undefined} */ hand) =>
+        this.#ask({ act: 'touch', site, ...(hand && { hand }) }),
       flip: () => this.flipBoard(),
       ask: (/** @type {ServerCommand} */ command) => this.#ask(command),
     };

@@ -4,7 +4,9 @@
 import { watchCoordinates } from '../board/coordinates.js';
 import { announce, inside, make, write } from '../board/dom.js';
 import { Follower } from '../board/follow.js';
+import { Hand } from '../board/hand.js';
 import { holdFocus, listenForTouches } from '../board/input.js';
+import { Magnifier } from '../board/magnifier.js';
 import { showMoveParts } from '../board/move-parts.js';
 import { listenToPanels } from '../board/panel.js';
 import { createPaints, render } from '../board/render.js';
@@ -18,7 +20,7 @@ import { look, paints } from './look.js';
  * @typedef {object} Actions  What a reader can ask for.
  * @property {(where: string) => void} walk  first, prev, next or last.
  * @property {() => void} begin  Start playing from here.
- * @property {(site: string) => void} touch
+ * @property {(site: string, hand?: 'lift' | 'drop') => Promise<unknown>} touch
  * @property {() => void} flip  Turn the board around.
  * @property {(command: ServerCommand) => Promise<unknown>} ask
  */
@@ -87,6 +89,8 @@ export class BoardUI {
   /** @param {ShadowRoot} root @param {Actions} actions */
   constructor(root, actions) {
     this.actions = actions;
+    /** What is touched in the view that is shown. @type {string[]} */
+    this.touched = [];
     root.adoptedStyleSheets = [sharedSheet()];
     this.board = make('div', { id: 'board' });
     this.status = make('p', { className: 'status', 'aria-live': 'polite' });
@@ -197,6 +201,10 @@ export class BoardUI {
     listenForTouches(this.board, (site) => this.mode === 'live' && this.actions.touch(site));
     const turn = (/** @type {number} */ by) => this.ask({ act: 'turn', by });
     this.follower = new Follower(this.board, turn, { wheel: false });
+    this.magnifier = new Magnifier(this.board, { patient: true });
+    const { touch } = this.actions;
+    const actions = { touch, touched: () => this.touched };
+    this.hand = new Hand(this.board, this.parts, actions, { patient: true });
   }
 
   /** @param {View} view @param {string} guide  Where the rules are, or "". */
@@ -205,6 +213,8 @@ export class BoardUI {
     render(this.board, view.scene);
     settleFocus();
     this.follower?.settle();
+    this.touched = view.touched;
+    this.hand?.settle();
     const facts = view.facts.map(({ name, label, value }) => `${name} ${label}: ${value}`.trim());
     const task = view.challenge ? view.challenge.words : TASKS[view.task ?? ''];
     const thinks = view.thinks ? 'The computer thinks' : '';

@@ -18,7 +18,7 @@ const REST = 500;
 const LONG_REST = 1_500;
 
 const page = new Page(byId('board'), PANELS);
-listenForTouches(page.board, (site) => page.search.giveWay(page.touch(site)));
+listenForTouches(page.board, (site) => page.touch(site));
 watchCoordinates(page.board);
 listenToPanels(document, PANELS, page);
 for (const panel of PANELS) panel.start?.(page);

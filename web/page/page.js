@@ -2,7 +2,10 @@
 // It holds no state of a game; what it remembers is what was asked and shown.
 
 import { Follower } from '../board/follow.js';
+import { Hand } from '../board/hand.js';
+import { byId } from '../board/dom.js';
 import { focusBoard, forgetFocus, holdFocus } from '../board/input.js';
+import { Magnifier } from '../board/magnifier.js';
 import { painted } from '../board/painted.js';
 import { render } from '../board/render.js';
 import { isView } from '../board/views.js';
@@ -58,6 +61,11 @@ export class Page {
     /** What they add to the menu. @type {MenuItem[]} */
     this.more = [];
     this.follower = new Follower(board, (by) => this.ask({ act: 'turn', by }));
+    this.magnifier = new Magnifier(board);
+    this.hand = new Hand(board, byId('buttons'), {
+      touch: (site, hand) => this.touch(site, hand),
+      touched: () => this.shown?.touched ?? [],
+    });
     this.autosave = new Autosave(
       (command) => this.tell(command),
       (command, entry) => this.ask(command, entry),
@@ -236,16 +244,29 @@ export class Page {
     settleFocus();
     for (const panel of this.panels) panel.show?.(view, this, shown);
     for (const panel of this.panels) panel.place?.(view, this, shown);
+    this.hand.settle();
     delete document.documentElement.dataset.first;
   }
 
-  /** Touch a site; done when the answer is painted. @param {string} site */
-  async touch(site) {
+  /**
+   * Touch a site, perhaps with a piece in the hand; done when the answer is painted. Nothing else
+   * takes a processor meanwhile.
+   *
+   * @param {string} site @param {'lift' | 'drop'} [hand]
+   */
+  touch(site, hand) {
+    const touching = this.touchNow(site, hand);
+    this.search.giveWay(touching);
+    return touching;
+  }
+
+  /** @param {string} site @param {'lift' | 'drop'} [hand] */
+  async touchNow(site, hand) {
     const start = performance.now();
     const touched = this.board.querySelector(`[data-site="${CSS.escape(site)}"]`);
     touched?.classList.add('waiting');
     await this.opening;
-    await this.ask({ act: 'touch', site });
+    await this.ask({ act: 'touch', site, ...(hand && { hand }) });
     touched?.classList.remove('waiting');
     await painted();
     performance.measure('touch-to-painted', { start });

@@ -41,11 +41,15 @@ export interface LoadCommand {
 
 /**
  * Touch a site: part of a move, a whole one, or refused with the reason.
+ *
+ * Where a piece is dragged, the touches say so: it is lifted, which may begin the move anew, and
+ * dropped, which never does.
  */
 export interface TouchCommand {
   has?: number;
   act: 'touch';
   site: string;
+  hand?: 'lift' | 'drop';
 }
 
 /**
@@ -631,6 +635,7 @@ export interface ResultView {
 /**
  * A site that is no part of the board; `open` while it continues a legal path.
  *
+ * `lift` while it does not end the move: then it can be dragged to what comes next.
  * `short` is what the button shows in place of its whole words, and `picture` what it shows in
  * place of any; "" and None where the words are short enough. `suggested` is the one to which a
  * piece is turned.
@@ -641,6 +646,7 @@ export interface ButtonView {
   short: string;
   open: boolean;
   suggested: boolean;
+  lift: boolean;
   picture: SceneNode | null;
 }
 

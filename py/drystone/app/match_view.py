@@ -100,8 +100,9 @@ def first_view(match: Match, flip: bool = False, curtain: bool = True) -> FirstV
     screen = Screen.over(match, curtain)
     viewer = "" if screen.curtain else screen.viewer
     idle = bool(screen.curtain) or match.outcome is not None
-    open_sites = frozenset() if idle else Picker(seen(match.position, viewer)).open
-    look = Look(open=open_sites, flip=flip)
+    look = Look(flip=flip)
+    if not idle:
+        look = picking(look, Picker(seen(match.position, viewer)))
     return {
         **match_view(match, look, viewer),
         "moves": RawJson("[]"),
@@ -113,6 +114,17 @@ def first_view(match: Match, flip: bool = False, curtain: bool = True) -> FirstV
         "back": False,
         "resign": "",
     }
+
+
+def picking(look: Look, picker: Picker) -> Look:
+    """Return the look of a board on which a move is being made."""
+    return replace(
+        look,
+        touched=picker.touched,
+        open=picker.open,
+        lifts=picker.lifts,
+        leads=picker.leads,
+    )
 
 
 def game_view(game: Game) -> GameView:
@@ -249,6 +261,7 @@ def _button(scene: GameScene, position: Any, site: str, look: Look) -> ButtonVie
         "short": scene.short(position, site),
         "open": site in look.open,
         "suggested": site in look.open and site == scene.suggested(position, look),
+        "lift": site in look.leads,
         "picture": json.loads(picture.json()) if picture else None,
     }
 

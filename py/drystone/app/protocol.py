@@ -99,10 +99,15 @@ class Load(PageCommand):
 
 
 class Touch(PageCommand):
-    """Touch a site: part of a move, a whole one, or refused with the reason."""
+    """Touch a site: part of a move, a whole one, or refused with the reason.
+
+    Where a piece is dragged, the touches say so: it is lifted, which may begin the move anew, and
+    dropped, which never does.
+    """
 
     act: Literal["touch"]
     site: str
+    hand: NotRequired[Literal["lift", "drop"]]
 
 
 class Type(PageCommand):
@@ -604,6 +609,7 @@ class ResultView(TypedDict):
 class ButtonView(TypedDict):
     """A site that is no part of the board; `open` while it continues a legal path.
 
+    `lift` while it does not end the move: then it can be dragged to what comes next.
     `short` is what the button shows in place of its whole words, and `picture` what it shows in
     place of any; "" and None where the words are short enough. `suggested` is the one to which a
     piece is turned.
@@ -614,6 +620,7 @@ class ButtonView(TypedDict):
     short: str
     open: bool
     suggested: bool
+    lift: bool
     picture: InnerScene | None
 
 

@@ -13,7 +13,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from drystone.app.match_view import node_seen, status_text
+from drystone.app.match_view import node_seen, picking, status_text
 from drystone.app.menu import first_game
 from drystone.app.move_list import MoveList
 from drystone.app.players import PERSON, Players
@@ -169,13 +169,8 @@ class Session:
         """Return how the page looks at the board now: nothing is open when nobody may move."""
         waits = bool(self.screen.curtain or self.thinks or self.challenge_waits)
         idle = self.outcome is not None or waits
-        look: Look = replace(
-            self.look,
-            beside=self.beside,
-            touched=() if idle else self.picker.touched,
-            open=frozenset() if idle else self.picker.open,
-        )
-        return look
+        look: Look = replace(self.look, beside=self.beside)
+        return look if idle else picking(look, self.picker)
 
     def opened(self, number: int) -> OpenMatch | None:
         """Return the match of that number, if it was on the board lately."""
@@ -318,13 +313,15 @@ class Session:
         """Begin a turn anew, with nothing touched."""
         self.picker = Picker(self.screen.seen(self.match.position))
 
-    def touch(self, site: str) -> Move | None:
+    def touch(self, site: str, hand: str = "") -> Move | None:
         """Touch a site; play the move that it completes and return it, None if there is none.
 
-        Raises IllegalMove, with the reason, if the site continues no legal move.
+        The `hand` may ``lift`` what is there, or ``drop`` what it has. Raises IllegalMove, with the
+        reason, if the site continues no legal move.
         """
         self.still_playing()
-        picked = self.picker.touch(site)
+        picker = self.picker
+        picked = {"": picker.touch, "lift": picker.lift, "drop": picker.drop}[hand](site)
         if picked.refusal:
             raise IllegalMove(picked.refusal.text, picked.refusal.rule, picked.refusal.sites)
         if picked.move is None:

@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Iterator
 
-from drystone.app.match_view import first_view, query_of, scene_of
+from drystone.app.match_view import first_view, picking, query_of, scene_of
 from drystone.app.menu import first_game, menu_view
 from drystone.app.protocol import to_json
 from drystone.core.addresses import guide_address
@@ -31,7 +31,7 @@ def page_parts() -> dict[str, str]:
 
     first = game(first_game())
     start = first.start()
-    drawn = scene_of(first).draw(start, Look(open=Picker(start).open))
+    drawn = scene_of(first).draw(start, picking(Look(), Picker(start)))
     return {
         "first": first.name,
         "board": svg_text(drawn),

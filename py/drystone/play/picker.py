@@ -30,29 +30,54 @@ class Picker:
     ['a2', 'b1']
     >>> str(picker.touch("b1").move)
     'a1xb1'
+
+    A piece can also be lifted and dropped, which are touches, too. `lifts` are the sites where one
+    can be lifted, `leads` those open ones that do not end the move.
     """
 
     def __init__(self, position: Position) -> None:
         self.position = position
         self.touched: Path = ()
         self._paths = tuple(position.paths())
-        self.open = self._continuations(())
+        self.open, self.leads = self._continuations(())
+        self._starts = self.leads
 
     def at(self, touched: Path) -> Picker:
         """Return a picker for the same position with that prefix touched."""
         picker = copy(self)
         picker.touched = touched
-        picker.open = picker._continuations(touched)
+        picker.open, picker.leads = picker._continuations(touched)
         return picker
 
-    def _continuations(self, prefix: Path) -> frozenset[str]:
-        """Return the sites that continue `prefix`, and DONE if it is a complete path already."""
+    def _continuations(self, prefix: Path) -> tuple[frozenset[str], frozenset[str]]:
+        """Return the sites that continue `prefix`, and those of them that others can follow.
+
+        DONE is among the first if `prefix` is a complete path already.
+        """
         length = len(prefix)
-        found = set()
+        found, leads = set(), set()
         for path, _ in self._paths:
             if path[:length] == prefix:
                 found.add(path[length] if len(path) > length else DONE)
-        return frozenset() if found == {DONE} else frozenset(found)
+                if len(path) > length + 1:
+                    leads.add(path[length])
+        return frozenset() if found == {DONE} else frozenset(found), frozenset(leads)
+
+    @property
+    def lifts(self) -> frozenset[str]:
+        """The sites at which a path can begin in place of the one that is touched.
+
+        None once part of the path is a complete move. A site that would go on with the path and
+        lead further is not meant as a beginning.
+
+        >>> import drystone
+        >>> picker = Picker(drystone.game("anaash", size=4).start())
+        >>> "a1" in picker.lifts, "a1" in picker.at(("c1",)).lifts, "a2" in picker.lifts
+        (True, True, False)
+        """
+        if not self.touched:
+            return self._starts
+        return frozenset() if self._holds_move() else self._starts - self.leads - {self.touched[0]}
 
     def move_of(self, path: Path) -> Move | None:
         """Return the move of a complete path, or None."""
@@ -73,8 +98,22 @@ class Picker:
             before = self.at(self.touched[:-1])
             if site in before.open - {DONE}:
                 return before.touch(site)
-        if self.touched and not self._holds_move() and site in self._continuations(()):
+        if self.touched and not self._holds_move() and site in self._continuations(())[0]:
             return self.at(()).touch(site)
+        return self._refused(site)
+
+    def lift(self, site: str) -> Picked:
+        """Return the result of lifting what is at `site`: a touch, which may begin anew."""
+        return (self.at(()) if site in self.lifts else self).touch(site)
+
+    def drop(self, site: str) -> Picked:
+        """Return the result of dropping at `site` what was lifted: a touch that begins nothing.
+
+        Where a touch would take another piece instead, a drop is refused.
+        """
+        return self._forward(site) if site in self.open else self._refused(site)
+
+    def _refused(self, site: str) -> Picked:
         return Picked(self.touched, refusal=self.position.refusal((*self.touched, site)))
 
     def _forward(self, site: str) -> Picked:
@@ -82,7 +121,7 @@ class Picker:
             return Picked(move=self.move_of(self.touched))
         path = (*self.touched, site)
         move = self.move_of(path)
-        if move is not None and not self._continuations(path):
+        if move is not None and site not in self.leads:
             return Picked(move=move)
         return Picked(path)
 

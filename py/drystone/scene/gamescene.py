@@ -227,7 +227,8 @@ class GameScene:
         """Return the button of a space; the last one is cached, as few change between views."""
         words = self.words(position, site, look)
         shapes = [layout.shape(site, "hit"), *self.mark(position, layout, site, look)]
-        state = (words, site in look.open, look.touched[-1:] == (site,), *shapes)
+        touched = look.touched[-1:] == (site,)
+        state = (words, site in look.open, touched, _lift(site, look), *shapes)
         known = self._cells.get((layout, site))
         if known and known[0] == state:
             return known[1]
@@ -277,11 +278,20 @@ def site_button(
     }
     if site in look.open:
         attributes["data-open"] = ""
+    if lift := _lift(site, look):
+        attributes["data-lift"] = lift
     if look.touched and site == look.touched[-1]:
         attributes["aria-pressed"] = "true"
     if suggested:
         attributes["data-suggest"] = ""
     return Node("g", attributes, children, key=f"s:{site}", site=site)
+
+
+def _lift(site: str, look: Look) -> str:
+    """Return ``held`` if what stands there was touched to be moved, ``may`` if it can be, or ""."""
+    if look.touched and look.open and site == look.touched[0]:
+        return "held"
+    return "may" if site in look.lifts else ""
 
 
 def _scene_key(game: Game) -> str:

@@ -56,12 +56,15 @@ class Look:
     `last` the path of the last move, `shown` the spaces that an answer names, `overlay` the key of
     the extra that was asked for or "". On a `crowded` board most spaces are open: there what may be
     touched is marked only where the pointer or the focus is. `beside` says that choices which are
-    no spaces are buttons beside the board, so that a scene draws none over it.
+    no spaces are buttons beside the board, so that a scene draws none over it. From the sites in
+    `lifts` a piece can be dragged; `leads` are those open ones that do not end the move.
     """
 
     flip: bool = False
     touched: Path = ()
     open: frozenset[str] = frozenset()
+    lifts: frozenset[str] = frozenset()
+    leads: frozenset[str] = frozenset()
     last: Path = ()
     shown: Path = ()
     overlay: str = ""

@@ -41,7 +41,8 @@ def load(session: Session, command: wire.Load) -> Shown:
 
 def touch(session: Session, command: wire.Touch) -> Shown:
     """Touch a site."""
-    return Shown(announce=session.touch(command["site"]) is not None)
+    move = session.touch(command["site"], command.get("hand", ""))
+    return Shown(announce=move is not None)
 
 
 def type_move(session: Session, command: wire.Type) -> Shown:
