@@ -49,6 +49,17 @@ async ([app, game, seconds]) => {
     return engine.ask({ act: 'bench', game, seconds });
 }
 """
+# Notes when was touched last, and when what tells of thinking was painted after that.
+THINKING = """() => {
+    globalThis.thinking = {};
+    addEventListener('click', ({ timeStamp }) => (thinking.touched = timeStamp), true);
+    new MutationObserver(() => {
+        if (thinking.seen || !document.querySelector('[data-act=stop]').checkVisibility()) return;
+        thinking.seen = true;
+        requestAnimationFrame(() => setTimeout(() =>
+            (thinking.took = performance.now() - thinking.touched)));
+    }).observe(document.body, { attributes: true, childList: true, subtree: true });
+}"""
 MEGABITS = (10, 2)
 # When the page, with the board in it, was first painted, in milliseconds since the navigation.
 BOARD_SEEN = """
@@ -238,6 +249,24 @@ def touches(lab: Lab) -> Rows:
     return rows
 
 
+def thinking(lab: Lab) -> Rows:
+    """Make the first move against the computer; measure until thinking and Stop are painted."""
+    took = []
+    for case in bench_engine.cases():
+        if not case.moves[0][1]:
+            continue  # It begins with what is typed.
+        with lab.page() as page:
+            for _ in range(VISITS):
+                page.goto(f"{lab.server.url}?{case.query}&against=computer:3")
+                page.locator("html[data-state=ready]").wait_for(state="attached")
+                page.evaluate(THINKING)
+                for site in case.moves[0][1]:
+                    page.locator(f'[data-site="{site}"]').first.click()
+                took.append(float(poll(page, "thinking.took")))
+    text = f"median {median(took):.0f} ms, worst {max(took):.0f} ms, {len(took)} moves"
+    return [("own move to thinking and Stop", text)]
+
+
 def played(page: Page, case: bench_engine.Case) -> list[float]:
     """Play a game in a page that is ready; return the milliseconds of each touch."""
     count = 0
@@ -320,6 +349,7 @@ FIGURES: dict[str, Callable[[Lab], Rows]] = {
     "sight": sights,
     "bytes": sizes,
     "touch": touches,
+    "thinking": thinking,
     "cpython": playing_in_cpython,
     "loading": loading,
     "slow": reading_slow_inputs,
