@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import drystone
 from drystone.core.rng import seeded
-from tests.browser.steps import open_game, pane, settled, touch, until
+from tests.browser.steps import close_sheet, open_game, pane, settled, touch, until
 from tests.browser.test_computer import SLOW_SLICES, finished, set_level
 from tests.browser.test_home import TEXTS, TOKEN
 
@@ -164,18 +164,24 @@ def check_words(page):
 
 
 @pytest.mark.parametrize("name", drystone.games())
-def test_no_text_at_the_table_is_a_name_of_ours(quiet_page, name):
-    """In every pane, in the help, in a refusal, with a piece in the hand, and at the end."""
+def test_no_text_at_the_table_is_a_name_of_ours_and_no_control_too_small(quiet_page, name):
+    """In every pane on a desk and a phone, in help and refusals, in mid-move, and at the end."""
     page = quiet_page
     options, move = move_somewhere(name, None)
     open_game(page, {"game": name, "options": options})
     touch(page, move.path[0])
-    for shown in ("game", "analysis", "notes", "more"):
-        pane(page, shown)
+    for viewport in (PHONE, SCREENS["desk"]):
+        page.set_viewport_size(viewport)
+        settled(page)
+        for shown in ("game", "analysis", "notes", "more"):
+            pane(page, shown)
+            check_words(page)
+            assert page.evaluate(SMALL) == []
+        for summary in page.locator("#pane-more details:not([open]) > summary").all():
+            summary.click()
         check_words(page)
-    for summary in page.locator("#pane-more summary").all():
-        summary.click()
-    check_words(page)
+        assert page.evaluate(SMALL) == []
+        close_sheet(page)
     pane(page, "game")
     page.locator("#move").fill("zz")
     page.keyboard.press("Enter")
@@ -184,6 +190,7 @@ def test_no_text_at_the_table_is_a_name_of_ours(quiet_page, name):
     for question in page.locator("#questions button").all():
         page.get_by_role("button", name="Help", exact=True).click()
         check_words(page)
+        assert page.evaluate(SMALL) == []
         question.click()
         settled(page)
         check_words(page)

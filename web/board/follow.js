@@ -99,12 +99,19 @@ export class Follower {
   press(event) {
     if (event.key.toLowerCase() !== 'r' || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.target instanceof Element && event.target.closest(FIELDS)) return;
-    const { activeElement } = this.root;
-    const at = this.board.contains(activeElement) || activeElement?.matches('[data-suggest]');
-    if (!at && !this.board.matches(':hover')) return;
-    if (!this.board.querySelector('.follow') && !this.root.querySelector('[data-suggest]')) return;
+    if (!this.turns()) return;
     event.preventDefault();
     this.step(event.shiftKey ? -1 : 1);
+  }
+
+  /** Whether R is meant for this board: from where the focus is, or the pointer, something turns. */
+  turns() {
+    const { activeElement } = this.root;
+    const chosen = this.root.querySelector('[data-suggest]');
+    // A tap need not leave the focus anywhere.
+    if (chosen && (activeElement === chosen || activeElement === document.body)) return true;
+    const here = this.board.contains(activeElement) || this.board.matches(':hover');
+    return here && Boolean(chosen ?? this.board.querySelector('.follow'));
   }
 
   /**
