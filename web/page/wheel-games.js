@@ -185,12 +185,12 @@ export class WheelGames {
     if (running?.engines.wheel === known.name && !running.sandbox.ended) return running.engines;
     this.stop();
     const span = (this.spans += 1);
+    const numbers = new Numbers(span);
     const sandbox = new Sandbox(known, {
-      check: checkedAnswer,
+      check: (act, answer) => numbers.outside(act, checkedAnswer(act, answer)),
       onEnd: (reason) => this.host.complain(stopped(known.name, reason)),
     });
     const page = sandbox.start('page');
-    const numbers = new Numbers(span);
     const engines = {
       wheel: known.name,
       waiting: 0,
@@ -236,14 +236,15 @@ class Numbers {
     return sent;
   }
 
-  /** Change the numbers of an answer. @param {string} act @param {Record<string, any>} answer */
+  /** An answer with its numbers changed. @param {string} act @param {Record<string, any>} answer */
   outside(act, answer) {
     if ('stamp' in answer) answer.stamp = this.own(answer.stamp);
-    if (!answer.saving) return;
+    if (!answer.saving) return answer;
     const match = this.own(answer.saving.match);
     // What nobody has asked for is not kept: it would fill the list with matches.
     if (!BRINGING.has(act) && match !== this.match) throw new Error('It has changed the match.');
     answer.saving.match = this.match = match;
+    return answer;
   }
 
   /** One below 0 would become another sandbox's, and 0 stands for none. @param {number} number */
@@ -264,7 +265,6 @@ async function ask(engine, message, wheel, numbers) {
   const answer = await engine.ask(numbers.inside(message)).catch((error) => {
     throw new Error(stopped(wheel, error.message));
   });
-  numbers.outside(message.act, answer);
   for (const view of [answer, answer.preview]) {
     if (view && 'scene' in view) view.wheel = wheel;
   }
