@@ -333,6 +333,28 @@ def press(page, site, act="click"):
     (page.mouse.click if act == "click" else page.touchscreen.tap)(x, y)
 
 
+class Finger:
+    """A finger on the screen; Playwright itself can only tap."""
+
+    def __init__(self, page):
+        self.send = page.context.new_cdp_session(page).send
+
+    def down(self, *places):
+        self._touch("touchStart", places)
+
+    def slide(self, start, end, steps=6):
+        for step in range(1, steps + 1):
+            place = [a + (b - a) * step / steps for a, b in zip(start, end, strict=True)]
+            self._touch("touchMove", [place])
+
+    def up(self):
+        self._touch("touchEnd", [])
+
+    def _touch(self, kind, places):
+        points = [{"x": x, "y": y, "id": at} for at, (x, y) in enumerate(places)]
+        self.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
 # Whether something can be dragged from a site, and whether the site is on the board.
 LIFTS = """(site) => Boolean(
     document.querySelector(`[data-site="${CSS.escape(site)}"]`).dataset.lift)"""

@@ -14,7 +14,7 @@ import drystone
 from drystone.games import catalogue
 from drystone.play.puzzle import puzzles_of
 from tests.browser.hosts import Host, bare, games, made, replay_of
-from tests.browser.steps import check_axe, until
+from tests.browser.steps import Finger, check_axe, until
 from tests.browser.warm import MEDIA
 from tools.headers import headers_for, read_rules
 from tools.places import DIST
@@ -247,6 +247,35 @@ def test_the_wheel_and_a_finger_scroll_the_page(guest, host):
     until(guest, "scrollY > 200")
     touch = board.locator("#board svg").evaluate("one => getComputedStyle(one).touchAction")
     assert touch in {"auto", "manipulation"}
+
+
+def test_a_finger_scrolls_unless_it_has_rested_on_a_piece(visitor, site, host):
+    """A page that is read scrolls under a finger; a piece that was lifted goes with it instead."""
+    phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    page = visitor(site, **phone).new_page()
+    page.goto(host.show(made(**PLAY) + "<p>…</p>" * 90))
+    board = shown(board_of(page))
+    start(board)
+    expect(board.locator("#board [data-lift]")).to_have_count(8)
+    finger, place = Finger(page), middle_of(board, "b1")
+    finger.down(place)
+    finger.slide(place, (place[0], place[1] - 160), steps=12)
+    finger.up()
+    until(page, "scrollY > 40")
+    expect(board.locator('#board [aria-pressed="true"]')).to_have_count(0)
+    page.evaluate("scrollTo(0, 0)")
+    finger.down(place)
+    expect(board.locator(".ghost-in-hand")).to_have_count(1)
+    finger.slide(place, middle_of(board, "b2"), steps=12)
+    finger.up()
+    expect(board.locator(".status")).to_have_text("Blue to move")
+    assert page.evaluate("scrollY") == 0
+
+
+def middle_of(board, name):
+    """Where a space of a board is in the window."""
+    box = board.locator(f'#board [data-site="{name}"] .hit').bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 @pytest.mark.parametrize("mode", ["diagram", "replay", "play"])

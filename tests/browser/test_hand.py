@@ -9,6 +9,7 @@ from tests.browser.steps import (
     PATIENCE,
     PLACE,
     POSITION,
+    Finger,
     lift,
     neutral,
     open_game,
@@ -19,28 +20,6 @@ from tests.browser.steps import (
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 LARGE = {"game": "asli", "options": {"size": 19, "komi": 0}}
-
-
-class Finger:
-    """A finger on the screen; Playwright itself can only tap."""
-
-    def __init__(self, page):
-        self.send = page.context.new_cdp_session(page).send
-
-    def down(self, *places):
-        self._touch("touchStart", places)
-
-    def slide(self, start, end, steps=6):
-        for step in range(1, steps + 1):
-            place = [a + (b - a) * step / steps for a, b in zip(start, end, strict=True)]
-            self._touch("touchMove", [place])
-
-    def up(self):
-        self._touch("touchEnd", [])
-
-    def _touch(self, kind, places):
-        points = [{"x": x, "y": y, "id": at} for at, (x, y) in enumerate(places)]
-        self.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
 def middle(page, site):
@@ -77,7 +56,7 @@ def test_a_lifted_piece_follows_the_pointer_and_its_targets_are_marked(small):
     small.mouse.up()
     expect(small.locator("#moves > li")).to_have_text(["1. a1xa2"])
     expect(in_hand(small)).to_have_count(0)
-    expect(small.locator(".in-hand, .over")).to_have_count(0)
+    expect(small.locator(".in-hand, .site.over")).to_have_count(0)
 
 
 def drop_outside(page):
