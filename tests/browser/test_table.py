@@ -26,6 +26,9 @@ SCREENS = {
 RESIGN = """() => {
     for (const act of ['resign', 'resignYes']) document.querySelector(`[data-act=${act}]`).click();
 }"""
+UNFOLD = """() => {
+    for (const one of document.querySelectorAll('#pane-more details')) one.open = true;
+}"""
 TYPE = """(text) => {
     document.querySelector('#move').value = text;
     document.querySelector('#typed').requestSubmit();
@@ -177,8 +180,7 @@ def test_no_text_at_the_table_is_a_name_of_ours_and_no_control_too_small(quiet_p
             pane(page, shown)
             check_words(page)
             assert page.evaluate(SMALL) == []
-        for summary in page.locator("#pane-more details:not([open]) > summary").all():
-            summary.click()
+        page.evaluate(UNFOLD)
         check_words(page)
         assert page.evaluate(SMALL) == []
         close_sheet(page)
