@@ -257,19 +257,20 @@ def test_a_finger_scrolls_unless_it_has_rested_on_a_piece(visitor, site, host):
     board = shown(board_of(page))
     start(board)
     expect(board.locator("#board [data-lift]")).to_have_count(8)
-    finger, place = Finger(page), middle_of(board, "b1")
+    finger, place = Finger(page), middle_of(board, "b2")
+    finger.down(place)
+    expect(board.locator(".ghost-in-hand")).to_have_count(1)
+    finger.slide(place, middle_of(board, "b3"), steps=12)
+    finger.up()
+    expect(board.locator(".status")).to_have_text("Blue to move")
+    assert page.evaluate("scrollY") == 0
+    place = middle_of(board, "b1")
     finger.down(place)
     finger.slide(place, (place[0], place[1] - 160), steps=12)
     finger.up()
     until(page, "scrollY > 40")
     expect(board.locator('#board [aria-pressed="true"]')).to_have_count(0)
-    page.evaluate("scrollTo(0, 0)")
-    finger.down(place)
-    expect(board.locator(".ghost-in-hand")).to_have_count(1)
-    finger.slide(place, middle_of(board, "b2"), steps=12)
-    finger.up()
     expect(board.locator(".status")).to_have_text("Blue to move")
-    assert page.evaluate("scrollY") == 0
 
 
 def middle_of(board, name):

@@ -36,6 +36,15 @@ def in_hand(page):
     return page.locator(".ghost-in-hand")
 
 
+def grab(page, site):
+    """Lift what is on a space, which may be touched already and so not be open."""
+    x, y = middle(page, site)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 8, y)
+    expect(in_hand(page)).to_have_count(1)
+
+
 @pytest.fixture
 def small(quiet_page):
     open_game(quiet_page, ANAASH)
@@ -78,7 +87,7 @@ def test_outside_and_escape_put_it_back(small, let_go, before):
         touch(small, before)
     for motion in ("no-preference", "reduce"):
         small.emulate_media(reduced_motion=motion)
-        lift(small, "a1")
+        grab(small, "a1")
         expect(pressed(small)).to_have_attribute("data-site", "a1")
         let_go(small)
         expect(in_hand(small)).to_have_count(0)
@@ -94,7 +103,7 @@ def test_outside_and_escape_put_it_back(small, let_go, before):
 def test_a_drop_where_nothing_may_go_is_refused_there(small):
     """On a space of the own colour, too: a touch would take the piece that stands there."""
     for site in ("c3", "d2"):
-        lift(small, "a1")
+        grab(small, "a1")
         expect(pressed(small)).to_have_attribute("data-site", "a1")
         small.mouse.move(*middle(small, site))
         small.mouse.up()
@@ -107,7 +116,7 @@ def test_a_drop_where_nothing_may_go_is_refused_there(small):
 
 def test_dropped_in_its_place_it_stays_touched(small):
     for _ in range(2):
-        lift(small, "a1")
+        grab(small, "a1")
         small.mouse.up()
         expect(in_hand(small)).to_have_count(0)
         settled(small)
@@ -126,19 +135,10 @@ def test_pieces_that_are_chosen_by_number_are_dragged_from_the_tray(quiet_page):
     page.mouse.move(x, y)
     page.mouse.up()
     expect(page.locator('[data-site="done"]')).to_be_enabled()
-    lift_touched(page, "a1")
+    grab(page, "a1")
     press_escape(page)
     expect(in_hand(page)).to_have_count(0)
     expect(page.locator('[data-site="done"]')).to_be_enabled()
-
-
-def lift_touched(page, site):
-    """Lift what is left of a stack: its space is touched, and so is not open."""
-    x, y = middle(page, site)
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + 8, y)
-    expect(in_hand(page)).to_have_count(1)
 
 
 def test_a_finger_drags_and_a_second_one_puts_back(phone):
@@ -219,7 +219,7 @@ def test_off_the_board_and_with_a_second_finger_nothing_is_touched(large):
 
 def test_the_glass_stays_in_the_window_and_hides_nothing_under_the_finger(large):
     finger = Finger(large)
-    for site in ("a19", "t19", "a1", "t1"):
+    for site in ("a19", "s19", "a1", "s1"):
         x, y = place = middle(large, site)
         finger.down(place)
         box = large.locator(".glass").bounding_box()

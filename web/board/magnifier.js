@@ -131,6 +131,8 @@ class Glass {
     const { x, y } = this.element.getBoundingClientRect();
     /** Where it is when it is not moved. */
     this.corner = [x, y];
+    /** From its corner to its middle, inside its rim. */
+    this.middle = GLASS / 2 - this.element.clientLeft;
     this.room = roomAround(board);
     /** @type {Element[]} */
     this.rings = [];
@@ -171,8 +173,8 @@ class Glass {
       Math.max(top, Math.min(wanted[1], bottom - GLASS)) - this.corner[1],
     ];
     const inner = [
-      GLASS / 2 - (x - this.box.left) * this.scale,
-      GLASS / 2 - (y - this.box.top) * this.scale,
+      this.middle - (x - this.box.left) * this.scale,
+      this.middle - (y - this.box.top) * this.scale,
     ];
     this.element.style.transform = moved(place);
     this.copy.style.transform = moved(inner);
