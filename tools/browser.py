@@ -40,6 +40,8 @@ OTHER_PLACES = (
 # Nothing but the tests' own requests shall go out, and nothing shall be in the way.
 FLAGS = (
     "--disable-background-networking",
+    # The headless shell would round the widths of letters to whole pixels, as no window does.
+    "--font-render-hinting=none",
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",

@@ -35,7 +35,7 @@ def table(quiet_page):
 
 
 def moves(page):
-    return page.locator("#moves button").all_inner_texts()
+    return [" ".join(text.split()) for text in page.locator("#moves button").all_inner_texts()]
 
 
 def current(page):

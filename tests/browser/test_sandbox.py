@@ -296,8 +296,8 @@ LEAVING = """() => {
     const moves = document.querySelector('#moves');
     moves.append(document.createElement('button'));
     const named = ['#board > svg', '#far .token', '#moves > button'];
-    const found = named.flatMap((selector) => [...names].filter((name) => {
-        const one = document.querySelector(selector);
+    const ones = named.map((selector) => document.querySelector(selector));
+    const found = ones.flatMap((one) => [...names].filter((name) => {
         one.setAttribute('class', name);
         return getComputedStyle(one).position === 'fixed';
     }));

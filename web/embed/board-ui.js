@@ -106,9 +106,8 @@ export class BoardUI {
     this.curtain = make('div', { className: 'drape', hidden: true });
     this.bar = make('div', { className: 'bar', role: 'toolbar', 'aria-label': 'Board' });
     this.question = make('span', { id: 'question' });
-    const answers = [button('resignYes', 'Yes'), button('resignNo', 'No')];
     const names = { role: 'group', 'aria-labelledby': 'question', hidden: true };
-    this.asking = make('div', { className: 'asking', ...names }, this.question, ...answers);
+    this.asking = make('div', { className: 'asking', ...names });
     this.caption = make('figcaption');
     this.probe = make('span', { className: 'canvas', hidden: true });
     const under = [
@@ -163,6 +162,7 @@ export class BoardUI {
     this.home.dataset.mode = ['diagram', 'replay'].includes(mode) ? mode : 'start';
     for (const part of [this.facts, this.parts, this.curtain]) part.replaceChildren();
     this.curtain.hidden = this.asking.hidden = true;
+    this.asking.replaceChildren();
     this.buttons = undefined;
     const walks = mode === 'replay' ? WALKS.map(walkButton) : [];
     const start = button('begin', START[mode] ?? 'Play');
@@ -197,6 +197,8 @@ export class BoardUI {
     this.board.replaceChildren();
     this.buttons = new Map(BUTTONS.map(([act, words]) => [act, button(act, words, true)]));
     this.bar.replaceChildren(...this.buttons.values());
+    const answers = [button('resignYes', 'Yes'), button('resignNo', 'No')];
+    this.asking.replaceChildren(this.question, ...answers);
     if (this.follower) return;
     listenForTouches(this.board, (site) => this.mode === 'live' && this.actions.touch(site));
     const turn = (/** @type {number} */ by) => this.ask({ act: 'turn', by });
