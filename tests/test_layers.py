@@ -42,7 +42,7 @@ FOLDERS = {"app/commands": "app"}
 # The two modules that stand in other people's tools may import these tools.
 GUESTS = {"embed/sphinx.py": {"docutils", "sphinx"}, "embed/mkdocs.py": {"mkdocs"}}
 # Modules beside the wings.
-TOP = {"__init__", "__main__", "_version", "sphinx", "mkdocs", "testing"}
+TOP = {"__init__", "__main__", "_version", "front", "sphinx", "mkdocs", "testing"}
 
 
 def modules():

@@ -1,11 +1,19 @@
-"""Drystone: abstract board games in pure Python.
+"""Abstract board games in pure Python: rules, records, pictures and computer players.
 
 >>> import drystone
->>> position = drystone.game("anaash", size=4).start()
->>> position = position.play("a1xa2")
->>> position.side, len(position.moves())
+>>> match = drystone.match("anaash", size=4)
+>>> match.play("a1xa2")
+>>> match.position.side, len(match.position.moves())
 ('b', 20)
+>>> drystone.play_match(match, ["random", "level:2"]).outcome is None
+False
+
+Games and positions: `games`, `game`, `perft`. Matches and records: `match`, `read`, `load`, `save`.
+Computer players: `player`, `choose`, `analyse`, `play_match`. What goes wrong is a `GameError`.
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from drystone._version import __version__
 from drystone.core.errors import GameError, IllegalMove, OptionError, TextError
@@ -13,17 +21,64 @@ from drystone.core.game import Game, Move, Outcome, Position
 from drystone.core.perft import perft
 from drystone.games import game, games
 
+if TYPE_CHECKING:
+    from drystone.front import (
+        Bot,
+        Evaluator,
+        Finding,
+        Loaded,
+        Match,
+        Player,
+        Report,
+        analyse,
+        choose,
+        load,
+        match,
+        play_match,
+        player,
+        read,
+        save,
+    )
+
 __all__ = [
+    "Bot",
+    "Evaluator",
+    "Finding",
     "Game",
     "GameError",
     "IllegalMove",
+    "Loaded",
+    "Match",
     "Move",
     "OptionError",
     "Outcome",
+    "Player",
     "Position",
+    "Report",
     "TextError",
     "__version__",
+    "analyse",
+    "choose",
     "game",
     "games",
+    "load",
+    "match",
     "perft",
+    "play_match",
+    "player",
+    "read",
+    "save",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Import the front door at the first question for one of its names."""
+    if name in __all__:
+        value: object = getattr(import_module("drystone.front"), name)
+        globals()[name] = value
+        return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -21,6 +21,12 @@ class FakeMove:
     def __init__(self, *path):
         self.path = path
 
+    def __eq__(self, other):
+        return isinstance(other, FakeMove) and self.path == other.path
+
+    def __hash__(self):
+        return hash(self.path)
+
 
 class FakePosition:
     """Two paths of which one continues the other, and one beside them."""

@@ -359,7 +359,7 @@ class Session:
         if len(match.tree.nodes) == 1:
             match.headers.setdefault("Date", time.strftime("%Y-%m-%d"))
         self.look.keys.slide(match.position.slides(move))
-        match.play(move)
+        match.add(move)
         if self.screen.curtain:  # how a hidden piece was turned is nothing for the other's eyes
             self._change(look=replace(self.look, turn=0))
         self.pick()

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import TextIO
 
 from drystone.core.errors import GameError
-from drystone.core.game import Position
-from drystone.core.grid import Grid
 from drystone.play.match import Match
 from drystone.play.resigning import resigning_side
 
@@ -64,7 +61,7 @@ class Terminal:
         resigns = resigning_side(text)
         try:
             if resigns is None:
-                self.match.play(self.match.position.parse(text))
+                self.match.play(text)
             else:
                 self.match.resign(resigns)
         except GameError as error:
@@ -79,7 +76,7 @@ class Terminal:
             self._say(otherwise)
 
     def _show(self) -> None:
-        self._say("", board_text(self.match.position), "")
+        self._say("", self.match.position.board_text(), "")
         turn = self.match.last
         if turn and turn.sat_out and not self.match.outcome:
             self._say(f"{self.match.game.sides[turn.sat_out]} {self.match.game.sits_out}")
@@ -91,39 +88,3 @@ class Terminal:
     def _say(self, *lines: str) -> None:
         for line in lines:
             print(line, file=self.target)
-
-
-def board_text(position: Position) -> str:
-    """Return the board in letters, each row named at both ends, and the other fields below.
-
-    >>> import drystone
-    >>> print(board_text(drystone.game("anaash", size=4).position("4/1,r8,2/4/3,b1 r")))
-    a4  .  .  .  . d4
-    a3  . r8  .  . d3
-    a2  .  .  .  . d2
-    a1  .  .  . b1 d1
-    r
-    """
-    rows, *fields = str(position).split(" ")
-    grid: Grid = position.game.grid
-    cells = [
-        _cells(row, len(spaces)) for row, spaces in zip(rows.split("/"), grid.rows, strict=True)
-    ]
-    width = max(len(cell) for row in cells for cell in row)
-    longest = max(map(len, grid.rows))
-    lines = []
-    for row, spaces in zip(cells, grid.rows, strict=True):
-        indent = " " * ((longest - len(row)) * (width + 1) // 2)
-        ends = grid.names[spaces[0]], grid.names[spaces[-1]]
-        lines.append(f"{indent}{ends[0]} {' '.join(cell.rjust(width) for cell in row)} {ends[1]}")
-    return "\n".join([*lines, " ".join(fields)])
-
-
-def _cells(row: str, length: int) -> list[str]:
-    """Return one word for each space of a row, "." for an empty one."""
-    cells = _spread(row.split(","))
-    return cells if len(cells) == length else _spread(re.findall("[0-9]+|[^0-9,]", row))
-
-
-def _spread(items: list[str]) -> list[str]:
-    return [cell for item in items for cell in (["."] * int(item) if item.isdecimal() else [item])]

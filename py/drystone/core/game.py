@@ -19,6 +19,7 @@ from random import Random
 from types import ModuleType
 from typing import Any, ClassVar
 
+from drystone.core.board_text import board_text
 from drystone.core.errors import IllegalMove, OptionError, TextError, quote
 from drystone.core.grid import Grid
 from drystone.core.move import Example, Move, Outcome, Path, Portrait, Refusal, Sample, SeenMove
@@ -70,7 +71,7 @@ class Position(ABC):
     side: str
 
     @abstractmethod
-    def moves(self) -> tuple[Any, ...]:
+    def moves(self) -> tuple[Move, ...]:
         """Return the legal moves in a pinned order; () once the game is over."""
 
     @abstractmethod
@@ -115,16 +116,83 @@ class Position(ABC):
         """
         return str(self.game.part("scene").SCENE.image(self))
 
+    def svg(
+        self,
+        *,
+        last: Path = (),
+        coords: bool = True,
+        flip: bool = False,
+        theme: str = "auto",
+        palette: str = "",
+        alt: str = "",
+    ) -> str:
+        """Return a picture of the position as SVG text that needs nothing else.
+
+        It shows all, also what is hidden from a side: draw `seen_by(side)` to show what that one
+        may see.
+
+        Args:
+            last: The path of the last move, to be marked (`Move.path`).
+            coords: Whether coordinates are drawn.
+            flip: Whether the board is seen from the other end.
+            theme: ``auto`` (as the reader's system has it), ``light`` or ``dark``.
+            palette: Other colours, as `drystone svg --help` lists them.
+            alt: The picture in words; by default what stands where.
+
+        Raises:
+            OptionError: There is no such theme or palette.
+
+        >>> import drystone
+        >>> drystone.game("anaash").start().svg(theme="dark")[:4]
+        '<svg'
+        """
+        scene: Any = self.game.part("scene").SCENE
+        return str(
+            scene.svg(
+                self,
+                last,
+                coords=coords,
+                flip=flip,
+                theme=theme,
+                palette=palette,
+                alt=alt,
+            )
+        )
+
+    def board_text(self) -> str:
+        """Return the board in letters, each row named at both ends, and the other fields below.
+
+        >>> import drystone
+        >>> print(drystone.game("anaash", size=4).position("4/1,r8,2/4/3,b1 r").board_text())
+        a4  .  .  .  . d4
+        a3  . r8  .  . d3
+        a2  .  .  .  . d2
+        a1  .  .  . b1 d1
+        r
+        """
+        return board_text(str(self), self.game.grid)
+
     def play(self, move: Move | str) -> Position:
         """Return the position after a move or its text.
 
         Raises TextError if the text cannot be read, IllegalMove (with the rule) if it is illegal.
         """
+        return self.after(self.legal(move))
+
+    def legal(self, move: Move | str) -> Move:
+        """Return the move, or the one that a text stands for, if it is legal.
+
+        Raises:
+            TextError: The text cannot be read as a move.
+            IllegalMove: The rules forbid it; the error says why.
+        """
         if isinstance(move, str):
-            return self.after(self.parse(move))
-        if move not in self.moves():
-            raise self.illegal(move.path, str(move))
-        return self.after(move)
+            return self.parse(move)
+        if move in self.moves():
+            return move
+        if not isinstance(move, Move):
+            raise TypeError(f"a move or its text is played, not {quote(repr(move))}")
+        raise self.illegal(move.path, str(move))
 
     def parse(self, text: str) -> Move:
         """Return the legal move that `text` stands for, or raise TextError or IllegalMove."""
@@ -170,7 +238,7 @@ class Position(ABC):
         own = getattr(self.game.part("explain"), "prompt", None)
         return str(own(self, touched, open_sites)) if own else plain_prompt(touched, open_sites)
 
-    def random_move(self, rng: Random) -> Any:
+    def random_move(self, rng: Random) -> Move:
         """Return one of `moves()`, each as likely as the others; only before it is over."""
         moves = self.moves()
         return moves[int(rng.random() * len(moves))]

@@ -7,13 +7,13 @@ Rulings about a match, and not a position, look at the moves from the start to t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from copy import copy
 from typing import NamedTuple
 
-from drystone.core.errors import TextError, quote
+from drystone.core.errors import IllegalMove, OptionError, TextError, quote
 from drystone.core.game import Game, Move, Outcome, Position
-from drystone.play.tree import ROOT, GameNode, Tree
+from drystone.play.tree import ROOT, GameNode, Tree, Written
 
 
 class Route(NamedTuple):
@@ -46,12 +46,25 @@ class Match:
     (['a1xa2', 'b1xb2'], 4)
     """
 
-    def __init__(self, start: Position | Tree) -> None:
-        self.tree = start if isinstance(start, Tree) else Tree(start)
+    def __init__(self, start: Game | Position | Tree) -> None:
+        begins = start.start() if isinstance(start, Game) else start
+        self.tree = begins if isinstance(begins, Tree) else Tree(begins)
         self.headers: dict[str, str] = {}
         self.line = [ROOT, *self.tree.onward(ROOT)]
         """The current line: the numbers of its nodes, from the root to an end."""
         self.ply = 0
+
+    def __repr__(self) -> str:
+        """Return the game, where the match stands and how it has ended.
+
+        >>> import drystone
+        >>> drystone.match("anaash", size=4)
+        <Match of anaash size=4, after 0 of 0 moves>
+        """
+        where = f"after {self.ply} of {len(self.line) - 1} moves"
+        outcome = self.outcome
+        end = [outcome.reason] if outcome else []
+        return f"<Match of {', '.join([repr(self.game)[1:-1], where, *end])}>"
 
     def copy(self) -> Match:
         """Return an independent match with the same moves and the same current node."""
@@ -116,10 +129,30 @@ class Match:
         words = (f"<li>{_written(node, node is self.last)}</li>" for node in self.turns)
         return f"<figure>{board}<figcaption><ol>{''.join(words)}</ol></figcaption></figure>"
 
-    def play(self, move: Move) -> None:
-        """Play a legal move from the current node.
+    def play(self, move: Move | str) -> None:
+        """Play a move, or the one that a text stands for, from the current node.
 
-        Raises TextError if the match is full, IllegalMove if somebody has resigned there.
+        Raises:
+            TextError: The text cannot be read, or the match is full.
+            IllegalMove: The rules forbid the move, or the match is over; the error says why.
+
+        >>> import drystone
+        >>> match = drystone.match("anaash", size=4)
+        >>> match.play("a1xa2")
+        >>> match.play("a1xa2")
+        Traceback (most recent call last):
+        drystone.core.errors.IllegalMove: “a1xa2” is not a legal move: a1 is empty.
+        """
+        here = self.here
+        over = self.tree.outcome(here)
+        if over is not None and here.position.outcome is None:  # a ruling, or somebody resigned
+            raise IllegalMove(f"The game is over: {over.reason}.", "end")
+        self.add(here.position.legal(move))
+
+    def add(self, move: Move) -> None:
+        """Play a move that comes from the current position's `moves()`; that is not checked.
+
+        For programs that have just found the move there, and play many. Raises as `Tree.add` does.
         """
         if not self.branches and self._next_move() not in {None, move}:
             self.keep_line(self.ply)
@@ -175,8 +208,11 @@ class Match:
     def _nodes(self, numbers: Iterable[int]) -> list[GameNode]:
         return [self.tree[number] for number in numbers]
 
-    def goto(self, number: int) -> None:
+    def goto(self, where: int | GameNode) -> None:
         """Go to a node. If it is not on the current line, its main line becomes the current one."""
+        number = where.id if isinstance(where, GameNode) else where
+        if number not in self.tree.nodes:
+            raise TextError(f"There is no move {quote(number)} here.")
         ply = self.tree[number].ply
         if self.line[ply : ply + 1] != [number]:
             self.line = [*self._path(number), *self.tree.onward(number)]
@@ -240,4 +276,83 @@ class Match:
     def play_all(self, texts: Iterable[str]) -> None:
         """Play moves given as text; raises TextError or IllegalMove at the first bad one."""
         for text in texts:
-            self.play(self.position.parse(text))
+            self.play(text)
+
+    # Reading and annotating ---------------------------------------------------------------------
+
+    def comment(self, text: str) -> None:
+        """Set the comment on the current node; "" takes it away.
+
+        Before the first move it is the comment on the whole match. Raises TextError if it is too
+        long.
+
+        >>> import drystone
+        >>> match = drystone.match("anaash", size=4)
+        >>> match.play("a1xa2")
+        >>> match.comment("As good as any.")
+        >>> match.mark("!?")
+        >>> match.here.comment, match.here.glyph
+        ('As good as any.', '!?')
+        """
+        self.tree.comment(self.here.id, text)
+
+    def mark(self, glyph: str) -> None:
+        """Set the mark on the current move: ``!``, ``?``, ``!?``, ``?!``, ``!!``, ``??`` or "".
+
+        Raises TextError for anything else, and before the first move.
+        """
+        self.tree.mark(self.here.id, glyph)
+
+    def walk(self) -> Iterator[Written]:
+        """Yield every move of the match with its variations, in the order of a record.
+
+        Each comes as its node, how deep it stands in nested variations, and whether it begins one.
+
+        >>> import drystone
+        >>> match = drystone.match("anaash", size=4)
+        >>> match.play_all(["a1xa2", "b1xc1"])
+        >>> match.undo()
+        True
+        >>> match.play("b1xb2")
+        >>> [(str(node.move), depth) for node, depth, _ in match.walk()]
+        [('a1xa2', 0), ('b1xc1', 0), ('b1xb2', 1)]
+        """
+        return self.tree.written()
+
+    def variations(self) -> tuple[GameNode, ...]:
+        """Return the moves that were tried from the current node, the main line's first.
+
+        `goto` goes to one of them.
+        """
+        return tuple(self._nodes(self.here.children))
+
+    def to_svgs(self, side: str | None = None) -> list[str]:
+        """Return a picture of each position of the current line, from the start on.
+
+        While a match with hidden information lasts, they show what everybody may see, or what
+        `side` may.
+        """
+        from drystone.play.document import frames  # the page has no need of it
+
+        return [frame.picture for frame in frames(self.tree, self.line, self._viewer(side))]
+
+    def to_html(self, side: str | None = None) -> str:
+        """Return the current line as a page that stands alone: a board to step through by moves.
+
+        It has no script and needs no network. `side` is as in `to_svgs`.
+
+        >>> import drystone
+        >>> drystone.match("anaash", size=4).to_html()[:15]
+        '<!doctype html>'
+        """
+        from drystone.play.document import document, frames
+
+        shown = list(frames(self.tree, self.line, self._viewer(side)))
+        return document(self.game, self.headers, shown)
+
+    def _viewer(self, side: str | None) -> str | None:
+        """Return who looks at the match: a side, "" for what everybody may see, None for all."""
+        if side not in {None, *self.game.sides}:
+            names = ", ".join(self.game.sides)
+            raise OptionError(f"side is one of {names}, not {quote(side)}.")
+        return None if self.branches else side or ""

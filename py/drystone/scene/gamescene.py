@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game, Path
 from drystone.scene.layout import STONE, Layout
 from drystone.scene.look import Fact, Look
@@ -141,11 +142,30 @@ class GameScene:
         names += ["wide"] * (layout.view_box()[2] > WIDE) + ["crowded"] * look.crowded
         return " ".join(names)
 
-    def svg(self, position: Any, last: Path = ()) -> str:
-        """Return a picture of the position as SVG text that needs no style sheet."""
-        from drystone.scene.picture import svg_of  # with style.py, which the page does not need
+    def svg(
+        self,
+        position: Any,
+        last: Path = (),
+        *,
+        coords: bool = True,
+        flip: bool = False,
+        theme: str = "auto",
+        palette: str = "",
+        alt: str = "",
+        own: str = "",
+    ) -> str:
+        """Return a picture of the position as SVG text that needs no style sheet.
 
-        return svg_of(self, position, Look(last=last))
+        `Position.svg` says what is asked; `own` tells it from an equal picture on the same page.
+        """
+        # With style.py, which the page does not need.
+        from drystone.scene.picture import svg_of
+        from drystone.scene.style import PALETTES, THEMES
+
+        _one_of("theme", theme, THEMES)
+        _one_of("palette", palette, PALETTES)
+        look = Look(last=last, flip=flip)
+        return svg_of(self, position, look, alt, theme, coords, palette, own)
 
     def image(self, position: Any, last: Path = ()) -> str:
         """Return the picture as an HTML image, with what stands where as its alternative text."""
@@ -310,3 +330,9 @@ def _coordinates(layout: Layout) -> list[Node]:
     """Return the names of rows and files in one group, which gives their size."""
     texts = [text_at(x, y, text, "coordinate") for x, y, text in layout.labels()]
     return [Node("g", {"class": "coordinates", "font-size": layout.letters}, texts)]
+
+
+def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:
+    if value not in allowed:
+        choices = ", ".join(filter(None, allowed))
+        raise OptionError(f"{name} is one of {choices}, not {quote(value)}.")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from drystone.core.errors import TextError
+from drystone.core.errors import OptionError, TextError, quote
 from drystone.core.game import Position
 from drystone.search.budget import Budget, run
 from drystone.search.engines import engine, search_in
@@ -31,24 +31,55 @@ class Finding:
     sites: tuple[str, ...]
     variation: tuple[str, ...]
     win_probability: float
+    """The probability that the first colour wins, or the side that `Report.seen_from` names."""
     plies_to_end: int | None
     winner: str
 
 
 @dataclass(frozen=True)
 class Report:
-    """What a search has found so far: the findings, best first, and how deep it is."""
+    """What a search has found so far: the findings, best first, and how deep it is.
+
+    `side` is the colour whose win probability the findings tell: at first the colour that moves
+    first, whoever is to move.
+    """
 
     findings: tuple[Finding, ...]
     nodes: int
     depth: int
     done: bool
+    side: str = ""
+    other: str = ""
+
+    @property
+    def best(self) -> Finding:
+        """The best move for the side to move."""
+        return self.findings[0]
+
+    def seen_from(self, side: str) -> Report:
+        """Return the same report with the win probabilities of that side.
+
+        Raises OptionError if there is no such side.
+
+        >>> import drystone
+        >>> found = drystone.analyse(drystone.match("anaash", size=4), nodes=100)
+        >>> red, blue = (found.seen_from(side).best.win_probability for side in "rb")
+        >>> round(red + blue, 9)
+        1.0
+        """
+        if side == self.side:
+            return self
+        if side != self.other or not side:
+            raise OptionError(f"A side is one of {self.side}, {self.other}, not {quote(side)}.")
+        turned = tuple(replace(f, win_probability=1 - f.win_probability) for f in self.findings)
+        return replace(self, findings=turned, side=self.other, other=self.side)
 
 
 def report(position: Position, search: Search, count: int = SHOWN) -> Report:
     """Return what a search from `position` has found."""
     findings = tuple(_finding(position, one) for one in search.variations(count))
-    return Report(findings, search.nodes, search.depth, search.done)
+    first, second = position.game.sides
+    return Report(findings, search.nodes, search.depth, search.done, first, second)
 
 
 def _finding(position: Position, variation: PrincipalVariation) -> Finding:
@@ -63,9 +94,12 @@ def _finding(position: Position, variation: PrincipalVariation) -> Finding:
 
 
 def analysis_search(
-    position: Position, rng: Random, drawn_keys: frozenset[Hashable] = frozenset()
+    position: Position,
+    rng: Random,
+    drawn_keys: frozenset[Hashable] = frozenset(),
+    exact: int = SHOWN,
 ) -> Search | None:
-    """Return a search of what the side to move can see, with exact values for SHOWN moves.
+    """Return a search of what the side to move can see, with exact values for `exact` moves.
 
     It is None where there is nothing to analyse: when the game is over, and before colours are
     chosen.
@@ -73,7 +107,7 @@ def analysis_search(
     if position.outcome is not None or choosing_colours(position):
         return None
     view = position.seen_by(position.side)
-    return search_in(view, engine("best", view.game, drawn_keys, rng, SHOWN), rng)
+    return search_in(view, engine("best", view.game, drawn_keys, rng, exact), rng)
 
 
 def evaluate(position: Position, nodes: int, rng: Random) -> float:

@@ -83,7 +83,7 @@ def opened(chosen: Game, settings: SeriesSettings, pair: int) -> Match:
     rng = seeded(f"{settings.seed} {pair} opening")
     match = Match(chosen.start())
     while match.ply < settings.opening:
-        match.play(match.position.random_move(rng))
+        match.add(match.position.random_move(rng))
         if match.outcome is not None:
             match.undo()
             break

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from drystone.core.errors import OptionError, quote
 from drystone.search.interface import Search
 
 Clock = Callable[[], float]
@@ -18,6 +19,11 @@ class Budget:
     seconds: float | None = None
     nodes: int | None = None
     clock: Clock = time.perf_counter
+
+    def __post_init__(self) -> None:
+        for name, limit in (("seconds", self.seconds), ("nodes", self.nodes)):
+            if limit is not None and not limit > 0:
+                raise OptionError(f"{name} is a number above 0, not {quote(limit)}.")
 
     @property
     def unlimited(self) -> bool:

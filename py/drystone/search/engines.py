@@ -33,14 +33,21 @@ def evaluator_of(game: Game) -> Evaluator | None:
     return found
 
 
-def engine(name: str, game: Game, drawn_keys: DrawnKeys, rng: Random, multi_pv: int = 1) -> Maker:
+def engine(
+    name: str,
+    game: Game,
+    drawn_keys: DrawnKeys,
+    rng: Random,
+    multi_pv: int = 1,
+    evaluator: Evaluator | None = None,
+) -> Maker:
     """Return what makes a search from a position: ``uct``, ``tree``, ``alphabeta`` or ``best``.
 
     Settings may follow the name, see `drystone.search.players`. Alpha-beta gives exact values to
     the `multi_pv` best moves; one alone would be found sooner. A game without an evaluator gets
-    plain UCT for any name.
+    plain UCT for any name. `evaluator` stands in place of the game's own.
     """
-    evaluator = evaluator_of(game)
+    evaluator = evaluator or evaluator_of(game)
     if evaluator is None or name == "uct":
         return lambda position: UctSearch(position, rng, drawn_keys=drawn_keys)
     kind = evaluator.engine if name == "best" else name.partition(":")[0]

@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Protocol
 
-from drystone.core.errors import OptionError, quote
+from drystone.core.errors import IllegalMove, OptionError, quote
 from drystone.core.evaluation import Evaluator, evaluation_of
 from drystone.core.game import Game, Position
 from drystone.search.alphabeta import AlphaBeta
 from drystone.search.budget import Budget, run
-from drystone.search.engines import DrawnKeys, engine, evaluator_of, search_in
+from drystone.search.engines import DrawnKeys, Maker, engine, evaluator_of, search_in
 from drystone.search.expansion import Expander
 from drystone.search.interface import PrincipalVariation, Search
 from drystone.search.levels import LEVELS, Level, choose_variation
@@ -26,6 +26,9 @@ from drystone.search.seats import best_choice, choosing_colours
 from drystone.search.values import sign_of
 
 KINDS = "random, uct, tree, alphabeta, guided, best, level:1 to level:6 or minimax:PLIES:EVALUATOR"
+
+SECONDS = 1.0
+"""Seconds a move of a player that searches, where nothing is said."""
 
 
 class Player(Protocol):
@@ -41,6 +44,7 @@ class RandomPlayer:
 
     def choose(self, position: Position, drawn_keys: DrawnKeys, rng: Random) -> Any:
         """Return a random move."""
+        still_playing(position)
         return position.seen_by(position.side).random_move(rng)
 
 
@@ -51,19 +55,25 @@ class SearchPlayer:
     name: str
     budget: Budget
     level: Level | None = None
+    evaluator: Evaluator | None = None
+    """In place of the game's own."""
 
     def choose(self, position: Position, drawn_keys: DrawnKeys, rng: Random) -> Any:
         """Return the move that the search chooses."""
+        still_playing(position)
         view = position.seen_by(position.side)
         if choosing_colours(view):
-            return _colour_choice(view, rng)
+            return _colour_choice(view, rng, self.evaluator)
         search = self.search(view, drawn_keys, rng)
         run(search, self.budget)
         return self.variation(view, search, rng).move
 
     def search(self, view: Position, drawn_keys: DrawnKeys, rng: Random) -> Search:
         """Return the search that this player would run from a view of its side."""
-        return search_in(view, engine(self.name, view.game, drawn_keys, rng), rng)
+        return search_in(view, self._maker(view, drawn_keys, rng), rng)
+
+    def _maker(self, view: Position, drawn_keys: DrawnKeys, rng: Random) -> Maker:
+        return engine(self.name, view.game, drawn_keys, rng, evaluator=self.evaluator)
 
     def variation(self, view: Position, search: Search, rng: Random) -> PrincipalVariation:
         """Return the variation whose move is played, given what a search has found."""
@@ -72,9 +82,9 @@ class SearchPlayer:
         return choose_variation(self.level, search, sign_of(view), rng)
 
 
-def _colour_choice(view: Position, rng: Random) -> Any:
+def _colour_choice(view: Position, rng: Random, own: Evaluator | None) -> Any:
     """Return the move of a person who chooses colours or sets terms."""
-    evaluator = evaluator_of(view.game)
+    evaluator = own or evaluator_of(view.game)
     return best_choice(view, evaluator) if evaluator else view.random_move(rng)
 
 
@@ -87,6 +97,7 @@ class Minimax:
 
     def choose(self, position: Position, drawn_keys: DrawnKeys, rng: Random) -> Any:
         """Return the best move; of equally good ones a random one where it searches one ply."""
+        still_playing(position)
         baseline = _baseline(position.game, self.evaluator)
         if self.plies == 1:
             children, _ = Expander(baseline).ordered(position)
@@ -106,22 +117,44 @@ def _baseline(game: Game, name: str) -> Evaluator:
         raise OptionError(f"{game.title} has no baseline {quote(name)}.") from None
 
 
-def player(text: str, budget: Budget, scale: float = 1.0) -> Player:
+def still_playing(position: Position) -> None:
+    """Raise IllegalMove where the game is over, so that there is no move to choose."""
+    over = position.outcome
+    if over is not None:
+        raise IllegalMove(f"The game is over: {over.reason}. There is no move to choose.", "end")
+
+
+def player(
+    text: str,
+    budget: Budget | None = None,
+    scale: float = 1.0,
+    evaluator: Evaluator | None = None,
+) -> Player:
     """Return the player of that name with a budget.
 
     A level has a budget of its own, which is multiplied by `scale`; the given one can only limit it
-    further. Raises OptionError for an unknown name.
+    further. Without a budget the other players that search take SECONDS a move. `evaluator` stands
+    in place of the game's own. Raises OptionError for an unknown name.
 
-    >>> player("random", Budget(nodes=1))
+    >>> player("random")
     RandomPlayer()
     """
+    made = _named(text, budget, scale)
+    if evaluator is None:
+        return made
+    if not isinstance(made, SearchPlayer) or text == "uct":
+        raise OptionError(f"The player {quote(text)} asks no evaluator.")
+    return replace(made, evaluator=evaluator)
+
+
+def _named(text: str, budget: Budget | None, scale: float) -> Player:
     name, _, rest = text.partition(":")
     if text == "random":
         return RandomPlayer()
     if name in {"uct", "tree", "alphabeta", "guided", "best"}:
-        return SearchPlayer(text, budget)
+        return SearchPlayer(text, budget or Budget(SECONDS))
     if name == "level" and rest in map(str, LEVELS):
-        return of_level(LEVELS[int(rest)], budget, scale)
+        return of_level(LEVELS[int(rest)], budget or Budget(), scale)
     if name == "minimax" and rest[:1] in set("123456789") and rest[1:2] == ":":
         return Minimax(int(rest[0]), rest[2:])
     raise OptionError(f"There is no player {quote(text)}; there are: {KINDS}.")

@@ -1,0 +1,90 @@
+"""A match to look at without drystone: a picture of each position, or a page to step through.
+
+The page has no script. Its moves are radio buttons, so that arrow keys, fingers and screen readers
+go from one to the next; the style shows the board of the one that is chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from html import escape
+from typing import Any, NamedTuple
+
+from drystone.core.game import Game
+from drystone.play.tree import ROOT, GameNode, Tree
+
+STYLE = """
+:root { color-scheme: light dark; font: 1rem/1.4 system-ui, sans-serif; }
+body { margin: 0 auto; max-width: 60rem; padding: 1rem; }
+fieldset { border: 0; margin: 0; padding: 0; }
+label { display: inline-block; line-height: 2.75rem; margin-right: 0.75rem; }
+figure { margin: 0.5rem 0; }
+figure > svg { display: block; height: auto; max-width: 30rem; width: 100%; }
+figcaption { white-space: pre-line; }
+@supports selector(:has(*)) {
+  figure { display: none; }
+  label:has(:checked) + figure { display: block; }
+}
+"""
+
+
+class Frame(NamedTuple):
+    """What is seen after a move: the board, the move, what was said, how the match has ended."""
+
+    picture: str
+    move: str
+    comment: str
+    end: str
+
+
+def frames(tree: Tree, line: list[int], viewer: str | None) -> Iterator[Frame]:
+    """Yield a frame for each node of a line, as a side may see it: "" everybody, None all."""
+    scene: Any = tree.game.part("scene").SCENE
+    for node in map(tree.__getitem__, line):
+        position = node.position if viewer is None else node.position.seen_by(viewer)
+        text, sites = _move(tree, node, viewer)
+        outcome = tree.outcome(node)
+        yield Frame(
+            scene.svg(position, sites, own=str(node.id)),
+            _named(tree.game, node, text),
+            node.comment,
+            outcome.reason if outcome else "",
+        )
+
+
+def _move(tree: Tree, node: GameNode, viewer: str | None) -> tuple[str, tuple[str, ...]]:
+    """Return what may be known of a move: its text and its sites."""
+    if viewer is None or node.id == ROOT:
+        return str(node.move), node.move.path
+    known = tree[node.parent].position.move_seen_by(node.move, viewer)
+    return (known.text, known.sites) if known else ("…", ())
+
+
+def _named(game: Game, node: GameNode, text: str) -> str:
+    if node.id == ROOT:
+        return "Start"
+    name = game.sides.get(node.side, f"Player {node.side}")
+    return f"{node.ply}. {name}: {text}{node.glyph}"
+
+
+def document(game: Game, headers: Mapping[str, str], shown: list[Frame]) -> str:
+    """Return the page that shows those frames, the first one at first."""
+    players = " – ".join(filter(None, (headers.get("First"), headers.get("Second"))))
+    title = escape(f"{game.title}: {players}" if players else game.title)
+    steps = "".join(_step(frame, number == 0) for number, frame in enumerate(shown))
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<style>{STYLE}</style></head>\n<body><h1>{title}</h1><p>{escape(game.credit)}</p>"
+        f"<fieldset><legend>Moves</legend>\n{steps}</fieldset></body></html>\n"
+    )
+
+
+def _step(frame: Frame, chosen: bool) -> str:
+    checked = " checked" if chosen else ""
+    words = "\n".join(escape(words) for words in (frame.comment, frame.end) if words)
+    caption = f"<figcaption>{words}</figcaption>" if words else ""
+    return (
+        f'<label><input type="radio" name="move"{checked}> {escape(frame.move)}</label>'
+        f"<figure>{frame.picture}{caption}</figure>\n"
+    )
