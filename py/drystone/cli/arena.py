@@ -129,7 +129,7 @@ def _game(name: str, rest: list[str]) -> Game:
 
 def _settings(known: argparse.Namespace, chosen: Game) -> SeriesSettings:
     timeless = known.time is None and known.nodes is None
-    leveled = all(name.startswith("level:") for name in known.players)
+    leveled = all(name.startswith(("level:", "exec:")) for name in known.players)
     seconds = SECONDS if timeless and not leveled else known.time
     return SeriesSettings(
         chosen.name,
@@ -178,11 +178,16 @@ def report(settings: SeriesSettings, played: list[GameResult]) -> str:
     cut = f" ({long} of them cut at {settings.max_plies} plies)" if long else ""
     plies = sum(one.plies for one in played) / len(played)
     first, second = settings.players
+    lost = (
+        f"\ngame {one.number + 1}: {settings.players[one.score == 1]} has lost: {one.reason}"
+        for one in sorted(played, key=lambda one: one.number)
+        if one.reason
+    )
     return (
         f"{settings.game} {first} – {second}: +{wins} ={draws} -{losses}{cut}, "
         f"{100 * score.score:.1f} % ± {100 * score.error:.1f}, {elo_text(score)}, "
         f"{plies:.0f} plies a game, {_time(played, 0)} and {_time(played, 1)} s a move"
-    )
+    ) + "".join(lost)
 
 
 def elo_text(score: SeriesScore) -> str:

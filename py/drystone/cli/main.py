@@ -67,6 +67,10 @@ def _run(words: list[str]) -> int:
         from drystone.cli.arena import arena
 
         return arena(words[1:])
+    if words[:1] == ["engine"]:
+        from drystone.cli.engine import engine
+
+        return engine(words[1:])
     known, rest = _parser().parse_known_args(words)
     if known.command == "games":
         return _no_more(rest) or _games()
@@ -87,6 +91,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     commands.add_parser("games", help="list the games and their options", allow_abbrev=False)
     commands.add_parser("arena", help="a series between two computer players", add_help=False)
+    commands.add_parser("engine", help="answer other programs, in lines", add_help=False)
     _add(commands, "perft", "count move sequences", _perft).add_argument(
         "--depth", type=_depth, default=1, help="length of the sequences in plies (default: 1)"
     )

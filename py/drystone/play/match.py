@@ -139,9 +139,9 @@ class Match:
         >>> import drystone
         >>> match = drystone.match("anaash", size=4)
         >>> match.play("a1xa2")
-        >>> match.play("a1xa2")
+        >>> match.play("b1-c1")
         Traceback (most recent call last):
-        drystone.core.errors.IllegalMove: “a1xa2” is not a legal move: a1 is empty.
+        drystone.core.errors.IllegalMove: “b1-c1” is not a legal move: there it is written b1xc1.
         """
         here = self.here
         over = self.tree.outcome(here)

@@ -7,17 +7,19 @@ processes, or a cluster.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass, field
 from math import inf, log10, sqrt
+from random import Random
 
 from drystone.core.game import Game
 from drystone.core.rng import seeded
 from drystone.games import game
 from drystone.play.match import Match
 from drystone.search.budget import Budget
-from drystone.search.players import player
+from drystone.search.external import ExternalPlayer, Forfeit
+from drystone.search.players import Player, player
 from drystone.search.seats import seat_to_act
 
 MAX_PLIES = 600
@@ -52,12 +54,16 @@ class GameResult:
     moves: tuple[int, int]
     seconds: tuple[float, float]
     end: str
+    """The winner's letter, ``draw``, ``too long`` or ``forfeit``."""
+    reason: str = ""
+    """Why a program has lost that did something wrong."""
 
 
 def play(settings: SeriesSettings, number: int) -> GameResult:
     """Play game `number`, counted from 0: odd ones repeat the opening with seats swapped.
 
-    Time is the processor's, not the wall clock's: other work on the machine does not count.
+    Time is the processor's, not the wall clock's: other work on the machine does not count. Of
+    other programs it is the wall clock's. One that does something wrong has lost.
     """
     chosen = game(settings.game, **settings.options)
     match = opened(chosen, settings, number // 2)
@@ -65,14 +71,36 @@ def play(settings: SeriesSettings, number: int) -> GameResult:
     players = [player(text, budget, settings.scale) for text in settings.players]
     rng = seeded(f"{settings.seed} {number} play")
     moves, seconds = [0, 0], [0.0, 0.0]
-    while match.outcome is None and match.ply < settings.max_plies:
-        who = _who(match, number)
-        start = time.process_time()
-        move = players[who].choose(match.position, match.drawn_next(), rng)
-        seconds[who] += time.process_time() - start
-        moves[who] += 1
-        match.play(match.position.parse(str(move)))
-    return _played(match, number, (moves[0], moves[1]), (seconds[0], seconds[1]))
+    who, lost = 0, ""
+    try:
+        while match.outcome is None and match.ply < settings.max_plies:
+            who = _who(match, number)
+            moves[who] += 1
+            seconds[who] += _moved(match, players[who], rng)
+    except Forfeit as error:
+        lost = str(error)
+    finally:
+        _close(players)
+    counts, times = (moves[0], moves[1]), (seconds[0], seconds[1])
+    if lost:
+        return GameResult(number, float(who == 1), match.ply, counts, times, "forfeit", lost)
+    return _played(match, number, counts, times)
+
+
+def _moved(match: Match, who: Player, rng: Random) -> float:
+    """Have a player move, and return how many seconds that took."""
+    clock = time.perf_counter if isinstance(who, ExternalPlayer) else time.process_time
+    start = clock()
+    move = who.choose(match.position, match.drawn_next(), rng)
+    took = clock() - start
+    match.play(str(move))
+    return took
+
+
+def _close(players: Iterable[Player]) -> None:
+    for one in players:
+        if isinstance(one, ExternalPlayer):
+            one.close()
 
 
 def opened(chosen: Game, settings: SeriesSettings, pair: int) -> Match:

@@ -3,8 +3,9 @@
 A player is named by a text: ``random``; ``uct`` (random playouts); ``tree`` (PUCT), ``alphabeta``
 and ``guided`` (UCT with guided playouts), which use the game's evaluator and take settings, as in
 ``tree:exploration=0.3,temperature=0.4``; ``best``, the one of these that the game asks for;
-``level:1`` to ``level:6``; and ``minimax:2:NAME``, which searches that many plies with one of the
-evaluators that a game offers as ``BASELINES``.
+``level:1`` to ``level:6``; ``minimax:2:NAME``, which searches that many plies with one of the
+evaluators that a game offers as ``BASELINES``; and ``exec:PROGRAM``, another program that speaks
+the protocol of `drystone engine`.
 """
 
 from __future__ import annotations
@@ -25,7 +26,10 @@ from drystone.search.levels import LEVELS, Level, choose_variation
 from drystone.search.seats import best_choice, choosing_colours
 from drystone.search.values import sign_of
 
-KINDS = "random, uct, tree, alphabeta, guided, best, level:1 to level:6 or minimax:PLIES:EVALUATOR"
+KINDS = (
+    "random, uct, tree, alphabeta, guided, best, level:1 to level:6, "
+    "minimax:PLIES:EVALUATOR or exec:PROGRAM"
+)
 
 SECONDS = 1.0
 """Seconds a move of a player that searches, where nothing is said."""
@@ -157,6 +161,10 @@ def _named(text: str, budget: Budget | None, scale: float) -> Player:
         return of_level(LEVELS[int(rest)], budget or Budget(), scale)
     if name == "minimax" and rest[:1] in set("123456789") and rest[1:2] == ":":
         return Minimax(int(rest[0]), rest[2:])
+    if name == "exec":
+        from drystone.search.external import ExternalPlayer  # the page has no processes
+
+        return ExternalPlayer(rest, budget or Budget())
     raise OptionError(f"There is no player {quote(text)}; there are: {KINDS}.")
 
 

@@ -1,0 +1,244 @@
+"""``drystone engine``: a computer player for other programs, asked in lines on standard input.
+
+Every line gets one line as its answer: ``= …``, or ``? reason`` if it cannot be done; then nothing
+has changed. docs/engine-protocol.md is the specification.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from math import inf
+from typing import BinaryIO
+
+from drystone._version import __version__
+from drystone.cli.arena import above_nothing, whole
+from drystone.core.errors import GameError, IllegalMove, TextError, quote
+from drystone.core.game import Position
+from drystone.core.rng import seeded
+from drystone.games import game as find_game
+from drystone.games import games, kind_of
+from drystone.play.match import Match
+from drystone.search.analysis import SHOWN, analysis_search, report
+from drystone.search.budget import Budget, run
+from drystone.search.external import PROTOCOL
+from drystone.search.players import SearchPlayer
+
+LINE_LIMIT = 100_000
+"""Longest line that is read, in bytes."""
+
+WAITING = 1_000
+"""Most lines that are read before they are answered."""
+
+LONGEST = 3_600.0
+"""Most seconds of a search, also where only positions are counted."""
+
+BETWEEN = " | "
+"""Between the lines of an analysis."""
+
+
+class Engine:
+    """Answers lines. `stopped` says whether a search is to end now, with what it has found."""
+
+    def __init__(self, stopped: Callable[[], bool] = lambda: False) -> None:
+        self.match: Match | None = None
+        self.stopped = stopped
+        self.commands: dict[str, Callable[[str], str]] = {
+            "protocol": self._protocol,
+            "games": self._games,
+            "new": self._new,
+            "position": self._position,
+            "moves": self._moves,
+            "play": self._play,
+            "go": self._go,
+            "analyse": self._analyse,
+            "stop": _nothing,
+            "quit": _nothing,
+        }
+
+    def answer(self, line: str) -> str:
+        """Return the answer to a line.
+
+        >>> engine = Engine()
+        >>> engine.answer("new anaash size=4"), engine.answer("play a1xa2")
+        ('=', '= b')
+        >>> engine.answer("play a1xa2")
+        "? “a1xa2” is not a legal move: a1 is empty; start with one of Blue's stacks."
+        """
+        name, _, rest = line.strip().partition(" ")
+        command = self.commands.get(name)
+        try:
+            if command is None:
+                known = ", ".join(self.commands)
+                raise TextError(f"There is no command {quote(name)}; there are: {known}.")
+            said = command(rest.strip())
+        except GameError as error:
+            return "? " + " ".join(str(error).split())
+        return f"= {said}" if said else "="
+
+    def _protocol(self, rest: str) -> str:
+        if rest not in {"", str(PROTOCOL)}:
+            raise TextError(f"Only protocol {PROTOCOL} is spoken here, not {quote(rest)}.")
+        return f"{PROTOCOL} drystone {__version__}"
+
+    def _games(self, rest: str) -> str:
+        """Return the names of all games, or the options of one with their defaults."""
+        if not rest:
+            return " ".join(games())
+        return " ".join(f"{option.key}={option.default}" for option in kind_of(rest).options)
+
+    def _new(self, rest: str) -> str:
+        name, *words = rest.split() or [""]
+        options = {}
+        for word in words:
+            key, equals, value = word.partition("=")
+            if not equals or key in options:
+                raise TextError(f"Options are written once each, as key=value; not {quote(word)}.")
+            options[key] = value
+        self.match = Match(find_game(name, **options))
+        return ""
+
+    def _position(self, rest: str) -> str:
+        """Return the position as its side to move may see it, or begin from another one."""
+        match = self._begun()
+        if not rest:
+            return str(_seen(match.position))
+        self.match = Match(match.game.position(rest))
+        return ""
+
+    def _moves(self, rest: str) -> str:
+        _no_more("moves", rest)
+        match = self._begun()
+        return "" if match.outcome else " ".join(map(str, match.position.moves()))
+
+    def _play(self, rest: str) -> str:
+        """Return the side that is to move now, or how the game has ended."""
+        match = self._begun()
+        match.play(rest)
+        outcome = match.outcome
+        return f"over {outcome.letter} {outcome.reason}" if outcome else match.position.side
+
+    def _go(self, rest: str) -> str:
+        match = self._playing()
+        player = SearchPlayer("best", self._budget("go", rest))
+        return str(player.choose(match.position, match.drawn_next(), seeded(1)))
+
+    def _analyse(self, rest: str) -> str:
+        match, budget = self._playing(), self._budget("analyse", rest)
+        position = _seen(match.position)
+        search = analysis_search(position, seeded(1), match.drawn_next())
+        if search is None:
+            raise IllegalMove("Before colours are chosen there is nothing to analyse.")
+        run(search, budget)
+        found = report(position, search, SHOWN).seen_from(position.side)
+        return BETWEEN.join(
+            " ".join([f"{one.win_probability:.3f}", *one.variation]) for one in found.findings
+        )
+
+    def _begun(self) -> Match:
+        if self.match is None:
+            raise TextError("There is no game yet; “new NAME” begins one.")
+        return self.match
+
+    def _playing(self) -> Match:
+        match = self._begun()
+        if match.outcome:
+            raise IllegalMove(f"The game is over: {match.outcome.reason}.")
+        return match
+
+    def _budget(self, command: str, rest: str) -> Budget:
+        """Return what a search may use; time runs out at once when it is stopped."""
+        words = rest.split()
+        limits = dict(zip(words[::2], words[1::2], strict=False))
+        if not words or len(words) != 2 * len(limits) or limits.keys() - {"nodes", "seconds"}:
+            wanted = f"{command} nodes N, {command} seconds S, or both"
+            raise TextError(f"A search is bounded: {wanted}; not {quote(rest)}.")
+        seconds = limits.get("seconds")
+        nodes = limits.get("nodes")
+        return Budget(
+            LONGEST if seconds is None else above_nothing("seconds", seconds, int(LONGEST)),
+            None if nodes is None else whole("nodes", nodes, 1, 10**9),
+            self._clock,
+        )
+
+    def _clock(self) -> float:
+        return inf if self.stopped() else time.perf_counter()
+
+
+def _seen(position: Position) -> Position:
+    return position.seen_by(position.side)
+
+
+def _nothing(rest: str) -> str:
+    return ""
+
+
+def _no_more(command: str, rest: str) -> None:
+    if rest:
+        raise TextError(f"“{command}” stands alone, without {quote(rest)}.")
+
+
+class Input:
+    """The lines that come in, read in a thread, so that a search sees when it is to stop."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self.stream = stream
+        self._lines: deque[bytes | None] = deque()
+        self._changed = threading.Condition()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        line: bytes | None = b""
+        while line is not None:
+            line = self._line()
+            with self._changed:
+                self._changed.wait_for(lambda: len(self._lines) < WAITING)
+                self._lines.append(line)
+                self._changed.notify_all()
+
+    def _line(self) -> bytes | None:
+        """Return a line, cut where it is too long; None after the last."""
+        line = part = self.stream.readline(LINE_LIMIT)
+        while part and not part.endswith(b"\n"):  # what is too long is read, but not kept
+            part = self.stream.readline(LINE_LIMIT)
+            line = line[:LINE_LIMIT] + part[:1]
+        return line or None
+
+    def next(self) -> bytes | None:
+        """Return the next line, None after the last."""
+        with self._changed:
+            self._changed.wait_for(lambda: bool(self._lines))
+            line = self._lines.popleft()
+            self._changed.notify_all()
+            return line
+
+    def stops(self) -> bool:
+        """Whether a line that waits ends the search that is running."""
+        with self._changed:
+            return any(line and line.strip() in {b"stop", b"quit"} for line in self._lines)
+
+
+def engine(
+    words: Sequence[str], source: BinaryIO | None = None, out: BinaryIO | None = None
+) -> int:
+    """Answer lines until ``quit`` or the end of the input; return the exit code."""
+    made = argparse.ArgumentParser(prog="drystone engine", description=__doc__, allow_abbrev=False)
+    made.parse_args(list(words))
+    lines = Input(source or sys.stdin.buffer)
+    target = out or sys.stdout.buffer
+    speaker = Engine(lines.stops)
+    while (line := lines.next()) is not None:
+        text = line.decode("utf-8", "replace").strip()
+        if not text:
+            continue
+        long = len(line) > LINE_LIMIT
+        said = f"? A line has at most {LINE_LIMIT:,} bytes." if long else speaker.answer(text)
+        target.write(f"{said}\n".encode("utf-8", "replace"))
+        target.flush()
+        if text == "quit":
+            break
+    return 0
