@@ -51,8 +51,8 @@ class Described:
 def described() -> list[Described]:
     """Return every command and view in the order in which they are described.
 
-    >>> [one.fields for one in described() if one.act == "touch"]
-    [{'has?': 'number', 'act': "'touch'", 'site': 'string'}]
+    >>> [one.fields for one in described() if one.act == "resign"]
+    [{'has?': 'number', 'act': "'resign'", 'side?': 'string'}]
     """
     return [describe(shape) for shape in shapes()]
 
