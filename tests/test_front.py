@@ -313,6 +313,15 @@ def test_the_front_door_opens_when_it_is_asked_for():
     assert in_python(source).split() == ["False", "True"]
 
 
+def test_a_page_needs_nothing_of_it():
+    source = (
+        "import sys\nfrom drystone.app import page, search_worker\n"
+        "print(*sorted({'drystone.front', 'drystone.play.document', 'drystone.search.external',"
+        " 'subprocess'} & set(sys.modules)))"
+    )
+    assert in_python(source).split() == []
+
+
 USER = """
 import drystone
 from drystone import IllegalMove, Match, Move, Position, Report

@@ -32,7 +32,7 @@ def running():
 def spoken(data: bytes) -> list[str]:
     """Return the answers to input as it comes from anywhere."""
     out = io.BytesIO()
-    assert engine([], io.BytesIO(data), out) == 0
+    assert engine([], io.BytesIO(data).read, out) == 0
     return out.getvalue().decode().splitlines()
 
 
@@ -210,6 +210,7 @@ def test_a_search_is_stopped_and_answers_with_what_it_has():
         said, _ = program.communicate(
             b"new anaash\ngo seconds 3000\nstop\nanalyse nodes 900000000\nquit\n", timeout=60
         )
+    assert program.returncode == 0
     begun, move, stopped, analysis, left = said.decode().splitlines()
     assert begun == stopped == left == "="
     assert drystone.match("anaash").position.parse(move.removeprefix("= "))
@@ -235,3 +236,19 @@ def test_hidden_tiles_are_never_sent():
         if match.outcome:
             break
     assert hidden > 5
+
+
+def test_it_ends_well_however_it_is_left():
+    for last in (b"quit\n", b"quit\nmore\n", b"games\n", b"x" * 200_000):
+        with running() as program:
+            program.communicate(last, timeout=60)
+        assert program.returncode == 0
+    with running() as program:  # the input stays open
+        program.stdin.write(b"quit\n")
+        program.stdin.flush()
+        assert program.wait(60) == 0
+    with running() as program:  # nobody reads, and the input stays open
+        program.stdout.close()
+        program.stdin.write(b"games\n")
+        program.stdin.flush()
+        assert program.wait(60) in {2, 120}

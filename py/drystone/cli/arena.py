@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from importlib import import_module
-from math import nan
 from multiprocessing import get_context
 from typing import Any
 
-from drystone.core.errors import OptionError, TextError, quote
+from drystone.cli.numbers import above_nothing, whole
+from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game
 from drystone.games import game
 from drystone.search.arena import (
@@ -71,33 +71,6 @@ def read_numbers(known: argparse.Namespace) -> None:
     for name, most in ABOVE_NOTHING.items():
         text = getattr(known, name)
         setattr(known, name, None if text is None else above_nothing(f"--{name}", text, most))
-
-
-def whole(name: str, text: str, low: int, high: int) -> int:
-    """Return a whole number from `low` to `high`.
-
-    >>> whole("--games", "7", 1, 10)
-    7
-    """
-    good = text.isascii() and text.isdecimal() and len(text) <= len(str(high))
-    if not (good and low <= int(text) <= high):
-        raise TextError(f"{name} is a whole number from {low:,} to {high:,}, not {quote(text)}.")
-    return int(text)
-
-
-def above_nothing(name: str, text: str, most: int) -> float:
-    """Return a number above 0, at most `most`.
-
-    >>> above_nothing("--time", "0.5", 10)
-    0.5
-    """
-    try:
-        value = float(text)
-    except ValueError:
-        value = nan
-    if not 0 < value <= most:
-        raise TextError(f"{name} is a number above 0, at most {most:,}, not {quote(text)}.")
-    return value
 
 
 def arena(words: Sequence[str]) -> int:

@@ -7,16 +7,17 @@ has changed. docs/engine-protocol.md is the specification.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from typing import BinaryIO
 
 from drystone._version import __version__
-from drystone.cli.arena import above_nothing, whole
+from drystone.cli.numbers import above_nothing, whole
 from drystone.core.errors import GameError, IllegalMove, TextError, quote
 from drystone.core.game import Position
 from drystone.core.rng import seeded
@@ -30,6 +31,8 @@ from drystone.search.players import SearchPlayer
 
 LINE_LIMIT = 100_000
 """Longest line that is read, in bytes."""
+
+CHUNK = 65_536
 
 WAITING = 1_000
 """Most lines that are read before they are answered."""
@@ -113,12 +116,12 @@ class Engine:
     def _moves(self, rest: str) -> str:
         _no_more("moves", rest)
         match = self._begun()
-        return "" if match.outcome else " ".join(map(str, match.position.moves()))
+        return "" if match.outcome else " ".join(map(str, _seen(match.position).moves()))
 
     def _play(self, rest: str) -> str:
         """Return the side that is to move now, or how the game has ended."""
-        match = self._begun()
-        match.play(rest)
+        match = self._playing()
+        match.play(str(_seen(match.position).parse(rest)))
         outcome = match.outcome
         return f"over {outcome.letter} {outcome.reason}" if outcome else match.position.side
 
@@ -182,31 +185,47 @@ def _no_more(command: str, rest: str) -> None:
         raise TextError(f"“{command}” stands alone, without {quote(rest)}.")
 
 
+Read = Callable[[int], bytes]
+"""Returns at most so many bytes as soon as there are some, none at the end."""
+
+
+def lines_of(read: Read) -> Iterator[bytes]:
+    r"""Yield lines; of a line without end only so much that it is seen to be too long.
+
+    >>> from io import BytesIO
+    >>> list(lines_of(BytesIO(b"games\nquit").read))
+    [b'games', b'quit']
+    """
+    line = b""
+    while part := read(CHUNK):
+        *whole_lines, rest = (line + part).split(b"\n")
+        yield from whole_lines
+        line = rest[: LINE_LIMIT + 1]
+    if line:
+        yield line
+
+
 class Input:
     """The lines that come in, read in a thread, so that a search sees when it is to stop."""
 
-    def __init__(self, stream: BinaryIO) -> None:
-        self.stream = stream
+    def __init__(self, read: Read) -> None:
+        self.read = read
         self._lines: deque[bytes | None] = deque()
         self._changed = threading.Condition()
-        threading.Thread(target=self._read, daemon=True).start()
+        threading.Thread(target=self._run, daemon=True).start()
 
-    def _read(self) -> None:
-        line: bytes | None = b""
-        while line is not None:
-            line = self._line()
-            with self._changed:
-                self._changed.wait_for(lambda: len(self._lines) < WAITING)
-                self._lines.append(line)
-                self._changed.notify_all()
+    def _run(self) -> None:
+        for line in lines_of(self.read):
+            self._put(line)
+            if line.strip() == b"quit":
+                break
+        self._put(None)
 
-    def _line(self) -> bytes | None:
-        """Return a line, cut where it is too long; None after the last."""
-        line = part = self.stream.readline(LINE_LIMIT)
-        while part and not part.endswith(b"\n"):  # what is too long is read, but not kept
-            part = self.stream.readline(LINE_LIMIT)
-            line = line[:LINE_LIMIT] + part[:1]
-        return line or None
+    def _put(self, line: bytes | None) -> None:
+        with self._changed:
+            self._changed.wait_for(lambda: len(self._lines) < WAITING)
+            self._lines.append(line)
+            self._changed.notify_all()
 
     def next(self) -> bytes | None:
         """Return the next line, None after the last."""
@@ -222,13 +241,16 @@ class Input:
             return any(line and line.strip() in {b"stop", b"quit"} for line in self._lines)
 
 
-def engine(
-    words: Sequence[str], source: BinaryIO | None = None, out: BinaryIO | None = None
-) -> int:
+def standard_input(most: int) -> bytes:
+    """Read without a buffer, which a thread that still waits would hold when Python ends."""
+    return os.read(sys.stdin.fileno(), most)
+
+
+def engine(words: Sequence[str], read: Read = standard_input, out: BinaryIO | None = None) -> int:
     """Answer lines until ``quit`` or the end of the input; return the exit code."""
     made = argparse.ArgumentParser(prog="drystone engine", description=__doc__, allow_abbrev=False)
     made.parse_args(list(words))
-    lines = Input(source or sys.stdin.buffer)
+    lines = Input(read)
     target = out or sys.stdout.buffer
     speaker = Engine(lines.stops)
     while (line := lines.next()) is not None:
@@ -239,6 +261,4 @@ def engine(
         said = f"? A line has at most {LINE_LIMIT:,} bytes." if long else speaker.answer(text)
         target.write(f"{said}\n".encode("utf-8", "replace"))
         target.flush()
-        if text == "quit":
-            break
     return 0

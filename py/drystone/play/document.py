@@ -16,14 +16,15 @@ from drystone.play.tree import ROOT, GameNode, Tree
 STYLE = """
 :root { color-scheme: light dark; font: 1rem/1.4 system-ui, sans-serif; }
 body { margin: 0 auto; max-width: 60rem; padding: 1rem; }
-fieldset { border: 0; margin: 0; padding: 0; }
-label { display: inline-block; line-height: 2.75rem; margin-right: 0.75rem; }
-figure { margin: 0.5rem 0; }
-figure > svg { display: block; height: auto; max-width: 30rem; width: 100%; }
+fieldset { border: 0; display: flex; flex-wrap: wrap; margin: 0; padding: 0; }
+label { line-height: 2.75rem; margin-right: 0.75rem; }
+figure { flex-basis: 100%; margin: 0.5rem 0; }
+figure > svg { display: block; height: auto; max-height: 70vh; max-width: 100%; width: 30rem; }
 figcaption { white-space: pre-line; }
 @supports selector(:has(*)) {
   figure { display: none; }
-  label:has(:checked) + figure { display: block; }
+  label:has(:checked) + figure { background: Canvas; display: block; order: -1; }
+  figure { position: sticky; top: 0; }
 }
 """
 
