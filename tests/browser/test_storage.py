@@ -241,7 +241,16 @@ def test_a_record_with_a_broken_move_opens_up_to_the_break_and_is_left_alone(sma
 
 
 @pytest.mark.parametrize(
-    "change", [{"text": 5}, {"sight": None}, {"sight": {"scene": []}}, {"text": None, "sight": 1}]
+    "change",
+    [
+        {"text": 5},
+        {"sight": None},
+        {"sight": {"scene": []}},
+        {"text": None, "sight": 1},
+        {"levels": "ab"},
+        {"levels": None},
+        {"query": "javascript:alert(1)//"},
+    ],
 )
 def test_an_entry_that_is_damaged_can_be_deleted(small, change):
     move(small, 0)

@@ -2,6 +2,7 @@
 // match in it is read by Python, before anything is stored.
 
 import { add, isWhole, latest, newId } from './storage.js';
+import { areLevels, fieldsOf } from './stored.js';
 
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
 /** @typedef {import('../types/answers.js').Tell} Tell */
@@ -13,8 +14,6 @@ const FILE_LIMIT = 50_000_000;
 /** The most matches that are taken from a file. */
 const MOST = 5_000;
 const NAME_LIMIT = 200;
-/** A person, and the levels there are. */
-const NAMED = [0, 1, 2, 3, 4, 5, 6];
 
 /** A file that can't be taken; the message is for the reader. */
 export class ArchiveError extends Error {}
@@ -64,7 +63,8 @@ export async function importAll(file, tell) {
 async function contentOf(file) {
   const name = `“${file.name.slice(0, 60)}”`;
   if (file.size > FILE_LIMIT) {
-    throw new ArchiveError(`${name} has ${Math.round(file.size / 1e6)} MB; at most 50 are read.`);
+    const [size, most] = [file.size, FILE_LIMIT].map((bytes) => bytes.toLocaleString('en'));
+    throw new ArchiveError(`${name} has ${size} bytes; at most ${most} are read.`);
   }
   try {
     return JSON.parse(await file.text());
@@ -122,13 +122,7 @@ async function entryOf(item, tell) {
   };
 }
 
-/** The fields of an object; of anything else there are none. @param {unknown} value @returns {Record<string, unknown>} */
-function fieldsOf(value) {
-  return value !== null && typeof value === 'object' ? { ...value } : {};
-}
-
 /** Who plays: two levels, two people where they can't be read. @param {unknown} levels @returns {number[]} */
 function levelsOf(levels) {
-  const fine = (/** @type {unknown} */ level) => Number.isInteger(level) && Number(level) in NAMED;
-  return Array.isArray(levels) && levels.length === 2 && levels.every(fine) ? levels : [0, 0];
+  return areLevels(levels) ? levels : [0, 0];
 }

@@ -1,5 +1,7 @@
 // What was chosen for a game the last time, stored in this browser alone.
 
+/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
+/** @typedef {import('../types/protocol.js').OptionItem} OptionItem */
 /** @typedef {string | number} Value */
 
 /**
@@ -15,9 +17,45 @@ const STORED = 'drystone:choices';
 /** @type {Choice} */
 const FIRST = { against: 'computer', level: 2, seat: 'first', options: {} };
 
+/**
+ * A choice of which nothing is left that the page does not offer: the usual takes its place. Values
+ * that only Python can read stay.
+ *
+ * @param {Choice} choice
+ * @param {Pick<MenuItem, 'options'>} game
+ * @param {readonly number[]} levels  Those that there are.
+ * @returns {Choice}
+ */
+export function offered(choice, { options }, levels) {
+  const values = options.map((option) => [option.key, valueIn(option, choice.options[option.key])]);
+  return {
+    ...choice,
+    level: levels.includes(choice.level) ? choice.level : FIRST.level,
+    options: Object.fromEntries(values.filter(([, value]) => value !== undefined)),
+  };
+}
+
+/** Whether only Python can say which values an option has. @param {OptionItem} option */
+export function isFree({ values, steppers }) {
+  return !values.length && !steppers.length;
+}
+
+/** A value as an option has it, nothing if it has no such value. @param {OptionItem} option @param {Value | undefined} value @returns {Value | undefined} */
+function valueIn({ values, steppers }, value) {
+  const text = String(value);
+  if (values.length) return values.find(([one]) => String(one) === text)?.[0];
+  const parts = text.split('/');
+  const fits = steppers.every(({ low, high, step }, at) => {
+    const number = /^[0-9]+$/.test(parts[at] ?? '') ? Number(parts[at]) : -1;
+    return number >= low && number <= high && (number - low) % step === 0;
+  });
+  return fits && (!steppers.length || parts.length === steppers.length) ? value : undefined;
+}
+
 /** What was chosen last for a game. @param {string} game @returns {Choice} */
 export function lastChoice(game) {
-  const found = read()[game];
+  const all = read();
+  const found = Object.hasOwn(all, game) ? all[game] : undefined;
   return {
     against: found?.against === 'friend' ? 'friend' : FIRST.against,
     level: Number.isInteger(found?.level) ? Number(found.level) : FIRST.level,

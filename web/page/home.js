@@ -5,7 +5,7 @@ import { byId, inside, make, write } from '../board/dom.js';
 import { cardPicture, picture, playersOf, turnOf } from './match-words.js';
 import { enterTable } from './places.js';
 import { fetched, resume } from './startup.js';
-import { getLast, isWhole, latest, load } from './storage.js';
+import { lastOpen } from './storage.js';
 
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
 /** @typedef {import('../types/protocol.js').ChallengeItem} ChallengeItem */
@@ -50,21 +50,12 @@ export function goOn(entry, page) {
 
 /** @param {Page} page */
 async function showContinue(page) {
-  looking = lastMatch().catch(() => undefined);
+  looking = lastOpen().catch(() => undefined);
   going = await looking;
   const { dataset } = document.documentElement;
   if (going) dataset.continue = '';
   else delete dataset.continue;
   if (going) showEntry(going, page);
-}
-
-/** The match that was on the board last or, if that is over, the last one that is not. */
-async function lastMatch() {
-  const id = await getLast();
-  const last = id ? await load(id) : undefined;
-  if (isWhole(last) && !last.over) return last;
-  const [entry] = await latest(1, (one) => isWhole(one) && !one.over);
-  return entry;
 }
 
 /** @param {SavedMatch} entry @param {Page} page */

@@ -16,6 +16,7 @@ import { showFailure, showProgress } from './loading.js';
 import { notify } from './notices.js';
 import { asToday } from './older-views.js';
 import { say, showSaid } from './said.js';
+import { showAll } from './showing.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').Command} Command */
@@ -43,6 +44,8 @@ export class Page {
     /** The match whose picture is shown while its game is missing. @type {SavedMatch | undefined} */
     this.missing = undefined;
     this.running = false;
+    /** Whether it was told that a part of the page can't be shown. */
+    this.broken = false;
     this.engine = startEngine({ onProgress: showProgress, onFailure: showFailure });
     /** The engines of the site. @type {Engines} */
     this.own = {
@@ -231,8 +234,12 @@ export class Page {
     return wheels;
   }
 
-  /** @param {View} view @param {string} [act]  The command that it answers. */
-  show(view, act = '') {
+  /**
+   * @param {View} view
+   * @param {string} [act]  The command that it answers.
+   * @param {(error: unknown) => void} [tell]  What to do where a panel can't show it.
+   */
+  show(view, act = '', tell = (error) => this.tellBroken(error)) {
     const shown = { before: this.shown, act };
     const settleFocus = holdFocus(this.board);
     this.shown = view;
@@ -242,8 +249,8 @@ export class Page {
     else delete this.board.dataset.outcome;
     if (view.curtain) forgetFocus(this.board);
     settleFocus();
-    for (const panel of this.panels) panel.show?.(view, this, shown);
-    for (const panel of this.panels) panel.place?.(view, this, shown);
+    showAll(this.panels, (panel) => panel.show?.(view, this, shown), tell);
+    showAll(this.panels, (panel) => panel.place?.(view, this, shown), tell);
     this.hand.settle();
     delete document.documentElement.dataset.first;
   }
@@ -270,6 +277,17 @@ export class Page {
     touched?.classList.remove('waiting');
     await painted();
     performance.measure('touch-to-painted', { start });
+  }
+
+  /** Say once that a part of the page shows something old, or nothing. @param {unknown} error */
+  tellBroken(error) {
+    console.error('A part of the page could not be shown:', error);
+    if (this.broken) return;
+    this.broken = true;
+    notify(
+      'broken',
+      `A part of the page can’t be shown: ${reasonOf(error)} The match goes on; loading the page again may help.`,
+    );
   }
 
   /** Start a game. @param {string} game @param {View['game']['values']} options */

@@ -3,7 +3,7 @@
 // is chosen here, too: it begins like the one on the board.
 
 import { byId, inside, make, write } from '../board/dom.js';
-import { lastChoice, lastGame, remember } from './choices.js';
+import { isFree, lastChoice, lastGame, offered, remember } from './choices.js';
 import { picture } from './match-words.js';
 import { fieldsOf, choice as radio, wordsOf } from './option-fields.js';
 import { enterTable, here } from './places.js';
@@ -80,12 +80,13 @@ async function openAgain(page) {
   const known = page.menu.find(({ name }) => name === shown.game.name);
   const { name, values } = shown.game;
   if (!known) page.begin(name, values);
-  else await open(page, name, shown.challenge ? undefined : choiceOf(shown, known));
+  else await open(page, name, shown.challenge ? undefined : choiceOf(shown, known, page));
 }
 
-/** How a match has begun. @param {View} view @param {MenuItem} game @returns {Choice} */
-function choiceOf({ game: { name, values }, players = [] }, { options }) {
-  const last = lastChoice(name);
+/** How a match has begun. @param {View} view @param {MenuItem} game @param {Page} page @returns {Choice} */
+function choiceOf({ game: { name, values }, players = [] }, game, page) {
+  const { options } = game;
+  const last = offered(lastChoice(name), game, levelsOf(page));
   const level = Math.max(0, ...players.map((one) => one.level));
   const against = level ? 'computer' : 'friend';
   const seat = players[0]?.level ? 'second' : 'first';
@@ -109,7 +110,7 @@ async function open(page, name, chosen) {
   if (!page.menu.length) await menuCame(page);
   item = page.menu.find((one) => one.name === name) ?? page.menu[0];
   if (!item) return;
-  choice = chosen ?? lastChoice(item.name);
+  choice = chosen ?? offered(lastChoice(item.name), item, levelsOf(page));
   own = new Set(Object.keys(choice.options));
   pictures.clear();
   write(byId('play-title'), `Play ${item.title}`);
@@ -163,11 +164,25 @@ function makeFields(game, page) {
     });
     fields.set(option.key, made);
     for (const { place, element } of made) byId(PLACES[place]).append(element);
-    if (option.picture && own.has(option.key)) void ask(page, option, valueOf(option));
+    if ((option.picture || isFree(option)) && own.has(option.key)) void recall(page, option);
   }
   const folded = byId('play-folded').childElementCount + byId('play-raw').childElementCount;
   byId('play-more').hidden = !folded;
   byId('play-advanced').hidden = !byId('play-raw').childElementCount;
+}
+
+/** Have Python read a value that was remembered; one that it refuses is forgotten. @param {Page} page @param {OptionItem} option */
+async function recall(page, option) {
+  const [game, value] = [item, valueOf(option)];
+  const why = await ask(page, option, value);
+  if (!why || item !== game || valueOf(option) !== value) return;
+  own.delete(option.key);
+  follow();
+}
+
+/** The computer's levels. @param {Page} page */
+function levelsOf({ levels }) {
+  return levels.map(([level]) => level);
 }
 
 /** Note what is being read: a match does not begin meanwhile. @param {Promise<string>} asked */

@@ -2,6 +2,7 @@
 // to the end in this browser, each counted once. What a match counts for, Python says.
 
 import { byId, write } from '../board/dom.js';
+import { fieldsOf } from './stored.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').ResultView} ResultView */
@@ -18,6 +19,8 @@ import { byId, write } from '../board/dom.js';
 const STORED = 'drystone:scores';
 /** The most matches that are known to have been counted. */
 const MOST = 500;
+/** The highest number of matches that is believed. */
+const HIGHEST = 999_999;
 /** Commands with which a match ends. What was only opened or walked to does not count. */
 const ENDING = new Set(['touch', 'type', 'reply', 'resign']);
 
@@ -38,7 +41,7 @@ export function scoreAgainst(game, level) {
 
 /** Whether any match of a game has been counted. @param {string} game */
 export function hasScore(game) {
-  return game in read().games;
+  return Object.hasOwn(read().games, game);
 }
 
 /** A score in words: “You 3, Learner 5”. @param {Score} score @param {number} level @param {Pick<Page, 'levels'>} page */
@@ -56,7 +59,10 @@ function count({ game, saving, wheel }, { against, won }, page) {
   const stored = read();
   if (stored.counted.includes(place)) return;
   const score = scoreIn(stored, game.name, against) ?? { you: 0, computer: 0, nobody: 0 };
-  const levels = { ...stored.games[game.name], [against]: { ...score, [won]: score[won] + 1 } };
+  const levels = {
+    ...fieldsOf(stored.games[game.name]),
+    [against]: { ...score, [won]: score[won] + 1 },
+  };
   const counted = [...stored.counted, place].slice(-MOST);
   try {
     const games = { ...stored.games, [game.name]: levels };
@@ -68,18 +74,24 @@ function count({ game, saving, wheel }, { against, won }, page) {
 
 /** @param {Stored} stored @param {string} game @param {number} level @returns {Score | undefined} */
 function scoreIn({ games }, game, level) {
-  /** @type {Partial<Score> | undefined} */
-  const found = games[game]?.[level];
+  const found = fieldsOf(fieldsOf(games)[game])[level];
   if (!found) return undefined;
-  const whole = (/** @type {unknown} */ value) => (Number.isInteger(value) ? Number(value) : 0);
-  return { you: whole(found.you), computer: whole(found.computer), nobody: whole(found.nobody) };
+  const { you, computer, nobody } = fieldsOf(found);
+  return { you: whole(you), computer: whole(computer), nobody: whole(nobody) };
+}
+
+/** A number of matches: what can't be one counts as none. @param {unknown} value @returns {number} */
+function whole(value) {
+  const fine = Number.isInteger(value) && Number(value) >= 0 && Number(value) <= HIGHEST;
+  return fine ? Number(value) : 0;
 }
 
 /** @returns {Stored} */
 function read() {
   try {
     const { games, counted } = JSON.parse(localStorage.getItem(STORED) ?? '{}');
-    return { games: games ?? {}, counted: Array.isArray(counted) ? counted : [] };
+    const known = /** @type {Stored['games']} */ (fieldsOf(games));
+    return { games: known, counted: Array.isArray(counted) ? counted : [] };
   } catch {
     return { games: {}, counted: [] }; // Nothing is stored, or nothing that can be read.
   }

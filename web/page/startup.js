@@ -32,10 +32,12 @@ export function openMatch(page) {
 /** Go on with a match that was saved. @param {Page} page @param {SavedMatch} entry */
 export async function resume(page, entry) {
   const coming = page.autosave.open(entry);
-  try {
-    if (!page.shown) page.show(asToday(entry.sight), 'resume');
-  } catch (error) {
+  const damaged = (/** @type {unknown} */ error) =>
     console.info('The picture of this match is damaged:', error);
+  try {
+    if (!page.shown) page.show(asToday(entry.sight), 'resume', damaged);
+  } catch (error) {
+    damaged(error);
   }
   const answer = await coming;
   if (!answer || (isView(answer) && answer.resumed)) return;

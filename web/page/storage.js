@@ -1,6 +1,8 @@
 // Matches in the browser's database. Each change is one transaction: it happens whole or not at
 // all, whatever becomes of the page meanwhile.
 
+import { areLevels, isQuery, textsOf } from './stored.js';
+
 /** @typedef {import('../types/answers.js').View} View */
 
 /**
@@ -114,6 +116,8 @@ export function isWhole(stored) {
   return (
     typeof entry?.id === 'string' &&
     typeof entry.text === 'string' &&
+    isQuery(entry.query) &&
+    (entry.levels === undefined || areLevels(entry.levels)) &&
     typeof entry.sight?.game?.title === 'string' &&
     typeof entry.sight.status?.text === 'string' &&
     Array.isArray(entry.sight.scene)
@@ -190,9 +194,18 @@ export function setLast(id) {
   return transact('readwrite', (store) => store.put(id, 'last'), NOTES);
 }
 
-/** The match that was on the board last. @returns {Promise<string | undefined>} */
-export function getLast() {
-  return transact('readonly', (store, { give, then }) => then(store.get('last'), give), NOTES);
+/** The match that was on the board last or, if that is over or gone, the last one that is not. @returns {Promise<SavedMatch | undefined>} */
+export async function lastOpen() {
+  const isOpen = (/** @type {unknown} */ entry) => isWhole(entry) && !entry.over;
+  const id = await transact(
+    'readonly',
+    (store, { give, then }) => then(store.get('last'), give),
+    NOTES,
+  );
+  const last = typeof id === 'string' ? await load(id) : undefined;
+  if (isWhole(last) && isOpen(last)) return last;
+  const [entry] = await latest(1, isOpen);
+  return entry;
 }
 
 /** The keys of the puzzles that were solved in this browser. @returns {Promise<string[]>} */
@@ -202,7 +215,7 @@ export async function solvedKeys() {
     (store, { give, then }) => then(store.get(SOLVED), give),
     NOTES,
   );
-  return Array.isArray(found) ? found : [];
+  return textsOf(found);
 }
 
 /** Note that a puzzle is solved. @param {string} key @returns {Promise<void>} */
@@ -210,7 +223,7 @@ export function noteSolved(key) {
   return transact(
     'readwrite',
     (store, { then }) => {
-      then(store.get(SOLVED), (keys) => store.put([...new Set(keys ?? []).add(key)], SOLVED));
+      then(store.get(SOLVED), (keys) => store.put([...new Set(textsOf(keys)).add(key)], SOLVED));
     },
     NOTES,
   );

@@ -1,0 +1,27 @@
+// What was stored in the browser may have been written by another version, or by anybody: what can be
+// read of it, whatever it is.
+
+/** A person, and the levels there are. */
+const NAMED = [0, 1, 2, 3, 4, 5, 6];
+
+/** The fields of an object; of anything else there are none. @param {unknown} value @returns {Record<string, unknown>} */
+export function fieldsOf(value) {
+  const has = value !== null && typeof value === 'object' && !Array.isArray(value);
+  return has ? { ...value } : {};
+}
+
+/** Those of a list that are texts; none if it is no list. @param {unknown} value @returns {string[]} */
+export function textsOf(value) {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
+
+/** Whether something says who plays: a level for each of two seats. @param {unknown} value @returns {value is number[]} */
+export function areLevels(value) {
+  const fine = (/** @type {unknown} */ level) => NAMED.some((one) => one === level);
+  return Array.isArray(value) && value.length === 2 && value.every(fine);
+}
+
+/** Whether something is the address of a game on this page, and leads nowhere else. @param {unknown} value */
+export function isQuery(value) {
+  return typeof value === 'string' && value.startsWith('?');
+}
