@@ -211,3 +211,18 @@ def test_no_list_and_no_sentence_has_a_name_of_ours_for_a_move():
     assert "komi 7." in talk("ask", what="last", site="")["said"]["text"]
     history = talk("history", purpose="review")["history"]
     assert (history["moves"], history["told"]) == (["komi:7"], ["komi 7"])
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["at once", "opened again"])
+def test_a_match_whose_end_is_taken_back_has_not_ended(talk, again):
+    view = ended(talk)
+    if again:
+        saved = talk("save", match=view["saving"]["match"], unchanged=True)
+        talk("new", game="anaash", options=SMALL)
+        view = talk("resume", text=saved["record"])
+    assert view["ended"]
+    back = talk("undo")
+    assert (back["ended"], back["outcome"]) == (False, "")
+    assert talk("goto", ply=1)["ended"]  # to look back is not to take back
+    talk("goto", ply=back["ply"])
+    assert talk("redo")["ended"]

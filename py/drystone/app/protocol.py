@@ -676,7 +676,7 @@ class MatchView(TypedDict):
     `position` is the position text as the viewer may see it, `side` the letter of the colour to
     move, `outcome` the letter of the result, "" while the match goes on. `strips` are the players',
     the one that stands above the board first. `last` is the last ply of the line one walks, `ended`
-    whether it has come to its end.
+    whether it has come to its end, and that was not taken back.
     """
 
     game: GameView

@@ -96,6 +96,8 @@ class Session:
         self.removed: Removed | None = None
         self.earlier: int | None = None
         """The number of the match that can be gone back to."""
+        self._taken_back: tuple[int, int] | None = None
+        """The match and the node to which one came last by taking back a move."""
         self._opened: dict[int, OpenMatch] = {}
         self._last = 0
         self.begin(Match(game(first or first_game()).start()))
@@ -415,7 +417,18 @@ class Session:
         Against the computer its answer is taken back as well; where no person was to move, the
         computer waits.
         """
-        return self.match.ply > 0 and self.step(self._ply_before())
+        done = self.match.ply > 0 and self.step(self._ply_before())
+        if done:
+            self._taken_back = self._place()
+        return done
+
+    @property
+    def runs_again(self) -> bool:
+        """Whether one stands where a move was taken back, and not only looks back from the end."""
+        return self._taken_back == self._place()
+
+    def _place(self) -> tuple[int, int]:
+        return self.current.number, self.match.here.id
 
     def _ply_before(self) -> int:
         match = self.match

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 from drystone.app.answer import Shown
-from drystone.app.match_view import match_view, name_of, note_of, scene_of, spoken
+from drystone.app.match_view import has_ended, match_view, name_of, note_of, scene_of, spoken
 from drystone.app.players import SEATS
 from drystone.app.protocol import (
     ChallengeView,
@@ -47,6 +47,7 @@ def page_view(session: Session, shown: Shown, has: int = 0) -> PageView:
     return {
         **match_view(session.match, session.shown_look(), viewer, shown.said, session.players),
         **table_view(session, challenge),
+        "ended": has_ended(session.match) and not (session.runs_again and not session.outcome),
         "announce": announced(session, shown.announce, challenge),
         **session.moves.view(session.current.number, session.match, viewer, has),
         "restore": session.may_restore,
