@@ -433,3 +433,51 @@ def test_coordinates_are_left_out_where_they_would_be_too_small_to_read(quiet_pa
         assert size >= 8.9
         page.set_viewport_size({"width": 320, "height": 640})
         expect(coordinate).to_be_hidden()
+
+
+def test_a_part_of_the_page_that_fails_leaves_the_others_and_the_engine(own_page):
+    page = own_page.context.new_page()  # whose complaints are what is looked for here
+    told = []
+    page.on("console", lambda line: told.append(line.text) if line.type == "error" else None)
+    open_game(page, {"game": "anaash", "options": {"size": 4}})
+    page.evaluate("document.querySelector('#facts').remove()")
+    type_move(page, "a1xa2")
+    type_move(page, "b1xc1")
+    expect(page.locator("#moves")).to_contain_text("b1xc1")
+    expect(page.locator("#failure")).to_be_hidden()
+    expect(page.locator("[data-notice=broken]")).to_have_count(1)
+    expect(page.locator("[data-notice=broken]")).to_contain_text("has no #facts).")
+    assert told
+    assert all("#facts" in line for line in told)
+    page.close()
+
+
+@pytest.mark.parametrize("scores", ['{"games":"x"}', '{"games":5}', '{"games":true}'])
+def test_scores_that_are_none_end_no_table(own_page, scores):
+    page = own_page
+    page.add_init_script(f"localStorage['drystone:scores'] = '{scores}'")
+    open_game(page, {"game": "anaash", "options": {"size": 4}})
+    type_move(page, "a1xa2")
+    expect(page.locator("#failure")).to_be_hidden()
+    expect(page.locator("[data-notice=broken]")).to_have_count(0)
+
+
+CHOICES = [
+    '{"anaash":{"level":99,"options":{"size":"<b>"}}}',
+    '{"anaash":{"level":-3,"options":{"size":1e999}}}',
+]
+
+
+@pytest.mark.parametrize("choices", CHOICES)
+def test_a_choice_that_there_is_not_gives_way_to_the_usual(own_page, choices):
+    page = own_page
+    page.add_init_script(f"localStorage['drystone:choices'] = '{choices}'")
+    page.goto("./")
+    page.locator("[data-card=anaash] [data-act=play]").click()
+    expect(page.locator("#play [name=play-level][value='2']")).to_be_checked()
+    expect(page.locator("#play")).not_to_contain_text("<b>")
+    expect(page.locator("#play")).not_to_contain_text("Infinity")
+    page.locator("#play [data-act=start]").click()
+    expect(page.locator("#play")).to_be_hidden()
+    settled(page)
+    expect(page.locator("#board")).to_have_attribute("data-position", re.compile("r1"))

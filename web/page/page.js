@@ -284,9 +284,10 @@ export class Page {
     console.error('A part of the page could not be shown:', error);
     if (this.broken) return;
     this.broken = true;
+    const reason = reasonOf(error).replace(/\.$/, '');
     notify(
       'broken',
-      `A part of the page can’t be shown: ${reasonOf(error)} The match goes on; loading the page again may help.`,
+      `A part of the page can’t be shown (${reason}). The rest goes on; loading the page again may help.`,
     );
   }
 
