@@ -28,7 +28,10 @@ export class Follower {
     this.rolled = 0;
     this.wanted = 0;
     this.turning = false;
-    board.addEventListener('pointerover', (event) => this.goTo(nameOf(event.target)));
+    board.addEventListener('pointerover', (event) => {
+      // A finger points at nothing before it touches, nor after.
+      this.goTo(event.pointerType === 'touch' ? undefined : nameOf(event.target));
+    });
     board.addEventListener('pointerleave', () => this.goTo(undefined));
     board.addEventListener('focusin', () => this.goTo(undefined));
     board.addEventListener('focusout', () => this.settle());
@@ -45,10 +48,9 @@ export class Follower {
     this.settle();
   }
 
-  /** The name of the site that it belongs on. */
+  /** The name of the site that it belongs on. A focus that is not seen, as after a click, is nobody's choice. */
   get site() {
-    const { activeElement } = this.root;
-    const focused = this.board.contains(activeElement) ? activeElement : null;
+    const focused = this.board.querySelector(':focus-visible');
     return this.pointed ?? (nameOf(focused) || this.shown);
   }
 
@@ -121,7 +123,8 @@ export class Follower {
    */
   async step(by) {
     this.wanted += by;
-    if (!this.site) this.shown = nameOf(this.board.querySelector('[tabindex="0"]'));
+    const chosen = this.root.querySelector('[data-suggest]');
+    if (!this.site && !chosen) this.shown = nameOf(this.board.querySelector('[tabindex="0"]'));
     if (this.turning) return;
     this.turning = true;
     while (this.wanted) {

@@ -88,6 +88,18 @@ def test_the_tile_follows_the_pointer_over_open_hexes(four):
     expect(four.locator(".follow")).to_be_hidden()
 
 
+def test_no_tile_is_shown_where_only_a_click_has_left_the_focus(four):
+    touch(four, "a1")
+    four.get_by_role("button", name="Turn right").click()
+    touch(four, "a1")
+    expect(site(four, "se")).to_have_count(0)
+    four.locator("#panel").hover()
+    expect(four.locator(".follow")).to_be_hidden()
+    site(four, "a1").focus()
+    four.keyboard.press("ArrowRight")
+    follows(four, "a2")
+
+
 def test_the_wheel_and_r_turn_it(four):
     site(four, "a1").hover()
     assert degrees(four) == "rotate(0)"
