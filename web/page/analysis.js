@@ -167,7 +167,9 @@ function showArrows() {
   const box = home.getBoundingClientRect();
   home.setAttribute('viewBox', `0 0 ${box.width || 1} ${box.height || 1}`);
   const lines = last.lines.slice(0, ARROWS);
-  home.replaceChildren(...lines.flatMap(({ sites }, rank) => arrow(board, box, sites, rank)));
+  home.replaceChildren(
+    ...lines.flatMap(({ ways }, rank) => ways.flatMap((sites) => arrow(board, box, sites, rank))),
+  );
 }
 
 /** Mark what the best move goes on with, unless that is a space: there is an arrow to it. */

@@ -1107,10 +1107,13 @@ export interface HistoryView {
 
 /**
  * A move with what follows it; `score` is the first colour's expected score, 0 to 1.
+ *
+ * `ways` are the sites of each arrow that shows the move, for several pieces may go several ways.
  */
 export interface AnalysisLine {
   move: string;
   sites: string[];
+  ways: string[][];
   line: string;
   score: number;
   words: string;

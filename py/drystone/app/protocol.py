@@ -951,10 +951,14 @@ class HistoryView(TypedDict):
 
 
 class AnalysisLine(TypedDict):
-    """A move with what follows it; `score` is the first colour's expected score, 0 to 1."""
+    """A move with what follows it; `score` is the first colour's expected score, 0 to 1.
+
+    `ways` are the sites of each arrow that shows the move, for several pieces may go several ways.
+    """
 
     move: str
     sites: list[str]
+    ways: list[list[str]]
     line: str
     score: float
     words: str

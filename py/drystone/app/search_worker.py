@@ -12,7 +12,7 @@ import traceback
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from drystone.app.match_view import move_words, name_of
+from drystone.app.match_view import move_words, name_of, scene_of
 from drystone.app.protocol import (
     AnalysisView,
     Message,
@@ -258,6 +258,7 @@ def analysis_view(position: Position, found: Report) -> AnalysisView:
             {
                 "move": move_words(one.move),
                 "sites": list(one.sites),
+                "ways": [list(way) for way in scene_of(game).ways(one.sites)],
                 "line": " ".join(map(move_words, one.variation)),
                 "score": round(one.win_probability, 3),
                 "words": _words(game, one.win_probability, one.plies_to_end, one.winner),

@@ -96,6 +96,14 @@ class GameScene:
         """Return the site off the board that `look.turn` suggests, "" for none."""
         return ""
 
+    def ways(self, path: Path) -> tuple[Path, ...]:
+        """Return the sites of each arrow that shows a move: one from its first site to its last.
+
+        >>> GameScene().ways(("a1", "a2"))
+        (('a1', 'a2'),)
+        """
+        return (path,)
+
     def option_picture(self, game: Game, key: str) -> Node | None:
         """Return the picture of an option of kind ``picture``.
 

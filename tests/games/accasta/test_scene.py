@@ -205,3 +205,17 @@ def test_any_prefix_can_be_drawn(rules, seed, plies):
             assert len(where(scene)) == 40
             spaces = {site for site in look.open if ":" not in site}
             assert spaces - {DONE} <= set(sites(scene))
+
+
+@pytest.mark.parametrize(
+    ("move", "ways"),
+    [
+        ("a1:C+b2,HS-c1", (("a1", "b2"), ("a1", "c1"))),
+        ("a1:C-d1,H-c1,S-b1", (("a1", "d1"), ("a1", "c1"), ("a1", "b1"))),
+        ("c3:S-d3", (("c3", "d3"),)),
+    ],
+)
+def test_each_step_of_a_turn_is_an_arrow_from_the_space_that_all_leave(move, ways):
+    paths = [path for path, found in GAME.start().paths() if str(found) == move]
+    assert paths
+    assert {SCENE.ways(path) for path in paths} == {ways}

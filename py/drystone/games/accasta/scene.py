@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from drystone.core.bits import bits
-from drystone.core.game import Game
+from drystone.core.game import Game, Path
 from drystone.games.accasta.partial_turn import TAKE, PartialTurn
 from drystone.games.accasta.rules import TO_WIN, AccastaPosition, place
 from drystone.games.accasta.scene_pieces import bar
@@ -60,6 +60,11 @@ class AccastaScene(GameScene):
     def layout(self, game: Game, flip: bool) -> HexLayout:
         """Return the board."""
         return HexLayout(GRID, flip)
+
+    def ways(self, path: Path) -> tuple[Path, ...]:
+        """Return one arrow for each step of a turn, as all its pieces leave the same space."""
+        origin, *rest = path
+        return tuple((origin, site) for site in rest if site in GRID.indices)
 
     def draw(self, position: AccastaPosition, look: Look) -> Node:
         """Return the scene; an unfinished turn is drawn as it stands."""
