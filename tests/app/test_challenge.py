@@ -84,7 +84,9 @@ def test_every_wrong_first_move_is_told_and_refuted(name):
         assert not page.challenge["solved"]
         here = page.program.session.match
         if here.position.outcome is None and here.ply == 2:
-            assert f"after {here.here.move}" in page.challenge["words"]
+            reply = one.start.game.sides[one.start.game.other(one.start.side)]
+            assert f": after {text} " in page.challenge["words"]
+            assert page.challenge["words"].endswith(f" {reply} answers {here.here.move}.")
             assert not Prover(one.start.side).wins(here.position, one.count - 1)
         assert not [n for n in json.dumps(page.view["scene"]).split() if "data-open" in n]
         page.ask(act="retry")

@@ -40,6 +40,7 @@ function fill(home, { side, style, name, detail, score, turn }) {
 function showResult({ result }) {
   const home = byId('result');
   home.hidden = !result;
+  home.dataset.won = result?.won ?? '';
   if (!result) return;
   write(byId('result-title'), result.title);
   write(byId('result-reason'), result.reason);

@@ -237,14 +237,20 @@ class PuzzleChallenge(Challenge):
         return left
 
     def verdict(self) -> str:
-        """Return that there is no win in time, and after which answer."""
+        """Return that there is no win in time, after which own move and which answer to it."""
         had = self._had(self.here)
         outcome = self.here.position.outcome
         if outcome is not None:
             return f"That’s not it: {outcome.reason}."
-        answer = "" if self.mine(self.parent(self.here)) else f"after {self.here.move} "
+        wrong = self.here
+        while self.left(self.parent(wrong)) is None:
+            wrong = self.parent(wrong)
         mover = self.game.sides[self.side]
-        return f"That’s not it: {answer}{mover} can no longer win in {had}."
+        words = f"That’s not it: after {wrong.move} {mover} can no longer win in {had}."
+        if self.here is wrong:
+            return words
+        answer = f"{self.game.sides[self.game.other(self.side)]} answers {self.here.move}."
+        return f"{words} {answer}" if self.parent(self.here) is wrong else words
 
 
 class LessonChallenge(Challenge):

@@ -102,12 +102,12 @@ class Page:
 
 
 def said_of(refused: GameError) -> SaidView:
-    """Return an error as the page shows it: a refusal if it rests on a rule."""
+    """Return an error as the page shows it: a refusal where a move is forbidden, with its rule."""
     said = error(sentence(str(refused)))
     missing = missing_game(refused)
     if missing:
         said |= {"missing": missing}
-    if isinstance(refused, IllegalMove) and refused.rule:
+    if isinstance(refused, IllegalMove):
         said |= {"kind": "refusal", "rule": refused.rule, "sites": list(refused.sites)}
     return said
 

@@ -353,7 +353,7 @@ class Session:
             why = "Press “Try again” to go on here."
             if self.challenge.state == "answer":
                 why = "The answer is to come, or to be stepped to with Redo."
-            raise IllegalMove(why, "turn")
+            raise IllegalMove(why)
 
     def play(self, move: Move) -> None:
         """Play a legal move from where one stands."""

@@ -20,6 +20,7 @@ REASONS = [
     ({}, "a1>e", "a1 w", "there is a tile on a1 already, an orange one", "board"),
     ({}, "a1>e a3>e", "a3", "there is a tile on a3 already, a blue one", "board"),
     ({}, "", "a1 north", "north is no direction", "turn"),
+    ({}, "", "a1 a2", "pick one of the six arrows, or a1 again", "turn"),
     ({}, "", "a1 e w", "one hex and one direction", "turn"),
     ({}, "", "claim", "a claim needs a lead, and Blue has as many", "claim"),
     ({}, "a1>e", "claim", "a claim needs a lead, and Orange leads by 1", "claim"),

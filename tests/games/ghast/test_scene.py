@@ -172,6 +172,8 @@ def test_prompts_say_what_comes_next():
 
     assert prompt(ghast(size=4).start()) == "Pick a hex for your tile."
     assert prompt(ghast(size=4).start(), "a1") == "Which way does its arrow point?"
+    ahead = ghast(size=4).position("o0,1,o0,1/o0,3,o0/6/o0,5,o0/6/o0,3,o0/o0,3 o 21 0")
+    assert prompt(ahead) == "You may claim the win, or pick a hex for your tile."
     pair = ghast(size=4, mode="fakerghast").start()
     assert "the pair's real tile" in prompt(pair)
     assert "depends on the fake tile" in prompt(pair, "a1")

@@ -39,6 +39,8 @@ def prompt(position: GhastPosition, touched: Path, open_sites: frozenset[str]) -
     kind = kind_to_come(position, touched)
     if not touched or touched[-1] not in position.game.grid.indices:
         what = {REAL: "the pair's real tile", FAKE: "the fake tile"}.get(kind, "your tile")
+        if "claim" in open_sites:
+            return f"You may claim the win, or pick a hex for {what}."
         return f"Pick a hex for {what}."
     after = " What starves depends on the fake tile, too." if kind == REAL else ""
     return f"Which way does its arrow point?{after}"
@@ -150,6 +152,9 @@ def _placement(position: GhastPosition, path: Path) -> Refusal:
     hex_at_fault = _hex(position, path[0], index)
     if hex_at_fault:
         return hex_at_fault
+    if len(path) > 1 and path[1] in game.grid.indices:
+        text = f"pick one of the six arrows, or {path[0]} again to put the tile back."
+        return Refusal(text, TURN)
     if len(path) > 1 and path[1] not in FACINGS:
         return Refusal(f"{path[1]} is no direction for the arrow; these are: {DIRECTIONS}.", TURN)
     if len(path) > 2:
