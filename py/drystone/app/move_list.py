@@ -86,9 +86,20 @@ class MoveList:
         if same == [written, viewer, opens]:
             return str(text)
         known = known_move(match, written.node, viewer)
-        text = json.dumps(entry_view(match, written, opens, known.text)) if known else ""
+        text = ""
+        if known:
+            entry = entry_view(match, written, opens, known.text)
+            text = json.dumps(entry | {"ply": _first_ply(match, written.node, viewer)})
         self._known[number] = (written, viewer, opens, text)
         return text
+
+
+def _first_ply(match: Match, node: GameNode, viewer: str | None) -> int:
+    """Return the number of a move: of its first part, where the viewer sees parts as one."""
+    before = match.tree[node.parent]
+    while before.id != ROOT and known_move(match, before, viewer) is None:
+        node, before = before, match.tree[before.parent]
+    return node.ply
 
 
 def entry_view(match: Match, written: Written, opens: bool, text: str) -> MoveEntry:

@@ -160,7 +160,7 @@ def test_what_one_had_in_hand_is_gone_when_the_curtain_falls(faker):
     lift(page)
     assert not re.search(r"\?[rf]|, real,|, fake,", json.dumps(everything(page)))
     assert page.locator("#position").input_value().count("?2") == 2
-    expect(page.locator("#moves > li")).to_have_text(["2. a1>e~a4>nw"])
+    expect(page.locator("#moves > li")).to_have_text(["1. a1>e~a4>nw"])
     expect(page.locator("#moves [aria-current]")).to_have_count(1)
 
 
