@@ -200,7 +200,7 @@ def test_a_screen_opened_from_a_record_begins_with_the_curtain_down():
     screen = Screen.over(match, curtain=True)
     assert screen.viewer == ""
     assert screen.curtain == "Pass the device to Black."
-    assert screen.undo_refusal([match.here])
+    assert "show the board before" in screen.undo_refusal([match.here])
     assert screen.sharing_refusal()
 
 

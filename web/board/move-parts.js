@@ -27,13 +27,14 @@ export function showMoveParts(home, { buttons, fields }, before = []) {
 }
 
 /** @param {ButtonView} part */
-function siteButton({ site, words, short, open, suggested, lift, picture }) {
+function siteButton({ site, words, short, open, suggested, weight, lift, picture }) {
   const made = make('button', { type: 'button', 'data-site': site, disabled: !open });
   made.append(picture ? create(picture) : short || words);
   if (picture || short) made.setAttribute('aria-label', words);
   if (picture) made.classList.add('pictured');
   if (open) made.dataset.open = '';
   if (suggested) made.dataset.suggest = '';
+  if (open && weight) made.dataset.weight = weight;
   if (open && lift) made.dataset.lift = 'may';
   return made;
 }
@@ -47,6 +48,7 @@ function numberField({ name, words, low, high }) {
     short: '',
     open: true,
     suggested: false,
+    weight: '',
     lift: false,
     picture: null,
   });

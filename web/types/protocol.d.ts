@@ -638,7 +638,7 @@ export interface ResultView {
  * `lift` while it does not end the move: then it can be dragged to what comes next.
  * `short` is what the button shows in place of its whole words, and `picture` what it shows in
  * place of any; "" and None where the words are short enough. `suggested` is the one to which a
- * piece is turned.
+ * piece is turned. `weight` is ``main`` for what wins at once, ``less`` for what is seldom wanted.
  */
 export interface ButtonView {
   site: string;
@@ -646,6 +646,7 @@ export interface ButtonView {
   short: string;
   open: boolean;
   suggested: boolean;
+  weight: '' | 'main' | 'less';
   lift: boolean;
   picture: SceneNode | null;
 }

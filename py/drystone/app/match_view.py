@@ -261,6 +261,7 @@ def _button(scene: GameScene, position: Any, site: str, look: Look) -> ButtonVie
         "short": scene.short(position, site),
         "open": site in look.open,
         "suggested": site in look.open and site == scene.suggested(position, look),
+        "weight": scene.weight(site, look),
         "lift": site in look.leads,
         "picture": json.loads(picture.json()) if picture else None,
     }

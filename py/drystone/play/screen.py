@@ -93,6 +93,8 @@ class Screen:
         alone = self.viewer is None or (self.people != BOTH and not self.curtain)
         if alone or all(node.side == self.seat for node in back):
             return ""
+        if not self.seat:
+            return "Who is at the screen is not known: show the board before taking anything back."
         return "The other player has seen that turn; with hidden pieces it cannot be taken back."
 
     def sharing_refusal(self) -> str:

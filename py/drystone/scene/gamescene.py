@@ -8,7 +8,7 @@ game's top layer.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game, Path
@@ -94,6 +94,10 @@ class GameScene:
 
     def suggested(self, position: Any, look: Look) -> str:
         """Return the site off the board that `look.turn` suggests, "" for none."""
+        return ""
+
+    def weight(self, site: str, look: Look) -> Literal["", "main", "less"]:
+        """Return how much a button stands out: ``main`` if it wins, ``less`` if seldom wanted."""
         return ""
 
     def ways(self, path: Path) -> tuple[Path, ...]:

@@ -183,6 +183,20 @@ def test_prompts_say_what_comes_next():
     assert prompt(waits) == "Allow Orange's placement or veto it; crossed out is what would starve."
 
 
+def weights(position, *touched):
+    look = looked(position, *touched)
+    found = buttons_view(SCENE, position, look, SCENE.draw(position, look).sites())["buttons"]
+    return {one["site"]: one["weight"] for one in found if one["site"] in {"pass", "claim"}}
+
+
+def test_a_claim_stands_out_and_a_pass_only_where_nothing_else_is_open():
+    assert weights(ghast(size=4).start()) == {"pass": "less", "claim": ""}
+    ahead = ghast(size=4).position("o0,1,o0,1/o0,3,o0/6/o0,5,o0/6/o0,3,o0/o0,3 o 21 0")
+    assert weights(ahead) == {"pass": "less", "claim": "main"}
+    full = replace(looked(ahead), open=frozenset({"pass"}))
+    assert SCENE.weight("pass", full) == ""
+
+
 def test_directions_are_buttons_beside_the_board_where_there_is_room_for_them_only():
     start = ghast(size=4).start()
     look = replace(looked(start, "a1"), beside=True)

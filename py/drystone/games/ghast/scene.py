@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from drystone.core.bits import bits
 from drystone.core.game import Game
 from drystone.games.ghast.game import Ghast
@@ -161,6 +163,12 @@ class GhastScene(GameScene):
     def suggested(self, position: GhastPosition, look: Look) -> str:
         """Return the direction to which the tile is turned, where its hex is chosen."""
         return "" if _chosen(position, look) is None else FACINGS[facing_of(look)]
+
+    def weight(self, site: str, look: Look) -> Literal["", "main", "less"]:
+        """Return that a claim stands out, and that a pass does not while anything else is open."""
+        if site == "claim" and site in look.open:
+            return "main"
+        return "less" if site == WORDS[PASS] and len(look.open) > 1 else ""
 
     def rank(self, site: str) -> tuple[int, str, int]:
         """Return the order of buttons: directions clockwise, from the left."""
