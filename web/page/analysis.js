@@ -313,7 +313,7 @@ function line(at, name) {
 /** Number the marks of the graph. @param {number} width */
 function showAxis(width) {
   const numbers = ticks(width).map((at) => {
-    const number = make('span', {}, String(at));
+    const number = make('span', { className: at === width ? 'end' : '' }, String(at));
     number.style.left = `${(100 * at) / width}%`;
     return number;
   });
