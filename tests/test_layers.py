@@ -38,7 +38,7 @@ WINGS = {
     "top": {"core", "games", "scene", "play", "search", "embed", "cli"},
 }
 # Folders of modules, as the wings above have them, and folders of data.
-FOLDERS = {"app/commands": "app"}
+FOLDERS = {"app/commands": "app", "play/distance": "play"}
 # The two modules that stand in other people's tools may import these tools.
 GUESTS = {"embed/sphinx.py": {"docutils", "sphinx"}, "embed/mkdocs.py": {"mkdocs"}}
 # Modules beside the wings.

@@ -80,6 +80,10 @@ def a_side_that_sees_the_start_alone(patch):
     patch.setattr(AnaashPosition, "seen_by", lambda self, side: self.game.start())
 
 
+def readings_of_another_move(patch):
+    patch.setattr(AnaashPosition, "readings", lambda self, text: ((self.moves()[0],),))
+
+
 def always_the_first_move(patch):
     patch.setattr(AnaashPosition, "random_move", lambda self, rng: self.moves()[0])
 
@@ -106,6 +110,7 @@ WRONG = {
     testing.every_position_is_drawn_and_told: a_colour_in_the_drawing,
     testing.what_slides_is_drawn_where_it_ends: a_slide_from_nowhere,
     testing.a_side_sees_a_position_it_can_use: a_side_that_sees_the_start_alone,
+    testing.what_the_other_side_sees_can_be_read: readings_of_another_move,
     testing.random_moves_are_as_likely_as_each_other: always_the_first_move,
     testing.refusals_are_in_words: a_refusal_that_is_no_sentence,
     testing.bad_position_texts_are_refused_with_words: any_text_is_the_start,

@@ -255,6 +255,27 @@ def a_side_sees_a_position_it_can_use(game: Game) -> None:
             demand(known and known.text == str(move), f"who plays {move} does not see it")
 
 
+def what_the_other_side_sees_can_be_read(game: Game) -> None:
+    """`readings` has what was played among the moves that a seen text may stand for."""
+    start: Position = game.start()
+    played: list[Move] = []
+    for position, move in random_game(game, seed=13, plies=60):
+        if move is None:
+            return
+        start = start if played else position
+        played.append(move)
+        other = game.other(position.side) if position.side in game.sides else ""
+        seen = position.move_seen_by(move, other)
+        if seen is None:
+            continue
+        readings = start.readings(seen.text)
+        known = tuple(played) in readings
+        demand(known, f"readings() of {seen.text} lacks what was played in {start}")
+        again = start.seen_by(other).readings(seen.text)
+        demand(again == readings, f"{other!r} has other readings of {seen.text} in {start}")
+        played = []
+
+
 def random_moves_are_as_likely_as_each_other(game: Game) -> None:
     """`random_move` is uniform over `moves()`, by a chi-square test."""
     rng = seeded(11)
@@ -325,6 +346,7 @@ CHECKS: tuple[Callable[[Game], None], ...] = (
     every_position_is_drawn_and_told,
     what_slides_is_drawn_where_it_ends,
     a_side_sees_a_position_it_can_use,
+    what_the_other_side_sees_can_be_read,
     random_moves_are_as_likely_as_each_other,
     refusals_are_in_words,
     bad_position_texts_are_refused_with_words,

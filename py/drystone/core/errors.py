@@ -39,6 +39,10 @@ class IllegalMove(GameError):
         self.sites = sites
 
 
+class NotKnown(GameError):
+    """A position that is one side's view and does not tell what would be needed to go on."""
+
+
 def missing_game(error: BaseException | None) -> str:
     """Return the name of the game for want of which an error was raised, "" if that is not why.
 

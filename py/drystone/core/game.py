@@ -272,6 +272,18 @@ class Position(ABC):
         """
         return SeenMove(str(move), move.path)
 
+    def readings(self, text: str) -> tuple[tuple[Any, ...], ...]:
+        """Return what a text that the other side sees of a placement may stand for.
+
+        Each reading is the legal moves that it is made of, one after the other, the last of which
+        `move_seen_by` tells the other side with just this text. The readings and their order depend
+        on the text alone, so that the number of a reading says which one was meant. Where nothing
+        is hidden, there is one.
+
+        Raises TextError or IllegalMove where there is none.
+        """
+        return ((self.parse(text),),)
+
     def determinized(self, rng: Random) -> Position:
         """Return a determinization: a position with nothing hidden that looks the same.
 

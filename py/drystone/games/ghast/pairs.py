@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from drystone.core.errors import GameError
+from drystone.core.errors import NotKnown
 from drystone.games.ghast.board import Board
 
 GONE = -1
@@ -52,9 +52,9 @@ class Pair(NamedTuple):
         return self._replace(real=real, fake=fake)
 
     def must_be_known(self) -> None:
-        """Raise GameError if this position does not tell which tile is real."""
+        """Raise NotKnown if this position does not tell which tile is real."""
         if self.secret:
-            raise GameError(
+            raise NotKnown(
                 "This position is one side's view and does not tell which tile of a pair is real; "
                 "it cannot be played past the point where that is shown."
             )

@@ -9,7 +9,7 @@ from random import Random
 
 from drystone.core.bits import bits, nth
 from drystone.core.errors import IllegalMove, quote
-from drystone.core.game import Path, SeenMove
+from drystone.core.game import MOVE_LIMIT, Path, SeenMove
 from drystone.games.ghast.board import Board
 from drystone.games.ghast.extras import Extras
 from drystone.games.ghast.moves import (
@@ -225,6 +225,26 @@ class GhastPosition(GhastState):
     def move_seen_by(self, move: GhastMove, side: str) -> SeenMove | None:
         """Return the move as that colour may know it; None for half a pair of the other's."""
         return move_seen_by(self, move, side)
+
+    def readings(self, text: str) -> tuple[tuple[GhastMove, ...], ...]:
+        """Return the moves that the text of a pair in board order may stand for, or the one move.
+
+        Reading 0 has the tile that is written first as the real one.
+        """
+        tiles = self.game.canonical(text).split("~") if len(text) <= MOVE_LIMIT else []
+        if len(tiles) != 2 or not all(tiles):
+            return ((self._parsed(text),),)
+        low, high = tiles
+        return self._reading(low, high), self._reading(high, low)
+
+    def _reading(self, real: str, fake: str) -> tuple[GhastMove, GhastMove]:
+        move = self._parsed(f"{real}~")
+        return move, self.after(move)._parsed(f"~{fake}")
+
+    def _parsed(self, text: str) -> GhastMove:
+        move = self.parse(text)
+        assert isinstance(move, GhastMove)
+        return move
 
     def determinized(self, rng: Random) -> GhastPosition:
         """Return the position with each secret pair's real tile drawn by lot."""

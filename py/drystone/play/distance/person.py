@@ -1,0 +1,538 @@
+"""One person's side of a match at a distance: what a browser keeps, and what one can do."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets as random
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from drystone.core.errors import GameError
+from drystone.core.game import Game, Position
+from drystone.play.distance import errors
+from drystone.play.distance.message import (
+    GUEST,
+    HOST,
+    LOT,
+    NONCE,
+    SHOW,
+    Invitation,
+    Message,
+    Opened,
+    Transcript,
+    commitment,
+    escaped,
+    letters,
+    of_letters,
+    read_link,
+)
+from drystone.play.distance.table import Table, seen_by_other
+from drystone.play.match import Match
+from drystone.play.sanitize import clean_line
+
+STATE = 1
+"""The version of what `Distance.state` returns."""
+EVIDENCE_LIMIT = 20
+"""Most refused links that are kept; the oldest go first."""
+STATE_LIMIT = 2_000_000
+FIRST = ("host", "guest", "lot")
+LETTER = {"host": HOST, "guest": GUEST, "lot": LOT}
+
+Random = Callable[[int], bytes]
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """A link that was refused although it is no mishap, and why: the name of the error, words."""
+
+    link: str
+    kind: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Received:
+    """What a link brought: how many messages, and own items of the draft that no longer fit.
+
+    `note` says in words what a person should know besides.
+    """
+
+    messages: int
+    dropped: tuple[str, ...] = ()
+    note: str = ""
+
+
+class Distance:
+    """One person's side of a match: what was sent and received, and what is to be sent next.
+
+    What one does goes into a draft, which `link` closes and sends. `table` is what one knows of the
+    match, draft included. `role` is ``h`` for the host, who invited, and ``g`` for the guest.
+
+    >>> import drystone
+    >>> ann = Distance.begin(drystone.game("anaash", size=4), first="guest", name="Ann")
+    >>> bob = Distance.join(ann.link())
+    >>> bob.my_turn, bob.table.names
+    (True, {'h': 'Ann'})
+    """
+
+    def __init__(self, transcript: Transcript, role: str, key: bytes = b"") -> None:
+        self.role = role
+        self.key = key
+        self.nonce = b""
+        """The host's number for the lot, until it is shown."""
+        self.choices: dict[tuple[str, int], int] = {}
+        self.draft: list[str] = []
+        self.half: list[str] = []
+        """Moves of which the other sees nothing yet."""
+        self.evidence: tuple[Evidence, ...] = ()
+        self._start(transcript)
+
+    def _start(self, transcript: Transcript) -> None:
+        """Replay a transcript from its invitation on."""
+        self.transcript = Transcript(transcript.invitation)
+        self._sent = self.table = Table(transcript.invitation, self.role)
+        self._append(transcript.messages)
+
+    # Beginning
+
+    @classmethod
+    def begin(
+        cls, game: Game, first: str = "host", name: str = "", after: str = "",
+        random_bytes: Random = random.token_bytes,
+    ) -> Distance:  # fmt: skip
+        """Return the host's side of a new match.
+
+        Args:
+            game: The game with its options.
+            first: Who has the first colour: host, guest, or lot.
+            name: The host's name, if one likes.
+            after: The name (`id`) of the match of which this is the rematch.
+            random_bytes: Where random numbers come from; only tests give another.
+
+        Raises:
+            BadRequest: `first` is none of these, or the name is too long.
+        """
+        if first not in FIRST:
+            raise errors.BadRequest(f"The first is {', '.join(FIRST[:-1])} or {FIRST[-1]}.")
+        nonce = random_bytes(NONCE)
+        told = letters(hashlib.sha256(nonce).digest() if first == "lot" else nonce)
+        invitation = Invitation(game, LETTER[first], told, after)
+        made = cls(Transcript(invitation), HOST, random_bytes(32))
+        made.nonce = nonce if first == "lot" else b""
+        if name:
+            made.call(name)
+        return made
+
+    @classmethod
+    def join(cls, link: str, name: str = "", random_bytes: Random = random.token_bytes) -> Distance:
+        """Return the guest's side of a match that a link invites to.
+
+        Raises DistanceError, also where somebody has joined already (`open` reads such links).
+        """
+        opened = checked(link)
+        made = cls(opened.transcript, GUEST, random_bytes(32))
+        if made.table.joined:
+            raise errors.SeatTaken
+        made._do(f".nonce={letters(random_bytes(NONCE))}")
+        if name:
+            made.call(name)
+        return made
+
+    @classmethod
+    def open(cls, link: str, random_bytes: Random = random.token_bytes) -> Distance:
+        """Return the side that has to answer a link of which nothing is known here.
+
+        That is joining, or going on without what was on another device. Where pieces are hidden
+        one can then only look on (`NoSecrets`).
+        """
+        transcript = checked(link).transcript
+        if not any(message.by == GUEST for message in transcript.messages):
+            return cls.join(link, random_bytes=random_bytes)
+        role = HOST if transcript.messages[-1].by == GUEST else GUEST
+        made = cls(transcript, role, random_bytes(32))
+        if made.table.lot_due and role == HOST:
+            raise errors.NoSecrets
+        if made.table.secrets:
+            made.key = b""
+        return made
+
+    def rematch(self, random_bytes: Random = random.token_bytes) -> Distance:
+        """Return the host's side of another match of the same game, colours swapped.
+
+        Raises BadRequest before the end.
+        """
+        if not self.table.over:
+            raise errors.BadRequest("A rematch comes after the end.")
+        first = "guest" if self.table.who(1) == self.role else "host"
+        name = self.table.names.get(self.role, "")
+        return Distance.begin(self.table.game, first, name, self.id, random_bytes)
+
+    # What is so
+
+    @property
+    def id(self) -> str:
+        """The name of the match."""
+        return self.transcript.invitation.id
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the person here is to move."""
+        return self.table.turn == self.role
+
+    @property
+    def side(self) -> str:
+        """The colour of the person here, "" before it is known."""
+        return self.table.side_of(self.role)
+
+    @property
+    def to_send(self) -> bool:
+        """Whether there is something that the other has to get."""
+        return bool(self.draft)
+
+    @property
+    def match(self) -> Match:
+        """The whole match, for records; raises DistanceError while something in it is hidden."""
+        return self.table.match()
+
+    # What one does
+
+    def play(self, text: str) -> None:
+        """Play a move, or a part of one that the other does not see yet.
+
+        Raises DistanceError where nothing can be played; TextError or IllegalMove as
+        `Position.parse` does.
+        """
+        table = self.table
+        table.may_move(self.role)
+        if not self.key and table.hides(self.role):
+            raise errors.NoSecrets
+        position = table.position
+        assert position is not None
+        before, moves = position, []
+        for half in self.half:
+            moves.append(position.parse(half))
+            position = position.after(moves[-1])
+        move = position.parse(text)
+        seen = seen_by_other(position, move)
+        if not seen:
+            self._has_key()
+            self.half.append(str(move))
+            return
+        self._do_move(before, (*moves, move), seen)
+        self.half = []
+        self._show_due()
+
+    def _do_move(self, before: Position, moves: tuple[Any, ...], text: str) -> None:
+        readings = before.readings(text)
+        if len(readings) == 1:
+            self._do(escaped(text))
+            return
+        self._has_key()
+        key = self.role, 1 + sum(owner == self.role for owner, _ in self.table.secrets)
+        choice = readings.index(moves)
+        self.choices[key] = choice
+        seal = commitment(self.id, key, escaped(text), choice, self._salt(key[1]))
+        self._do(f"{escaped(text)}#{seal}")
+
+    def _has_key(self) -> None:
+        if not self.key:
+            raise errors.NoSecrets
+
+    def _salt(self, number: int) -> bytes:
+        told = f"drystone-distance-salt-1\n{self.id}\n{self.role}\n{number}"
+        return hmac.digest(self.key, told.encode(), "sha256")[:NONCE]
+
+    def take_back_draft(self) -> bool:
+        """Take back what was not sent yet; return whether there was something.
+
+        What has to be shown, and what is needed to join, stays.
+        """
+        had = bool(self.half or any(not needed(item) for item in self.draft))
+        self._redraft([item for item in self.draft if needed(item)])
+        return had
+
+    def resign(self) -> None:
+        """Resign; raises AfterTheEnd or BadRequest."""
+        self._do(".resign")
+        self._show_due()
+
+    def ask_undo(self) -> None:
+        """Ask the other to let one take back one's last move."""
+        self._do(".undo")
+
+    def answer_undo(self, accept: bool) -> None:
+        """Accept or decline what the other has asked."""
+        self._do(".yes" if accept else ".no")
+
+    def agree(self, texts: Iterable[str]) -> None:
+        """Agree to moves in advance: the other's first, one's own last. Both see them.
+
+        >>> import drystone
+        >>> ann = Distance.begin(drystone.game("anaash", size=4))
+        >>> ann.play("a1xa2")
+        >>> ann.agree(["b1xc1", "a2+b2"])
+        >>> bob = Distance.join(ann.link())
+        >>> bob.play("b1xc1")
+        >>> [told.text for told in bob.table.told], bob.my_turn
+        (['a1xa2', 'b1xc1', 'a2+b2'], True)
+        """
+        self._do(f".if={';'.join(map(escaped, texts))}")
+
+    def call(self, name: str) -> None:
+        """Say one's name, 1 to 40 characters."""
+        self._do(f".name={escaped(clean_line(name))}")
+
+    def _do(self, item: str) -> None:
+        trial = self.table.copy()
+        trial.item(self.role, item, self.choices)
+        self.draft.append(item)
+        self.table = trial
+
+    def _show_due(self) -> None:
+        """Show what has to be shown now."""
+        if self.table.lot_due and self.nonce and self.role == HOST:
+            self._do(f".lot={letters(self.nonce)}")
+        for key in self.table.due():
+            secret = self.table.secrets[key]
+            if secret.choice is None or not self.key:
+                continue  # it is on another device; the other is told by its absence
+            self._do(f".show={key[1]}:{secret.choice}:{letters(self._salt(key[1]))}")
+
+    # Links
+
+    def link(self) -> str:
+        """Return the link to send: everything so far, the draft as its last message.
+
+        Raises BadRequest where a move is only half made, TooLong.
+        """
+        if self.half:
+            raise errors.BadRequest("Finish your move first: the other could not read half of it.")
+        if self.draft:
+            message = Message(self.role, tuple(self.draft))
+            longer = Transcript(self.transcript.invitation, (*self.transcript.messages, message))
+            link = longer.link
+            self._append((message,))
+            return link
+        return self.transcript.link
+
+    def _append(self, messages: Iterable[Message]) -> None:
+        """Replay messages after those there are, without a draft; all of them or none."""
+        table = self._sent.copy()
+        added = tuple(messages)
+        for message in added:
+            table.add(message, self.choices)
+        self._sent = self.table = table
+        self.draft = []
+        self.transcript = Transcript(
+            self.transcript.invitation, (*self.transcript.messages, *added)
+        )
+
+    def receive(self, link: str) -> Received:
+        """Take in a link from the other.
+
+        Raises DistanceError, of the class that says what is wrong with it; then all stays as it
+        was, and what may be cheating is kept in `evidence`.
+        """
+        try:
+            return self._receive(link)
+        except errors.DistanceError as error:
+            if error.evidence:
+                found = Evidence(link[:100_000], type(error).__name__, str(error))
+                kept = tuple(one for one in self.evidence if one.link != link)
+                self.evidence = (*kept, found)[-EVIDENCE_LIMIT:]
+            raise
+
+    def _receive(self, link: str) -> Received:
+        opened = read_link(link)
+        theirs = opened.transcript
+        same_match(self.transcript.invitation, theirs.invitation)
+        self._seals_hold(theirs)
+        if not opened.sealed:
+            raise errors.WrongHash
+        new = self._news(theirs.messages)
+        draft, half = self.draft, self.half
+        before = self.transcript, self._sent, self.table
+        if self._is_withdrawn(theirs.messages):
+            return self._yield_to(theirs, draft, half)
+        try:
+            self._append(new)
+        except errors.DistanceError:
+            self.transcript, self._sent, self.table = before
+            self.draft = draft
+            raise
+        return self._redraft(draft, half, len(new))
+
+    def _seals_hold(self, theirs: Transcript) -> None:
+        """Raise WrongChoice or WrongSalt if something is shown that its seal does not hold."""
+        shows = dict(theirs.shows())
+        for key, secret in self._sent.secrets.items():
+            if key in shows and not secret.shown:
+                self._sent.opens(secret, *shows[key])
+
+    def _news(self, theirs: tuple[Message, ...]) -> tuple[Message, ...]:
+        """Return the messages that are new; raises the DistanceError that says why none are."""
+        mine = self.transcript.messages
+        common = 0
+        for one, other in zip(mine, theirs, strict=False):
+            if one != other:
+                break
+            common += 1
+        if common == len(theirs):
+            last = theirs[-1].by if theirs else HOST
+            if last == self.role:
+                raise errors.OwnLink
+            raise errors.SameLink if common == len(mine) else errors.OldLink
+        if self._withdraws(common, theirs):
+            return theirs[common:]
+        if common < len(mine):
+            raise self._parted(mine[common:], theirs[common:])
+        if any(message.by == self.role for message in theirs[common:]):
+            raise errors.Forged
+        return theirs[common:]
+
+    def _withdraws(self, common: int, theirs: tuple[Message, ...]) -> bool:
+        """Whether what one sent last was only a request, and the other went on without it."""
+        rest = self.transcript.messages[common:]
+        requests = all(m.by == self.role and set(m.items) <= {".undo"} for m in rest)
+        return bool(rest) and requests and all(m.by != self.role for m in theirs[common:])
+
+    def _is_withdrawn(self, theirs: tuple[Message, ...]) -> bool:
+        """Return whether own requests have to be withdrawn to go on as the other did."""
+        mine = self.transcript.messages
+        return any(one != other for one, other in zip(mine, theirs, strict=False))
+
+    def _yield_to(self, theirs: Transcript, draft: list[str], half: list[str]) -> Received:
+        twin = Distance.__new__(Distance)
+        vars(twin).update(vars(self))
+        twin._start(theirs)
+        vars(self).update(vars(twin))
+        done = self._redraft(draft, half, 1)
+        note = "Your request crossed with the other player's link and is withdrawn; ask again."
+        return Received(done.messages, done.dropped, note)
+
+    def _parted(
+        self, mine: tuple[Message, ...], theirs: tuple[Message, ...]
+    ) -> errors.DistanceError:
+        """Return the error for two versions that go on differently from the same place."""
+        joins = [m.items[0] for m in (mine[0], theirs[0]) if m.by == GUEST]
+        if len(joins) == 2 and all(item.startswith(".nonce=") for item in joins):
+            return errors.SeatTaken() if joins[0] != joins[1] else errors.TwoAnswers()
+        if theirs[0].by == self.role:
+            return errors.Forged()
+        if all(message.by == self.role for message in mine):
+            return errors.Crossed()
+        return errors.TwoAnswers() if len(mine) == 1 else errors.ChangedHistory()
+
+    def _redraft(
+        self, items: Iterable[str], half: Iterable[str] = (), messages: int = 0
+    ) -> Received:
+        """Put items on a new draft, as far as they fit; then what has to be shown."""
+        self.draft, self.table, self.half = [], self._sent, []
+        kept = [item for item in items if not SHOW.fullmatch(item)]
+        self._show_due()
+        dropped: list[str] = []
+        for item in kept:
+            if item.startswith(".lot="):
+                continue
+            try:
+                if dropped:
+                    raise errors.BadRequest
+                self._do(item)
+                self._show_due()
+            except errors.DistanceError:
+                dropped.append(item)
+        for text in half:
+            try:
+                self.play(text)
+            except GameError:
+                dropped.append(text)
+                break
+        return Received(messages, tuple(dropped))
+
+    # What is kept
+
+    def state(self, secrets: bool = False) -> dict[str, Any]:
+        """Return this side of the match as plain data, which JSON can hold.
+
+        With `secrets` it is what this device keeps for itself. Without, it can be given away: the
+        transcript and who one is, but nothing that is hidden from the other, and no draft.
+        """
+        plain = {"distance": STATE, "role": self.role, "text": self.transcript.text}
+        if not secrets:
+            return plain
+        return plain | {
+            "key": letters(self.key),
+            "nonce": letters(self.nonce),
+            "choices": {str(number): choice for (_, number), choice in self.choices.items()},
+            "draft": list(self.draft),
+            "half": list(self.half),
+            "evidence": [vars(one) for one in self.evidence],
+        }
+
+    @classmethod
+    def of_state(cls, state: object) -> Distance:
+        """Return the side of a match that `state` has described; raises DistanceError.
+
+        >>> import drystone
+        >>> ann = Distance.begin(drystone.game("anaash", size=4))
+        >>> ann.play("a1xa2")
+        >>> import json
+        >>> again = Distance.of_state(json.loads(json.dumps(ann.state(secrets=True))))
+        >>> again.link() == ann.link()
+        True
+        """
+        try:
+            return cls._of_state(dict(state))  # type: ignore[call-overload]
+        except errors.DistanceError:
+            raise
+        except (TypeError, ValueError, LookupError, AttributeError) as error:
+            raise errors.Damaged from error
+
+    @classmethod
+    def _of_state(cls, state: dict[str, Any]) -> Distance:
+        role, text = state["role"], state["text"]
+        if state["distance"] != STATE or role not in {HOST, GUEST} or not isinstance(text, str):
+            raise errors.Damaged
+        made = cls.__new__(cls)
+        made.role = role
+        made.key, made.nonce = (of_letters(str(state.get(name, ""))) for name in ("key", "nonce"))
+        made.choices = {
+            (role, int(number)): int(choice) for number, choice in state.get("choices", {}).items()
+        }
+        transcript = Transcript.read(text)
+        made.draft, made.half = [], []
+        made.evidence = tuple(
+            Evidence(*(str(one[name]) for name in ("link", "kind", "words")))
+            for one in state.get("evidence", [])[:EVIDENCE_LIMIT]
+        )
+        made._start(transcript)
+        made._redraft(map(str, state.get("draft", [])), map(str, state.get("half", [])))
+        return made
+
+
+def checked(link: str) -> Opened:
+    """Return what a link holds, its hash checked; raises DistanceError."""
+    opened = read_link(link)
+    if not opened.sealed:
+        raise errors.WrongHash
+    return opened
+
+
+def needed(item: str) -> bool:
+    """Return whether an item of a draft has to be sent, whatever else is taken back."""
+    return item.startswith((".nonce=", ".lot=", ".show="))
+
+
+def same_match(mine: Invitation, theirs: Invitation) -> None:
+    """Raise the DistanceError that says how an invitation differs from one's own, if it does."""
+    if mine == theirs:
+        return
+    if mine.nonce != theirs.nonce:
+        raise errors.OtherMatch
+    if mine.game.name != theirs.game.name:
+        raise errors.ChangedGame
+    if mine.game != theirs.game:
+        raise errors.ChangedOptions
+    raise errors.ChangedSeats

@@ -1,0 +1,278 @@
+"""Two people, nothing between them but links: random matches end with equal records."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+import drystone
+from drystone.core.rng import seeded
+from drystone.play.distance import Distance, DistanceError, errors
+from drystone.play.distance.message import PREFIX, Transcript, read_link
+from drystone.play.record import read, write
+from tests.helpers import variants
+from tests.play.distance.matches import Pair, position_of, random_bytes
+
+HIDDEN = [
+    {"mode": "fakerghast"},
+    {"mode": "fakerghast-3"},
+    {"mode": "fakes-3"},
+    {"mode": "fakerghast", "vetoes": "3/3"},
+    {"mode": "fakes-2", "vetoes": "1/2"},
+]
+FIRST = ("host", "guest", "lot")
+small = drystone.game("anaash", size=4)
+
+
+def modes():
+    """Return all games and modes, the hidden ones on boards small enough that tiles starve."""
+    hidden = [drystone.game("ghast", size=size, **mode) for mode in HIDDEN for size in (3, 4)]
+    return [*variants(), *hidden]
+
+
+def equal_records(pair):
+    ann, bob = (write(person.match) for person in pair.people)
+    assert ann == bob
+    assert read(ann).trouble == ""
+    assert all(person.table.complete for person in pair.people)
+
+
+@pytest.mark.parametrize("game", modes(), ids=repr)
+def test_random_matches_end_with_equal_records(game):
+    for seed, first in enumerate(FIRST):
+        pair = Pair(game, seed, first).to_the_end(plies=40)
+        assert len(pair.ann.table.told) >= 8
+        equal_records(pair)
+
+
+@pytest.mark.deep("10,000 whole matches: rare ends and reveals; the other test plays some dozens")
+def test_ten_thousand_random_matches_end_with_equal_records():
+    games = modes()
+    for seed in range(10_000):
+        pair = Pair(games[seed % len(games)], seed, FIRST[seed % 3])
+        equal_records(pair.to_the_end(plies=20 + seed % 60))
+
+
+@pytest.mark.parametrize("game", modes(), ids=repr)
+def test_links_are_short(game):
+    pair = Pair(game, 7, "lot").to_the_end(plies=60)
+    texts = sum(len(told.text) + 1 for told in pair.ann.table.told)
+    assert max(pair.sizes) <= 4_000
+    assert max(pair.sizes[:5]) <= 300 + texts
+    if not game.hidden:
+        assert max(pair.sizes) <= 300 + texts
+
+
+@pytest.mark.parametrize("options", HIDDEN, ids=lambda options: "-".join(options.values()))
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_sent_does_not_depend_on_what_is_hidden(options, seed):
+    """The swap test: flip one bit that is never shown; but for its seal, each link is the same."""
+    game = drystone.game("ghast", size=4, **options)
+    pair = Pair(game, seed)
+    for _ in range(14):
+        mover = next(person for person in pair.people if person.my_turn or person.to_send)
+        before = json.loads(json.dumps(mover.state(secrets=True)))
+        pair.random_turn(mover)
+        played = [told for told in mover.table.told if told.key and not told.before[1:]]
+        texts = told_by(mover, before)
+        twin = Distance.of_state(before)
+        for text in swapped(texts):
+            twin.play(text)
+        one, two = mover.link(), twin.link()
+        if len(texts) == 2 and "~" in texts[0]:
+            assert one != two
+        if set(shown(one)) == set(shown(two)) == set():
+            assert blanked(one) == blanked(two)
+        assert played or not mover.choices
+        pair.other(mover).receive(one)
+
+
+def told_by(person, before):
+    """Return the moves that a person has played since a state, one by one."""
+    start = Distance.of_state(before).table
+    found = []
+    for told in person.table.told[len(start.told) :]:
+        choice = person.choices.get(told.key, 0)
+        found += [str(move) for move in told.readings[choice]]
+    return found
+
+
+def swapped(texts):
+    if len(texts) != 2 or "~" not in texts[0]:
+        return texts
+    real, fake = (text.strip("~") for text in texts)
+    return [f"{fake}~", f"~{real}"]
+
+
+def shown(link):
+    return dict(read_link(link).transcript.shows())
+
+
+def blanked(link):
+    return re.sub("#[A-Za-z0-9_-]{43}", "#", read_link(link).transcript.text)
+
+
+@pytest.mark.parametrize("options", HIDDEN, ids=lambda options: "-".join(options.values()))
+def test_neither_holds_the_others_secrets_before_they_are_due(options):
+    """What one person holds is the same, whichever tile of the other's pair is real."""
+    game = drystone.game("ghast", size=4, **options)
+    rng = random_bytes(seeded(4))
+    key, number = rng(32), rng(16)
+    held = []
+    for texts in (("a1>e~", "~a3>w"), ("a3>w~", "~a1>e")):
+        ann = Distance.begin(game, random_bytes=lambda n: key if n == 32 else number)
+        for text in texts:
+            ann.play(text)
+        bob = Distance.join(ann.link(), random_bytes=lambda n: key if n == 32 else number)
+        assert bob.choices == {}
+        assert {secret.choice for secret in bob.table.secrets.values()} == {None}
+        state = re.sub("#[A-Za-z0-9_-]{43}", "#", json.dumps(bob.state(secrets=True)))
+        held.append((state, str(bob.table.position), bob.table.position))
+        assert json.dumps(ann.state()) == json.dumps(ann.state()) != json.dumps(ann.state(True))
+        assert not {"key", "choices", "draft", "half"} & set(ann.state())
+        with pytest.raises(DistanceError):
+            _ = ann.match
+        with pytest.raises(DistanceError):
+            _ = bob.match
+    assert held[0] == held[1]
+
+
+def test_the_lot_is_drawn_by_both():
+    firsts = set()
+    for seed in range(12):
+        pair = Pair(small, seed, "lot")
+        assert pair.ann.table.who(1) == pair.bob.table.who(1) or pair.ann.to_send
+        pair.send(pair.ann)
+        assert pair.ann.table.who(1) == pair.bob.table.who(1)
+        firsts.add(pair.ann.table.who(1))
+    assert firsts == {"h", "g"}
+
+
+def test_an_undo_is_asked_and_answered():
+    pair = Pair(small)
+    pair.play("a1xa2", "b1xc1")
+    pair.bob.ask_undo()
+    pair.send(pair.bob)
+    assert pair.ann.table.asked == "g"
+    pair.ann.answer_undo(True)
+    pair.send(pair.ann)
+    assert [told.text for told in pair.bob.table.told] == ["a1xa2"]
+    pair.play("b1xb2")
+    pair.bob.ask_undo()
+    pair.send(pair.bob)
+    pair.ann.answer_undo(False)
+    pair.send(pair.ann)
+    assert len(pair.bob.table.told) == 2
+    assert write(pair.ann.match) == write(pair.bob.match)
+
+
+def test_a_pair_can_be_taken_back_and_is_shown_at_the_end():
+    pair = Pair(drystone.game("ghast", size=4, mode="fakerghast"))
+    pair.play("a1>e~", "~a3>w")
+    pair.ann.ask_undo()
+    pair.send(pair.ann)
+    pair.bob.answer_undo(True)
+    pair.send(pair.bob)
+    assert pair.ann.my_turn
+    assert not pair.bob.table.told
+    equal_records(pair.to_the_end(plies=12))
+
+
+def test_a_request_that_crossed_with_a_move_is_withdrawn():
+    pair = Pair(small)
+    pair.ann.play("a1xa2")
+    pair.send(pair.ann)
+    pair.ann.ask_undo()
+    asked = pair.ann.link()
+    pair.bob.play("b1xc1")
+    answer = pair.bob.link()
+    with pytest.raises(errors.Crossed):
+        pair.bob.receive(asked)
+    assert "withdrawn" in pair.ann.receive(answer).note
+    pair.play(str(pair.ann.table.position.moves()[0]))
+    assert write(pair.ann.match) == write(pair.bob.match)
+
+
+def test_moves_in_advance_are_open_and_made_at_once():
+    pair = Pair(small)
+    pair.ann.play("a1xa2")
+    pair.ann.agree(["b1xc1", "a2+b2"])
+    pair.ann.agree(["b1xb2", "c1xc2"])
+    pair.send(pair.ann)
+    assert len(pair.bob.table.conditions) == 2
+    pair.play("b1xc1")
+    for person in pair.people:
+        assert [told.text for told in person.table.told] == ["a1xa2", "b1xc1", "a2+b2"]
+        assert person.table.told[-1].by == "h"
+    assert pair.bob.my_turn
+
+
+def test_resigning_and_the_rematch_with_colours_swapped():
+    pair = Pair(small)
+    pair.play("a1xa2")
+    pair.bob.resign()
+    pair.send(pair.bob)
+    assert pair.ann.match.outcome.winner == "r"
+    again = pair.ann.rematch()
+    other = Distance.join(again.link())
+    assert (pair.ann.side, again.side, other.side) == ("r", "b", "r")
+    assert other.transcript.invitation.after == pair.ann.id
+
+
+def test_names_are_told_and_stand_in_the_record():
+    ann = Distance.begin(small, name="Ann B.")
+    ann.play("a1xa2")
+    bob = Distance.join(ann.link(), name="Böb; #1")
+    bob.play("b1xc1")
+    ann.receive(bob.link())
+    assert ann.match.headers == {"First": "Ann B.", "Second": "Böb; #1"}
+
+
+@pytest.mark.parametrize("options", HIDDEN, ids=lambda options: "-".join(options.values()))
+def test_a_match_goes_on_from_what_was_kept(options):
+    pair = Pair(drystone.game("ghast", size=3, **options), 5)
+    for _ in range(12):
+        mover = next(p for p in pair.people if p.my_turn or p.to_send)
+        pair.random_turn(mover)
+        pair.send(mover)
+        kept = json.dumps([person.state(secrets=True) for person in pair.people])
+        pair.ann, pair.bob = map(Distance.of_state, json.loads(kept))
+        if pair.ann.table.over:
+            break
+    assert len(pair.ann.table.told) > 2
+    equal_records(pair.to_the_end(plies=14))
+
+
+def test_without_its_secrets_a_match_can_be_looked_at_only():
+    pair = Pair(drystone.game("ghast", size=4, mode="fakerghast"))
+    pair.play("a1>e~", "~a3>w", "c1>e~", "~d1>w")
+    looking = Distance.of_state(json.loads(json.dumps(pair.ann.state())))
+    assert looking.my_turn
+    with pytest.raises(errors.NoSecrets):
+        looking.play("pass")
+
+
+def test_half_a_pair_is_not_sent():
+    pair = Pair(drystone.game("ghast", size=4, mode="fakerghast"))
+    pair.ann.play("a1>e~")
+    with pytest.raises(errors.BadRequest):
+        pair.ann.link()
+    assert pair.ann.take_back_draft()
+    assert position_of(pair.ann) == pair.ann.table.position
+    assert pair.ann.link().startswith(PREFIX)
+
+
+def test_a_link_may_stand_at_the_end_of_an_address():
+    link = Distance.begin(small).link()
+    address = f"https://example.org/drystone/#{link} "
+    assert Distance.join(address).id == read_link(link).transcript.invitation.id
+
+
+def test_the_text_of_a_link_can_be_read_again():
+    pair = Pair(drystone.game("ghast", size=3, mode="fakerghast"), 2).to_the_end(plies=20)
+    transcript = pair.ann.transcript
+    assert Transcript.read(transcript.text) == transcript
+    assert "#" + "x" * 43 not in transcript.text
+    assert len(list(transcript.secrets())) == len(dict(transcript.shows())) > 4
