@@ -9,6 +9,7 @@ import pytest
 
 import drystone
 from drystone.cli.main import main
+from drystone.play.distance import Distance
 
 
 def test_perft_prints_a_line_for_each_depth(capsys):
@@ -85,6 +86,12 @@ BAD = [
     ["play", "anaash", "--moves", "9" * 10_000],
     ["play", "anaash", "extra"],
     ["games", "extra"],
+    ["answer"],
+    ["answer", "a1xa2"],
+    ["answer", "distance=AAAA"],
+    ["answer", "distance=" + "A" * 100_000],
+    ["answer", "distance=AAAA", "extra"],
+    ["answer", "distance=AAAA", "--keep", "py"],
 ]
 
 
@@ -194,3 +201,56 @@ def test_half_a_character_is_told_and_no_file_is_begun(tmp_path):
     assert "half of a character" in refused(*words)
     assert "half of a character" in refused(*words, "--out", str(file))
     assert not file.exists()
+
+
+def answered(link, text, *words):
+    return subprocess.run(
+        [sys.executable, "-m", "drystone", "answer", link, *words],
+        input=text,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+        env={"PYTHONPATH": "py", "PYTHONUTF8": "1", "PATH": ""},
+    )
+
+
+def test_a_link_is_answered_with_a_link():
+    ann = Distance.begin(drystone.game("anaash", size=4))
+    ann.play("a1xa2")
+    address = f"https://example.org/#{ann.link()}"
+    done = answered(address, "b9\nmoves\nb1xc1\n", "--name", "Bob")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "You are Blue. It is your turn." in done.stdout
+    assert "cannot be read as a move" in done.stdout
+    reply = done.stdout.splitlines()[-1]
+    assert reply.startswith("https://example.org/#distance=")
+    assert ann.receive(reply).messages == 1
+    assert [told.text for told in ann.table.told] == ["a1xa2", "b1xc1"]
+    assert ann.table.names == {"g": "Bob"}
+    ann.play("a2+b2")
+    again = answered(ann.link(), "resign\n")
+    assert "Red wins: Blue has resigned." in again.stdout
+    ann.receive(again.stdout.splitlines()[-1])
+    assert ann.match.outcome.winner == "r"
+
+
+def test_hidden_pieces_are_kept_in_a_file(tmp_path):
+    ann = Distance.begin(drystone.game("ghast", size=4, mode="fakerghast"))
+    for text in ("a1>e~", "~a3>w"):
+        ann.play(text)
+    link, file = ann.link(), tmp_path / "match.json"
+    refused = answered(link, "pass\n")
+    assert refused.returncode == 2
+    assert "--keep FILE" in refused.stderr
+    done = answered(link, "c1>e~\n~d1>w\n", "--keep", str(file))
+    assert (done.returncode, done.stderr) == (0, "")
+    ann.receive(done.stdout.splitlines()[-1])
+    ann.resign()
+    again = answered(ann.link(), "", "--keep", str(file))
+    assert "Orange has resigned" in again.stdout
+    ann.receive(again.stdout.splitlines()[-1])
+    assert ann.table.complete
+    same = answered(ann.link(), "", "--keep", str(file))
+    assert (same.returncode, same.stdout) == (2, "")
+    assert "Traceback" not in same.stderr

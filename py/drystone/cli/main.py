@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from drystone._version import __version__
-from drystone.cli import svg
+from drystone.cli import answer, svg
 from drystone.cli.terminal import Terminal
 from drystone.core.errors import GameError, TextError, quote
 from drystone.core.game import Game, Position
@@ -74,6 +74,8 @@ def _run(words: list[str]) -> int:
     known, rest = _parser().parse_known_args(words)
     if known.command == "games":
         return _no_more(rest) or _games()
+    if known.command == "answer":
+        return _no_more(rest) or answer.answer(known)
     chosen = find_game(known.game)
     options = _options_parser(type(chosen), known.command).parse_args(rest)
     given = {key: value for key, value in vars(options).items() if value is not None}
@@ -97,6 +99,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     play = _add(commands, "play", "play in the terminal, both sides typed", _play)
     play.add_argument("--record", metavar="FILE", type=Path, help="write the match to this file")
+    words = "answer a link of a match at a distance"
+    answer.add_words(commands.add_parser("answer", help=words, allow_abbrev=False))
     svg.add_words(_add(commands, "svg", "draw a board as SVG", svg.draw))
     return parser
 

@@ -13,14 +13,6 @@ def random_bytes(rng):
     return lambda count: bytes(rng.randrange(256) for _ in range(count))
 
 
-def position_of(person):
-    """Return where a person is to go on, half a pair included."""
-    position = person.table.position
-    for half in person.half:
-        position = position.play(half)
-    return position
-
-
 class Pair:
     """Two people and a match between them; `sizes` are the lengths of all links sent."""
 
@@ -57,7 +49,7 @@ class Pair:
 
     def random_turn(self, mover):
         while mover.my_turn:
-            mover.play(str(position_of(mover).random_move(self.rng)))
+            mover.play(str(mover.here.random_move(self.rng)))
 
     def to_the_end(self, plies):
         """Play at random, resign after so many plies, and send to the last."""

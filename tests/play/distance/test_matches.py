@@ -13,7 +13,7 @@ from drystone.play.distance import Distance, DistanceError, errors
 from drystone.play.distance.message import PREFIX, Transcript, read_link
 from drystone.play.record import read, write
 from tests.helpers import variants
-from tests.play.distance.matches import Pair, position_of, random_bytes
+from tests.play.distance.matches import Pair, random_bytes
 
 HIDDEN = [
     {"mode": "fakerghast"},
@@ -260,7 +260,7 @@ def test_half_a_pair_is_not_sent():
     with pytest.raises(errors.BadRequest):
         pair.ann.link()
     assert pair.ann.take_back_draft()
-    assert position_of(pair.ann) == pair.ann.table.position
+    assert pair.ann.here == pair.ann.table.position
     assert pair.ann.link().startswith(PREFIX)
 
 

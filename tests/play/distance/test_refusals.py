@@ -381,7 +381,7 @@ def test_mutated_links_are_read_or_refused_in_words():
     assert bombard(1, 1_500) > 0
 
 
-@pytest.mark.deep("a million mutated links take hours; the test above sends a seeded part of them")
+@pytest.mark.deep("a million mutated links take half an hour; a seeded part is sent above")
 def test_a_million_mutated_links_are_read_or_refused_in_words():
     assert bombard(2, 1_000_000) > 0
 

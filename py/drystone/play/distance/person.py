@@ -187,6 +187,16 @@ class Distance:
         return self.table.side_of(self.role)
 
     @property
+    def here(self) -> Position:
+        """The position to move from, half a move included; raises MissingReveal if unknown."""
+        position = self.table.position
+        if position is None:
+            raise errors.MissingReveal
+        for half in self.half:
+            position = position.play(half)
+        return position
+
+    @property
     def to_send(self) -> bool:
         """Whether there is something that the other has to get."""
         return bool(self.draft)

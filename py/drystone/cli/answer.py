@@ -1,0 +1,148 @@
+"""``drystone answer LINK``: a match at a distance in the terminal.
+
+It shows the board, takes a turn and prints the link to send back.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TextIO
+
+from drystone.core.errors import GameError, TextError
+from drystone.play.distance import Distance
+from drystone.play.distance.message import PREFIX
+from drystone.play.resigning import resigning_side
+
+HELP = "Type a move, or one of: moves (list them), undo (ask to take back), yes, no, resign, quit."
+KEPT_LIMIT = 4_000_000
+"""Longest file that is read, in bytes."""
+
+
+def add_words(command: argparse.ArgumentParser) -> None:
+    """Say which words the command understands."""
+    command.add_argument("link", help="the link that the other player sent")
+    command.add_argument(
+        "--keep", metavar="FILE", type=Path,
+        help="keep your side of the match in this file; needed where pieces are hidden",
+    )  # fmt: skip
+    command.add_argument("--name", metavar="TEXT", default="", help="what you are called")
+
+
+def answer(known: argparse.Namespace) -> int:
+    """Show the match of a link, take a turn, and print the link to send; return exit code 0."""
+    person = _person(known)
+    if known.name and person.table.names.get(person.role) != known.name:
+        person.call(known.name)
+    Answer(person, sys.stdin, sys.stdout).run()
+    link = person.link() if person.to_send or person.my_turn else ""
+    if known.keep:
+        _keep(person, known.keep)
+    if link:
+        print(known.link.strip().rpartition(PREFIX)[0] + link)
+    return 0
+
+
+def _person(known: argparse.Namespace) -> Distance:
+    """Return this side of the match, with the link taken in."""
+    if known.keep and known.keep.exists():
+        person = Distance.of_state(_kept(known.keep))
+        person.receive(known.link)
+        return person
+    person = Distance.open(known.link)
+    if person.table.game.hidden and not known.keep:
+        raise TextError(
+            "In this match pieces are hidden, and what you hide has to be kept: "
+            "name a file for it with --keep FILE."
+        )
+    return person
+
+
+def _kept(file: Path) -> object:
+    try:
+        if file.stat().st_size > KEPT_LIMIT:
+            raise TextError(f"The file {file} is too long to be a match.")
+        return json.loads(file.read_text("utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise TextError(f"The match could not be read from {file}: {error}.") from error
+
+
+def _keep(person: Distance, file: Path) -> None:
+    try:
+        file.write_text(json.dumps(person.state(secrets=True)) + "\n", "utf-8")
+    except OSError as error:
+        raise TextError(f"The match could not be kept: {error}.") from error
+
+
+class Answer:
+    """Reads lines from `source` until a turn is complete, and writes to `target`."""
+
+    def __init__(self, person: Distance, source: TextIO, target: TextIO) -> None:
+        self.person = person
+        self.source = source
+        self.target = target
+
+    def run(self) -> None:
+        """Show the board, and take one turn if it is this side's."""
+        self._show()
+        if not self.person.my_turn and self.person.table.asked in {"", self.person.role}:
+            return
+        self._say(HELP)
+        before = len(self.person.table.told)
+        while not self._done(before):
+            self.target.write("> ")
+            self.target.flush()
+            line = self.source.readline()
+            if not line or line.strip() == "quit":
+                break
+            try:
+                self._obey(line.strip())
+            except GameError as error:
+                self._say(str(error))
+        self._show()
+
+    def _done(self, before: int) -> bool:
+        """Whether a turn was taken: something was played or answered, and no move is half made."""
+        table = self.person.table
+        if self.person.half or table.asked not in {"", self.person.role}:
+            return False
+        return not self.person.my_turn or len(table.told) != before or table.asked != ""
+
+    def _obey(self, line: str) -> None:
+        person = self.person
+        if line == "moves":
+            self._say(" ".join(map(str, person.here.moves())))
+        elif line == "undo":
+            person.ask_undo()
+        elif line in {"yes", "no"}:
+            person.answer_undo(line == "yes")
+        elif resigning_side(line) is not None:
+            person.resign()
+        elif line:
+            person.play(line)
+
+    def _show(self) -> None:
+        table, sides = self.person.table, self.person.table.game.sides
+        if table.told:
+            self._say(f"Moves: {' '.join(told.text for told in table.told)}")
+        if table.position is not None:
+            self._say("", table.position.board_text(), "")
+        you = sides.get(self.person.side)
+        outcome = table.outcome
+        if outcome:
+            name = sides.get(outcome.winner or "")
+            self._say(f"{name} wins: {outcome.reason}." if name else f"Draw: {outcome.reason}.")
+        elif table.asked:
+            mine = table.asked == self.person.role
+            who = "You ask" if mine else "The other player asks"
+            self._say(f"{who} to take back a move.")
+        elif self.person.my_turn:
+            self._say(f"You are {you}. It is your turn." if you else "It is your turn.")
+        else:
+            self._say(f"You are {you}. Wait for the other." if you else "Wait for the other.")
+
+    def _say(self, *lines: str) -> None:
+        for line in lines:
+            print(line, file=self.target)
