@@ -154,7 +154,7 @@ class Distance:
         made = cls(transcript, role, random_bytes(32))
         if made.table.lot_due and role == HOST:
             raise errors.NoSecrets
-        if made.table.secrets:
+        if made.table.hides(role):
             made.key = b""
         return made
 
