@@ -28,7 +28,8 @@ def names(view):
 
 def test_strips_name_who_plays_and_the_near_one_is_yours(talk):
     view = talk("view")
-    assert names(view) == ["Friend", "You"]
+    assert names(view) == ["Blue", "Red"]
+    assert [strip["detail"] for strip in view["strips"]] == ["", ""]
     assert [strip["side"] for strip in view["strips"]] == ["b", "r"]
     assert [strip["turn"] for strip in view["strips"]] == [False, True]
     assert [strip["score"] for strip in view["strips"]] == ["8 checkers", "8 checkers"]
@@ -42,7 +43,7 @@ def test_strips_name_who_plays_and_the_near_one_is_yours(talk):
 
 
 def test_the_strips_of_two_people_turn_with_the_board(talk):
-    assert names(talk("flip")) == ["You", "Friend"]
+    assert names(talk("flip")) == ["Red", "Blue"]
     talk("player", seat=2, level=1)
     assert names(talk("flip")) == ["Beginner", "You"]
     assert names(talk("flip")) == ["Beginner", "You"]

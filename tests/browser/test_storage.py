@@ -295,11 +295,12 @@ def test_what_an_earlier_version_has_stored_is_shown_before_python_runs(own_page
     expect(page.locator("#board")).to_have_attribute("data-position", position)
     assert page.locator(READY).count() == 0
     expect(page.locator("#near strong")).to_have_text("Red")
+    expect(page.locator("#near")).to_have_attribute("data-strip", "")
     expect(page.locator("#far")).to_have_attribute("aria-current", "true")
     assert not [line for line in told if "damaged" in line]
     page.evaluate("release()")
     listed(page, 1)
-    expect(page.locator("#near strong")).to_have_text("You")
+    expect(page.locator("#near")).to_have_attribute("data-strip", "r")
 
 
 def test_an_entry_whose_picture_is_damaged_still_opens(small):

@@ -44,12 +44,14 @@ def _strip(match: Match, facts: list[Fact], seat: int, players: Players, thinks:
     undecided = choosing_colours(match.position)
     colour = f"player {seat}" if undecided else match.game.sides[side]
     level = players.levels[seat - 1]
+    name = player_name(match, seat, players) or f"{colour[:1].upper()}{colour[1:]}"
+    detail = "" if name.lower() == colour.lower() else colour
     acts = match.outcome is None and seat_to_act(match.position, match.seats) == seat
     return {
         "side": side,
         "style": "" if undecided else side_class(match.game, side),
-        "name": player_name(match, seat, players),
-        "detail": f"{colour}, level {level}" if level else colour,
+        "name": name,
+        "detail": f"{colour}, level {level}" if level else detail,
         "score": " · ".join(fact.words for fact in facts if fact.side == side),
         "turn": acts,
         "thinks": acts and thinks,
@@ -57,11 +59,15 @@ def _strip(match: Match, facts: list[Fact], seat: int, players: Players, thinks:
 
 
 def player_name(match: Match, seat: int, players: Players) -> str:
-    """Return what a player is called: a level's name, a name in the record, You or Friend."""
+    """Return what a player is called: a level's name, a name in the record, or You.
+
+    Of two people at one screen both are you, in turns: then "" is returned.
+    """
     level = players.levels[seat - 1]
     if level != PERSON:
         return LEVELS[level].name
-    return match.headers.get(HEADERS[seat]) or players.person_at(seat)
+    alone = len(players.people) == 1
+    return match.headers.get(HEADERS[seat]) or (players.person_at(seat) if alone else "")
 
 
 def line_view(match: Match, position: Any, look: Look, note: str) -> LineView:

@@ -17,10 +17,10 @@ def by_pie(page):
 @pytest.mark.parametrize(("colour", "first"), [("black", "White"), ("white", "Black")])
 def test_set_up_by_pie(quiet_page, colour, first):
     page = by_pie(quiet_page)
-    expect(page.locator(".strip.turn")).to_contain_text("player 1")
+    expect(page.locator(".strip.turn")).to_contain_text("Player 1")
     page.locator("#buttons input").fill("7")
     page.get_by_role("button", name="Choose").click()
-    expect(page.locator(".strip.turn")).to_contain_text("player 2")
+    expect(page.locator(".strip.turn")).to_contain_text("Player 2")
     expect(page.locator("[data-line]")).to_contain_text("7 black stones")
     page.locator(f'[data-site="{colour}"][data-open]').click()
     expect(page.locator(".strip.turn")).to_contain_text("Black")
@@ -35,7 +35,7 @@ def test_a_komi_out_of_range_is_refused(quiet_page):
     page.get_by_role("button", name="Choose").click()
     expect(page.locator("#said")).to_have_class("refusal")
     expect(page.locator("#moves > li")).to_have_count(0)
-    expect(page.locator(".strip.turn")).to_contain_text("player 1")
+    expect(page.locator(".strip.turn")).to_contain_text("Player 1")
 
 
 def test_hold_is_a_button_open_only_for_whom_it_helps(quiet_page):
