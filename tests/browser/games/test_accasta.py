@@ -89,7 +89,7 @@ def test_no_point_of_an_arrow_lies_outside_the_board(page_1998, touched):
     page = page_1998
     touch(page, *touched)
     page.evaluate("document.querySelector('[data-act=analyse]').click()")
-    expect(page.locator("#arrows .rank0 .arrow-head")).to_be_attached(timeout=90_000)
+    expect(page.locator("#arrows .rank0 .arrow-head").first).to_be_attached(timeout=90_000)
     for _ in range(5):
         count, *outside = page.evaluate(OUTSIDE)
         assert count
