@@ -255,3 +255,23 @@ def test_a_verdict_is_in_sight_with_what_may_be_done_next(quiet_page, name):
         if state == "wrong":
             page.get_by_role("button", name="Try again").click()
             expect(page.locator("#hint")).to_have_attribute("data-verdict", "")
+
+
+HELD = """() => {
+    const [strip, words, board] = ['#challenge', '#challenge-task', '#board svg'].map(
+        (one) => document.querySelector(one).getBoundingClientRect());
+    const beyond = document.documentElement.scrollHeight - innerHeight;
+    return words.top >= strip.top && words.bottom <= strip.bottom && strip.bottom <= board.top + 1
+        && beyond <= 0;
+}"""
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_what_a_tour_says_has_its_room_above_the_board(quiet_page, name):
+    page = quiet_page
+    page.goto(f"?lesson={name}-1")
+    expect(page.locator("#challenge")).to_be_visible()
+    settled(page)
+    for size in (PHONE, WIDE):
+        page.set_viewport_size(size)
+        assert page.evaluate(HELD), size

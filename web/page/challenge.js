@@ -32,7 +32,9 @@ export const challenge = {
   show(view, page, { act }) {
     showLink(view.game.puzzles);
     const { challenge: now } = view;
-    document.documentElement.toggleAttribute('data-challenge', Boolean(now));
+    const { dataset } = document.documentElement;
+    if (now) dataset.challenge = now.kind;
+    else delete dataset.challenge;
     byId('challenge').hidden =
       byId('challenge-tools').hidden =
       byId('challenge-more').hidden =
