@@ -9,6 +9,10 @@
  */
 export function wheelAddress(source, base = document.baseURI) {
   const url = URL.canParse(source, base) && new URL(source, base);
-  if (!url || url.origin !== location.origin) throw new Error('A wheel must come from this site.');
+  // A `blob:` has this origin, too, but no place on the site; nobody has a name and a password here.
+  if (!url || url.protocol !== location.protocol || url.origin !== location.origin)
+    throw new Error('A wheel must come from this site.');
+  if (url.username || url.password)
+    throw new Error('The address of a wheel must not have a user or a password in it.');
   return url;
 }
