@@ -83,6 +83,7 @@ export class DrystoneBoard extends HTMLElement {
       (view) => {
         if (this.#view) this.#show(view);
       },
+      (reason) => this.#lose(reason),
     );
   }
 
@@ -106,6 +107,14 @@ export class DrystoneBoard extends HTMLElement {
     const [first] = away;
     away.delete(first);
     first.#end();
+  }
+
+  /** Go back to where playing began: the engine has lost what was played. @param {string} reason */
+  #lose(reason) {
+    if (!this.#view || !this.#replay) return;
+    this.#turn += 1;
+    this.#setReplay(this.#replay, this.#replay.frames[this.#at]?.ply);
+    this.#fail(new Error(reason));
   }
 
   /** Free what the engine holds for this board; what was played on it is over. */

@@ -58,10 +58,12 @@ export class Connection {
   /**
    * @param {OnProgress} onProgress
    * @param {(view: View) => void} onShow  Called when the computer has moved.
+   * @param {(reason: string) => void} onEnd  Called when the engine has lost what was played.
    */
-  constructor(onProgress, onShow) {
+  constructor(onProgress, onShow, onEnd) {
     this.onProgress = onProgress;
     this.onShow = onShow;
+    this.onEnd = onEnd;
     /** @type {Map<number, {resolve: (answer: object) => void, reject: (reason: Error) => void}>} */
     this.requests = new Map();
     this.lastId = 0;
@@ -124,7 +126,8 @@ export class Connection {
   /** @param {import('./engine-frame.js').FrameMessage | null} data  What the frame says; anything else is ignored. */
   receive(data) {
     if (data === null || typeof data !== 'object') return;
-    const { progress, show, id = 0, answer, failed } = data;
+    const { progress, show, ended, id = 0, answer, failed } = data;
+    if (ended) this.onEnd(String(ended));
     if (progress) {
       this.onProgress({ loaded: Number(progress.loaded), total: Number(progress.total) });
     }

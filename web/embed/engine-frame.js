@@ -13,7 +13,7 @@ import { wheelAddress } from '../engine/wheel-address.js';
 
 /**
  * What a board is told: the answer to a command or why there is none, the view after the computer
- * has moved, or how far the download is.
+ * has moved, how far the download is, or why its match is lost.
  *
  * @typedef {object} FrameMessage
  * @property {number} [id]  The command's.
@@ -21,6 +21,7 @@ import { wheelAddress } from '../engine/wheel-address.js';
  * @property {string} [failed]
  * @property {object} [show]
  * @property {{loaded: number, total: number}} [progress]
+ * @property {string} [ended]  Why the engine has come to an end, and with it what was played.
  * @property {1} [hello]  The first message of all.
  */
 
@@ -41,8 +42,8 @@ const searches = new WeakMap();
 const wheels = new Map();
 /** The boards that wait for an answer. @type {Set<MessagePort>} */
 const waiting = new Set();
-/** The boards that have a connection, by name. @type {Set<string>} */
-const boards = new Set();
+/** The boards that have a connection, by name. @type {Map<string, MessagePort>} */
+const boards = new Map();
 /** How many there have been; it numbers them. */
 let count = 0;
 
@@ -53,7 +54,7 @@ addEventListener('message', ({ data, source, ports: [port] }) => {
     return;
   }
   const board = `b${(count += 1)}`;
-  boards.add(board);
+  boards.set(board, port);
   port.onmessage = (event) => answer(port, board, event.data);
   tell(port, { hello: 1 });
 });
@@ -120,10 +121,26 @@ async function pairOf(board) {
   const url = new URL('../embed/wheel-boards.js', import.meta.url).href;
   /** @type {typeof import('./wheel-boards.js')} */
   const { wheelEngine } = await import(url);
-  const found = await wheelEngine(wheel);
+  const found = await wheelEngine(wheel, { have, stopped });
   const its = searches.get(found.engine) ?? new SearchClient(found.engine, found.search);
   searches.set(found.engine, its);
   return { engine: found.engine, search: its };
+}
+
+/** Whether a board has a wheel. @param {string} wheel  Its address. */
+const have = (wheel) => [...wheels.values()].some(({ href }) => href === wheel);
+
+/**
+ * Tell the boards whose engine has come to an end.
+ *
+ * @param {string | undefined} wheel  Its address, if it was a wheel's. @param {string} reason
+ */
+function stopped(wheel, reason) {
+  for (const [board, port] of boards) {
+    if (wheels.get(board)?.href !== wheel) continue;
+    wanted.delete(board);
+    tell(port, { ended: reason });
+  }
 }
 
 /** @param {string} board @param {object} message @returns {Promise<object>} */
@@ -141,8 +158,14 @@ function leave(board) {
 
 /** The engine; one that has broken down is followed by another. */
 function running() {
-  engine ??= startEngine({ onProgress, onFailure: () => (engine = undefined) }, 'boards');
+  engine ??= startEngine({ onProgress, onFailure: ({ title }) => broken(title) }, 'boards');
   return engine;
+}
+
+/** @param {string} reason */
+function broken(reason) {
+  engine = search = undefined;
+  stopped(undefined, reason);
 }
 
 /** @param {{loaded: number, total: number}} progress */

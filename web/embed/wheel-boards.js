@@ -6,41 +6,75 @@ import { fetchWheel, Sandbox } from '../engine/sandbox.js';
 
 /** @typedef {import('../engine/sandbox.js').Asking} Asking */
 
-/** Most wheels of one page. */
+/** Most wheels of one page that run at the same time. */
 const MOST = 4;
 
 /** By their addresses. @type {Map<string, Promise<WheelEngine>>} */
 const engines = new Map();
 
-/** @typedef {{engine: Asking, search: (onFailure: () => void) => Asking}} WheelEngine */
+/**
+ * @typedef {object} WheelEngine
+ * @property {Asking} engine
+ * @property {(onFailure: () => void) => Asking} search
+ * @property {() => void} close
+ */
+
+/**
+ * @typedef {object} Boards  What the frame knows of its boards.
+ * @property {(href: string) => boolean} have  Whether one of them has this wheel.
+ * @property {(href: string, reason: string) => void} stopped  Called when a wheel has come to an end.
+ */
 
 /**
  * The engine for a wheel; one that has come to an end is followed by another.
  *
  * @param {URL} address  On this site.
+ * @param {Boards} boards
  * @returns {Promise<WheelEngine>}
  */
-export function wheelEngine({ href }) {
+export function wheelEngine({ href }, boards) {
   const found = engines.get(href);
   if (found) return found;
+  if (engines.size >= MOST) closeUnused(boards);
   if (engines.size >= MOST) {
     return Promise.reject(new Error(`At most ${MOST} wheels of one page can be played.`));
   }
-  const made = start(href);
+  const made = start(href, (reason) => {
+    engines.delete(href);
+    boards.stopped(href, reason);
+  });
   engines.set(href, made);
   made.catch(() => engines.delete(href));
   return made;
 }
 
-/** @param {string} href @returns {Promise<WheelEngine>} */
-async function start(href) {
-  const onEnd = (/** @type {string} */ reason) => {
-    engines.delete(href);
-    console.info('A wheel was stopped:', reason);
-  };
-  const sandbox = new Sandbox(await fetchWheel(href), { check: checkedAnswer, onEnd });
+/** Close a wheel that no board has any more; until its place is wanted it may be wanted again. @param {Boards} boards */
+function closeUnused({ have }) {
+  const href = [...engines.keys()].find((one) => !have(one));
+  if (href === undefined) return;
+  engines.get(href)?.then(
+    ({ close }) => close(),
+    () => {},
+  );
+  engines.delete(href);
+}
+
+/** @param {string} href @param {(reason: string) => void} onStop @returns {Promise<WheelEngine>} */
+async function start(href, onStop) {
+  const wheel = await fetchWheel(href);
+  const stopped = (/** @type {string} */ reason) => `“${wheel.name}” was stopped: ${reason}`;
+  const onEnd = (/** @type {string} */ reason) => onStop(stopped(reason));
+  const sandbox = new Sandbox(wheel, { check: checkedAnswer, onEnd });
+  const boards = sandbox.start('boards');
   return {
-    engine: sandbox.start('boards'),
+    engine: {
+      ready: boards.ready,
+      ask: (message) =>
+        boards.ask(message).catch((error) => {
+          throw new Error(stopped(error.message));
+        }),
+    },
     search: (onFailure) => sandbox.start('search', onFailure),
+    close: () => sandbox.close(),
   };
 }
