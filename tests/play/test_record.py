@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from contextlib import suppress
 
 import pytest
@@ -9,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import drystone
+from drystone.app.page import Page
 from drystone.core.rng import seeded
 from drystone.play import headers as headers_module
 from drystone.play import reading
@@ -258,6 +261,21 @@ def test_headers_are_bounded(monkeypatch):
     read(HEAD + "*")
     with pytest.raises(RecordError, match="at most 3 headers"):
         read(HEAD + '[A "x"] *')
+
+
+@pytest.mark.parametrize("name", ["\u202eAnn", "Ann\u2067", "\u202dA\u202cnn", "\u2066Ann\u2069"])
+def test_no_name_turns_around_what_is_said_after_it(name):
+    """Nor is there one that nobody sees: whoever is called so has no name."""
+    view = shown_with(name)
+    assert "Ann" in json.dumps(view["strips"])
+    assert not re.search("[\u202a-\u202e\u2066-\u2069]", json.dumps(view, ensure_ascii=False))
+    assert shown_with("\u200b\u2060")["strips"] == shown_with("")["strips"]
+
+
+def shown_with(name):
+    """Return the view of a record whose first player is called so, and has written it down."""
+    record = HEAD + f'[First "{name}"]\n1. a1xa2 {{{name}}} *'
+    return json.loads(Page().handle(json.dumps({"act": "read", "text": record})))
 
 
 def secret_match(*texts):

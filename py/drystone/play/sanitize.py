@@ -5,23 +5,35 @@ from __future__ import annotations
 import re
 
 NEWLINES = re.compile("\r\n?|[\u0085\u2028\u2029]")
+# They would turn around what is said after a name, as in "Ann has won".
+DIRECTING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+INVISIBLE = re.compile(
+    "[ \xad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2060-\u2064\u3164\ufeff\uffa0]*"
+)
 
 
 def clean(text: str) -> str:
     r"""Return text with plain line ends, nothing that cannot be written, and no space around it.
 
+    What sets the direction of all that follows is left out; words from right to left need none.
+
     >>> clean(" a\r\nb\tc\x00 ")
     'a\nb c\ufffd'
+    >>> clean("\u202eAnn\u202c")
+    'Ann'
     """
-    lines = NEWLINES.sub("\n", text).replace("\t", " ")
+    lines = DIRECTING.sub("", NEWLINES.sub("\n", text)).replace("\t", " ")
     return UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", lines).strip()
 
 
 def clean_line(text: str) -> str:
-    r"""Return text that stands on one line.
+    r"""Return text that stands on one line; "" if nothing of it could be seen.
 
     >>> clean_line("Ann\nB.")
     'Ann B.'
+    >>> clean_line("\u200b")
+    ''
     """
-    return " ".join(clean(text).split("\n"))
+    line = " ".join(clean(text).split("\n"))
+    return "" if INVISIBLE.fullmatch(line) else line
