@@ -45,9 +45,8 @@ class Host:
 
     def __init__(self, site):
         self.site = site
-        home = site.rstrip("/")
         # Nothing inline: neither the picture's dark colours nor its size may be asked for so.
-        policy = f"default-src 'none'; script-src {home}; frame-src {home}; style-src 'self'"
+        policy = f"default-src 'none'; script-src {site}; frame-src {site}; style-src 'self'"
         self.pages = {"policy": policy, "/favicon.ico": ""}
         self.asked = []
         self.server = ThreadingHTTPServer(

@@ -1,13 +1,20 @@
-"""A host that sends no headers of ours: every page holds itself to the policy."""
+"""A host that sends no headers of ours, and has the site below a path: a plain file server.
+
+Every page holds itself to the policy. GitHub Pages is such a host, but that anybody may load what
+it has, so boards can stand on other people's pages.
+"""
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.hosts import Host
+from tests.browser.hosts import Host, bare
 from tests.browser.steps import open_game, touch
+from tools.headers import pattern
 from tools.places import DIST
 from tools.serve import SiteServer
 
+BASE = "/games/drystone/"
+OPEN = [(pattern("/*"), {"Access-Control-Allow-Origin": "*", "Cache-Control": "max-age=600"})]
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 INJECT = """() => {
     const script = document.createElement('script');
@@ -19,7 +26,7 @@ INJECT = """() => {
 @pytest.fixture(scope="module")
 def plain():
     """The address of the site on a host without headers."""
-    with SiteServer(DIST, rules=[]) as server:
+    with SiteServer(DIST, rules=[], base=BASE) as server:
         yield server.url
 
 
@@ -67,3 +74,24 @@ def test_only_what_is_made_for_frames_shows_itself_in_one(plain_page, plain):
             )
         board = plain_page.frame_locator("iframe").nth(2).locator("drystone-board")
         expect(board.locator("svg[role='img']").first).to_be_visible()
+
+
+def test_it_plays_embeds_and_goes_offline(visitor):
+    with SiteServer(DIST, rules=OPEN, base=BASE) as server, Host(server.url) as host:
+        page = visitor(server.url).new_page()
+        page.goto(host.show(bare(game="anaash", size=4, mode="play")))
+        board = page.locator("drystone-board")
+        board.get_by_role("button", name="Play").click()
+        board.locator('[data-site="a1"]').click()
+        board.locator('[data-site="a2"]').click()
+        expect(board.get_by_role("button", name="Undo")).to_be_enabled()
+        open_game(page, ANAASH)
+        touch(page, "a1", "a2")
+        expect(page.locator("html[data-offline=ready]")).to_be_attached()
+        assert [path for path in server.asked if not path.startswith(BASE)] == []
+    page.reload()
+    expect(page.locator("#moves > li")).to_have_count(1)
+    touch(page, "b1", "c1")
+    expect(page.locator("#moves > li")).to_have_count(2)
+    answer = page.goto("./docs/index.html")
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
