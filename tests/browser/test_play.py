@@ -278,9 +278,10 @@ def test_options_are_one_click_and_the_address_follows(small):
     assert small.url.endswith("?game=anaash&size=8")
     to_home(small)
     small.get_by_role("button", name="Play Anaash", exact=True).click()
-    small.locator("#play-more > summary").click()
-    small.locator("#play-advanced > summary").click()
-    small.get_by_label("Board size", exact=True).select_option("10")
+    # All of few sizes stand side by side, and nowhere else.
+    expect(small.locator("#play").get_by_text("Board size")).to_have_count(1)
+    expect(small.locator("#play-more")).to_be_hidden()
+    small.locator("#play-options [value='10']").check()
     small.locator("[data-act=start]").click()
     expect(small.locator("#board [data-site]")).to_have_count(100)
     small.reload()

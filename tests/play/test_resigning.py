@@ -306,7 +306,7 @@ def test_resigning_on_the_page(talk):
     assert (view["outcome"], view["resign"]) == ("r", "")
     assert view["status"]["text"] == "Red wins: Blue has resigned."
     assert view["announce"] == "Red wins: Blue has resigned."
-    assert view["status"]["side"] == talk("undo")["status"]["side"]  # red's, as at its turn
+    assert view["status"]["side"] == talk("goto", ply=0)["status"]["side"]  # red's, as at its turn
     assert view["moves"][-1]["out"] == "Blue has resigned"
     assert talk("redo")["outcome"] == "r"
     refused = talk("touch", site="b1")["said"]
@@ -335,14 +335,45 @@ def test_where_nobody_can_resign_the_page_says_why(talk):
     assert refused() == "Nothing has been played yet."
     talk("type", text="a1xa2")
     talk("type", text="b1xc1")
-    talk("undo")
-    assert refused().startswith("Moves follow here")
-    talk("redo")
     talk("player", seat=1, level=1)
     talk("player", seat=2, level=1)
     assert refused() == "The computer plays for both sides, and never resigns."
     talk("challenge", kind="puzzle", name="anaash-1")
     assert refused() == "There is nobody to resign to here."
+
+
+def test_whoever_looks_back_resigns_at_the_end(talk):
+    for text in ("a1xa2", "b1xc1", "a2+a3"):
+        talk("type", text=text)
+    assert talk("goto", ply=0)["resign"] == "Blue"
+    view = talk("resign")
+    assert (view["outcome"], view["ply"], len(view["moves"])) == ("r", 3, 3)
+    assert talk("goto", ply=1)["resign"] == ""  # it has ended, and was only looked back on
+
+
+def test_whoever_has_taken_moves_back_resigns_there_and_can_bring_them_back(talk):
+    for text in ("a1xa2", "b1xc1", "resign"):
+        talk("type", text=text)
+    talk("undo")
+    view = talk("undo")
+    assert (view["ply"], view["resign"]) == (1, "Blue")
+    view = talk("resign")
+    assert (view["outcome"], view["ply"], view["last"], view["restore"]) == ("r", 1, 1, True)
+    view = talk("restore")
+    assert (view["outcome"], view["ply"], view["last"]) == ("", 1, 2)
+
+
+@pytest.mark.parametrize("levels", [(0, 0), (0, 1), (1, 0)])
+def test_undo_takes_back_a_resignation_alone(talk, levels):
+    talk("type", text="a1xa2")
+    talk("type", text="b1xc1")
+    for seat, level in enumerate(levels, 1):
+        talk("player", seat=seat, level=level)
+    assert talk("resign")["outcome"]
+    view = talk("undo")
+    assert (view["outcome"], view["ply"], view["moves"][-1]["out"]) == ("", 2, "")
+    assert view["resign"] == {(0, 1): "Red", (1, 0): "Blue"}.get(levels, "Red")
+    assert not view["ended"]
 
 
 @pytest.mark.parametrize(("seat", "name", "winner"), [(1, "Blue", "r"), (2, "Red", "b")])

@@ -28,13 +28,23 @@ import { create } from '../board/render.js';
  * @property {(text: string) => Promise<string>} check  Chooses what was typed; gives the reason if it can't be.
  */
 
+/** So many values stand side by side; of more, some are offered and the others stand in a list. */
+const FEW = 6;
+
 /** The fields of an option. @param {OptionItem} item @param {Asked} asked @returns {OptionField[]} */
 export function fieldsOf(item, asked) {
-  const few = item.values.length > 0 && item.values.length === item.offers.length;
-  const near = KINDS[item.kind]?.(item, asked);
+  const few = item.values.length > 0 && item.values.length <= Math.max(FEW, item.offers.length);
+  const near = KINDS[item.kind]?.(few ? { ...item, offers: allOf(item) } : item, asked);
   if (few && near) return [near];
   const exact = item.values.length ? menu(item, asked) : text(item, asked);
   return near ? [near, exact] : [exact];
+}
+
+/** All values as offers: those that are none have no more than their words. @param {OptionItem} item */
+function allOf({ values, offers }) {
+  return values.map(
+    ([value, words]) => offers.find((one) => one.value === value) ?? { value, words, about: '' },
+  );
 }
 
 /** @type {Record<string, (item: OptionItem, asked: Asked) => OptionField>} */
@@ -170,7 +180,8 @@ function menu({ key, label, values }, { choose }) {
   select.addEventListener('change', () => {
     choose(values.find(([value]) => String(value) === select.value)?.[0] ?? select.value);
   });
-  const element = make('p', { className: 'exact' }, make('label', { htmlFor: id }, label), select);
+  const title = make('label', { htmlFor: id }, `Any ${label.toLowerCase()}`);
+  const element = make('p', { className: 'exact' }, title, select);
   return { place: 'advanced', element, show: ({ value }) => (select.value = String(value)) };
 }
 

@@ -118,7 +118,10 @@ class Type(PageCommand):
 
 
 class Resign(PageCommand):
-    """Have a side resign where the match stands, and the other side win.
+    """Have a side resign, and the other side win.
+
+    It is at the end of the line that one walks, or where moves were just taken back; what followed
+    there is deleted, and can be restored.
 
     Without `side` it is the one that a person plays against the computer, else the one to move.
     """

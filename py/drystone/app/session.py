@@ -67,6 +67,12 @@ class OpenMatch:
         return self.match.tree.revision != self.since
 
 
+def own_side(match: Match, people: frozenset[int]) -> str:
+    """Return the side of the one person who plays, or the side to move where two do."""
+    own = [side for side, seat in match.seats.items() if seat in people]
+    return own[0] if len(own) == 1 else match.position.side
+
+
 @dataclass(frozen=True)
 class Removed:
     """A match before a deletion, and the revision of its tree after it."""
@@ -369,39 +375,55 @@ class Session:
     # Resigning ----------------------------------------------------------------------------------
 
     def resign(self, side: str = "") -> None:
-        """Have a side resign where one stands: by default the one person's, or the one to move.
+        """Have a side resign: by default the one person's, or the one to move.
+
+        Where moves were taken back they are deleted; `restore` brings them back.
 
         Raises IllegalMove where that is not possible, TextError if there is no such side.
         """
-        why = self._resign_refusal()
+        match, there = self.match, self._last_standing()
+        why = self._resign_refusal(there)
         if why:
             raise IllegalMove(why, "turn")
-        self.match.resign(side or self._own_side())
+        self.step(there.ply)
+        before, taken_back = match.copy(), match.here.children
+        if there.outcome is None:
+            for number in taken_back:
+                match.delete(number)
+        match.resign(side or own_side(match, self.players.people))
+        if taken_back:
+            self.removed = Removed(before, match.tree.revision)
         self.pick()
 
     @property
     def resigning(self) -> str:
-        """The side that `resign` is about where one stands, "" if nobody can resign there."""
-        possible = self.match.may_resign and not self._resign_refusal()
-        return self._own_side() if possible else ""
+        """The side that `resign` is about, "" if nobody can resign."""
+        there = self._last_standing()
+        chosen = there.position.side in self.game.sides
+        possible = chosen and there.outcome is None and not self._resign_refusal(there)
+        return own_side(there, self.players.people) if possible else ""
 
-    def _resign_refusal(self) -> str:
-        """Return why nobody can resign now, whatever the match itself says of it, or ""."""
+    def _last_standing(self) -> Match:
+        """Return the match where it stands for those who play: at the end of the line.
+
+        Whoever looks back plays on at the end; whoever has taken back moves, from there.
+        """
+        there = copy(self.match)  # shares its moves: only another place is looked at
+        if not self.runs_again:
+            there.step(len(there.line) - 1)
+        return there
+
+    def _resign_refusal(self, there: Match) -> str:
+        """Return why nobody can resign `there`, whatever the match itself says of it, or ""."""
         if self.challenge or self.exercise:
             return "There is nobody to resign to here."
         if not self.players.people:
             return "The computer plays for both sides, and never resigns."
         if self.screen.curtain:
             return self.screen.curtain
-        if node_seen(self.match, self.viewer).id == ROOT and self.outcome is None:
+        if node_seen(there, self.viewer).id == ROOT and there.outcome is None:
             return "Nothing has been played yet."
         return ""
-
-    def _own_side(self) -> str:
-        """Return the side of the one person who plays, or the side to move where two do."""
-        match, people = self.match, self.players.people
-        own = [side for side, seat in match.seats.items() if seat in people]
-        return own[0] if len(own) == 1 else match.position.side
 
     # Walking ------------------------------------------------------------------------------------
 
@@ -415,9 +437,10 @@ class Session:
         """Take back a move; return whether there was one.
 
         Against the computer its answer is taken back as well; where no person was to move, the
-        computer waits.
+        computer waits. Where somebody has resigned, only that is taken back.
         """
-        done = self.match.ply > 0 and self.step(self._ply_before())
+        match = self.match
+        done = match.take_back_resignation() or (match.ply > 0 and self.step(self._ply_before()))
         if done:
             self._taken_back = self._place()
         return done

@@ -180,6 +180,17 @@ class Match:
         """
         self.tree.resign(self.here.id, side)
 
+    def take_back_resignation(self) -> bool:
+        """Have nobody have resigned at the current node; return whether somebody had.
+
+        >>> import drystone
+        >>> match = drystone.match("anaash", size=4)
+        >>> match.resign()
+        >>> match.take_back_resignation(), match.outcome
+        (True, None)
+        """
+        return self.tree.take_back_resignation(self.here.id)
+
     @property
     def may_resign(self) -> bool:
         """Whether either side can resign at the current node."""

@@ -230,6 +230,13 @@ class Tree:
         self._put(replace(node, resigned=side or node.position.side))
         self.ended = True
 
+    def take_back_resignation(self, number: int) -> bool:
+        """Have nobody have resigned at a node; return whether somebody had."""
+        node = self.nodes[number]
+        if node.resigned:
+            self._put(replace(node, resigned=""))
+        return bool(node.resigned)
+
     def path(self, number: int) -> list[int]:
         """Return the numbers of the nodes from the root to a node."""
         found = [number]
