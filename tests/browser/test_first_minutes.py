@@ -121,7 +121,7 @@ def test_learn_begins_each_games_row_with_its_tour(quiet_page):
         expect(first).to_contain_text("about a minute")
         expect(first).to_have_attribute("href", f"?lesson={name}-1")
     page.locator("#learn-asli .button").first.click()
-    expect(page.locator("#challenge-title")).to_contain_text("Lesson 1 of")
+    expect(page.locator("#challenge-title")).to_contain_text("Tour, step 1 of")
 
 
 def test_a_score_is_kept_against_each_level_and_a_match_counts_once(quiet_page):

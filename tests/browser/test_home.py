@@ -216,7 +216,7 @@ def test_puzzles_and_lessons_are_counted_where_they_are_listed(quiet_page):
     page = quiet_page
     open_place(page, "learn")
     page.locator("[data-challenge^='lesson anaash']").first.click()
-    expect(page.locator("#challenge-title")).to_contain_text("Lesson 1 of")
+    expect(page.locator("#challenge-title")).to_contain_text("Tour, step 1 of")
     page.get_by_role("button", name="Show solution").wait_for()
     page.go_back()
     expect(page.locator("#learn-anaash")).to_be_visible()

@@ -245,7 +245,7 @@ def test_a_lesson_of_the_rules_is_solved_on_the_page(quiet_page, name):
     demo = lessons_of(guide_of(catalogue()[name]))[0]
     page.goto(f"rules/{name}.html")
     page.locator(f'a[href$="?lesson={name}-1"]', has_text="Try the lesson").click()
-    expect(page.locator("#challenge-title")).to_contain_text("Lesson 1 of", timeout=90_000)
+    expect(page.locator("#challenge-title")).to_contain_text("Tour, step 1 of", timeout=90_000)
     expect(page.locator("#challenge-task")).to_have_text(demo.lesson)
     expect(page.locator("#challenge-counted")).to_be_hidden()
     play(page, demo.shown.parse(demo.solution[0]).path)

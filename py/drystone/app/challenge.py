@@ -263,6 +263,9 @@ class LessonChallenge(Challenge):
         self.demo = demo
         self.task = demo.lesson
         self.heading = f"Lesson {number} of {total}"
+        if demo.step:
+            steps = sum(one.step > 0 for one in lessons_of(guide_of(type(self.game))))
+            self.heading = f"Tour, step {number} of {steps}"
         self.key = f"lesson {self.game.name} {demo.shown} {demo.goal}"
 
     @property

@@ -40,8 +40,18 @@ def prompt(position: AccastaPosition, touched: Path, open_sites: frozenset[str])
     if "done" in open_sites:
         return "Move on with what is left, or press Done."
     if len(touched) == 1:
-        return "Pick how many pieces to take, then a space."
+        return _first_choice(open_sites)
     return "Pick how many pieces of the rest to take."
+
+
+def _first_choice(open_sites: frozenset[str]) -> str:
+    """Return what can be done with a stack: one space for all of it, or how many pieces go."""
+    numbers = {site for site in open_sites if TAKE.fullmatch(site)}
+    if numbers == open_sites:
+        return "Pick how many pieces to take, then a space."
+    if numbers <= {"take:1"}:
+        return "Pick a space."
+    return "Pick a space for the whole stack; or how many pieces to take, then a space."
 
 
 def _no_start(site: str, name: str) -> Refusal:
