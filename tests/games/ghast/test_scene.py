@@ -5,16 +5,18 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from math import hypot
 
 import pytest
 
 from drystone.app.match_view import buttons_view
 from drystone.core.bits import bits
+from drystone.games.ghast import scene_shapes
 from drystone.games.ghast.game import Ghast
 from drystone.games.ghast.moves import REAL
 from drystone.games.ghast.outlook import outlook, outlook_on
 from drystone.games.ghast.scene import SCENE
-from drystone.games.ghast.scene_shapes import print_of
+from drystone.games.ghast.scene_shapes import back, print_of
 from drystone.play.picker import Picker
 from drystone.scene import Look
 from tests.games.ghast.helpers import ghast, played, spread
@@ -362,3 +364,17 @@ def test_facts():
         ("Fakes", "2", "b"),
         ("Open", "the edge", ""),
     ]
+
+
+@pytest.mark.parametrize("degrees", range(0, 360, 60))
+def test_what_a_face_down_tile_tells_of_itself_leaves_its_arrow_free(degrees):
+    tile = back("first orange", ">c.R.c", degrees, "real", 2)
+    (ground,) = of_class(tile, "token-ground")
+    (arrow,) = of_class(print_of(">c.R.c")[0], "ranged")
+    x, y, r = (ground.attributes[name] for name in ("cx", "cy", "r"))
+    corners = [tuple(map(float, one.split(","))) for one in arrow.attributes["points"].split()]
+    head = [corner for corner in corners if corner[0] > corners[0][0]]
+    for away, beside in head:
+        ahead = scene_shapes.way(degrees, away)
+        across = scene_shapes.way(degrees + 90, beside)
+        assert hypot(ahead[0] + across[0] - x, ahead[1] + across[1] - y) > r + 2

@@ -22,7 +22,7 @@ AROUND = 48.0
 """Radius of what marks a point, around its stone."""
 
 
-WRITTEN = 26.0
+WRITTEN = 30.0
 """Size of the words about the prison, in units of their own, which are scaled to the frame."""
 
 

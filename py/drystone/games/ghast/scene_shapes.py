@@ -24,6 +24,13 @@ EDGE = UNIT / 2 * SIZE
 """From the middle of a tile to its edges."""
 
 
+SIGN = 21.0
+"""Radius of what tells on a face-down tile whether it is real."""
+
+ASIDE = 14.0
+"""How far that lies from the middle, away from the arrow, whose head it must not cover."""
+
+
 def hexagon(name: str, scale: float) -> Node:
     """Return a hexagon of that class, drawn in to `scale` of a hex."""
     half, quarter, tip = UNIT / 2 * scale, CORNER / 2 * scale, CORNER * scale
@@ -126,13 +133,14 @@ def _hub_part(name: str, side: str, r: float) -> Node:
 def back(side: str, pattern: str, degrees: float, kind: str, turns: int) -> Node:
     """Return a face-down tile: ``real``, ``fake`` or ``secret``, and turns until it flips."""
     sign = {"real": "R", "fake": "F"}.get(kind, "?")
+    x, y = (round(number, 1) for number in way(degrees + 180, ASIDE))
     parts = [
         _below(),
         hexagon(f"tile back {kind} {side}", SIZE),
         hexagon(f"inlay {side}", SIZE * 0.84),
         turned(list(print_of(pattern)), degrees, f"print {side}"),
-        Node("circle", {"class": f"token-ground {side}", "cx": 0, "cy": 0, "r": 23}),
-        label(0, 0, f"{sign}{turns}", f"sign {side}"),
+        Node("circle", {"class": f"token-ground {side}", "cx": x, "cy": y, "r": SIGN}),
+        label(x, y, f"{sign}{turns}", f"sign {side}"),
     ]
     return Node("g", {"class": "face"}, parts)
 
