@@ -472,11 +472,15 @@ def test_pictures_cannot_be_touched(shelf):
     assert shelf.locator('#kept-list [data-site="a1"]').count() == 0
 
 
+SCORES = '{"games": {"anaash": {"2": {"you": 3, "computer": 5, "nobody": 0}}}, "counted": ["x"]}'
+
+
 def test_all_matches_go_into_one_file_and_back(shelf, phone):
     shelf.get_by_role("button", name="Rename").first.click()
     shelf.keyboard.type("<img src=x onerror=alert(1)>")
     shelf.keyboard.press("Enter")
     expect(shelf.locator("#kept-list strong").first).to_have_text("<img src=x onerror=alert(1)>")
+    shelf.evaluate("scores => localStorage.setItem('drystone:scores', scores)", SCORES)
     with shelf.expect_download() as coming:
         shelf.get_by_role("button", name="Export all").click()
     file = coming.value.path()
@@ -484,9 +488,16 @@ def test_all_matches_go_into_one_file_and_back(shelf, phone):
     other.set_viewport_size({"width": 1280, "height": 800})
     open_game(other, ANAASH)
     your_games(other)
-    for words in ("2 of the matches are new here.", "0 of the matches are new here, 2 were"):
+    for words in (
+        "2 of the matches are new here, the scores are taken in.",
+        "0 of the matches are new here, 2 were here already.",
+    ):
         other.get_by_label("Import a file").set_input_files(file)
         expect(told(other)).to_contain_text(words)
+    assert json.loads(other.evaluate("localStorage.getItem('drystone:scores')")) == {
+        **json.loads(SCORES),
+        "counted": [],
+    }
     expect(other.locator("#kept-list > li")).to_have_count(2)
     expect(other.locator("#kept-list strong").first).to_have_text("<img src=x onerror=alert(1)>")
     assert sorted(entry["text"] for entry in entries(other)) == sorted(

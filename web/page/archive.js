@@ -1,6 +1,7 @@
-// All saved matches as one file, and back. A file may come from anybody: it is measured, and each
+// All saved matches and the scores as one file, and back. A file may come from anybody: it is measured, and each
 // match in it is read by Python, before anything is stored.
 
+import { allScores, takeScores } from './scores.js';
 import { add, isWhole, latest, newId } from './storage.js';
 import { areLevels, fieldsOf } from './stored.js';
 
@@ -18,7 +19,7 @@ const NAME_LIMIT = 200;
 /** A file that can't be taken; the message is for the reader. */
 export class ArchiveError extends Error {}
 
-/** Write all matches that are whole. @returns {Promise<Blob>} */
+/** Write all matches that are whole, and the scores against the computer. @returns {Promise<Blob>} */
 export async function exportAll() {
   const entries = (await latest(Infinity)).filter(isWhole);
   const matches = entries.map(({ name, saved, flip, levels, text, sight }) => ({
@@ -29,23 +30,25 @@ export async function exportAll() {
     record: text,
     wheel: sight.wheel,
   }));
-  const text = JSON.stringify({ format: FORMAT, version: VERSION, matches }, null, 1);
+  const all = { format: FORMAT, version: VERSION, matches, scores: allScores() };
+  const text = JSON.stringify(all, null, 1);
   return new Blob([text], { type: 'application/json' });
 }
 
 /**
- * Store the matches of a file that are not stored yet.
+ * Store the matches of a file that are not stored yet, and its scores.
  *
  * @param {File} file
  * @param {Tell} tell  Asks Python.
- * @returns {Promise<{added: number, known: number, refused: string[]}>}
+ * @returns {Promise<{added: number, known: number, refused: string[], scores: boolean}>}
  * @throws {ArchiveError}
  */
 export async function importAll(file, tell) {
-  const items = itemsOf(await contentOf(file));
+  const content = await contentOf(file);
+  const items = itemsOf(content);
   const texts = new Set((await latest(Infinity)).map(({ text }) => text));
-  /** @type {{added: number, known: number, refused: string[]}} */
-  const result = { added: 0, known: 0, refused: [] };
+  /** @type {{added: number, known: number, refused: string[], scores: boolean}} */
+  const result = { added: 0, known: 0, refused: [], scores: takeScores(fieldsOf(content).scores) };
   for (const item of items) {
     const entry = await entryOf(item, tell);
     if (typeof entry === 'string') result.refused.push(entry);

@@ -208,10 +208,11 @@ async function saveAll(autosave) {
 /** @param {File} file @param {Autosave} autosave */
 async function takeIn(file, autosave) {
   try {
-    const { added, known, refused } = await importAll(file, autosave.tell);
+    const { added, known, refused, scores } = await importAll(file, autosave.tell);
     const parts = [
       `${added} of the matches are new here`,
       known && `${known} were here already`,
+      scores && 'the scores are taken in',
       refused.length && `${refused.length} can't be read: ${refused[0]}`,
     ];
     const text = `${parts.filter(Boolean).join(', ')}.`.replace(/\.+$/, '.');

@@ -19,8 +19,12 @@ import { fieldsOf } from './stored.js';
 const STORED = 'drystone:scores';
 /** The most matches that are known to have been counted. */
 const MOST = 500;
+/** The levels of the computer, as they are named in what is stored. */
+const LEVELS = ['1', '2', '3', '4', '5', '6'];
 /** The highest number of matches that is believed. */
 const HIGHEST = 999_999;
+/** The most games whose scores are taken from a file. */
+const MOST_GAMES = 100;
 /** Commands with which a match ends. What was only opened or walked to does not count. */
 const ENDING = new Set(['touch', 'type', 'reply', 'resign']);
 
@@ -42,6 +46,58 @@ export function scoreAgainst(game, level) {
 /** Whether any match of a game has been counted. @param {string} game */
 export function hasScore(game) {
   return Object.hasOwn(read().games, game);
+}
+
+/** All scores, by game and level, as a file holds them. @returns {Stored['games']} */
+export function allScores() {
+  return cleanScores(read().games);
+}
+
+/** Take the scores of a file, as `joined` does; whether any is better known now. @param {unknown} from */
+export function takeScores(from) {
+  const { games, counted } = read();
+  const before = JSON.stringify(cleanScores(games));
+  const now = joined(games, from);
+  if (JSON.stringify(now) === before) return false;
+  localStorage.setItem(STORED, JSON.stringify({ games: { ...games, ...now }, counted }));
+  return true;
+}
+
+/**
+ * The scores of two browsers: of each number the higher one. Thus nothing is lost, and the same file may
+ * be taken twice.
+ *
+ * @param {unknown} mine @param {unknown} theirs
+ */
+export function joined(mine, theirs) {
+  const all = cleanScores(mine);
+  for (const [game, levels] of Object.entries(cleanScores(theirs))) {
+    if (!Object.hasOwn(all, game)) all[game] = {};
+    for (const [level, { you, computer, nobody }] of Object.entries(levels)) {
+      const known = cleanScore(all[game][level]);
+      all[game][level] = {
+        you: Math.max(you, known.you),
+        computer: Math.max(computer, known.computer),
+        nobody: Math.max(nobody, known.nobody),
+      };
+    }
+  }
+  return all;
+}
+
+/** What of something is scores by game and level. @param {unknown} games @returns {Stored['games']} */
+function cleanScores(games) {
+  /** @type {Stored['games']} */
+  const clean = {};
+  for (const [game, levels] of Object.entries(fieldsOf(games)).slice(0, MOST_GAMES)) {
+    if (!/^[a-z][a-z0-9_-]{0,39}$/.test(game)) continue;
+    const known = LEVELS.flatMap((level) => {
+      const score = cleanScore(fieldsOf(levels)[level]);
+      return score.you + score.computer + score.nobody ? [[level, score]] : [];
+    });
+    if (known.length) clean[game] = Object.fromEntries(known);
+  }
+  return clean;
 }
 
 /** A score in words: “You 3, Learner 5”. @param {Score} score @param {number} level @param {Pick<Page, 'levels'>} page */
@@ -75,7 +131,11 @@ function count({ game, saving, wheel }, { against, won }, page) {
 /** @param {Stored} stored @param {string} game @param {number} level @returns {Score | undefined} */
 function scoreIn({ games }, game, level) {
   const found = fieldsOf(fieldsOf(games)[game])[level];
-  if (!found) return undefined;
+  return found ? cleanScore(found) : undefined;
+}
+
+/** @param {unknown} found @returns {Score} */
+function cleanScore(found) {
   const { you, computer, nobody } = fieldsOf(found);
   return { you: whole(you), computer: whole(computer), nobody: whole(nobody) };
 }
