@@ -18,6 +18,15 @@ Data = dict[str, Any]
 PARTS = WEB / "parts"
 MARKDOWN = MarkdownIt("commonmark", {"html": False})
 NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+PALETTES = {
+    "": "Stone and slate",
+    "redgreen": "For red-green blindness",
+    "blueyellow": "For blue-yellow blindness",
+    "contrast": "High contrast",
+    "pattern": "Patterns",
+}
+"""What the settings call the palettes."""
+
 HARDEST = 5
 """The highest difficulty that a game can have."""
 
@@ -30,6 +39,7 @@ def parts(cards: list[Data], values: dict[str, str]) -> dict[str, str]:
         "cards": "\n    ".join(map(_card, cards)),
         "series": "\n    ".join(_series(card) for card in cards if card["puzzles"]),
         "chapters": "\n  ".join(map(_chapter, cards)),
+        "palettes": "\n      ".join(_palette(name, values["app"]) for name in PALETTES),
     }
     files = {path.stem: fill(path, made).strip() for path in sorted(PARTS.glob("*.html"))}
     return files | {"games": number}
@@ -50,6 +60,16 @@ def _card(card: Data) -> str:
         f'<a class="button" href="?learn={name}" data-to="learn">Learn</a>'
         f"{puzzles if card['puzzles'] else ''}</div></div>"
         f'<div class="thumb" aria-hidden="true">{card["svg"]}</div></li>'
+    )
+
+
+def _palette(name: str, app: str) -> str:
+    """Return the choice of a palette, with a board that wears it."""
+    picture = f"{escape(app)}/start/palette-{name or 'usual'}.svg"
+    return (
+        f'<label class="choice"><input type="radio" name="palette" value="{name}" />'
+        f'<img src="{picture}" alt="" loading="lazy" width="96" height="48" />'
+        f"<strong>{PALETTES[name]}</strong></label>"
     )
 
 

@@ -220,6 +220,47 @@ def test_a_palette_is_kept_and_put_on_before_anything_is_painted(quiet_page):
     expect(quiet_page.locator("html")).to_have_attribute("data-palette", "redgreen")
 
 
+GROUND = """() => [getComputedStyle(document.body).backgroundColor,
+    getComputedStyle(document.documentElement).colorScheme]"""
+
+
+def test_light_and_dark_are_chosen_for_every_page_and_put_on_before_anything_is_painted(quiet_page):
+    page = quiet_page
+    page.emulate_media(color_scheme="light")
+    open_game(page, ANAASH)
+    light, system = page.evaluate(GROUND)
+    with settings(page):
+        page.get_by_label("Dark").check()
+    dark, chosen = page.evaluate(GROUND)
+    assert dark != light
+    assert (system, chosen) == ("light dark", "dark")
+    for address in ("?game=anaash", "./", "rules/anaash.html", "docs/index.html"):
+        page.goto(address, wait_until="commit")
+        until(page, "document.body")
+        assert page.evaluate(GROUND) == [dark, "dark"]
+    page.emulate_media(color_scheme="dark")
+    page.goto("./")
+    with settings(page):
+        page.get_by_label("Light").check()
+        assert page.evaluate(GROUND) == [light, "light"]
+        page.get_by_label("As the system").check()
+    assert page.evaluate(GROUND) == [dark, "light dark"]
+
+
+def test_each_palette_is_shown_where_it_is_chosen(quiet_page):
+    page = quiet_page
+    page.goto("./")
+    with settings(page):
+        pictures = page.locator("#view .palettes img")
+        expect(pictures).to_have_count(5)
+        seen = set()
+        for at in range(5):
+            pictures.nth(at).scroll_into_view_if_needed()
+            until(page, f"document.querySelectorAll('.palettes img')[{at}].naturalWidth")
+            seen.add(pictures.nth(at).screenshot())
+        assert len(seen) == 5
+
+
 @pytest.mark.parametrize("kept", ["{", "[]", '{"palette": 7}', '{"palette": {}}', "null", '"x"'])
 def test_what_was_kept_may_be_damaged(quiet_page, kept):
     quiet_page.evaluate("kept => localStorage.setItem('drystone:view', kept)", kept)

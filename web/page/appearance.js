@@ -16,19 +16,16 @@ export const appearance = {
     followOtherTabs();
     const now = preferences();
     for (const one of byId('view').querySelectorAll('input')) {
-      one.checked =
-        one.name === 'palette'
-          ? one.value === now.palette
-          : Boolean(now[/** @type {keyof typeof now} */ (one.name)]);
+      const chosen = now[/** @type {keyof typeof now} */ (one.name)];
+      one.checked = one.type === 'radio' ? one.value === chosen : Boolean(chosen);
     }
   },
 };
 
 /** @param {HTMLInputElement} field */
-function change({ name, value, checked }) {
-  if (name === 'palette') choose({ palette: value });
-  else choose({ [name]: checked });
+function change({ name, type, value, checked }) {
+  choose({ [name]: type === 'radio' ? value : checked });
   if (name === 'sounds' && checked) tryOut();
   // palette.js puts the colours on the page.
-  dispatchEvent(new CustomEvent('drystone:palette', { detail: preferences().palette }));
+  dispatchEvent(new CustomEvent('drystone:colours', { detail: preferences() }));
 }

@@ -1,31 +1,63 @@
 // Runs before anything is painted, on every page of the site: puts on the colours that the reader has
 // chosen (see preferences.js), or those that the system's settings ask for.
 
-/** The palette that is stored, or "". @returns {string} */
-function storedPalette() {
+/** @typedef {{palette: string, scheme: string}} Colours */
+
+/** What is stored of the choice; "" is the system's. @returns {Colours} */
+function storedColours() {
   try {
-    const stored = JSON.parse(localStorage.getItem('drystone:view') ?? '{}').palette;
-    return typeof stored === 'string' ? stored : '';
+    const { palette, scheme } = JSON.parse(localStorage.getItem('drystone:view') ?? '{}');
+    return {
+      palette: typeof palette === 'string' ? palette : '',
+      scheme: scheme === 'light' || scheme === 'dark' ? scheme : '',
+    };
   } catch {
-    return ''; // Nothing is stored, or nothing that can be read.
+    return { palette: '', scheme: '' }; // Nothing is stored, or nothing that can be read.
   }
 }
 
-let palette = storedPalette();
+let colours = storedColours();
 
-/** Put the palette on the page; without a choice, the one that the system's settings ask for. */
+/** Conditions of style sheets that ask for light or dark, as they were written. @type {Map<CSSMediaRule, string>} */
+const asking = new Map();
+
+/** Put the colours on the page; what was not chosen, the system's settings say. */
 function paint() {
+  const { dataset, style } = document.documentElement;
   const wanted = matchMedia('(prefers-contrast: more)').matches ? 'contrast' : '';
-  document.documentElement.dataset.palette = palette || wanted;
+  dataset.palette = colours.palette || wanted;
+  if (!colours.scheme && !dataset.scheme) return;
+  dataset.scheme = colours.scheme;
+  style.colorScheme = colours.scheme;
+  for (const { cssRules } of document.styleSheets) findAsking(cssRules);
+  for (const [{ media }, written] of asking) media.mediaText = answered(written);
+}
+
+/** @param {CSSRuleList} rules */
+function findAsking(rules) {
+  for (const rule of rules) {
+    if (!(rule instanceof CSSMediaRule) || asking.has(rule)) continue;
+    if (rule.conditionText.includes('prefers-color-scheme')) {
+      asking.set(rule, rule.media.mediaText);
+    }
+  }
+}
+
+/** A condition with the reader's choice in place of the system's. @param {string} condition */
+function answered(condition) {
+  if (!colours.scheme) return condition;
+  return condition.replace(/\(prefers-color-scheme: (\w+)\)/g, (_, asked) =>
+    asked === colours.scheme ? '(min-width: 0px)' : '(max-width: 0px)',
+  );
 }
 
 paint();
 matchMedia('(prefers-contrast: more)').addEventListener('change', paint);
 addEventListener('storage', () => {
-  palette = storedPalette();
+  colours = storedColours();
   paint();
 });
-addEventListener('drystone:palette', (event) => {
-  palette = /** @type {CustomEvent<string>} */ (event).detail;
+addEventListener('drystone:colours', (event) => {
+  colours = /** @type {CustomEvent<Colours>} */ (event).detail;
   paint();
 });

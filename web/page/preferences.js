@@ -3,10 +3,10 @@
 
 const STORED = 'drystone:view';
 
-/** @typedef {{palette: string, sounds: boolean, letters: boolean}} Preferences */
+/** @typedef {{palette: string, scheme: string, sounds: boolean, letters: boolean}} Preferences */
 
-/** @type {Preferences} */
-const DEFAULTS = { palette: '', sounds: false, letters: true };
+/** Of colours "" is what the system asks for. @type {Preferences} */
+const DEFAULTS = { palette: '', scheme: '', sounds: false, letters: true };
 
 /** @type {Preferences | undefined} */
 let chosen;

@@ -22,6 +22,7 @@ from drystone.play.guide import Demo
 from drystone.play.puzzle import Puzzle
 from drystone.scene.look import Look
 from drystone.scene.picture import bare, picture
+from drystone.scene.style import PALETTES
 from drystone.scene.svg import svg_text
 
 Data = dict[str, Any]
@@ -55,6 +56,22 @@ def portrait(kind: type[Game]) -> str:
     words = f"A position of {kind.title}"
     drawn = picture(scene_of(position.game), position, Look(last=last), words)
     return svg_text(bare(drawn))
+
+
+def palettes() -> dict[str, str]:
+    """Return a board in each palette, as file name to SVG text: the simplest game's.
+
+    Home greets whoever comes first with the hardest game's, as ``hero.svg``.
+    """
+    first, *_, hardest = ordered(catalogue().values())
+    found = {f"palette-{name or 'usual'}.svg": _still(first, name) for name in PALETTES}
+    return {**found, "hero.svg": _still(hardest)}
+
+
+def _still(kind: type[Game], palette: str = "") -> str:
+    position, last = portrait_of(kind)
+    scene = scene_of(position.game)
+    return scene.svg(position, last, palette=palette, coords=False)
 
 
 def puzzle_lists() -> dict[str, str]:
