@@ -31,6 +31,8 @@ JOINED = (
 )
 # The style sheet that pages begin with; it imports those of the panels.
 STYLE = "page/site.css"
+# All that a first painting waits for, written as short as can be.
+STYLES = (STYLE, "board/board.css", "page/palettes.css")
 STYLE_IMPORT = re.compile(r"""^@import ['"](\.\.?/[^'"]+)['"];""", re.MULTILINE)
 # What rules pages, sandboxes, tests and benchmarks ask for: these and what they import stay as
 # they are.
@@ -58,18 +60,17 @@ def join(folder: Path) -> None:
     apart = {name for first in APART for name in modules(folder, first)}
     with tempfile.TemporaryDirectory(dir=folder.parent) as made:
         options = ["--bundle", "--format=esm", "--target=es2022", "--log-level=warning"]
-        options += ["--outbase=.", "--external:*.woff2"]
+        options += ["--outbase=.", f"--outdir={made}"]
         # From the folder itself: where the build works must not show in what it makes.
-        run(
-            ["node", ESBUILD, *JOINED, STYLE, *options, f"--outdir={made}"],
-            "joining modules",
-            cwd=folder,
-        )
+        run(["node", ESBUILD, *JOINED, *options], "joining modules", cwd=folder)
+        sheets = [name for name in STYLES if (folder / name).is_file()]
+        options += ["--external:*.woff2", "--minify-whitespace"]
+        run(["node", ESBUILD, *sheets, *options], "joining style sheets", cwd=folder)
         for name in before - apart:
             (folder / name).unlink()
         for name in styles:
             ((folder / STYLE).parent / name).unlink()
-        for name in (*JOINED, STYLE):
+        for name in (*JOINED, *sheets):
             (Path(made) / name).replace(folder / name)
 
 
