@@ -173,9 +173,11 @@ def ringed(page):
 def test_a_small_space_is_touched_through_a_glass(large):
     """It is above the finger and slides with it; where the finger is let go, that is touched."""
     finger = Finger(large)
+    expect(large.locator("#enlarge")).to_be_visible()
     start, end = middle(large, "k10"), middle(large, "l10")
     finger.down(start)
     expect(ringed(large)).to_have_count(1)
+    expect(large.locator("#enlarge")).to_be_hidden()  # told until it is known
     glass = large.locator(".glass").bounding_box()
     assert glass["y"] + glass["height"] <= start[1] - 20
     assert glass["width"] * 3 < 360 * 1.5
@@ -193,6 +195,7 @@ def test_a_small_space_is_touched_through_a_glass(large):
     finger.up()
     expect(large.locator(".glass")).to_have_count(0)
     expect(large.locator("#moves > li")).to_have_text(["1. l10"])
+    expect(large.locator("#enlarge")).to_be_hidden()
 
 
 def test_off_the_board_and_with_a_second_finger_nothing_is_touched(large):

@@ -161,12 +161,24 @@ def test_a_link_shows_the_same_node_to_whoever_opens_it(table):
     assert moves(other) == moves(table)
 
 
+WATCHED = """() => {
+    globalThis.slid = 0;
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...how) {
+        globalThis.slid += 1;
+        return animate.apply(this, how);
+    };
+}"""
+
+
 def test_a_link_in_an_open_page_leaves_a_way_back(table):
     touch(table, "a1", "b1")
     expect(current(table)).to_have_text("1. a1xb1")
     match = hostile_match()
+    table.evaluate(WATCHED)
     table.evaluate("link => { location.hash = link; }", link_of(match))
     expect(current(table)).to_have_text("2. b1xc1")
+    assert table.evaluate("globalThis.slid") == 0  # it stands as it stands
     expect(table.locator("#moves .comment").first).to_have_text(HOSTILE)
     expect(table.locator("#first")).to_have_value(HOSTILE)
     pane(table, "more")

@@ -63,6 +63,19 @@ SOLID = """() => {
     return [...document.querySelectorAll('button')].filter((one) => one.checkVisibility() &&
         getComputedStyle(one).backgroundColor === moss).length;
 }"""
+# What of board and strips is seen beside something that should cover it. Where strips stand beside
+# the board, no more than names may be seen in them.
+SHOWN_BESIDE = """(cover) => {
+    const curtain = document.querySelector(cover).getBoundingClientRect();
+    const parts = [...document.querySelectorAll('#board, .strip, .strip > .score')];
+    const seen = parts.filter((one) => one.checkVisibility({ visibilityProperty: true }));
+    return seen.filter((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        if (one.matches('.strip') && left >= curtain.right - 1) return false;
+        return left < curtain.left - 1 || top < curtain.top - 1
+            || right > curtain.right + 1 || bottom > curtain.bottom + 1;
+    }).map((one) => one.outerHTML.slice(0, 120));
+}"""
 OPEN_PARTS = "#buttons > button, #due > button"
 
 
@@ -140,10 +153,27 @@ def test_behind_a_curtain_all_is_in_sight_too(quiet_page):
     check_on_every_screen(page, boards)
     page.locator('[data-site="e"]').click()
     expect(page.locator("#curtain")).to_be_visible()
+    for name, viewport in SCREENS.items():
+        page.set_viewport_size(viewport)
+        assert page.evaluate(SHOWN_BESIDE, "#curtain") == [], name
+    for act in ("hint", "flip", "moves", "toStart", "redo", "analyse"):
+        expect(page.locator(f"[data-act={act}]")).to_be_disabled()
+    expect(page.locator("[data-act=undo]")).to_be_enabled()
     check_on_every_screen(page, boards)
     page.locator("[data-act=reveal]").click()
     expect(page.locator("#curtain")).to_be_hidden()
     check_on_every_screen(page, boards)
+
+
+def test_a_lesson_has_its_board_on_every_screen(quiet_page):
+    page = quiet_page
+    page.goto("?lesson=accasta-1")
+    settled(page)
+    for name, viewport in SCREENS.items():
+        page.set_viewport_size(viewport)
+        box = page.locator("#board > svg").bounding_box()
+        assert min(box["width"], box["height"]) > 200, name
+        expect(page.locator("#challenge-task")).to_be_in_viewport(ratio=1)
 
 
 def test_where_the_komi_is_asked_for_all_is_in_sight(quiet_page):

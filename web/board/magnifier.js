@@ -37,6 +37,8 @@ export class Magnifier {
     /** Whether the browser is to make no click of this touch. */
     this.answered = false;
     this.resting = 0;
+    /** Called when the glass is shown. */
+    this.onUse = () => {};
     this.listening = new AbortController();
     board.addEventListener('pointerdown', (event) => this.press(event));
     board.addEventListener('touchmove', (event) => this.glass && stop(event), { passive: false });
@@ -71,6 +73,7 @@ export class Magnifier {
     if (!this.finger) return;
     this.answered = true;
     this.glass = new Glass(this.board);
+    this.onUse();
     this.follow();
   }
 

@@ -21,6 +21,8 @@ const PAINTS = new Set('svg linearGradient radialGradient stop pattern rect'.spl
 
 /** How many pieces have begun to slide in this rendering. */
 let sliding = 0;
+/** Whether this rendering shows what happened, and not another match. */
+let moving = true;
 
 /** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
 
@@ -32,9 +34,11 @@ export const still = () => matchMedia('(prefers-reduced-motion: reduce)').matche
  *
  * @param {Element} home
  * @param {SceneNode} scene
+ * @param {boolean} [moves]  Whether pieces are seen moving; those of another match are not the same ones.
  */
-export function render(home, scene) {
+export function render(home, scene, moves = true) {
   sliding = 0;
+  moving = moves;
   const root = home.firstElementChild;
   const key = scene[1]['data-key'] ?? null;
   if (root?.localName === scene[0] && root.getAttribute('data-key') === key) update(root, scene);
@@ -176,7 +180,7 @@ function isPiece(element) {
 
 /** Take an element away; a piece fades and shrinks. @param {Element} element */
 function leave(element) {
-  if (!isPiece(element) || still()) {
+  if (!isPiece(element) || !moving || still()) {
     element.remove();
     return;
   }
@@ -197,7 +201,7 @@ function leave(element) {
  * @param {Element} element @param {string} from @param {string} to  Values of `transform`.
  */
 function slide(element, from, to) {
-  if (still()) return;
+  if (!moving || still()) return;
   const [start, end] = [styled(from), styled(to)];
   const lifted = `translate(0px, ${-LIFT}px)`;
   const steps = [

@@ -43,11 +43,9 @@ export const analysis = {
     if (view.challenge || !view.players) return;
     touched = view.touched;
     const here = `${view.stamp} ${view.node} ${view.position} ${view.thinks}`;
-    byId('review').hidden = !view.last;
-    byId('tab-analysis').textContent = view.ended ? 'Review' : 'Analysis';
+    showOrder(view);
     list = view.stamp;
-    if (list !== reviewed) byId('course').hidden = true;
-    byId('analysis-none').hidden = on || !byId('course').hidden;
+    if (list !== reviewed) showCourseOf(false);
     showPlace(view.ply);
     if (here !== at) {
       at = here;
@@ -94,13 +92,27 @@ export const analysis = {
   },
 };
 
+/** Of a match that has ended one asks how it went; of one that is played, how it stands. @param {import('../types/answers.js').View} view */
+function showOrder({ last: length, ended }) {
+  byId('tab-analysis').textContent = ended ? 'Review' : 'Analysis';
+  byId('of-match').hidden = !length;
+  const [first, second] = ended ? ['of-match', 'of-position'] : ['of-position', 'of-match'];
+  if (byId(first).previousElementSibling) byId(second).before(byId(first));
+}
+
+/** @param {boolean} shown */
+function showCourseOf(shown) {
+  byId('course').hidden = !shown;
+  byId('review-none').hidden = shown;
+}
+
 function clear() {
   last = undefined;
   byId('lines').replaceChildren();
   byId('share', HTMLMeterElement).value = 0.5;
   for (const id of ['share-words', 'looked']) byId(id).textContent = '';
   byId('evaluation').hidden = !on;
-  byId('analysis-none').hidden = on || !byId('course').hidden;
+  byId('analysis-none').hidden = on;
   showArrows();
 }
 
@@ -293,8 +305,7 @@ function showCourse(scores, history, ply) {
   byId('better-first').textContent = `${names[0]} better`;
   byId('better-second').textContent = `${names[1]} better`;
   byId('course-ply', HTMLInputElement).max = String(moves.length);
-  byId('course').hidden = false;
-  byId('analysis-none').hidden = true;
+  showCourseOf(true);
   showPlace(ply);
   byId('turning-points').replaceChildren(
     ...turningPoints(scores).map((point) => {

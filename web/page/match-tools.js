@@ -6,18 +6,24 @@ import { byId, inside, make } from '../board/dom.js';
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../board/panel.js').Panel<import('./page.js').Page>} Panel */
 
+/** What is of use to those alone who see the board. */
+const BEFORE_THE_BOARD = ['flip', 'hint', 'moves', 'analyse', 'review', 'threat'];
+
 /** The number of the match in which somebody is asked whether to resign. */
 let asked = 0;
 
 /** @type {Panel} */
 export const matchTools = {
   show(view) {
+    const hidden = Boolean(view.curtain);
     showFacts(view);
     showOverlays(view);
     button('undo').disabled = !view.undo;
-    button('redo').disabled = button('toEnd').disabled = view.ply >= view.last;
-    button('toStart').disabled = button('stepBack').disabled = !view.ply;
-    button('flip').disabled = button('again').disabled = false;
+    button('redo').disabled = button('toEnd').disabled = hidden || view.ply >= view.last;
+    button('toStart').disabled = button('stepBack').disabled = hidden || !view.ply;
+    button('again').disabled = false;
+    // Behind the curtain nothing is offered but to lift it, or to take back what was just done.
+    for (const act of BEFORE_THE_BOARD) button(act).disabled = hidden;
     button('back').hidden = !view.back;
     showResigning(view);
   },

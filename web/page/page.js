@@ -28,6 +28,9 @@ import { showAll } from './showing.js';
 /** Commands that may bring a match of another game, and with it another engine. */
 const BRINGING = new Set(['new', 'load', 'read', 'open', 'resume', 'challenge', 'view']);
 
+/** Commands that put another match on the board: its pieces stand there, and none has moved. */
+const ANOTHER = new Set([...BRINGING, 'back', 'sample', 'example', 'rematch']);
+
 export class Page {
   /** @param {HTMLElement} board @param {readonly import('../board/panel.js').Panel<Page>[]} panels */
   constructor(board, panels) {
@@ -243,7 +246,7 @@ export class Page {
     const shown = { before: this.shown, act };
     const settleFocus = holdFocus(this.board);
     this.shown = view;
-    render(this.board, view.scene);
+    render(this.board, view.scene, !ANOTHER.has(act));
     this.board.dataset.position = view.position;
     if (view.outcome) this.board.dataset.outcome = view.outcome;
     else delete this.board.dataset.outcome;

@@ -4,6 +4,7 @@ import { analysis } from './analysis.js';
 import { appearance } from './appearance.js';
 import { challenge } from './challenge.js';
 import { curtain } from './curtain.js';
+import { enlarge } from './enlarge.js';
 import { games } from './games.js';
 import { home } from './home.js';
 import { loading } from './loading.js';
@@ -32,6 +33,7 @@ export const PANELS = [
   strips,
   scores,
   turn,
+  enlarge,
   matchTools,
   games,
   position,

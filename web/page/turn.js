@@ -13,7 +13,7 @@ export const turn = {
     const line = byId('hint');
     write(inside(line, 'strong'), view.line.lead);
     write(inside(line, 'span'), view.line.text);
-    showLast(view.here.text);
+    showLast(view);
     byId('turning').hidden = !view.turning;
     showSaid(view.said, view.game.guide);
     if (view.announce) announce(byId('spoken'), view.announce);
@@ -28,10 +28,15 @@ export const turn = {
   },
 };
 
-/** What was played last, for screens that do not show the list. @param {string} move */
-function showLast(move) {
-  byId('last-move').hidden = !move;
-  write(byId('last-move'), `Last move: ${move}`);
+/** What was played last or, at the start, what one is to reach: for screens that do not show the panel. @param {import('../types/answers.js').View} view */
+function showLast({ here, game, challenge }) {
+  const words = here.text
+    ? `Last move: ${here.text}`
+    : challenge
+      ? ''
+      : `${game.title}: ${game.aim}`;
+  byId('last-move').hidden = !words;
+  write(byId('last-move'), words);
 }
 
 /** On a phone, the button that ends a move has its place under the thumb. */
