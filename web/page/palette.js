@@ -3,13 +3,16 @@
 
 /** @typedef {{palette: string, scheme: string}} Colours */
 
+/** A page in a frame of another is light or dark as what is around it. */
+const framed = window !== window.top;
+
 /** What is stored of the choice; "" is the system's. @returns {Colours} */
 function storedColours() {
   try {
     const { palette, scheme } = JSON.parse(localStorage.getItem('drystone:view') ?? '{}');
     return {
       palette: typeof palette === 'string' ? palette : '',
-      scheme: scheme === 'light' || scheme === 'dark' ? scheme : '',
+      scheme: !framed && (scheme === 'light' || scheme === 'dark') ? scheme : '',
     };
   } catch {
     return { palette: '', scheme: '' }; // Nothing is stored, or nothing that can be read.
