@@ -292,6 +292,14 @@ def known_move(match: Match, node: GameNode, viewer: str | None) -> SeenMove | N
     return known and replace(known, text=move_words(known.text))
 
 
+def first_ply(match: Match, node: GameNode, viewer: str | None) -> int:
+    """Return the number of a move: of its first part, where the viewer sees parts as one."""
+    before = match.tree[node.parent]
+    while before.id != ROOT and known_move(match, before, viewer) is None:
+        node, before = before, match.tree[before.parent]
+    return node.ply
+
+
 def move_words(text: str) -> str:
     """Return a move as it is shown: a word and its number as one says them.
 
@@ -319,7 +327,7 @@ def here_view(match: Match, node: GameNode, viewer: str | None) -> HereView:
     known = known_move(match, node, viewer)
     return {
         "node": node.id,
-        "text": f"{node.ply}. {known.text}" if known else "",
+        "text": f"{first_ply(match, node, viewer)}. {known.text}" if known else "",
         "comment": node.comment,
         "glyph": node.glyph,
         "variation": match.tree.fork(node.id) is not None,

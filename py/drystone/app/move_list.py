@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from copy import copy
 from typing import TypedDict
 
-from drystone.app.match_view import known_move, name_of, side_name
+from drystone.app.match_view import first_ply, known_move, name_of, side_name
 from drystone.app.protocol import MoveEntry, RawJson
 from drystone.play.match import Match
 from drystone.play.tree import ROOT, GameNode, Written
@@ -89,17 +89,9 @@ class MoveList:
         text = ""
         if known:
             entry = entry_view(match, written, opens, known.text)
-            text = json.dumps(entry | {"ply": _first_ply(match, written.node, viewer)})
+            text = json.dumps(entry | {"ply": first_ply(match, written.node, viewer)})
         self._known[number] = (written, viewer, opens, text)
         return text
-
-
-def _first_ply(match: Match, node: GameNode, viewer: str | None) -> int:
-    """Return the number of a move: of its first part, where the viewer sees parts as one."""
-    before = match.tree[node.parent]
-    while before.id != ROOT and known_move(match, before, viewer) is None:
-        node, before = before, match.tree[before.parent]
-    return node.ply
 
 
 def entry_view(match: Match, written: Written, opens: bool, text: str) -> MoveEntry:

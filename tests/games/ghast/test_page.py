@@ -82,6 +82,12 @@ def hidden_page(*moves, mode="fakerghast"):
 PAIRS = ("a1>e~", "~a2>e", "e1>e~", "~e2>e")
 
 
+def test_a_pair_that_is_one_move_to_the_other_side_has_one_number_wherever_it_is_told():
+    view = hidden_page(*PAIRS)(act="view")
+    assert view["moves"][-1]["ply"] == 3
+    assert view["here"]["text"] == "3. e1>e~e2>e"
+
+
 @pytest.mark.parametrize("seat", [1, 2])
 @pytest.mark.parametrize("before", [0, 1])
 def test_whoever_is_left_alone_by_a_computer_lifts_a_curtain_first(seat, before):
