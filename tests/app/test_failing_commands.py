@@ -107,6 +107,32 @@ def behind_a_curtain():
     return page
 
 
+def with_a_friend():
+    page = begun()
+    told(page, act="invite", game="anaash", options={"size": 4}, name="Ann")
+    told(page, act="type", text="a1xa2")
+    return page
+
+
+def asked_by_a_friend():
+    page, friend = with_a_friend(), Page("anaash")
+    link = told(page, act="sent")["friend"]["link"]
+    told(friend, act="accept", link=link)
+    link = told(friend, act="type", text="b1xc1")["friend"]["link"]
+    told(page, act="receive", link=link)
+    told(friend, act="sent")
+    link = told(friend, act="undo")["friend"]["link"]
+    assert told(page, act="receive", link=link)["friend"]["asked"] == "friend"
+    return page
+
+
+def hidden_from_a_friend():
+    page = begun()
+    game = next(one for one in variants() if one.hidden)
+    told(page, act="invite", game=game.name, options=game.values)
+    return page
+
+
 def record():
     match = Match(drystone.game("anaash", size=4).start())
     match.play_all(["a1xa2", "b1xc1"])
@@ -114,6 +140,14 @@ def record():
 
 
 LINK = "#" + link_of(record())
+ANN = with_a_friend()
+STORED = told(ANN, act="save", match=ANN.session.current.number)["friend"]
+SEAT = {"seat": STORED["seat"], "secrets": STORED["secrets"]}
+
+
+def invitation():
+    return told(with_a_friend(), act="view")["friend"]["link"]
+
 
 CASES = [
     (begun, {"act": "new", "game": "anaash", "options": {"size": 8}}),
@@ -165,6 +199,20 @@ CASES = [
     (against_the_computer, {"act": "rematch", "level": 4}),
     (begun, {"act": "choices", "beside": True}),
     (behind_a_curtain, {"act": "reveal"}),
+    (begun, {"act": "invite", "game": "anaash", "first": "lot", "name": "Ann"}),
+    (begun, {"act": "accept", "link": invitation(), "name": "Bob"}),
+    (begun, {"act": "identify", "link": invitation()}),
+    (begun, {"act": "resume", "text": "", **SEAT}),
+    (begun, {"act": "preview", "text": "", **SEAT}),
+    (with_a_friend, {"act": "receive", "link": invitation()}),
+    (with_a_friend, {"act": "sent"}),
+    (with_a_friend, {"act": "agree", "moves": ["b1xc1", "a2+b2"]}),
+    (with_a_friend, {"act": "call", "name": "Ann B."}),
+    (with_a_friend, {"act": "undo"}),
+    (asked_by_a_friend, {"act": "answerUndo", "accept": True}),
+    (asked_by_a_friend, {"act": "undo"}),
+    (asked_by_a_friend, {"act": "type", "text": "a2+b2"}),
+    (hidden_from_a_friend, {"act": "touch", "site": "a1"}),
 ]
 NEEDING_MORE = {"overlay", "example", "sample", "refresh", "bench"}
 

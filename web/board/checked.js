@@ -41,6 +41,8 @@ const BOUNDS = {
   position: MANY,
   record: RECORD,
   link: RECORD,
+  seat: RECORD,
+  secrets: RECORD,
 };
 /** What goes into addresses, classes and names of files is of few letters. @type {Record<string, RegExp>} */
 const LOOKS = {
@@ -49,7 +51,7 @@ const LOOKS = {
   puzzles: /^(\?puzzle=[\w.-]{0,60})?$/,
   file: /^\w[\w. -]{0,120}\.txt$/,
   // A path's end: with another beginning it would lead to another site.
-  link: /^\?game=[^#\s]{0,2000}#match=[\w-]*$/,
+  link: /^(\?game=[^#\s]{0,2000}#match=[\w-]*|distance=[\w-]*|)$/,
 };
 /** A game's name, an option's. */
 const NAME = /^[a-z][\w-]{0,60}$/i;
@@ -70,6 +72,7 @@ const ANSWERS = {
   preview: 'PreviewView',
   picture: 'PictureView',
   choose: 'ChosenView',
+  identify: 'IdentifiedView',
   history: 'HistoryView',
   replay: 'ReplayView',
   start: 'SearchView',

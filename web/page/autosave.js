@@ -3,6 +3,7 @@
 
 import { painted } from '../board/painted.js';
 import { notify, silence } from './notices.js';
+import { noteFriends } from './friends-note.js';
 import { Conflict, isWhole, latest, load, newId, save, setLast } from './storage.js';
 
 /** @typedef {import('../types/answers.js').View} View */
@@ -48,8 +49,13 @@ export class Autosave {
     this.last = Promise.resolve();
     this.channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('drystone') : undefined;
     this.channel?.addEventListener('message', ({ data }) => this.heard(data));
-    /** Called when what is saved has changed, here or in another tab. */
-    this.onChange = () => {};
+    /** Called when what is saved has changed, here or in another tab. @type {(() => void)[]} */
+    this.listeners = [];
+  }
+
+  /** Tell this page that what is saved has changed. */
+  onChange() {
+    for (const listener of this.listeners) listener();
   }
 
   /** Where the match on the board is saved, if it is. */
@@ -109,20 +115,21 @@ export class Autosave {
     silence('tabs');
     silence('continue');
     if (place) this.remember(place.id);
-    if (act !== 'open') setAddress(game.query, place?.id);
+    if (act !== 'open' && act !== 'accept') setAddress(game.query, place?.id);
   }
 
   /** @param {View} view @param {number} match @param {boolean} always  Even if nothing in it was changed. */
   async write(view, match, always) {
     const place = this.places.get(match);
     const answer = await this.tell({ act: 'save', match, unchanged: always || !!place });
-    if (!('record' in answer) || !answer.record) return;
+    if (!('record' in answer) || answer.record === null) return;
     const at = place ?? { id: this.idOf(match), revision: 0, tree: -1 };
     try {
       await this.put(at, answer, view);
       this.places.set(match, at);
     } catch (error) {
-      if (error instanceof Conflict) await this.fork(match, at, answer, view);
+      if (error instanceof Conflict && answer.friend) this.tellOther(at.id);
+      else if (error instanceof Conflict) await this.fork(match, at, answer, view);
       else this.complain(error);
     }
     if (match === this.match) this.follow(view);
@@ -134,6 +141,11 @@ export class Autosave {
     if (!this.place) return;
     this.remember(this.place.id);
     setAddress(game.query, this.place.id);
+  }
+
+  /** Have the address name the match on the board again, after a link stood there. @param {View} view */
+  readdress({ game }) {
+    if (this.place) setAddress(game.query, this.place.id);
   }
 
   /** Store which match is on the board, after what is being saved already. @param {string} id */
@@ -149,7 +161,7 @@ export class Autosave {
   }
 
   /** @param {Place} at @param {SavedView} answer @param {View} view */
-  async put(at, { record, flip = false, tree = -1, preview, over = false }, view) {
+  async put(at, { record, flip = false, tree = -1, preview, over = false, friend }, view) {
     const shown = preview ?? { ...view, moves: [], same: 0, stamp: 0, said: null, announce: '' };
     at.revision = await save({
       id: at.id,
@@ -162,7 +174,9 @@ export class Autosave {
       saved: Date.now(),
       query: shown.game.query,
       sight: shown,
+      ...(friend && { friend }),
     });
+    if (friend) noteFriends();
     at.tree = tree;
     this.changed({ id: at.id, revision: at.revision });
   }
@@ -197,8 +211,13 @@ export class Autosave {
   heard({ id, revision }) {
     this.onChange();
     if (!this.place || this.place.id !== id || !(Number(revision) > this.place.revision)) return;
+    this.tellOther(id);
+  }
+
+  /** Another tab is ahead of this one. @param {string} id */
+  tellOther(id) {
     notify('tabs', 'This match has gone on in another tab.', {
-      'Show it here': () => this.resume(String(id)),
+      'Show it here': () => this.resume(id),
     });
   }
 
@@ -244,16 +263,20 @@ export class Autosave {
 
   /** @param {SavedMatch} entry */
   open(entry) {
-    const { id, revision, text, flip, levels } = entry;
+    const { id, revision, text, flip, levels, friend } = entry;
     this.coming = { id, revision };
     const [first, second] = levels ?? [0, 0];
+    if (friend) {
+      const { seat, secrets } = friend;
+      return this.ask({ act: 'resume', text, flip, seat, secrets }, entry);
+    }
     return this.ask({ act: 'resume', text, flip, first, second }, entry);
   }
 
   /** Offer to go on with the last match of a game that has not ended. @param {View} view */
   async offerEarlier({ game, saving }) {
     const mine = (/** @type {unknown} */ entry) =>
-      isWhole(entry) && entry.query === game.query && !entry.over;
+      isWhole(entry) && entry.query === game.query && !entry.over && !entry.friend;
     const [entry] = await latest(1, mine).catch(() => []);
     if (!entry || this.place || this.match !== saving?.match) return;
     notify('continue', `There is a match of ${game.title} that has not ended.`, {

@@ -6,7 +6,7 @@
 
 /**
  * @typedef {object} Choice  How a match is to begin.
- * @property {'computer' | 'friend'} against
+ * @property {'computer' | 'friend' | 'elsewhere'} against
  * @property {number} level  Of the computer.
  * @property {'first' | 'second' | 'lot'} seat  Whether the reader moves first.
  * @property {Record<string, Value>} options
@@ -57,7 +57,7 @@ export function lastChoice(game) {
   const all = read();
   const found = Object.hasOwn(all, game) ? all[game] : undefined;
   return {
-    against: found?.against === 'friend' ? 'friend' : FIRST.against,
+    against: againstOf(found?.against),
     level: Number.isInteger(found?.level) ? Number(found.level) : FIRST.level,
     seat: found?.seat === 'second' || found?.seat === 'lot' ? found.seat : FIRST.seat,
     options: plain(found?.options),
@@ -77,6 +77,11 @@ export function remember(game, choice) {
   } catch {
     // Then it is chosen anew the next time.
   }
+}
+
+/** Against whom, as far as it can be read. @param {unknown} value @returns {Choice['against']} */
+export function againstOf(value) {
+  return value === 'friend' || value === 'elsewhere' ? value : FIRST.against;
 }
 
 /** @returns {Record<string, any>} */

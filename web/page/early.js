@@ -14,7 +14,8 @@ const PLACES = [
 function placeOf(address) {
   const { hash } = location;
   const table = ['game', 'saved', 'wheel', 'position'].some((name) => address.has(name));
-  if (table || address.get('puzzle') || address.get('lesson') || hash.startsWith('#match=')) {
+  const linked = hash.startsWith('#match=') || hash.startsWith('#distance=');
+  if (table || address.get('puzzle') || address.get('lesson') || linked) {
     return 'table';
   }
   return PLACES.find(([name]) => address.has(name))?.[1] ?? 'home';

@@ -13,8 +13,12 @@ import { create } from '../board/render.js';
  * @property {[number, string][]} levels
  */
 
+/** For whom a match with a friend elsewhere waits. */
+const WAITING = { you: 'waits for you', friend: 'waits for your friend' };
+
 /** Who plays: “You (Red) against Learner”. @param {SavedMatch} entry @param {Offered} offered */
-export function playersOf({ levels = [0, 0], sight }, { menu, levels: known }) {
+export function playersOf({ levels = [0, 0], sight, friend }, { menu, levels: known }) {
+  if (friend) return `You against ${sight.friend?.friend || 'a friend elsewhere'}`;
   const sides = menu.find(({ name }) => name === sight.game.name)?.sides ?? [];
   const names = levels.map((level) => nameOf(level, known));
   const you = levels.indexOf(0);
@@ -26,7 +30,8 @@ export function playersOf({ levels = [0, 0], sight }, { menu, levels: known }) {
 }
 
 /** Whose turn it is: “your turn”, or how the match ended. @param {SavedMatch} entry @param {Offered} offered */
-export function turnOf({ levels = [0, 0], over, sight }, { menu, levels: known }) {
+export function turnOf({ levels = [0, 0], over, sight, friend }, { menu, levels: known }) {
+  if (friend?.waits) return WAITING[friend.waits];
   const sides = menu.find(({ name }) => name === sight.game.name)?.sides ?? [];
   const seat = sides.findIndex(([letter]) => letter === sight.side);
   const alone = levels.filter((level) => level === 0).length === 1;

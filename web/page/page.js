@@ -26,7 +26,17 @@ import { showAll } from './showing.js';
 /** @typedef {import('./wheel-games.js').WheelGames} WheelGames */
 
 /** Commands that may bring a match of another game, and with it another engine. */
-const BRINGING = new Set(['new', 'load', 'read', 'open', 'resume', 'challenge', 'view']);
+const BRINGING = new Set([
+  'new',
+  'load',
+  'read',
+  'open',
+  'resume',
+  'challenge',
+  'view',
+  'invite',
+  'accept',
+]);
 
 /** Commands that put another match on the board: its pieces stand there, and none has moved. */
 const ANOTHER = new Set([...BRINGING, 'back', 'sample', 'example', 'rematch']);

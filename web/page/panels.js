@@ -5,6 +5,7 @@ import { appearance } from './appearance.js';
 import { challenge } from './challenge.js';
 import { curtain } from './curtain.js';
 import { enlarge } from './enlarge.js';
+import { friend } from './friend.js';
 import { games } from './games.js';
 import { home } from './home.js';
 import { loading } from './loading.js';
@@ -24,6 +25,7 @@ import { sounds } from './sounds.js';
 import { strips } from './strips.js';
 import { tour } from './tour.js';
 import { turn } from './turn.js';
+import { waiting } from './waiting.js';
 import { wheels } from './wheels.js';
 
 /** @type {readonly import('../board/panel.js').Panel<import('./page.js').Page>[]} */
@@ -41,6 +43,7 @@ export const PANELS = [
   sharing,
   curtain,
   players,
+  friend,
   challenge,
   tour,
   analysis,
@@ -48,6 +51,7 @@ export const PANELS = [
   home,
   playDialog,
   savedMatches,
+  waiting,
   questions,
   appearance,
   wheels,

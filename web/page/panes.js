@@ -11,7 +11,9 @@ const PHONE = matchMedia('(max-width: 47.99rem), (max-height: 30rem)');
 
 /** Commands after which one wants to see the board. */
 const TO_THE_BOARD = new Set(
-  'new load read open back resume sample example resign rematch reveal challenge'.split(' '),
+  'new load read open back resume sample example resign rematch reveal challenge invite accept receive'.split(
+    ' ',
+  ),
 );
 
 /** Whether the screen is a phone's. */

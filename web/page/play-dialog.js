@@ -3,9 +3,10 @@
 // is chosen here, too: it begins like the one on the board.
 
 import { byId, inside, make, write } from '../board/dom.js';
-import { isFree, lastChoice, lastGame, offered, remember } from './choices.js';
+import { againstOf, isFree, lastChoice, lastGame, offered, remember } from './choices.js';
 import { picture } from './match-words.js';
 import { fieldsOf, choice as radio, wordsOf } from './option-fields.js';
+import { myName, setMyName } from './friend.js';
 import { enterTable, here } from './places.js';
 import { scoreAgainst, wordsOf as wordsOfScore } from './scores.js';
 import { showStart } from './startup.js';
@@ -53,7 +54,7 @@ export const playDialog = {
   },
   changes: {
     '#play [name=against]': ({ value }) => {
-      choice.against = value === 'friend' ? 'friend' : 'computer';
+      choice.against = againstOf(value);
       follow();
     },
     '#play [name=play-level]': ({ value }, page) => {
@@ -84,11 +85,11 @@ async function openAgain(page) {
 }
 
 /** How a match has begun. @param {View} view @param {MenuItem} game @param {Page} page @returns {Choice} */
-function choiceOf({ game: { name, values }, players = [] }, game, page) {
+function choiceOf({ game: { name, values }, players = [], friend }, game, page) {
   const { options } = game;
   const last = offered(lastChoice(name), game, levelsOf(page));
   const level = Math.max(0, ...players.map((one) => one.level));
-  const against = level ? 'computer' : 'friend';
+  const against = friend ? 'elsewhere' : level ? 'computer' : 'friend';
   const seat = players[0]?.level ? 'second' : 'first';
   const changed = options.filter(
     ({ key, solo, default: usual }) => values[key] !== (level ? solo : usual),
@@ -126,6 +127,7 @@ async function open(page, name, chosen) {
   makeFields(item, page);
   follow();
   showScore(page);
+  byId('play-name-field', HTMLInputElement).value = myName();
   dialog().showModal();
   dialog().scrollTo(0, 0);
 }
@@ -229,7 +231,10 @@ async function ask(page, option, value, part) {
 function follow() {
   if (!item) return;
   const computer = choice.against === 'computer';
-  for (const id of ['play-level', 'play-score', 'play-seat']) byId(id).hidden = !computer;
+  const elsewhere = choice.against === 'elsewhere';
+  for (const id of ['play-level', 'play-score']) byId(id).hidden = !computer;
+  byId('play-seat').hidden = !computer && !elsewhere;
+  byId('play-name').hidden = !elsewhere;
   for (const option of item.options) {
     const chosen = { value: valueOf(option), picture: pictures.get(option.key) };
     for (const field of fields.get(option.key) ?? []) field.show(chosen);
@@ -304,7 +309,10 @@ async function start(page) {
   const level = choice.against === 'computer' ? choice.level : 0;
   const [first, second] = seat === 'first' ? [0, level] : [level, 0];
   if (level) page.search.start();
-  const coming = page.ask({ act: 'new', game: game.name, options, first, second });
+  const coming =
+    choice.against === 'elsewhere'
+      ? invite(page, game.name, options)
+      : page.ask({ act: 'new', game: game.name, options, first, second });
   if (!page.running) {
     dialog().close();
     const query = queryOf(game, options);
@@ -320,6 +328,16 @@ async function start(page) {
   remember(game.name, { ...choice, options: kept });
   dialog().close();
   page.focusBoard();
+}
+
+/** Who has the first seat, by what one chooses for oneself. */
+const FIRST = /** @type {const} */ ({ first: 'host', second: 'guest', lot: 'lot' });
+
+/** Begin a match with a friend elsewhere. @param {Page} page @param {string} game @param {Record<string, Value>} options */
+function invite(page, game, options) {
+  const name = byId('play-name-field', HTMLInputElement).value.trim();
+  setMyName(name);
+  return page.ask({ act: 'invite', game, options, first: FIRST[choice.seat], name });
 }
 
 /** Bring the first field into sight that holds what can't be chosen, if there is one. */

@@ -53,9 +53,9 @@ export const savedMatches = {
     if (here() === 'matches') showList(page);
   },
   start(page) {
-    page.autosave.onChange = () => {
+    page.autosave.listeners.push(() => {
       if (here() === 'matches') showList(page);
-    };
+    });
   },
 };
 

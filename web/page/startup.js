@@ -3,11 +3,12 @@
 
 import { isView } from '../board/views.js';
 import { openChallenge } from './challenge.js';
+import { friendLink, myName, openFriendLink } from './friend.js';
 import { asToday } from './older-views.js';
 import { say, showSaid } from './said.js';
 import { hasLink, openLink } from './sharing.js';
 import { offerWheel } from './wheels.js';
-import { levelsOf, wishOf } from './wish.js';
+import { FRIEND, levelsOf, wishOf } from './wish.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
@@ -23,7 +24,8 @@ const wish = () => wishOf(location.search);
  */
 export function openMatch(page) {
   const { wheel, challenge } = wish();
-  const found = hasLink() || wheel || challenge ? undefined : page.autosave.wanted();
+  const linked = hasLink() || friendLink();
+  const found = linked || wheel || challenge ? undefined : page.autosave.wanted();
   if (found) found.then((entry) => (entry ? resume(page, entry) : start(page)));
   else start(page);
   return found;
@@ -67,6 +69,11 @@ async function start(page) {
     await openChallenge(page, challenge.kind, challenge.name);
     return;
   }
+  if (friendLink() && (await openFriendLink(page, friendLink()))) return;
+  if (game && against === FRIEND) {
+    await page.ask({ act: 'invite', game, options, first: 'host', name: myName() });
+    return;
+  }
   /** @type {import('../types/answers.js').AnswerTo<import('../types/protocol.js').LoadCommand> | undefined} */
   let view = await (game
     ? page.ask({ act: 'new', game, options, ...levelsOf(against) })
@@ -74,7 +81,7 @@ async function start(page) {
   if (!levelsOf(against)) {
     say(
       'error',
-      `Nobody can be played “against=${against}”: write computer:1 to computer:6, from the easiest to the best.`,
+      `Nobody can be played “against=${against}”: write friend, or computer:1 to computer:6, from the easiest to the best.`,
     );
     return;
   }

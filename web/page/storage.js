@@ -1,9 +1,10 @@
 // Matches in the browser's database. Each change is one transaction: it happens whole or not at
 // all, whatever becomes of the page meanwhile.
 
-import { areLevels, isQuery, textsOf } from './stored.js';
+import { areLevels, isQuery, isSeat, textsOf } from './stored.js';
 
 /** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').SavedSeat} SavedSeat */
 
 /**
  * @typedef {object} SavedMatch  A match as it is stored.
@@ -17,6 +18,7 @@ import { areLevels, isQuery, textsOf } from './stored.js';
  * @property {number} saved  When, in milliseconds since 1970.
  * @property {string} query  The address of its game.
  * @property {View} sight  What may be shown of it before Python has read the text.
+ * @property {SavedSeat | null} [friend]  One's side of a match with a friend elsewhere.
  */
 
 /** @typedef {Partial<Pick<View, 'game' | 'status' | 'scene'>>} StoredView */
@@ -118,6 +120,7 @@ export function isWhole(stored) {
     typeof entry.text === 'string' &&
     isQuery(entry.query) &&
     (entry.levels === undefined || areLevels(entry.levels)) &&
+    (!entry.friend || isSeat(entry.friend)) &&
     typeof entry.sight?.game?.title === 'string' &&
     typeof entry.sight.status?.text === 'string' &&
     Array.isArray(entry.sight.scene)
@@ -168,6 +171,17 @@ export function latest(most, wanted = () => true) {
       cursor.continue();
     });
   });
+}
+
+/** The stored match with a friend elsewhere that has this name. @param {string} match @returns {Promise<SavedMatch | undefined>} */
+export async function friendMatch(match) {
+  const [found] = await latest(1, (entry) => isWhole(entry) && entry.friend?.match === match);
+  return found;
+}
+
+/** All matches with friends elsewhere that are not over, the latest first. @returns {Promise<SavedMatch[]>} */
+export function friendMatches() {
+  return latest(Infinity, (entry) => isWhole(entry) && Boolean(entry.friend?.waits));
 }
 
 /** Give a match a name. @param {string} id @param {string} name @returns {Promise<void>} */

@@ -21,6 +21,13 @@ export function areLevels(value) {
   return Array.isArray(value) && value.length === 2 && value.every(fine);
 }
 
+/** Whether something is one's side of a match with a friend elsewhere. @param {unknown} value @returns {value is import('../types/protocol.js').SavedSeat} */
+export function isSeat(value) {
+  const { match, waits, seat, secrets } = fieldsOf(value);
+  const texts = [match, seat, secrets].every((one) => typeof one === 'string');
+  return texts && ['you', 'friend', ''].some((one) => one === waits);
+}
+
 /** Whether something is the address of a game on this page, and leads nowhere else. @param {unknown} value */
 export function isQuery(value) {
   return typeof value === 'string' && value.startsWith('?');

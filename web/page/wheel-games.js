@@ -42,7 +42,7 @@ const BRINGING = new Set(
 /** How long, in milliseconds, a sandbox that was left may take for what it was asked. */
 const PATIENCE = 3_000;
 /** Commands that are the site's own engine's, whatever is on the board; what they read names a game. */
-const READING = new Set(['read', 'open', 'preview']);
+const READING = new Set(['read', 'open', 'preview', 'accept', 'identify']);
 const SITE = new Set(['menu', 'refresh', 'bench', ...READING]);
 
 export class WheelGames {
@@ -280,7 +280,7 @@ function stopped(name, reason) {
 function gameOf(command) {
   if ('game' in command) return command.game;
   const named = ['challenge', 'challenges', 'picture'].includes(command.act);
-  return named && 'name' in command ? command.name.replace(/-\d+$/, '') : undefined;
+  return named && 'name' in command ? command.name?.replace(/-\d+$/, '') : undefined;
 }
 
 /** @param {File} file */

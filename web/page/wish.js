@@ -9,8 +9,11 @@
  * @property {string} [position]  A position to set up, as text.
  * @property {Record<string, string>} options  Of the game.
  * @property {{kind: Kind, name: string}} [challenge]
- * @property {string} [against]  Who plays for the other side, such as ``computer:3``.
+ * @property {string} [against]  Who plays for the other side: ``friend``, or such as ``computer:3``.
  */
+
+/** Stands for a friend who sits somewhere else. */
+export const FRIEND = 'friend';
 
 /** Read the part of an address after the question mark. @param {string} search @returns {Wish} */
 export function wishOf(search) {
@@ -25,7 +28,7 @@ export function wishOf(search) {
 
 /** Who plays by such a wish: the levels of both seats, nothing where it can't be read. @param {string} [against] */
 export function levelsOf(against) {
-  if (against === undefined) return {};
+  if (against === undefined || against === FRIEND) return {};
   const level = /^computer:([1-9])$/.exec(against)?.[1];
   return level ? { first: 0, second: Number(level) } : undefined;
 }

@@ -8,6 +8,7 @@ import type {
   Command,
   FirstView,
   HistoryView,
+  IdentifiedView,
   MenuView,
   PageView,
   PictureView,
@@ -36,6 +37,7 @@ interface Answers {
   history: HistoryView;
   picture: PictureView;
   choose: ChosenView;
+  identify: IdentifiedView;
 }
 
 /** The same for a board on another site's page. What frames hold, replay.js reads and checks. */

@@ -315,7 +315,8 @@ export interface SaveCommand {
 /**
  * Have a stored match, told by its record, on the board as it was.
  *
- * `first` and `second` say who plays, as for ``new``.
+ * `first` and `second` say who plays, as for ``new``. `seat` and `secrets` are what was stored of
+ * a match with a friend elsewhere.
  */
 export interface ResumeCommand {
   has?: number;
@@ -324,15 +325,98 @@ export interface ResumeCommand {
   flip?: boolean;
   first?: number;
   second?: number;
+  seat?: string;
+  secrets?: string;
 }
 
 /**
  * Answer with what may be shown of a record, and leave the board alone.
+ *
+ * `seat` and `secrets` are as for ``resume``.
  */
 export interface PreviewCommand {
   has?: number;
   act: 'preview';
   text: string;
+  seat?: string;
+  secrets?: string;
+}
+
+/**
+ * Begin a match with a friend elsewhere; `first` says who has the first colour.
+ */
+export interface InviteCommand {
+  has?: number;
+  act: 'invite';
+  game: string;
+  options?: Record<string, string | number | boolean>;
+  first?: 'host' | 'guest' | 'lot';
+  name?: string;
+}
+
+/**
+ * Sit down at the match of a friend's link, of which nothing is known here.
+ */
+export interface AcceptCommand {
+  has?: number;
+  act: 'accept';
+  link: string;
+  name?: string;
+}
+
+/**
+ * Answer with the name of the match that a friend's link is about.
+ */
+export interface IdentifyCommand {
+  has?: number;
+  act: 'identify';
+  link: string;
+}
+
+/**
+ * Take in a friend's link, for the match on the board.
+ *
+ * A link that is refused although it is no mishap is kept beside the match.
+ */
+export interface ReceiveCommand {
+  has?: number;
+  act: 'receive';
+  link: string;
+}
+
+/**
+ * Say that the link was handed over: what is in it can be taken back only by asking.
+ */
+export interface SentCommand {
+  has?: number;
+  act: 'sent';
+}
+
+/**
+ * Let the friend take back a move, or not.
+ */
+export interface AnswerUndoCommand {
+  has?: number;
+  act: 'answerUndo';
+  accept: boolean;
+}
+
+/**
+ * Agree to moves in advance: the friend's, one's own, and so on; both see them.
+ */
+export interface AgreeCommand {
+  has?: number;
+  act: 'agree';
+  moves: string[];
+}
+
+/**
+ * Tell the friend one's name.
+ */
+export interface CallCommand {
+  has?: number;
+  act: 'call';
+  name: string;
 }
 
 /**
@@ -836,6 +920,45 @@ export interface ChallengeView {
 }
 
 /**
+ * Moves agreed to in advance, and by whom: ``you`` or ``friend``.
+ */
+export interface ConditionView {
+  by: 'you' | 'friend';
+  moves: string[];
+}
+
+/**
+ * A link that was refused, kept as evidence: why, in a word and in words.
+ */
+export interface RefusedView {
+  link: string;
+  kind: string;
+  words: string;
+}
+
+/**
+ * A match with a friend elsewhere.
+ *
+ * `match` is its name. `link` is what to send, "" while nothing is, `sent` whether it was handed
+ * over. `waits` says for whom the match waits, "" after its end; `words` what is to be done.
+ * `asked` is who wants to take back a move. `you` and `friend` are names, "" if none was told.
+ * `agrees` says whether moves can be agreed to in advance now.
+ */
+export interface FriendView {
+  match: string;
+  link: string;
+  sent: boolean;
+  waits: 'you' | 'friend' | '';
+  words: string;
+  asked: 'you' | 'friend' | '';
+  you: string;
+  friend: string;
+  agrees: boolean;
+  conditions: ConditionView[];
+  refused: RefusedView[];
+}
+
+/**
  * Everything that the page shows; what most commands answer with.
  *
  * `record`, `file` and `link` come with the commands that ask for them, `resumed` with a match
@@ -883,6 +1006,7 @@ export interface PageView {
   node: number;
   saving: SavingView;
   challenge: ChallengeView | null;
+  friend: FriendView | null;
   record?: string;
   file?: string;
   link?: string;
@@ -934,6 +1058,7 @@ export interface BoardView {
   node: number;
   saving: SavingView;
   challenge: ChallengeView | null;
+  friend: FriendView | null;
   record?: string;
   file?: string;
   link?: string;
@@ -1042,6 +1167,26 @@ export interface BenchView {
 }
 
 /**
+ * What to store of a match with a friend elsewhere.
+ *
+ * `match` is its name, `waits` as in FriendView. `seat` is one's side of it, of which nothing has
+ * to be hidden from the friend; `secrets` is the rest.
+ */
+export interface SavedSeat {
+  match: string;
+  waits: 'you' | 'friend' | '';
+  seat: string;
+  secrets: string;
+}
+
+/**
+ * The name of the match that a friend's link is about.
+ */
+export interface IdentifiedView {
+  match: string;
+}
+
+/**
  * What to store of a match; `record` is None where nothing is to be stored.
  *
  * `preview` is the view to show of it in lists and before Python runs, None if the page's own will
@@ -1049,6 +1194,7 @@ export interface BenchView {
  */
 export interface SavedView {
   record: string | null;
+  friend?: SavedSeat | null;
   flip?: boolean;
   tree?: number;
   preview?: FirstView | null;
@@ -1062,6 +1208,7 @@ export interface PreviewView {
   preview: FirstView;
   over: boolean;
   trouble: string;
+  friend?: SavedSeat | null;
 }
 
 /**
@@ -1276,7 +1423,15 @@ export type Command =
   | ProceedCommand
   | RematchCommand
   | ShowPictureCommand
-  | ChooseCommand;
+  | ChooseCommand
+  | InviteCommand
+  | AcceptCommand
+  | IdentifyCommand
+  | ReceiveCommand
+  | SentCommand
+  | AnswerUndoCommand
+  | AgreeCommand
+  | CallCommand;
 
 /** A message to the search worker. */
 export type SearchCommand = StartCommand | SliceCommand | PaceCommand;

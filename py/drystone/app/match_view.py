@@ -95,21 +95,27 @@ def match_view(
     }
 
 
-def first_view(match: Match, flip: bool = False, curtain: bool = True) -> FirstView:
-    """Return the view of a match that was just opened, but for the list of its moves."""
+def first_view(
+    match: Match, flip: bool = False, curtain: bool = True, players: Players = PEOPLE
+) -> FirstView:
+    """Return the view of a match that was just opened, but for the list of its moves.
+
+    Where a friend sits elsewhere, nobody needs a curtain, and nothing can be touched yet.
+    """
     screen = Screen.over(match, curtain)
+    lifted = "" if players.away else screen.curtain
     viewer = "" if screen.curtain else screen.viewer
-    idle = bool(screen.curtain) or match.outcome is not None
+    idle = bool(screen.curtain or players.away) or match.outcome is not None
     look = Look(flip=flip)
     if not idle:
         look = picking(look, Picker(seen(match.position, viewer)))
     return {
-        **match_view(match, look, viewer),
+        **match_view(match, look, viewer, players=players),
         "moves": RawJson("[]"),
         "same": 0,
         "stamp": 0,
         "announce": "",
-        "curtain": screen.curtain,
+        "curtain": lifted,
         "restore": False,
         "back": False,
         "resign": "",

@@ -17,6 +17,7 @@ from drystone.app.commands import (
     computer,
     describe,
     display,
+    friend,
     pictures,
     saved,
     sharing,
@@ -29,7 +30,7 @@ from drystone.core.errors import GameError, IllegalMove, TextError, missing_game
 
 Run = Callable[[Session, Any], Any]
 
-PANELS = (board, display, tree, sharing, saved, describe, challenge, computer, pictures)
+PANELS = (board, display, tree, sharing, saved, describe, challenge, computer, pictures, friend)
 
 FAILED = "Something went wrong here; the match is as it was."
 
@@ -38,7 +39,7 @@ def commands() -> dict[str, tuple[type, Run]]:
     """Return every command of the page by its name: its fields and what carries it out.
 
     >>> sorted(commands())[:3]
-    ['answer', 'ask', 'back']
+    ['accept', 'agree', 'answer']
     """
     return {
         act_of(shape): (shape, run) for panel in PANELS for shape, run in panel.COMMANDS.items()

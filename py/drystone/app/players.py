@@ -19,6 +19,8 @@ SEATS = (1, 2)
 class Players:
     """The levels of seats 1 and 2, and whether the computer waits to be told to go on.
 
+    `away` is the seat of a person who sits somewhere else, 0 where nobody does.
+
     >>> players = Players().seated(2, 3)
     >>> players.levels, sorted(players.people)
     ((0, 3), [1])
@@ -26,11 +28,14 @@ class Players:
 
     levels: tuple[int, int] = (PERSON, PERSON)
     paused: bool = False
+    away: int = 0
 
     @property
     def people(self) -> frozenset[int]:
-        """The seats where people sit."""
-        return frozenset(seat for seat in SEATS if self.levels[seat - 1] == PERSON)
+        """The seats where people sit, at this screen."""
+        return frozenset(
+            seat for seat in SEATS if self.levels[seat - 1] == PERSON and seat != self.away
+        )
 
     def seated(self, seat: int, level: int) -> Players:
         """Return the players with a person (0) or a level at a seat; OptionError if there is none.
@@ -77,6 +82,8 @@ class Players:
         >>> Players((3, 0)).person_at(2), Players().person_at(2)
         ('You', 'Friend')
         """
+        if self.away:
+            return "Friend" if seat == self.away else "You"
         return "You" if seat == 1 or 1 not in self.people else "Friend"
 
     def waiting(self, paused: bool = True) -> Players:

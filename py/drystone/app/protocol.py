@@ -320,21 +320,91 @@ class Save(PageCommand):
 class Resume(PageCommand):
     """Have a stored match, told by its record, on the board as it was.
 
-    `first` and `second` say who plays, as for ``new``.
+    `first` and `second` say who plays, as for ``new``. `seat` and `secrets` are what was stored of
+    a match with a friend elsewhere.
     """
 
     act: Literal["resume"]
-    text: str
+    text: Words
     flip: NotRequired[bool]
     first: NotRequired[int]
     second: NotRequired[int]
+    seat: NotRequired[str]
+    secrets: NotRequired[Words]
 
 
 class Preview(PageCommand):
-    """Answer with what may be shown of a record, and leave the board alone."""
+    """Answer with what may be shown of a record, and leave the board alone.
+
+    `seat` and `secrets` are as for ``resume``.
+    """
 
     act: Literal["preview"]
-    text: str
+    text: Words
+    seat: NotRequired[str]
+    secrets: NotRequired[Words]
+
+
+class Invite(PageCommand):
+    """Begin a match with a friend elsewhere; `first` says who has the first colour."""
+
+    act: Literal["invite"]
+    game: str
+    options: NotRequired[Options]
+    first: NotRequired[Literal["host", "guest", "lot"]]
+    name: NotRequired[Words]
+
+
+class Accept(PageCommand):
+    """Sit down at the match of a friend's link, of which nothing is known here."""
+
+    act: Literal["accept"]
+    link: str
+    name: NotRequired[Words]
+
+
+class Identify(PageCommand):
+    """Answer with the name of the match that a friend's link is about."""
+
+    act: Literal["identify"]
+    link: str
+
+
+class Receive(PageCommand):
+    """Take in a friend's link, for the match on the board.
+
+    A link that is refused although it is no mishap is kept beside the match.
+    """
+
+    act: Literal["receive"]
+    link: str
+
+
+class Sent(PageCommand):
+    """Say that the link was handed over: what is in it can be taken back only by asking."""
+
+    act: Literal["sent"]
+
+
+class AnswerUndo(PageCommand):
+    """Let the friend take back a move, or not."""
+
+    act: Literal["answerUndo"]
+    accept: bool
+
+
+class Agree(PageCommand):
+    """Agree to moves in advance: the friend's, one's own, and so on; both see them."""
+
+    act: Literal["agree"]
+    moves: list[str]
+
+
+class Call(PageCommand):
+    """Tell the friend one's name."""
+
+    act: Literal["call"]
+    name: str
 
 
 class ShowPicture(PageCommand):
@@ -776,6 +846,43 @@ class ChallengeView(TypedDict):
     node: int
 
 
+class ConditionView(TypedDict):
+    """Moves agreed to in advance, and by whom: ``you`` or ``friend``."""
+
+    by: Literal["you", "friend"]
+    moves: list[str]
+
+
+class RefusedView(TypedDict):
+    """A link that was refused, kept as evidence: why, in a word and in words."""
+
+    link: str
+    kind: str
+    words: str
+
+
+class FriendView(TypedDict):
+    """A match with a friend elsewhere.
+
+    `match` is its name. `link` is what to send, "" while nothing is, `sent` whether it was handed
+    over. `waits` says for whom the match waits, "" after its end; `words` what is to be done.
+    `asked` is who wants to take back a move. `you` and `friend` are names, "" if none was told.
+    `agrees` says whether moves can be agreed to in advance now.
+    """
+
+    match: str
+    link: str
+    sent: bool
+    waits: Literal["you", "friend", ""]
+    words: str
+    asked: Literal["you", "friend", ""]
+    you: str
+    friend: str
+    agrees: bool
+    conditions: list[ConditionView]
+    refused: list[RefusedView]
+
+
 class PageView(FirstView, PlayersView):
     """Everything that the page shows; what most commands answer with.
 
@@ -785,6 +892,7 @@ class PageView(FirstView, PlayersView):
 
     saving: SavingView
     challenge: ChallengeView | None
+    friend: FriendView | None
     record: NotRequired[str]
     file: NotRequired[str]
     link: NotRequired[str]
@@ -890,6 +998,25 @@ class BenchView(TypedDict):
     bench: dict[str, float]
 
 
+class SavedSeat(TypedDict):
+    """What to store of a match with a friend elsewhere.
+
+    `match` is its name, `waits` as in FriendView. `seat` is one's side of it, of which nothing has
+    to be hidden from the friend; `secrets` is the rest.
+    """
+
+    match: str
+    waits: Literal["you", "friend", ""]
+    seat: str
+    secrets: str
+
+
+class IdentifiedView(TypedDict):
+    """The name of the match that a friend's link is about."""
+
+    match: str
+
+
 class SavedView(TypedDict):
     """What to store of a match; `record` is None where nothing is to be stored.
 
@@ -898,6 +1025,7 @@ class SavedView(TypedDict):
     """
 
     record: str | None
+    friend: NotRequired[SavedSeat | None]
     flip: NotRequired[bool]
     tree: NotRequired[int]
     preview: NotRequired[Annotated[RawJson, "FirstView"] | None]
@@ -910,6 +1038,7 @@ class PreviewView(TypedDict):
     preview: Annotated[RawJson, "FirstView"]
     over: bool
     trouble: str
+    friend: NotRequired[SavedSeat | None]
 
 
 class ChallengeItem(TypedDict):

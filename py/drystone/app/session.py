@@ -23,13 +23,14 @@ from drystone.games import game
 from drystone.play.match import Match
 from drystone.play.picker import Picker
 from drystone.play.resigning import resigning_side
-from drystone.play.screen import Screen
+from drystone.play.screen import OneSide, Screen
 from drystone.play.tree import ROOT, GameNode
 from drystone.scene.look import Look, PieceKeys
 from drystone.search.seats import seat_to_act
 
 if TYPE_CHECKING:  # a start that plays an ordinary match does without
     from drystone.app.challenge import Challenge
+    from drystone.play.distance import Distance
 
 REMEMBERED = 4
 """How many matches can be asked for by their number: those on the board last."""
@@ -40,7 +41,7 @@ class OpenMatch:
     """A match that is on the board or was, and how it is looked at.
 
     `since` is the revision that its tree had when it came; `challenge` is what is to be reached in
-    it, if anything is.
+    it, if anything is; `distance` is this side of a match with a friend elsewhere.
     """
 
     number: int
@@ -49,6 +50,7 @@ class OpenMatch:
     screen: Screen
     since: int
     challenge: Challenge | None = None
+    distance: Distance | None = None
 
     def copy(self) -> OpenMatch:
         """Return the same, of which nothing is shared that can change."""
@@ -59,12 +61,15 @@ class OpenMatch:
             look=replace(self.look, keys=self.look.keys.copy()),
             screen=replace(self.screen, match=match),
             challenge=self.challenge and self.challenge.on(match),
+            distance=self.distance and self.distance.copy(),
         )
 
     @property
     def changed(self) -> bool:
         """Whether anything was done in it since it came."""
-        return self.match.tree.revision != self.since
+        far = self.distance
+        begun = far is not None and bool(far.draft or far.half or far.transcript.messages)
+        return begun or self.match.tree.revision != self.since
 
 
 def own_side(match: Match, people: frozenset[int]) -> str:
@@ -93,7 +98,8 @@ class Session:
 
     def __init__(self, first: str = "") -> None:
         """Begin a match of the game that is named, or else of the simplest."""
-        self.players = Players()
+        self.seated = Players()
+        """Who plays at this screen, where no friend sits elsewhere."""
         self.beside = False
         """Whether choices that are no spaces are shown beside the board."""
         self.exercise = False
@@ -143,6 +149,20 @@ class Session:
         return self.current.challenge
 
     @property
+    def distance(self) -> Distance | None:
+        """This side of a match with a friend elsewhere, None where it is an ordinary match."""
+        return self.current.distance
+
+    @property
+    def players(self) -> Players:
+        """Who plays the match on the board."""
+        far = self.distance
+        if far is None:
+            return self.seated
+        host = far.table.host_seat
+        return Players(away=host and (3 - host if far.role == "h" else host))
+
+    @property
     def game(self) -> Game:
         """The game on the board, with its options."""
         return self.match.game
@@ -176,6 +196,7 @@ class Session:
     def shown_look(self) -> Look:
         """Return how the page looks at the board now: nothing is open when nobody may move."""
         waits = bool(self.screen.curtain or self.thinks or self.challenge_waits)
+        waits = waits or bool(self.waiting)
         idle = self.outcome is not None or waits
         look: Look = replace(self.look, beside=self.beside)
         return look if idle else picking(look, self.picker)
@@ -198,7 +219,7 @@ class Session:
         outside.
         """
         self._last += 1
-        screen = Screen.over(match, curtain, self.players.people)
+        screen = Screen.over(match, curtain, self.seated.people)
         look, since = Look(keys=PieceKeys()), match.tree.revision
         self._opened[self._last] = OpenMatch(self._last, match, look, screen, since, challenge)
         self._here = self._last
@@ -267,11 +288,13 @@ class Session:
         """Say who plays the match that comes next: a level or a person (0), None for the same."""
         for seat, level in enumerate((first, second), 1):
             if level is not None:
-                self.players = self.players.seated(seat, level)
+                self.seated = self.seated.seated(seat, level)
 
     def seat(self, seat: int, level: int) -> None:
         """Let a person (0) or the computer at a level play for a seat."""
-        self.players = self.players.seated(seat, level)
+        if self.distance is not None:
+            raise IllegalMove("Who plays this match is settled: you and your friend.")
+        self.seated = self.seated.seated(seat, level)
         self._seat_people()
 
     def _seat_people(self) -> None:
@@ -281,16 +304,19 @@ class Session:
 
     def pause(self, paused: bool = True) -> None:
         """Have the computer wait, or go on."""
-        self.players = self.players.waiting(paused)
+        self.seated = self.seated.waiting(paused)
 
     def rematch(self, level: int = PERSON) -> None:
         """Begin the game anew with seats exchanged, or with the computer at another level.
 
         Raises OptionError for a level that does not exist, or where no computer plays.
         """
+        if self.distance is not None:
+            self.have_distance(self.distance.rematch())
+            return
         players = self.players.raised(level) if level else self.players.exchanged()
         names = self.match.headers
-        self.players = players.waiting(False)
+        self.seated = players.waiting(False)
         self.replace(Match(self.game.start()))
         here, there = ("First", "Second") if level else ("Second", "First")
         pairs = (("First", names.get(here)), ("Second", names.get(there)))
@@ -353,6 +379,8 @@ class Session:
             raise IllegalMove(f"The game is over: {self.outcome.reason}.", "end")
         if self.screen.curtain:
             raise IllegalMove(self.screen.curtain, "turn")
+        if self.waiting:
+            raise IllegalMove(self.waiting, "turn")
         if self.thinks:
             raise IllegalMove("The computer is to move. Stop it to move in its place.", "turn")
         if self.challenge and self.challenge_waits:
@@ -363,7 +391,11 @@ class Session:
 
     def play(self, move: Move) -> None:
         """Play a legal move from where one stands."""
-        match = self.match
+        match, far = self.match, self.distance
+        if far is not None and not far.table.over:
+            far.play(str(move))
+            self.follow()
+            return
         if len(match.tree.nodes) == 1:
             match.headers.setdefault("Date", time.strftime("%Y-%m-%d"))
         self.look.keys.slide(match.position.slides(move))
@@ -385,6 +417,18 @@ class Session:
         why = self._resign_refusal(there)
         if why:
             raise IllegalMove(why, "turn")
+        if self.distance is None:
+            self._resign_here(there, side)
+        elif side not in {"", own_side(match, self.players.people)}:
+            raise IllegalMove("You can resign for yourself alone.", "turn")
+        else:
+            self.distance.resign()
+            self.follow()
+        self.pick()
+
+    def _resign_here(self, there: Match, side: str) -> None:
+        """Go to where the match stands, drop what was taken back there, and resign."""
+        match = self.match
         self.step(there.ply)
         before, taken_back = match.copy(), match.here.children
         if there.outcome is None:
@@ -393,7 +437,6 @@ class Session:
         match.resign(side or own_side(match, self.players.people))
         if taken_back:
             self.removed = Removed(before, match.tree.revision)
-        self.pick()
 
     @property
     def resigning(self) -> str:
@@ -424,6 +467,90 @@ class Session:
         if node_seen(there, self.viewer).id == ROOT and there.outcome is None:
             return "Nothing has been played yet."
         return ""
+
+    # A friend elsewhere -------------------------------------------------------------------------
+
+    def have_distance(self, distance: Distance, match: Match | None = None) -> None:
+        """Have one's side of a match at a distance on the board; `match` is what is kept of it."""
+        self.shelve()
+        self.begin(match or Match(distance.table.game.start()))
+        self._change(distance=distance)
+        self.follow()
+
+    def follow(self) -> None:
+        """Bring the match on the board to what is known of the one at a distance."""
+        far, match = self.distance, self.match
+        if far is None:
+            return
+        table = far.table
+        whole = table.complete or not self.game.hidden
+        people = self.players.people
+        self._change(screen=OneSide(match, table.eye, people, whole))
+        self._follow_moves(far.line)
+        if table.resigned and not match.here.resigned:
+            match.resign(table.resigned)
+        names = {1: "First", 2: "Second"}
+        for person, name in names.items():
+            if said := table.names.get(table.who(person)):
+                match.headers[name] = said
+        self.pick()
+
+    def _follow_moves(self, moves: tuple[Move, ...]) -> None:
+        """Make the main line be those moves, and go to its end if anything is new."""
+        match, tree = self.match, self.match.tree
+        line = [ROOT, *tree.onward(ROOT)]
+        known = [tree[number].move for number in line[1:]]
+        same = next(
+            (n for n, pair in enumerate(zip(known, moves, strict=False)) if pair[0] != pair[1]),
+            min(len(known), len(moves)),
+        )
+        resigned = tree[line[-1]].resigned and not (self.distance and self.distance.table.resigned)
+        if resigned:  # it was taken back before it was sent; a node cannot be made over
+            same = max(0, min(same, len(known) - 1))
+        if same == len(known) == len(moves):
+            return
+        self.walk(line[same])
+        if same < len(known):
+            match.delete(line[same + 1])
+        for move in moves[same:]:
+            if len(tree.nodes) == 1:
+                match.headers.setdefault("Date", time.strftime("%Y-%m-%d"))
+            self.look.keys.slide(match.position.slides(move))
+            match.add(move)
+
+    @property
+    def waiting(self) -> str:
+        """Why one may not move in a match at a distance, "" where one may."""
+        far, match = self.distance, self.match
+        if far is None or far.table.over:
+            return ""
+        if match.ply < len(match.line) - 1 or match.here.children:
+            return "Go to the last move first: this match goes on from there."
+        if far.my_turn:
+            return ""
+        if far.table.position is None:
+            return "Your move turned over what your friend hides: the next link shows it."
+        return "It is your friend’s turn."
+
+    def still_rearranging(self, node: int = ROOT) -> None:
+        """Raise IllegalMove where a node belongs to what two people at a distance have played."""
+        played = {ROOT, *self.match.tree.onward(ROOT)}
+        if self.distance is not None and node in played:
+            raise IllegalMove("A match with a friend stays as it was played.")
+
+    def still_writing(self) -> None:
+        """Raise IllegalMove where notes could not be kept: no record is, while something hides."""
+        if self.distance is not None and self.viewer is not None:
+            raise IllegalMove("Notes can be written here once everything is shown.", "hidden")
+
+    def take_back_at_distance(self, far: Distance) -> str:
+        """Take back what was not sent yet, or ask the friend; return what was done, in words."""
+        if far.take_back_draft():
+            self.follow()
+            return "Taken back: your friend has not seen it."
+        far.ask_undo()
+        self.follow()
+        return "Your friend is asked to let you take back your last move, once you send the link."
 
     # Walking ------------------------------------------------------------------------------------
 

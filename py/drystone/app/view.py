@@ -5,10 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 from drystone.app.answer import Shown
-from drystone.app.match_view import has_ended, match_view, name_of, note_of, scene_of, spoken
+from drystone.app.match_view import (
+    has_ended,
+    match_view,
+    name_of,
+    node_seen,
+    note_of,
+    scene_of,
+    spoken,
+)
 from drystone.app.players import SEATS
 from drystone.app.protocol import (
     ChallengeView,
+    FriendView,
     LineView,
     PageView,
     PlayersView,
@@ -44,9 +53,11 @@ def page_view(session: Session, shown: Shown, has: int = 0) -> PageView:
     """
     viewer = session.viewer
     challenge = challenge_view(session.challenge)
+    friend = friend_view_of(session)
     return {
         **match_view(session.match, session.shown_look(), viewer, shown.said, session.players),
-        **table_view(session, challenge),
+        **table_view(session, challenge, friend),
+        "undo": undo_offered(session),
         "ended": has_ended(session.match) and not (session.runs_again and not session.outcome),
         "announce": announced(session, shown.announce, challenge),
         **session.moves.view(session.current.number, session.match, viewer, has),
@@ -57,11 +68,32 @@ def page_view(session: Session, shown: Shown, has: int = 0) -> PageView:
         "resign": session.game.sides.get(session.resigning, ""),
         **players_view(session),
         "challenge": challenge,
+        "friend": friend,
         **shown.extras,
     }
 
 
-def table_view(session: Session, challenge: ChallengeView | None) -> TableView:
+def friend_view_of(session: Session) -> FriendView | None:
+    """Return what the page shows of a match with a friend elsewhere, None where there is none."""
+    if session.distance is None:
+        return None
+    from drystone.app.friend_view import friend_view  # an ordinary match does without
+
+    return friend_view(session.distance)
+
+
+def undo_offered(session: Session) -> bool:
+    """Return whether something can be taken back, if only by asking for it."""
+    far = session.distance
+    if far is None or session.picker.touched:
+        return node_seen(session.match, session.viewer).ply > 0 or bool(session.picker.touched)
+    own = any(told.by == far.role for told in far.table.told)
+    return far.takes_back or (not far.table.over and own and not far.table.asked)
+
+
+def table_view(
+    session: Session, challenge: ChallengeView | None, friend: FriendView | None
+) -> TableView:
     """Return the strips and the line where more is known than what the match tells.
 
     A puzzle's verdict takes the place of how its match has ended; a match that is played tells of
@@ -76,6 +108,8 @@ def table_view(session: Session, challenge: ChallengeView | None) -> TableView:
         line = {"lead": challenge["words"], "text": "" if over else line["text"]}
     elif session.screen.curtain:
         line = {"lead": "", "text": session.screen.curtain}
+    elif friend and match.outcome is None and (friend["link"] or friend["waits"] != "you"):
+        line = {"lead": "", "text": friend["words"]}
     elif session.thinks:
         line = {"lead": "", "text": f"{LEVELS[session.thinks].name} thinks about the next move."}
     elif players.paused and session.level and match.outcome is None:
@@ -104,8 +138,9 @@ def saving_view(session: Session) -> SavingView:
         return {"match": 0, "tree": 0, "state": ""}
     match = session.match
     headers = tuple(match.headers.items())
-    seated = session.players.levels
-    state = hash((match.tree.revision, match.here.id, session.look.flip, headers, seated))
+    seated, far = session.players.levels, session.distance
+    sent = far and (len(far.transcript.messages), *far.draft, "", *far.half, len(far.evidence))
+    state = hash((match.tree.revision, match.here.id, session.look.flip, headers, seated, sent))
     return {"match": session.current.number, "tree": match.tree.revision, "state": str(state)}
 
 

@@ -102,3 +102,40 @@ class Screen:
         if self.viewer is None:
             return ""
         return "What is hidden would be given away: share this match when it has ended."
+
+
+@dataclass(frozen=True)
+class OneSide(Screen):
+    """The screen of one of two people who are at a distance: always that side, and no curtain.
+
+    `seat` is the side, "" where not even its own hidden pieces are known here; `whole` says whether
+    everything has been shown. The end alone does not lift what the other side hides.
+    """
+
+    whole: bool = False
+
+    @property
+    def viewer(self) -> str | None:
+        """The side that the board is drawn for; None if nothing is hidden any more."""
+        return None if self.whole or not self.match.game.hidden else self.seat
+
+    @property
+    def curtain(self) -> str:
+        """Nothing: nobody else sits here."""
+        return ""
+
+    def seated(self, people: frozenset[int]) -> Screen:
+        """Return the same: who sits where is settled."""
+        return self
+
+    def revealed(self) -> Screen:
+        """Return the same: there is no curtain."""
+        return self
+
+    def covered(self) -> Screen:
+        """Return the same: there is no curtain."""
+        return self
+
+    def undo_refusal(self, back: Iterable[GameNode]) -> str:
+        """Return nothing: looking back takes no move back."""
+        return ""

@@ -61,6 +61,9 @@ def undo(session: Session, command: wire.Undo) -> Shown:
     """Step back one touch, or to where a person was to move."""
     if session.untouch():
         return Shown()
+    far = session.distance
+    if far is not None and (far.takes_back or not far.table.over):
+        return Shown(info(session.take_back_at_distance(far)), announce=True)
     return stepped(session.undo())
 
 

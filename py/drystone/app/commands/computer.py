@@ -20,6 +20,8 @@ def seat_player(session: Session, command: wire.Player) -> Shown:
 def history(session: Session, command: wire.History) -> HistoryView:
     """Return all that a computer player or an analysis has to know of the match."""
     match, purpose = session.match, command["purpose"]
+    if session.distance is not None and not session.distance.table.complete:
+        raise IllegalMove("While you play with a friend, no computer looks on: after the end.")
     if purpose != "move" and session.viewer not in {None, match.position.side}:
         raise IllegalMove("Only what the side to move can see is analysed.", "hidden")
     ply = len(match.line) - 1 if purpose == "review" else match.ply

@@ -7,11 +7,11 @@ stored matches, is a view that holds nothing which one player may not see of the
 from __future__ import annotations
 
 from drystone.app import protocol as wire
-from drystone.app.answer import Shown
+from drystone.app.answer import Shown, info
 from drystone.app.commands.sharing import opened
 from drystone.app.match_view import first_view
 from drystone.app.protocol import PreviewView, RawJson, SavedView, to_json
-from drystone.app.session import Session
+from drystone.app.session import OpenMatch, Session
 from drystone.core.errors import TextError, quote
 from drystone.play.match import Match
 from drystone.play.reading import read
@@ -27,6 +27,8 @@ def save(session: Session, command: wire.Save) -> SavedView:
     if not (found.changed or command.get("unchanged")):
         return {"record": None}
     match, flip = found.match, found is session.current and found.look.flip
+    if found.distance is not None:
+        return saved_at_distance(found, flip)
     shown_already = found is session.current and match.branches
     return {
         "record": write(match),
@@ -37,6 +39,37 @@ def save(session: Session, command: wire.Save) -> SavedView:
     }
 
 
+def saved_at_distance(found: OpenMatch, flip: bool) -> SavedView:
+    """Return what to store of a match with a friend elsewhere.
+
+    While something in it is hidden there is no record: one would hold it.
+    """
+    from drystone.app.friend_view import preview_of, saved_seat
+
+    assert found.distance is not None
+    hidden = found.screen.viewer is not None
+    return {
+        "record": "" if hidden else write(found.match),
+        "flip": flip,
+        "tree": len(found.distance.transcript.messages),
+        "preview": preview_of(found, flip),
+        "over": found.distance.table.complete and not found.distance.to_send,
+        "friend": saved_seat(found.distance),
+    }
+
+
+def resume_at_distance(session: Session, seat: str, secrets: str, text: str) -> Shown:
+    """Have a stored match with a friend elsewhere on the board as it was."""
+    from drystone.app.friend_view import seat_from
+
+    far = seat_from(seat, secrets)
+    match = read(text).match if text else None
+    if match is not None and match.game != far.table.game:
+        match = None
+    session.have_distance(far, match)
+    return Shown(info("The match is as you left it."), extras={"resumed": True})
+
+
 def first_view_json(match: Match, flip: bool = False) -> RawJson:
     """Return the view that stands for a stored match, as JSON."""
     return RawJson(to_json(first_view(match, flip)))
@@ -44,6 +77,11 @@ def first_view_json(match: Match, flip: bool = False) -> RawJson:
 
 def resume(session: Session, command: wire.Resume) -> Shown:
     """Have a stored match on the board as it was."""
+    if "seat" in command:
+        secrets = command.get("secrets", "")
+        shown = resume_at_distance(session, command["seat"], secrets, command["text"])
+        session.flip(command.get("flip", False))
+        return shown
     session.sit(command.get("first"), command.get("second"))
     shown = opened(session, read(command["text"]), "The match is as you left it.")
     session.flip(command.get("flip", False))
@@ -52,10 +90,22 @@ def resume(session: Session, command: wire.Resume) -> Shown:
 
 def preview(session: Session, command: wire.Preview) -> PreviewView:
     """Return what may be shown of a record."""
+    if "seat" in command:
+        return preview_at_distance(command["seat"], command.get("secrets", ""), command["text"])
     loaded = read(command["text"])
     match = loaded.match
     shown = first_view_json(match)
     return {"preview": shown, "over": match.outcome is not None, "trouble": loaded.trouble}
+
+
+def preview_at_distance(seat: str, secrets: str, text: str) -> PreviewView:
+    """Return what may be shown of a match with a friend elsewhere, with what to store of it."""
+    other = Session()
+    resume_at_distance(other, seat, secrets, text)
+    saved = saved_at_distance(other.current, False)
+    preview = saved["preview"]
+    assert preview is not None
+    return {"preview": preview, "over": saved["over"], "trouble": "", "friend": saved["friend"]}
 
 
 COMMANDS = {wire.Save: save, wire.Resume: resume, wire.Preview: preview}

@@ -9,6 +9,7 @@ from drystone.app.session import Session
 
 def promote(session: Session, command: wire.Promote) -> Shown:
     """Make the variation of a node the main line of where it branches off."""
+    session.still_rearranging()
     if not session.match.tree.promote(session.node(command["node"])):
         return Shown(info("This is the main line already."))
     return Shown(info("The variation goes first now."))
@@ -16,6 +17,7 @@ def promote(session: Session, command: wire.Promote) -> Shown:
 
 def delete(session: Session, command: wire.Delete) -> Shown:
     """Delete a node and all that follows it."""
+    session.still_rearranging(command["node"])
     count = session.delete(session.node(command["node"]))
     return Shown(info("1 move is deleted." if count == 1 else f"{count} moves are deleted."))
 
@@ -28,12 +30,14 @@ def restore(session: Session, command: wire.Restore) -> Shown:
 
 def comment(session: Session, command: wire.Comment) -> Shown:
     """Write a text at a node."""
+    session.still_writing()
     session.match.tree.comment(session.node(command["node"]), command["text"])
     return Shown()
 
 
 def mark(session: Session, command: wire.Mark) -> Shown:
     """Give a move a glyph, or take it away."""
+    session.still_writing()
     tree, number, glyph = session.match.tree, session.node(command["node"]), command["glyph"]
     tree.mark(number, "" if tree[number].glyph == glyph else glyph)
     return Shown()

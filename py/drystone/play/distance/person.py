@@ -6,11 +6,12 @@ import hashlib
 import hmac
 import secrets as random
 from collections.abc import Callable, Iterable
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
 from drystone.core.errors import GameError
-from drystone.core.game import Game, Position
+from drystone.core.game import Game, Move, Position
 from drystone.play.distance import errors
 from drystone.play.distance.message import (
     GUEST,
@@ -202,6 +203,35 @@ class Distance:
         return bool(self.draft)
 
     @property
+    def offered(self) -> str:
+        """The link for the other, draft included, "" where the other is to send one.
+
+        Nothing is closed by it: what is on the draft can still be taken back.
+        """
+        if self.half:
+            return ""
+        if self.draft:
+            return self._longer().link
+        last = self.transcript.messages[-1].by if self.transcript.messages else HOST
+        return self.transcript.link if last == self.role else ""
+
+    @property
+    def line(self) -> tuple[Move, ...]:
+        """All moves up to where the position is known, half a move included.
+
+        For what is hidden from the person here stands one of the moves that it may be.
+        """
+        table = self.table
+        told = table.told if table.position is not None else table.told[:-1]
+        moves = [move for one in told for move in table.reading(one)]
+        position = table.position
+        for half in self.half:
+            assert position is not None
+            moves.append(position.parse(half))
+            position = position.after(moves[-1])
+        return tuple(moves)
+
+    @property
     def match(self) -> Match:
         """The whole match, for records; raises DistanceError while something in it is hidden."""
         return self.table.match()
@@ -254,13 +284,18 @@ class Distance:
         told = f"drystone-distance-salt-1\n{self.id}\n{self.role}\n{number}"
         return hmac.digest(self.key, told.encode(), "sha256")[:NONCE]
 
+    @property
+    def takes_back(self) -> bool:
+        """Whether there is something that was not sent yet and can be taken back."""
+        return bool(self.half) or not all(map(stays, self.draft))
+
     def take_back_draft(self) -> bool:
         """Take back what was not sent yet; return whether there was something.
 
-        What has to be shown, and what is needed to join, stays.
+        What has to be shown, what is needed to join, and a name stay.
         """
-        had = bool(self.half or any(not needed(item) for item in self.draft))
-        self._redraft([item for item in self.draft if needed(item)])
+        had = self.takes_back
+        self._redraft([item for item in self.draft if stays(item)])
         return had
 
     def resign(self) -> None:
@@ -320,12 +355,20 @@ class Distance:
         if self.half:
             raise errors.BadRequest("Finish your move first: the other could not read half of it.")
         if self.draft:
-            message = Message(self.role, tuple(self.draft))
-            longer = Transcript(self.transcript.invitation, (*self.transcript.messages, message))
-            link = longer.link
-            self._append((message,))
+            link = self._longer().link
+            self._append((self._drafted,))
             return link
         return self.transcript.link
+
+    @property
+    def _drafted(self) -> Message:
+        """The draft as a message."""
+        return Message(self.role, tuple(self.draft))
+
+    def _longer(self) -> Transcript:
+        """Return the transcript with the draft as its last message."""
+        messages = (*self.transcript.messages, self._drafted)
+        return Transcript(self.transcript.invitation, messages)
 
     def _append(self, messages: Iterable[Message]) -> None:
         """Replay messages after those there are, without a draft; all of them or none."""
@@ -361,6 +404,8 @@ class Distance:
         self._seals_hold(theirs)
         if not opened.sealed:
             raise errors.WrongHash
+        if self._answers_draft(theirs.messages):
+            self._append((self._drafted,))
         new = self._news(theirs.messages)
         draft, half = self.draft, self.half
         before = self.transcript, self._sent, self.table
@@ -373,6 +418,12 @@ class Distance:
             self.draft = draft
             raise
         return self._redraft(draft, half, len(new))
+
+    def _answers_draft(self, theirs: tuple[Message, ...]) -> bool:
+        """Whether the other has had the draft: somebody took its link without saying so here."""
+        mine = self.transcript.messages
+        sent = bool(self.draft) and not self.half and len(theirs) > len(mine)
+        return sent and theirs[: len(mine) + 1] == (*mine, self._drafted)
 
     def _seals_hold(self, theirs: Transcript) -> None:
         """Raise WrongChoice or WrongSalt if something is shown that its seal does not hold."""
@@ -463,6 +514,12 @@ class Distance:
 
     # What is kept
 
+    def copy(self) -> Distance:
+        """Return the same side of the match; what is done with one leaves the other alone."""
+        twin = copy(self)
+        twin.draft, twin.half, twin.choices = list(self.draft), list(self.half), dict(self.choices)
+        return twin
+
     def state(self, secrets: bool = False) -> dict[str, Any]:
         """Return this side of the match as plain data, which JSON can hold.
 
@@ -530,9 +587,9 @@ def checked(link: str) -> Opened:
     return opened
 
 
-def needed(item: str) -> bool:
-    """Return whether an item of a draft has to be sent, whatever else is taken back."""
-    return item.startswith((".nonce=", ".lot=", ".show="))
+def stays(item: str) -> bool:
+    """Return whether an item of a draft is sent, whatever else is taken back."""
+    return item.startswith((".nonce=", ".lot=", ".show=", ".name="))
 
 
 def same_match(mine: Invitation, theirs: Invitation) -> None:

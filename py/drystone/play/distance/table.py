@@ -181,6 +181,16 @@ class Table:
         """Whether the match has ended and all that was hidden has been shown."""
         return self.over and all(secret.shown for secret in self.secrets.values())
 
+    @property
+    def eye(self) -> str:
+        """The colour whose pieces the viewer sees, "" where the viewer's own are not known here."""
+        return "" if self._forgets else self._colour(self.viewer)
+
+    def reading(self, told: Told) -> tuple[Any, ...]:
+        """Return the moves of what was told; of what is hidden, one that it may be."""
+        choice = self.secrets[told.key].choice if told.key else 0
+        return told.readings[choice or 0]
+
     def match(self) -> Match:
         """Return the match with everything in it.
 
@@ -354,7 +364,7 @@ class Table:
 
     def _stand(self, worlds: Worlds) -> None:
         """Take worlds as those that can be meant now."""
-        eye = "" if self._forgets else self._colour(self.viewer)
+        eye = self.eye
         alike = not any(unlike(worlds[0], world, eye) for world in worlds[1:])
         seen = worlds[0].seen_by(eye) if self.game.hidden else worlds[0]
         self.worlds, self.position = worlds, seen if alike else None

@@ -1,0 +1,117 @@
+"""Matches with a friend elsewhere: links go to and fro.
+
+What they are made of is imported where it is first asked for: an ordinary match does without.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from drystone.app import protocol as wire
+from drystone.app.answer import Shown, error, info
+from drystone.app.commands.board import game_of
+from drystone.app.protocol import IdentifiedView
+from drystone.app.session import Session
+from drystone.core.errors import TextError
+
+if TYPE_CHECKING:
+    from drystone.play.distance import Distance
+
+
+def invite(session: Session, command: wire.Invite) -> Shown:
+    """Begin a match with a friend elsewhere."""
+    from drystone.play.distance import Distance
+
+    chosen = game_of(command["game"], command.get("options"))
+    first, name = command.get("first", "host"), command.get("name", "")
+    session.have_distance(Distance.begin(chosen, first, name))
+    return Shown(announce=True)
+
+
+def accept(session: Session, command: wire.Accept) -> Shown:
+    """Sit down at the match of a link of which nothing is known here."""
+    from drystone.play.distance import Distance
+
+    far = Distance.open(command["link"])
+    joins = not far.transcript.messages or not far.table.names.get(far.role)
+    if command.get("name") and joins:
+        far.call(command["name"])
+    session.have_distance(far)
+    return Shown(info("A friend has invited you. You sit on the other side."), announce=True)
+
+
+def identify(session: Session, command: wire.Identify) -> IdentifiedView:
+    """Answer with the name of the match that a link is about."""
+    from drystone.play.distance.message import read_link
+
+    return {"match": read_link(command["link"]).transcript.invitation.id}
+
+
+def receive(session: Session, command: wire.Receive) -> Shown:
+    """Take in a link for the match on the board."""
+    from drystone.play.distance import errors
+
+    far = distance_of(session)
+    before = far.table.told
+    try:
+        received = far.receive(command["link"])
+    except (errors.SameLink, errors.OldLink, errors.OwnLink) as mishap:
+        session.follow()
+        return Shown(info(str(mishap)))
+    except errors.DistanceError as refused:
+        if not refused.evidence:
+            raise
+        return Shown(error(str(refused)))
+    session.follow()
+    new = [told.text for told in far.table.told[len(before) :] if told.by != far.role]
+    played = f"Your friend has played {', '.join(new)}." if new else ""
+    words = " ".join(filter(None, (played, received.note)))
+    return Shown(info(words) if words else None, announce=True)
+
+
+def sent(session: Session, command: wire.Sent) -> Shown:
+    """Say that the link was handed over."""
+    distance_of(session).link()
+    return Shown()
+
+
+def answer_undo(session: Session, command: wire.AnswerUndo) -> Shown:
+    """Let the friend take back a move, or not."""
+    distance_of(session).answer_undo(command["accept"])
+    session.follow()
+    return Shown(announce=True)
+
+
+def agree(session: Session, command: wire.Agree) -> Shown:
+    """Agree to moves in advance."""
+    moves = [text.strip() for text in command["moves"] if text.strip()]
+    if len(moves) < 2:
+        raise TextError("Write your friend’s move and your answer to it.")
+    distance_of(session).agree(moves)
+    return Shown(info("Agreed. Both of you see it once you have sent the link."))
+
+
+def call(session: Session, command: wire.Call) -> Shown:
+    """Tell the friend one's name."""
+    distance_of(session).call(command["name"])
+    session.follow()
+    return Shown(info("Your friend reads your name in your next link."))
+
+
+def distance_of(session: Session) -> Distance:
+    """Return one's side of the match on the board, or raise TextError if it has none."""
+    if session.distance is None:
+        raise TextError("This is no match with a friend elsewhere.")
+    return session.distance
+
+
+COMMANDS = {
+    wire.Invite: invite,
+    wire.Accept: accept,
+    wire.Identify: identify,
+    wire.Receive: receive,
+    wire.Sent: sent,
+    wire.AnswerUndo: answer_undo,
+    wire.Agree: agree,
+    wire.Call: call,
+}

@@ -1,0 +1,131 @@
+"""What the page shows and stores of a match with a friend elsewhere."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any, Literal, cast
+
+from drystone.app.match_view import first_view
+from drystone.app.players import Players
+from drystone.app.protocol import FriendView, RawJson, RefusedView, SavedSeat, to_json
+from drystone.app.session import OpenMatch
+from drystone.core.errors import TextError
+from drystone.play.distance import Distance
+from drystone.play.distance.person import STATE_LIMIT
+
+Who = Literal["you", "friend", ""]
+
+
+def friend_view(far: Distance) -> FriendView:
+    """Return what the page shows of a match with a friend elsewhere."""
+    table = far.table
+    other = "h" if far.role == "g" else "g"
+    return {
+        "match": far.id,
+        "link": link_to_send(far),
+        "sent": not far.to_send,
+        "waits": waits_for(far),
+        "words": words_of(far),
+        "asked": who(far, table.asked),
+        "you": table.names.get(far.role, ""),
+        "friend": table.names.get(other, ""),
+        "agrees": not (table.over or table.game.hidden or far.half) and table.turn == other,
+        "conditions": [
+            {"by": "you" if one.by == far.role else "friend", "moves": list(one.texts)}
+            for one in table.conditions
+        ],
+        "refused": [cast(RefusedView, asdict(one)) for one in far.evidence],
+    }
+
+
+def who(far: Distance, by: str) -> Who:
+    """Return which of the two somebody is, "" for nobody."""
+    if not by:
+        return ""
+    return "you" if by == far.role else "friend"
+
+
+def link_to_send(far: Distance) -> str:
+    """Return the link that the friend has to get, "" while one is to move oneself."""
+    asks = far.table.asked == far.role
+    return "" if far.my_turn and not asks else far.offered
+
+
+def waits_for(far: Distance) -> Who:
+    """Return for whom the match waits, "" once it is over and everything is shown."""
+    asked = who(far, far.table.asked) == "friend"
+    if far.my_turn or asked or (far.to_send and link_to_send(far)):
+        return "you"
+    return "" if far.table.complete else "friend"
+
+
+def words_of(far: Distance) -> str:
+    """Return what is to be done now, in words."""
+    table = far.table
+    if who(far, table.asked) == "friend":
+        return "Your friend asks to take back a move. Yes or no?"
+    if link_to_send(far) and far.to_send:
+        return words_of_sending(far)
+    if table.complete:
+        return "The match is over."
+    if far.my_turn:
+        return "It is your turn."
+    if table.over:
+        return "The match is over. Your friend’s next link shows what was hidden."
+    if table.position is None:
+        return "Your friend’s next link shows what your move has turned over."
+    if not table.joined:
+        return "Send this link to your friend: whoever opens it plays with you."
+    return "It is your friend’s turn. Open the link that comes back."
+
+
+def words_of_sending(far: Distance) -> str:
+    """Return why the link is to be sent."""
+    table = far.table
+    if table.over:
+        return "Send this link to your friend: the match is over."
+    if table.asked == far.role:
+        return "Send this link to your friend: it asks to take back your last move."
+    if not table.joined:
+        return "Send this link to your friend: whoever opens it plays with you."
+    return "Send this link to your friend."
+
+
+def saved_seat(far: Distance) -> SavedSeat:
+    """Return what to store of one's side of a match."""
+    seat = far.state()
+    secrets = {key: value for key, value in far.state(secrets=True).items() if key not in seat}
+    return {
+        "match": far.id,
+        "waits": waits_for(far),
+        "seat": json.dumps(seat),
+        "secrets": json.dumps(secrets),
+    }
+
+
+def seat_from(seat: str, secrets: str) -> Distance:
+    """Return one's side of a match from what was stored of it; raises TextError."""
+    if len(seat) + len(secrets) > STATE_LIMIT:
+        raise TextError("What was kept of this match is too long to be one.")
+    return Distance.of_state(fields(seat) | fields(secrets))
+
+
+def fields(text: str) -> dict[str, Any]:
+    """Return the fields of a JSON object, none for an empty text; raises TextError."""
+    try:
+        found = json.loads(text or "{}")
+    except (ValueError, RecursionError) as error:
+        raise TextError("What was kept of this match cannot be read.") from error
+    return found if isinstance(found, dict) else {}
+
+
+def preview_of(found: OpenMatch, flip: bool = False) -> RawJson:
+    """Return the view that stands for a stored match, as JSON; nothing hidden is in it."""
+    far, screen = found.distance, found.screen
+    assert far is not None
+    host = far.table.host_seat
+    away = host and (3 - host if far.role == "h" else host)
+    hidden = screen.viewer is not None
+    view = first_view(found.match, flip, curtain=hidden, players=Players(away=away))
+    return RawJson(to_json({**view, "friend": friend_view(far)}))

@@ -1,0 +1,471 @@
+"""Matches with a friend elsewhere, as the page plays them: two pages, and links as text."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+import drystone
+from drystone.app.page import Page
+from drystone.core.rng import seeded
+from drystone.play.distance.message import PREFIX, read_link
+from tests.helpers import variants
+
+HIDDEN = [
+    {"mode": "fakerghast"},
+    {"mode": "fakes-3"},
+    {"mode": "fakerghast", "vetoes": "3/3"},
+]
+SEALS = re.compile("#[A-Za-z0-9_-]{43}")
+
+
+def modes():
+    """Return all games and modes, the hidden ones also on a board so small that tiles starve."""
+    return [*variants(), *(drystone.game("ghast", size=3, **mode) for mode in HIDDEN)]
+
+
+def hidden_game():
+    return drystone.game("ghast", size=4, mode="fakerghast")
+
+
+class Side:
+    """One person's page, with what was said and shown last."""
+
+    def __init__(self):
+        self.page = Page("anaash")
+        self.view = {}
+
+    def ask(self, act, **fields):
+        answer = json.loads(self.page.handle(json.dumps({"act": act, **fields})))
+        if "scene" in answer:
+            self.view = answer
+        return answer
+
+    def play(self, text):
+        view = self.ask("type", text=text)
+        assert not view["said"], view["said"]
+
+    @property
+    def far(self):
+        return self.page.session.distance
+
+    @property
+    def link(self):
+        return self.view["friend"]["link"]
+
+    @property
+    def said(self):
+        return (self.view["said"] or {"text": ""})["text"]
+
+    def take(self, link):
+        """Open a link as the page does: in the match it belongs to, or as a new one."""
+        if not self.far or self.ask("identify", link=link).get("match") != self.far.id:
+            return self.ask("accept", link=f"https://example.org/#{link}")
+        return self.ask("receive", link=f"https://example.org/#{link}")
+
+    def stored(self):
+        return self.ask("save", match=self.view["saving"]["match"])
+
+    def reload(self):
+        """Go on in a new page with what this one has stored."""
+        saved = self.stored()
+        seat = {key: saved["friend"][key] for key in ("seat", "secrets")}
+        self.page = Page("anaash")
+        assert self.ask("resume", text=saved["record"], **seat)["resumed"]
+
+
+def pair(game="anaash", first="host", **options):
+    """Return the host's page and the guest's, who has not opened the link yet."""
+    ann, bob = Side(), Side()
+    view = ann.ask("invite", game=game, options=options or {"size": 4}, first=first)
+    assert not view["said"], view["said"]
+    return ann, bob
+
+
+def begun():
+    """Return two pages after a move each; Ann is to move."""
+    ann, bob = pair()
+    ann.play("a1xa2")
+    bob.take(ann.link)
+    bob.play("b1xc1")
+    ann.take(bob.link)
+    return ann, bob
+
+
+def turn(side, rng):
+    """Play at random until it is the friend's turn."""
+    while side.far.my_turn:
+        moves = side.page.session.seen.moves()
+        side.play(str(moves[int(rng.random() * len(moves))]))
+
+
+@pytest.mark.parametrize("game", modes(), ids=repr)
+def test_a_match_by_links_ends_with_equal_records(game):
+    """Everything that is sent and stored goes through text, and one side reloads now and then."""
+    rng = seeded(3)
+    sides = pair(game.name, "lot", **game.values)
+    sides[1].take(sides[0].link)
+    sides[0].take(sides[1].link)
+    for n in range(200):
+        mover = next((s for s in sides if s.view["friend"]["waits"] == "you"), None)
+        if mover is None:
+            break
+        other = sides[1] if mover is sides[0] else sides[0]
+        if mover.far.my_turn and len(mover.far.table.told) >= 9 and mover.view["resign"]:
+            mover.ask("resign")
+        turn(mover, rng)
+        if n % 3 == 0:
+            mover.reload()
+        if n % 2 == 0:
+            mover.ask("sent")
+        view = other.take(mover.link)
+        assert view["said"] is None or view["said"]["kind"] == "info", view["said"]
+        mover.ask("sent")
+    assert [side.view["friend"]["waits"] for side in sides] == ["", ""]
+    one, two = (side.ask("record")["record"] for side in sides)
+    assert one == two
+    assert len(sides[0].far.table.told) >= 9
+    assert {sides[0].view["result"]["won"], sides[1].view["result"]["won"]} in (
+        {"you", "computer"},
+        {"nobody"},
+    )
+
+
+def test_whoever_opens_the_link_sits_on_the_other_side():
+    ann, bob = pair()
+    assert ann.view["friend"]["waits"] == "you"
+    assert ann.link == ""
+    ann.play("a1xa2")
+    assert ann.link.startswith(PREFIX)
+    assert len(ann.link) <= 300
+    bob.take(ann.link)
+    assert bob.view["position"] == ann.view["position"]
+    assert [strip["name"] for strip in bob.view["strips"]] == ["Friend", "You"]
+    assert [strip["detail"] for strip in bob.view["strips"]] == ["Red", "Blue"]
+    assert bob.view["friend"]["waits"] == "you"
+    assert '"data-open"' not in json.dumps(ann.view["scene"])
+    assert '"data-open"' in json.dumps(bob.view["scene"])
+
+
+@pytest.mark.parametrize(("first", "waits"), [("host", "you"), ("guest", "friend")])
+def test_colours_are_chosen_by_the_one_who_invites(first, waits):
+    ann, bob = pair(first=first)
+    assert ann.view["friend"]["waits"] == waits
+    if first == "guest":
+        bob.take(ann.link)
+        bob.play("a1xa2")
+        assert "a1xa2" in ann.take(bob.link)["said"]["text"]
+        assert ann.view["friend"]["waits"] == "you"
+
+
+def test_it_is_not_ones_turn_until_the_answer_comes():
+    ann, bob = begun()
+    assert ann.view["friend"]["waits"] == "you"
+    refused = bob.ask("type", text="a2+b2")
+    assert "turn" in refused["said"]["text"]
+    assert refused["said"]["kind"] == "refusal"
+    ann.ask("goto", ply=0)
+    assert "last move" in ann.ask("touch", site="a1")["said"]["text"]
+    ann.ask("goto", ply=2)
+    ann.play("a2+b2")
+
+
+def test_what_was_not_sent_is_taken_back_and_what_was_is_asked_for():
+    ann, bob = begun()
+    ann.play("a2+b2")
+    ann.ask("undo")
+    assert "not seen" in ann.said
+    assert (ann.view["ply"], ann.view["friend"]["waits"]) == (2, "you")
+    ann.play("a2+b2")
+    ann.ask("sent")
+    ann.ask("undo")
+    assert ann.view["ply"] == 3
+    assert ann.view["friend"]["asked"] == "you"
+    bob.take(ann.link)
+    assert bob.view["friend"]["asked"] == "friend"
+    assert bob.view["friend"]["waits"] == "you"
+    bob.ask("answerUndo", accept=True)
+    assert bob.view["ply"] == 2
+    ann.take(bob.link)
+    assert (ann.view["ply"], ann.view["friend"]["waits"]) == (2, "you")
+
+
+def test_an_undo_may_be_declined():
+    ann, bob = begun()
+    ann.ask("undo")
+    bob.take(ann.link)
+    bob.ask("answerUndo", accept=False)
+    ann.take(bob.link)
+    assert ann.view["ply"] == 2
+    assert ann.view["friend"]["asked"] == ""
+    ann.play("a2+b2")
+
+
+def test_resigning_can_be_taken_back_until_it_is_sent():
+    ann, bob = begun()
+    assert ann.ask("resign", side="b")["said"]["kind"] == "refusal"
+    ann.ask("resign")
+    assert ann.view["outcome"] == "b"
+    ann.ask("undo")
+    assert ann.view["outcome"] == ""
+    ann.ask("resign")
+    ann.ask("sent")
+    bob.take(ann.link)
+    assert bob.view["result"]["title"] == "You win"
+    assert ann.view["result"]["title"] == "You lose"
+    assert ann.view["friend"]["waits"] == bob.view["friend"]["waits"] == ""
+
+
+def test_a_rematch_is_a_new_link_with_colours_swapped():
+    ann, bob = begun()
+    ann.ask("resign")
+    bob.take(ann.link)
+    before = bob.far.id
+    bob.ask("rematch")
+    assert bob.view["ply"] == 0
+    assert bob.view["strips"][1]["detail"] == "Red"
+    bob.play("a1xa2")
+    ann.take(bob.link)
+    assert ann.far.id == bob.far.id != before
+    assert ann.view["strips"][1]["detail"] == "Blue"
+
+
+def test_moves_in_advance_are_open_and_made_at_once():
+    ann, bob = pair()
+    ann.play("a1xa2")
+    assert ann.view["friend"]["agrees"]
+    ann.ask("agree", moves=["b1xc1", " a2+b2 "])
+    bob.take(ann.link)
+    assert bob.view["friend"]["conditions"] == [{"by": "friend", "moves": ["b1xc1", "a2+b2"]}]
+    bob.play("b1xc1")
+    assert bob.view["ply"] == 3
+    assert bob.view["friend"]["waits"] == "you"
+    bob.play(str(bob.page.session.seen.moves()[0]))
+    ann.take(bob.link)
+    assert ann.view["ply"] == 4
+    for moves in (["b9"], ["z9", "a1"], ["b1xb2", ""]):
+        assert ann.ask("agree", moves=moves)["said"]["kind"] == "error"
+
+
+def test_each_kind_of_link_has_its_sentence_and_loses_nothing():
+    ann, bob = begun()
+    first, second = bob.link, ann.far.offered
+    ann.play("a2+b2")
+    ann.ask("sent")
+    before = ann.view["position"], ann.far.transcript.text
+    own = ann.link
+    damaged = own[:60] + ("A" if own[60] != "A" else "B") + own[61:]
+    other = pair()[0]
+    other.play("a1xa2")
+    cases = {first: "earlier", own: "your own link", damaged: "missing or was changed"}
+    for link, words in cases.items():
+        assert words in ann.ask("receive", link=link)["said"]["text"]
+        assert (ann.view["position"], ann.far.transcript.text) == before
+    assert "another match" in ann.ask("receive", link=other.link)["said"]["text"]
+    assert second == ""
+    bob.take(own)
+    assert "opened this link before" in bob.take(own)["said"]["text"]
+
+
+def test_a_link_that_cheats_is_kept_beside_the_match():
+    ann, bob = begun()
+    cheat = Side()
+    saved = bob.stored()["friend"]
+    cheat.ask("resume", text="", seat=saved["seat"], secrets=saved["secrets"])
+    cheat.ask("undo")
+    cheat.play("b1xb2")
+    bob.ask("sent")
+    before = ann.view["position"]
+    ann.ask("receive", link=cheat.link)
+    assert "two different links" in ann.said
+    assert ann.view["position"] == before
+    (kept,) = ann.view["friend"]["refused"]
+    assert kept["link"] == cheat.link
+    ann.reload()
+    assert ann.view["friend"]["refused"] == [kept]
+
+
+def test_a_link_that_was_taken_without_a_word_is_known_when_its_answer_comes():
+    ann, bob = begun()
+    ann.play("a2+b2")
+    assert not ann.view["friend"]["sent"]
+    bob.take(ann.link)
+    bob.play(str(bob.page.session.seen.moves()[0]))
+    ann.take(bob.link)
+    assert ann.view["ply"] == 4
+
+
+def test_names_are_told_and_cleaned():
+    ann, bob = Side(), Side()
+    ann.ask("invite", game="anaash", options={"size": 4}, name=" Ann\nB.")
+    ann.play("a1xa2")
+    bob.ask("accept", link=ann.link, name="Bob")
+    assert bob.view["strips"][0]["name"] == "Ann B."
+    bob.play("b1xc1")
+    ann.take(bob.link)
+    assert [strip["name"] for strip in ann.view["strips"]] == ["Bob", "Ann B."]
+    assert ann.ask("call", name="x" * 41)["said"]["kind"] == "error"
+
+
+def test_the_computer_does_not_look_on_and_sits_nowhere():
+    ann, _ = begun()
+    for purpose in ("analysis", "review"):
+        assert "no computer" in ann.ask("history", purpose=purpose)["said"]["text"]
+    assert ann.ask("player", seat=2, level=3)["said"]["kind"] == "refusal"
+    assert ann.view["thinks"] == 0
+
+
+def test_the_seats_of_another_match_come_back_with_it():
+    ann = Side()
+    ann.ask("new", game="anaash", options={"size": 4}, first=0, second=3)
+    ann.play("a1xa2")
+    ann.ask("invite", game="anaash", options={"size": 4})
+    assert [seat["level"] for seat in ann.view["players"]] == [0, 0]
+    ann.ask("back")
+    assert [seat["level"] for seat in ann.view["players"]] == [0, 3]
+    assert ann.view["friend"] is None
+
+
+def test_a_match_stays_as_it_was_played_and_can_be_explored_after_its_end():
+    ann, _ = begun()
+    assert "stays" in ann.ask("delete", node=1)["said"]["text"]
+    assert "stays" in ann.ask("promote", node=1)["said"]["text"]
+    ann.ask("comment", node=1, text="well")
+    ann.ask("resign")
+    ann.ask("sent")
+    ann.ask("goto", ply=1)
+    ann.play("b1xb2")
+    ann.reload()
+    assert [entry["text"] for entry in ann.view["moves"]] == ["a1xa2", "b1xc1", "b1xb2"]
+    assert ann.view["moves"][0]["comment"] == "well"
+    assert "stays" in ann.ask("delete", node=2)["said"]["text"]
+    assert ann.ask("delete", node=3)["said"]["kind"] == "info"
+
+
+# Hidden tiles -----------------------------------------------------------------------------------
+
+
+def hiding():
+    """Return two pages after a pair of tiles each, half of them fakes; Ann is to move."""
+    game = hidden_game()
+    ann, bob = pair(game.name, **game.values)
+    rng = seeded(5)
+    turn(ann, rng)
+    bob.take(ann.link)
+    turn(bob, rng)
+    ann.take(bob.link)
+    return ann, bob
+
+
+def test_half_a_pair_is_not_offered_and_can_be_taken_back():
+    game = hidden_game()
+    ann, _ = pair(game.name, **game.values)
+    ann.play("a1>e~")
+    assert ann.link == ""
+    assert ann.view["friend"]["waits"] == "you"
+    ann.reload()
+    assert ann.view["position"].endswith(" 1 1") or ann.far.half == ["a1>e~"]
+    ann.ask("undo")
+    assert ann.far.half == []
+    assert ann.view["ply"] == 0
+
+
+def secrets_of(side):
+    """Return what must never leave a page: the key, and the salts of what is hidden."""
+    state = side.far.state(secrets=True)
+    salts = [side.far._salt(number) for number in range(1, 9)]
+    return [state["key"], *(salt.hex() for salt in salts), *map(letters, salts)]
+
+
+def letters(data):
+    from drystone.play.distance.message import letters as written
+
+    return written(data)
+
+
+def test_nothing_of_a_running_match_gives_away_what_is_hidden():
+    ann, bob = hiding()
+    told = [
+        ann.ask(act, **fields)
+        for act, fields in {
+            "view": {},
+            "record": {},
+            "link": {},
+            "history": {"purpose": "review"},
+            "comment": {"node": 1, "text": "here"},
+            "sent": {},
+            "undo": {},
+        }.items()
+    ]
+    for refused in told[1:5]:
+        assert refused["said"]["kind"] in {"refusal", "error"}
+        assert "record" not in refused
+        assert "history" not in refused
+    saved = ann.stored()
+    given = json.dumps([told, {**saved, "friend": {**saved["friend"], "secrets": ""}}])
+    for secret in secrets_of(ann):
+        assert secret not in given
+    assert saved["record"] == ""
+    public = ann.page.session.match.position.seen_by("")
+    assert saved["preview"]["position"] == str(public)
+    assert saved["preview"]["curtain"] == ""
+    assert bob.far.choices.keys() == {("g", 1)}
+
+
+def test_what_the_friends_page_holds_and_shows_does_not_depend_on_what_is_hidden():
+    """The swap test on the whole page: the friend's is the same, whichever tile is real."""
+    game = hidden_game()
+    held = []
+    for texts in (("a1>e~", "~a3>w"), ("a3>w~", "~a1>e")):
+        ann, bob = pair(game.name, **game.values)
+        for text in texts:
+            ann.play(text)
+        bob.take(ann.link)
+        shown = {**bob.view, "friend": 0, "saving": 0, "headers": 0}
+        position = bob.page.session.match.position
+        seat = json.loads(bob.stored()["friend"]["seat"])["text"]
+        moves = SEALS.sub("#", seat).split("\n")[1]
+        held.append((shown, str(position), position, moves))
+    assert held[0] == held[1]
+
+
+def test_without_its_secrets_a_match_can_only_be_looked_at():
+    ann, _ = hiding()
+    saved = ann.stored()
+    other = Side()
+    other.ask("resume", text=saved["record"], seat=saved["friend"]["seat"])
+    assert other.view["position"] == saved["preview"]["position"]
+    move = str(other.page.session.seen.moves()[0])
+    assert "not on this device" in other.ask("type", text=move)["said"]["text"]
+
+
+def test_a_stored_match_can_be_looked_at_before_it_is_taken_in():
+    ann, _ = hiding()
+    before = ann.ask("view")
+    saved = ann.stored()
+    seat = {key: saved["friend"][key] for key in ("seat", "secrets")}
+    other = Side()
+    answer = other.ask("preview", text=saved["record"], **seat)
+    assert answer["friend"] == saved["friend"]
+    assert answer["preview"]["position"] == saved["preview"]["position"]
+    assert other.ask("view")["friend"] is None
+    assert ann.ask("view") == before
+
+
+@pytest.mark.parametrize("seat", ["nonsense", "[]", "{}", '{"distance": 1}', "x" * 3_000_000])
+def test_what_was_stored_may_be_anything(seat):
+    side = Side()
+    before = side.ask("view")["position"]
+    for act in ("resume", "preview"):
+        answer = side.ask(act, text="", seat=seat)
+        assert answer["said"]["kind"] == "error"
+    assert side.ask("view")["position"] == before
+
+
+def test_the_link_holds_the_whole_match():
+    ann, bob = begun()
+    transcript = read_link(bob.link).transcript
+    assert transcript.text == bob.far._longer().text
+    assert ann.far.transcript == transcript

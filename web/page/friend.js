@@ -1,0 +1,187 @@
+// A match with a friend elsewhere: the link to send, the link that comes, and what two people have to
+// say to each other besides moves. What a link holds, and what is wrong with one, Python says.
+
+import { byId, inside, make, write } from '../board/dom.js';
+import { say, showSaid } from './said.js';
+import { friendMatch } from './storage.js';
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').FriendView} FriendView */
+/** @typedef {import('./page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+const LINK = /^#distance=/;
+const NAME = 'drystone:name';
+
+/** @type {Panel} */
+export const friend = {
+  show(view) {
+    byId('friend').hidden = !view.friend;
+    showSending(view.friend);
+    byId('friend-asks').hidden = view.friend?.asked !== 'friend';
+    if (view.friend) showFriend(view.friend);
+  },
+  acts: {
+    shareFriend: (_, page) => share(page),
+    copyFriend: (_, page) => copy(page),
+    letTakeBack: { act: 'answerUndo', accept: true },
+    dontTakeBack: { act: 'answerUndo', accept: false },
+  },
+  clicks: {
+    '#friend-refused [data-link]': ({ dataset }) => void copyText(dataset.link ?? ''),
+  },
+  submits: {
+    'friend-open': (form, page) => openFriendLink(page, take('friend-answer')),
+    'friend-agree': () => ({ act: 'agree', moves: [take('friend-if'), take('friend-then')] }),
+    'friend-call': () => {
+      const name = byId('friend-me', HTMLInputElement).value.trim();
+      setMyName(name);
+      return name ? { act: 'call', name } : undefined;
+    },
+  },
+  start(page) {
+    byId('friend-link').addEventListener('focus', () => field().select());
+    inside(document, '[data-act="shareFriend"]').hidden = !('share' in navigator);
+    addEventListener('hashchange', () => {
+      if (friendLink()) openFriendLink(page, friendLink());
+    });
+  },
+};
+
+/** The link in the address, "" if there is none. */
+export const friendLink = () => (LINK.test(location.hash) ? location.hash : '');
+
+/** What the reader wants to be called, "" for nothing. @returns {string} */
+export function myName() {
+  try {
+    return localStorage.getItem(NAME) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** @param {string} name */
+export function setMyName(name) {
+  try {
+    if (name) localStorage.setItem(NAME, name);
+    else localStorage.removeItem(NAME);
+  } catch {
+    // Then it is written anew the next time.
+  }
+}
+
+/**
+ * Have the match of a friend's link on the board, with what the link brings: the one that was stored,
+ * or a new one.
+ *
+ * @param {Page} page @param {string} link
+ * @returns {Promise<boolean>}  Whether a match is on the board.
+ */
+export async function openFriendLink(page, link) {
+  const found = await page.tell({ act: 'identify', link: link || ' ' });
+  if (!('match' in found)) {
+    if (!page.shown) await page.ask({ act: 'view' });
+    showSaid(found.said);
+    return Boolean(page.shown);
+  }
+  const done = await takeIn(page, link, found.match);
+  if (page.shown) page.autosave.readdress(page.shown);
+  return done;
+}
+
+/** @param {Page} page @param {string} link @param {string} match  The name of its match. */
+async function takeIn(page, link, match) {
+  if (page.shown?.friend?.match !== match || page.isPicture) {
+    await page.autosave.last;
+    const entry = await friendMatch(match).catch(() => undefined);
+    if (!entry) return Boolean(await page.ask({ act: 'accept', link, name: myName() }));
+    await page.autosave.open(entry);
+  }
+  return Boolean(await page.ask({ act: 'receive', link }));
+}
+
+/** The field with the link to send. */
+const field = () => byId('friend-link', HTMLInputElement);
+
+/** @param {FriendView | null} [friend] */
+function showSending(friend) {
+  const link = friend?.link ? addressOf(friend.link) : '';
+  byId('friend-send').hidden = !link;
+  if (field().value === link) return;
+  field().value = link;
+  if (link) field().dataset.send = link;
+  else delete field().dataset.send;
+}
+
+/** The address that a link becomes on this site. @param {string} link */
+export function addressOf(link) {
+  return new URL(`#${link}`, location.href.replace(/[?#].*/, '')).href;
+}
+
+/** @param {FriendView} friend */
+function showFriend(friend) {
+  const { you, friend: other, conditions, refused, agrees } = friend;
+  const names = [other && `You play against ${other}.`, you && `Your friend knows you as ${you}.`];
+  write(byId('friend-name'), names.filter(Boolean).join(' '));
+  byId('friend-agree').hidden = !agrees;
+  const mine = byId('friend-me', HTMLInputElement);
+  if (document.activeElement !== mine) mine.value = you || myName();
+  byId('friend-agreed').replaceChildren(
+    ...conditions.map(({ by, moves }) => {
+      const [first, then, ...rest] = moves;
+      const whose = by === 'you' ? 'You have agreed' : 'Your friend has agreed';
+      return make('li', {}, `${whose}: if ${first}, then ${[then, ...rest].join(', ')}.`);
+    }),
+  );
+  const home = byId('friend-refused');
+  home.hidden = !refused.length;
+  inside(home, 'ul').replaceChildren(
+    ...refused.map(({ link, words }) =>
+      make('li', {}, `${words} `, make('button', { type: 'button', 'data-link': link }, 'Copy it')),
+    ),
+  );
+}
+
+/** Copy the link. @param {Page} page */
+async function copy(page) {
+  if (await copyText(field().value)) await handedOver(page, 'The link is copied: send it.');
+}
+
+/** Hand the link to the system, which asks with what to send it. @param {Page} page */
+async function share(page) {
+  const { shown } = page;
+  try {
+    await navigator.share({ title: shown?.game.title, url: field().value });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    await copy(page);
+    return;
+  }
+  await handedOver(page, 'The link is on its way.');
+}
+
+/** The friend has the link, as far as one can know here. @param {Page} page @param {string} words */
+async function handedOver(page, words) {
+  if (page.shown?.friend?.sent === false) await page.ask({ act: 'sent' });
+  say('info', words);
+}
+
+/** @param {string} text @returns {Promise<boolean>}  Whether it was copied. */
+async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    field().select();
+    say('info', 'Copy the marked link yourself: the browser forbids it.');
+    return false;
+  }
+}
+
+/** What was written into a field, which is empty then. @param {string} id */
+function take(id) {
+  const input = byId(id, HTMLInputElement);
+  const text = input.value.trim();
+  input.value = '';
+  return text;
+}

@@ -1,0 +1,67 @@
+// Matches with friends elsewhere: on Home those that wait for either, and everywhere a badge that
+// counts those that wait for the reader. All of it is read from what is stored; Python is not asked.
+
+import { byId, inside, make } from '../board/dom.js';
+import { mayHaveFriends } from './friends-note.js';
+import { goOn } from './home.js';
+import { turnOf } from './match-words.js';
+import { friendMatches } from './storage.js';
+
+/** @typedef {import('./storage.js').SavedMatch} SavedMatch */
+/** @typedef {import('./page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** What is listed, by id. @type {Map<string, SavedMatch>} */
+let listed = new Map();
+
+/** @type {Panel} */
+export const waiting = {
+  clicks: {
+    '#with-friends [data-saved]': ({ dataset }, page) => {
+      const entry = listed.get(dataset.saved ?? '');
+      if (entry) goOn(entry, page);
+    },
+  },
+  visit(place, page) {
+    if (place !== 'table') showWaiting(page);
+  },
+  start(page) {
+    page.autosave.listeners.push(() => showWaiting(page));
+    showWaiting(page);
+  },
+};
+
+/** @param {Page} page */
+async function showWaiting(page) {
+  const found = mayHaveFriends() ? await friendMatches().catch(() => []) : [];
+  const mine = found.filter(({ friend }) => friend?.waits === 'you');
+  const entries = [...mine, ...found.filter((entry) => !mine.includes(entry))];
+  listed = new Map(entries.map((entry) => [entry.id, entry]));
+  const home = byId('with-friends');
+  home.hidden = !entries.length;
+  inside(home, 'ul').replaceChildren(...entries.map((entry) => item(entry, page)));
+  showBadge(mine.length);
+}
+
+/** @param {SavedMatch} entry @param {Page} page */
+function item(entry, page) {
+  const { id, query, name, sight, friend } = entry;
+  const link = make(
+    'a',
+    { href: `${query}&saved=${encodeURIComponent(id)}`, 'data-saved': id },
+    make('strong', { dir: 'auto' }, name || sight.game.title),
+    ` against ${sight.friend?.friend || 'a friend'}`,
+    make('span', { className: 'whose' }, turnOf(entry, page)),
+  );
+  return make('li', { 'data-waits': friend?.waits ?? '' }, link);
+}
+
+/** @param {number} count  How many matches wait for the reader. */
+function showBadge(count) {
+  const badge = byId('waiting');
+  badge.hidden = !count;
+  const words = make('span', { className: 'unseen' }, count === 1 ? ' waits' : ' wait', ' for you');
+  badge.replaceChildren(...(count ? [String(count), words] : []));
+  if (!('setAppBadge' in navigator)) return;
+  (count ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {});
+}
