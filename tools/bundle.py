@@ -7,6 +7,7 @@ took with its modules apart, joining them saved 75 to 330 in two runs of eight v
 
 from __future__ import annotations
 
+import os
 import posixpath
 import re
 import tempfile
@@ -21,6 +22,8 @@ IMPORT = re.compile(r"""^(?:import|export)\b[^'"()]*?['"](\.\.?/[^'"]+)['"]""", 
 JOINED = (
     "page/main.js",
     "page/wheel-games.js",
+    "page/peer.js",
+    "page/qr.js",
     "engine/worker.js",
     "engine/wheel-worker.js",
     "engine/snapshot-worker.js",
@@ -62,7 +65,13 @@ def join(folder: Path) -> None:
         options = ["--bundle", "--format=esm", "--target=es2022", "--log-level=warning"]
         options += ["--outbase=.", f"--outdir={made}"]
         # From the folder itself: where the build works must not show in what it makes.
-        run(["node", ESBUILD, *JOINED, *options], "joining modules", cwd=folder)
+        run(
+            ["node", ESBUILD, *JOINED, *options],
+            "joining modules",
+            cwd=folder,
+            # Where the modules of npm packages are that go along inside of ours.
+            env={**os.environ, "NODE_PATH": str(NODE_MODULES)},
+        )
         sheets = [name for name in STYLES if (folder / name).is_file()]
         options += ["--external:*.woff2", "--minify-whitespace"]
         run(["node", ESBUILD, *sheets, *options], "joining style sheets", cwd=folder)

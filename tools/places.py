@@ -29,3 +29,4 @@ VENV_PYTHON = VENV_BIN / ("python.exe" if os.name == "nt" else "python")
 PYPROJECT = ROOT / "pyproject.toml"
 CONSTRAINTS = TOOLS / "constraints.txt"
 NETLIFY = ROOT / "netlify.toml"
+LIVE = ROOT / "live.toml"

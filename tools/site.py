@@ -19,6 +19,7 @@ from tools import (
     headers,
     home,
     icons,
+    live,
     look,
     offline,
     page,
@@ -34,7 +35,9 @@ from tools.places import (
     CONSTRAINTS,
     DIST,
     DOCS,
+    LIVE,
     NETLIFY,
+    NODE_MODULES,
     PACKAGE,
     PALETTES,
     PYODIDE,
@@ -75,7 +78,9 @@ def build_site() -> None:
 def _inputs() -> str:
     trees = [tree_digest(folder) for folder in (PACKAGE, WEB, TOOLS, DOCS)]
     beside = [ROOT / name for name in BESIDE if (ROOT / name).exists()]
-    return digest([pyodide.version(), *trees, INDEX, NETLIFY, PYPROJECT, CONSTRAINTS, *beside])
+    return digest(
+        [pyodide.version(), *trees, INDEX, NETLIFY, LIVE, PYPROJECT, CONSTRAINTS, *beside]
+    )
 
 
 def _outputs() -> str:
@@ -129,7 +134,9 @@ def _versions() -> dict[str, str]:
     """Return the versions of works by others that the site carries along."""
     python = pyodide.lock()["info"]["python"]
     micropip = wheels.micropip_wheel()[0].split("-")[1]
-    return {"pyodide": pyodide.version(), "python": python, "micropip": micropip}
+    package = json.loads((NODE_MODULES / "lean-qr" / "package.json").read_text("utf-8"))
+    versions = {"pyodide": pyodide.version(), "python": python, "micropip": micropip}
+    return versions | {"lean-qr": package["version"]}
 
 
 def _hashed(folder: Path, name: str) -> str:
@@ -171,6 +178,7 @@ def _manifest(dist: Path, runtime_folder: str, python_folder: str) -> dict[str, 
         "lock": pyodide.lock(),
         "files": sizes,
         "totalBytes": sum(sizes.values()),
+        "iceServers": live.servers(),
     }
 
 

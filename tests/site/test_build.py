@@ -297,6 +297,7 @@ def copy_of_the_repository(target):
         "@fontsource",
         "@fontsource-variable",
         "@resvg",
+        "lean-qr",
     ):
         shutil.copytree(NODE_MODULES / name, target / "web" / "node_modules" / name)
     (target / ".cache").mkdir()

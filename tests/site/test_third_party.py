@@ -6,7 +6,8 @@ from html import unescape
 import pytest
 
 from tools.fonts import FILES
-from tools.places import DIST, PYODIDE
+from tools.places import DIST, PYODIDE, WEB
+from tools.site import WINGS
 from tools.third_party import PAGE, TEXTS, works
 
 # A module of the runtime that is linked with a library of somebody else's.
@@ -15,6 +16,8 @@ LINKED |= {"_asyncio", "_sha3", "_sqlite3", "_zstd", "pyexpat", "zlib"}
 # What some runtimes are made with, and this one is not: if that changes, its text is due.
 NOT_THERE = ("siphash", "OpenSSL ", "uuid_generate", "libb2")
 OWN_OR_BUILD_ONLY = {"drystone"}
+# The npm package that a module of the page imports from.
+PACKAGE = re.compile(r"""^import\b[^'"();]*?['"]((?:@[\w-]+/)?[\w-]+)[/'"]""", re.MULTILINE)
 
 
 def texts_of(work):
@@ -48,6 +51,14 @@ def test_what_is_told_of_the_runtime_is_in_it_and_nothing_else_is():
     assert signs
     assert [sign for sign in signs if sign.encode() not in code] == []
     assert [sign for sign in NOT_THERE if sign.encode() in code] == []
+
+
+def test_every_package_that_is_packed_into_a_module_is_told():
+    names = {work["name"] for work in works()}
+    texts = [path.read_text("utf-8") for wing in WINGS for path in (WEB / wing).glob("*.js")]
+    packages = {name for text in texts for name in PACKAGE.findall(text)}
+    assert packages == {"lean-qr"}
+    assert packages <= names
 
 
 @pytest.mark.slow
