@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { LIMIT, readSignal, SignalError, signalIn, writeSignal } from '../../web/page/signals.js';
+import { LIMIT, readSignal, SignalError, writeSignal } from '../../web/page/signals.js';
 
 const MATCH = 'AAECAwQFBgcICQoLDA0ODw';
 const PRINT = Array.from({ length: 32 }, (_, n) =>
@@ -83,12 +83,6 @@ test('a browser without a network, or without such lines, is told so', () => {
     const said = sdp().replace(lacking, '');
     assert.throws(() => writeSignal({ kind: 'offer', match: MATCH }, said), SignalError);
   }
-});
-
-test('an address with an offer in it is known', () => {
-  assert.equal(signalIn('https://a.example/?b#live=Abc_-9'), 'Abc_-9');
-  assert.equal(signalIn('#live=Abc&distance=Def'), 'Abc');
-  assert.equal(signalIn('#distance=Abc'), '');
 });
 
 const WORDS = /\w{3,} .*\.$/;

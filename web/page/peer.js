@@ -15,6 +15,9 @@ const LABEL = 'drystone';
 
 const FAILED = 'The two devices do not find each other. Links go on working.';
 
+/** Two browsers did not find each other; what was offered is of no use any more. */
+export class LineError extends Error {}
+
 /**
  * @typedef {object} Offer
  * @property {string} text  To be carried to the other.
@@ -102,7 +105,7 @@ function channelOf(connection) {
       else channel.close();
     });
     connection.addEventListener('connectionstatechange', () => {
-      if (connection.connectionState === 'closed') reject(new SignalError(FAILED));
+      if (connection.connectionState === 'closed') reject(new LineError(FAILED));
     });
   });
 }
@@ -122,7 +125,7 @@ function opened(connection, channel, patience) {
   return new Promise((resolve, reject) => {
     const waited = setTimeout(() => {
       connection.close();
-      reject(new SignalError(FAILED));
+      reject(new LineError(FAILED));
     }, patience);
     const look = () => {
       if (channel.readyState !== 'open') return;

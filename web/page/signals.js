@@ -17,7 +17,6 @@ const SIZES = [4, 16, 16];
 /** What names the two ends of a line: letters of ICE. */
 const USER = /^[A-Za-z0-9+/]{4,64}$/;
 const PASSWORD = /^[A-Za-z0-9+/]{22,128}$/;
-const LIVE = /[#&]live=([A-Za-z0-9_-]*)/;
 
 /**
  * @typedef {object} Signal
@@ -30,9 +29,6 @@ const LIVE = /[#&]live=([A-Za-z0-9_-]*)/;
 
 /** Why a text is no offer or answer that can be used, in words for people. */
 export class SignalError extends Error {}
-
-/** The offer or answer in an address, "" if there is none. @param {string} address */
-export const signalIn = (address) => LIVE.exec(address)?.[1] ?? '';
 
 /**
  * Write an offer or an answer.

@@ -1,0 +1,106 @@
+"""A line between two browsers, and codes for cameras, in pages where nothing else runs."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.codes import read_code
+from tests.browser.warm import RESTING
+
+MATCH = "AAECAwQFBgcICQoLDA0ODw"
+LINK = "AbC_-9" * 20
+
+# What both sides do once their channel is open: note all that they hear.
+LISTEN = """(channel) => {
+  const note = (what) => document.body.append(`[${what}]`);
+  window.line = new peer.Line(channel, {
+    link: async (link) => note(link),
+    presence: (here) => note(here ? 'here' : 'silent'),
+    ended: note,
+    arrived: () => note('arrived'),
+  });
+  note('open');
+}"""
+OFFER = """async ([app, match]) => {
+  window.peer = await import(`${app}page/peer.js`);
+  window.offer = await peer.makeOffer(match);
+  return offer.text;
+}"""
+ANSWER = f"""async ([app, offer]) => {{
+  window.peer = await import(`${{app}}page/peer.js`);
+  const answer = await peer.makeAnswer(offer);
+  answer.opened.then({LISTEN});
+  return answer.text;
+}}"""
+ACCEPT = f"(answer) => offer.accept(answer).then({LISTEN})"
+REFUSED = "(answer) => offer.accept(answer).catch((error) => error.message)"
+
+
+@pytest.fixture
+def ann(bare):
+    """A page of one person."""
+    return bare
+
+
+@pytest.fixture
+def bob(visitor, site):
+    """A page of somebody else, in a browser of his own."""
+    page = visitor(site).new_page()
+    page.goto(RESTING)
+    return page
+
+
+def test_two_browsers_open_a_line_by_two_texts(ann, bob, app):
+    """Links go both ways; when one tab is closed the other knows, and has what did not arrive."""
+    offers = [ann.evaluate(OFFER, [app, MATCH]) for _ in range(2)]
+    late, answer = (bob.evaluate(ANSWER, [app, offer]) for offer in offers)
+    assert max(map(len, (*offers, answer))) < 400
+    assert "older offer" in ann.evaluate(REFUSED, late)
+    ann.evaluate(ACCEPT, answer)
+    for page in (ann, bob):
+        expect(page.locator("body")).to_contain_text("[open]")
+    ann.evaluate("(link) => line.send(link)", LINK)
+    expect(bob.locator("body")).to_contain_text(f"[{LINK}]")
+    expect(ann.locator("body")).to_contain_text("[arrived]")
+    bob.evaluate("(link) => line.send(link)", f"2{LINK}")
+    expect(ann.locator("body")).to_contain_text(f"[2{LINK}]")
+    bob.context.close()
+    ann.evaluate("(link) => line.send(link)", f"3{LINK}")
+    expect(ann.locator("body")).to_contain_text("[lost]")
+    assert ann.evaluate("line.sent") == f"3{LINK}"
+
+
+def test_what_asks_for_more_than_a_line_is_refused(ann, app):
+    message = "([app, text]) => import(`${app}page/peer.js`).then((peer) => peer.makeAnswer(text))"
+    message = f"(given) => ({message})(given).catch((error) => error.message)"
+    assert "no live link" in ann.evaluate(message, [app, "<b>"])
+    assert "damaged" in ann.evaluate(message, [app, "A" * 200])
+    answer = ann.evaluate(ANSWER, [app, ann.evaluate(OFFER, [app, MATCH])])
+    assert "answer" in ann.evaluate(message, [app, answer])
+
+
+DRAW = """async ([app, text]) => {
+  const { drawCode } = await import(`${app}page/qr.js`);
+  const style = document.createElement('link');
+  const there = new Promise((resolve) => (style.onload = resolve));
+  Object.assign(style, { rel: 'stylesheet', href: `${app}page/site.css` });
+  document.head.append(style);
+  await there;
+  document.body.replaceChildren(drawCode(text, 'A code with the link') ?? 'none');
+}"""
+
+
+def test_a_camera_reads_the_code_on_a_phone(ann, app):
+    """Dark on light in the dark, too; three pixels a module at least."""
+    text = f"https://drystone.example/#distance={'aB3_-xYz' * 90}"[:755]
+    ann.set_viewport_size({"width": 360, "height": 640})
+    ann.evaluate(DRAW, [app, text])
+    code = ann.get_by_role("img", name="A code with the link")
+    box, side = code.bounding_box(), int(code.get_attribute("viewBox").split()[2])
+    assert box["width"] >= 3 * side
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 360
+    for scheme in ("light", "dark"):
+        ann.emulate_media(color_scheme=scheme)
+        assert read_code(ann.screenshot()) == text
+    ann.evaluate(DRAW, [app, text * 2])
+    expect(ann.locator("body")).to_have_text("none")
