@@ -49,24 +49,39 @@ def bob(visitor, site):
     return page
 
 
-def test_two_browsers_open_a_line_by_two_texts(ann, bob, app):
-    """Links go both ways; when one tab is closed the other knows, and has what did not arrive."""
-    offers = [ann.evaluate(OFFER, [app, MATCH]) for _ in range(2)]
-    late, answer = (bob.evaluate(ANSWER, [app, offer]) for offer in offers)
-    assert max(map(len, (*offers, answer))) < 400
-    assert "older offer" in ann.evaluate(REFUSED, late)
+def talking(ann, bob, app, offer):
+    """Open a line between two pages; one has made the offer, the other answers it."""
+    answer = bob.evaluate(ANSWER, [app, offer])
+    assert max(len(offer), len(answer)) < 400
     ann.evaluate(ACCEPT, answer)
     for page in (ann, bob):
         expect(page.locator("body")).to_contain_text("[open]")
+
+
+def test_two_browsers_open_a_line_by_two_texts(ann, bob, app):
+    """Links go both ways; when the line breaks, one has what did not arrive."""
+    late, offer = (ann.evaluate(OFFER, [app, MATCH]) for _ in range(2))
+    assert "older offer" in ann.evaluate(REFUSED, bob.evaluate(ANSWER, [app, late]))
+    talking(ann, bob, app, offer)
     ann.evaluate("(link) => line.send(link)", LINK)
     expect(bob.locator("body")).to_contain_text(f"[{LINK}]")
     expect(ann.locator("body")).to_contain_text("[arrived]")
     bob.evaluate("(link) => line.send(link)", f"2{LINK}")
     expect(ann.locator("body")).to_contain_text(f"[2{LINK}]")
-    bob.context.close()
-    ann.evaluate("(link) => line.send(link)", f"3{LINK}")
+    bob.evaluate("line.over = true")  # he hears nothing any more
+    ann.evaluate("(link) => (line.send(link), line.channel.close())", f"3{LINK}")
     expect(ann.locator("body")).to_contain_text("[lost]")
     assert ann.evaluate("line.sent") == f"3{LINK}"
+
+
+@pytest.mark.deep(
+    "Fifteen seconds until the browser gives up; tests/web has it with a clock of its own."
+)
+def test_a_browser_that_vanishes_is_missed(ann, bob, app):
+    talking(ann, bob, app, ann.evaluate(OFFER, [app, MATCH]))
+    bob.context.close()
+    expect(ann.locator("body")).to_contain_text("[silent]")
+    expect(ann.locator("body")).to_contain_text("[lost]")
 
 
 def test_what_asks_for_more_than_a_line_is_refused(ann, app):
