@@ -206,6 +206,7 @@ CASES = [
     (begun, {"act": "preview", "text": "", **SEAT}),
     (with_a_friend, {"act": "receive", "link": invitation()}),
     (with_a_friend, {"act": "sent"}),
+    (with_a_friend, {"act": "playLive", "match": "A"}),
     (with_a_friend, {"act": "agree", "moves": ["b1xc1", "a2+b2"]}),
     (with_a_friend, {"act": "call", "name": "Ann B."}),
     (with_a_friend, {"act": "undo"}),

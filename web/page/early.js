@@ -14,7 +14,7 @@ const PLACES = [
 function placeOf(address) {
   const { hash } = location;
   const table = ['game', 'saved', 'wheel', 'position'].some((name) => address.has(name));
-  const linked = hash.startsWith('#match=') || hash.startsWith('#distance=');
+  const linked = ['#match=', '#distance=', '#live='].some((start) => hash.startsWith(start));
   if (table || address.get('puzzle') || address.get('lesson') || linked) {
     return 'table';
   }

@@ -2,6 +2,7 @@
 // say to each other besides moves. What a link holds, and what is wrong with one, Python says.
 
 import { byId, inside, make, write } from '../board/dom.js';
+import { showCode } from './codes.js';
 import { say, showSaid } from './said.js';
 import { friendMatch } from './storage.js';
 
@@ -11,6 +12,7 @@ import { friendMatch } from './storage.js';
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
 const LINK = /^#distance=/;
+const LIVE = /#(?:live|answer)=.*/;
 const NAME = 'drystone:name';
 
 /** @type {Panel} */
@@ -24,6 +26,7 @@ export const friend = {
   acts: {
     shareFriend: (_, page) => share(page),
     copyFriend: (_, page) => copy(page),
+    codeFriend: (_, page) => code(page),
     letTakeBack: { act: 'answerUndo', accept: true },
     dontTakeBack: { act: 'answerUndo', accept: false },
   },
@@ -31,7 +34,7 @@ export const friend = {
     '#friend-refused [data-link]': ({ dataset }) => void copyText(dataset.link ?? ''),
   },
   submits: {
-    'friend-open': (form, page) => openFriendLink(page, take('friend-answer')),
+    'friend-open': (form, page) => openAny(page, take('friend-answer')),
     'friend-agree': () => ({ act: 'agree', moves: [take('friend-if'), take('friend-then')] }),
     'friend-call': () => {
       const name = byId('friend-me', HTMLInputElement).value.trim();
@@ -100,6 +103,14 @@ async function takeIn(page, link, match) {
   return Boolean(await page.ask({ act: 'receive', link }));
 }
 
+/** Open a link of whatever kind a friend may have sent. @param {Page} page @param {string} text */
+function openAny(page, text) {
+  const [live] = LIVE.exec(text) ?? [];
+  if (!live) return void openFriendLink(page, text);
+  // What is about playing live listens to the address.
+  location.hash = live;
+}
+
 /** The field with the link to send. */
 const field = () => byId('friend-link', HTMLInputElement);
 
@@ -107,6 +118,7 @@ const field = () => byId('friend-link', HTMLInputElement);
 function showSending(friend) {
   const link = friend?.link ? addressOf(friend.link) : '';
   byId('friend-send').hidden = !link;
+  byId('friend-code').hidden = !link;
   if (field().value === link) return;
   field().value = link;
   if (link) field().dataset.send = link;
@@ -145,6 +157,12 @@ function showFriend(friend) {
 /** Copy the link. @param {Page} page */
 async function copy(page) {
   if (await copyText(field().value)) await handedOver(page, 'The link is copied: send it.');
+}
+
+/** Show the link to a camera. @param {Page} page */
+async function code(page) {
+  await showCode(field().value, 'Link for your friend');
+  await handedOver(page, 'Your friend’s camera opens the link.');
 }
 
 /** Hand the link to the system, which asks with what to send it. @param {Page} page */

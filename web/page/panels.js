@@ -3,11 +3,13 @@
 import { analysis } from './analysis.js';
 import { appearance } from './appearance.js';
 import { challenge } from './challenge.js';
+import { codes } from './codes.js';
 import { curtain } from './curtain.js';
 import { enlarge } from './enlarge.js';
 import { friend } from './friend.js';
 import { games } from './games.js';
 import { home } from './home.js';
+import { live } from './live.js';
 import { loading } from './loading.js';
 import { matchTools } from './match-tools.js';
 import { moveList } from './move-list.js';
@@ -44,6 +46,8 @@ export const PANELS = [
   curtain,
   players,
   friend,
+  live,
+  codes,
   challenge,
   tour,
   analysis,

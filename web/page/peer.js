@@ -13,10 +13,8 @@ const SEARCH = 4_000;
 const MEETING = 25_000;
 const LABEL = 'drystone';
 
+const TAKEN = 'This offer was answered already.';
 const FAILED = 'The two devices do not find each other. Links go on working.';
-
-/** Two browsers did not find each other; what was offered is of no use any more. */
-export class LineError extends Error {}
 
 /**
  * @typedef {object} Offer
@@ -43,6 +41,7 @@ export async function makeOffer(match) {
     const { name } = readSignal(text);
     const accept = async (/** @type {string} */ answer) => {
       const { sdp } = fitting(readSignal(answer), match, name);
+      if (connection.signalingState !== 'have-local-offer') throw new SignalError(TAKEN);
       await connection.setRemoteDescription({ type: 'answer', sdp });
       return opened(connection, channel, MEETING);
     };
@@ -105,7 +104,7 @@ function channelOf(connection) {
       else channel.close();
     });
     connection.addEventListener('connectionstatechange', () => {
-      if (connection.connectionState === 'closed') reject(new LineError(FAILED));
+      if (connection.connectionState === 'closed') reject(new Error(FAILED));
     });
   });
 }
@@ -125,7 +124,7 @@ function opened(connection, channel, patience) {
   return new Promise((resolve, reject) => {
     const waited = setTimeout(() => {
       connection.close();
-      reject(new LineError(FAILED));
+      reject(new Error(FAILED));
     }, patience);
     const look = () => {
       if (channel.readyState !== 'open') return;

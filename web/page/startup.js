@@ -4,6 +4,7 @@
 import { isView } from '../board/views.js';
 import { openChallenge } from './challenge.js';
 import { friendLink, myName, openFriendLink } from './friend.js';
+import { hasOffer, openLiveLink } from './live.js';
 import { asToday } from './older-views.js';
 import { say, showSaid } from './said.js';
 import { hasLink, openLink } from './sharing.js';
@@ -24,7 +25,7 @@ const wish = () => wishOf(location.search);
  */
 export function openMatch(page) {
   const { wheel, challenge } = wish();
-  const linked = hasLink() || friendLink();
+  const linked = hasLink() || friendLink() || hasOffer();
   const found = linked || wheel || challenge ? undefined : page.autosave.wanted();
   if (found) found.then((entry) => (entry ? resume(page, entry) : start(page)));
   else start(page);
@@ -70,6 +71,7 @@ async function start(page) {
     return;
   }
   if (friendLink() && (await openFriendLink(page, friendLink()))) return;
+  if (hasOffer() && (await openLiveLink(page))) return;
   if (game && against === FRIEND) {
     await page.ask({ act: 'invite', game, options, first: 'host', name: myName() });
     return;

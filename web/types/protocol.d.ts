@@ -376,12 +376,23 @@ export interface IdentifyCommand {
 /**
  * Take in a friend's link, for the match on the board.
  *
- * A link that is refused although it is no mishap is kept beside the match.
+ * A link that is refused although it is no mishap is kept beside the match. `live` says that it
+ * came by itself: then a mishap, such as one that was here before, is not worth a word.
  */
 export interface ReceiveCommand {
   has?: number;
   act: 'receive';
   link: string;
+  live?: boolean;
+}
+
+/**
+ * Name the match whose links go to the friend by themselves now, "" for none.
+ */
+export interface PlayLiveCommand {
+  has?: number;
+  act: 'playLive';
+  match: string;
 }
 
 /**
@@ -1180,10 +1191,11 @@ export interface SavedSeat {
 }
 
 /**
- * The name of the match that a friend's link is about.
+ * The name of the match that a friend's link is about, and of that before a rematch.
  */
 export interface IdentifiedView {
   match: string;
+  after: string;
 }
 
 /**
@@ -1428,6 +1440,7 @@ export type Command =
   | AcceptCommand
   | IdentifyCommand
   | ReceiveCommand
+  | PlayLiveCommand
   | SentCommand
   | AnswerUndoCommand
   | AgreeCommand

@@ -17,8 +17,11 @@ from drystone.play.distance.person import STATE_LIMIT
 Who = Literal["you", "friend", ""]
 
 
-def friend_view(far: Distance) -> FriendView:
-    """Return what the page shows of a match with a friend elsewhere."""
+def friend_view(far: Distance, live: bool = False) -> FriendView:
+    """Return what the page shows of a match with a friend elsewhere.
+
+    `live` says that links go to and fro by themselves.
+    """
     table = far.table
     other = "h" if far.role == "g" else "g"
     return {
@@ -26,7 +29,7 @@ def friend_view(far: Distance) -> FriendView:
         "link": link_to_send(far),
         "sent": not far.to_send,
         "waits": waits_for(far),
-        "words": words_of(far),
+        "words": words_of(far, live),
         "asked": who(far, table.asked),
         "you": table.names.get(far.role, ""),
         "friend": table.names.get(other, ""),
@@ -60,12 +63,12 @@ def waits_for(far: Distance) -> Who:
     return "" if far.table.complete else "friend"
 
 
-def words_of(far: Distance) -> str:
-    """Return what is to be done now, in words."""
+def words_of(far: Distance, live: bool = False) -> str:
+    """Return what is to be done now, in words; `live` as for `friend_view`."""
     table = far.table
     if who(far, table.asked) == "friend":
         return "Your friend asks to take back a move. Yes or no?"
-    if link_to_send(far) and far.to_send:
+    if link_to_send(far) and far.to_send and not live:
         return words_of_sending(far)
     if table.complete:
         return "The match is over."
@@ -75,6 +78,8 @@ def words_of(far: Distance) -> str:
         return "The match is over. Your friend’s next link shows what was hidden."
     if table.position is None:
         return "Your friend’s next link shows what your move has turned over."
+    if live:
+        return "It is your friend’s turn."
     if not table.joined:
         return "Send this link to your friend: whoever opens it plays with you."
     return "It is your friend’s turn. Open the link that comes back."

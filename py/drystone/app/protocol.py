@@ -373,11 +373,20 @@ class Identify(PageCommand):
 class Receive(PageCommand):
     """Take in a friend's link, for the match on the board.
 
-    A link that is refused although it is no mishap is kept beside the match.
+    A link that is refused although it is no mishap is kept beside the match. `live` says that it
+    came by itself: then a mishap, such as one that was here before, is not worth a word.
     """
 
     act: Literal["receive"]
     link: str
+    live: NotRequired[bool]
+
+
+class PlayLive(PageCommand):
+    """Name the match whose links go to the friend by themselves now, "" for none."""
+
+    act: Literal["playLive"]
+    match: str
 
 
 class Sent(PageCommand):
@@ -1012,9 +1021,10 @@ class SavedSeat(TypedDict):
 
 
 class IdentifiedView(TypedDict):
-    """The name of the match that a friend's link is about."""
+    """The name of the match that a friend's link is about, and of that before a rematch."""
 
     match: str
+    after: str
 
 
 class SavedView(TypedDict):

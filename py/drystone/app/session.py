@@ -102,6 +102,8 @@ class Session:
         """Who plays at this screen, where no friend sits elsewhere."""
         self.beside = False
         """Whether choices that are no spaces are shown beside the board."""
+        self.live = ""
+        """The name of the match whose links go to the friend by themselves now."""
         self.exercise = False
         """Whether something is to be found, and no match to be played."""
         self.moves = MoveList()

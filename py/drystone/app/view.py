@@ -79,7 +79,7 @@ def friend_view_of(session: Session) -> FriendView | None:
         return None
     from drystone.app.friend_view import friend_view  # an ordinary match does without
 
-    return friend_view(session.distance)
+    return friend_view(session.distance, live=session.live == session.distance.id)
 
 
 def undo_offered(session: Session) -> bool:

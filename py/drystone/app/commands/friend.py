@@ -44,7 +44,8 @@ def identify(session: Session, command: wire.Identify) -> IdentifiedView:
     """Answer with the name of the match that a link is about."""
     from drystone.play.distance.message import read_link
 
-    return {"match": read_link(command["link"]).transcript.invitation.id}
+    invitation = read_link(command["link"]).transcript.invitation
+    return {"match": invitation.id, "after": invitation.after}
 
 
 def receive(session: Session, command: wire.Receive) -> Shown:
@@ -57,7 +58,7 @@ def receive(session: Session, command: wire.Receive) -> Shown:
         received = far.receive(command["link"])
     except (errors.SameLink, errors.OldLink, errors.OwnLink) as mishap:
         session.follow()
-        return Shown(info(str(mishap)))
+        return Shown(None if command.get("live") else info(str(mishap)))
     except errors.DistanceError as refused:
         if not refused.evidence:
             raise
@@ -67,6 +68,12 @@ def receive(session: Session, command: wire.Receive) -> Shown:
     played = f"Your friend has played {', '.join(new)}." if new else ""
     words = " ".join(filter(None, (played, received.note)))
     return Shown(info(words) if words else None, announce=True)
+
+
+def play_live(session: Session, command: wire.PlayLive) -> Shown:
+    """Note the match whose links go to the friend by themselves now."""
+    session.live = command["match"]
+    return Shown()
 
 
 def sent(session: Session, command: wire.Sent) -> Shown:
@@ -110,6 +117,7 @@ COMMANDS = {
     wire.Accept: accept,
     wire.Identify: identify,
     wire.Receive: receive,
+    wire.PlayLive: play_live,
     wire.Sent: sent,
     wire.AnswerUndo: answer_undo,
     wire.Agree: agree,

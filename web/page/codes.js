@@ -1,0 +1,25 @@
+// Codes for cameras: a link as large as the screen allows, in a dialog of its own.
+
+import { byId, make, write } from '../board/dom.js';
+
+/** @typedef {import('../board/panel.js').Panel<import('./page.js').Page>} Panel */
+
+const TOO_LONG = 'This link is too long for a code. Copy it instead.';
+
+const dialog = () => byId('code', HTMLDialogElement);
+
+/** @type {Panel} */
+export const codes = {
+  acts: { closeCode: () => dialog().close() },
+};
+
+/** Show a link as a code. @param {string} link @param {string} label  What it is. */
+export async function showCode(link, label) {
+  // By its address, so that it stays a module of its own: few visitors want codes.
+  const url = new URL('../page/qr.js', import.meta.url).href;
+  /** @type {typeof import('./qr.js')} */
+  const { drawCode } = await import(url);
+  write(byId('code-title'), label);
+  byId('code-drawn').replaceChildren(drawCode(link, label) ?? make('p', {}, TOO_LONG));
+  dialog().showModal();
+}
