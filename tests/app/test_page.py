@@ -370,7 +370,8 @@ def test_what_ships_to_look_at_can_be_opened_and_played_on(talk, name, kind, at)
     assert view["ply"] == 0
     for text in shipped.moves:
         view = talk("redo")
-        assert view["moves"][view["ply"] - 1]["text"] == text
+        (here,) = (move for move in view["moves"] if move["node"] == view["node"])
+        assert (here["text"], here["ply"], here["depth"]) == (text, view["ply"], 0)
     assert view["redo"] is False
 
 

@@ -22,7 +22,17 @@ from typing import Any, ClassVar
 from drystone.core.board_text import board_text
 from drystone.core.errors import IllegalMove, OptionError, TextError, quote
 from drystone.core.grid import Grid
-from drystone.core.move import Example, Move, Outcome, Path, Portrait, Refusal, Sample, SeenMove
+from drystone.core.move import (
+    Example,
+    Move,
+    Outcome,
+    Path,
+    Portrait,
+    Refusal,
+    Sample,
+    SeenMove,
+    Variation,
+)
 from drystone.core.options import Option, OptionValue
 
 MOVE_LIMIT = 200
@@ -42,6 +52,7 @@ __all__ = [
     "Refusal",
     "Sample",
     "SeenMove",
+    "Variation",
 ]
 
 

@@ -112,11 +112,24 @@ class Portrait:
 
 
 @dataclass(frozen=True)
+class Variation:
+    """Moves that might have been played in a sample, instead of its move at `ply` and those after.
+
+    `words` are about the last of them.
+    """
+
+    ply: int
+    moves: tuple[str, ...]
+    words: str
+
+
+@dataclass(frozen=True)
 class Sample:
     """A game to replay: a title, the players in the order of the sides, the moves' texts.
 
     `result` says how it ended where the moves do not, `notes` are remarks on plies (the first move
-    is ply 1), `options` are those that the game needs.
+    is ply 1) and `marks` their marks, such as ``!``; `variations` are what else might have been
+    played; `options` are those that the game needs.
     """
 
     title: str
@@ -124,4 +137,6 @@ class Sample:
     moves: tuple[str, ...]
     result: str = ""
     notes: dict[int, str] = field(default_factory=dict)
+    marks: dict[int, str] = field(default_factory=dict)
+    variations: tuple[Variation, ...] = ()
     options: dict[str, object] = field(default_factory=dict)

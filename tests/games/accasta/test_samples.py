@@ -3,6 +3,7 @@
 import pytest
 
 import drystone
+from drystone.app.commands.board import sample_match
 from drystone.play.match import Match
 
 GAME = drystone.game("accasta")
@@ -18,6 +19,21 @@ def test_the_sample_game_is_the_record_of_23_turns():
     assert match.outcome is None
     assert match.position.entered("w").bit_count() == 2
     assert set(sample.notes) <= set(range(1, 24))
+
+
+def test_its_variations_stand_beside_the_moves_that_were_played():
+    (sample,) = GAME.samples
+    match = sample_match("accasta", sample)
+    assert [str(node.move) for node in match.turns] == list(sample.moves)
+    assert match.ply == 0
+    said = {node.comment: (node.ply, depth) for node, depth, _ in match.walk()}
+    for one in sample.variations:
+        assert said[one.words] == (one.ply + len(one.moves) - 1, 1)
+    assert {ply for ply, node in enumerate(match.turns, 1) if node.glyph} == set(sample.marks)
+    assert match.turns[12].glyph == "!"
+    safe = match.copy()
+    safe.goto(next(node for node, *_ in match.walk() if node.comment == sample.variations[1].words))
+    assert sum(map(str.isupper, safe.position.board[GAME.grid.index("d3")])) == 3
 
 
 def test_what_the_notes_say_happens():

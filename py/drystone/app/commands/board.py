@@ -123,8 +123,16 @@ def sample_match(name: str, chosen: Sample) -> Match:
     """Return the match that a sample tells, with its notes, standing at its start."""
     match = Match(game(name, **chosen.options).start())
     match.play_all(chosen.moves)
+    main = match.line[:]
     for ply, words in chosen.notes.items():
-        match.tree.comment(match.line[ply], words)
+        match.tree.comment(main[ply], words)
+    for ply, sign in chosen.marks.items():
+        match.tree.mark(main[ply], sign)
+    for variation in chosen.variations:
+        match.goto(main[variation.ply - 1])
+        match.play_all(variation.moves)
+        match.comment(variation.words)
+    match.goto(main[-1])
     first, second = chosen.players
     names = {"Event": chosen.title, "First": first, "Second": second, "Ending": chosen.result}
     match.headers = {name: words for name, words in names.items() if words}

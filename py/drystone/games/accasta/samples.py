@@ -1,8 +1,11 @@
-"""Games of Accasta that ship with it; the moves are the players', the notes are ours."""
+"""Games of Accasta that ship with it; the moves are the players'.
+
+The notes and variations follow those in the designer's article, in our words.
+"""
 
 from __future__ import annotations
 
-from drystone.core.game import Example, Sample
+from drystone.core.game import Example, Sample, Variation
 
 RULES_1998: dict[str, object] = {"rules": "1998"}
 
@@ -37,14 +40,75 @@ STEIN_WILLIAMS = Sample(
     ),
     result="Black resigned",
     notes={
-        1: "Brings three pieces out of the corner at once, but c1 is left without support.",
-        4: "The first capture; the other two pieces of the stack come to e2 behind it.",
-        6: "Black takes the Horse on c3 and is inside the white castle.",
-        10: "Black leaves the castle again for a stack with three white pieces in it: it is safe.",
-        14: "A second safe stack for Black, who lets White's threat stand. The race is on.",
+        1: "Three pieces come out of the corner at once. c1 has no support yet and will need some.",
+        2: "Black brings up what stood at the back, and attacks c1.",
+        3: "White answers the threat only in passing, so as not to lose the initiative: from c2 the"
+        " stack supports c1, and looks towards e3 in Black's castle.",
+        4: "Worth it: when White takes c1 back, the stack on e2 can land there and be safe, or"
+        " enter White's castle at c3.",
+        5: "Taking back, with a Shield on d2 in e2's way, is right; the Horse on c3 is a mistake.",
+        6: "What White had missed: the Shield on d3 is support enough for the stack that takes c3."
+        " Black is inside the castle.",
+        7: "A move of defence that keeps away from c3: nobody should fight over a stack in the own"
+        " castle. Black could now have a safe stack on b3 or c4, but would give up d3 for it, the"
+        " bridge into the castle.",
+        8: "More support for d3. One stack now covers c3, one attacks d2, and the one on e3 can"
+        " answer if d2 captures twice.",
+        9: "b2 stands behind the capture on d3, and behind the threat to g1 from d1. That threat is"
+        " a weak one: to carry it out White would have to release a black Chariot.",
+        10: "Black leaves the castle for a stack with three white pieces in it, which is safe. It"
+        " threatens to go back to c3 with two black pieces to spare; one more there, from e4, and"
+        " White could not keep Black from splitting them for the win.",
+        11: "That threat is stopped: to go back to c3 Black would now have to free a strong white"
+        " stack. From c4 White attacks e3 again, and the stack on a3 comes to life behind c3. The"
+        " price is b1, which nobody guards once the Chariot of d1 takes g1.",
+        12: "c3 is supported from e4, and c2 is safe.",
+        13: "Under attack White takes the initiative: a threat to e4, from where Black wanted to"
+        " bring the third stack.",
+        14: "Black lets the threat stand and takes a second safe stack. The race is on.",
+        15: "To capture d5 Black would have to leave White's castle, and to release a strong white"
+        " stack on c4. The Shields on e3 are too far away.",
+        16: "Again White's attack is left alone: g3 and g4 seem to guard enough, and White would"
+        " have to release a black piece on e4, with the Chariot left alone behind it.",
+        17: "Each of Black's three answers gives something away: two are shown, one was played.",
         19: "White gives up e4 and takes c3 back with everything that stood there.",
-        23: "White has two stacks in the black castle and cannot be kept from a third.",
+        20: "Meant to stop the white stacks on c3 and d5.",
+        21: "Now Black's attackers on c2 and c4 are cut off.",
+        22: "The Chariot of d1 is free at last, and Black attacks again.",
+        23: "White is one step ahead, and that is enough: two stacks are in the castle, and a third"
+        " cannot be kept out. The best defence would be c4:Sshxd4; then b1:Hxd1,S-c1 gives White a"
+        " safe stack on d1.",
     },
+    marks={5: "?", 13: "!"},
+    variations=(
+        Variation(
+            5,
+            ("c2:Cxe3,H-d2,Sxc1",),
+            "Possible, too: White takes c1 back with the Shield and bars the way with the Horse."
+            " But to go after e3 so early is asking for trouble.",
+        ),
+        Variation(
+            7,
+            ("d2:Sxd3", "c3:Hhsxd3"),
+            "If White takes the Shield, Black has a safe stack on d3: strong, though the stack that"
+            " had entered is drawn out again.",
+        ),
+        Variation(
+            10,
+            ("e4:H+c3,S-d4",),
+            "Black might go on with the invasion; that would hang on the support at d3.",
+        ),
+        Variation(
+            18,
+            ("d4:S+c4", "d1:Cxg1"),
+            "The Chariot brings a second white stack into Black's castle.",
+        ),
+        Variation(
+            18,
+            ("d4:Sxd3", "c3:H+e4,Sxd3"),
+            "From c3 the Horse joins e4, and the Shield takes d3 back.",
+        ),
+    ),
 )
 
 SAMPLES = (STEIN_WILLIAMS,)
