@@ -72,7 +72,7 @@ def given(demo: Demo, lesson: str) -> dict[str, object]:
         "caption": demo.caption,
         "alt": demo.alt,
     }
-    found: dict[str, object] = {"game": demo.game}
+    found: dict[str, object] = {"game": demo.game, "coords": ""}  # the text names spaces
     if lesson:
         return found | {"mode": "lesson", "lesson": lesson}
     return found | {"mode": "play"} | options | {key: text for key, text in board.items() if text}

@@ -17,8 +17,8 @@ from tools.places import TOOLS
 Data = dict[str, Any]
 
 TEMPLATE = TOOLS / "rules.html"
-# CommonMark without HTML: what a guide holds is words.
-MARKDOWN = MarkdownIt("commonmark", {"html": False})
+# CommonMark with tables and without HTML: what a guide holds is words.
+MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 LEAD = "The rules of every game here, in few words, with boards to look at and moves to try."
 
 
@@ -108,6 +108,7 @@ def _section(section: Data, names: dict[str, str], more: str = "") -> str:
     level = section["level"]
     others = "".join(f'<span id="{escape(name)}"></span>' for name in section["anchors"][1:])
     prose = "".join(MARKDOWN.render(text) for text in section["prose"])
+    prose = prose.replace("<table>", '<table tabindex="0">')  # keys scroll what is too wide
     elsewhere = {rule: name for rule, name in names.items() if rule not in section["anchors"]}
     boards = "".join(_figure(board, elsewhere) for board in section["boards"])
     beside = f'<div class="boards">{boards}</div>' if boards else ""

@@ -74,7 +74,8 @@ def test_a_board_has_words_and_something_to_see(demo):
     assert not drawn.sites()
     assert all("tabindex" not in node.attributes for node in drawn.walk())
     if demo.overlay:
-        assert demo.overlay in dict(scene_of(demo.shown.game).overlays)
+        scene = scene_of(demo.shown.game)
+        assert demo.overlay in dict(scene.overlays + scene.figures)
 
 
 @pytest.mark.parametrize("name", GUIDES)

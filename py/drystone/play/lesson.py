@@ -14,6 +14,9 @@ from drystone.core.errors import TextError, quote
 from drystone.core.game import Move, Position
 from drystone.play.guide import Demo, Section
 
+IDEAS = "ideas"
+"""The anchor of what a guide says about playing well, after the rules."""
+
 
 def solutions(position: Position, goal: str) -> tuple[str, ...]:
     """Return the texts of the legal moves that reach `goal`, in the order of `moves()`.
@@ -43,9 +46,17 @@ def reaches(position: Position, move: Move, goal: str) -> bool:
 
 
 def lessons_of(sections: tuple[Section, ...]) -> tuple[Demo, ...]:
-    """Return the lessons of a guide: first those of the tour, then the others in its order."""
-    lessons = (demo for section in sections for demo in section.demos if demo.lesson)
-    return tuple(sorted(lessons, key=lambda demo: demo.step or math.inf))
+    """Return the lessons of a guide: first those of the tour, then those on rules, then on play.
+
+    Their numbers stand in addresses: what is added about playing well comes last.
+    """
+    lessons = [
+        (demo.step or math.inf, IDEAS in section.anchors, demo)
+        for section in sections
+        for demo in section.demos
+        if demo.lesson
+    ]
+    return tuple(demo for *_, demo in sorted(lessons, key=lambda lesson: lesson[:2]))
 
 
 def _fits(pattern: str, text: str) -> bool:

@@ -27,6 +27,7 @@ from drystone.games.ghast.scene_ring import (
     words_beside,
 )
 from drystone.games.ghast.scene_shapes import TIP, back, tile
+from drystone.games.ghast.scene_tile import named_tile
 from drystone.games.ghast.tiles import FACINGS
 from drystone.scene import Fact, GameScene, HexLayout, Look, Node
 from drystone.scene.gamescene import RING
@@ -48,6 +49,7 @@ class GhastScene(GameScene):
     surface = "hexes"
     fill = True
     overlays = (("oxygen", "Show the flow of oxygen"),)
+    figures = (("tile", "A large tile with the names of its parts"),)
 
     def layout(self, game: Game, flip: bool) -> HexLayout:
         """Return the hexagonal board, with room for the ring of directions."""
@@ -104,6 +106,9 @@ class GhastScene(GameScene):
         """Return oxygen if asked for, what waits or starves, and the ring of directions."""
         layout = self.placed(position.game, look.flip)
         nodes = oxygen(position.board, layout, look.flip) if look.overlay == "oxygen" else []
+        if look.overlay == "tile":
+            game = position.game
+            nodes += named_tile(side_class(game, game.first), position.variant.tiles.print)
         if position.extras.waiting:
             nodes += self._waiting(position, layout)
         chosen = _chosen(position, look)
