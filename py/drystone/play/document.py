@@ -18,7 +18,7 @@ STYLE = """
 body { margin: 0 auto; max-width: 60rem; padding: 1rem; }
 fieldset { border: 0; display: flex; flex-wrap: wrap; margin: 0; padding: 0; }
 label { line-height: 2.75rem; margin-right: 0.75rem; }
-figure { flex-basis: 100%; margin: 0.5rem 0; }
+figure { flex-basis: 100%; margin: 0; padding: 0.5rem 0; }
 figure > svg { display: block; height: auto; max-height: 70vh; max-width: 100%; width: 30rem; }
 figcaption { white-space: pre-line; }
 @supports selector(:has(*)) {
@@ -76,8 +76,9 @@ def document(game: Game, headers: Mapping[str, str], shown: list[Frame]) -> str:
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<style>{STYLE}</style></head>\n<body><h1>{title}</h1><p>{escape(game.credit)}</p>"
-        f"<fieldset><legend>Moves</legend>\n{steps}</fieldset></body></html>\n"
+        f"<style>{STYLE}</style></head>\n"
+        f"<body><main><h1>{title}</h1><p>{escape(game.credit)}</p>"
+        f"<fieldset><legend>Moves</legend>\n{steps}</fieldset></main></body></html>\n"
     )
 
 
