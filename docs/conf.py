@@ -23,6 +23,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
     "drystone.sphinx",
+    "command_line",
     "guides",
     "rulings",
     "wire",
@@ -40,12 +41,16 @@ html_theme = "basic"
 html_title = "drystone"
 html_copy_source = False
 html_show_sourcelink = False
-html_permalinks = False
+html_permalinks_icon = "¶"
 html_use_index = False  # the contents are short, and every name has its own page
 html_domain_indices = False
 html_static_path: list[str] = []
 html_sidebars: dict[str, list[str]] = {"**": []}
 
+toc_object_entries_show_parents = "hide"
+
+# In docstrings `such` is code, and a link where it is a name that Sphinx knows.
+default_role = "py:obj"
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_default_options = {"members": True, "show-inheritance": True}
@@ -63,9 +68,18 @@ myst_url_schemes = {
 suppress_warnings = ["ref.python"]
 
 
+# What a named tuple says of a field that has no docstring of its own.
+NO_DOCSTRING = re.compile(r"Alias for field number \d+")
+# Docstrings of functions and classes have these, and napoleon is to find them there.
+SECTIONS = re.compile(r"^(Args|Returns|Yields|Raises|Attributes):$", re.MULTILINE)
+BEFORE_NAPOLEON, AFTER_NAPOLEON = 400, 600
+
+
 def setup(app: Any) -> None:
     """Have every page fit the site: its policy, and readers who have no mouse."""
     app.connect("html-page-context", fit)
+    app.connect("autodoc-process-docstring", put_aside, BEFORE_NAPOLEON)
+    app.connect("autodoc-process-docstring", put_back, AFTER_NAPOLEON)
 
 
 def fit(app: Any, name: str, template: str, context: dict[str, Any], tree: Any) -> None:
@@ -74,4 +88,23 @@ def fit(app: Any, name: str, template: str, context: dict[str, Any], tree: Any) 
     A board's picture carries its look with it, and here the site's own sheet has that already.
     """
     body = re.sub(r' style="[^"]*"|<style>.*?</style>', "", context.get("body", ""), flags=re.S)
+    body = re.sub(r"\n+</pre>", "\n</pre>", body)  # examples end with a line that doctest asks for
+    body = body.replace(' role="heading">', ' role="heading" aria-level="2">')  # of contents
     context["body"] = re.sub(r"<(pre|table)(?=[ >])", r'<\1 tabindex="0"', body)
+
+
+_aside: dict[str, list[str]] = {}
+
+
+def put_aside(app: Any, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:
+    """Hide what is written about a value from napoleon, which reads “type: words” there."""
+    if NO_DOCSTRING.fullmatch("\n".join(lines).strip()):
+        lines.clear()
+    if what in {"attribute", "data", "property"} and not SECTIONS.search("\n".join(lines)):
+        _aside[name] = lines[:]
+        lines.clear()
+
+
+def put_back(app: Any, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:
+    """Give it back as it is."""
+    lines.extend(_aside.pop(name, []))

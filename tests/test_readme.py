@@ -22,7 +22,9 @@ WITH_EXAMPLES = [
 
 
 @pytest.mark.parametrize("path", WITH_EXAMPLES, ids=lambda path: path.name)
-def test_the_examples_run(path):
+def test_the_examples_run(path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # what examples write
+    monkeypatch.setenv("PYTHONPATH", str(ROOT / "py"))  # programs that examples start
     failed, tried = doctest.testfile(
         str(path), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL
     )

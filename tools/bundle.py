@@ -21,6 +21,7 @@ IMPORT = re.compile(r"""^(?:import|export)\b[^'"()]*?['"](\.\.?/[^'"]+)['"]""", 
 # What pages, workers and what is loaded later begin with.
 JOINED = (
     "page/main.js",
+    "page/docs.js",
     "page/wheel-games.js",
     "page/peer.js",
     "page/qr.js",

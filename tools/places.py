@@ -27,6 +27,7 @@ VENV = ROOT / ".venv"
 VENV_BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 VENV_PYTHON = VENV_BIN / ("python.exe" if os.name == "nt" else "python")
 PYPROJECT = ROOT / "pyproject.toml"
+CHANGELOG = ROOT / "CHANGELOG.md"
 CONSTRAINTS = TOOLS / "constraints.txt"
 NETLIFY = ROOT / "netlify.toml"
 LIVE = ROOT / "live.toml"

@@ -32,6 +32,7 @@ from tools.cache import digest, files_under, stamp, stamped, tree_digest, write_
 from tools.hatching import patterns
 from tools.places import (
     BOARD_LOOK,
+    CHANGELOG,
     CONSTRAINTS,
     DIST,
     DOCS,
@@ -79,7 +80,17 @@ def _inputs() -> str:
     trees = [tree_digest(folder) for folder in (PACKAGE, WEB, TOOLS, DOCS)]
     beside = [ROOT / name for name in BESIDE if (ROOT / name).exists()]
     return digest(
-        [pyodide.version(), *trees, INDEX, NETLIFY, LIVE, PYPROJECT, CONSTRAINTS, *beside]
+        [
+            pyodide.version(),
+            *trees,
+            INDEX,
+            NETLIFY,
+            LIVE,
+            PYPROJECT,
+            CONSTRAINTS,
+            CHANGELOG,
+            *beside,
+        ]
     )
 
 

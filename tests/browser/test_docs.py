@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+import drystone
 from drystone.games import catalogue
 from drystone.play.guide import anchors_of, guide_of
 from tests.browser.steps import check_axe
@@ -25,13 +26,37 @@ OTHER_LIGHT = pytest.mark.deep(
     " of axe-core looks at both, and all pages have one style, which is half of the time dark."
 )
 
+# Prose, code and tables as on other pages, and nothing of their own: no board, no directive.
+PLAIN = {
+    f"docs/{name}.html"
+    for name in (
+        *("analysis", "bots", "changelog", "design", "evaluation", "hidden-information"),
+        *("how-search-works", "install", "notebooks", "options", "pictures", "play", "programs"),
+        *("puzzles", "series", "api/errors"),
+    )
+}
+AS_OTHERS = pytest.mark.deep(
+    "A second of axe-core for each of sixteen pages that are made of the same parts as how-to.html,"
+    " records.html and strength.html, which are looked at; that they fit a phone is tried for all."
+)
+
 
 def each_light():
     """Return pages with the light they are seen in: by turns with every change, or the other."""
     for number, name in enumerate([*PAGES, LICENCES]):
         lights = ("light", "dark") if number % 2 else ("dark", "light")
-        yield name, lights[0]
+        yield pytest.param(name, lights[0], marks=[AS_OTHERS] if name in PLAIN else [])
         yield pytest.param(name, lights[1], marks=OTHER_LIGHT)
+
+
+def test_plain_pages_fit_a_phone(quiet_page):
+    assert set(PAGES) >= PLAIN
+    quiet_page.set_viewport_size({"width": 360, "height": 640})
+    for name in sorted(PLAIN):
+        quiet_page.goto(name)
+        assert quiet_page.locator("h1").count() == 1, name
+        assert quiet_page.evaluate("document.documentElement.scrollWidth") <= 360, name
+        assert quiet_page.locator("drystone-board").count() == 0, name
 
 
 @pytest.mark.parametrize(("name", "scheme"), list(each_light()))
@@ -49,6 +74,58 @@ def test_the_documentation_leads_to_rules_and_page(quiet_page):
     quiet_page.get_by_role("link", name="Rulings").first.click()
     quiet_page.get_by_role("link", name="ANA-1: several nearest stacks").click()
     expect(quiet_page).to_have_url(re.compile("/rules/anaash.html#ANA-1$"))
+
+
+def test_a_word_is_found_by_keyboard_and_opens_its_place(quiet_page):
+    quiet_page.goto("docs/api/front.html")
+    query = quiet_page.get_by_role("search").get_by_label("Search the documentation")
+    query.fill("zzz")
+    expect(quiet_page.locator("#found")).to_have_text("Nothing has “zzz”.")
+    query.fill("walk rec")
+    expect(quiet_page.locator("#found")).to_have_text(re.compile(r"^\d+ places?$"))
+    first = quiet_page.locator("#places a").first
+    expect(first).to_have_text("Walk through a record")
+    check_axe(quiet_page)
+    query.press("ArrowDown")
+    expect(first).to_be_focused()
+    quiet_page.keyboard.press("ArrowUp")
+    expect(query).to_be_focused()
+    query.press("Escape")
+    expect(query).to_have_value("")
+    expect(quiet_page.locator("#places a")).to_have_count(0)
+    query.fill("walk rec")
+    expect(first).to_be_visible()
+    query.press("Enter")
+    expect(quiet_page).to_have_url(re.compile("/docs/records.html#walk-through-a-record$"))
+
+
+def test_code_is_copied_without_prompts_and_answers(quiet_page):
+    quiet_page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    quiet_page.goto("docs/python.html")
+    copy = quiet_page.get_by_role("button", name="Copy").first
+    copy.click()
+    expect(quiet_page.locator(".copy").first).to_have_text("Copied")
+    copied = quiet_page.evaluate("navigator.clipboard.readText()")
+    assert copied.splitlines()[:3] == [
+        "import drystone",
+        "drystone.games()",
+        'game = drystone.game("anaash", size=4)',
+    ]
+    expect(copy).to_have_text("Copy")
+
+
+def test_contents_stand_beside_the_text_where_there_is_room(quiet_page):
+    quiet_page.set_viewport_size({"width": 1280, "height": 800})
+    quiet_page.goto("docs/records.html")
+    text = quiet_page.locator("#text").bounding_box()
+    pages = quiet_page.get_by_role("navigation", name="Documentation").bounding_box()
+    here = quiet_page.get_by_role("navigation", name="On this page").bounding_box()
+    assert pages["x"] + pages["width"] <= text["x"]
+    assert text["x"] + text["width"] <= here["x"]
+    quiet_page.set_viewport_size({"width": 360, "height": 640})
+    expect(quiet_page.get_by_role("link", name="Notebooks and experiments")).to_be_hidden()
+    quiet_page.get_by_text("All pages").click()
+    expect(quiet_page.get_by_role("link", name="Notebooks and experiments")).to_be_visible()
 
 
 @pytest.mark.parametrize("name", catalogue())
@@ -82,3 +159,25 @@ def test_the_documentation_wears_the_palette_that_is_kept_for_the_site(quiet_pag
     frame = quiet_page.locator("drystone-board").first.locator("div.drystone")
     expect(frame).to_have_attribute("data-palette", "redgreen")
     quiet_page.evaluate("localStorage.removeItem('drystone:view')")
+
+
+def test_a_match_on_a_page_of_its_own_is_stepped_through(quiet_page):
+    match = drystone.match("anaash", size=4)
+    match.play_all(["a1xa2", "c2xd2", "b4xb3"])
+    match.comment("The third.")
+    page = quiet_page.context.browser.new_page(viewport={"width": 360, "height": 640})
+    page.set_content(match.to_html())
+    boards = page.locator("figure:visible")
+    expect(boards).to_have_count(1)
+    page.get_by_label("Start").focus()
+    seen = set()
+    for _ in range(4):
+        expect(boards).to_have_count(1)
+        seen.add(boards.locator("svg").get_attribute("aria-label"))
+        page.keyboard.press("ArrowRight")
+    assert len(seen) == 4
+    page.get_by_text("b4xb3").click()
+    expect(boards.get_by_text("The third.")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    check_axe(page)
+    page.close()

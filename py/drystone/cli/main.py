@@ -71,7 +71,7 @@ def _run(words: list[str]) -> int:
         from drystone.cli.engine import engine
 
         return engine(words[1:])
-    known, rest = _parser().parse_known_args(words)
+    known, rest = commands_parser().parse_known_args(words)
     if known.command == "games":
         return _no_more(rest) or _games()
     if known.command == "answer":
@@ -83,7 +83,8 @@ def _run(words: list[str]) -> int:
     return command(find_game(known.game, **given), known)
 
 
-def _parser() -> argparse.ArgumentParser:
+def commands_parser() -> argparse.ArgumentParser:
+    """Return what reads the commands; arena and engine read their own words."""
     parser = argparse.ArgumentParser(
         prog="drystone",
         description="Play and study abstract board games.",

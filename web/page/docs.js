@@ -1,0 +1,124 @@
+// The documentation's pages: a search box, buttons that copy code, and contents that stand open where
+// there is room beside the text. Without this the pages are whole, and lack just that.
+
+import { find } from './docs-search.js';
+import { typed } from './docs-copy.js';
+
+/** @typedef {import('./docs-search.js').DocsIndex} DocsIndex */
+/** @typedef {import('./docs-search.js').Place} Place */
+
+// As in docs.css: from here on they stand beside the text.
+const BESIDE = { contents: '(min-width: 60rem)', here: '(min-width: 78rem)' };
+const SAID_FOR = 2_000;
+
+for (const [id, width] of Object.entries(BESIDE)) unfold(id, matchMedia(width));
+for (const block of document.querySelectorAll('.highlight')) offerCopy(block);
+const form = document.getElementById('search');
+if (form) offerSearch(form);
+
+/** Open contents where they have a column of their own. @param {string} id @param {MediaQueryList} wide */
+function unfold(id, wide) {
+  const details = /** @type {HTMLDetailsElement | null} */ (document.getElementById(id));
+  if (!details) return;
+  const follow = () => (details.open = wide.matches);
+  wide.addEventListener('change', follow);
+  follow();
+}
+
+/** @param {Element} block */
+function offerCopy(block) {
+  const code = block.querySelector('pre');
+  if (!code) return;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy';
+  button.textContent = 'Copy';
+  button.setAttribute('aria-live', 'polite');
+  button.addEventListener('click', async () => {
+    button.textContent = (await copy(typed(code.textContent))) ? 'Copied' : 'Not copied';
+    setTimeout(() => (button.textContent = 'Copy'), SAID_FOR);
+  });
+  block.append(button);
+}
+
+/** @param {string} text @returns {Promise<boolean>} */
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false; // The browser has no clipboard for this page, or keeps it from us.
+  }
+}
+
+/** @param {HTMLElement} home */
+function offerSearch(home) {
+  const query = /** @type {HTMLInputElement} */ (home.querySelector('input'));
+  const found = /** @type {HTMLElement} */ (home.querySelector('#found'));
+  const list = /** @type {HTMLElement} */ (home.querySelector('#places'));
+  const address = new URL(home.dataset['index'] ?? '', location.href);
+  /** @type {Promise<DocsIndex> | undefined} */
+  let asked;
+
+  /** @returns {Promise<DocsIndex>} */
+  async function loaded() {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${address} cannot be read.`);
+    return answer.json();
+  }
+
+  async function search() {
+    const text = query.value.trim();
+    try {
+      const index = await (asked ??= loaded());
+      if (text !== query.value.trim()) return; // More has been typed meanwhile.
+      show(text, find(index, text));
+    } catch {
+      asked = undefined;
+      found.textContent = 'The index cannot be loaded.';
+    }
+  }
+
+  /** @param {string} text @param {Place[]} places */
+  function show(text, places) {
+    const count = places.length === 1 ? '1 place' : `${places.length} places`;
+    found.textContent = !text ? '' : places.length ? count : `Nothing has “${text}”.`;
+    list.replaceChildren(...places.map((place) => item(place, address)));
+  }
+
+  query.addEventListener('input', search);
+  home.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') {
+      query.value = '';
+      query.focus();
+      show('', []);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      step(event.key === 'ArrowDown' ? 1 : -1);
+    }
+  });
+  home.addEventListener('submit', (event) => {
+    event.preventDefault();
+    list.querySelector('a')?.click();
+  });
+  home.hidden = false;
+
+  /** Go from the field to the places, and back. @param {number} by */
+  function step(by) {
+    const stops = [query, ...list.querySelectorAll('a')];
+    const at = stops.findIndex((stop) => stop === document.activeElement);
+    stops[Math.min(Math.max(at + by, 0), stops.length - 1)]?.focus();
+  }
+}
+
+/** @param {Place} place @param {URL} index @returns {HTMLElement} */
+function item({ address, title, heading, begins }, index) {
+  const link = document.createElement('a');
+  link.href = new URL(address, index).href;
+  link.textContent = heading;
+  const words = document.createElement('span');
+  words.textContent = heading === title ? begins : `${title}: ${begins}`;
+  const one = document.createElement('li');
+  one.append(link, words);
+  return one;
+}
