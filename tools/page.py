@@ -83,10 +83,6 @@ def fill(template: Path, values: dict[str, str]) -> str:
 def preload_links(app: str, python: str) -> str:
     """Return the link elements that let the browser fetch everything at once."""
     links = [f'<link rel="modulepreload" href="{escape(app)}/page/main.js">']
-    # Not the WebAssembly: Chromium doesn't keep machine code of what was preloaded. On a slow line
-    # what is painted first comes first.
-    address = f"{escape(python)}/python.zip"
-    links.append(
-        f'<link rel="preload" href="{address}" as="fetch" crossorigin fetchpriority="low">'
-    )
+    # Not the WebAssembly: Chromium doesn't keep machine code of what was preloaded.
+    links.append(f'<link rel="preload" href="{escape(python)}/python.zip" as="fetch" crossorigin>')
     return "\n    ".join(links)
