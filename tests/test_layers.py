@@ -34,13 +34,20 @@ WINGS = {
     "app": {"core", "games", "scene", "play", "search"},
     "embed": {"core", "games", "scene", "play", "app"},
     "pages": {"core", "games", "scene", "play", "app", "embed"},
+    "envs": {"core", "games"},
     "cli": {"core", "games", "scene", "play", "search", "embed"},
     "top": {"core", "games", "scene", "play", "search", "embed", "cli"},
 }
 # Folders of modules, as the wings above have them, and folders of data.
 FOLDERS = {"app/commands": "app", "play/distance": "play"}
-# The two modules that stand in other people's tools may import these tools.
-GUESTS = {"embed/sphinx.py": {"docutils", "sphinx"}, "embed/mkdocs.py": {"mkdocs"}}
+# Modules that stand in other people's tools may import these tools.
+GUESTS = {
+    "embed/sphinx.py": {"docutils", "sphinx"},
+    "embed/mkdocs.py": {"mkdocs"},
+    "envs/observer.py": {"numpy"},
+    "envs/openspiel.py": {"numpy", "pyspiel"},
+    "envs/pettingzoo.py": {"gymnasium", "numpy", "pettingzoo"},
+}
 # Modules beside the wings.
 TOP = {"__init__", "__main__", "_version", "front", "sphinx", "mkdocs", "testing"}
 

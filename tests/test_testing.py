@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +11,7 @@ import drystone
 from drystone import testing
 from drystone.core.errors import GameError
 from drystone.core.game import Outcome, Refusal
+from drystone.core.touching import ListedMoves
 from drystone.games.anaash import GAME as ANAASH
 from drystone.games.anaash.rules import AnaashPosition
 from drystone.games.anaash.scene import SCENE
@@ -96,6 +98,19 @@ def any_text_is_the_start(patch):
     patch.setattr(ANAASH, "position", lambda self, text: self.start())
 
 
+def touches_that_lose_a_move(patch):
+    patch.setattr(AnaashPosition, "touching", lambda self: ListedMoves(self.moves()[1:]))
+
+
+def numbers_of_other_moves(patch):
+    patch.setattr(AnaashPosition, "move_numbers", lambda self: [0])
+
+
+def more_planes_than_are_named(patch):
+    planes = ANAASH.part("planes").PLANES
+    patch.setattr(ANAASH.part("planes"), "PLANES", replace(planes, sets=("own stacks",)))
+
+
 def a_guide_that_refuses_what_is_legal(patch):
     patch.setattr(ANAASH, "file", classmethod(lambda cls, name: GUIDE))
 
@@ -107,6 +122,9 @@ WRONG = {
     testing.the_same_seed_plays_the_same_game: moves_by_a_generator_of_its_own,
     testing.after_the_end_there_are_no_moves: an_end_without_a_reason,
     testing.touching_a_path_picks_its_move: one_path_for_all_moves,
+    testing.moves_are_made_touch_by_touch: touches_that_lose_a_move,
+    testing.moves_have_numbers: numbers_of_other_moves,
+    testing.planes_say_what_they_hold: more_planes_than_are_named,
     testing.every_position_is_drawn_and_told: a_colour_in_the_drawing,
     testing.what_slides_is_drawn_where_it_ends: a_slide_from_nowhere,
     testing.a_side_sees_a_position_it_can_use: a_side_that_sees_the_start_alone,

@@ -306,6 +306,11 @@ def reading_slow_inputs(lab: Lab) -> Rows:
     return list(bench_engine.slow_inputs())
 
 
+def playing_in_environments(lab: Lab) -> Rows:
+    """Measure random play in the environments for programs that learn, beside the engine's own."""
+    return list(bench_engine.environments())
+
+
 def playing_in_page(lab: Lab) -> Rows:
     """Measure random play in the page's worker."""
     (app,) = DIST.glob("app-*")
@@ -353,6 +358,7 @@ FIGURES: dict[str, Callable[[Lab], Rows]] = {
     "cpython": playing_in_cpython,
     "loading": loading,
     "slow": reading_slow_inputs,
+    "environments": playing_in_environments,
     "page": playing_in_page,
     "search": searching,
 }

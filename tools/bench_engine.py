@@ -44,6 +44,76 @@ def random_play(name: str) -> dict[str, float]:
     return best([playout.random_play(chosen, SECONDS) for _ in range(ROUNDS)])
 
 
+def environments() -> Iterator[tuple[str, str]]:
+    """Yield for each game what its environments do beside the engine, in plies of random play.
+
+    The engine lists the legal moves for each ply, too, as an environment must. Rounds alternate, so
+    that a machine that is slower for a while is so for all; times are of this processor.
+    """
+    for name in names():
+        chosen = drystone.game(name)
+        ways = {"engine": _listed, "PettingZoo": _pettingzoo, "OpenSpiel": _openspiel}
+        found: dict[str, float] = dict.fromkeys(ways, 0)
+        for _ in range(ROUNDS):
+            for way, play in ways.items():
+                found[way] = max(found[way], play(chosen, SECONDS / 4))
+        native = found.pop("engine")
+        shares = [f"{way} {speed:,.0f} ({speed / native:.0%})" for way, speed in found.items()]
+        yield name, f"engine {native:,.0f} plies/s, {', '.join(shares)}"
+
+
+def _listed(chosen: drystone.Game, seconds: float) -> float:
+    rng, position, plies = seeded(1), chosen.start(), 0
+    begin = time.process_time()
+    while (spent := time.process_time() - begin) < seconds:
+        for _ in range(50):
+            moves = position.moves()
+            position = position.after(moves[int(rng.random() * len(moves))])
+            plies += 1
+            if position.outcome is not None:
+                position = chosen.start()
+    return plies / spent
+
+
+def _pettingzoo(chosen: drystone.Game, seconds: float) -> float:
+    """Play by an environment, each action after its observation; return plies a second."""
+    from drystone.envs.pettingzoo import env
+
+    rng, match, plies = seeded(1), env(chosen.name), 0
+    match.reset()
+    here = match.progress.position
+    begin = time.process_time()
+    while (spent := time.process_time() - begin) < seconds:
+        for _ in range(50):
+            _, _, ended, broken_off, _ = match.last()
+            if ended or broken_off:
+                match.reset()
+            legal = match.progress.legal
+            match.step(legal[int(rng.random() * len(legal))])
+            if match.progress.position is not here:
+                here, plies = match.progress.position, plies + 1
+    return plies / spent
+
+
+def _openspiel(chosen: drystone.Game, seconds: float) -> float:
+    """Play by OpenSpiel, without observations, which its algorithms ask for when they need them."""
+    from drystone.envs.openspiel import load
+
+    rng, game, plies = seeded(1), load(chosen.name), 0
+    state = game.new_initial_state()
+    here = state.progress.position
+    begin = time.process_time()
+    while (spent := time.process_time() - begin) < seconds:
+        for _ in range(50):
+            legal = state.legal_actions()
+            state.apply_action(legal[int(rng.random() * len(legal))])
+            if state.progress.position is not here:
+                here, plies = state.progress.position, plies + 1
+            if state.is_terminal():
+                state = game.new_initial_state()
+    return plies / spent
+
+
 def best(rounds: list[dict[str, float]]) -> dict[str, float]:
     """Return the fastest round: what slows the others is the machine."""
     return max(rounds, key=lambda play: play["plies"] / play["seconds"])

@@ -24,15 +24,20 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 # The library runs without docstrings and asserts; the engine keeps its docstrings, because
 # dataclasses would otherwise make up new ones at each start.
 LIBRARY_LEVEL, ENGINE_LEVEL = 2, 1
-# Starts of names: what only the command line, documentation tools, the build and tools/puzzles.py
-# read.
+# Starts of names: what only the command line, documentation tools, environments for programs that
+# learn, the build and tools/puzzles.py read.
 NOT_IN_PAGE = [
     f"drystone/{name}"
     for name in (
-        *("__main__.py", "cli/", "pages/", "search/arena.py"),
+        *("__main__.py", "cli/", "envs/", "pages/", "search/arena.py"),
+        "core/planes.py",
         *("scene/board.css", "scene/palettes.css"),
         *("sphinx.py", "mkdocs.py", "embed/sphinx.py", "embed/mkdocs.py"),
-        *(f"games/{path.parent.name}/{path.name}" for path in GAMES.glob("*/puzzle_search.py")),
+        *(
+            f"games/{path.parent.name}/{path.name}"
+            for name in ("planes.py", "puzzle_search.py")
+            for path in GAMES.glob(f"*/{name}")
+        ),
     )
 ]
 # A page can't show a window, a terminal or a shell; games don't miss these.

@@ -25,7 +25,9 @@ from xml.etree import ElementTree
 
 from drystone.core.errors import GameError, IllegalMove, TextError, quote
 from drystone.core.game import Game, Move, Position
+from drystone.core.planes import planes_of
 from drystone.core.rng import seeded
+from drystone.core.touching import ListedMoves, Touching
 from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of, solutions
 from drystone.play.picker import DONE, Picker
@@ -180,6 +182,72 @@ def touching_a_path_picks_its_move(game: Game) -> None:
                 demand(DONE in picker.open, f"{move} can't be ended after {path}")
                 picked = picker.touch(DONE)
             demand(picked.move == move, f"touching {path} makes {picked.move}, not {move}")
+
+
+def moves_are_made_touch_by_touch(game: Game) -> None:
+    """`touching` offers each move once, by sites that `every_site` or `every_path` has."""
+    known = {site for path in game.every_path for site in path} | {*game.every_site, DONE}
+    for position, _ in islice(random_game(game, seed=14), 0, None, 17):
+        moves = position.moves()
+        begun = position.touching() if moves else None
+        listed = ListedMoves(moves)
+        if begun is not None:
+            same = set(begun.sites) == set(listed.sites)
+            demand(same, f"touching offers {begun.sites}, not {listed.sites}, in {position}")
+            made = list(_touched(begun, known, position, some(begun.sites, 3)))
+            strange = set(made) - set(moves)
+            demand(not strange, f"touching makes {strange}, which moves() does not have")
+            demand(len(set(made)) == len(made), f"touching makes a move twice in {position}")
+            missing = {move for move in moves if move.path[0] in some(begun.sites, 3)} - set(made)
+            demand(not missing, f"touching does not make {missing} in {position}")
+
+
+def _touched(
+    begun: Touching, known: set[str], position: Position, sites: Sequence[str]
+) -> Iterator[Move]:
+    """Yield the moves that can be made by one of these sites and any others."""
+    for site in dict.fromkeys(sites):
+        demand(site in known, f"{site} is offered in {position}, but every_site lacks it")
+        following = begun.touch(site)
+        if isinstance(following, Move):
+            yield following
+        else:
+            yield from _touched(following, known, position, following.sites)
+
+
+def moves_have_numbers(game: Game) -> None:
+    """`every_path` has each move's path once, and the numbers a position gives are those."""
+    paths = game.every_path
+    demand(len(set(paths)) == len(paths), "every_path has a path twice")
+    numbers = {path: number for number, path in enumerate(paths)}
+    for position, _ in islice(random_game(game, seed=15), 0, None, 8) if paths else ():
+        moves = position.moves()
+        missing = [move.path for move in moves if move.path not in numbers]
+        demand(not missing, f"every_path lacks {missing} of {position}")
+        by_number = {numbers[move.path]: move for move in moves}
+        demand(len(by_number) == len(moves), f"two moves have one path in {position}")
+        given = position.move_numbers()
+        fine = given is None or given == sorted(by_number)
+        demand(fine, f"move_numbers gives {given}, not {sorted(by_number)}, in {position}")
+        for number in some(sorted(by_number), 9) if moves else ():
+            move = position.move_numbered(number)
+            demand(move == by_number[number], f"{number} is {move}, not {by_number[number]}")
+
+
+def planes_say_what_they_hold(game: Game) -> None:
+    """`planes.py` gives as many sets, counts and numbers as it names, of what a side sees."""
+    planes = planes_of(game)
+    for position, _ in islice(random_game(game, seed=16), 0, None, 9):
+        for side in game.sides:
+            values = planes.read(position.seen_by(side), side)
+            given = tuple(map(len, values))
+            named = (len(planes.sets), len(planes.counts), len(planes.numbers))
+            demand(given == named, f"planes name {named} and give {given} in {position}")
+            board = game.grid.board
+            inside = all(isinstance(one, int) and one & ~board == 0 for one in values.sets)
+            demand(inside, f"a set has spaces that are none in {position}")
+            each = (*(n for row in values.counts for n in row), *values.numbers)
+            demand(min(each, default=0) >= 0, f"a number is below 0 in {position}")
 
 
 def every_position_is_drawn_and_told(game: Game) -> None:
@@ -343,6 +411,9 @@ CHECKS: tuple[Callable[[Game], None], ...] = (
     the_same_seed_plays_the_same_game,
     after_the_end_there_are_no_moves,
     touching_a_path_picks_its_move,
+    moves_are_made_touch_by_touch,
+    moves_have_numbers,
+    planes_say_what_they_hold,
     every_position_is_drawn_and_told,
     what_slides_is_drawn_where_it_ends,
     a_side_sees_a_position_it_can_use,

@@ -10,9 +10,7 @@ from drystone.core.grid import Grid
 def board_text(text: str, grid: Grid) -> str:
     """Return the board of a position text in letters, the other fields below (see `Position`)."""
     rows, *fields = text.split(" ")
-    cells = [
-        _cells(row, len(spaces)) for row, spaces in zip(rows.split("/"), grid.rows, strict=True)
-    ]
+    cells = cells_of(rows, grid)
     width = max(len(cell) for row in cells for cell in row)
     longest = max(map(len, grid.rows))
     lines = []
@@ -21,6 +19,13 @@ def board_text(text: str, grid: Grid) -> str:
         ends = grid.names[spaces[0]], grid.names[spaces[-1]]
         lines.append(f"{indent}{ends[0]} {' '.join(cell.rjust(width) for cell in row)} {ends[1]}")
     return "\n".join([*lines, " ".join(fields)])
+
+
+def cells_of(rows: str, grid: Grid) -> list[list[str]]:
+    """Return one word for each space of the rows of a position text, "." for an empty one."""
+    return [
+        _cells(row, len(spaces)) for row, spaces in zip(rows.split("/"), grid.rows, strict=True)
+    ]
 
 
 def _cells(row: str, length: int) -> list[str]:

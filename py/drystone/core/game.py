@@ -34,6 +34,7 @@ from drystone.core.move import (
     Variation,
 )
 from drystone.core.options import Option, OptionValue
+from drystone.core.touching import ListedMoves, Touching
 
 MOVE_LIMIT = 200
 """Longest move text that is read, in characters."""
@@ -261,6 +262,26 @@ class Position(ABC):
         """
         return ((move.path, move) for move in self.moves())
 
+    def touching(self) -> Touching:
+        """Return the beginning of a move that is made touch by touch; only before it is over.
+
+        A program goes on from site to site until one of `moves()` is complete. A game whose moves
+        are slow to list overrides this, and offers the same sites.
+        """
+        return ListedMoves(self.moves())
+
+    def move_numbers(self) -> list[int] | None:
+        """Return the numbers that `moves()` have in `Game.every_path`, in ascending order.
+
+        None where they are not known without listing the moves.
+        """
+        return None
+
+    def move_numbered(self, number: int) -> Move:
+        """Return the move of a number that `move_numbers` has returned."""
+        path = self.game.every_path[number]
+        return next(move for move in self.moves() if move.path == path)
+
     def slides(self, move: Any) -> tuple[tuple[str, str], ...]:
         """Return the pieces that `move` moves, as pairs of places in the scene: from and to.
 
@@ -384,6 +405,20 @@ class Game(ABC):
     @abstractmethod
     def position(self, text: str) -> Position:
         """Return the position that `text` describes, or raise TextError naming field and token."""
+
+    @property
+    def every_path(self) -> tuple[Path, ...]:
+        """Every path that one of `moves()` may have in any position, in a pinned order.
+
+        Programs that learn choose one by its number. () where paths are too many to be numbered:
+        such programs then go touch by touch.
+        """
+        return ()
+
+    @property
+    def every_site(self) -> tuple[str, ...]:
+        """Every site that `Position.touching` may offer besides Done, in a pinned order."""
+        return tuple(self.grid.indices)
 
     def canonical(self, text: str) -> str:
         """Return a move text in the spelling of `str(move)`; this is how lenient reading is."""

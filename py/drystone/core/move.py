@@ -12,6 +12,9 @@ from drystone.core.errors import IllegalMove, quote
 
 Path = tuple[str, ...]
 
+DONE = "done"
+"""The site that ends a path which is complete but could be continued."""
+
 
 @dataclass(frozen=True)
 class Outcome:

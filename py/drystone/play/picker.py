@@ -6,9 +6,9 @@ from copy import copy
 from dataclasses import dataclass
 
 from drystone.core.game import Move, Path, Position, Refusal
+from drystone.core.move import DONE
 
-DONE = "done"
-"""The site that ends a path which is complete but could be continued."""
+__all__ = ["DONE", "Picked", "Picker"]
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from drystone.core.options import ChoiceOption
 from drystone.games.accasta.rules import TO_WIN, VARIANTS, AccastaPosition, Variant
 from drystone.games.accasta.samples import EXAMPLES, SAMPLES
 from drystone.games.accasta.spelling import TURN, plain, read_turn, spelt_path
-from drystone.games.accasta.stacks import is_white
+from drystone.games.accasta.stacks import HIGHEST, is_white
 from drystone.games.accasta.tables import GRID
 from drystone.games.accasta.text import read_position
 
@@ -85,6 +85,11 @@ class Accasta(Game):
         white = sum(1 << index for index, stack in stacks.items() if is_white(stack))
         black = sum(1 << index for index, stack in stacks.items() if not is_white(stack))
         return AccastaPosition(self, self.variant, board, white, black, side)
+
+    @property
+    def every_site(self) -> tuple[str, ...]:
+        """The spaces, and how many pieces are taken: a stack has six at most."""
+        return (*super().every_site, *(f"take:{count}" for count in range(1, HIGHEST + 1)))
 
     def canonical(self, text: str) -> str:
         """Return a turn's text with its spaces in lower case and plain signs; pieces stay."""

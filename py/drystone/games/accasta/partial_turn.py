@@ -65,6 +65,22 @@ class PartialTurn:
                 return True
         return False
 
+    @property
+    def takes(self) -> tuple[str, ...]:
+        """The sites that say how many pieces of what is left may move next, if any may."""
+        if self.over:
+            return ()
+        return tuple(f"take:{one.number}" for one in self._splits() if self.walk.can_go(one))
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The spaces to which the taken pieces may go."""
+        split = self.chosen
+        if split is None:
+            return ()
+        reach = REACH[self.walk.origin][split.steps]
+        return tuple(GRID.names[place[0]] for place in reach if self.walk.kind(split, place))
+
     def leading(self) -> Split | None:
         """Return the split that moves next, which is everything left unless some were taken."""
         if self.over:

@@ -12,7 +12,9 @@ from typing import Any, NamedTuple
 
 from drystone.core.bits import bits
 from drystone.core.game import Game, Move, Outcome, Path, Position
+from drystone.core.move import DONE
 from drystone.core.rows import write_rows
+from drystone.core.touching import Touching
 from drystone.games.accasta.partial_turn import PartialTurn
 from drystone.games.accasta.spelling import check_kinds, check_pieces, read_turn
 from drystone.games.accasta.stacks import is_white
@@ -198,6 +200,10 @@ class AccastaPosition(Position):
         for move in self.moves():
             yield from self._paths_of(move)
 
+    def touching(self) -> Touching:
+        """Return the beginning of a turn made touch by touch, for which none needs to be listed."""
+        return TurnBySites(self)
+
     def _paths_of(self, move: AccastaMove) -> Iterator[tuple[Path, Move]]:
         path = move.path
         yield path, move
@@ -238,6 +244,47 @@ class AccastaPosition(Position):
         """Return the position text: rows and side."""
         pieces = {index: self.board[index] for index in bits(self.white | self.black)}
         return f"{write_rows(GRID, pieces)} {self.side}"
+
+
+class TurnBySites(Touching):
+    """A turn made touch by touch: its space, how many pieces are taken, where they go, and so on.
+
+    >>> from drystone.games import game
+    >>> begun = game("accasta").start().touching()
+    >>> begun.sites[:3], begun.touch("b2").sites
+    (('a1', 'a2', 'a3'), ('take:1', 'take:2'))
+    """
+
+    __slots__ = ("position", "touched", "turn")
+
+    def __init__(self, position: AccastaPosition, touched: Path = ()) -> None:
+        self.position = position
+        self.touched = touched
+        self.turn: PartialTurn | None = None
+        if touched:
+            self.turn = PartialTurn(position.walk(GRID.indices[touched[0]]), touched[1:])
+
+    @property
+    def sites(self) -> tuple[str, ...]:
+        """The sites that go on with the turn, in the order of `moves()`."""
+        if self.turn is None:
+            position = self.position
+            origins = bits(position.stacks(position.side))
+            return tuple(GRID.names[o] for o in origins if PartialTurn(position.walk(o), ()).takes)
+        if self.turn.chosen:
+            return self.turn.targets
+        return (DONE, *self.turn.takes) if self.turn.submoves else self.turn.takes
+
+    def touch(self, site: str) -> Touching | Move:
+        """Return the turn that goes on, or its move where nothing can go on with it."""
+        if site == DONE:
+            assert self.turn is not None
+            assert self.turn.turn is not None
+            return self.turn.turn
+        following = TurnBySites(self.position, (*self.touched, site))
+        turn = following.turn
+        complete = turn and turn.turn
+        return complete if turn and complete and not turn.takes else following
 
 
 def place(space: int, level: int) -> str:

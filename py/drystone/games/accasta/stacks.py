@@ -11,6 +11,9 @@ from typing import NamedTuple
 STEPS = {"S": 1, "H": 2, "C": 3}
 """How many spaces a kind moves; a kind not named here moves as many as it has friends (Pari)."""
 
+HIGHEST = 6
+"""Pieces of the highest stack: three of each colour."""
+
 OVERFULL = 0b100_100
 """Set in the sum of two loads if and only if more than three pieces of one colour come together.
 

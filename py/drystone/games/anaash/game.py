@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from drystone.core.bits import bits
 from drystone.core.errors import TextError, quote
-from drystone.core.game import Game, Portrait
+from drystone.core.game import Game, Path, Portrait
 from drystone.core.options import NumberOption
 from drystone.core.rows import fields_of, read_rows, side_of
 from drystone.core.squaregrid import SquareGrid, square
-from drystone.games.anaash.rules import AnaashPosition
+from drystone.games.anaash.rules import AnaashPosition, exits
 
 
 class Anaash(Game):
@@ -37,6 +37,17 @@ class Anaash(Game):
     def grid(self) -> SquareGrid:
         """The board."""
         return square(int(self.values["size"]))
+
+    @property
+    def every_path(self) -> tuple[Path, ...]:
+        """From each square to each square beside it, in the order of `moves()`."""
+        table = exits(self.grid)
+        return tuple(
+            leave.positional.path
+            for origin in self.grid.spaces
+            for leave in table[origin]
+            if leave is not None
+        )
 
     def start(self) -> AnaashPosition:
         """Return the full checkerboard, a1 red (ANA-3)."""

@@ -8,7 +8,7 @@ from drystone.core.errors import TextError
 from drystone.core.game import Example, Game, Path, Portrait
 from drystone.core.hexgrid import HexGrid, hexhex
 from drystone.core.options import NumberOption
-from drystone.games.ashes.moves import PART
+from drystone.games.ashes.moves import MORE, PART, STORED
 from drystone.games.ashes.rules import AshesPosition
 from drystone.games.ashes.text import read
 
@@ -70,6 +70,12 @@ class Ashes(Game):
     def grid(self) -> HexGrid:
         """The board."""
         return hexhex(int(self.values["size"]))
+
+    @property
+    def every_site(self) -> tuple[str, ...]:
+        """The spaces, and the numbers of pieces that go; MORE is added to them."""
+        parts = (f"{PART}{part}" for part in range(1, STORED + 1))
+        return (*super().every_site, *parts, MORE)
 
     def start(self) -> AshesPosition:
         """Return the empty board, White to move (ASH-1)."""

@@ -64,6 +64,27 @@ STORED = 16
 """The largest part of a stack whose moves are made once and stored: few stacks grow larger."""
 
 
+MORE = f"{PART}more"
+"""A site touched before a number of pieces, to which it adds STORED; programs touch it."""
+
+
+def in_small_parts(path: Path) -> Path:
+    """Return a path with MORE as often as needed, so that no number is larger than STORED.
+
+    >>> in_small_parts(("c3", "part:40", "e4"))
+    ('c3', 'part:more', 'part:more', 'part:8', 'e4')
+    """
+    found: list[str] = []
+    for site in path:
+        part = part_of(site)
+        if part is None:
+            found.append(site)
+        else:
+            more, rest = divmod(part - 1, STORED)
+            found += [*[MORE] * more, f"{PART}{rest + 1}"]
+    return tuple(found)
+
+
 class Departures(dict[int, tuple[AshesMove, ...]]):
     """For one origin and kind, by target: the move of the whole stack, then those of small parts.
 

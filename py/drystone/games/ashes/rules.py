@@ -13,7 +13,15 @@ from drystone.core.bits import bits
 from drystone.core.game import Game, Outcome, Path, Position
 from drystone.core.hexgrid import HexGrid
 from drystone.core.lines import lines_of
-from drystone.games.ashes.moves import STORED, AshesMove, entries, move_of, part_of
+from drystone.core.touching import ListedMoves, Touching
+from drystone.games.ashes.moves import (
+    STORED,
+    AshesMove,
+    entries,
+    in_small_parts,
+    move_of,
+    part_of,
+)
 from drystone.games.ashes.moves import departures as stored_departures
 from drystone.games.ashes.text import write
 
@@ -95,6 +103,12 @@ class AshesPosition(Position):
         for move in self.entering(self.turn):
             yield from ((same.path, move) for same in self.same_as(move))
         yield from ((move.path, move) for move in self.departures(self.turn))
+
+    def touching(self) -> Touching:
+        """Return the beginning of a move made touch by touch, large numbers in several touches."""
+        if max(self.sizes) <= STORED:
+            return super().touching()
+        return ListedMoves(self.moves(), lambda move: in_small_parts(move.path))
 
     def find(self, text: str, path: Path) -> AshesMove | None:
         """Return the legal move that `text` stands for; to enter, any origin will do (ASH-8).

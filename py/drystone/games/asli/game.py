@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 from drystone.core.errors import OptionError, quote
-from drystone.core.game import Game, Portrait
+from drystone.core.game import Game, Path, Portrait
 from drystone.core.options import NumberOption, OptionValue, TextOption
 from drystone.core.squaregrid import SquareGrid, square
+from drystone.games.asli.moves import CHOICES, HOLD, komis, placements
 from drystone.games.asli.rules import AsliPosition, opening
 from drystone.games.asli.samples import EXAMPLES, SAMPLES
 from drystone.games.asli.setup import AsliSetup
@@ -82,6 +83,13 @@ class Asli(Game):
         """The black stones in the prison before play, None where the pie rule sets them."""
         value = self.values["komi"]
         return None if value == "pie" else int(value)
+
+    @property
+    def every_path(self) -> tuple[Path, ...]:
+        """A stone on each point, the hold, and under the pie rule each komi and both choices."""
+        before = (*komis(self.grid), *CHOICES) if self.komi is None else ()
+        moves = (*placements(self.grid).values(), HOLD, *before)
+        return tuple(move.path for move in moves)
 
     def canonical(self, text: str) -> str:
         """Return the spelling of `str(move)`; a komi may be written as it is shown, ``komi 7``."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from drystone.core.errors import TextError, quote
-from drystone.core.game import Example, Game, Portrait
+from drystone.core.game import Example, Game, Path, Portrait
 from drystone.core.hexgrid import HexGrid
 from drystone.core.options import NumberOption
 from drystone.games.ghast.board import Board
 from drystone.games.ghast.checks import check
+from drystone.games.ghast.moves import WORD_ORDER
 from drystone.games.ghast.options import KOMI, MODE, TILE, VETOES
 from drystone.games.ghast.past import NOTHING, extended
 from drystone.games.ghast.rules import GhastPosition
@@ -98,6 +99,20 @@ class Ghast(Game):
     def hidden(self) -> bool:
         """Whether tiles may be face down."""
         return self.variant.pair_turns > 0
+
+    @property
+    def every_path(self) -> tuple[Path, ...]:
+        """A tile on each hex facing each way, half a pair where that is a choice, and the words.
+
+        The tiles of a pair have the paths of plain tiles wherever those cannot be meant.
+        """
+        moves = self.variant.moves
+        tables = (moves.tiles, moves.reals)[: self.variant.blocks]
+        words = WORD_ORDER if any(self.variant.vetoes) else WORD_ORDER[:2]
+        return (
+            *(move.path for table in tables for facings in table.values() for move in facings),
+            *(moves.words[kind].path for kind in words),
+        )
 
     def start(self) -> GhastPosition:
         """Return the empty board; Orange moves first."""

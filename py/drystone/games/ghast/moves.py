@@ -13,6 +13,9 @@ TILE, REAL, FAKE, PASS, CLAIM, VETO, ALLOW = range(7)
 
 WORDS = {PASS: "pass", CLAIM: "claim", VETO: "veto", ALLOW: "allow"}
 
+WORD_ORDER = (PASS, CLAIM, ALLOW, VETO)
+"""The order in which `GhastPosition.moves` lists the words."""
+
 PAIR = "pair"
 """The site that begins a pair in games where a plain tile may be placed as well."""
 
@@ -55,6 +58,16 @@ class Moves:
         self.only_tiles = (self.tiles,)
         self.reals = self._placements(grid, REAL, "{}~", self.first)
         self.fakes = self._placements(grid, FAKE, "~{}", ())
+        self.spaces = grid.spaces
+        many = len(grid.spaces)
+        self.numbers = tuple(
+            {
+                index: tuple(range(6 * place, 6 * place + 6))
+                for place, index in enumerate(grid.spaces, first)
+            }
+            for first in (0, many)
+        )
+        """The numbers of placements by index: those that are named first, and those after them."""
         self.words = {kind: GhastMove(kind, word, (word,)) for kind, word in WORDS.items()}
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -28,7 +28,10 @@ class Pair(NamedTuple):
     @property
     def spaces(self) -> tuple[int, ...]:
         """The indices of its tiles on the board, in board order."""
-        return tuple(sorted(index for index in (self.real, self.fake) if index != GONE))
+        real, fake = self.real, self.fake
+        if GONE in (real, fake):
+            return tuple(index for index in (real, fake) if index != GONE)
+        return (real, fake) if real < fake else (fake, real)
 
     @property
     def open(self) -> bool:

@@ -20,6 +20,7 @@ from drystone.games.ghast.moves import (
     REAL,
     TILE,
     VETO,
+    WORD_ORDER,
     GhastMove,
     Placements,
 )
@@ -58,6 +59,28 @@ class GhastPosition(GhastState):
             move for table in self._tables(len(free)) for index in free for move in table[index]
         ]
         return (*placements, *self._words())
+
+    def move_numbers(self) -> list[int]:
+        """Return the numbers of `moves()` in `Game.every_path`, without listing them."""
+        if self.claimed or self.passes > 1:
+            return []
+        free = list(bits(self.free()))
+        found: list[int] = []
+        for block, _ in enumerate(self._tables(len(free))):
+            numbers = self.variant.moves.numbers[block]
+            for index in free:
+                found += numbers[index]
+        first = self.variant.first_word
+        return found + [first + WORD_ORDER.index(move.kind) for move in self._words()]
+
+    def move_numbered(self, number: int) -> GhastMove:
+        """Return the move of a number that `move_numbers` has returned."""
+        moves = self.variant.moves
+        if number >= self.variant.first_word:
+            return moves.words[WORD_ORDER[number - self.variant.first_word]]
+        block, within = divmod(number, 6 * len(moves.spaces))
+        place, facing = divmod(within, 6)
+        return self._tables(self.free().bit_count())[block][moves.spaces[place]][facing]
 
     def random_move(self, rng: Random) -> GhastMove:
         """Return one of `moves()`, each as likely as the others, without listing them."""

@@ -31,6 +31,10 @@ class Variant:
         self.pair_turns = pair_turns_in(mode)
         self.always_pairs = mode.startswith("fakerghast")
         self.moves = moves_on(self.grid, not self.always_pairs)
+        self.blocks = 2 if self.pair_turns and not self.always_pairs else 1
+        """How many tables of placements there are to choose from."""
+        self.first_word = self.blocks * 6 * len(self.grid.spaces)
+        """The number of the first word in `Game.every_path`, after all placements."""
         self.plain = Extras()
         self._open = self._rings_open()
 

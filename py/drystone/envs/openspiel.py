@@ -1,0 +1,213 @@
+"""The games as OpenSpiel games, registered when this module is imported.
+
+>>> import pyspiel
+>>> import drystone.envs.openspiel
+>>> game = pyspiel.load_game("drystone_anaash", {"options": "size:4"})
+>>> state = game.new_initial_state()
+>>> state.action_to_string(state.legal_actions()[0])
+'a1 a2'
+>>> state.apply_action(state.legal_actions()[0])
+>>> state.current_player(), state.is_terminal()
+(1, False)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import numpy as np
+import pyspiel
+
+from drystone.core.errors import OptionError, quote
+from drystone.core.game import Game
+from drystone.envs.observer import observer_of
+from drystone.envs.progress import LONGEST, Progress
+from drystone.games import catalogue
+from drystone.games import game as find_game
+
+PREFIX = "drystone_"
+"""How the names begin by which OpenSpiel knows the games."""
+
+
+def load(name: str, longest: int = LONGEST, **options: object) -> Any:
+    """Return OpenSpiel's game of one of ours.
+
+    Args:
+        name: The game, one of those in `drystone.games()`.
+        longest: After so many actions the match ends as a draw.
+        options: The game's own options, such as ``size=4``.
+
+    Raises:
+        OptionError: There is no such game or option, or the value is not allowed.
+
+    >>> load("anaash", size=4).num_distinct_actions()
+    48
+    """
+    game = find_game(name, **options)
+    given = {key: game.values[key] for key in options}
+    return pyspiel.load_game(PREFIX + name, {"options": written(given), "longest": longest})
+
+
+def written(options: Mapping[str, object]) -> str:
+    """Return options as OpenSpiel's one parameter ``options`` has them.
+
+    OpenSpiel takes a text of digits for a number; in one text of words all values keep their kind.
+
+    >>> written({"size": 5, "komi": "0"})
+    'size:5 komi:0'
+    """
+    return " ".join(f"{key}:{value}" for key, value in options.items())
+
+
+def options_in(text: str) -> dict[str, str]:
+    """Return the options in a text that `written` has made, or a person.
+
+    >>> options_in("size:5 komi:0")
+    {'size': '5', 'komi': '0'}
+    """
+    words = [word.partition(":") for word in text.split()]
+    for key, colon, _ in words:
+        if not colon:
+            raise OptionError(f"{quote(key)} is no option: write them as “size:4 rules:pari”.")
+    return {key: value for key, _, value in words}
+
+
+def type_of(kind: type[Game], hidden: bool = False) -> Any:
+    """Return how OpenSpiel describes a game; `hidden` if the players see different things."""
+    known = pyspiel.GameType.Information
+    return pyspiel.GameType(
+        short_name=PREFIX + kind.name,
+        long_name=kind.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
+        information=known.IMPERFECT_INFORMATION if hidden else known.PERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=2,
+        min_num_players=2,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"options": "", "longest": LONGEST},
+    )
+
+
+class DrystoneGame(pyspiel.Game):
+    """A game with its options; `register` makes a class of its own for each game."""
+
+    kind: ClassVar[type[Game]]
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        given = params or {}
+        self.longest = int(given.get("longest", LONGEST))
+        self.game = find_game(self.kind.name, **options_in(str(given.get("options", ""))))
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(Progress(self.game, self.longest).actions.names),
+            max_chance_outcomes=0,
+            num_players=2,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=self.longest,
+        )
+        super().__init__(type_of(self.kind, self.game.hidden), info, given)
+
+    def new_initial_state(self, state: object = None) -> DrystoneState:
+        """Return the start of a match."""
+        return DrystoneState(self)
+
+    def make_py_observer(self, wanted: Any = None, params: object = None) -> StateObserver:
+        """Return what reads observations, or with perfect recall all that a player has seen."""
+        return StateObserver(self.game, recall=bool(wanted and wanted.perfect_recall))
+
+
+class DrystoneState(pyspiel.State):
+    """A match under way; `progress` is its whole state."""
+
+    def __init__(self, game: DrystoneGame) -> None:
+        super().__init__(game)
+        self.progress = Progress(game.game, game.longest)
+
+    def current_player(self) -> int:
+        """Return the player whose turn it is, or that it is over."""
+        over = self.progress.returns is not None
+        return int(pyspiel.PlayerId.TERMINAL) if over else self.progress.player
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.progress.legal if player == self.progress.player else []
+
+    def _apply_action(self, action: int) -> None:
+        self.progress.act(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.progress.actions.words(action)
+
+    def is_terminal(self) -> bool:
+        """Return whether the match is over."""
+        return self.progress.returns is not None
+
+    def returns(self) -> list[float]:
+        """Return what each player has won: 1, 0 or -1."""
+        return list(self.progress.returns or (0.0, 0.0))
+
+    def __str__(self) -> str:
+        """Return the position text, all that is hidden included, and what has been touched."""
+        return _text(str(self.progress.position), self.progress.touched)
+
+
+class StateObserver:
+    """Reads what one player sees: OpenSpiel asks for a tensor, a text, or all texts so far."""
+
+    def __init__(self, game: Game, recall: bool) -> None:
+        self.recall = recall
+        self.tensor: Any = None
+        self.dict: dict[str, Any] = {}
+        self._observer = observer_of(game)
+        if not recall:
+            self.tensor = np.zeros(int(np.prod(self._observer.shape)), np.float32)
+            self.dict = {"observation": self.tensor.reshape(self._observer.shape)}
+
+    def set_from(self, state: DrystoneState, player: int) -> None:
+        """Read the tensor of what a player sees."""
+        if not self.recall:
+            self.dict["observation"][:] = self._observer.observe(state.progress, player)
+
+    def string_from(self, state: DrystoneState, player: int) -> str:
+        """Return the text of what a player sees, or of all that the player has seen."""
+        progress = state.progress
+        if not self.recall:
+            return _seen(progress, player)
+        again = Progress(progress.game, progress.longest)
+        texts = [_seen(again, player)]
+        for action in progress.actions_so_far():
+            again.act(action)
+            texts.append(_seen(again, player))
+        return "\n".join(texts)
+
+
+def _seen(progress: Progress, player: int) -> str:
+    """Return what a player sees; only who makes a move sees what is touched for it."""
+    own = progress.player == player
+    return _text(str(progress.sees(player)), progress.touched if own else ())
+
+
+def _text(position: str, touched: tuple[str, ...]) -> str:
+    return " ".join([position, *(f"+{site}" for site in touched)])
+
+
+def register() -> None:
+    """Tell OpenSpiel of every game, those of installed packages included."""
+    known = set(pyspiel.registered_names())
+    for name, kind in catalogue().items():
+        if PREFIX + name not in known:
+            # A class, because OpenSpiel lets go of it only when Python has ended, which nothing
+            # but a class outlives.
+            title = f"{kind.__name__}Game"
+            made = type(title, (DrystoneGame,), {"kind": kind, "__module__": __name__})
+            globals()[title] = made  # where a pickle looks for it
+            pyspiel.register_game(type_of(kind), made)
+
+
+register()
