@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from array import array
 from dataclasses import replace
 
 import pytest
@@ -103,7 +104,7 @@ def touches_that_lose_a_move(patch):
 
 
 def numbers_of_other_moves(patch):
-    patch.setattr(AnaashPosition, "move_numbers", lambda self: [0])
+    patch.setattr(AnaashPosition, "move_numbers", lambda self: array("i", [0]))
 
 
 def more_planes_than_are_named(patch):

@@ -227,7 +227,7 @@ def moves_have_numbers(game: Game) -> None:
         by_number = {numbers[move.path]: move for move in moves}
         demand(len(by_number) == len(moves), f"two moves have one path in {position}")
         given = position.move_numbers()
-        fine = given is None or given == sorted(by_number)
+        fine = given is None or list(given) == sorted(by_number)
         demand(fine, f"move_numbers gives {given}, not {sorted(by_number)}, in {position}")
         for number in some(sorted(by_number), 9) if moves else ():
             move = position.move_numbered(number)

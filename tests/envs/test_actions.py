@@ -74,7 +74,7 @@ def test_a_match_played_by_actions_comes_to_the_same_end(record):
         winner = match.outcome.winner
         expected = [0 if winner is None else 1 if letter == winner else -1 for letter in colours]
         assert list(progress.returns) == expected
-        assert progress.legal == []
+        assert not progress.legal
 
 
 def at_random(progress: Progress, seed: int, most: int = 10_000) -> Progress:
@@ -144,12 +144,12 @@ def test_a_match_of_no_length_is_refused():
 @games
 def test_copies_are_independent_and_survive_a_pickle(game):
     progress = at_random(Progress(game), 5, most=11)
-    state = (str(progress.position), progress.touched, progress.legal)
+    state = (str(progress.position), progress.touched, list(progress.legal))
     for twin in (progress.copy(), copy.deepcopy(progress), pickle.loads(pickle.dumps(progress))):
-        assert (str(twin.position), twin.touched, twin.legal) == state
+        assert (str(twin.position), twin.touched, list(twin.legal)) == state
         assert twin.position == progress.position
         at_random(twin, 6, most=5)
-        assert (str(progress.position), progress.touched, progress.legal) == state
+        assert (str(progress.position), progress.touched, list(progress.legal)) == state
         assert twin.actions_so_far()[:11] == progress.actions_so_far()
 
 

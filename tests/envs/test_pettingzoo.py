@@ -86,7 +86,7 @@ def test_the_mask_has_what_is_legal_for_who_is_to_act_alone():
     match = env("accasta", rules="pari")
     for _ in zip(played(match, 2), range(40), strict=False):
         masks = {agent: match.observe(agent)["action_mask"] for agent in AGENTS}
-        assert list(np.flatnonzero(masks[match.agent_selection])) == match.progress.legal
+        assert list(np.flatnonzero(masks[match.agent_selection])) == list(match.progress.legal)
         (other,) = set(AGENTS) - {match.agent_selection}
         assert not masks[other].any()
         assert match.observation_space(other).contains(match.observe(other))

@@ -13,6 +13,7 @@ import pkgutil
 import re
 import sys
 from abc import ABC, abstractmethod
+from array import array
 from collections.abc import Iterable, Mapping
 from importlib import import_module
 from random import Random
@@ -270,10 +271,10 @@ class Position(ABC):
         """
         return ListedMoves(self.moves())
 
-    def move_numbers(self) -> list[int] | None:
+    def move_numbers(self) -> array[int] | None:
         """Return the numbers that `moves()` have in `Game.every_path`, in ascending order.
 
-        None where they are not known without listing the moves.
+        They are an array of type ``i``; None where they are not known without listing the moves.
         """
         return None
 

@@ -136,7 +136,7 @@ class DrystoneState(pyspiel.State):
         return int(pyspiel.PlayerId.TERMINAL) if over else self.progress.player
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.progress.legal if player == self.progress.player else []
+        return list(self.progress.legal) if player == self.progress.player else []
 
     def _apply_action(self, action: int) -> None:
         self.progress.act(action)

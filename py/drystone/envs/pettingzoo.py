@@ -14,6 +14,7 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import Any
 
 import numpy as np
@@ -119,7 +120,9 @@ class DrystoneEnv(AECEnv[str, Observation, int | None]):
         progress = self.progress
         mask = np.zeros(self._many, np.int8)
         if progress.player == player and progress.returns is None:
-            mask[progress.legal] = 1
+            legal = progress.legal
+            # Numpy reads an array in a tenth of the time that a list takes.
+            mask[np.frombuffer(legal, np.int32) if isinstance(legal, array) else legal] = 1
         return {"observation": self._observer.observe(progress, player), "action_mask": mask}
 
     def render(self) -> str | None:

@@ -7,7 +7,7 @@ colours), and it ends after a number of actions, since there are games that rand
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from copy import copy
 from typing import Any
 
@@ -47,7 +47,7 @@ class Progress:
     """The move under way, where actions are touches; None while none is asked for."""
     touched: tuple[str, ...]
     """What has been touched for it."""
-    _legal: list[int] | None
+    _legal: Sequence[int] | None
     _moves: tuple[Move, ...]
 
     def __init__(self, game: Game, longest: int = LONGEST) -> None:
@@ -68,8 +68,8 @@ class Progress:
         self._enter(game.start())
 
     @property
-    def legal(self) -> list[int]:
-        """The numbers of the legal actions, in ascending order; [] once it is over."""
+    def legal(self) -> Sequence[int]:
+        """The numbers of the legal actions, in ascending order; none once it is over."""
         if self._legal is None:
             self._legal = self._list()
         return self._legal
@@ -145,7 +145,7 @@ class Progress:
             self.touching = self.position.touching()
         return self.touching
 
-    def _list(self) -> list[int]:
+    def _list(self) -> Sequence[int]:
         if self.returns is not None:
             return []
         if self.actions.by_touches:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from functools import cache
 
 from drystone.core.game import Move, Path
@@ -62,7 +63,7 @@ class Moves:
         many = len(grid.spaces)
         self.numbers = tuple(
             {
-                index: tuple(range(6 * place, 6 * place + 6))
+                index: array("i", range(6 * place, 6 * place + 6))
                 for place, index in enumerate(grid.spaces, first)
             }
             for first in (0, many)

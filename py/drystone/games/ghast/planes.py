@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drystone.core.planes import Planes, Values
-from drystone.games.ghast.pairs import GONE
+from drystone.games.ghast.pairs import GONE, of_set
 from drystone.games.ghast.rules import GhastPosition
 from drystone.games.ghast.tiles import ARROW_LANES, FACINGS
 
@@ -23,14 +23,14 @@ def read(position: GhastPosition, side: str) -> Values:
         for index in pair.spaces:
             flips[index] = pair.turns
         if pair.secret:
-            hidden |= sum(1 << index for index in pair.spaces)
+            hidden |= of_set(pair.spaces)
             continue
         real |= 1 << pair.real if pair.real != GONE else 0
         fake |= 1 << pair.fake if pair.fake != GONE else 0
     lanes = board.tiles.lanes
-    arrows = board.offers | board.offers >> lanes.span
-    facing = [lanes.lane(arrows, ARROW_LANES + way) for way in range(len(FACINGS))]
-    waiting = sum(1 << index for index in extras.waiting)
+    arrows = (board.offers | board.offers >> lanes.span) >> ARROW_LANES * lanes.width
+    facing = [arrows >> way * lanes.width & lanes.board for way in range(len(FACINGS))]
+    waiting = of_set(extras.waiting) if extras.waiting else 0
     half = 1 << extras.half if extras.half != GONE else 0
     lead, halves = position.more_tiles(side), position.variant.komi_halves
     if owner:

@@ -5,6 +5,7 @@ What a position is and what can be asked of it is in `state`.
 
 from __future__ import annotations
 
+from array import array
 from random import Random
 
 from drystone.core.bits import bits, nth
@@ -60,18 +61,19 @@ class GhastPosition(GhastState):
         ]
         return (*placements, *self._words())
 
-    def move_numbers(self) -> list[int]:
+    def move_numbers(self) -> array[int]:
         """Return the numbers of `moves()` in `Game.every_path`, without listing them."""
         if self.claimed or self.passes > 1:
-            return []
+            return array("i")
         free = list(bits(self.free()))
-        found: list[int] = []
+        found = array("i")
         for block, _ in enumerate(self._tables(len(free))):
             numbers = self.variant.moves.numbers[block]
             for index in free:
                 found += numbers[index]
         first = self.variant.first_word
-        return found + [first + WORD_ORDER.index(move.kind) for move in self._words()]
+        found.extend([first + WORD_ORDER.index(move.kind) for move in self._words()])
+        return found
 
     def move_numbered(self, number: int) -> GhastMove:
         """Return the move of a number that `move_numbers` has returned."""
