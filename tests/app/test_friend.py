@@ -18,7 +18,7 @@ HIDDEN = [
     {"mode": "fakes-3"},
     {"mode": "fakerghast", "vetoes": "3/3"},
 ]
-SEALS = re.compile("#[A-Za-z0-9_-]{43}")
+SEALS = re.compile("#[A-Za-z0-9_-]{27}")
 
 
 def modes():
@@ -158,6 +158,13 @@ def test_colours_are_chosen_by_the_one_who_invites(first, waits):
         bob.play("a1xa2")
         assert "a1xa2" in ann.take(bob.link)["said"]["text"]
         assert ann.view["friend"]["waits"] == "you"
+
+
+@pytest.mark.parametrize(("first", "stored"), [("host", False), ("guest", True), ("lot", True)])
+def test_an_invitation_is_stored_once_there_is_something_to_send(first, stored):
+    ann, _ = pair(first=first)
+    assert bool(ann.link) == stored
+    assert (ann.stored()["record"] is not None) == stored
 
 
 def test_it_is_not_ones_turn_until_the_answer_comes():

@@ -7,6 +7,7 @@ import { ArchiveError, importAll } from '../../web/page/archive.js';
 import { lastChoice, offered } from '../../web/page/choices.js';
 import { hasScore, scoreAgainst, scores } from '../../web/page/scores.js';
 import { showAll } from '../../web/page/showing.js';
+import { tellsMore } from '../../web/page/stored.js';
 import { databaseOf } from './database.mjs';
 
 const MATCH = {
@@ -55,6 +56,36 @@ function remembered(stored) {
     setItem: (key, text) => texts.set(key, text),
   };
 }
+
+const SEAT = { match: 'm', waits: 'you', seat: '{"text":"1\\nh a"}', secrets: '{"key":"k"}' };
+
+for (const [seat, secrets, more] of [
+  ['{"text":"1\\nh a\\ng b"}', '', true],
+  ['{"text":"1\\nh a"}', '{"key":"k"}', false],
+  ['{"text":"1"}', '{"key":"k"}', false],
+  ['nonsense', 'nonsense', false],
+  ['null', '[]', false],
+]) {
+  test(`a match that comes as ${seat} with ${secrets} tells ${more ? '' : 'no '}more`, () => {
+    assert.equal(tellsMore({ seat, secrets }, SEAT), more);
+    const bare = { ...SEAT, secrets: '{"key":""}' };
+    assert.equal(tellsMore({ seat: SEAT.seat, secrets: SEAT.secrets }, bare), true);
+  });
+}
+
+test('what is kept of a match with a friend is whole, or it is not listed', async () => {
+  const { isWhole } = await storage([]);
+  assert.equal(isWhole({ ...MATCH, friend: SEAT }), true);
+  for (const friend of [
+    5,
+    {},
+    { ...SEAT, waits: 'me' },
+    { ...SEAT, seat: 5 },
+    { ...SEAT, match: null },
+  ]) {
+    assert.equal(isWhole({ ...MATCH, friend }), false);
+  }
+});
 
 /** A module of its own, with a database of its own. */
 function storage(matches, notes) {

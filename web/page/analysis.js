@@ -50,7 +50,7 @@ export const analysis = {
     if (here !== at) {
       at = here;
       clear();
-      if (on && !view.thinks) analyse(page);
+      if (on && !view.thinks && !view.friend?.waits) analyse(page);
     } else {
       showArrows();
     }

@@ -2,11 +2,12 @@
 // match in it is read by Python, before anything is stored.
 
 import { allScores, takeScores } from './scores.js';
-import { add, isWhole, latest, newId } from './storage.js';
-import { areLevels, fieldsOf } from './stored.js';
+import { add, friendMatch, isWhole, latest, newId, save } from './storage.js';
+import { areLevels, fieldsOf, tellsMore } from './stored.js';
 
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
 /** @typedef {import('../types/answers.js').Tell} Tell */
+/** @typedef {import('../types/protocol.js').SavedSeat} SavedSeat */
 
 const FORMAT = 'drystone matches';
 const VERSION = 1;
@@ -19,16 +20,22 @@ const NAME_LIMIT = 200;
 /** A file that can't be taken; the message is for the reader. */
 export class ArchiveError extends Error {}
 
-/** Write all matches that are whole, and the scores against the computer. @returns {Promise<Blob>} */
-export async function exportAll() {
+/**
+ * Write all matches that are whole, and the scores against the computer.
+ *
+ * @param {boolean} [secrets]  Also what is hidden from friends elsewhere.
+ * @returns {Promise<Blob>}
+ */
+export async function exportAll(secrets = false) {
   const entries = (await latest(Infinity)).filter(isWhole);
-  const matches = entries.map(({ name, saved, flip, levels, text, sight }) => ({
+  const matches = entries.map(({ name, saved, flip, levels, text, sight, friend }) => ({
     name,
     saved,
     flip,
     levels,
     record: text,
     wheel: sight.wheel,
+    ...(friend && { seat: friend.seat, secrets: secrets ? friend.secrets : undefined }),
   }));
   const all = { format: FORMAT, version: VERSION, matches, scores: allScores() };
   const text = JSON.stringify(all, null, 1);
@@ -52,6 +59,7 @@ export async function importAll(file, tell) {
   for (const item of items) {
     const entry = await entryOf(item, tell);
     if (typeof entry === 'string') result.refused.push(entry);
+    else if (entry.friend) result[await takeSeat(entry, entry.friend)] += 1;
     else if (texts.has(entry.text)) result.known += 1;
     else {
       await add(entry);
@@ -60,6 +68,21 @@ export async function importAll(file, tell) {
     }
   }
   return result;
+}
+
+/**
+ * Store one's side of a match with a friend elsewhere, unless what is stored of it goes as far.
+ *
+ * @param {SavedMatch} entry @param {SavedSeat} friend
+ * @returns {Promise<'added' | 'known'>}
+ */
+async function takeSeat(entry, friend) {
+  const before = await friendMatch(friend.match);
+  if (!before?.friend) await add(entry);
+  else if (tellsMore(friend, before.friend)) {
+    await save({ ...entry, id: before.id, revision: before.revision });
+  } else return 'known';
+  return 'added';
 }
 
 /** @param {File} file @returns {Promise<unknown>} */
@@ -103,13 +126,14 @@ export function itemsOf(content) {
  * @returns {Promise<SavedMatch | string>}
  */
 async function entryOf(item, tell) {
-  const { record, name, saved, flip, levels, wheel } = fieldsOf(item);
+  const { record, name, saved, flip, levels, wheel, seat, secrets } = fieldsOf(item);
   if (typeof record !== 'string') return 'One entry holds no record.';
-  const answer = await tell({ act: 'preview', text: record || ' ' });
+  const side = typeof seat === 'string' ? { seat: seat || ' ', ...textIn({ secrets }) } : {};
+  const answer = await tell({ act: 'preview', text: record || (seat ? '' : ' '), ...side });
   const needs =
     typeof wheel === 'string' ? ` It is of a wheel: ${wheel.slice(0, NAME_LIMIT)}.` : '';
   if ('said' in answer) return answer.said.text + needs;
-  const { preview: sight, over, trouble } = answer;
+  const { preview: sight, over, trouble, friend } = answer;
   if (trouble) return trouble + needs;
   return {
     id: newId(),
@@ -122,7 +146,13 @@ async function entryOf(item, tell) {
     saved: Math.min(typeof saved === 'number' && isFinite(saved) ? saved : Infinity, Date.now()),
     query: sight.game.query,
     sight,
+    ...(friend && { friend }),
   };
+}
+
+/** The fields that are texts. @param {Record<string, unknown>} fields */
+function textIn(fields) {
+  return Object.fromEntries(Object.entries(fields).filter(([, one]) => typeof one === 'string'));
 }
 
 /** Who plays: two levels, two people where they can't be read. @param {unknown} levels @returns {number[]} */

@@ -23,7 +23,7 @@ export const computerMoves = () => searched !== '';
 export const players = {
   show(view, page) {
     if (!view.players) return;
-    byId('players').hidden = false;
+    byId('players').hidden = Boolean(view.friend);
     showSeats(view);
     byId('players').dataset.thinks = String(view.thinks);
     byId('proceed').hidden = !view.paused;

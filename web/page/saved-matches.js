@@ -3,6 +3,7 @@
 import { byId, inside, make } from '../board/dom.js';
 import { ArchiveError, exportAll, importAll } from './archive.js';
 import { download } from './files.js';
+import { mayHaveFriends } from './friends-note.js';
 import { goOn } from './home.js';
 import { picture, playersOf, turnOf } from './match-words.js';
 import { notify } from './notices.js';
@@ -82,6 +83,7 @@ async function showList(page) {
   listed = new Map(shown.map((entry) => [String(entry.id), entry]));
   list.replaceChildren(...shown.map((entry) => item(entry, page)));
   byId('kept-none').hidden = entries.length > 0;
+  byId('with-secrets').hidden = !mayHaveFriends();
   byId('kept-more').hidden = entries.length <= most;
   if (focused) findButton(focused)?.focus();
 }
@@ -199,7 +201,8 @@ async function deleteMatch(entry, autosave) {
 async function saveAll(autosave) {
   try {
     const day = new Date().toISOString().slice(0, 10);
-    download(await exportAll(), `drystone-matches-${day}.json`);
+    const secrets = byId('secrets-too', HTMLInputElement).checked;
+    download(await exportAll(secrets), `drystone-matches-${day}.json`);
   } catch (error) {
     autosave.complain(error);
   }

@@ -68,7 +68,7 @@ class OpenMatch:
     def changed(self) -> bool:
         """Whether anything was done in it since it came."""
         far = self.distance
-        begun = far is not None and bool(far.draft or far.half or far.transcript.messages)
+        begun = far is not None and bool(far.draft or far.half or (far.offered and not far.my_turn))
         return begun or self.match.tree.revision != self.since
 
 

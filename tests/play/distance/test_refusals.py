@@ -99,7 +99,7 @@ def no_seal():
 
 def seal_where_nothing_is_hidden():
     pair = going()
-    items = (f"b1xc1#{'A' * 43}",)
+    items = (f"b1xc1#{'A' * 27}",)
     return pair.ann, added(pair, Message("g", items))
 
 

@@ -37,7 +37,19 @@ def accept(session: Session, command: wire.Accept) -> Shown:
     if command.get("name") and joins:
         far.call(command["name"])
     session.have_distance(far)
-    return Shown(info("A friend has invited you. You sit on the other side."), announce=True)
+    return Shown(info(words_for(far)), announce=True)
+
+
+def words_for(far: Distance) -> str:
+    """Return what somebody who has opened a link should know first."""
+    first = not any(message.by == "g" for message in far.transcript.messages)
+    seat = far.table.game.sides.get(far.side)
+    parts = [
+        "A friend has invited you." if first else "This match was begun on another device.",
+        f"You play {seat}." if seat else "You sit on the other side.",
+        "It is your turn." if far.my_turn else "",
+    ]
+    return " ".join(filter(None, parts))
 
 
 def identify(session: Session, command: wire.Identify) -> IdentifiedView:

@@ -27,6 +27,7 @@ def header(session: Session, command: wire.Header) -> Shown:
     """Set a header of the record."""
     from drystone.play.headers import OWN_HEADERS
 
+    session.still_writing()
     name, text = command["name"], clean_line(command["text"])
     if not re.fullmatch("[A-Z][A-Za-z0-9]{0,39}", name, re.ASCII) or name in OWN_HEADERS:
         raise TextError(f"{quote(name)} cannot be written into the record.")

@@ -1,0 +1,280 @@
+"""Two people in two browsers, and nothing between them but links."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import drystone
+from drystone.core.rng import seeded
+from tests.browser.steps import (
+    READY,
+    at_rest,
+    check_axe_by_day_and_night,
+    check_end,
+    close_sheet,
+    first_of_each_game,
+    pane,
+    paths_of,
+    play,
+    to_home,
+    your_games,
+)
+
+# All that a browser stores, as one text.
+STORED = """async () => {
+    const found = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    for (const { name } of await indexedDB.databases()) {
+        const base = await new Promise((done, failed) => {
+            const asked = indexedDB.open(name);
+            asked.onsuccess = () => done(asked.result);
+            asked.onerror = () => failed(asked.error);
+        });
+        for (const store of base.objectStoreNames) {
+            const asked = base.transaction(store).objectStore(store).getAll();
+            await new Promise((done) => (asked.onsuccess = done));
+            found.push(JSON.stringify(asked.result));
+        }
+        base.close();
+    }
+    return found.join(' ');
+}"""
+HASH = "link => { location.hash = link.replace(/^[^#]*/, ''); }"
+
+
+def invite(page, query):
+    """Begin a match with a friend elsewhere by an address."""
+    page.goto(f"{query}&against=friend")
+    expect(page.locator(READY)).to_be_attached()
+
+
+def link_of(page):
+    """Return the link to send, once the match is stored with it."""
+    expect(page.locator("[data-send]")).to_have_count(1)
+    at_rest(page)
+    link = page.locator("[data-send]").input_value()
+    assert page.locator("[data-send]").get_attribute("data-send") == link
+    return link
+
+
+def opened(page, link, position):
+    """Open a link where the table is shown already, and wait for the position."""
+    page.evaluate(HASH, link)
+    expect(page.locator("#board")).to_have_attribute("data-position", position)
+    at_rest(page)
+
+
+def shown(page):
+    return page.locator("#board").get_attribute("data-position")
+
+
+def stored(page):
+    """Return the friends' matches that a page's browser has stored."""
+    texts = re.findall(r'"friend":(\{"match":.*?\})[,}]', page.evaluate(STORED))
+    return [json.loads(text) for text in texts]
+
+
+def a_short_match():
+    """Return the shortest of some random matches on the smallest board there is."""
+    found = []
+    game = drystone.game("anaash", size=4)
+    for seed in range(20):
+        rng, position, moves, positions = seeded(seed), game.start(), [], []
+        while position.outcome is None:
+            move = position.random_move(rng)
+            position = position.after(move)
+            moves.append(str(move))
+            positions.append(str(position))
+        found.append({"moves": moves, "positions": positions, "result": True})
+    options = {"game": game.name, "options": game.values}
+    return options | min(found, key=lambda one: len(one["moves"]))
+
+
+def by_links(ann, bob, record):
+    """Play a whole match; each link is opened by the other, and the last one is shown to both."""
+    query = "&".join(f"{key}={value}" for key, value in record["options"].items())
+    invite(ann, f"?game={record['game']}&{query}")
+    mover, other = ann, bob
+    for n, path in enumerate(paths_of(record)):
+        play(mover, path)
+        # A colour may stay to move, and a pie rule changes who that is: the strip says it.
+        if mover.locator("#near.turn").count():
+            continue
+        link = link_of(mover)
+        if n == 0:
+            other.goto(link)
+            expect(other.locator(READY)).to_be_attached()
+        opened(other, link, shown(mover))
+        mover, other = other, mover
+    if ann.locator("[data-send]").count() and not bob.locator("#result:visible").count():
+        opened(bob, link_of(ann), shown(ann))
+    for page in (ann, bob):
+        check_end(page, record)
+
+
+def test_a_whole_match_is_played_by_links(quiet_page, phone):
+    by_links(quiet_page, phone, a_short_match())
+    titles = {page.locator("#result-title").text_content() for page in (quiet_page, phone)}
+    assert titles == {"You win", "You lose"}
+
+
+@pytest.mark.deep("whole matches of all games: links cross games no otherwise than the one above")
+@pytest.mark.parametrize("record", first_of_each_game(), ids=lambda one: one["game"])
+def test_every_game_is_played_by_links(quiet_page, phone, record):
+    by_links(quiet_page, phone, record)
+
+
+def test_hidden_tiles_stay_hidden_until_all_are_shown(quiet_page, phone):
+    """Fakerghast: at no time does a browser hold what the other one hides."""
+    ann, bob = quiet_page, phone
+    game = drystone.game("ghast", size=3, mode="fakerghast")
+    invite(ann, "?game=ghast&size=3&mode=fakerghast")
+    mover, other, rng = ann, bob, seeded(2)
+    for n in range(4):
+        position = game.position(shown(mover))
+        while mover.locator("#near.turn").count():
+            move = position.random_move(rng)
+            play(mover, move.path)
+            position = game.position(shown(mover))
+        link = link_of(mover)
+        (own,) = [one for one in stored(mover) if one]
+        key = json.loads(own["secrets"])["key"]
+        assert len(key) == 43
+        if n == 0:
+            other.goto(link)
+            expect(other.locator("#near.turn")).to_be_attached()
+        else:
+            other.evaluate(HASH, link)
+            expect(other.locator("#near.turn")).to_be_attached()
+        at_rest(other)
+        assert key not in other.evaluate(STORED)
+        assert key not in link
+        mover, other = other, mover
+    assert re.search(r"\?[0-9]", shown(ann)), "something is hidden still"
+    pane(ann, "more")
+    ann.locator("[data-act=resign]").click()
+    ann.locator("[data-act=resignYes]").click()
+    for sender, receiver in ((ann, bob), (bob, ann)):
+        receiver.evaluate(HASH, link_of(sender))
+        expect(receiver.locator("#result")).to_be_visible()
+        at_rest(receiver)
+    assert shown(ann) == shown(bob)
+    assert re.search(r"\?[rf]", shown(ann)), "every pair is shown"
+    assert {one["waits"] for page in (ann, bob) for one in stored(page)} <= {"", "friend"}
+
+
+def test_each_link_has_its_sentence_and_every_start_draws_anew(quiet_page, phone):
+    """One page sends, the other gets what it should not; the numbers drawn are never the same."""
+    ann, bob = quiet_page, phone
+    links = []
+    for _ in range(2):  # two starts from the same snapshot of Python's memory
+        invite(ann, "?game=anaash&size=4")
+        play(ann, ["a1", "a2"])
+        links.append(link_of(ann))
+    assert len({match["match"] for match in stored(ann)}) == 2
+    assert len({json.loads(match["secrets"])["key"] for match in stored(ann)}) == 2
+    other, link = links
+    bob.goto(link)
+    expect(bob.locator("#said")).to_contain_text("You play Blue. It is your turn.")
+    assert "distance=" not in bob.url or at_rest(bob) or "saved=" in bob.url
+    play(bob, ["b1", "c1"])
+    before = shown(bob)
+    answer = link_of(bob)
+    for text, words in (
+        (link, "opened this link before"),
+        (answer, "your own link"),
+        (answer[:-4], "missing or was changed"),
+        ("#distance=AAAA", "missing or was changed"),
+    ):
+        bob.evaluate(HASH, text)
+        expect(bob.locator("#said")).to_contain_text(words)
+        assert shown(bob) == before
+    bob.evaluate(HASH, other)
+    expect(bob.locator("#said")).to_contain_text("invited")
+    assert shown(bob) == before
+    at_rest(bob)
+    opened(ann, answer, before)
+    assert "saved=" in ann.url
+    assert "distance=" not in ann.url
+
+
+def test_matches_that_wait_are_listed_and_counted_and_moved(quiet_page, phone):
+    """Kept with a half-told turn, found again from Home, and taken to another device."""
+    ann, bob = quiet_page, phone
+    invite(ann, "?game=ghast&size=3&mode=fakerghast")
+    moves = drystone.game("ghast", size=3, mode="fakerghast").start().moves()
+    play(ann, moves[0].path)
+    at_rest(ann)
+    expect(ann.locator("#waiting")).to_have_text("1 waits for you")
+    to_home(ann)
+    expect(ann.locator("#with-friends")).to_contain_text("waits for you")
+    ann.goto("./")
+    ann.locator("#with-friends a").click()
+    expect(ann.locator("#near.turn")).to_be_attached()
+    expect(ann.locator(READY)).to_be_attached()
+    your_games(ann)
+    expect(ann.locator("#kept-list")).to_contain_text("You against a friend elsewhere")
+    files = []
+    for wanted in (False, True):
+        ann.locator("#secrets-too").set_checked(wanted)
+        with ann.expect_download() as coming:
+            ann.get_by_role("button", name="Export all").click()
+        files.append(coming.value.path())
+    key = json.loads(stored(ann)[0]["secrets"])["key"]
+    plain, whole = (file.read_text("utf-8") for file in files)
+    assert key not in plain
+    assert key in whole
+    bob.goto("?matches")
+    for file, words in zip(files, ("1 of the matches", "1 of the matches"), strict=True):
+        bob.locator("#archive").set_input_files(file)
+        expect(bob.locator("[data-notice=said]")).to_contain_text(words)
+        bob.locator("[data-notice=said] button").click()
+    bob.get_by_role("button", name="Open").click()
+    expect(bob.locator("#near.turn")).to_be_attached()
+    expect(bob.locator(READY)).to_be_attached()
+    assert shown(bob) == shown(ann)
+
+
+def test_by_keyboard_on_a_phone_and_without_a_network(phone, quiet_page):
+    """From the dialog to the copied link with keys alone; the network is gone until it is sent."""
+    page, friend = phone, quiet_page
+    page.goto("./")
+    page.get_by_role("button", name="Play Anaash", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#play")).to_be_visible()
+    page.locator("#play [name=against]:checked").focus()
+    while page.evaluate("document.activeElement.value") != "elsewhere":
+        page.keyboard.press("ArrowDown")
+    page.locator("#play-name-field").focus()
+    page.keyboard.type("Ann")
+    page.context.set_offline(True)
+    page.keyboard.press("Enter")
+    expect(page.locator("#near.turn strong")).to_have_text("Ann")
+    expect(page.locator(READY)).to_be_attached()
+    move = drystone.game("anaash").start().moves()[0]
+    for site in move.path:
+        page.locator(f'[data-site="{site}"]').focus()
+        page.keyboard.press("Enter")
+    link = link_of(page)
+    page.locator("[data-act=copyFriend]").focus()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.keyboard.press("Enter")
+    expect(page.locator("#said")).to_contain_text("copied")
+    assert page.evaluate("navigator.clipboard.readText()") == link
+    check_axe_by_day_and_night(page)
+    page.context.set_offline(False)
+    friend.goto(link)
+    expect(friend.locator("#far strong")).to_have_text("Ann")
+    expect(friend.locator(READY)).to_be_attached()
+    pane(page, "game")
+    page.locator("#friend > summary").focus()
+    page.keyboard.press("Enter")
+    for name, text in (("friend-if", "b1xc1"), ("friend-then", "z9")):
+        page.locator(f"#{name}").fill(text)
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet-said")).to_contain_text("z9")
+    check_axe_by_day_and_night(page)
+    close_sheet(page)
