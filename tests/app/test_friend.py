@@ -476,3 +476,26 @@ def test_the_link_holds_the_whole_match():
     transcript = read_link(bob.link).transcript
     assert transcript.text == bob.far._longer().text
     assert ann.far.transcript == transcript
+
+
+def test_a_move_that_turns_over_hidden_tiles_waits_for_what_they_are():
+    """The board stays as it was until the friend's next link; then everything goes on."""
+    game = drystone.game("ghast", size=3, mode="fakerghast")
+    rng, (mover, other) = seeded(2), pair(game.name, **game.values)
+    for _ in range(30):
+        before = mover.view["position"]
+        turn(mover, rng)
+        if mover.far.table.position is None:
+            break
+        other.take(mover.link)
+        mover, other = other, mover
+    mover.ask("sent")
+    assert "turned over" in mover.view["line"]["text"]
+    assert mover.ask("touch", site="a1")["said"]["kind"] == "refusal"
+    mover.reload()
+    assert "turned over" in mover.view["line"]["text"]
+    other.take(mover.far.offered)
+    turn(other, rng)
+    assert mover.take(other.link)["said"]["kind"] == "info"
+    assert mover.far.table.position is not None
+    assert mover.view["position"] != before

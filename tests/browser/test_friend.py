@@ -179,7 +179,6 @@ def test_each_link_has_its_sentence_and_every_start_draws_anew(quiet_page, phone
     other, link = links
     bob.goto(link)
     expect(bob.locator("#said")).to_contain_text("You play Blue. It is your turn.")
-    assert "distance=" not in bob.url or at_rest(bob) or "saved=" in bob.url
     play(bob, ["b1", "c1"])
     before = shown(bob)
     answer = link_of(bob)
@@ -199,6 +198,25 @@ def test_each_link_has_its_sentence_and_every_start_draws_anew(quiet_page, phone
     opened(ann, answer, before)
     assert "saved=" in ann.url
     assert "distance=" not in ann.url
+    only_one_tab_goes_on(ann)
+
+
+def only_one_tab_goes_on(page):
+    """Another tab plays on: what is played here then is no second version of the match."""
+    moves = drystone.game("anaash", size=4).position(shown(page)).moves()
+    tab = page.context.new_page()
+    tab.goto(page.url)
+    expect(tab.locator("#near.turn")).to_be_attached()
+    expect(tab.locator(READY)).to_be_attached()
+    play(tab, moves[0].path)
+    at_rest(tab)
+    expect(page.locator("[data-notice=tabs]")).to_contain_text("gone on in another tab")
+    known = stored(page)
+    play(page, moves[-1].path)
+    at_rest(page)
+    assert stored(page) == known
+    page.get_by_role("button", name="Show it here").click()
+    expect(page.locator("#board")).to_have_attribute("data-position", shown(tab))
 
 
 def test_matches_that_wait_are_listed_and_counted_and_moved(quiet_page, phone):

@@ -83,7 +83,7 @@ async function start(page) {
   if (!levelsOf(against)) {
     say(
       'error',
-      `Nobody can be played “against=${against}”: write friend, or computer:1 to computer:6, from the easiest to the best.`,
+      `Nobody can be played “against=${against}”: write computer:1 to computer:6, from the easiest to the best, or friend.`,
     );
     return;
   }
