@@ -32,8 +32,11 @@ def test_while_links_go_by_themselves_nobody_is_told_to_send_or_open_them(pages)
     shown = told(ann, act="view")
     assert shown["friend"]["words"] == "It is your friend’s turn."
     assert shown["friend"]["link"] == friend["link"]
-    told(ann, act="playLive", match="another")
-    assert told(ann, act="view")["friend"]["words"] == friend["words"]
+    for other in ("another", ""):
+        told(ann, act="playLive", match=friend["match"])
+        shown = told(ann, act="playLive", match=other)
+        assert shown["friend"]["words"] == friend["words"]
+        assert shown["said"] is None
 
 
 def test_a_link_that_comes_by_itself_and_is_known_is_not_worth_a_word(pages):

@@ -164,6 +164,7 @@ def test_a_rematch_goes_over_the_line_and_who_leaves_says_so(ann, bob):
     bob.goto("./")
     expect(ann.locator("[data-notice=live]")).to_contain_text("Your friend has left the line")
     expect(ann.locator("#presence")).to_be_hidden()
+    expect(ann.locator("#said")).to_have_text("")
 
 
 def test_an_offer_for_a_match_that_is_not_here_is_said(ann, bob):

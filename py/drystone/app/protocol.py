@@ -386,7 +386,7 @@ class PlayLive(PageCommand):
     """Name the match whose links go to the friend by themselves now, "" for none."""
 
     act: Literal["playLive"]
-    match: str
+    match: Words
 
 
 class Sent(PageCommand):
