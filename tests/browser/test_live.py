@@ -13,6 +13,11 @@ from tests.browser.steps import check_axe, pane, play, settled
 
 GAME = drystone.game("anaash", size=4)
 HERE = "html[data-live=here]"
+# What a browser once offered, for a match of which nobody knows.
+OFFER = (
+    "5hMupgEBAAECAwQFBgcICQoLDA0OD3FLGQbMMmdVAMVKtuv_UbR7Mj_EvMqehrOf17kKorxxBFVzNzIYdWwxdEZkSWxV"
+    "VitpRE9BUVkzeVAyQjhwArUWxzXAykNeuvrP1HBoKPy_ygJqft-jh0xPj6BZYeYf_QP_otk"
+)
 # Notes the connections that a page makes, so that a test can cut them; what is sent can get lost.
 NOTE = """() => {
     const { send } = RTCDataChannel.prototype;
@@ -38,14 +43,12 @@ def bob(phone):
 
 
 @pytest.fixture
-def ann(quiet_page, bob):
-    """Who has invited Bob, and has moved first; he has opened the link."""
+def ann(quiet_page):
+    """Who has begun a match with Bob and has moved first; he knows nothing of it."""
     ann = quiet_page
     ann.goto("?game=anaash&size=4&against=friend")
     settled(ann)
     follow([ann], "a1xa2")
-    bob.goto(to_send(ann))
-    check([ann, bob], "a1xa2")
     return ann
 
 
@@ -95,7 +98,9 @@ def answer(page, link):
 
 
 def test_moves_go_at_once(ann, bob):
-    """From the first link to a move back and forth, by keyboard here, on a phone there."""
+    """From the first link to a rematch and a goodbye, by keyboard here, on a phone there."""
+    bob.goto(to_send(ann))
+    check([bob], "a1xa2")
     link = offer(ann)
     check_axe(ann)
     back = answer(bob, link)
@@ -121,12 +126,27 @@ def test_moves_go_at_once(ann, bob):
     expect(ann.locator("[data-line]")).to_contain_text("It is your friend’s turn.")
     expect(ann.locator("#friend-send")).to_be_hidden()
     assert bob.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    pane(ann, "more")
+    ann.get_by_role("button", name="Resign").click()
+    ann.get_by_role("button", name="Yes").click()
+    expect(bob.locator("[data-result]")).to_be_visible()
+    ann.get_by_role("button", name="Rematch").click()
+    check([ann, bob])
+    follow([bob, ann], "a1xa2")
+    bob.goto("./")
+    expect(ann.locator("[data-notice=live]")).to_contain_text("Your friend has left the line")
+    expect(ann.locator("#presence")).to_be_hidden()
+    expect(ann.locator("#said.error")).to_have_count(0)
 
 
 def test_a_broken_line_falls_back_to_links(ann, bob):
-    """An answer may be opened in another tab; what the line has lost, a link brings."""
+    """An offer brings the match along, and its answer may be opened in another tab.
+
+    What the line has lost, a link brings.
+    """
     ann.evaluate(NOTE)
     back = answer(bob, offer(ann))
+    check([bob], "a1xa2")
     other = ann.context.new_page()
     other.goto(back)
     expect(other.locator("#toasts")).to_contain_text("You play live in another tab")
@@ -147,30 +167,8 @@ def test_a_broken_line_falls_back_to_links(ann, bob):
     expect(bob.locator("#presence")).to_be_hidden()
 
 
-def test_a_rematch_goes_over_the_line_and_who_leaves_says_so(ann, bob):
-    """Leaving the page is enough."""
-    back = answer(bob, offer(ann))
-    ann.get_by_label("What your friend sends back").fill(back)
-    ann.keyboard.press("Enter")
-    for page in (ann, bob):
-        expect(page.locator(HERE)).to_be_attached()
-    pane(ann, "more")
-    ann.get_by_role("button", name="Resign").click()
-    ann.get_by_role("button", name="Yes").click()
-    expect(bob.locator("[data-result]")).to_be_visible()
-    ann.get_by_role("button", name="Rematch").click()
-    check([ann, bob])
-    follow([bob, ann], "a1xa2")
-    bob.goto("./")
-    expect(ann.locator("[data-notice=live]")).to_contain_text("Your friend has left the line")
-    expect(ann.locator("#presence")).to_be_hidden()
-    expect(ann.locator("#said")).to_have_text("")
-
-
-def test_an_offer_for_a_match_that_is_not_here_is_said(ann, bob):
-    link = offer(ann)
-    bob.evaluate("indexedDB.deleteDatabase('drystone')")
-    bob.goto(link.partition("&distance=")[0])
+def test_an_offer_for_a_match_that_is_not_here_is_said(bob):
+    bob.goto(f"#live={OFFER}")
     settled(bob)
     expect(bob.locator("#said")).to_contain_text("belongs to a match that is not here")
     bob.goto(f"#live={'A' * 200}")

@@ -3,6 +3,7 @@
 import pytest
 
 from tools.live import MOST, servers
+from tools.places import DIST
 from tools.say import Trouble
 
 STUN = '[[server]]\nurls = ["stun:stun.example.org:3478"]\n'
@@ -22,6 +23,14 @@ def written(tmp_path):
 
 def test_drystone_comes_without_servers():
     assert servers() == []
+
+
+@pytest.mark.slow
+def test_the_site_that_is_built_so_names_none():
+    texts = [path.read_text("utf-8") for path in DIST.glob("app-*/page/*.js")]
+    told = [text for text in texts if "iceServers" in text]
+    assert told
+    assert all('"iceServers": []' in text for text in told)
 
 
 def test_servers_are_given_on_as_they_stand(written):
