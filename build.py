@@ -1,4 +1,4 @@
-"""Builds, serves, tests and measures drystone: ``python build.py [site | serve | test | bench]``.
+"""Builds, serves, tests, measures and releases drystone: ``python build.py --help`` tells how.
 
 Only the standard library is needed to start it; whatever else a command needs
 (a virtual environment, npm packages, a browser) it sets up by itself.

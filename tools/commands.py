@@ -6,13 +6,14 @@ import argparse
 import subprocess
 import sys
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 
 from tools import setup
 from tools.places import DIST, ROOT, VENV, VENV_PYTHON
 from tools.say import Trouble, complain, step
 
-DEV_COMMANDS = {"test", "bench"}
+DEV_COMMANDS = {"test", "bench", "release"}
 INTERRUPTED = 130
 
 
@@ -49,7 +50,16 @@ def parser() -> argparse.ArgumentParser:
     add_tier("--deep", const="deep", help="the long proofs, too")
     bench = commands.add_parser("bench", help="measure and print figures")
     bench.add_argument("--only", metavar="NAME", help="only the figures whose name contains this")
+    release = commands.add_parser("release", help="make what is uploaded to a package index")
+    release.add_argument("--date", type=_date, help="of the release; default: today")
     return root
+
+
+def _date(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a date such as 2026-01-31") from None
 
 
 def _port(text: str) -> int:
@@ -107,9 +117,17 @@ def bench(options: argparse.Namespace) -> int:
     return run_bench(options.only)
 
 
+def release(options: argparse.Namespace) -> int:
+    """Make sdist and wheel, check them, and date the changelog's section."""
+    from tools.release import run_release
+
+    return run_release(options.date)
+
+
 COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "site": site,
     "serve": serve,
     "test": test,
     "bench": bench,
+    "release": release,
 }

@@ -31,6 +31,11 @@ def ensure_python(*, dev: bool) -> None:
         _install("development tools", "pip-dev", dev_requirements(), key)
 
 
+def ensure_release() -> None:
+    """Install what checks a release, once."""
+    _install("release tools", "pip-release", _extra("release"), digest([sys.version, str(VENV)]))
+
+
 def _make_venv() -> None:
     _must_be_ours(VENV)
     step(f"making a virtual environment in {VENV.name}/")

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tools.cache import digest, kept, tree_digest
-from tools.places import CACHE, PACKAGE, PYPROJECT, ROOT, TOOLS, VENV_PYTHON
+from tools.places import CACHE, PACKAGE, ROOT, TOOLS, VENV_PYTHON
 from tools.say import Trouble, run
 from tools.setup import OFFLINE
 
@@ -18,17 +18,26 @@ MICROPIP = TOOLS / "micropip.txt"
 # The start of what zip files can say: file times in a wheel come from here, not from the clock.
 SOURCE_DATE_EPOCH = "315532800"
 PAGE_PYTHON = "3.14"
+# What the package is built from besides its own folder.
+BESIDE = ("pyproject.toml", "py/README.md", "LICENSE")
 Words = list[str | Path]
 PIP: Words = [VENV_PYTHON, "-m", "pip", "--disable-pip-version-check", "--quiet"]
 
 
 def own_wheel() -> tuple[str, bytes]:
     """Build the project's wheel; return its file name and content."""
-    readme = ROOT / "README.md"
-    inputs = [PYPROJECT, readme] if readme.exists() else [PYPROJECT]
-    key = digest([tree_digest(PACKAGE), *inputs])
+    key = digest([tree_digest(PACKAGE), *(ROOT / name for name in BESIDE)])
     path = kept("own.zip", key, lambda out: _wrap(out, _build))
     return _unwrap(path)
+
+
+def built_wheel() -> tuple[str, bytes]:
+    """Build the project's wheel anew, whatever is stored of earlier builds."""
+    CACHE.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=CACHE) as name:
+        _build(Path(name))
+        (wheel,) = Path(name).glob("*.whl")
+        return wheel.name, wheel.read_bytes()
 
 
 def micropip_wheel() -> tuple[str, bytes]:
@@ -37,15 +46,22 @@ def micropip_wheel() -> tuple[str, bytes]:
 
 
 def _build(folder: Path) -> None:
-    # A copy, because setuptools leaves build/ and *.egg-info beside what it reads.
-    source = folder / "source"
-    shutil.copytree(PACKAGE, source / "py" / "drystone", ignore=shutil.ignore_patterns("*.pyc"))
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
-        if (ROOT / name).exists():
-            shutil.copy(ROOT / name, source)
+    source = copy_of_source(folder / "source")
     options: Words = ["--no-build-isolation", "--no-deps", "--no-index", "--wheel-dir", folder]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": SOURCE_DATE_EPOCH}
     run([*PIP, "wheel", *options, source], "building the wheel", env=environment)
+
+
+def copy_of_source(folder: Path) -> Path:
+    """Copy what the package is built from, and return the folder.
+
+    From a copy, because setuptools leaves build/ and *.egg-info beside what it reads.
+    """
+    ignored = shutil.ignore_patterns("*.pyc", "__pycache__")
+    shutil.copytree(PACKAGE, folder / "py" / "drystone", ignore=ignored)
+    for name in BESIDE:
+        shutil.copy(ROOT / name, folder / name)
+    return folder
 
 
 def _download(folder: Path) -> None:
