@@ -83,6 +83,23 @@ def test_what_is_hidden_is_in_no_text_of_the_other_player():
     assert first.information_state_string(0).count("\n") == 2
 
 
+def test_what_a_player_remembers_does_not_hang_on_who_was_asked_before():
+    game, rng = openspiel.load("ghast", size=3, mode="fakerghast"), seeded(8)
+    state = game.new_initial_state()
+    for _ in range(12):
+        twin = state.clone()
+        twin.apply_action(twin.legal_actions()[0])
+        state.apply_action(rng.choice(state.legal_actions()))
+        lines = state.information_state_string(0).split("\n")
+        assert len(lines) == len(state.history()) + 1
+        assert lines[-1] == state.observation_string(0)
+        assert twin.information_state_string(0).split("\n")[:-1] == lines[:-1]
+        again = openspiel.load("ghast", size=3, mode="fakerghast").new_initial_state()
+        for action in state.history():
+            again.apply_action(action)
+        assert again.information_state_string(1) == state.information_state_string(1)
+
+
 def test_a_clone_goes_its_own_way():
     state = openspiel.load("accasta").new_initial_state()
     state.apply_action(state.legal_actions()[0])

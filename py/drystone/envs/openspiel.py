@@ -22,7 +22,7 @@ import pyspiel
 from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game
 from drystone.envs.observer import observer_of
-from drystone.envs.progress import LONGEST, Progress
+from drystone.envs.progress import LONGEST, History, Progress
 from drystone.games import catalogue
 from drystone.games import game as find_game
 
@@ -165,6 +165,7 @@ class StateObserver:
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
         self._observer = observer_of(game)
+        self._recent: dict[int, tuple[History, list[str]]] = {}
         if not recall:
             self.tensor = np.zeros(int(np.prod(self._observer.shape)), np.float32)
             self.dict = {"observation": self.tensor.reshape(self._observer.shape)}
@@ -179,12 +180,25 @@ class StateObserver:
         progress = state.progress
         if not self.recall:
             return _seen(progress, player)
-        again = Progress(progress.game, progress.longest)
-        texts = [_seen(again, player)]
-        for action in progress.actions_so_far():
-            again.act(action)
-            texts.append(_seen(again, player))
-        return "\n".join(texts)
+        return "\n".join(self._recalled(progress, player))
+
+    def _recalled(self, progress: Progress, player: int) -> list[str]:
+        """Return what a player has seen, one text for each action.
+
+        Who asks after each action of one match, one after the other, has only the last one added.
+        """
+        before, texts = self._recent.get(player, (None, []))
+        history = progress.history
+        if before is not None and history and history[0] is before:
+            texts.append(_seen(progress, player))
+        elif history is not before:
+            replay = Progress(progress.game, progress.longest)
+            texts = [_seen(replay, player)]
+            for action in progress.actions_so_far():
+                replay.act(action)
+                texts.append(_seen(replay, player))
+        self._recent[player] = history, texts
+        return texts
 
 
 def _seen(progress: Progress, player: int) -> str:
