@@ -30,7 +30,6 @@ NOT_IN_PAGE = [
     f"drystone/{name}"
     for name in (
         *("__main__.py", "cli/", "envs/", "pages/", "search/arena.py"),
-        "core/planes.py",
         *("scene/board.css", "scene/palettes.css"),
         *("sphinx.py", "mkdocs.py", "embed/sphinx.py", "embed/mkdocs.py"),
         *(
