@@ -220,6 +220,17 @@ def test_a_palette_is_kept_and_put_on_before_anything_is_painted(quiet_page):
     expect(quiet_page.locator("html")).to_have_attribute("data-palette", "redgreen")
 
 
+def test_where_the_system_has_colours_turn_and_chosen_tab_are_told(quiet_page):
+    quiet_page.emulate_media(forced_colors="active")
+    open_game(quiet_page, ANAASH)
+    for chosen, other in ((".strip.turn", ".strip:not(.turn)"), ("#tab-game", "#tab-notes")):
+        grounds = {
+            quiet_page.locator(one).evaluate("one => getComputedStyle(one).backgroundColor")
+            for one in (chosen, other)
+        }
+        assert len(grounds) == 2, chosen
+
+
 GROUND = """() => [getComputedStyle(document.body).backgroundColor,
     getComputedStyle(document.documentElement).colorScheme]"""
 
