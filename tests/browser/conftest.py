@@ -23,7 +23,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.warm import RESTING, Warm, refuse
-from tools.browser import known_test_browser, launch_flags
+from tools.browser import QUICK_TO_COMPILE, known_test_browser, launch_flags
 from tools.places import DIST
 from tools.serve import SiteServer
 
@@ -47,10 +47,12 @@ def site(server):
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args):
+def browser_type_launch_args(browser_type_launch_args, pytestconfig):
+    """How the browser is started: with --deep as visitors have it, else quick to compile."""
+    quick = [] if pytestconfig.getoption("tier") == "deep" else [QUICK_TO_COMPILE]
     return browser_type_launch_args | {
         "executable_path": known_test_browser(),
-        "args": launch_flags(),
+        "args": [*launch_flags(), *quick],
     }
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 import drystone
 from drystone.play.link import link_of
 from drystone.play.match import Match
+from tests.browser.rota import by_turns
 from tests.browser.steps import (
     check_axe,
     check_axe_by_day_and_night,
@@ -23,7 +24,7 @@ from tests.helpers import title
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 
 
-@pytest.mark.parametrize("record", first_of_each_game(), ids=title)
+@pytest.mark.parametrize("record", by_turns(first_of_each_game(), 4), ids=title)
 def test_axe_finds_nothing(quiet_page, record):
     page = quiet_page
     open_game(page, record)
@@ -45,7 +46,7 @@ def check_axe_everywhere(page):
         check_axe_by_day_and_night(page)
 
 
-@pytest.mark.parametrize("record", first_of_each_game(), ids=title)
+@pytest.mark.parametrize("record", by_turns(first_of_each_game(), 1), ids=title)
 def test_axe_finds_nothing_at_the_end(quiet_page, record):
     match = Match(drystone.game(record["game"], **record["options"]).start())
     match.play_all(record["moves"])

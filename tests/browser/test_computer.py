@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 import drystone
 from drystone.search.analysis import after_null_move
+from tests.browser.rota import by_turns
 from tests.browser.steps import check_axe, new_game, pane
 from tests.helpers import vector_records
 
@@ -76,7 +77,7 @@ def poll(page, expression):
     return False
 
 
-@pytest.mark.parametrize("name", drystone.games())
+@pytest.mark.parametrize("name", by_turns(drystone.games(), 3))
 def test_the_computer_answers_in_every_game(quiet_page, name):
     page = quiet_page
     open_page(page, f"?game={name}")
@@ -202,7 +203,7 @@ def test_analysis_shows_lines_and_arrows_and_follows_the_match(quiet_page):
     expect(page.locator("#arrows .arrow")).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", by_turns([360, 1280], 0, count=1))
 def test_the_best_moves_arrow_ends_where_the_move_goes(quiet_page, width):
     page = quiet_page
     page.set_viewport_size({"width": width, "height": 800})

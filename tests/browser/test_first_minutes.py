@@ -10,6 +10,7 @@ from drystone.games import catalogue
 from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of
 from drystone.play.puzzle import puzzles_of
+from tests.browser.rota import by_turns
 from tests.browser.steps import (
     at_rest,
     new_game,
@@ -240,7 +241,7 @@ def test_the_verdicts_place_and_next_are_in_sight_in_every_puzzle(quiet_page, si
         assert page.evaluate(OUT_OF_SIGHT, names) == []
 
 
-@pytest.mark.parametrize("name", drystone.games())
+@pytest.mark.parametrize("name", by_turns(drystone.games(), 4))
 def test_a_verdict_is_in_sight_with_what_may_be_done_next(quiet_page, name):
     page = quiet_page
     page.goto(f"?puzzle={name}-1")

@@ -13,6 +13,7 @@ from drystone.games import catalogue
 from drystone.play.guide import anchors_of, guide_of
 from drystone.play.lesson import lessons_of
 from drystone.play.puzzle import numbered
+from tests.browser.rota import by_turns, crossed
 from tests.browser.steps import check_axe, open_game, touch
 from tools.places import DIST
 
@@ -37,23 +38,12 @@ class Links(HTMLParser):
         assert not [name for name in pairs if name == "style" or name.startswith("on")]
 
 
-CROSSED = pytest.mark.deep(
-    "Four seconds of axe-core a page of 7,000 elements, and each width and each scheme is looked at"
-    " in the other pair already: no rule of axe-core looks at both."
-)
+SEEN = [(360, "dark"), (1280, "light"), (360, "light"), (1280, "dark")]
 
 
-@pytest.mark.parametrize("name", PAGES)
-@pytest.mark.parametrize(
-    ("width", "scheme"),
-    [
-        (360, "dark"),
-        (1280, "light"),
-        pytest.param(360, "light", marks=CROSSED),
-        pytest.param(1280, "dark", marks=CROSSED),
-    ],
-)
-def test_a_rules_page_is_for_everybody(quiet_page, name, width, scheme):
+@pytest.mark.parametrize(("name", "seen"), crossed(PAGES, SEEN))
+def test_a_rules_page_is_for_everybody(quiet_page, name, seen):
+    width, scheme = seen
     quiet_page.set_viewport_size({"width": width, "height": 800})
     quiet_page.emulate_media(color_scheme=scheme)
     quiet_page.goto(f"rules/{name}.html")
@@ -112,7 +102,7 @@ def test_a_guide_has_an_anchor_for_each_rule_and_credits_its_designer(quiet_page
         expect(quiet_page.locator(f'footer a[href="{address}"]')).to_be_visible()
 
 
-@pytest.mark.parametrize("name", drystone.games())
+@pytest.mark.parametrize("name", by_turns(drystone.games(), 1))
 def test_try_it_opens_the_board_of_the_guide(quiet_page, name):
     quiet_page.goto(f"rules/{name}.html")
     link = quiet_page.locator('a.try[href*="position="]').first

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 import drystone
 from drystone.games import catalogue
 from drystone.play.puzzle import puzzles_of
+from tests.browser.rota import by_turns, crossed
 from tests.browser.steps import (
     READY,
     at_rest,
@@ -112,7 +113,7 @@ def test_from_home_to_the_first_move_against_the_computer_in_two_clicks(quiet_pa
     expect(page.locator("#moves .entry")).to_have_count(2, timeout=90_000)
 
 
-@pytest.mark.parametrize("name", drystone.games())
+@pytest.mark.parametrize("name", by_turns(drystone.games(), 2))
 def test_a_dialog_begins_each_game_as_the_second_player_too(quiet_page, name):
     page = quiet_page
     title = type(drystone.game(name)).title
@@ -225,8 +226,7 @@ def test_puzzles_and_lessons_are_counted_where_they_are_listed(quiet_page):
     expect(page.locator("#day-picture svg")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [1280, 360])
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize(("place", "width"), crossed(PLACES, [1280, 360]))
 def test_axe_sizes_and_words_of_each_page(quiet_page, place, width):
     page = quiet_page
     page.set_viewport_size({"width": width, "height": 800})
@@ -239,8 +239,7 @@ def test_axe_sizes_and_words_of_each_page(quiet_page, place, width):
     check_page(page)
 
 
-@pytest.mark.parametrize("width", [1280, 360])
-@pytest.mark.parametrize("name", drystone.games())
+@pytest.mark.parametrize(("name", "width"), crossed(drystone.games(), [360, 1280]))
 def test_axe_sizes_and_words_of_the_dialogs(quiet_page, name, width):
     page = quiet_page
     page.set_viewport_size({"width": width, "height": 800})

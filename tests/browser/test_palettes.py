@@ -16,6 +16,7 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from drystone.games import catalogue
+from tests.browser.rota import by_turns
 from tests.browser.steps import (
     check_axe_by_day_and_night,
     open_game,
@@ -272,7 +273,10 @@ def test_each_palette_is_shown_where_it_is_chosen(quiet_page):
         assert len(seen) == 5
 
 
-@pytest.mark.parametrize("kept", ["{", "[]", '{"palette": 7}', '{"palette": {}}', "null", '"x"'])
+DAMAGED = ["{", "[]", '{"palette": 7}', '{"palette": {}}', "null", '"x"']
+
+
+@pytest.mark.parametrize("kept", by_turns(DAMAGED, 2))
 def test_what_was_kept_may_be_damaged(quiet_page, kept):
     quiet_page.evaluate("kept => localStorage.setItem('drystone:view', kept)", kept)
     open_game(quiet_page, ANAASH)
@@ -283,7 +287,7 @@ def test_what_was_kept_may_be_damaged(quiet_page, kept):
     expect(quiet_page.locator("html")).to_have_attribute("data-palette", "")
 
 
-@pytest.mark.parametrize("palette", ["redgreen", "blueyellow", "contrast", "pattern"])
+@pytest.mark.parametrize("palette", by_turns(["redgreen", "blueyellow", "contrast", "pattern"], 1))
 def test_axe_finds_nothing_in_any_palette(quiet_page, palette):
     open_game(quiet_page, ANAASH)
     with settings(quiet_page):

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.rota import by_turns
 from tests.browser.steps import (
     HOLD,
     PATIENCE,
@@ -49,7 +50,7 @@ def test_a_whole_game_by_clicking(quiet_page, record):
     play_all(quiet_page, record, "click")
 
 
-@pytest.mark.parametrize("record", first_of_each_game(), ids=title)
+@pytest.mark.parametrize("record", by_turns(first_of_each_game(), 3), ids=title)
 def test_a_whole_game_by_touch_on_a_phone(phone, record):
     play_all(phone, record, "tap")
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
@@ -64,12 +65,12 @@ def play_all(page, record, act):
     check_end(page, record)
 
 
-@pytest.mark.parametrize("record", first_of_each_game(), ids=title)
+@pytest.mark.parametrize("record", by_turns(first_of_each_game(), 0), ids=title)
 def test_a_whole_game_by_dragging_alone(quiet_page, record):
     play_all(quiet_page, record, "drag")
 
 
-@pytest.mark.parametrize("record", first_of_each_game(), ids=title)
+@pytest.mark.parametrize("record", by_turns(first_of_each_game(), 2), ids=title)
 def test_a_whole_game_by_keyboard_alone(quiet_page, record):
     page = quiet_page
     open_game(page, record)

@@ -10,6 +10,7 @@ from drystone.games import catalogue
 from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of
 from drystone.play.puzzle import puzzles_of
+from tests.browser.rota import by_turns
 from tests.browser.steps import (
     READY,
     begin,
@@ -154,7 +155,7 @@ def test_the_solution_is_shown_and_stepped_through(quiet_page):
     expect(page.locator("#challenge-count")).to_contain_text("0 of ")
 
 
-@pytest.mark.parametrize("name", drystone.games())
+@pytest.mark.parametrize("name", by_turns(drystone.games(), 2))
 def test_the_first_puzzle_of_each_game_is_solved_by_touch(quiet_page, name):
     puzzle = puzzles_of(catalogue()[name])[0]
     quiet_page.goto(f"?puzzle={name}")
@@ -162,7 +163,7 @@ def test_the_first_puzzle_of_each_game_is_solved_by_touch(quiet_page, name):
     solve(quiet_page, puzzle)
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", by_turns([360, 1280], 0, count=1))
 def test_puzzles_are_for_everybody(quiet_page, width):
     page = quiet_page
     page.set_viewport_size({"width": width, "height": 800})
@@ -239,7 +240,7 @@ def test_a_puzzle_leaves_the_match_alone(quiet_page):
     expect(page.locator("#board")).to_have_attribute("data-position", match)
 
 
-@pytest.mark.parametrize("name", drystone.games())
+@pytest.mark.parametrize("name", by_turns(drystone.games(), 0))
 def test_a_lesson_of_the_rules_is_solved_on_the_page(quiet_page, name):
     page = quiet_page
     demo = lessons_of(guide_of(catalogue()[name]))[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.rota import by_turns
 from tests.browser.steps import (
     check_axe,
     check_axe_by_day_and_night,
@@ -82,7 +83,7 @@ def small(request, zoom):
     return zoom.page
 
 
-@pytest.mark.parametrize("record", first_of_each_game(), ids=title)
+@pytest.mark.parametrize("record", by_turns(first_of_each_game(), 3), ids=title)
 def test_a_game_fits_with_every_panel_open(zoom, record):
     page = zoom.page
     zoom.to(*SIZES[0])
@@ -147,7 +148,7 @@ def test_a_rules_page_fits(zoom, path):
         check_fits(zoom.page)
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", by_turns([360, 1280], 0, count=1))
 def test_axe_finds_nothing_in_any_panel(quiet_page, width):
     page = quiet_page
     page.set_viewport_size({"width": width, "height": 900})

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.hosts import Host
+from tests.browser.rota import by_turns
 from tests.browser.steps import at_rest, begin, open_game, settled, touch, until
 from tests.browser.wheels import TOY, choose, install, wheel
 
@@ -194,7 +195,7 @@ def evil(other, site):
 
 @pytest.fixture(scope="module")
 def attacked(browser, site, evil):
-    """A page with the wheel in it, for all tests of this file in their order."""
+    """A page with the wheel in it, for all tests of this file."""
     context = browser.new_context(base_url=site)
     page = context.new_page()
     open_game(page, ANAASH)
@@ -202,6 +203,24 @@ def attacked(browser, site, evil):
     install(page, evil)
     yield page
     context.close()
+
+
+@pytest.fixture
+def toy(attacked):
+    """The same page with the wheel's game on the board, whatever came before."""
+    if attacked.locator("#title").text_content() != "Toy":
+        begin(attacked, "Toy")
+        settled(attacked)
+    return attacked
+
+
+@pytest.fixture
+def begun(toy):
+    """The same once a move is played."""
+    if toy.locator("#moves > li").count() == 0:
+        touch(toy, "c1", "c2")
+    at_rest(toy)
+    return toy
 
 
 def credit(page):
@@ -234,8 +253,8 @@ def start_again(page):
     settled(page)
 
 
-def test_a_view_with_a_script_is_not_shown(attacked):
-    page = attacked
+def test_a_view_with_a_script_is_not_shown(toy):
+    page = toy
     touch(page, "a1")
     page.locator('[data-site="a2"]').click()
     expect(page.locator("#said")).to_contain_text(
@@ -245,8 +264,8 @@ def test_a_view_with_a_script_is_not_shown(attacked):
     start_again(page)
 
 
-def test_what_nobody_has_asked_for_ends_it(attacked):
-    page = attacked
+def test_what_nobody_has_asked_for_ends_it(toy):
+    page = toy
     page.locator('[data-site="b2"]').click()
     expect(page.locator("#said")).to_contain_text("It says what nobody has asked.")
     start_again(page)
@@ -266,15 +285,10 @@ HUGE = {
 }
 
 
-@pytest.mark.parametrize(("space", "words"), HUGE.values(), ids=HUGE)
-def test_a_huge_answer_costs_neither_the_page_nor_the_match(attacked, space, words):
-    page = attacked
-    if page.locator("#title").text_content() != "Toy":
-        begin(page, "Toy")
-        settled(page)
-    if page.locator("#moves > li").count() == 0:
-        touch(page, "c1", "c2")
-    at_rest(page)
+@pytest.mark.parametrize("name", by_turns(HUGE, 0, count=3))
+def test_a_huge_answer_costs_neither_the_page_nor_the_match(begun, name):
+    space, words = HUGE[name]
+    page = begun
     page.locator(f'[data-site="{space}"]').click()
     expect(page.locator("#said")).to_contain_text(f"“{TOY}” was stopped: ")
     expect(page.locator("#said")).to_contain_text(words)
@@ -320,8 +334,8 @@ HURRY = """() => {
 }"""
 
 
-def test_an_endless_loop_is_stopped_after_a_while(attacked):
-    page = attacked
+def test_an_endless_loop_is_stopped_after_a_while(begun):
+    page = begun
     page.evaluate(HURRY)
     page.locator('[data-site="c3"]').click()
     expect(page.locator("#said")).to_contain_text("It has not answered for 30 seconds.")
@@ -330,8 +344,8 @@ def test_an_endless_loop_is_stopped_after_a_while(attacked):
     expect(page.locator("#moves > li")).to_have_count(1)
 
 
-def test_an_endless_loop_is_left_for_another_game(attacked):
-    page = attacked
+def test_an_endless_loop_is_left_for_another_game(toy):
+    page = toy
     page.locator('[data-site="c3"]').click()
     expect(page.locator("html")).to_have_attribute("data-state", "thinking")
     begin(page, "Anaash")

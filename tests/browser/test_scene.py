@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from drystone.app import page as program
+from tests.browser.rota import by_turns
 from tests.browser.steps import first_of_each_game, open_game, paths_of, press
 from tests.helpers import title
 
@@ -35,7 +36,7 @@ def without_tabindex(node):
     return [tag, kept, inner if isinstance(inner, str) else [without_tabindex(c) for c in inner]]
 
 
-@pytest.mark.parametrize("record", first_of_each_game(), ids=title)
+@pytest.mark.parametrize("record", by_turns(first_of_each_game(), 3), ids=title)
 def test_the_page_shows_the_scene_that_python_made(quiet_page, record):
     session = program.Page()
 

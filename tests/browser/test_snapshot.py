@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.rota import by_turns
 from tests.browser.steps import check_end, first_of_each_game, open_game, paths_of, play
 from tests.browser.test_boot import START
 from tests.browser.warm import RESTING
@@ -69,7 +70,7 @@ def prepared(borrow):
     return page
 
 
-@pytest.mark.parametrize("record", first_of_each_game(), ids=title)
+@pytest.mark.parametrize("record", by_turns(first_of_each_game(), 2), ids=title)
 def test_a_game_from_a_snapshot(prepared, record):
     open_game(prepared, record)
     assert prepared.evaluate(RESTORED) == 1

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 import drystone
 from drystone.core.rng import seeded
+from tests.browser.rota import by_turns
 from tests.browser.steps import close_sheet, open_game, pane, settled, touch, until
 from tests.browser.test_computer import SLOW_SLICES, finished, set_level
 from tests.browser.test_home import TEXTS, TOKEN
@@ -196,7 +197,7 @@ def check_words(page):
     assert [text for text in texts if TOKEN.search(text)] == []
 
 
-@pytest.mark.parametrize("name", drystone.games())
+@pytest.mark.parametrize("name", by_turns(drystone.games(), 3))
 def test_no_text_at_the_table_is_a_name_of_ours_and_no_control_too_small(quiet_page, name):
     """In every pane on a desk and a phone, in help and refusals, in mid-move, and at the end."""
     page = quiet_page
@@ -253,7 +254,7 @@ def test_the_board_stays_where_it_is_when_a_touch_is_refused(quiet_page):
     check_on_every_screen(page, boards)
 
 
-@pytest.mark.parametrize("name", drystone.games())
+@pytest.mark.parametrize("name", by_turns(drystone.games(), 4))
 def test_no_mark_and_no_arrow_of_a_hint_lies_outside_the_board(phone, name):
     """From the hint on, through its move's parts, to the marks of the last move."""
     page = phone
@@ -307,7 +308,7 @@ NOTE_THINKING = """() => {
 }"""
 
 
-@pytest.mark.parametrize("name", drystone.games())
+@pytest.mark.parametrize("name", by_turns(drystone.games(), 1))
 def test_thinking_and_stop_come_with_ones_own_move(own_page, name):
     """They are in sight as soon as the move is, on each screen; and the board stays."""
     page = own_page

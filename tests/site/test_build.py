@@ -322,7 +322,10 @@ def contents(dist):
     ).read_text("utf-8")
 
 
-@pytest.mark.slow
+@pytest.mark.deep(
+    "Forty seconds of a processor for one more site; parts of a build that are made from sets or in"
+    " parallel are few, and another address for the same bytes harms nobody at once."
+)
 def test_two_builds_are_equal(tmp_path):
     """From the same inputs the same bytes: else every build would change every address.
 
