@@ -211,8 +211,8 @@ def test_each_link_has_its_sentence_and_every_start_draws_anew(quiet_page, phone
         assert shown(bob) == before
     bob.evaluate(HASH, other)
     expect(bob.locator("#said")).to_contain_text("invited")
-    assert shown(bob) == before
     at_rest(bob)
+    assert len(stored(bob)) == 2, "a link of another match opens that one, and this one stays"
     opened(ann, answer, before)
     assert "saved=" in ann.url
     assert "distance=" not in ann.url
