@@ -29,7 +29,7 @@ LIBRARY_LEVEL, ENGINE_LEVEL = 2, 1
 NOT_IN_PAGE = [
     f"drystone/{name}"
     for name in (
-        *("__main__.py", "cli/", "envs/", "pages/", "search/arena.py"),
+        *("__main__.py", "cli/", "envs/", "pages/", "search/arena.py", "testing.py"),
         *("scene/board.css", "scene/palettes.css"),
         *("sphinx.py", "mkdocs.py", "embed/sphinx.py", "embed/mkdocs.py"),
         *(

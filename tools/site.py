@@ -25,6 +25,7 @@ from tools import (
     page,
     pyodide,
     runtime,
+    starting,
     third_party,
     wheels,
 )
@@ -41,7 +42,6 @@ from tools.places import (
     NODE_MODULES,
     PACKAGE,
     PALETTES,
-    PYODIDE,
     PYPROJECT,
     ROOT,
     TOOLS,
@@ -49,7 +49,6 @@ from tools.places import (
 )
 from tools.say import step
 
-RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 # The folders of web/ that are shipped: types/ is for tsc alone.
 WINGS = ("engine", "board", "page", "embed")
 # These stand beside the page: a name that stays, and a service worker sees what is below it.
@@ -160,8 +159,7 @@ def _hashed(folder: Path, name: str) -> str:
 def _add_runtime(dist: Path) -> str:
     folder = dist / "runtime"
     folder.mkdir()
-    for name in RUNTIME_FILES:
-        shutil.copyfile(PYODIDE / name, folder / name)
+    starting.write_runtime(folder)
     return _hashed(folder, "runtime")
 
 
@@ -176,7 +174,7 @@ def _add_python(dist: Path, own_wheel: bytes) -> str:
 
 def _manifest(dist: Path, runtime_folder: str, python_folder: str) -> dict[str, object]:
     """Say where the parts are, seen from a folder of the app, and how long each is."""
-    names = [f"{runtime_folder}/{name}" for name in RUNTIME_FILES]
+    names = [f"{runtime_folder}/{name}" for name in starting.FILES]
     names.append(f"{python_folder}/python.zip")
     sizes = {f"../../{name}": (dist / name).stat().st_size for name in names}
     (micropip,) = (dist / python_folder).glob("micropip*.whl")

@@ -17,7 +17,10 @@ TEXTS = TOOLS / "licences"
 TEMPLATE = TOOLS / "third-party.html"
 PAGE = "third-party.html"
 LIST = "third-party.txt"
-LEAD = "This site is made of drystone (MIT) and of these, unchanged but for being packed together:"
+LEAD = (
+    "This site is made of drystone (MIT) and of these, unchanged but for being packed together;"
+    " Pyodide's module and its glue are cut in two, without what nothing can reach (tools/wasm):"
+)
 
 
 class Work(TypedDict):

@@ -1,6 +1,10 @@
 // Starts Pyodide from parts that are there already, wherever they came from.
 
 import { build } from './build.js';
+import { restFrom, withRest } from './rest.js';
+
+/** The part of Python that a start does without. */
+export const REST = 'pyodide.rest.wasm';
 
 /**
  * The part of Pyodide that is used here; its own types need Node's.
@@ -15,8 +19,9 @@ import { build } from './build.js';
 
 /**
  * @typedef {object} Parts  What Python is booted from.
- * @property {WebAssembly.Module} module
+ * @property {WebAssembly.Module} module  The part of Python that starts.
  * @property {ArrayBuffer} python  The zip of the library and the engine.
+ * @property {ArrayBuffer} [rest]  The rest of Python, where it cannot be fetched when it is needed.
  */
 
 /**
@@ -34,7 +39,9 @@ import { build } from './build.js';
  * @returns {Promise<Pyodide>}
  */
 export async function startPython({ loadPyodide, createPyodideModule }, parts, urlOf, options) {
-  const restore = intercept(parts.module, parts.python);
+  const restore = intercept(parts, () =>
+    parts.rest ? new WebAssembly.Module(parts.rest) : restFrom(urlOf(`${build.runtime}${REST}`)),
+  );
   try {
     return await loadPyodide({
       indexURL: urlOf(build.runtime),
@@ -52,11 +59,10 @@ export async function startPython({ loadPyodide, createPyodideModule }, parts, u
 /**
  * Let Pyodide have what the page has downloaded already, since it has no option for that.
  *
- * @param {WebAssembly.Module} module
- * @param {ArrayBuffer} python
+ * @param {Parts} parts @param {import('./rest.js').LoadRest} loadRest
  * @returns {() => void}  Undoes it.
  */
-function intercept(module, python) {
+function intercept({ module, python }, loadRest) {
   const { fetch } = globalThis;
   const { instantiateStreaming, Module } = WebAssembly;
   globalThis.fetch = async (input, init) => {
@@ -67,7 +73,7 @@ function intercept(module, python) {
   };
   WebAssembly.instantiateStreaming = async (_, imports) => ({
     module,
-    instance: await WebAssembly.instantiate(module, imports),
+    instance: withRest(await WebAssembly.instantiate(module, imports), loadRest),
   });
   WebAssembly.Module = sparing(Module);
   return () => {

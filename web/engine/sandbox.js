@@ -3,6 +3,7 @@
 // What it needs is fetched here and given to it. What it answers is checked by whoever asks.
 
 import { build } from './build.js';
+import { REST } from './python.js';
 import { wheelAddress } from './wheel-address.js';
 
 /** The longest wheel that is accepted, in bytes. */
@@ -218,13 +219,13 @@ async function partsFor(wheel) {
     ...['pyodide.mjs', 'pyodide.asm.mjs'].map((name) => build.runtime + name),
   ].map((path) => fetched(urlOf(path)).then((answer) => answer.text()));
   const files = [
-    `${build.runtime}pyodide.asm.wasm`,
+    ...['pyodide.asm.wasm', REST].map((name) => build.runtime + name),
     ...[build.python, build.more, build.micropip],
   ].map((path) => fetched(urlOf(path)).then((answer) => answer.arrayBuffer()));
   const [frame, worker, pyodide, glue] = await Promise.all(texts);
-  const [wasm, python, more, micropip] = await Promise.all(files);
+  const [wasm, rest, python, more, micropip] = await Promise.all(files);
   const script = joined(pyodide, glue) + worker;
-  return { frame, parts: { script, wasm, given: { python, more, micropip, wheel } } };
+  return { frame, parts: { script, wasm, given: { rest, python, more, micropip, wheel } } };
 }
 
 /**

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from html import escape
 
 from drystone.app.protocol import Replay
 from drystone.core.errors import TextError, quote
+from drystone.core.markup import escape
 from drystone.embed.options import Embed
 from drystone.embed.still import stills, svg
 from drystone.play.record import words_of

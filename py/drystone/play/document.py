@@ -7,10 +7,10 @@ go from one to the next; the style shows the board of the one that is chosen.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from html import escape
 from typing import Any, NamedTuple
 
 from drystone.core.game import Game
+from drystone.core.markup import escape
 from drystone.play.tree import ROOT, GameNode, Tree
 
 STYLE = """

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from drystone.core.errors import IllegalMove, OptionError, TextError, quote
 from drystone.core.game import Game, Move, Outcome, Position
+from drystone.core.markup import escape
 from drystone.play.tree import ROOT, GameNode, Tree, Written
 
 
@@ -25,8 +26,6 @@ class Route(NamedTuple):
 
 def _written(node: GameNode, here: bool) -> str:
     """Return a move with its mark and comment as HTML; the current move is strong."""
-    from html import escape  # slow to import, and only notebooks need it
-
     move, words = escape(f"{node.move}{node.glyph}"), escape(node.comment)
     return " ".join(filter(None, (f"<strong>{move}</strong>" if here else move, words)))
 

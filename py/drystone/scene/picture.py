@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from typing import Any, Protocol
 from urllib.parse import quote
 
 from drystone.core.game import Game, Position
+from drystone.core.markup import escape
 from drystone.scene.layout import Layout
 from drystone.scene.look import Fact, Look
 from drystone.scene.node import Node

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from html import escape
-
+from drystone.core.markup import escape
 from drystone.scene.node import Node
 
 

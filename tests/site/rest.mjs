@@ -1,0 +1,31 @@
+// Starts the built site's Python in Node, as the page does, and says what it answers and how often the
+// rest of its module was loaded for that:
+//
+//   node rest.mjs RUNTIME_FOLDER PYODIDE_FOLDER LIBRARY PYTHON
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { withRest } from '../../web/engine/rest.js';
+
+const [runtime, pyodide, library, code] = process.argv.slice(2);
+let loads = 0;
+const load = () => {
+  loads += 1;
+  return new WebAssembly.Module(readFileSync(path.join(runtime, 'pyodide.rest.wasm')));
+};
+const { instantiate } = WebAssembly;
+WebAssembly.instantiate = async (source, imports) => {
+  const found = await instantiate(source, imports);
+  return imports?.env ? { ...found, instance: withRest(found.instance, load) } : found;
+};
+const { loadPyodide } = await import(pathToFileURL(path.join(runtime, 'pyodide.mjs')).href);
+const { info } = JSON.parse(readFileSync(path.join(pyodide, 'pyodide-lock.json'), 'utf8'));
+const python = await loadPyodide({
+  indexURL: `${runtime}/`,
+  stdLibURL: library,
+  lockFileContents: { info, packages: {} },
+  packageBaseUrl: `${runtime}/`,
+});
+const answer = String(python.runPython(code));
+console.log(JSON.stringify({ answer, loads }));

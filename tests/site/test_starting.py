@@ -1,0 +1,95 @@
+"""Pyodide's module in two parts: a start needs the first, and the rest comes when it is called."""
+
+import json
+import subprocess
+
+import pytest
+
+from tools.places import DIST, PYODIDE, ROOT
+from tools.starting import FILES, REST, STARTS, WASM
+
+pytestmark = pytest.mark.slow
+# Each is done by functions that no start needs; errors and calls back cross from part to part.
+LATER = {
+    "import unicodedata\nfound = unicodedata.name('é')": "LATIN SMALL LETTER E WITH ACUTE",
+    "found = b'\\x82\\xa0'.decode('cp932')": "あ",
+    "import decimal\nfound = decimal.Decimal(1) / 7": "0.1428571428571428571428571429",
+    "import lzma\nfound = lzma.decompress(lzma.compress(b'x'))": "b'x'",
+    "import bz2\nfound = bz2.decompress(bz2.compress(b'x'))": "b'x'",
+    "import xml.etree.ElementTree as T\nfound = T.fromstring('<a b=\"1\"/>').attrib": "{'b': '1'}",
+    """
+import sqlite3
+made = sqlite3.connect(":memory:")
+made.create_function("twice", 1, lambda x: 2 * x)
+found = made.execute("select twice(21)").fetchall()
+""": "[(42,)]",
+    """
+import sqlite3
+try:
+    sqlite3.connect(":memory:").execute("no such words")
+except sqlite3.OperationalError as error:
+    found = str(error)
+""": 'near "no": syntax error',
+}
+
+
+def run(library, code):
+    (runtime,) = DIST.glob("runtime-*")
+    command = ["node", ROOT / "tests" / "site" / "rest.mjs", runtime, PYODIDE, library, code]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-1000:]
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+# A move of each game, a refusal, and a search.
+BEGIN = """
+import json
+import drystone
+from drystone.app.page import Page
+from drystone.app.search_worker import SearchWorker
+
+page, search = Page(), SearchWorker()
+for name in drystone.games():
+    page.handle(json.dumps({"act": "new", "game": name}))
+    for site in [*drystone.game(name).start().moves()[0].path, "nowhere"]:
+        page.handle(json.dumps({"act": "touch", "site": site}))
+    task = {"act": "start", "task": "move", "level": 3, "game": name, "moves": [], "seed": 1}
+    search.handle(json.dumps(task))
+    search.handle('{"act": "slice", "ms": 20}')
+page.handle('{"act": "view"}')
+"""
+
+
+def test_every_game_begins_without_the_rest():
+    """Where this fails, the engine needs more of Python than it did: python -m tools.starting."""
+    (library,) = DIST.glob("python-*/python.zip")
+    found = run(library, BEGIN)
+    assert '"scene"' in found["answer"]
+    assert found["loads"] == 0
+
+
+def test_what_needs_the_rest_brings_it_once():
+    parts = "".join(f"{code}\nanswers.append(str(found))\n" for code in LATER)
+    code = f"import json\nanswers = []\n{parts}json.dumps(answers)"
+    found = run(PYODIDE / "python_stdlib.zip", code)
+    assert json.loads(found["answer"]) == list(LATER.values())
+    assert found["loads"] == 1
+
+
+def test_the_first_part_is_the_smaller_one():
+    (runtime,) = DIST.glob("runtime-*")
+    assert {path.name for path in runtime.iterdir()} == {*FILES, REST}
+    first, rest = ((runtime / name).stat().st_size for name in (FILES[-1], REST))
+    whole = (PYODIDE / FILES[-1]).stat().st_size
+    assert first < 0.6 * whole
+    assert first + rest < whole
+
+
+def test_a_list_of_another_module_is_refused(tmp_path):
+    lines = STARTS.read_text("utf-8").splitlines()
+    (tmp_path / "starts.txt").write_text("\n".join(["0" * 64, *lines[1:], ""]))
+    command = ["node", WASM / "main.mjs", PYODIDE, tmp_path / "starts.txt", tmp_path]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "python -m tools.starting" in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["starts.txt"]

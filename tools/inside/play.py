@@ -1,0 +1,128 @@
+"""Runs inside Pyodide as the page has it: uses all of the engine, so that its functions are seen.
+
+What is played is the same each time.
+"""
+
+import gc
+import json
+import random
+import traceback
+from contextlib import suppress
+
+import drystone
+from drystone.app.page import Page
+from drystone.app.search_worker import SearchWorker
+from drystone.core.errors import GameError
+from drystone.embed.server import Server
+from drystone.play.distance import Distance
+
+PLIES = 60
+ACTS = [
+    *("undo", "redo", "flip", "record", "link", "history", "view", "refresh", "describe"),
+    *("menu", "saved", "state"),
+]
+
+
+def main():
+    # Python looks at every moment for what nobody needs any more: this is seen of every type then.
+    gc.set_threshold(25, 2, 2)
+    rng = random.Random(1)
+    page, search, boards = Page(), SearchWorker(), Server()
+    for name in drystone.games():
+        play(page, name, rng)
+        analyse(page, search, name)
+        embed(boards, name)
+        correspond(page, name, rng)
+    talk(page)
+    gc.collect()
+
+
+def ask(program, **message):
+    return json.loads(program.handle(json.dumps(message)))
+
+
+def play(page, name, rng):
+    """Play by touches, read what was played, walk about in it, and ask what can be asked."""
+    game = drystone.game(name)
+    ask(page, act="new", game=name)
+    position = game.start()
+    for _ in range(PLIES):
+        if position.outcome:
+            break
+        move = position.random_move(rng)
+        for site in move.path:
+            ask(page, act="touch", site=site)
+        ask(page, act="reveal")
+        position = position.after(move)
+    record = ask(page, act="record").get("record", "")
+    link = ask(page, act="link")
+    ask(page, act="type", text="nonsense é 😀")
+    ask(page, act="touch", site="z99")
+    for question in ("here", "near", "last", "open", "board", "score", "turn"):
+        ask(page, act="describe", what=question)
+    for act in ACTS:
+        ask(page, act=act)
+    ask(page, act="goto", ply=3)
+    ask(page, act="comment", node=1, text="words “é” 😀\u202e")
+    ask(page, act="read", text=record)
+    ask(page, act="read", text=record[: len(record) // 2] + " (")
+    ask(page, act="open", link=str(link.get("link", "")).rpartition("#")[2])
+    ask(page, act="load", text=str(position))
+    ask(page, act="load", text="rubbish 9")
+    for kind in ("puzzle", "lesson"):
+        ask(page, act="challenge", kind=kind, name=f"{name}-1")
+        ask(page, act="challenges", kind=kind, name=name)
+        ask(page, act="solution")
+    ask(page, act="picture", name=name)
+    ask(page, act="resign")
+    state = ask(page, act="view").get("saving")
+    if state:
+        ask(page, act="resume", state=state["state"], match=state["match"])
+    drystone.read(record)
+
+
+def analyse(page, search, name):
+    for task, more in (("move", {"level": 4}), ("move", {"level": 6}), ("analyse", {})):
+        found = ask(search, act="start", task=task, game=name, moves=[], seed=1, **more)
+        for _ in range(6):
+            if not found.get("running"):
+                break
+            found = ask(search, act="slice", ms=40)
+
+
+def embed(boards, name):
+    options = {"game": name, "mode": "replay", "coords": ""}
+    ask(boards, board="b1", act="replay", options=options)
+    ask(boards, board="b1", act="begin", options=options)
+    for act in ("view", "undo", "record", "end"):
+        ask(boards, board="b1", act=act)
+
+
+def correspond(page, name, rng):
+    """Play by links, here and at the table."""
+    ann = Distance.begin(drystone.game(name), first="host", name="Ann")
+    ann.play(str(ann.here.random_move(rng)))
+    bob = Distance.join(ann.link(), name="Bob")
+    bob.play(str(bob.here.random_move(rng)))
+    ann.receive(bob.link())
+    Distance.of_state(json.loads(json.dumps(ann.state(secrets=True))))
+    for rubbish in ("rubbish", ann.link()[:-9]):
+        with suppress(GameError):
+            Distance.open(rubbish)
+    ask(page, act="open", link=ann.link())
+    ask(page, act="new", game=name, against="friend")
+
+
+def talk(page):
+    for text in ("", "[" * 5000, '{"act": 1}', '{"act": "no such act"}', "no JSON", '{"a": 1e400}'):
+        page.handle(text)
+    try:
+        try:
+            {}["a"]
+        except KeyError as error:
+            raise ValueError("b") from error
+    except ValueError:
+        traceback.format_exc()
+
+
+main()

@@ -1,0 +1,39 @@
+// Cuts Pyodide in two:
+//
+//   node main.mjs PYODIDE_FOLDER STARTS OUT_FOLDER
+//
+// STARTS is a file with a bit for each function of pyodide.asm.wasm: those of the first part. Written
+// are that part under the same name, the rest as pyodide.rest.wasm, and the scripts for them.
+
+import { createHash } from 'node:crypto';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { thinned } from './glue.mjs';
+import { readModule } from './module.mjs';
+import { split } from './split.mjs';
+
+const [MODULE, GLUE, SCRIPT] = ['pyodide.asm.wasm', 'pyodide.asm.mjs', 'pyodide.mjs'];
+const [from, starts, to] = process.argv.slice(2);
+const read = (name) => readFileSync(path.join(from, name));
+const write = (name, data) => writeFileSync(path.join(to, name), data);
+
+const bytes = read(MODULE);
+const [hash, ...lines] = readFileSync(starts, 'utf8').trim().split('\n');
+if (createHash('sha256').update(bytes).digest('hex') !== hash) {
+  console.error(`${path.basename(starts)} is of another ${MODULE}: run python -m tools.starting`);
+  process.exit(1);
+}
+const bits = Buffer.from(lines.join(''), 'base64');
+const wanted = readModule(bytes)
+  .imports.filter(({ module }) => module.startsWith('GOT'))
+  .map(({ name }) => name);
+const { script, kept } = thinned(read(GLUE).toString(), read(SCRIPT).toString(), wanted);
+const parts = split(
+  bytes,
+  (name) => kept.has(name),
+  (number) => Boolean(bits[number >> 3] & (1 << (number & 7))),
+);
+write(MODULE, parts.first);
+write('pyodide.rest.wasm', parts.rest);
+write(GLUE, script);
+copyFileSync(path.join(from, SCRIPT), path.join(to, SCRIPT));

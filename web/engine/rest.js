@@ -1,0 +1,54 @@
+// Python's module comes in two parts: what starts, and the rest (tools/wasm/split.mjs). Where a
+// function of the rest is called, the first part asks for it here, and waits: it is loaded at once,
+// and from then on nothing tells the two from one.
+
+const { Instance, Module } = WebAssembly;
+/** Names of what the parts have for each other begin so. */
+const OWN = '$';
+/** A module that exports the function it imports: in a table there is room only for such. */
+const PASSED = new Uint8Array([
+  ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0], // WebAssembly, version 1
+  ...[1, 5, 1, 0x60, 1, 0x7f, 0], // a type: from a number to nothing
+  ...[2, 7, 1, 1, 0x65, 1, 0x66, 0, 0], // imported: e.f
+  ...[7, 5, 1, 1, 0x66, 0, 0], // exported: f
+]);
+
+/** @typedef {() => WebAssembly.Module} LoadRest */
+
+/**
+ * Join the first part with what loads the rest.
+ *
+ * @param {WebAssembly.Instance} first @param {LoadRest} load
+ * @returns {{exports: WebAssembly.Exports}}  What Pyodide may see of it.
+ */
+export function withRest({ exports }, load) {
+  const names = Object.keys(exports);
+  const tables = names.filter((name) => /^\$t\d+$/.test(name)).length;
+  // The last of the tables is for the rest alone; what loads it stands in front.
+  const table = /** @type {WebAssembly.Table} */ (exports[`${OWN}t${tables - 1}`]);
+  const loaded = /** @type {WebAssembly.Global} */ (exports[`${OWN}loaded`]);
+  const join = () => {
+    new Instance(load(), { '': exports });
+    loaded.value = 1;
+  };
+  table.set(0, new Instance(new Module(PASSED), { e: { f: join } }).exports.f);
+  const others = names.filter((name) => !name.startsWith(OWN));
+  return { exports: Object.fromEntries(others.map((name) => [name, exports[name]])) };
+}
+
+/**
+ * Download the rest at once: Python is in the middle of something, and waits for it.
+ *
+ * @param {string} url
+ * @returns {WebAssembly.Module}
+ * @throws {Error}  It does not come.
+ */
+export function restFrom(url) {
+  const asked = new XMLHttpRequest();
+  asked.open('GET', url, false);
+  // What waits may not ask for bytes everywhere, but for a text in which each letter is one.
+  asked.overrideMimeType('text/plain; charset=x-user-defined');
+  asked.send();
+  if (asked.status !== 200) throw new Error(`${url}: the server answers ${asked.status}`);
+  return new Module(Uint8Array.from(asked.responseText, (letter) => letter.charCodeAt(0)));
+}
