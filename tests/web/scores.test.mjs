@@ -29,5 +29,6 @@ test('what is no score is left out', () => {
   const found = { anaash: { 1: score(0, 1, 0) }, constructor: { 1: score(1, 0, 0) } };
   assert.deepEqual(joined({}, odd), found);
   assert.deepEqual(joined(odd, odd), found);
-  for (const nothing of [undefined, null, 7, [], 'x']) assert.deepEqual(joined(nothing, nothing), {});
+  for (const nothing of [undefined, null, 7, [], 'x'])
+    assert.deepEqual(joined(nothing, nothing), {});
 });

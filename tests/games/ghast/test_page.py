@@ -171,12 +171,21 @@ TRIED = [
     {"act": "picture", "name": "ghast-1", "kind": "puzzle"},
     {"act": "choose", "game": "ghast", "option": "tile", "value": ">c.R.c", "part": "1"},
     {"act": "save", "match": 1},  # an open game that was on the board before
+    {"act": "identify", "link": "x"},
+    {"act": "receive", "link": "x"},
+    {"act": "accept", "link": "x"},
+    {"act": "playLive", "match": "x"},
+    {"act": "sent"},
+    {"act": "answerUndo", "accept": True},
+    {"act": "agree", "moves": ["a1>e"]},
+    {"act": "call", "name": "Ann"},
 ]
 NOT_TRIED = {
     "reveal",  # a stage of its own
     "reply",  # the computer's move, which the page has from its own search
     "bench",  # measures time
     "resign",  # ends the match, and then everything is shown (see the test below)
+    "invite",  # begins another match, by lot (for matches at a distance see tests/play/distance)
     "history",  # for the search alone, which looks at what a side may see (see tests/search)
 }
 
