@@ -16,7 +16,20 @@ from tests.helpers import variants
 
 # The games that drystone ships; a package of one's own need not have a portrait.
 SHIPPED = [name for name, kind in catalogue().items() if kind.__module__.startswith("drystone.")]
-games = pytest.mark.parametrize("game", variants(), ids=repr)
+OTHER_BOARD = pytest.mark.deep("The same rules on a board of another size, for some seconds more.")
+
+
+def with_other_boards_apart():
+    """Return all variants; those that differ from one before by the board's size alone are deep."""
+    found, seen = [], set()
+    for game in variants():
+        rules = game.name, *(one for one in game.values.items() if one[0] != "size")
+        found.append(pytest.param(game, marks=OTHER_BOARD if rules in seen else ()))
+        seen.add(rules)
+    return found
+
+
+games = pytest.mark.parametrize("game", with_other_boards_apart(), ids=repr)
 
 
 @games

@@ -103,7 +103,7 @@ def test_a_tour_is_taken_by_touches_and_ends_with_the_way_to_a_match(phone):
     expect(page.locator("#play")).to_be_hidden()
     steps = [demo for demo in lessons_of(guide_of(catalogue()["anaash"])) if demo.step]
     for number, demo in enumerate(steps, 1):
-        expect(page.locator("#challenge-title")).to_contain_text(f"Lesson {number} of")
+        expect(page.locator("#challenge-title")).to_contain_text(f"Tour, step {number} of")
         expect(page.locator("#challenge-play")).to_be_hidden()
         play(page, demo.shown.parse(demo.solution[0]).path, "tap")
         expect(page.locator("#hint strong")).to_have_text("Solved!")

@@ -141,12 +141,18 @@ def test_hidden_games_send_only_what_the_side_may_see(tmp_path):
     assert {line.split()[0] for line in lines} <= {"protocol", "new", "position", "go", "quit"}
 
 
+MORE = pytest.mark.deep(
+    "A second for each match: four show with every change that it plays to win."
+)
+
+
 @pytest.mark.slow
-def test_the_bot_in_python_beats_random():
+@pytest.mark.parametrize(("matches", "score"), [(4, 3), pytest.param(12, 8, marks=MORE)])
+def test_the_bot_in_python_beats_random(matches, score):
     better = f"exec:{PYTHON} {shlex.quote(str(BOTS / 'bot.py'))}"
-    played = [play(series(better, "random"), number) for number in range(12)]
+    played = [play(series(better, "random"), number) for number in range(matches)]
     assert not any(one.reason for one in played)
-    assert sum(one.score for one in played) >= 8
+    assert sum(one.score for one in played) >= score
 
 
 @pytest.mark.slow
