@@ -97,7 +97,7 @@ SPOIL_WASM = """async () => {
     const name = (await caches.keys()).find((name) => name.startsWith('drystone-site'));
     const cache = await caches.open(name);
     const good = await caches.open('good');
-    const wasm = (await cache.keys()).filter((request) => request.url.endsWith('.wasm'));
+    const wasm = (await cache.keys()).filter((request) => request.url.endsWith('.asm.wasm'));
     const headers = { 'Content-Type': 'application/wasm' };
     for (const { url } of wasm) {
         await good.put(url, await cache.match(url));

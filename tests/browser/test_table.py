@@ -259,6 +259,7 @@ def test_no_mark_and_no_arrow_of_a_hint_lies_outside_the_board(phone, name):
     """From the hint on, through its move's parts, to the marks of the last move."""
     page = phone
     options, _ = move_somewhere(name, None)
+    page.evaluate("localStorage.setItem('drystone:enlarged', '1')")  # else its room is taken
     open_game(page, {"game": name, "options": options})
     page.locator("[data-act=hint]").tap()
     expect(page.locator("#arrows .arrow").first).to_be_attached()
