@@ -24,7 +24,7 @@ from tests.helpers import title
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 
 
-@pytest.mark.parametrize("record", by_turns(first_of_each_game(), 4), ids=title)
+@pytest.mark.parametrize("record", by_turns(first_of_each_game(), 4, count=1), ids=title)
 def test_axe_finds_nothing(quiet_page, record):
     page = quiet_page
     open_game(page, record)

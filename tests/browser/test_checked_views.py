@@ -8,6 +8,7 @@ import drystone
 from drystone.app.page import Page
 from drystone.app.search_worker import SearchWorker
 from drystone.embed.server import Server
+from tests.browser.rota import by_turns
 
 CHECK = """async ([app, answers]) => {
     const { checkedAnswer } = await import(app + 'board/checked.js');
@@ -57,7 +58,7 @@ def left_out(view):
     return view
 
 
-@pytest.mark.parametrize("name", drystone.games())
+@pytest.mark.parametrize("name", by_turns(drystone.games(), 1))
 def test_true_answers_pass_as_they_are(bare, app, name):
     answers = answers_of(name)
     for (act, text), found in zip(answers, bare.evaluate(CHECK, [app, answers]), strict=True):

@@ -196,7 +196,9 @@ def test_a_new_game_is_chosen_like_the_one_on_the_board_and_nothing_is_lost(quie
     assert "size=4" in page.url
 
 
-@pytest.mark.parametrize("size", [PHONE, WIDE], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize(
+    "size", by_turns([PHONE, WIDE], 1, count=1), ids=lambda size: str(size["width"])
+)
 def test_an_options_error_stands_beside_its_field_and_what_was_typed_stays(quiet_page, size):
     page = quiet_page
     page.set_viewport_size(size)
@@ -230,7 +232,9 @@ def test_an_options_error_stands_beside_its_field_and_what_was_typed_stays(quiet
     expect(page.locator("#play")).to_be_hidden()
 
 
-@pytest.mark.parametrize("size", [PHONE, WIDE], ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize(
+    "size", by_turns([PHONE, WIDE], 0, count=1), ids=lambda size: str(size["width"])
+)
 def test_the_verdicts_place_and_next_are_in_sight_in_every_puzzle(quiet_page, size):
     page = quiet_page
     page.set_viewport_size(size)
@@ -267,7 +271,7 @@ HELD = """() => {
 }"""
 
 
-@pytest.mark.parametrize("name", drystone.games())
+@pytest.mark.parametrize("name", by_turns(drystone.games(), 0))
 def test_what_a_tour_says_has_its_room_above_the_board(quiet_page, name):
     page = quiet_page
     page.goto(f"?lesson={name}-1")

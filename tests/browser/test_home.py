@@ -86,7 +86,11 @@ def test_home_is_painted_before_python_loads(fresh_page):
         route.abort()
 
 
-@pytest.mark.parametrize("size", [(1280, 900), (360, 740)], ids=lambda size: f"{size[0]} pixels")
+@pytest.mark.parametrize(
+    "size",
+    by_turns([(1280, 900), (360, 740)], 1, count=1),
+    ids=lambda size: f"{size[0]} pixels",
+)
 def test_nothing_on_home_moves_where_there_is_a_match_to_continue(own_page, size):
     page = own_page
     page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -193,7 +197,7 @@ def test_a_drawn_option_is_changed_by_touching_it(quiet_page):
     assert "vetoes=1%2F0" in page.url or "vetoes=1/0" in page.url
 
 
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("place", by_turns(PLACES, 1))
 def test_the_browsers_own_ways_lead_back_and_forth(quiet_page, place):
     page = quiet_page
     open_game(page, ANAASH)

@@ -19,6 +19,7 @@ import drystone
 from drystone.scene import Look
 from drystone.scene.paints import paints
 from drystone.scene.svg import svg_text
+from tests.browser.rota import crossed
 from tests.browser.test_palettes import PALETTES, RATIO, colours, luminance
 from tools import places
 
@@ -169,8 +170,7 @@ def image(page, palette, scheme):
     return Image.open(io.BytesIO(page.screenshot())).convert("RGB")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize(("palette", "scheme"), crossed(PALETTES, ["dark", "light"]))
 def test_each_mark_is_seen_on_stone_and_on_both_sides_pieces(shots, palette, scheme):
     pages, boxes = shots
     before, after = (image(page, palette, scheme) for page in pages)

@@ -16,7 +16,7 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from drystone.games import catalogue
-from tests.browser.rota import by_turns
+from tests.browser.rota import by_turns, crossed
 from tests.browser.steps import (
     check_axe_by_day_and_night,
     open_game,
@@ -140,8 +140,7 @@ def test_eyes_are_emulated(painted):
     assert len(set(Seen(painted(""), "none").of["red", "piece"])) == 3
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("palette", PALETTES)
+@pytest.mark.parametrize(("palette", "scheme"), crossed(PALETTES, ["light", "dark"]))
 def test_pieces_board_and_marks_differ_for_all_eyes(painted, palette, scheme):
     page = painted(palette, color_scheme=scheme)
     for eyes in EYES:

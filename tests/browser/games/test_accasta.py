@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.rota import by_turns
 from tests.browser.steps import open_game, pane, samples, settled, touch
 
 
@@ -83,7 +84,7 @@ OUTSIDE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("touched", [[], ["a1"], ["a1", "take:1", "b2"]])
+@pytest.mark.parametrize("touched", by_turns([[], ["a1"], ["a1", "take:1", "b2"]], 2, count=1))
 def test_no_point_of_an_arrow_lies_outside_the_board(page_1998, touched):
     """Parts of a move that are no spaces have no place on the board: how many pieces go."""
     page = page_1998
