@@ -116,8 +116,22 @@ class Talk:
         if self.deep:
             where = "run" if self.tier == "deep" else "left to --deep"
             say(f"long proofs that are {where}: {len(self.deep)}")
-        for name, reason in sorted(self.deep.items()):
-            say(f"  {short(name)}: {reason}")
+        for reason, tests in sorted(by_reason(self.deep).items()):
+            say(f"  {reason}")
+            for test, cases in sorted(tests.items()):
+                say(f"    {cases:3} of {short(test)}")
+
+
+def by_reason(deep: dict[str, str]) -> dict[str, Counter[str]]:
+    """Count the cases of each deep test, reason by reason.
+
+    >>> by_reason({"a.py::t[1]": "It is long.", "a.py::t[2]": "It is long."})
+    {'It is long.': Counter({'a.py::t': 2})}
+    """
+    found: dict[str, Counter[str]] = {}
+    for name, reason in deep.items():
+        found.setdefault(reason, Counter())[name.partition("[")[0]] += 1
+    return found
 
 
 def short(name: str) -> str:

@@ -103,7 +103,8 @@ def test_each_tier_runs_what_it_should_and_says_what_is_deep(
     said = talking(f"--tier={tier}", "-n1", "--deselect=test_it.py::test_a").communicate()[0]
     assert f"{passed} passed" in said
     assert words in said
-    assert "test_it.py::test_deep: It plays a thousand games" in said
+    assert "  It plays a thousand games" in said
+    assert "  1 of test_it.py::test_deep\n" in said
 
 
 @pytest.mark.slow
