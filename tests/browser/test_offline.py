@@ -19,6 +19,7 @@ from tests.browser.steps import (
     paths_of,
     play,
     touch,
+    until,
 )
 from tests.browser.warm import Warm
 from tests.browser.wheels import install, wheel
@@ -173,6 +174,14 @@ def test_below_a_path_the_address_without_its_last_slash_works_offline_too(below
         assert below.url == address
         expect(below.locator("h1").first).to_be_attached()
         expect(below.locator("footer")).to_contain_text("free software")
+
+
+def test_a_first_visit_has_its_files_from_the_sites_own_copy_once_that_is_there(visit):
+    """WebKit's own cache has no file that only the service worker fetched: the rest of Python."""
+    page = visit()
+    page.goto("./")
+    kept_offline(page)
+    until(page, "navigator.serviceWorker.controller")
 
 
 def test_later_visits_ask_only_whether_there_is_something_new(visit, deployed):

@@ -6,6 +6,8 @@
 // code that writes into the cache can replace neither a page nor its policy. A version serves its own
 // page, and a newer one takes over only when the reader asks for it.
 // The folders of older versions stay for as long as a page made from them is open.
+// The page of a first visit has its files from here, too, as soon as they are there: its workers may
+// ask for the rest of Python (rest.js) when the network is gone, and not every browser's own cache has it.
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const PREFIX = 'drystone-site:';
@@ -15,7 +17,9 @@ const SCOPE = worker.registration.scope;
 const LANES = 4;
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
-worker.addEventListener('activate', (event) => event.waitUntil(tidy()));
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([worker.clients.claim(), tidy()])),
+);
 worker.addEventListener('message', (event) => {
   if (event.data === 'take over') event.waitUntil(worker.skipWaiting());
   if (event.data === 'tidy') event.waitUntil(tidy());
