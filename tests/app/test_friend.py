@@ -499,3 +499,49 @@ def test_a_move_that_turns_over_hidden_tiles_waits_for_what_they_are():
     assert mover.take(other.link)["said"]["kind"] == "info"
     assert mover.far.table.position is not None
     assert mover.view["position"] != before
+
+
+def asked_to_take_back():
+    """Return two pages; Ann has asked to take back her move, and Bob has her link."""
+    ann, bob = begun()
+    ann.play(str(ann.page.session.seen.moves()[0]))
+    ann.ask("sent")
+    ann.ask("undo")
+    bob.take(ann.link)
+    return ann, bob
+
+
+def test_a_request_is_the_line_of_whoever_is_asked():
+    _, bob = asked_to_take_back()
+    assert bob.view["friend"]["asked"] == "friend"
+    assert bob.view["line"]["text"] == "Your friend asks to take back a move. Do you allow it?"
+
+
+@pytest.mark.parametrize(
+    ("accept", "words"),
+    [
+        (True, "Your friend lets you take back your move."),
+        (False, "Your friend does not let you take back your move."),
+    ],
+)
+def test_the_answer_to_a_request_is_told_to_both(accept, words):
+    ann, bob = asked_to_take_back()
+    before = ann.view["position"]
+    bob.ask("answerUndo", accept=accept)
+    assert "next link" in bob.said
+    if not accept:
+        bob.play(str(bob.page.session.seen.moves()[0]))
+    ann.take(bob.link)
+    assert ann.said.startswith(words)
+    assert (ann.view["position"] != before) is True
+
+
+def test_whoever_resigns_is_told_that_the_friend_does_not_know_yet():
+    ann, bob = begun()
+    ann.ask("resign")
+    assert ann.view["line"]["text"].endswith(
+        "Send this link to your friend, who does not know it yet."
+    )
+    assert not ann.view["result"]["harder"]
+    bob.take(ann.link)
+    assert not bob.view["result"]["harder"]  # a friend has no next level

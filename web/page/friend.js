@@ -44,6 +44,7 @@ export const friend = {
   },
   start(page) {
     byId('friend-link').addEventListener('focus', () => field().select());
+    byId('friend-link').addEventListener('copy', () => void handedOver(page, 'Now send the link.'));
     inside(document, '[data-act="shareFriend"]').hidden = !('share' in navigator);
     addEventListener('hashchange', () => {
       if (friendLink()) openFriendLink(page, friendLink());

@@ -31,6 +31,8 @@ export function playersOf({ levels = [0, 0], sight, friend }, { menu, levels: kn
 
 /** Whose turn it is: “your turn”, or how the match ended. @param {SavedMatch} entry @param {Offered} offered */
 export function turnOf({ levels = [0, 0], over, sight, friend }, { menu, levels: known }) {
+  const unsent = friend?.waits === 'you' && sight.friend?.link && !sight.friend.sent;
+  if (unsent) return 'your link is not sent yet';
   if (friend?.waits) return WAITING[friend.waits];
   const sides = menu.find(({ name }) => name === sight.game.name)?.sides ?? [];
   const seat = sides.findIndex(([letter]) => letter === sight.side);

@@ -67,7 +67,8 @@ def words_of(far: Distance, live: bool = False) -> str:
     """Return what is to be done now, in words; `live` as for `friend_view`."""
     table = far.table
     if who(far, table.asked) == "friend":
-        return "Your friend asks to take back a move. Yes or no?"
+        name = table.names.get("h" if far.role == "g" else "g") or "Your friend"
+        return f"{name} asks to take back a move. Do you allow it?"
     if link_to_send(far) and far.to_send and not live:
         return words_of_sending(far)
     if table.complete:
@@ -89,7 +90,7 @@ def words_of_sending(far: Distance) -> str:
     """Return why the link is to be sent."""
     table = far.table
     if table.over:
-        return "Send this link to your friend: the match is over."
+        return "Send this link to your friend, who does not know it yet."
     if table.asked == far.role:
         return "Send this link to your friend: it asks to take back your last move."
     if not table.joined:

@@ -93,7 +93,7 @@ def result_view(match: Match, players: Players) -> ResultView | None:
     title = {True: "You win", False: "You lose", None: result_of(match.game, outcome)}[won]
     level = max(players.levels)
     whole = len(players.people) == 1 and match.start == match.game.start()
-    harder = level + 1 if won and level + 1 in LEVELS else 0
+    harder = level + 1 if won and level and level + 1 in LEVELS else 0
     moves = f"{match.ply} moves" if match.ply != 1 else "1 move"
     return {
         "title": title,

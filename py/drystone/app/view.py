@@ -108,13 +108,20 @@ def table_view(
         line = {"lead": challenge["words"], "text": "" if over else line["text"]}
     elif session.screen.curtain:
         line = {"lead": "", "text": session.screen.curtain}
-    elif friend and match.outcome is None and (friend["link"] or friend["waits"] != "you"):
+    elif friend and match.outcome is None and tells_more(friend):
         line = {"lead": "", "text": friend["words"]}
+    elif friend and match.outcome is not None and friend["link"] and not friend["sent"]:
+        line = {**line, "text": f"{line['text']} {friend['words']}"}
     elif session.thinks:
         line = {"lead": "", "text": f"{LEVELS[session.thinks].name} thinks about the next move."}
     elif players.paused and session.level and match.outcome is None:
         line = {"lead": "The computer waits.", "text": line["text"]}
     return {"strips": strips, "line": line, "result": result_view_of(session)}
+
+
+def tells_more(friend: FriendView) -> bool:
+    """Return whether something is to be done with a friend elsewhere, or to be waited for."""
+    return bool(friend["link"] or friend["asked"] == "friend" or friend["waits"] != "you")
 
 
 def result_view_of(session: Session) -> ResultView | None:

@@ -65,7 +65,7 @@ def receive(session: Session, command: wire.Receive) -> Shown:
     from drystone.play.distance import errors
 
     far = distance_of(session)
-    before = far.table.told
+    before, asked, line = far.table.told, far.table.asked == far.role, far.line
     try:
         received = far.receive(command["link"])
     except (errors.SameLink, errors.OldLink, errors.OwnLink) as mishap:
@@ -78,8 +78,17 @@ def receive(session: Session, command: wire.Receive) -> Shown:
     session.follow()
     new = [told.text for told in far.table.told[len(before) :] if told.by != far.role]
     played = f"Your friend has played {', '.join(new)}." if new else ""
-    words = " ".join(filter(None, (played, received.note)))
+    answered = asked and not far.table.asked and not received.note
+    answer = words_of_answer(taken_back=far.line == line[: len(far.line)]) if answered else ""
+    words = " ".join(filter(None, (answer, played, received.note)))
     return Shown(info(words) if words else None, announce=True)
+
+
+def words_of_answer(taken_back: bool) -> str:
+    """Return what the friend has answered to the question whether a move may be taken back."""
+    if taken_back:
+        return "Your friend lets you take back your move."
+    return "Your friend does not let you take back your move."
 
 
 def play_live(session: Session, command: wire.PlayLive) -> Shown:
@@ -96,9 +105,12 @@ def sent(session: Session, command: wire.Sent) -> Shown:
 
 def answer_undo(session: Session, command: wire.AnswerUndo) -> Shown:
     """Let the friend take back a move, or not."""
-    distance_of(session).answer_undo(command["accept"])
+    far = distance_of(session)
+    far.answer_undo(command["accept"])
     session.follow()
-    return Shown(announce=True)
+    done = "The move is taken back." if command["accept"] else "The move stands."
+    live = session.live == far.id
+    return Shown(info(done if live else f"{done} Your friend reads it in your next link."))
 
 
 def agree(session: Session, command: wire.Agree) -> Shown:
