@@ -29,9 +29,10 @@ def test_games_lists_names_and_options(capsys):
     assert "--size: one of 4, 6, 8, 10, 12 (default: 6)" in out
 
 
-def play(text, *words):
+def spoken_to(text, *words):
+    """Run the command with what is typed into it."""
     return subprocess.run(
-        [sys.executable, "-m", "drystone", "play", "anaash", "--size", "4", *words],
+        [sys.executable, "-m", "drystone", *words],
         input=text,
         capture_output=True,
         encoding="utf-8",
@@ -39,6 +40,10 @@ def play(text, *words):
         check=False,
         env={"PYTHONPATH": "py", "PYTHONUTF8": "1", "PATH": ""},
     )
+
+
+def play(text, *words):
+    return spoken_to(text, "play", "anaash", "--size", "4", *words)
 
 
 def vector_game():
@@ -204,15 +209,7 @@ def test_half_a_character_is_told_and_no_file_is_begun(tmp_path):
 
 
 def answered(link, text, *words):
-    return subprocess.run(
-        [sys.executable, "-m", "drystone", "answer", link, *words],
-        input=text,
-        capture_output=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-        env={"PYTHONPATH": "py", "PYTHONUTF8": "1", "PATH": ""},
-    )
+    return spoken_to(text, "answer", link, *words)
 
 
 def test_a_link_is_answered_with_a_link():

@@ -23,7 +23,7 @@ def friend_view(far: Distance, live: bool = False) -> FriendView:
     `live` says that links go to and fro by themselves.
     """
     table = far.table
-    other = "h" if far.role == "g" else "g"
+    theirs = who(far, table.turn) == "friend"
     return {
         "match": far.id,
         "link": link_to_send(far),
@@ -32,14 +32,19 @@ def friend_view(far: Distance, live: bool = False) -> FriendView:
         "words": words_of(far, live),
         "asked": who(far, table.asked),
         "you": table.names.get(far.role, ""),
-        "friend": table.names.get(other, ""),
-        "agrees": not (table.over or table.game.hidden or far.half) and table.turn == other,
+        "friend": friends_name(far),
+        "agrees": theirs and not (table.over or table.game.hidden or far.half),
         "conditions": [
             {"by": "you" if one.by == far.role else "friend", "moves": list(one.texts)}
             for one in table.conditions
         ],
         "refused": [cast(RefusedView, asdict(one)) for one in far.evidence],
     }
+
+
+def friends_name(far: Distance) -> str:
+    """Return what the friend wants to be called, "" if that was not told."""
+    return next((name for by, name in far.table.names.items() if by != far.role), "")
 
 
 def who(far: Distance, by: str) -> Who:
@@ -67,8 +72,7 @@ def words_of(far: Distance, live: bool = False) -> str:
     """Return what is to be done now, in words; `live` as for `friend_view`."""
     table = far.table
     if who(far, table.asked) == "friend":
-        name = table.names.get("h" if far.role == "g" else "g") or "Your friend"
-        return f"{name} asks to take back a move. Do you allow it?"
+        return f"{friends_name(far) or 'Your friend'} asks to take back a move. Do you allow it?"
     if link_to_send(far) and far.to_send and not live:
         return words_of_sending(far)
     if table.complete:

@@ -14,6 +14,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from drystone.core.errors import GameError
 from drystone.core.game import Game
@@ -164,6 +165,14 @@ class Message:
         return " ".join([self.by, *self.items])
 
 
+class SealedItem(NamedTuple):
+    """What was sealed: whose and which secret, the text that all may see, and its letters."""
+
+    key: tuple[str, int]
+    text: str
+    letters: str
+
+
 @dataclass(frozen=True)
 class Transcript:
     """An invitation and all messages since."""
@@ -183,17 +192,28 @@ class Transcript:
         """The text of a link, without the seals that a later reveal gives again."""
         shown = {key for key, _ in self.shows()}
         lines = [self.invitation.line]
+        for message, items in self._numbered():
+            known = (f"{one.text}#" if one and one.key in shown else item for item, one in items)
+            lines.append(" ".join([message.by, *known]))
+        return "\n".join(lines)
+
+    def _numbered(self) -> Iterator[tuple[Message, list[tuple[str, SealedItem | None]]]]:
+        """Yield each message with its items, and what is sealed in those that have a secret.
+
+        Secrets are numbered from 1 for each of the two.
+        """
         numbers = {HOST: 0, GUEST: 0}
         for message in self.messages:
-            items = []
+            items: list[tuple[str, SealedItem | None]] = []
             for item in message.items:
-                sealed = SEALED.fullmatch(item)
-                if sealed:
+                found = SEALED.fullmatch(item)
+                if found:
                     numbers[message.by] += 1
-                known = sealed and (message.by, numbers[message.by]) in shown
-                items.append(f"{sealed[1]}#" if sealed and known else item)
-            lines.append(" ".join([message.by, *items]))
-        return "\n".join(lines)
+                    key = message.by, numbers[message.by]
+                    items.append((item, SealedItem(key, found[1], found[2] or "")))
+                else:
+                    items.append((item, None))
+            yield message, items
 
     def shows(self) -> Iterator[tuple[tuple[str, int], tuple[int, bytes]]]:
         """Yield whose and which secrets are shown, with choice and salt."""
@@ -203,37 +223,26 @@ class Transcript:
                     key = message.by, int(found[1])
                     yield key, (int(found[2]), of_letters(found[3]))
 
-    def secrets(self) -> Iterator[tuple[tuple[str, int], tuple[str, str]]]:
-        """Yield whose and which secrets were sealed, with the text that all may see and the seal.
-
-        Secrets are numbered from 1 for each of the two.
-        """
-        numbers = {HOST: 0, GUEST: 0}
-        for message in self.messages:
-            for item in message.items:
-                if found := SEALED.fullmatch(item):
-                    numbers[message.by] += 1
-                    yield (message.by, numbers[message.by]), (found[1], found[2] or "")
+    def secrets(self) -> Iterator[SealedItem]:
+        """Yield what was sealed, in the order in which it was sent."""
+        for _, items in self._numbered():
+            yield from (seal for _, seal in items if seal)
 
     def filled(self) -> Transcript:
         """Return the transcript with the seals that its text left out, made from the reveals."""
         shows = dict(self.shows())
-        numbers = {HOST: 0, GUEST: 0}
-        messages = []
-        for message in self.messages:
-            items = []
-            for item in message.items:
-                sealed = SEALED.fullmatch(item)
-                if sealed:
-                    numbers[message.by] += 1
-                whole = item
-                if sealed and not sealed[2]:
-                    key = message.by, numbers[message.by]
-                    if key not in shows:
-                        raise errors.MissingCommitment
-                    whole += commitment(self.invitation.id, key, sealed[1], *shows[key])
-                items.append(whole)
-            messages.append(replace(message, items=tuple(items)))
+
+        def whole(item: str, seal: SealedItem | None) -> str:
+            if seal is None or seal.letters:
+                return item
+            if seal.key not in shows:
+                raise errors.MissingCommitment
+            return item + commitment(self.invitation.id, seal.key, seal.text, *shows[seal.key])
+
+        messages = (
+            replace(message, items=tuple(whole(*one) for one in items))
+            for message, items in self._numbered()
+        )
         return replace(self, messages=tuple(messages))
 
     @property
