@@ -13,6 +13,7 @@ from drystone.core.errors import GameError, TextError
 from drystone.games import catalogue
 from drystone.testing import CHECKS, random_game
 from tests.helpers import variants
+from tests.rota import OTHERS
 
 # The games that drystone ships; a package of one's own need not have a portrait.
 SHIPPED = [name for name, kind in catalogue().items() if kind.__module__.startswith("drystone.")]
@@ -32,8 +33,23 @@ def with_other_boards_apart():
 games = pytest.mark.parametrize("game", with_other_boards_apart(), ids=repr)
 
 
-@games
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def checks_of_games():
+    """Return all games with all checks: as it is played if nothing is chosen, each game meets all.
+
+    With an option it meets every other one, by turns with its other options.
+    """
+    found = []
+    for turn, param in enumerate(with_other_boards_apart()):
+        (game,) = param.values
+        usual = game == drystone.game(game.name)
+        for at, check in enumerate(CHECKS):
+            marks = param.marks or (OTHERS if (turn + at) % 2 and not usual else ())
+            name = f"{check.__name__}-{game!r}"
+            found.append(pytest.param(game, check, marks=marks, id=name))
+    return found
+
+
+@pytest.mark.parametrize(("game", "check"), checks_of_games())
 def test_a_game_conforms(check, game):
     check(game)
 

@@ -12,6 +12,7 @@ from drystone.app.page import Page
 from drystone.core.rng import seeded
 from drystone.play.distance.message import PREFIX, read_link
 from tests.helpers import variants
+from tests.rota import one_in
 
 HIDDEN = [
     {"mode": "fakerghast"},
@@ -101,7 +102,7 @@ def turn(side, rng):
         side.play(str(moves[int(rng.random() * len(moves))]))
 
 
-@pytest.mark.parametrize("game", modes(), ids=repr)
+@pytest.mark.parametrize("game", one_in(2, modes()), ids=repr)
 def test_a_match_by_links_ends_with_equal_records(game):
     """Everything that is sent and stored goes through text, and one side reloads now and then."""
     rng = seeded(3)

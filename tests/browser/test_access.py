@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 import drystone
 from drystone.play.link import link_of
 from drystone.play.match import Match
-from tests.browser.rota import by_turns
 from tests.browser.steps import (
     check_axe,
     check_axe_by_day_and_night,
@@ -20,6 +19,7 @@ from tests.browser.steps import (
     touch,
 )
 from tests.helpers import title
+from tests.rota import by_turns
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.rota import by_turns
 from tests.browser.steps import (
     check_axe,
     first_of_each_game,
@@ -16,6 +15,7 @@ from tests.browser.steps import (
     until,
 )
 from tests.helpers import title
+from tests.rota import by_turns
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 

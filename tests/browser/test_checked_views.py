@@ -8,7 +8,7 @@ import drystone
 from drystone.app.page import Page
 from drystone.app.search_worker import SearchWorker
 from drystone.embed.server import Server
-from tests.browser.rota import by_turns
+from tests.rota import by_turns
 
 CHECK = """async ([app, answers]) => {
     const { checkedAnswer } = await import(app + 'board/checked.js');

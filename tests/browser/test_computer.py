@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 
 import drystone
 from drystone.search.analysis import after_null_move
-from tests.browser.rota import by_turns
 from tests.browser.steps import check_axe, new_game, pane
 from tests.helpers import vector_records
+from tests.rota import by_turns
 
 READY = "html[data-state=ready]"
 PATIENT = 90_000

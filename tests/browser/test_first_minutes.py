@@ -10,7 +10,6 @@ from drystone.games import catalogue
 from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of
 from drystone.play.puzzle import puzzles_of
-from tests.browser.rota import by_turns
 from tests.browser.steps import (
     at_rest,
     new_game,
@@ -23,6 +22,7 @@ from tests.browser.steps import (
 )
 from tests.browser.test_computer import finished, set_level
 from tests.browser.test_home import miss_it, open_place, solve_it
+from tests.rota import by_turns
 
 PHONE = {"width": 360, "height": 740}
 WIDE = {"width": 1280, "height": 900}

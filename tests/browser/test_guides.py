@@ -13,8 +13,8 @@ from drystone.games import catalogue
 from drystone.play.guide import anchors_of, guide_of
 from drystone.play.lesson import lessons_of
 from drystone.play.puzzle import numbered
-from tests.browser.rota import by_turns, crossed
 from tests.browser.steps import check_axe, open_game, touch
+from tests.rota import by_turns, crossed
 from tools.places import DIST
 
 PAGES = ["index", *drystone.games()]

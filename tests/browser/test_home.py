@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 import drystone
 from drystone.games import catalogue
 from drystone.play.puzzle import puzzles_of
-from tests.browser.rota import by_turns, crossed
 from tests.browser.steps import (
     READY,
     at_rest,
@@ -26,6 +25,7 @@ from tests.browser.steps import (
     until,
     your_games,
 )
+from tests.rota import by_turns, crossed
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 PLACES = {"home": "./", "puzzles": "?puzzle", "learn": "?learn", "matches": "?matches"}

@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.deploys import Deployed, deploy, kept_offline, look_for_update
-from tests.browser.rota import by_turns
 from tests.browser.steps import (
     check_axe,
     check_end,
@@ -24,6 +23,7 @@ from tests.browser.steps import (
 from tests.browser.warm import Warm
 from tests.browser.wheels import install, wheel
 from tests.helpers import title
+from tests.rota import by_turns
 from tools.places import DIST
 from tools.serve import SiteServer
 

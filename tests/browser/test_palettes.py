@@ -16,7 +16,6 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from drystone.games import catalogue
-from tests.browser.rota import by_turns, crossed
 from tests.browser.steps import (
     check_axe_by_day_and_night,
     open_game,
@@ -25,6 +24,7 @@ from tests.browser.steps import (
     touch,
     until,
 )
+from tests.rota import by_turns, crossed
 
 FOR_COLOUR_BLIND = ["redgreen", "blueyellow", "contrast"]
 PALETTES = ["", *FOR_COLOUR_BLIND, "pattern"]

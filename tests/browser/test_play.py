@@ -7,7 +7,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.rota import by_turns
 from tests.browser.steps import (
     HOLD,
     PATIENCE,
@@ -29,6 +28,7 @@ from tests.browser.steps import (
     touch,
 )
 from tests.helpers import title
+from tests.rota import by_turns
 
 CLICKED = pytest.mark.deep(
     "Ten seconds of a processor: the shortest game of each is dragged with the mouse, touched with"

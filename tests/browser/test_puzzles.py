@@ -10,7 +10,6 @@ from drystone.games import catalogue
 from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of
 from drystone.play.puzzle import puzzles_of
-from tests.browser.rota import by_turns
 from tests.browser.steps import (
     READY,
     begin,
@@ -23,6 +22,7 @@ from tests.browser.steps import (
     touch,
     your_games,
 )
+from tests.rota import by_turns
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 FORBIDDEN = "Object.defineProperty(window, 'indexedDB', { get() { throw new Error('no'); } })"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.rota import by_turns
 from tests.browser.steps import (
     check_axe,
     check_axe_by_day_and_night,
@@ -14,6 +13,7 @@ from tests.browser.steps import (
     pane,
 )
 from tests.helpers import title
+from tests.rota import by_turns
 from tools.places import DIST
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}

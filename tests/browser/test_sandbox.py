@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.hosts import Host
-from tests.browser.rota import by_turns
 from tests.browser.steps import at_rest, begin, open_game, settled, touch, until
 from tests.browser.wheels import TOY, choose, install, wheel
+from tests.rota import by_turns
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 

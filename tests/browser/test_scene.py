@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from drystone.app import page as program
-from tests.browser.rota import by_turns
 from tests.browser.steps import first_of_each_game, open_game, paths_of, press
 from tests.helpers import title
+from tests.rota import by_turns
 
 # What the page adds by itself: which site Tab reaches, where what follows the pointer is, and
 # pieces on their way out.

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.rota import by_turns
 from tests.browser.steps import check_end, first_of_each_game, open_game, paths_of, play
 from tests.browser.test_boot import START
 from tests.browser.warm import RESTING
 from tests.browser.wheels import install, wheel
 from tests.helpers import title
+from tests.rota import by_turns
 
 KEPT = "html[data-snapshot=kept]"
 RESTORED = "performance.getEntriesByName('drystone:restored').length"

@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 from drystone.app.match_view import query_of
 from tests.app.test_saved import hidden_games
 from tests.browser.hard import HardBrowser
-from tests.browser.rota import by_turns
 from tests.browser.steps import (
     AT_REST,
     HOLD,
@@ -29,6 +28,7 @@ from tests.browser.steps import (
     your_games,
 )
 from tests.helpers import title
+from tests.rota import by_turns
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 MOVES = [("a1", "a2"), ("b1", "c1"), ("b2", "b3")]

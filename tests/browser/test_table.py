@@ -10,10 +10,10 @@ from playwright.sync_api import expect
 
 import drystone
 from drystone.core.rng import seeded
-from tests.browser.rota import by_turns
 from tests.browser.steps import close_sheet, open_game, pane, settled, touch, until
 from tests.browser.test_computer import SLOW_SLICES, finished, set_level
 from tests.browser.test_home import TEXTS, TOKEN
+from tests.rota import by_turns
 
 LARGEST = {"anaash": 12, "accasta": None, "ashes": 8, "asli": 19, "ghast": 8}
 NEEDED = ["#board", "#far", "#near", "[data-line]", "[data-act=undo]", "[data-act=hint]"]

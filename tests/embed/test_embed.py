@@ -27,6 +27,7 @@ from drystone.scene.picture import picture
 from drystone.scene.style import Painter, board_sheet, painted, sheet_of
 from tests.embed.frames import expanded, told
 from tests.helpers import random_game, title, variants, vector_records
+from tests.rota import one_in
 
 START = {"game": "anaash", "size": "4"}
 MOVES = "a1xa2 b1xc1"
@@ -124,7 +125,7 @@ def test_without_coords_there_are_none():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("record", vector_records("games"), ids=title)
+@pytest.mark.parametrize("record", one_in(3, vector_records("games")), ids=title)
 def test_frames_are_the_pictures_of_the_match(record):
     moves = " ".join(record["moves"])
     embed = read_options({**options_of(record), "moves": moves, "mode": "replay"})

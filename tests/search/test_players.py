@@ -16,6 +16,7 @@ from drystone.search.levels import LEVELS, Level, choose_variation
 from drystone.search.players import player
 from drystone.search.seats import choosing_colours
 from tests.helpers import random_game, variants
+from tests.rota import crossed
 
 NAMES = ("random", "uct", "tree", "alphabeta", "guided", "best", "level:1", "level:4")
 
@@ -72,9 +73,10 @@ HIDDEN = [game for game in variants() if game.hidden]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", HIDDEN, ids=repr)
-@pytest.mark.parametrize("name", ["random", "uct", "best", "level:2", "level:6"])
-def test_moves_do_not_depend_on_what_is_hidden(game, name):
+@pytest.mark.parametrize(
+    ("name", "game"), crossed(["random", "uct", "best", "level:2", "level:6"], HIDDEN), ids=repr
+)
+def test_moves_do_not_depend_on_what_is_hidden(name, game):
     """Positions that look the same to the mover get the same move."""
     different = 0
     for seed in range(6):

@@ -8,7 +8,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.rota import by_turns
 from tests.browser.steps import (
     at_rest,
     check_axe,
@@ -21,6 +20,7 @@ from tests.browser.steps import (
     suggestion,
     touch,
 )
+from tests.rota import by_turns
 
 FAKER = {"game": "ghast", "options": {"size": 4, "mode": "fakerghast"}}
 

@@ -22,11 +22,11 @@ pytestmark = pytest.mark.slow
 
 
 @cache
-def threatened(rules="1998", wins=False):
+def threatened(rules="1998", wins=False, seeds=10):
     """Return positions where the other colour may fill the castle; `wins`: the mover may, too."""
     return [
         position
-        for seed in range(10)
+        for seed in range(seeds)
         for position in attacks(rules, seed)
         if may_fill(position, position.other) and may_fill(position, position.side) == wins
     ]
@@ -84,9 +84,12 @@ def test_a_turn_that_wins_is_among_the_replies_whatever_the_other_colour_threate
     assert looked
 
 
-def test_where_three_stacks_win_a_turn_later_all_replies_are_listed():
+@pytest.mark.parametrize(
+    "seeds", [3, pytest.param(10, marks=pytest.mark.deep("The same in three times as many games."))]
+)
+def test_where_three_stacks_win_a_turn_later_all_replies_are_listed(seeds):
     looked = 0
-    for position in threatened("2010"):
+    for position in threatened("2010", seeds=seeds):
         assert list(EVALUATOR.replies(position, ())) == list(position.moves())
         looked += 1
     assert looked

@@ -1,0 +1,52 @@
+"""Which cases a test goes through with every change, and which only with ``--deep``.
+
+Where a test asks the same of many cases, some of them show it with every change, by turns: no test
+goes without, and no case. A whole run of ``--deep`` goes through all of them.
+
+In the browser that is so because the page knows no game: it draws and sends what Python says, and
+unit tests look at what Python says in every game. So a feature meets two games. The same holds for
+screens, lights and the ways in which one thing can be damaged. Among the unit tests it is so where
+a case takes seconds and crosses what cheaper tests look at one by one: an option with a check, a
+player with a mode.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+OTHERS = pytest.mark.deep(
+    "Seconds of a processor for each: the same is asked whatever the game, the option, the screen"
+    " or the damage, so with every change some of them show it, by turns with the other tests."
+)
+
+
+def by_turns(cases, turn, count=2):
+    """Return cases as parameters: ``count`` of them for every change, the others for ``--deep``.
+
+    Args:
+        cases: what a test can be run with.
+        turn: where to begin to count, so that other tests go through other cases.
+        count: how many run with every change.
+    """
+    cases = list(cases)
+    now = {(turn + step) % len(cases) for step in range(count)}
+    return [
+        case if at in now else pytest.param(case, marks=OTHERS) for at, case in enumerate(cases)
+    ]
+
+
+def one_in(count, cases, turn=0):
+    """Return cases as parameters: each ``count``-th for every change, the rest for ``--deep``."""
+    return [
+        case if (at - turn) % count == 0 else pytest.param(case, marks=OTHERS)
+        for at, case in enumerate(cases)
+    ]
+
+
+def crossed(cases, ways, turn=0):
+    """Return each case with one of the ways, by turns, for every change; the rest are deep."""
+    return [
+        pytest.param(case, way, marks=() if (at + turn - step) % len(ways) == 0 else OTHERS)
+        for at, case in enumerate(cases)
+        for step, way in enumerate(ways)
+    ]
