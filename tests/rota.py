@@ -43,10 +43,22 @@ def one_in(count, cases, turn=0):
     ]
 
 
-def crossed(cases, ways, turn=0):
-    """Return each case with one of the ways, by turns, for every change; the rest are deep."""
+def crossed(cases, ways, turn=0, one_in=1):
+    """Return each case with one of the ways, by turns, for every change; the rest are deep.
+
+    Args:
+        cases: what a test can be run with.
+        ways: how each case can be run.
+        turn: where to begin to count, so that other tests go through other cases and ways.
+        one_in: of how many cases one meets its way with every change.
+    """
     return [
-        pytest.param(case, way, marks=() if (at + turn - step) % len(ways) == 0 else OTHERS)
+        pytest.param(case, way, marks=() if now(at + turn, step, len(ways), one_in) else OTHERS)
         for at, case in enumerate(cases)
         for step, way in enumerate(ways)
     ]
+
+
+def now(at, step, ways, one_in):
+    """Return whether the case at a place is run in the way at another with every change."""
+    return at % one_in == 0 and (at // one_in - step) % ways == 0

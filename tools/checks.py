@@ -75,7 +75,6 @@ def run_checks(only: str | None, tier: str = "whole") -> int:
     if not chosen:
         names = ", ".join(check.name for check in there)
         raise Trouble(f"no check is called {only!r}; there are: {names}")
-    setup.ensure_node()
     start = time.monotonic()
     results = [result for stage in _stages(chosen) for result in _side_by_side(stage, tier)]
     return _sum_up(results, time.monotonic() - start)
@@ -156,7 +155,9 @@ def _pytest(name: str, tier: str, workers: int, *words: str) -> str:
     Raises:
         Trouble: tests failed.
     """
-    environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent), "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent)}
+    # Each process of the tests, and each program that they start, would compile all of it anew.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     options = ["--quiet", "--no-header", "--no-summary", f"--tier={tier}"]
     spread = [f"--numprocesses={workers}", "--dist=worksteal"]
     command = [str(VENV_PYTHON), "-m", "pytest", "-p", "tools.talk", *options, *spread, *words]

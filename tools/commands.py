@@ -22,7 +22,7 @@ def main(argv: list[str]) -> int:
     options = parser().parse_args(argv)
     options.command = options.command or "site"
     try:
-        setup.ensure_python(dev=options.command in DEV_COMMANDS)
+        setup.ensure(dev=options.command in DEV_COMMANDS, node=options.command != "release")
         if not _in_venv():
             return _again(argv)
         return COMMANDS[options.command](options)
@@ -85,7 +85,6 @@ def site(_: argparse.Namespace) -> int:
     from tools import wire_types
     from tools.site import build_site
 
-    setup.ensure_node()
     wire_types.write()
     build_site()
     return 0

@@ -36,7 +36,7 @@ NEEDED = ("Name", "Version", "Summary", "License-Expression", "License-File", "R
 README_TYPE = "text/markdown"
 # Tests that ask the package alone, and need neither its sources nor a browser.
 QUICK = ("core", "games", "play", "search", "test_conformance.py", "test_front.py")
-BESIDE_TESTS = ("__init__.py", "app", "conftest.py", "helpers.py", "vectors")
+BESIDE_TESTS = ("__init__.py", "app", "conftest.py", "helpers.py", "rota.py", "vectors")
 TESTED_WITH = ("hypothesis", "pytest")
 # What tests may import that are run there.
 THERE = {*sys.stdlib_module_names, *TESTED_WITH, "drystone", "tests"}

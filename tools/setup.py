@@ -10,6 +10,7 @@ import shutil
 import sys
 import tomllib
 import venv
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tools.cache import digest, stamp, stamped
@@ -18,6 +19,18 @@ from tools.say import Trouble, run, step
 
 OLDEST_NODE = 20
 OFFLINE = "Setting up needs the network, the first time only."
+
+
+def ensure(*, dev: bool, node: bool) -> None:
+    """Set up Python's packages, and Node's beside them if they are needed.
+
+    Raises:
+        Trouble: the first thing that went wrong; what went well is not done again.
+    """
+    with ThreadPoolExecutor() as pool:
+        begun = [pool.submit(ensure_python, dev=dev), *([pool.submit(ensure_node)] if node else ())]
+    for one in begun:
+        one.result()
 
 
 def ensure_python(*, dev: bool) -> None:

@@ -41,7 +41,7 @@ class Links(HTMLParser):
 SEEN = [(360, "dark"), (1280, "light"), (360, "light"), (1280, "dark")]
 
 
-@pytest.mark.parametrize(("name", "seen"), crossed(PAGES, SEEN))
+@pytest.mark.parametrize(("name", "seen"), crossed(PAGES, SEEN, one_in=2))
 def test_a_rules_page_is_for_everybody(quiet_page, name, seen):
     width, scheme = seen
     quiet_page.set_viewport_size({"width": width, "height": 800})
@@ -92,7 +92,7 @@ def open_query(query):
     assert position is None or str(game.position(position)) == position
 
 
-@pytest.mark.parametrize("name", drystone.games())
+@pytest.mark.parametrize("name", by_turns(drystone.games(), 0))
 def test_a_guide_has_an_anchor_for_each_rule_and_credits_its_designer(quiet_page, name):
     quiet_page.goto(f"rules/{name}.html")
     for anchor in anchors_of(guide_of(catalogue()[name])):

@@ -140,7 +140,9 @@ def test_eyes_are_emulated(painted):
     assert len(set(Seen(painted(""), "none").of["red", "piece"])) == 3
 
 
-@pytest.mark.parametrize(("palette", "scheme"), crossed(PALETTES, ["light", "dark"]))
+@pytest.mark.parametrize(
+    ("palette", "scheme"), crossed(PALETTES, ["light", "dark"], turn=1, one_in=2)
+)
 def test_pieces_board_and_marks_differ_for_all_eyes(painted, palette, scheme):
     page = painted(palette, color_scheme=scheme)
     for eyes in EYES:
@@ -286,7 +288,9 @@ def test_what_was_kept_may_be_damaged(quiet_page, kept):
     expect(quiet_page.locator("html")).to_have_attribute("data-palette", "")
 
 
-@pytest.mark.parametrize("palette", by_turns(["redgreen", "blueyellow", "contrast", "pattern"], 1))
+@pytest.mark.parametrize(
+    "palette", by_turns(["redgreen", "blueyellow", "contrast", "pattern"], 1, count=1)
+)
 def test_axe_finds_nothing_in_any_palette(quiet_page, palette):
     open_game(quiet_page, ANAASH)
     with settings(quiet_page):

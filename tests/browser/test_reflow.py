@@ -137,7 +137,8 @@ def test_answers_and_notices_fit(small):
 
 
 @pytest.mark.parametrize(
-    "path", sorted(path.relative_to(DIST).as_posix() for path in DIST.glob("rules/*.html"))
+    "path",
+    by_turns(sorted(path.relative_to(DIST).as_posix() for path in DIST.glob("rules/*.html")), 1),
 )
 def test_a_rules_page_fits(zoom, path):
     zoom.to(*SIZES[0])

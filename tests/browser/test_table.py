@@ -130,7 +130,7 @@ def check_on_every_screen(page, boards=None):
     return found
 
 
-@pytest.mark.parametrize("name", drystone.games())
+@pytest.mark.parametrize("name", by_turns(drystone.games(), 3))
 def test_all_that_one_needs_is_in_sight_from_start_to_end(quiet_page, name):
     """On each kind of screen, on the usual and on the largest board; and the board stays there."""
     page = quiet_page

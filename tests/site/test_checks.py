@@ -128,7 +128,6 @@ def fake(name, stage, *, quick=False, fails=False):
 def three(monkeypatch):
     made = [fake("one", 1, quick=True), fake("two", 1, fails=True), fake("three", 2, quick=True)]
     monkeypatch.setattr(checks, "checks", lambda: made)
-    monkeypatch.setattr(checks.setup, "ensure_node", lambda: None)
 
 
 def test_one_that_fails_does_not_stop_the_others(three, capsys):
