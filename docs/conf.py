@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 import sys
+from html import unescape
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
@@ -70,6 +72,9 @@ suppress_warnings = ["ref.python"]
 
 # What a named tuple says of a field that has no docstring of its own.
 NO_DOCSTRING = re.compile(r"Alias for field number \d+")
+MOST_OF_LEAD = 200
+"""Letters that a page says of itself elsewhere."""
+
 # Docstrings of functions and classes have these, and napoleon is to find them there.
 SECTIONS = re.compile(r"^(Args|Returns|Yields|Raises|Attributes):$", re.MULTILINE)
 BEFORE_NAPOLEON, AFTER_NAPOLEON = 400, 600
@@ -87,10 +92,18 @@ def fit(app: Any, name: str, template: str, context: dict[str, Any], tree: Any) 
 
     A board's picture carries its look with it, and here the site's own sheet has that already.
     """
+    context["lead"] = lead(context.get("body", ""))
     body = re.sub(r' style="[^"]*"|<style>.*?</style>', "", context.get("body", ""), flags=re.S)
     body = re.sub(r"\n+</pre>", "\n</pre>", body)  # examples end with a line that doctest asks for
     body = body.replace(' role="heading">', ' role="heading" aria-level="2">')  # of contents
     context["body"] = re.sub(r"<(pre|table)(?=[ >])", r'<\1 tabindex="0"', body)
+
+
+def lead(body: str) -> str:
+    """Return a page's first paragraph as plain text: search engines and shared links show it."""
+    found = re.search(r"<p>(.*?)</p>", body, re.DOTALL)
+    text = unescape(re.sub(r"<[^>]*>", "", found[1] if found else ""))
+    return shorten(text.replace("\N{PILCROW SIGN}", ""), MOST_OF_LEAD, placeholder=" …")
 
 
 _aside: dict[str, list[str]] = {}

@@ -49,6 +49,20 @@ def declared(rule: Token) -> set[str]:
     return {one.name for one in found if one.type == "declaration"}
 
 
+def values_of(css: str, selector: str) -> dict[str, str]:
+    """Return what the rules for a selector set, by name, whatever the light or the screen.
+
+    >>> values_of(":root { --a: 1px; top: 0 } @media print { :root { --a: 2px } }", ":root")
+    {'--a': '1px', 'top': '0'}
+    """
+    found: dict[str, str] = {}
+    for rule in rules_of(css):
+        if rule.type == "qualified-rule" and text_of(rule.prelude) == selector:
+            parsed = tinycss2.parse_blocks_contents(rule.content, skip_comments=True)
+            found |= {one.name: text_of(one.value) for one in parsed if one.type == "declaration"}
+    return found
+
+
 def text_of(tokens: Iterable[Token]) -> str:
     """Return tokens as text, without comments."""
     return str(tinycss2.serialize([token for token in tokens if token.type != "comment"])).strip()

@@ -22,6 +22,7 @@ INDEX = "search-index.json"
 # Sphinx fills in what differs from page to page.
 UP = "{{ up }}"
 TITLE = "{{ title|striptags|e }}"
+LEAD = "{{ lead|e or title|striptags|e }}"
 HERE = """{% if pagename == root_doc %} aria-current="page"{% endif %}"""
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
@@ -29,7 +30,7 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 def write_docs(dist: Path, app: str) -> None:
     """Write ``docs/`` into the site; `app` names the folder of its style sheets."""
     inputs: list[str | bytes | Path] = [tree_digest(DOCS), tree_digest(PACKAGE)]
-    begins = head(UP, app, "docs", TITLE, site_ways(UP, HERE))
+    begins = head(UP, app, "docs", TITLE, site_ways(UP, HERE), LEAD)
     maker = Path(__file__).with_name("docs_index.py")
     key = digest([*inputs, begins, patterns(), PYPROJECT, CONSTRAINTS, CHANGELOG, maker])
     with zipfile.ZipFile(kept("docs.zip", key, lambda out: _make(out, begins, app))) as archive:

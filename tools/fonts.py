@@ -15,6 +15,13 @@ FILES = {
     "text.woff2": "@fontsource-variable/atkinson-hyperlegible-next/files/"
     "atkinson-hyperlegible-next-latin-wght-normal.woff2",
 }
+FAMILIES = {"name.woff2": "Young Serif", "text.woff2": "Atkinson Hyperlegible Next"}
+"""What the types in these files are called."""
+
+
+def files() -> list[Path]:
+    """Return the files in their packages."""
+    return [NODE_MODULES / source for source in FILES.values()]
 
 
 def write_fonts(folder: Path) -> None:

@@ -33,7 +33,7 @@ HARDEST = 5
 
 def parts(cards: list[Data], values: dict[str, str]) -> dict[str, str]:
     """Return the parts by name, filled with the games' cards and with `values`."""
-    number = NUMBERS[len(cards)] if len(cards) < len(NUMBERS) else str(len(cards))
+    number = number_of(cards)
     made = values | {
         "games": number,
         "cards": "\n    ".join(map(_card, cards)),
@@ -43,6 +43,11 @@ def parts(cards: list[Data], values: dict[str, str]) -> dict[str, str]:
     }
     files = {path.stem: fill(path, made).strip() for path in sorted(PARTS.glob("*.html"))}
     return files | {"games": number}
+
+
+def number_of(cards: list[Data]) -> str:
+    """Return how many games there are, as the first word of a sentence."""
+    return NUMBERS[len(cards)] if len(cards) < len(NUMBERS) else str(len(cards))
 
 
 def _card(card: Data) -> str:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import tempfile
 import zipfile
 from pathlib import Path
 from xml.etree import ElementTree
 
 from tools.cache import digest, kept
-from tools.places import NODE_MODULES, TOOLS, WEB
-from tools.say import run
+from tools.draw import HOW, drawn
+from tools.places import WEB
 
 ICON = WEB / "page" / "icon.svg"
-SCRIPT = TOOLS / "icons.mjs"
-LIBRARY = NODE_MODULES / "@resvg" / "resvg-wasm" / "package.json"
 SIZES = {"icon-180.png": 180, "icon-192.png": 192, "icon-512.png": 512}
 MASKED, MASKED_SIZE = "icon-mask.png", 512
 # Every mask shows at least a circle of four fifths of the width.
@@ -24,24 +20,18 @@ SVG = "http://www.w3.org/2000/svg"
 
 def icons() -> dict[str, bytes]:
     """Return the files by name."""
-    key = digest([ICON, Path(__file__), SCRIPT, LIBRARY])
+    key = digest([ICON, Path(__file__), *HOW])
     with zipfile.ZipFile(kept("icons.zip", key, _draw)) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
 def _draw(out: Path) -> None:
     plain = ICON.read_text("utf-8")
-    wanted = [(name, size, plain) for name, size in SIZES.items()]
-    wanted.append((MASKED, MASKED_SIZE, masked(plain)))
-    with tempfile.TemporaryDirectory() as folder, zipfile.ZipFile(out, "w") as archive:
-        job = Path(folder) / "pictures.json"
-        pictures = [
-            {"svg": svg, "size": size, "out": f"{folder}/{name}"} for name, size, svg in wanted
-        ]
-        job.write_text(json.dumps(pictures), "utf-8")
-        run(["node", SCRIPT, NODE_MODULES, job], "drawing the icons")
-        for name, _, _ in wanted:
-            archive.write(Path(folder) / name, name)
+    wanted = {name: (plain, size) for name, size in SIZES.items()}
+    wanted[MASKED] = masked(plain), MASKED_SIZE
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, data in drawn(wanted).items():
+            archive.writestr(name, data)
 
 
 def masked(svg: str) -> str:

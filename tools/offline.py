@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
+from tools import social
 from tools.cache import files_under, write_whole
 from tools.headers import headers_for, read_rules
 from tools.places import WEB
@@ -15,12 +16,14 @@ from tools.serve import TYPES
 
 WORKER = "sw.js"
 SOURCE = WEB / "engine" / WORKER
+LEFT_OUT = (WORKER, f"{social.FOLDER}/")
+"""The worker itself, and pictures that only other sites fetch."""
 
 
 def write_worker(dist: Path) -> None:
     """Write ``sw.js`` for the files that are in the folder now; it comes last."""
     files = {path.relative_to(dist).as_posix(): path for path in files_under(dist)}
-    files.pop(WORKER, None)
+    files = {name: path for name, path in files.items() if not name.startswith(LEFT_OUT)}
     hashes = {name: file_hash(path) for name, path in files.items()}
     (app,) = (path.name for path in dist.glob("app-*"))
     name = sha256(json.dumps(hashes).encode()).hexdigest()[:16]

@@ -18,13 +18,14 @@ from tools import (
     guides,
     headers,
     home,
+    host,
     icons,
-    live,
     look,
     offline,
     page,
     pyodide,
     runtime,
+    social,
     starting,
     third_party,
     wheels,
@@ -37,7 +38,7 @@ from tools.places import (
     CONSTRAINTS,
     DIST,
     DOCS,
-    LIVE,
+    HOST,
     NETLIFY,
     NODE_MODULES,
     PACKAGE,
@@ -84,7 +85,7 @@ def _inputs() -> str:
             *trees,
             INDEX,
             NETLIFY,
-            LIVE,
+            HOST,
             PYPROJECT,
             CONSTRAINTS,
             CHANGELOG,
@@ -127,6 +128,7 @@ def _fill(dist: Path) -> None:
         if (ROOT / name).exists():
             shutil.copyfile(ROOT / name, dist / name)
     third_party.write_third_parties(dist, app_folder, page.version(), _versions())
+    social.write_social(dist, host.settings().address, parts["cards"])
     headers.write_head_tags(dist, app_folder)
     offline.write_worker(dist)
 
@@ -187,7 +189,7 @@ def _manifest(dist: Path, runtime_folder: str, python_folder: str) -> dict[str, 
         "lock": pyodide.lock(),
         "files": sizes,
         "totalBytes": sum(sizes.values()),
-        "iceServers": live.servers(),
+        "iceServers": host.settings().servers,
     }
 
 

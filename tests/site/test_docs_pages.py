@@ -51,6 +51,7 @@ def read(name):
 
 def prose(html):
     """Return a page without what is code: boards, examples, and names in sentences."""
+    html = re.sub(r'<meta property="og:\w+"', "", html)
     html = re.sub(r"<drystone-board.*?</drystone-board>|<script.*?</script>", "", html, flags=re.S)
     return re.sub(r"<pre\b.*?</pre>|<code\b.*?</code>", "", html, flags=re.S)
 

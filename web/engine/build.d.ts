@@ -20,6 +20,6 @@ export const build: {
   sandbox: string;
   /** The sum of those lengths. */
   totalBytes: number;
-  /** The servers that the host of the site names for live matches, in live.toml. */
+  /** The servers that the host of the site names for live matches, in host.toml. */
   iceServers: { urls: string[]; username?: string; credential?: string }[];
 };

@@ -58,6 +58,15 @@ def portrait(kind: type[Game]) -> str:
     return svg_text(bare(drawn))
 
 
+def portraits() -> dict[str, str]:
+    """Return a picture of each game for pages without a style sheet, as SVG text.
+
+    >>> sorted(portraits())[0], portraits()["anaash"][:4]
+    ('accasta', '<svg')
+    """
+    return {kind.name: _still(kind, theme="light") for kind in ordered(catalogue().values())}
+
+
 def palettes() -> dict[str, str]:
     """Return a board in each palette, as file name to SVG text: the simplest game's.
 
@@ -68,10 +77,10 @@ def palettes() -> dict[str, str]:
     return {**found, "hero.svg": _still(hardest)}
 
 
-def _still(kind: type[Game], palette: str = "") -> str:
+def _still(kind: type[Game], palette: str = "", theme: str = "auto") -> str:
     position, last = portrait_of(kind)
     scene = scene_of(position.game)
-    return scene.svg(position, last, palette=palette, coords=False)
+    return scene.svg(position, last, theme=theme, palette=palette, coords=False)
 
 
 def puzzle_lists() -> dict[str, str]:

@@ -1,8 +1,8 @@
-"""live.toml: the servers that a host may name for live matches, and none as drystone comes."""
+"""host.toml: what a host may set, and nothing as drystone comes."""
 
 import pytest
 
-from tools.live import MOST, servers
+from tools.host import MOST, Settings, settings
 from tools.places import DIST
 from tools.say import Trouble
 
@@ -14,15 +14,15 @@ NAMED = 'username = "a"\ncredential = "b"\n'
 @pytest.fixture
 def written(tmp_path):
     def write(text):
-        path = tmp_path / "live.toml"
+        path = tmp_path / "host.toml"
         path.write_text(text, "utf-8")
         return path
 
     return write
 
 
-def test_drystone_comes_without_servers():
-    assert servers() == []
+def test_drystone_comes_without_address_and_servers():
+    assert settings() == Settings("", [])
 
 
 @pytest.mark.slow
@@ -34,7 +34,7 @@ def test_the_site_that_is_built_so_names_none():
 
 
 def test_servers_are_given_on_as_they_stand(written):
-    assert servers(written(STUN + TURN + NAMED)) == [
+    assert settings(written(STUN + TURN + NAMED)).servers == [
         {"urls": ["stun:stun.example.org:3478"]},
         {
             "urls": ["turn:turn.example.org?transport=udp", "turns:[2001:db8::1]:5349"],
@@ -42,6 +42,38 @@ def test_servers_are_given_on_as_they_stand(written):
             "credential": "b",
         },
     ]
+
+
+@pytest.mark.parametrize(
+    ("given", "address"),
+    [
+        ("", ""),
+        ("https://example.org", "https://example.org/"),
+        ("https://example.org/games/drystone/", "https://example.org/games/drystone/"),
+        (
+            "https://me.example.org:8443/a-b_c.d/%C3%A4/~me",
+            "https://me.example.org:8443/a-b_c.d/%C3%A4/~me/",
+        ),
+        ("http://[2001:db8::1]:8000", "http://[2001:db8::1]:8000/"),
+    ],
+)
+def test_an_address_ends_with_a_slash(written, given, address):
+    assert settings(written(f'address = "{given}"\n' + STUN)).address == address
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        *('"example.org"', '"//example.org"', '"ftp://example.org"', '"https://"', '"https:///a"'),
+        *('"https://example.org/?a=1"', '"https://example.org/#a"', '"https://me@example.org"'),
+        *('"https://example.org/index.html?"', '"https://a b.org"', '"https://example.org:70000"'),
+        *('"https://example.org/\\"><b>"', '"https://example.org//"', '"https://exämple.org"'),
+        *("' https://example.org'", '"https://example.org\\n"', "1", "true", "[]", "{}"),
+    ],
+)
+def test_what_is_no_address_of_a_site_is_refused_in_words(written, given):
+    with pytest.raises(Trouble, match=r"is no address that a site can have, such as \"https://"):
+        settings(written(f"address = {given}"))
 
 
 @pytest.mark.parametrize(
@@ -70,9 +102,9 @@ def test_servers_are_given_on_as_they_stand(written):
 )
 def test_anything_else_is_refused_in_words(written, text, why):
     with pytest.raises(Trouble, match=why):
-        servers(written(text))
+        settings(written(text))
 
 
 def test_a_missing_file_is_said(tmp_path):
-    with pytest.raises(Trouble, match=r"live\.toml can't be read"):
-        servers(tmp_path / "live.toml")
+    with pytest.raises(Trouble, match=r"host\.toml can't be read"):
+        settings(tmp_path / "host.toml")
