@@ -25,6 +25,7 @@ from tools.places import (
     PALETTES,
     ROOT,
     TESTS,
+    TOOLS,
     VENV_PYTHON,
     VITEPRESS,
     WEB,
@@ -33,7 +34,10 @@ from tools.say import Trouble, step
 from tools.site import build_site
 
 WEB_TESTS = TESTS / "web"
-LAID_OUT = [str(WEB), str(BOARD_LOOK), str(PALETTES), str(WEB_TESTS)]
+# Scripts of the build that run in Node.
+SCRIPTS = ["tools/**/*.mjs", "tests/site/*.mjs"]
+LAID_OUT = [str(WEB), str(BOARD_LOOK), str(PALETTES), str(WEB_TESTS), *SCRIPTS]
+LINTED = [str(WEB), str(WEB_TESTS), *SCRIPTS]
 LINT = WEB / "eslint.config.js"
 PROCESSORS = os.cpu_count() or 1
 
@@ -125,8 +129,9 @@ def checks() -> list[Check]:
         _command("python types", [*python, "mypy", "--no-error-summary"]),
         Check("wire types", 1, lambda _: wire_types.check(), quick=True),
         _command("javascript layout", [prettier, "--check", *LAID_OUT]),
-        _command("javascript lint", [eslint, "--max-warnings=0", "--config", str(LINT), str(WEB)]),
+        _command("javascript lint", [eslint, "--max-warnings=0", "--config", str(LINT), *LINTED]),
         _command("javascript types", [tsc, "-p", str(WEB)]),
+        _command("build script types", [tsc, "-p", str(TOOLS)]),
         Check("javascript tests", 1, lambda _: _node_tests(), quick=True),
         _command("service worker types", [tsc, "-p", str(WEB / "tsconfig.sw.json")]),
         _command("python lint", lint),

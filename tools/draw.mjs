@@ -15,7 +15,7 @@ const { Resvg, initWasm } = await import(pathToFileURL(path.join(library, 'index
 await initWasm(await readFile(path.join(library, 'index_bg.wasm')));
 const { fonts, family, pictures } = JSON.parse(await readFile(job, 'utf8'));
 const font = {
-  fontBuffers: await Promise.all(fonts.map((file) => readFile(file))),
+  fontBuffers: await Promise.all(fonts.map((/** @type {string} */ file) => readFile(file))),
   defaultFontFamily: family,
   sansSerifFamily: family,
 };

@@ -12,13 +12,13 @@ const TAKEN =
  */
 export function thinned(glue, others, imports) {
   const [whole, body] = glue.match(BODY) ?? [];
-  if (!body) throw new Error('This glue takes its functions in another way.');
+  if (!whole || !body) throw new Error('This glue takes its functions in another way.');
   const outside = glue.replace(whole, '');
   const words = count(outside + others);
   const wanted = new Set(imports);
   // The glue looks for where a program begins among all that is exported.
   const kept = new Set([...imports, 'main', '__main_argc_argv']);
-  const dropped = new Set();
+  const dropped = /** @type {Set<string>} */ (new Set());
   const stay = body.split(';').filter((statement) => {
     const [, local, more, name] = statement.match(TAKEN) ?? [];
     // A name stands once where it is declared.
@@ -26,7 +26,7 @@ export function thinned(glue, others, imports) {
       for (const [, one] of statement.matchAll(/wasmExports\["(\w+)"\]/g)) kept.add(one);
       return true;
     }
-    dropped.add(local);
+    if (local) dropped.add(local);
     return false;
   });
   for (const [, one] of (outside + others).matchAll(/wasmExports(?:\["|\.)(\w+)/g)) kept.add(one);
@@ -40,7 +40,12 @@ function count(text) {
   return found;
 }
 
-/** The declaration without the names that are not there any more. */
+/**
+ * The declaration without the names that are not there any more.
+ *
+ * @param {string} glue
+ * @param {Set<string>} dropped
+ */
 function shortened(glue, dropped) {
   const list = /var (_set_method_docstring,[\w,$]+?);function assignWasmExports/s;
   const [, names] = glue.match(list) ?? [];

@@ -14,8 +14,9 @@ import { split } from './split.mjs';
 
 const [MODULE, GLUE, SCRIPT] = ['pyodide.asm.wasm', 'pyodide.asm.mjs', 'pyodide.mjs'];
 const [from, starts, to] = process.argv.slice(2);
-const read = (name) => readFileSync(path.join(from, name));
-const write = (name, data) => writeFileSync(path.join(to, name), data);
+const read = (/** @type {string} */ name) => readFileSync(path.join(from, name));
+const write = (/** @type {string} */ name, /** @type {string | Uint8Array} */ data) =>
+  writeFileSync(path.join(to, name), data);
 
 const bytes = read(MODULE);
 const [hash, ...lines] = readFileSync(starts, 'utf8').trim().split('\n');

@@ -18,6 +18,9 @@ export const SECTIONS = {
 };
 export const KINDS = { function: 0, table: 1, memory: 2, global: 3, tag: 4 };
 
+/** @typedef {ReturnType<typeof readModule>} Module */
+/** @typedef {[number, Uint8Array | undefined]} Section  Its number, and what is in it. */
+
 /** Reads numbers and bytes one after the other. */
 export class Reader {
   /** @param {Uint8Array} bytes @param {number} [at] */
@@ -130,6 +133,7 @@ export class Writer {
 const [NONE, NUMBER, TWO, MEMORY, CALL, GLOBAL] = [0, 1, 2, 3, 4, 5];
 /** @type {Uint8Array} */
 const PLAIN = new Uint8Array(256).fill(255);
+/** @type {(first: number, last: number, kind: number) => void} */
 const codes = (first, last, kind) => PLAIN.fill(kind, first, last + 1);
 codes(0x00, 0x01, NONE);
 codes(0x02, 0x04, NUMBER); // block, loop, if
@@ -321,10 +325,10 @@ function walkConstant(reader) {
   }
 }
 
-/** Write a module of sections. @param {[number, Uint8Array][]} sections */
+/** Write a module of sections, without those that are not there. @param {Section[]} sections */
 export function writeModule(sections) {
   const out = new Writer().byte(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
-  for (const [id, bytes] of sections) out.byte(id).number(bytes.length).put(bytes);
+  for (const [id, bytes] of sections) if (bytes) out.byte(id).number(bytes.length).put(bytes);
   return out.written;
 }
 

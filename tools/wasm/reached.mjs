@@ -13,13 +13,14 @@ import { readModule } from './module.mjs';
 import { instrumented } from './split.mjs';
 
 const [folder, zip, play, out] = process.argv.slice(2);
-const at = (name) => path.join(folder, name);
+const at = (/** @type {string} */ name) => path.join(folder, name);
 const bytes = readFileSync(at('pyodide.asm.wasm'));
 const bits = new Uint8Array(Math.ceil(readModule(bytes).own.length / 8));
 const reached = (/** @type {number} */ number) => (bits[number >> 3] |= 1 << (number & 7));
 
 const told = await WebAssembly.compile(instrumented(bytes));
 const { instantiate } = WebAssembly;
+/** @param {any} source @param {any} imports @returns {Promise<any>} */
 WebAssembly.instantiate = async (source, imports) => {
   if (!imports?.env) return instantiate(source, imports);
   const env = new Proxy(imports.env, {
@@ -30,7 +31,7 @@ WebAssembly.instantiate = async (source, imports) => {
 
 const { loadPyodide } = await import(pathToFileURL(at('pyodide.mjs')).href);
 const lock = JSON.parse(readFileSync(at('pyodide-lock.json'), 'utf8'));
-const start = (options) =>
+const start = (/** @type {object} */ options = {}) =>
   loadPyodide({
     indexURL: folder,
     stdLibURL: zip,
@@ -45,7 +46,7 @@ const PROGRAMS = {
   'drystone.app.search_worker': 'SearchWorker',
 };
 
-/** Ask each program something, and something that it does not understand. */
+/** Ask each program something, and something that it does not understand. @param {any} pyodide */
 function use(pyodide) {
   for (const [module, name] of Object.entries(PROGRAMS)) {
     const session = pyodide.pyimport(module)[name]();
@@ -73,4 +74,4 @@ const hash = createHash('sha256').update(bytes).digest('hex');
 const lines = Buffer.from(bits)
   .toString('base64')
   .match(/.{1,100}/g);
-writeFileSync(out, [hash, ...lines, ''].join('\n'));
+writeFileSync(out, [hash, ...(lines ?? []), ''].join('\n'));

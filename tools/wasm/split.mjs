@@ -22,6 +22,15 @@ const [IF, END, CALL, CALL_INDIRECT, LOCAL_GET, GLOBAL_GET, I32_CONST, I32_EQZ] 
 ];
 const NO_RESULT = 0x40;
 
+/** @typedef {import('./module.mjs').Module} Module */
+/** @typedef {import('./module.mjs').Section} Section */
+/** @typedef {Map<number, number>} Numbers  What number each function or global has from now on. */
+/** @typedef {{name: string, kind: number, index: number}} Export */
+/** @typedef {ReturnType<typeof indicesIn>} Named */
+/** @typedef {ReturnType<typeof sharedBy>} Shared */
+/** @typedef {[string, number, Uint8Array]} Import  Its name, its kind, what describes it. */
+/** @typedef {[number, number, number[]]} Place  Of functions: their table, where there, and which. */
+
 /**
  * @typedef {object} Plan  Which function goes where; all by their numbers in the module.
  * @property {number} imported  How many are imported.
@@ -51,7 +60,10 @@ export function split(bytes, kept, starts) {
 
 /** The functions and globals that a body names. @param {Uint8Array} body */
 function indicesIn(body) {
-  const found = { functions: new Set(), globals: new Set() };
+  const found = {
+    functions: /** @type {Set<number>} */ (new Set()),
+    globals: /** @type {Set<number>} */ (new Set()),
+  };
   const reader = new Reader(body);
   passLocals(reader);
   walk(reader, body.length, (kind, index) => {
@@ -65,7 +77,13 @@ function passLocals(reader) {
   for (let count = reader.number(); count; count -= 1) (reader.skipNumber(), reader.skipNumber());
 }
 
-/** @returns {Plan} */
+/**
+ * @param {Module} module
+ * @param {Named[]} named
+ * @param {(name: string) => boolean} kept
+ * @param {(number: number) => boolean} starts
+ * @returns {Plan}
+ */
 function planOf(module, named, kept, starts) {
   const imported = module.imports.filter(({ kind }) => kind === KINDS.function).length;
   const entries = new Set(module.elements.flatMap(({ functions }) => functions));
@@ -85,21 +103,33 @@ function planOf(module, named, kept, starts) {
   return { imported, first, rest, stubs: rest.filter((index) => entries.has(index)) };
 }
 
-/** What the rest takes from the first part: functions by number, and globals. */
+/**
+ * What the rest takes from the first part: functions by number, and globals.
+ *
+ * @param {Module} module
+ * @param {Named[]} named
+ * @param {Plan} plan
+ */
 function sharedBy(module, named, { imported, rest }) {
   const inRest = new Set(rest);
-  const functions = new Set();
-  const globals = new Set();
+  const functions = /** @type {Set<number>} */ (new Set());
+  const globals = /** @type {Set<number>} */ (new Set());
   for (const index of rest) {
     const body = named[index - imported];
     for (const one of body.functions) if (!inRest.has(one)) functions.add(one);
     for (const one of body.globals) globals.add(one);
   }
-  const sorted = (found) => [...found].sort((a, b) => a - b);
+  const sorted = (/** @type {Set<number>} */ found) => [...found].sort((a, b) => a - b);
   return { functions: sorted(functions), globals: sorted(globals) };
 }
 
-/** Bodies with other numbers in them. */
+/**
+ * A body with other numbers in it.
+ *
+ * @param {Uint8Array} body
+ * @param {Numbers} functions
+ * @param {Numbers} globals
+ */
 function renumbered(body, functions, globals) {
   const out = new Writer();
   const reader = new Reader(body);
@@ -107,18 +137,29 @@ function renumbered(body, functions, globals) {
   let done = 0;
   walk(reader, body.length, (kind, index, start) => {
     out.put(body.subarray(done, start));
-    const number = (kind === KINDS.function ? functions : globals).get(index);
-    if (number === undefined) throw new Error(`Nothing has the number ${index} any more.`);
-    out.number(number);
+    out.number(numberOf(kind === KINDS.function ? functions : globals, index));
     done = reader.at;
   });
   return out.put(body.subarray(done)).written;
 }
 
+/** @param {number} count @returns {Numbers} */
 const same = (count) => new Map(Array.from({ length: count }, (_, index) => [index, index]));
+/** @param {Module} module @param {number} imported @param {number} index */
 const typeOf = (module, imported, index) => module.own[index - imported];
 
-/** The types with those that loading needs: what is loaded is told a number, and gives it back. */
+/** The number that a function has from now on. @param {Numbers} functions @param {number} index */
+function numberOf(functions, index) {
+  const number = functions.get(index);
+  if (number === undefined) throw new Error(`Nothing has the number ${index} any more.`);
+  return number;
+}
+
+/**
+ * The types with those that loading needs: what is loaded is told a number, and gives it back.
+ *
+ * @param {Module} module
+ */
 function typesWith(module) {
   const bytes = module.types.map((type) => type.bytes);
   const tells = bytes.push(new Uint8Array([FUNCTION, 1, I32, 0])) - 1;
@@ -126,6 +167,12 @@ function typesWith(module) {
   return { types: list(bytes, (out, type) => out.put(type)), tells, gives };
 }
 
+/**
+ * @param {Module} module
+ * @param {Plan} plan
+ * @param {Shared} shared
+ * @param {(name: string) => boolean} kept
+ */
 function firstPart(module, plan, shared, kept) {
   const { imported, first, stubs } = plan;
   const functions = same(imported);
@@ -150,7 +197,7 @@ function firstPart(module, plan, shared, kept) {
       .map(({ name, kind, index }) => ({
         name,
         kind,
-        index: kind === KINDS.function ? functions.get(index) : index,
+        index: kind === KINDS.function ? numberOf(functions, index) : index,
       })),
     ...offered(module, shared, functions, tables.length),
     { name: `${OWN}loaded`, kind: KINDS.global, index: loaded.global },
@@ -158,7 +205,7 @@ function firstPart(module, plan, shared, kept) {
   const own = [...first, ...stubs].map((index) => typeOf(module, imported, index));
   const size = stubs.length + 1;
   return writeModule([
-    ...module.custom.map(({ bytes }) => [0, bytes]),
+    ...customOf(module),
     [SECTIONS.types, types],
     [SECTIONS.imports, module.sections.get(SECTIONS.imports)],
     [SECTIONS.functions, list([...own, gives], (out, type) => out.number(type))],
@@ -181,7 +228,7 @@ function firstPart(module, plan, shared, kept) {
         out
           .number(0)
           .put(place)
-          .put(list(listed, (inner, index) => inner.number(functions.get(index)))),
+          .put(list(listed, (inner, index) => inner.number(numberOf(functions, index)))),
       ),
     ],
     [SECTIONS.dataCount, module.sections.get(SECTIONS.dataCount)],
@@ -190,7 +237,10 @@ function firstPart(module, plan, shared, kept) {
   ]);
 }
 
-/** All globals: what describes each. */
+/** @param {Module} module @returns {Section[]} */
+const customOf = (module) => module.custom.map(({ bytes }) => [0, bytes]);
+
+/** All globals: what describes each. @param {Module} module */
 function globalsOf(module) {
   return [
     ...module.imports
@@ -200,27 +250,36 @@ function globalsOf(module) {
   ];
 }
 
+/** @param {Uint8Array | undefined} section @param {number[]} definition */
 function withOneMore(section, definition) {
-  const reader = new Reader(section);
+  const reader = new Reader(section ?? new Uint8Array([0]));
   const count = reader.number();
   return new Writer()
     .number(count + 1)
-    .put(section.subarray(reader.at))
+    .put(reader.bytes.subarray(reader.at))
     .byte(...definition).written;
 }
 
+/** @param {Writer} out @param {Export} exported */
 function writeExport(out, { name, kind, index }) {
   out.name(name).byte(kind).number(index);
 }
 
-/** What the first part offers to the rest, under names of our own. */
+/**
+ * What the first part offers to the rest, under names of our own.
+ *
+ * @param {Module} module
+ * @param {Shared} shared
+ * @param {Numbers} functions
+ * @param {number} table
+ */
 function offered(module, shared, functions, table) {
   const tags = definitions(module.sections.get(SECTIONS.tags), KINDS.tag);
   return [
     ...shared.functions.map((index) => ({
       name: `${OWN}f${index}`,
       kind: KINDS.function,
-      index: functions.get(index),
+      index: numberOf(functions, index),
     })),
     ...Array.from({ length: table + 1 }, (_, index) => ({
       name: `${OWN}t${index}`,
@@ -233,7 +292,15 @@ function offered(module, shared, functions, table) {
   ];
 }
 
-/** Hand all that is given to a function of the rest. */
+/**
+ * Hand all that is given to a function of the rest.
+ *
+ * @param {Module} module
+ * @param {number} type
+ * @param {number} place
+ * @param {number} ensure
+ * @param {number} table
+ */
 function stub(module, type, place, ensure, table) {
   const out = new Writer().number(0);
   for (let index = 0; index < module.types[type].parameters; index += 1)
@@ -249,15 +316,22 @@ function stub(module, type, place, ensure, table) {
     .byte(END).written;
 }
 
-/** Have the rest loaded, by what stands at the first place of its table, and give back the number. */
+/**
+ * Have the rest loaded, by what stands at the first place of its table, and give back the number.
+ *
+ * @param {{table: number, global: number}} loaded
+ * @param {number} tells
+ */
 function ensureBody({ table, global }, tells) {
   const out = new Writer().number(0).byte(GLOBAL_GET).number(global).byte(I32_EQZ, IF, NO_RESULT);
   out.byte(LOCAL_GET, 0, I32_CONST, 0, CALL_INDIRECT).number(tells).number(table);
   return out.byte(END, LOCAL_GET, 0, END).written;
 }
 
+/** @param {Module} module @param {Plan} plan @param {Shared} shared */
 function restPart(module, plan, shared) {
   const { imported, rest, stubs } = plan;
+  /** @type {Numbers} */
   const functions = new Map();
   for (const index of [...shared.functions, ...rest]) functions.set(index, functions.size);
   const globals = new Map(shared.globals.map((index, number) => [index, number]));
@@ -270,26 +344,34 @@ function restPart(module, plan, shared) {
     .number(stubs.length + 1)
     .number(stubs.length + 1).written;
   const importedTypes = module.imports.filter(({ kind }) => kind === KINDS.function);
-  const typeBytes = (index) =>
+  const typeBytes = (/** @type {number} */ index) =>
     index < imported
       ? importedTypes[index].description
       : new Writer().number(typeOf(module, imported, index)).written;
+  /** @type {Import[]} */
   const imports = [
-    ...shared.functions.map((index) => [`f${index}`, KINDS.function, typeBytes(index)]),
-    ...[...tables, size].map((table, index) => [`t${index}`, KINDS.table, table]),
+    ...shared.functions.map(
+      (index) => /** @type {Import} */ ([`f${index}`, KINDS.function, typeBytes(index)]),
+    ),
+    ...[...tables, size].map(
+      (table, index) => /** @type {Import} */ ([`t${index}`, KINDS.table, table]),
+    ),
     ['m', KINDS.memory, memory],
-    ...shared.globals.map((index) => [`g${index}`, KINDS.global, described[index]]),
-    ...tags.map((tag, index) => [`e${index}`, KINDS.tag, tag]),
+    ...shared.globals.map(
+      (index) => /** @type {Import} */ ([`g${index}`, KINDS.global, described[index]]),
+    ),
+    ...tags.map((tag, index) => /** @type {Import} */ ([`e${index}`, KINDS.tag, tag])),
   ];
   const bodies = rest.map((index) =>
     renumbered(module.bodies[index - imported], functions, globals),
   );
   const inRest = new Set(rest);
+  /** @type {Place[]} */
   const places = [
     // What is in Python's own table is called there directly from now on.
     ...module.elements
       .flatMap((segment) => runs(segment, inRest))
-      .map(({ at, run }) => [0, at, run]),
+      .map(({ at, run }) => /** @type {Place} */ ([0, at, run])),
     [tables.length, 1, stubs],
   ];
   return writeModule([
@@ -312,17 +394,23 @@ function restPart(module, plan, shared) {
         else out.number(0);
         out.byte(I32_CONST).signed(at).byte(END);
         if (table) out.byte(0);
-        out.put(list(run, (inner, index) => inner.number(functions.get(index))));
+        out.put(list(run, (inner, index) => inner.number(numberOf(functions, index))));
       }),
     ],
     [SECTIONS.code, list(bodies, (out, body) => out.number(body.length).put(body))],
   ]);
 }
 
-/** The places of a table that functions of the rest have, neighbours together. */
+/**
+ * The places of a table that functions of the rest have, neighbours together.
+ *
+ * @param {Module['elements'][number]} segment
+ * @param {Set<number>} inRest
+ */
 function runs({ place, functions }, inRest) {
   const from = new Reader(place, 1).number();
   if (from > 63) throw new Error('The table begins at a place that is read in another way.');
+  /** @type {{at: number, run: number[]}[]} */
   const found = [];
   functions.forEach((index, number) => {
     if (!inRest.has(index)) return;
@@ -342,6 +430,7 @@ export function instrumented(bytes) {
   const module = readModule(bytes);
   const imported = module.imports.filter(({ kind }) => kind === KINDS.function).length;
   const { types, tells } = typesWith(module);
+  /** @type {Numbers} */
   const moved = new Map();
   for (let index = 0; index < imported + module.own.length; index += 1) {
     moved.set(index, index < imported ? index : index + 1);
@@ -359,7 +448,7 @@ export function instrumented(bytes) {
       .number(imported)
       .put(changed.subarray(reader.at)).written;
   });
-  const reader = new Reader(module.sections.get(SECTIONS.imports));
+  const reader = new Reader(module.sections.get(SECTIONS.imports) ?? new Uint8Array([0]));
   const count = reader.number();
   const before = module.imports.findLastIndex(({ kind }) => kind === KINDS.function);
   // Functions count by themselves: one more at the end is the last of them.
@@ -372,7 +461,7 @@ export function instrumented(bytes) {
     .number(tells).written;
   if (before < 0) throw new Error('Nothing is imported.');
   return writeModule([
-    ...module.custom.map(({ bytes: content }) => [0, content]),
+    ...customOf(module),
     [SECTIONS.types, types],
     [SECTIONS.imports, imports],
     ...[
@@ -381,11 +470,15 @@ export function instrumented(bytes) {
       SECTIONS.memories,
       SECTIONS.tags,
       SECTIONS.globals,
-    ].map((id) => [id, module.sections.get(id)]),
+    ].map((id) => /** @type {Section} */ ([id, module.sections.get(id)])),
     [
       SECTIONS.exports,
       list(module.exports, (out, { name, kind, index }) =>
-        writeExport(out, { name, kind, index: kind === KINDS.function ? moved.get(index) : index }),
+        writeExport(out, {
+          name,
+          kind,
+          index: kind === KINDS.function ? numberOf(moved, index) : index,
+        }),
       ),
     ],
     [
@@ -394,7 +487,7 @@ export function instrumented(bytes) {
         out
           .number(0)
           .put(place)
-          .put(list(functions, (inner, index) => inner.number(moved.get(index)))),
+          .put(list(functions, (inner, index) => inner.number(numberOf(moved, index)))),
       ),
     ],
     [SECTIONS.dataCount, module.sections.get(SECTIONS.dataCount)],
