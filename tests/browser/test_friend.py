@@ -166,7 +166,7 @@ def test_hidden_tiles_stay_hidden_until_all_are_shown(quiet_page, phone):
             other.goto(link)
         expect(other.locator("#near.turn")).to_be_attached()
         at_rest(other)
-        assert len(key_of(own)) == 43
+        assert len(key_of(own)) == 22
         assert key_of(own) not in json.dumps(other.evaluate(STORED))
         assert key_of(own) not in link
         assert shown(other) != shown(mover), "both see the same"

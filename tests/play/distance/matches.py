@@ -14,13 +14,16 @@ def random_bytes(rng):
 
 
 class Pair:
-    """Two people and a match between them; `sizes` are the lengths of all links sent."""
+    """Two people and a match between them.
+
+    `sizes` are the lengths of all links sent, `moves` those of the moves in them.
+    """
 
     def __init__(self, game, seed=1, first="host", guest=True):
         self.rng = seeded(seed)
         self.ann = Distance.begin(game, first, random_bytes=random_bytes(self.rng))
         self.bob = None
-        self.sizes = []
+        self.sizes, self.moves = [], []
         if guest:
             self.bob = Distance.join(self.ann.link(), random_bytes=random_bytes(self.rng))
             self.send(self.bob)
@@ -36,6 +39,7 @@ class Pair:
         """Send a person's link to the other one, as text; return it."""
         link = person.link()
         self.sizes.append(len(link))
+        self.moves.append(sum(len(told.text) + 1 for told in person.table.told))
         self.other(person).receive(link)
         return link
 

@@ -10,7 +10,7 @@ import pytest
 import drystone
 from drystone.core.rng import seeded
 from drystone.play.distance import Distance, DistanceError, errors
-from drystone.play.distance.message import PREFIX, Transcript, read_link
+from drystone.play.distance.message import PREFIX, Transcript, letters, read_link
 from drystone.play.record import read, write
 from tests.helpers import variants
 from tests.play.distance.matches import Pair, random_bytes
@@ -58,11 +58,41 @@ def test_ten_thousand_random_matches_end_with_equal_records():
 @pytest.mark.parametrize("game", modes(), ids=repr)
 def test_links_are_short(game):
     pair = Pair(game, 7, "lot").to_the_end(plies=60)
-    texts = sum(len(told.text) + 1 for told in pair.ann.table.told)
     assert max(pair.sizes) <= 4_000
-    assert max(pair.sizes[:5]) <= 300 + texts
-    if not game.hidden:
-        assert max(pair.sizes) <= 300 + texts
+    assert max(size - moves for size, moves in zip(pair.sizes, pair.moves, strict=True)) <= 300
+
+
+def test_what_the_friend_has_is_left_out_of_a_link():
+    """Seals, salts and the promise of the lot go over once; who has them finds nothing changed."""
+    pair, left_out = Pair(drystone.game("ghast", size=3, mode="fakerghast"), 2, "lot"), 0
+    while not pair.ann.table.over and len(pair.ann.table.told) < 12:
+        mover = next(p for p in pair.people if p.my_turn or p.to_send)
+        known = pair.other(mover).transcript.messages
+        pair.random_turn(mover)
+        link = pair.send(mover)
+        whole, brief = mover.transcript, read_link(link).transcript
+        assert brief.invitation == whole.invitation
+        assert brief.filled(known) == whole
+        left_out += len(dict(whole.shows())) - len(dict(brief.shows()))
+        if brief.lacking:
+            with pytest.raises(errors.NoSecrets):
+                Distance.open(link)
+    assert left_out > 2
+
+
+@pytest.mark.parametrize("options", HIDDEN[::3], ids=lambda options: "-".join(options.values()))
+def test_after_the_end_one_key_shows_all_that_is_left(options):
+    pair = Pair(drystone.game("ghast", size=4, **options), 3).to_the_end(plies=3)
+    keys = [
+        (message.by, item)
+        for message in pair.ann.transcript.messages
+        for item in message.items
+        if item.startswith(".key")
+    ]
+    assert keys
+    for by, item in keys:
+        person = pair.ann if by == "h" else pair.bob
+        assert item.endswith(letters(person.key))
 
 
 MORE = pytest.mark.deep("Three seconds a match: another one shows the same with every change.")
@@ -136,14 +166,12 @@ def blanked(link):
 def test_neither_holds_the_others_secrets_before_they_are_due(options):
     """What one person holds is the same, whichever tile of the other's pair is real."""
     game = drystone.game("ghast", size=4, **options)
-    rng = random_bytes(seeded(4))
-    key, number = rng(32), rng(16)
     held = []
     for texts in (("a1>e~", "~a3>w"), ("a3>w~", "~a1>e")):
-        ann = Distance.begin(game, random_bytes=lambda n: key if n == 32 else number)
+        ann = Distance.begin(game, random_bytes=random_bytes(seeded(4)))
         for text in texts:
             ann.play(text)
-        bob = Distance.join(ann.link(), random_bytes=lambda n: key if n == 32 else number)
+        bob = Distance.join(ann.link(), random_bytes=random_bytes(seeded(5)))
         assert bob.choices == {}
         assert {secret.choice for secret in bob.table.secrets.values()} == {None}
         state = re.sub("#[A-Za-z0-9_-]{27}", "#", json.dumps(bob.state(secrets=True)))

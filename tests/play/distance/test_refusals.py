@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 from contextlib import suppress
 from dataclasses import replace
@@ -50,7 +51,7 @@ def shown():
         link = pair.send(mover)
         last = mover.transcript.messages[-1].items
         if sum(item.startswith(".show") for item in last) == 1 and "#" in last[-1] + last[-2]:
-            return state, mover.transcript, link
+            return state, mover.transcript, link, mover.copy()
     raise AssertionError("nothing was shown")
 
 
@@ -84,6 +85,71 @@ def wrong_salt():
 def missing_reveal():
     items = tuple(item for item in items_of_last() if not item.startswith(".show"))
     return receiver(), forged(shown()[1], items=items)
+
+
+def show_without_its_salt():
+    show = next(item for item in items_of_last() if item.startswith(".show"))
+    return receiver(), forged(shown()[1], items=another(items_of_last(), show[-22:], ""))
+
+
+def seal_left_out():
+    items = tuple(item.partition("#")[0] + "#" * ("#" in item) for item in items_of_last())
+    return receiver(), forged(shown()[1], items=items)
+
+
+def key_too_soon():
+    """Before the end nobody may be brought to believe that a key shows all."""
+    transcript = shown()[1]
+    sender = transcript.messages[-1].by
+    hidden = {key for key, _ in transcript.shows()}
+    rest = [
+        one.key for one in transcript.secrets() if one.key[0] == sender and one.key not in hidden
+    ]
+    person = shown()[3]
+    choices = "".join(str(person.choices[key]) for key in rest)
+    items = (*items_of_last(), f".key={choices}:{wire.letters(person.key)}")
+    return receiver(), forged(transcript, items=items)
+
+
+@cache
+def ended():
+    """Return a side before the link that ends the match and shows two secrets, and that link's."""
+    for seed in range(40):
+        pair = Pair(fake, seed)
+        for _ in range(4):
+            pair.random_turn(next(p for p in pair.people if p.my_turn))
+            pair.send(next(p for p in pair.people if p.to_send))
+        state = pair.bob.state(secrets=True)
+        if sorted(pair.ann.choices.values()) == [0, 1] and pair.ann.my_turn:
+            pair.ann.resign()
+            pair.ann.link()
+            return state, pair.ann.transcript
+    raise AssertionError("both choices are always the same")
+
+
+def key_with(change):
+    def made():
+        state, transcript = ended()
+        *items, key = transcript.messages[-1].items
+        _, choices, letters = re.split("[=:]", key)
+        return Distance.of_state(state), forged(
+            transcript, items=(*items, change(choices, letters))
+        )
+
+    return made
+
+
+def behind():
+    """What was played on another device is no message that was sent from here."""
+    pair = Pair(fake, 3)
+    old = pair.ann.state(secrets=True)
+    for _ in range(6):
+        mover = next(p for p in pair.people if p.my_turn or p.to_send)
+        pair.random_turn(mover)
+        pair.send(mover)
+    link = pair.bob.transcript.link if mover is pair.bob else ""
+    assert link
+    return Distance.of_state(old), link
 
 
 def shown_twice():
@@ -257,6 +323,14 @@ CASES = [
     (wrong_salt, errors.WrongSalt),
     (missing_reveal, errors.MissingReveal),
     (shown_twice, errors.NothingHidden),
+    (show_without_its_salt, errors.MissingReveal),
+    (seal_left_out, errors.MissingCommitment),
+    (key_too_soon, errors.BadRequest),
+    (key_with(lambda choices, key: f".key={choices}:{'A' * 22}"), errors.WrongSalt),
+    (key_with(lambda choices, key: f".key={choices[::-1]}:{key}"), errors.WrongChoice),
+    (key_with(lambda choices, key: f".key={choices}:"), errors.MissingReveal),
+    (key_with(lambda choices, key: f".key={choices}0:{key}"), errors.NothingHidden),
+    (behind, errors.Forged),
     (no_seal, errors.MissingCommitment),
     (seal_where_nothing_is_hidden, errors.NothingHidden),
     (says("b1xc1", "a2+b2"), errors.OutOfTurn),
@@ -321,14 +395,17 @@ def test_an_invitation_is_taken_once():
         Distance.join(going().ann.link())
 
 
-def mutated(rng, link):
-    """Return a link with something changed, in its letters or in the text that it holds."""
+def mutated(rng, link, whole):
+    """Return a link with something changed, in its letters or in the text that it holds.
+
+    `whole` is the same text with what a link leaves out for those who have it.
+    """
     if rng.random() < 0.3:
         letters = list(link)
         for _ in range(rng.randint(1, 4)):
             letters[rng.randrange(len(letters))] = rng.choice("AZaz09-_#é \n")
         return "".join(letters)
-    text = wire.read_link(link).transcript.text
+    text = rng.choice([whole, wire.read_link(link).transcript.text])
     for _ in range(rng.randint(1, 3)):
         at, until = rng.randrange(len(text)), rng.randrange(len(text))
         if rng.random() < 0.6:
@@ -347,12 +424,13 @@ def everyone():
     pair = Pair(drystone.game("asli", size=5), 2, "lot")
     pair.ann.call("Ann")
     people += [person.state(secrets=True) for person in pair.people]
-    links = [shown()[2]]
+    links = [(shown()[2], shown()[1].text)]
     for game in (small, fake, drystone.game("accasta"), drystone.game("ashes", size=4)):
         pair = Pair(game, 1, "lot").to_the_end(plies=8)
-        links += [person.link() for person in pair.people]
+        links += [(person.link(), person.transcript.text) for person in pair.people]
         people += [person.state(secrets=True) for person in pair.people]
-    links += [going().ann.link(), Distance.begin(fake).link()]
+    for person in (going().ann, Distance.begin(fake)):
+        links.append((person.link(), person.transcript.text))
     return people, links
 
 
@@ -363,7 +441,7 @@ def bombard(seed, count):
     people = [Distance.of_state(state) for state in states]
     read = 0
     for _ in range(count):
-        link = mutated(rng, rng.choice(links))
+        link = mutated(rng, *rng.choice(links))
         try:
             if rng.random() < 0.3:
                 read += Distance.open(link).id != ""

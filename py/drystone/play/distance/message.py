@@ -8,10 +8,11 @@ full stop. Anybody may have written a link: everything has a limit here, and rul
 from __future__ import annotations
 
 import hashlib
+import hmac
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -37,15 +38,23 @@ CHECK, SEAL, NONCE, COMMITMENT = 4, 16, 16, 20
 what is hidden."""
 
 HOST, GUEST, LOT = "h", "g", "lot"
-SHOW = re.compile(r"\.show=([0-9]{1,4}):([0-9]):([A-Za-z0-9_-]{22})", re.ASCII)
+SHOW = re.compile(r"\.show=([0-9]{1,4}):([0-9]):([A-Za-z0-9_-]{22})?", re.ASCII)
+KEY = re.compile(r"\.key=([0-9]{1,900}):([A-Za-z0-9_-]{22})?", re.ASCII)
 SEALED = re.compile(r"(.+)#([A-Za-z0-9_-]{27})?", re.ASCII)
 COMMON = (
     b"123456789 a1 b2 c3 d4 e5 f6 g7 h8 e>w>ne>nw>se>sw~ pass hold "
-    b".if=;.name=.undo .yes .no .resign"
-    b"\nh .show=1:0:\ng .show=2:1:\ng .nonce=\nh .lot=\nh \ng 1 a mode=rules=komi=0 size=6"
-    b" .first=lot .after= .first=g .nonce= .first=h .nonce="
+    b".if=;.name=.undo .yes .no .resign .key=01010011:\x01"
+    b"\nh .show=1:0:\ng .show=2:1:\ng .show=1:1:\x01\ng .nonce=\x01\nh .lot=\x01\nh \ng 1 a"
+    b" mode=rules=komi=0 size=6 .first=lot .after=\x01 .first=g .nonce=\x01 .first=h .nonce=\x01"
 )
 """The compression's dictionary: what most links have in common. It must never change."""
+MARKS = {NONCE: "\x01", COMMITMENT: "\x02", 32: "\x03"}
+"""What stands for random bytes in a packed text: they follow it, as nothing can pack them."""
+RANDOM = re.compile(
+    r"(\.(?:nonce|lot|after)=|#|\.show=[0-9]{1,4}:[0-9]:|\.key=[0-9]{1,900}:)"
+    r"([A-Za-z0-9_-]{22,43})(?![A-Za-z0-9_-])",
+    re.ASCII,
+)
 
 
 def letters(data: bytes) -> str:
@@ -189,12 +198,26 @@ class Transcript:
 
     @property
     def text(self) -> str:
-        """The text of a link, without the seals that a later reveal gives again."""
+        """The whole text, without the seals that a later reveal gives again."""
+        return self._text(0)
+
+    def _text(self, known: int) -> str:
+        """Return the text for somebody who has the first `known` messages already.
+
+        What those seal and show is left out of it, but for the choices, and the promised hash of a
+        number that they show.
+        """
         shown = {key for key, _ in self.shows()}
-        lines = [self.invitation.line]
-        for message, items in self._numbered():
-            known = (f"{one.text}#" if one and one.key in shown else item for item, one in items)
-            lines.append(" ".join([message.by, *known]))
+        drawn = _lot_in(self.messages[:known])
+        promise = f" .nonce={self.invitation.nonce}"
+        lines = [self.invitation.line.replace(promise, " .nonce=" if drawn else promise)]
+        for place, (message, items) in enumerate(self._numbered()):
+            brief = (
+                f"{one.text}#" if one and (one.key in shown or place < known) else item
+                for item, one in items
+            )
+            told = [_bare(item) for item in brief] if place < known else brief
+            lines.append(" ".join([message.by, *told]))
         return "\n".join(lines)
 
     def _numbered(self) -> Iterator[tuple[Message, list[tuple[str, SealedItem | None]]]]:
@@ -216,27 +239,50 @@ class Transcript:
             yield message, items
 
     def shows(self) -> Iterator[tuple[tuple[str, int], tuple[int, bytes]]]:
-        """Yield whose and which secrets are shown, with choice and salt."""
-        for message in self.messages:
-            for item in message.items:
-                if found := SHOW.fullmatch(item):
-                    key = message.by, int(found[1])
-                    yield key, (int(found[2]), of_letters(found[3]))
+        """Yield whose and which secrets are shown, with choice and salt, where that is there."""
+        hidden: dict[str, list[int]] = {HOST: [], GUEST: []}
+        for message, items in self._numbered():
+            by, rest = message.by, hidden[message.by]
+            for item, seal in items:
+                if seal:
+                    rest.append(seal.key[1])
+                elif found := SHOW.fullmatch(item):
+                    number = int(found[1])
+                    if number in rest:
+                        rest.remove(number)
+                    if found[3]:
+                        yield (by, number), (int(found[2]), of_letters(found[3]))
+                elif found := KEY.fullmatch(item):
+                    for choice in found[1][: len(rest)]:
+                        number = rest.pop(0)
+                        if found[2]:
+                            salt = salt_of(of_letters(found[2]), self.invitation.id, (by, number))
+                            yield (by, number), (int(choice), salt)
 
     def secrets(self) -> Iterator[SealedItem]:
         """Yield what was sealed, in the order in which it was sent."""
         for _, items in self._numbered():
             yield from (seal for _, seal in items if seal)
 
-    def filled(self) -> Transcript:
-        """Return the transcript with the seals that its text left out, made from the reveals."""
+    def filled(self, known: Sequence[Message] = ()) -> Transcript:
+        """Return the transcript with what its text left out, as far as that is known.
+
+        It is taken from the messages that the reader has, and seals are made from the reveals.
+        """
+        told = list(self.messages)
+        for place, (one, mine) in enumerate(zip(told, known, strict=False)):
+            if one.by == mine.by and len(one.items) == len(mine.items):
+                pairs = zip(one.items, mine.items, strict=True)
+                items = tuple(m if _lacks(i) and i == _bare(m) else i for i, m in pairs)
+                told[place] = replace(one, items=items)
+        return replace(self, messages=tuple(told))._with_seals()
+
+    def _with_seals(self) -> Transcript:
         shows = dict(self.shows())
 
         def whole(item: str, seal: SealedItem | None) -> str:
-            if seal is None or seal.letters:
+            if seal is None or seal.letters or seal.key not in shows:
                 return item
-            if seal.key not in shows:
-                raise errors.MissingCommitment
             return item + commitment(self.invitation.id, seal.key, seal.text, *shows[seal.key])
 
         messages = (
@@ -246,9 +292,24 @@ class Transcript:
         return replace(self, messages=tuple(messages))
 
     @property
+    def lacking(self) -> errors.DistanceError | None:
+        """The error for what is left out and is not known, None if nothing is."""
+        lacking = [item for message in self.messages for item in message.items if _lacks(item)]
+        if not lacking:
+            return None
+        sealed = any(SEALED.fullmatch(item) for item in lacking)
+        return errors.MissingCommitment() if sealed else errors.MissingReveal()
+
+    @property
     def link(self) -> str:
-        """The link that holds all this."""
-        data = self.seal(len(self.messages) - 1 if self.messages else 0) + _packed(self.text)
+        """The link that holds all this, for the one who is to answer the last message.
+
+        What that one has sealed, shown or read already is left out: it is known there.
+        """
+        last = self.messages[-1].by if self.messages else HOST
+        known = (n for n, message in enumerate(self.messages, 1) if message.by != last)
+        text = self._text(max(known, default=0))
+        data = self.seal(len(self.messages) - 1 if self.messages else 0) + _packed(text)
         link = PREFIX + letters(zlib.adler32(data).to_bytes(CHECK, "big") + data)
         if len(link) > LINK_LIMIT or len(self.messages) > MESSAGES_LIMIT:
             raise errors.TooLong
@@ -256,13 +317,14 @@ class Transcript:
 
     @classmethod
     def read(cls, text: str) -> Transcript:
-        """Return what a text holds; raises DistanceError."""
+        """Return what a text holds, `filled` from itself alone; raises DistanceError."""
         if not text.isascii() or len(text) > TEXT_LIMIT:
             raise errors.Damaged
         first, *lines = text.split("\n")
         if len(lines) > MESSAGES_LIMIT or text.count(" ") > ITEMS_LIMIT + MESSAGES_LIMIT:
             raise errors.TooLong
-        return cls(Invitation.read(first), tuple(map(_message, lines))).filled()
+        messages = tuple(map(_message, lines))
+        return cls(Invitation.read(_promised(first, _lot_in(messages))), messages).filled()
 
 
 @dataclass(frozen=True)
@@ -271,6 +333,10 @@ class Opened:
 
     transcript: Transcript
     before: bytes = field(repr=False)
+
+    def filled(self, known: Sequence[Message]) -> Opened:
+        """Return the same with what was left out for somebody who has these messages."""
+        return replace(self, transcript=self.transcript.filled(known))
 
     @property
     def sealed(self) -> bool:
@@ -307,6 +373,16 @@ def commitment(match: str, key: tuple[str, int], text: str, choice: int, salt: b
     return letters(hashlib.sha256(told.encode() + salt).digest()[:COMMITMENT])
 
 
+def salt_of(key: bytes, match: str, secret: tuple[str, int]) -> bytes:
+    """Return the salt of a secret: nobody can guess it from others without the key.
+
+    >>> len(salt_of(bytes(16), "x" * 22, ("h", 1)))
+    16
+    """
+    told = f"drystone-distance-salt-1\n{match}\n{secret[0]}\n{secret[1]}"
+    return hmac.digest(key, told.encode(), "sha256")[:NONCE]
+
+
 def chained(before: bytes, line: str) -> bytes:
     """Return the hash of what went before and one line more."""
     return hashlib.sha256(before + b"\n" + line.encode()).digest()
@@ -321,18 +397,78 @@ def _message(line: str) -> Message:
     return Message(by, tuple(items))
 
 
+def _lot_in(messages: Iterable[Message]) -> str:
+    """Return the host's number for the lot in letters, "" if it is not shown."""
+    items = (item for message in messages for item in message.items)
+    return next((item.removeprefix(".lot=") for item in items if item.startswith(".lot=")), "")
+
+
+def _promised(line: str, lot: str) -> str:
+    """Return an invitation with the hash that was promised, where only its number is told."""
+    found = re.fullmatch(rf"(.* \.first={LOT} \.nonce=)( .*)?", line)
+    if not found or not lot:
+        return line
+    return f"{found[1]}{letters(hashlib.sha256(of_letters(lot)).digest())}{found[2] or ''}"
+
+
+def _lacks(item: str) -> bool:
+    """Return whether a seal, a salt or a key is left out of an item."""
+    for form in (SEALED, SHOW, KEY):
+        if found := form.fullmatch(item):
+            return not found[found.re.groups]
+    return False
+
+
+def _bare(item: str) -> str:
+    """Return an item without its seal, salt or key."""
+    for form in (SEALED, SHOW, KEY):
+        if found := form.fullmatch(item):
+            return item.removesuffix(found[found.re.groups] or "")
+    return item
+
+
 def _packed(text: str) -> bytes:
+    """Return a text as bytes: compressed, with what is random in it uncompressed behind it."""
+    apart: list[bytes] = []
+
+    def mark(found: re.Match[str]) -> str:
+        try:
+            data = of_letters(found[2])
+        except errors.Damaged:
+            return found[0]
+        if len(data) not in MARKS:
+            return found[0]
+        apart.append(data)
+        return found[1] + MARKS[len(data)]
+
     packer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS, zdict=COMMON)
-    return packer.compress(text.encode()) + packer.flush()
+    packed = packer.compress(RANDOM.sub(mark, text).encode()) + packer.flush()
+    return b"".join([packed, *apart])
 
 
 def _unpacked(data: bytes) -> str:
     try:
         unpacker = zlib.decompressobj(wbits=-zlib.MAX_WBITS, zdict=COMMON)
         # A few characters can unpack to very many: no more than this is ever unpacked.
-        text = unpacker.decompress(data, TEXT_LIMIT).decode("ascii")
+        marked = unpacker.decompress(data, TEXT_LIMIT).decode("ascii")
     except (ValueError, zlib.error) as error:
         raise errors.Damaged from error
-    if not unpacker.eof or unpacker.unused_data:
+    if not unpacker.eof:
+        raise errors.Damaged
+    return _unmarked(marked, unpacker.unused_data)
+
+
+def _unmarked(marked: str, apart: bytes) -> str:
+    """Return a text with the letters of random bytes where their marks stand."""
+    at = 0
+
+    def put(found: re.Match[str]) -> str:
+        nonlocal at
+        size = next(size for size, mark in MARKS.items() if mark == found[0])
+        at += size
+        return letters(apart[at - size : at])
+
+    text = re.sub(f"[{''.join(MARKS.values())}]", put, marked)
+    if at != len(apart):
         raise errors.Damaged
     return text

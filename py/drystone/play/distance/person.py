@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import hmac
 import secrets as random
 from collections.abc import Callable, Iterable
 from copy import copy
@@ -16,6 +15,7 @@ from drystone.play.distance import errors
 from drystone.play.distance.message import (
     GUEST,
     HOST,
+    KEY,
     LOT,
     NONCE,
     SHOW,
@@ -28,6 +28,7 @@ from drystone.play.distance.message import (
     letters,
     of_letters,
     read_link,
+    salt_of,
 )
 from drystone.play.distance.table import Table, seen_by_other
 from drystone.play.match import Match
@@ -120,7 +121,7 @@ class Distance:
         nonce = random_bytes(NONCE)
         told = letters(hashlib.sha256(nonce).digest() if first == "lot" else nonce)
         invitation = Invitation(game, LETTER[first], told, after)
-        made = cls(Transcript(invitation), HOST, random_bytes(32))
+        made = cls(Transcript(invitation), HOST, random_bytes(NONCE))
         made.nonce = nonce if first == "lot" else b""
         if name:
             made.call(name)
@@ -133,7 +134,7 @@ class Distance:
         Raises DistanceError, also where somebody has joined already (`open` reads such links).
         """
         opened = checked(link)
-        made = cls(opened.transcript, GUEST, random_bytes(32))
+        made = cls(opened.transcript, GUEST, random_bytes(NONCE))
         if made.table.joined:
             raise errors.SeatTaken
         made._do(f".nonce={letters(random_bytes(NONCE))}")
@@ -145,14 +146,14 @@ class Distance:
     def open(cls, link: str, random_bytes: Random = random.token_bytes) -> Distance:
         """Return the side that has to answer a link of which nothing is known here.
 
-        That is joining, or going on without what was on another device. Where pieces are hidden
-        one can then only look on (`NoSecrets`).
+        That is joining, or going on without what was on another device. Where pieces were hidden
+        before, the link lacks what only that device has (`NoSecrets`).
         """
         transcript = checked(link).transcript
         if not any(message.by == GUEST for message in transcript.messages):
             return cls.join(link, random_bytes=random_bytes)
         role = HOST if transcript.messages[-1].by == GUEST else GUEST
-        made = cls(transcript, role, random_bytes(32))
+        made = cls(transcript, role, random_bytes(NONCE))
         if made.table.lot_due and role == HOST:
             raise errors.NoSecrets
         if made.table.hides(role):
@@ -281,8 +282,7 @@ class Distance:
             raise errors.NoSecrets
 
     def _salt(self, number: int) -> bytes:
-        told = f"drystone-distance-salt-1\n{self.id}\n{self.role}\n{number}"
-        return hmac.digest(self.key, told.encode(), "sha256")[:NONCE]
+        return salt_of(self.key, self.id, (self.role, number))
 
     @property
     def takes_back(self) -> bool:
@@ -339,11 +339,17 @@ class Distance:
         """Show what has to be shown now."""
         if self.table.lot_due and self.nonce and self.role == HOST:
             self._do(f".lot={letters(self.nonce)}")
-        for key in self.table.due():
-            secret = self.table.secrets[key]
+        due = [self.table.secrets[key] for key in self.table.due()]
+        choices = [secret.choice for secret in due]
+        if due and self.table.over and self.key and None not in choices:
+            # No secret comes any more: the key of them all is shorter than salt by salt.
+            self._do(f".key={''.join(map(str, choices))}:{letters(self.key)}")
+            return
+        for secret in due:
             if secret.choice is None or not self.key:
                 continue  # it is on another device; the other is told by its absence
-            self._do(f".show={key[1]}:{secret.choice}:{letters(self._salt(key[1]))}")
+            number = secret.key[1]
+            self._do(f".show={number}:{secret.choice}:{letters(self._salt(number))}")
 
     # Links
 
@@ -399,9 +405,13 @@ class Distance:
 
     def _receive(self, link: str) -> Received:
         opened = read_link(link)
+        same_match(self.transcript.invitation, opened.transcript.invitation)
+        opened = opened.filled(self._known)
         theirs = opened.transcript
-        same_match(self.transcript.invitation, theirs.invitation)
         self._seals_hold(theirs)
+        if theirs.lacking:
+            self._news(theirs.messages)
+            raise theirs.lacking
         if not opened.sealed:
             raise errors.WrongHash
         if self._answers_draft(theirs.messages):
@@ -418,6 +428,12 @@ class Distance:
             self.draft = draft
             raise
         return self._redraft(draft, half, len(new))
+
+    @property
+    def _known(self) -> tuple[Message, ...]:
+        """All messages that are known here, the draft as the last of them."""
+        drafted = (self._drafted,) if self.draft and not self.half else ()
+        return (*self.transcript.messages, *drafted)
 
     def _answers_draft(self, theirs: tuple[Message, ...]) -> bool:
         """Whether the other has had the draft: somebody took its link without saying so here."""
@@ -491,7 +507,7 @@ class Distance:
     ) -> Received:
         """Put items on a new draft, as far as they fit; then what has to be shown."""
         self.draft, self.table, self.half = [], self._sent, []
-        kept = [item for item in items if not SHOW.fullmatch(item)]
+        kept = [item for item in items if not SHOW.fullmatch(item) and not KEY.fullmatch(item)]
         self._show_due()
         dropped: list[str] = []
         for item in kept:
@@ -569,6 +585,8 @@ class Distance:
             (role, int(number)): int(choice) for number, choice in state.get("choices", {}).items()
         }
         transcript = Transcript.read(text)
+        if transcript.lacking:
+            raise transcript.lacking
         made.draft, made.half = [], []
         made.evidence = tuple(
             Evidence(*(str(one[name]) for name in ("link", "kind", "words")))
@@ -582,6 +600,11 @@ class Distance:
 def checked(link: str) -> Opened:
     """Return what a link holds, its hash checked; raises DistanceError."""
     opened = read_link(link)
+    lacking = opened.transcript.lacking
+    if lacking:
+        # A match that goes on leaves out what the one who answers must have.
+        joined = any(message.by == GUEST for message in opened.transcript.messages)
+        raise errors.NoSecrets if joined else lacking
     if not opened.sealed:
         raise errors.WrongHash
     return opened
@@ -589,7 +612,7 @@ def checked(link: str) -> Opened:
 
 def stays(item: str) -> bool:
     """Return whether an item of a draft is sent, whatever else is taken back."""
-    return item.startswith((".nonce=", ".lot=", ".show=", ".name="))
+    return item.startswith((".nonce=", ".lot=", ".show=", ".key=", ".name="))
 
 
 def same_match(mine: Invitation, theirs: Invitation) -> None:

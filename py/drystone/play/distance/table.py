@@ -21,6 +21,7 @@ from drystone.play.distance import errors
 from drystone.play.distance.message import (
     GUEST,
     HOST,
+    KEY,
     SEALED,
     SHOW,
     Invitation,
@@ -29,6 +30,7 @@ from drystone.play.distance.message import (
     escaped,
     letters,
     of_letters,
+    salt_of,
     unescaped,
 )
 from drystone.play.match import Match
@@ -391,9 +393,25 @@ class Table:
         secret = self.secrets.get((by, int(found[1]))) if found else None
         if not found or secret is None or secret.shown:
             raise errors.NothingHidden
-        self.opens(secret, int(found[2]), of_letters(found[3]))
-        self.secrets[secret.key] = replace(secret, choice=int(found[2]), shown=True)
-        if secret.place >= 0 and by != self.viewer:
+        self._shown(secret, int(found[2]), of_letters(found[3] or ""))
+
+    def _key(self, by: str, value: str) -> None:
+        """Show all that one still hides, which is safe after the end only."""
+        found = KEY.fullmatch(f".key={value}")
+        hidden = self._hidden(by)
+        if not found or len(found[1]) > len(hidden):
+            raise errors.NothingHidden
+        key = of_letters(found[2] or "")
+        for choice, secret in zip(map(int, found[1]), hidden, strict=False):
+            self._shown(secret, choice, salt_of(key, self.invitation.id, secret.key))
+        if not self.over:
+            # Whether this is the end may depend on what was just shown.
+            raise errors.BadRequest("All is shown at once only after the end.")
+
+    def _shown(self, secret: Secret, choice: int, salt: bytes) -> None:
+        self.opens(secret, choice, salt)
+        self.secrets[secret.key] = replace(secret, choice=choice, shown=True)
+        if secret.place >= 0 and secret.key[0] != self.viewer:
             self._again(secret.place)
 
     def opens(self, secret: Secret, choice: int, salt: bytes) -> None:
@@ -575,6 +593,7 @@ WORDS: dict[str, Callable[[Table, str, str], None]] = {
     "yes": Table._yes,
     "no": Table._no,
     "show": Table._show,
+    "key": Table._key,
     "if": Table._if,
 }
-WITH_VALUE = {"nonce", "lot", "name", "show", "if"}
+WITH_VALUE = {"nonce", "lot", "name", "show", "key", "if"}
