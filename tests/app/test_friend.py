@@ -10,6 +10,7 @@ import pytest
 import drystone
 from drystone.app.page import Page
 from drystone.core.rng import seeded
+from drystone.play.distance import Distance
 from drystone.play.distance.message import PREFIX, read_link
 from tests.helpers import variants
 from tests.rota import one_in
@@ -238,6 +239,35 @@ def test_a_rematch_is_a_new_link_with_colours_swapped():
     ann.take(bob.link)
     assert ann.far.id == bob.far.id != before
     assert ann.view["strips"][1]["detail"] == "Blue"
+
+
+def test_a_rematch_keeps_both_names():
+    ann, bob = pair()
+    ann.ask("call", name="Ann")
+    ann.play("a1xa2")
+    bob.ask("accept", link=ann.link, name="Bob")
+    assert bob.said.startswith("Ann has invited you. You play Blue.")
+    bob.play("b1xc1")
+    ann.take(bob.link)
+    ann.ask("resign")
+    bob.take(ann.link)
+    bob.ask("rematch")
+    assert [strip["name"] for strip in bob.view["strips"]] == ["Ann", "Bob"]
+    bob.play("a1xa2")
+    ann.ask("accept", link=bob.link, name="Ann")
+    assert ann.said.startswith("Bob has invited you to a rematch.")
+    assert [strip["name"] for strip in ann.view["strips"]] == ["Bob", "Ann"]
+    state = json.loads(json.dumps(bob.far.state(secrets=True)))
+    assert Distance.of_state(state).friend == "Ann"
+
+
+def test_whoever_invites_is_told_that_the_link_comes_with_the_move():
+    ann, bob = pair()
+    assert ann.view["line"]["text"].endswith("Then you get a link to send.")
+    ann.play("a1xa2")
+    assert "link to send" not in ann.view["line"]["text"]
+    bob.take(ann.link)
+    assert "link to send" not in bob.view["line"]["text"]
 
 
 def test_moves_in_advance_are_open_and_made_at_once():
@@ -510,6 +540,22 @@ def asked_to_take_back():
     ann.ask("undo")
     bob.take(ann.link)
     return ann, bob
+
+
+def test_a_request_is_the_line_of_whoever_asks_and_can_be_taken_back_until_it_is_sent():
+    ann, _ = begun()
+    ann.play(str(ann.page.session.seen.moves()[0]))
+    ann.ask("sent")
+    ann.ask("undo")
+    assert ann.view["line"]["text"].endswith("Undo takes the question back.")
+    assert ann.view["undo"]
+    ann.ask("undo")
+    assert ann.view["friend"]["asked"] == ""
+    ann.ask("undo")
+    ann.ask("sent")
+    assert ann.view["line"]["text"].endswith("Your friend has not answered yet.")
+    assert not ann.view["undo"]
+    assert ann.view["friend"]["link"]
 
 
 def test_a_request_is_the_line_of_whoever_is_asked():

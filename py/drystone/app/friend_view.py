@@ -32,7 +32,7 @@ def friend_view(far: Distance, live: bool = False) -> FriendView:
         "words": words_of(far, live),
         "asked": who(far, table.asked),
         "you": table.names.get(far.role, ""),
-        "friend": friends_name(far),
+        "friend": far.friend,
         "agrees": theirs and not (table.over or table.game.hidden or far.half),
         "conditions": [
             {"by": "you" if one.by == far.role else "friend", "moves": list(one.texts)}
@@ -40,11 +40,6 @@ def friend_view(far: Distance, live: bool = False) -> FriendView:
         ],
         "refused": [cast(RefusedView, asdict(one)) for one in far.evidence],
     }
-
-
-def friends_name(far: Distance) -> str:
-    """Return what the friend wants to be called, "" if that was not told."""
-    return next((name for by, name in far.table.names.items() if by != far.role), "")
 
 
 def who(far: Distance, by: str) -> Who:
@@ -72,11 +67,13 @@ def words_of(far: Distance, live: bool = False) -> str:
     """Return what is to be done now, in words; `live` as for `friend_view`."""
     table = far.table
     if who(far, table.asked) == "friend":
-        return f"{friends_name(far) or 'Your friend'} asks to take back a move. Do you allow it?"
+        return f"{far.friend or 'Your friend'} asks to take back a move. Do you allow it?"
     if link_to_send(far) and far.to_send and not live:
         return words_of_sending(far)
     if table.complete:
         return "The match is over."
+    if who(far, table.asked) == "you":
+        return "You have asked to take back your last move. Your friend has not answered yet."
     if far.my_turn:
         return "It is your turn."
     if table.over:
@@ -96,7 +93,10 @@ def words_of_sending(far: Distance) -> str:
     if table.over:
         return "Send this link to your friend, who does not know it yet."
     if table.asked == far.role:
-        return "Send this link to your friend: it asks to take back your last move."
+        return (
+            "Send this link to your friend: it asks to take back your last move. "
+            "Undo takes the question back."
+        )
     if not table.joined:
         return "Send this link to your friend: whoever opens it plays with you."
     return "Send this link to your friend."

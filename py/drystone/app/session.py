@@ -493,7 +493,8 @@ class Session:
             match.resign(table.resigned)
         names = {1: "First", 2: "Second"}
         for person, name in names.items():
-            if said := table.names.get(table.who(person)):
+            who = table.who(person)
+            if said := far.friend if who and who != far.role else table.names.get(who):
                 match.headers[name] = said
         self.pick()
 
@@ -552,7 +553,8 @@ class Session:
             return "Taken back: your friend has not seen it."
         far.ask_undo()
         self.follow()
-        return "Your friend is asked to let you take back your last move, once you send the link."
+        asked = "Your friend is asked to let you take back your last move"
+        return f"{asked}." if self.live == far.id else f"{asked}, once you send the link."
 
     # Walking ------------------------------------------------------------------------------------
 

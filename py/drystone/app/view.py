@@ -110,6 +110,8 @@ def table_view(
         line = {"lead": "", "text": session.screen.curtain}
     elif friend and match.outcome is None and tells_more(friend):
         line = {"lead": "", "text": friend["words"]}
+    elif session.distance and session.distance.invites and match.outcome is None:
+        line = {**line, "text": f"{line['text']} Then you get a link to send."}
     elif friend and match.outcome is not None and friend["link"] and not friend["sent"]:
         line = {**line, "text": f"{line['text']} {friend['words']}"}
     elif session.thinks:

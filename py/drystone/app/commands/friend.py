@@ -33,6 +33,9 @@ def accept(session: Session, command: wire.Accept) -> Shown:
     from drystone.play.distance import Distance
 
     far = Distance.open(command["link"])
+    before = session.distance
+    if before is not None and before.id == far.transcript.invitation.after:
+        far.met = before.friend
     joins = not far.transcript.messages or not far.table.names.get(far.role)
     if command.get("name") and joins:
         far.call(command["name"])
@@ -45,11 +48,18 @@ def words_for(far: Distance) -> str:
     first = not any(message.by == "g" for message in far.transcript.messages)
     seat = far.table.game.sides.get(far.side)
     parts = [
-        "A friend has invited you." if first else "This match was begun on another device.",
+        words_of_invitation(far) if first else "This match was begun on another device.",
         f"You play {seat}." if seat else "You sit on the other side.",
         "It is your turn." if far.my_turn else "",
     ]
     return " ".join(filter(None, parts))
+
+
+def words_of_invitation(far: Distance) -> str:
+    """Return who invites to what."""
+    rematch = bool(far.transcript.invitation.after)
+    who = far.friend or ("Your friend" if rematch else "A friend")
+    return f"{who} has invited you{' to a rematch' if rematch else ''}."
 
 
 def identify(session: Session, command: wire.Identify) -> IdentifiedView:

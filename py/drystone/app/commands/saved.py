@@ -7,7 +7,7 @@ stored matches, is a view that holds nothing which one player may not see of the
 from __future__ import annotations
 
 from drystone.app import protocol as wire
-from drystone.app.answer import Shown, info
+from drystone.app.answer import Shown
 from drystone.app.commands.sharing import opened
 from drystone.app.match_view import first_view
 from drystone.app.protocol import PreviewView, RawJson, SavedView, to_json
@@ -67,7 +67,8 @@ def resume_at_distance(session: Session, seat: str, secrets: str, text: str) -> 
     if match is not None and match.game != far.table.game:
         match = None
     session.have_distance(far, match)
-    return Shown(info("The match is as you left it."), extras={"resumed": True})
+    # What is to be done now is in the line, where words would hide it.
+    return Shown(extras={"resumed": True})
 
 
 def first_view_json(match: Match, flip: bool = False) -> RawJson:

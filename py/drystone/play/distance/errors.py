@@ -143,7 +143,12 @@ class ChangedHistory(Fork):
 class Forged(ChangedHistory):
     """A link that holds a message of the receiver's that the receiver did not send."""
 
-    words = "This link holds a message of yours that you did not send. Your version stays."
+    words = (
+        "This link holds a message of yours that you did not send from here. Your version stays. "
+        "If you have played on somewhere else, on another device or in another browser, go on "
+        "there, or bring the match here with “Export all” and “Import a file” in Your games. "
+        "If you have not, send your own last link again."
+    )
 
 
 class WrongHash(DistanceError):

@@ -30,7 +30,7 @@ from drystone.play.distance.message import (
     read_link,
     salt_of,
 )
-from drystone.play.distance.table import Table, seen_by_other
+from drystone.play.distance.table import NAME_LIMIT, Table, seen_by_other
 from drystone.play.match import Match
 from drystone.play.sanitize import clean_line
 
@@ -89,6 +89,8 @@ class Distance:
         self.half: list[str] = []
         """Moves of which the other sees nothing yet."""
         self.evidence: tuple[Evidence, ...] = ()
+        self.met = ""
+        """What the other was called in the match before this one, "" if that is not known."""
         self._start(transcript)
 
     def _start(self, transcript: Transcript) -> None:
@@ -169,7 +171,9 @@ class Distance:
             raise errors.BadRequest("A rematch comes after the end.")
         first = "guest" if self.table.who(1) == self.role else "host"
         name = self.table.names.get(self.role, "")
-        return Distance.begin(self.table.game, first, name, self.id, random_bytes)
+        made = Distance.begin(self.table.game, first, name, self.id, random_bytes)
+        made.met = self.friend
+        return made
 
     # What is so
 
@@ -182,6 +186,11 @@ class Distance:
     def my_turn(self) -> bool:
         """Whether the person here is to move."""
         return self.table.turn == self.role
+
+    @property
+    def invites(self) -> bool:
+        """Whether nobody has got an invitation yet, as it comes with the host's first move."""
+        return self.role == HOST and self.my_turn and not self.table.told
 
     @property
     def side(self) -> str:
@@ -197,6 +206,12 @@ class Distance:
         for half in self.half:
             position = position.play(half)
         return position
+
+    @property
+    def friend(self) -> str:
+        """What the other wants to be called, "" if that was not told."""
+        told = (name for by, name in self.table.names.items() if by != self.role)
+        return next(told, self.met)
 
     @property
     def to_send(self) -> bool:
@@ -551,6 +566,7 @@ class Distance:
             "choices": {str(number): choice for (_, number), choice in self.choices.items()},
             "draft": list(self.draft),
             "half": list(self.half),
+            "met": self.met,
             "evidence": [vars(one) for one in self.evidence],
         }
 
@@ -584,6 +600,7 @@ class Distance:
         made.choices = {
             (role, int(number)): int(choice) for number, choice in state.get("choices", {}).items()
         }
+        made.met = clean_line(str(state.get("met", "")))[:NAME_LIMIT]
         transcript = Transcript.read(text)
         if transcript.lacking:
             raise transcript.lacking
