@@ -7,7 +7,7 @@ processes, or a cluster.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass, field
 from math import inf, log10, sqrt
@@ -59,8 +59,14 @@ class GameResult:
     """Why a program has lost that did something wrong."""
 
 
-def play(settings: SeriesSettings, number: int) -> GameResult:
+NamedPlayer = Callable[[str, Budget, float], Player]
+"""Makes a player from its name, a budget and a scale, as `players.player` does."""
+
+
+def play(settings: SeriesSettings, number: int, named: NamedPlayer = player) -> GameResult:
     """Play game `number`, counted from 0: odd ones repeat the opening with seats swapped.
+
+    `named` may know other players than the program's own.
 
     Time is the processor's, not the wall clock's: other work on the machine does not count. Of
     other programs it is the wall clock's. One that does something wrong has lost.
@@ -68,7 +74,7 @@ def play(settings: SeriesSettings, number: int) -> GameResult:
     chosen = game(settings.game, **settings.options)
     match = opened(chosen, settings, number // 2)
     budget = Budget(settings.seconds, settings.nodes, time.process_time)
-    players = [player(text, budget, settings.scale) for text in settings.players]
+    players = [named(text, budget, settings.scale) for text in settings.players]
     rng = seeded(f"{settings.seed} {number} play")
     moves, seconds = [0, 0], [0.0, 0.0]
     who, lost = 0, ""

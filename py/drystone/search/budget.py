@@ -11,6 +11,9 @@ from drystone.search.interface import Search
 
 Clock = Callable[[], float]
 
+LOOK = 16
+"""Positions, or steps, between two looks at the clock: the processor's may take long to read."""
+
 
 @dataclass(frozen=True)
 class Budget:
@@ -39,9 +42,13 @@ def run(search: Search, budget: Budget) -> None:
     if budget.unlimited:
         raise ValueError("a search needs seconds or nodes that end it")
     end = None if budget.seconds is None else budget.clock() + budget.seconds
+    steps = due = 0
     while not search.done:
         if budget.nodes is not None and search.nodes >= budget.nodes:
             return
-        if end is not None and budget.clock() >= end:
-            return
+        if end is not None and (search.nodes >= due or steps % LOOK == 0):
+            if budget.clock() >= end:
+                return
+            due = search.nodes + LOOK
         search.step()
+        steps += 1

@@ -6,9 +6,12 @@ stones.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
+from drystone.core.bits import bits
 from drystone.core.evaluation import Features, LinearEvaluator
 from drystone.core.grid import Grid
-from drystone.games.asli.life import plain
+from drystone.games.asli.moves import HOLD, AsliMove, Placement, placements
 from drystone.games.asli.rules import AsliPosition
 
 
@@ -54,47 +57,53 @@ class AsliEvaluator(LinearEvaluator):
     def features(self, position: AsliPosition) -> Features:
         """Return the features."""
         points = position.grid.size**2
-        black, white = self._colour(position, 0), self._colour(position, 1)
-        both = [one - other for one, other in zip(black, white, strict=True)]
-        both[0] /= points
-        both[1] /= points
-        both[2] /= points
+        black, white = position.camps
+        ours, theirs = position.outlooks
+        stones, other = position.stones
+        border = sum(one.border.bit_count() for one in black.groups)
+        border -= sum(one.border.bit_count() for one in white.groups)
         return (
-            both[0],
+            (ours.territory.bit_count() - theirs.territory.bit_count()) / points,
             -position.prison / points,
-            both[1],
-            both[2],
-            both[3] / 10,
-            both[4] / 10,
-            both[5] / 100,
-            both[6],
-            nearer(position.grid, *position.stones) / points,
+            (ours.plain.bit_count() - theirs.plain.bit_count()) / points,
+            (stones.bit_count() - other.bit_count()) / points,
+            (ours.thin - theirs.thin) / 10,
+            (len(black.groups) - len(white.groups)) / 10,
+            border / 100,
+            white.parted - black.parted,
+            nearer(position.grid, stones, other) / points,
             1 - 2 * position.turn,
         )
 
-    def _colour(self, position: AsliPosition, turn: int) -> list[float]:
-        """Return one colour's numbers: territory, legal points, stones, and how its groups are."""
-        grid, regions = position.grid, position.regions
-        own, enemy = position.camps[turn], position.camps[1 - turn]
-        enemy_border = 0
-        for group in enemy.groups:
-            enemy_border |= group.border
-        territory = 0
-        for region in regions:
-            if not region & enemy_border and own.groups and position.stones[turn]:
-                territory += region.bit_count()
-        legal = plain(grid, own, enemy, regions).bit_count()
-        thin = border = 0
-        for group in own.groups:
-            border += group.border.bit_count()
-            for region in regions:
-                touched = group.border & region
-                if touched and not touched & (touched - 1):
-                    thin += 1
+    def legal(self, position: AsliPosition, moves: Sequence[AsliMove]) -> Sequence[AsliMove]:
+        """Return those of `moves` that are legal; the others are not listed, which takes longer."""
+        if position.repeated:
+            return ()
+        empty = sum(position.regions)
         return [
-            territory, legal, position.stones[turn].bit_count(), thin, len(own.groups), border,
-            not own.parted,
-        ]  # fmt: skip
+            move
+            for move in moves
+            if (
+                empty & move.space and position.allows(move.space)
+                if isinstance(move, Placement)
+                else position.may_hold
+            )
+        ]
+
+    def replies(self, position: AsliPosition, hints: Sequence[AsliMove]) -> Iterator[AsliMove]:
+        """Yield the moves: hints, plain points, and only then those that take long to judge."""
+        first = self.legal(position, hints)
+        yield from first
+        table = placements(position.grid)
+        plain = position.plain
+        for index in bits(plain):
+            if table[index] not in first:
+                yield table[index]
+        for index in bits(sum(position.regions) & ~plain):
+            if table[index] not in first and position.allows(1 << index):
+                yield table[index]
+        if position.may_hold and HOLD not in first:
+            yield HOLD
 
 
 EVALUATOR = AsliEvaluator()

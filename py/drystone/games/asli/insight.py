@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from drystone.core.bits import bits
 from drystone.core.groups import Group
-from drystone.games.asli.life import linked, placed, plain
+from drystone.games.asli.life import linked, placed, survey
 from drystone.games.asli.rules import AsliPosition
 from drystone.games.asli.setup import AsliSetup
 
@@ -38,7 +38,8 @@ def threats(position: AnyPosition, turn: int) -> tuple[Threat, ...]:
     grid, regions = position.grid, position.regions
     attacker, defender = position.camps[1 - turn], position.camps[turn]
     deadly: dict[Group, int] = {}
-    for index in bits(sum(regions) & ~plain(grid, attacker, defender, regions)):
+    plain = survey(grid, position.camps, regions)[1 - turn].plain
+    for index in bits(sum(regions) & ~plain):
         after = placed(grid, attacker, defender, regions, 1 << index)
         *_, stone = after.own.groups
         if after.own.parted and not linked(stone, after.own.groups, after.regions):

@@ -89,36 +89,58 @@ def _without(regions: Regions, one: int) -> Regions:
     return tuple([region for region in regions if region != one])
 
 
-def plain(grid: SquareGrid, own: Camp, enemy: Camp, regions: Regions) -> int:
-    """Return points where a stone surely kills nothing and leaves no friend dead.
+class Outlook(NamedTuple):
+    """What a colour has to do: see `survey`.
 
-    They are most of the legal points, found together; the others are left to `placed`. A point is
-    plain if its region stays in one piece without it, every enemy group around the region still
-    touches what is left, and so does some own group that the new stone does not join.
+    `plain` are the points where its stone surely kills nothing and leaves no friend dead,
+    `territory` the points of regions that no enemy touches, `thin` the number of times that one of
+    its groups touches a region at one point alone.
     """
-    doubtful = joints(grid, sum(regions))
+
+    plain: int
+    territory: int
+    thin: int
+
+
+def survey(grid: SquareGrid, camps: tuple[Camp, Camp], regions: Regions) -> tuple[Outlook, Outlook]:
+    """Return both colours' outlook; what they share is found once.
+
+    Plain points are most of the legal ones, found together; the others are left to `placed`. A
+    point is plain if its region stays in one piece without it, every enemy group around the region
+    still touches what is left, and so does some own group that the new stone does not join.
+    """
+    empty = sum(regions)
+    first = second = empty & ~joints(grid, empty)
+    mine = theirs = thin = thick = 0
     for region in regions:
-        doubtful |= _last_links(region, enemy.groups) | _lonely(region, own)
-    return sum(regions) & ~doubtful
+        blacks = [border & region for _, border in camps[0].groups if border & region]
+        whites = [border & region for _, border in camps[1].groups if border & region]
+        if blacks and not whites:
+            mine |= region
+        elif whites and not blacks:
+            theirs |= region
+        last = 0
+        for touched in blacks:
+            if not touched & (touched - 1):
+                last |= touched
+                thin += 1
+        second &= ~(last | _lonely(region, camps[1], whites))
+        last = 0
+        for touched in whites:
+            if not touched & (touched - 1):
+                last |= touched
+                thick += 1
+        first &= ~(last | _lonely(region, camps[0], blacks))
+    return Outlook(first, mine, thin), Outlook(second, theirs, thick)
 
 
-def _last_links(region: int, groups: Groups) -> int:
-    """Return the points of a region that are all that some group touches of it."""
-    last = 0
-    for _, border in groups:
-        touched = border & region
-        if not touched & (touched - 1):
-            last |= touched
-    return last
-
-
-def _lonely(region: int, own: Camp) -> int:
+def _lonely(region: int, own: Camp, near: list[int]) -> int:
     """Return the points of a region where a stone would leave no other own group beside it.
 
-    Those are the points that every own group around the region touches, which is all of them
-    where there is none. A colour that was never parted need not care, unless it would be now.
+    Those are the points that every own group around the region touches (`near` has what each
+    does), which is all of them where there is none. A colour that was never parted need not care,
+    unless it would be now.
     """
-    near = [border & region for _, border in own.groups if border & region]
     if not own.parted:
         return region if own.groups and not near else 0
     lonely = region

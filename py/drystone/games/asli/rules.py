@@ -15,12 +15,13 @@ from drystone.core.groups import Group
 from drystone.core.squaregrid import SquareGrid
 from drystone.games.asli.life import (
     Camp,
+    Outlook,
     Placed,
     Regions,
     linked,
     placed,
     placed_plainly,
-    plain,
+    survey,
 )
 from drystone.games.asli.moves import HOLD, AsliMove, Placement, placements
 from drystone.games.asli.past import Past
@@ -38,7 +39,7 @@ class AsliPosition(Position):
     """
 
     __slots__ = (
-        "_plain",
+        "_outlooks",
         "camps",
         "game",
         "grid",
@@ -77,7 +78,7 @@ class AsliPosition(Position):
         self.past = past or Past((*stones, turn))
         self.repeated = False
         self.taken = 0
-        self._plain = -1
+        self._outlooks: tuple[Outlook, Outlook] | None = None
 
     def key(self) -> tuple[Any, ...]:
         """Return all the text says, and the earlier boards."""
@@ -90,12 +91,16 @@ class AsliPosition(Position):
         return self.prison > 0 if self.turn else self.prison < 0
 
     @property
+    def outlooks(self) -> tuple[Outlook, Outlook]:
+        """What each colour has to do, Black's first (see `life.survey`)."""
+        if self._outlooks is None:
+            self._outlooks = survey(self.grid, self.camps, self.regions)
+        return self._outlooks
+
+    @property
     def plain(self) -> int:
-        """The set of points where a stone is plainly legal (see `life.plain`)."""
-        if self._plain < 0:
-            own, enemy = self.camps[self.turn], self.camps[1 - self.turn]
-            self._plain = plain(self.grid, own, enemy, self.regions)
-        return self._plain
+        """The set of points where a stone is plainly legal."""
+        return self.outlooks[self.turn].plain
 
     def moves(self) -> tuple[AsliMove, ...]:
         """Return the legal actions: placements (a1, b1, … a2, …), then ``hold``."""

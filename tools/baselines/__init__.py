@@ -1,0 +1,46 @@
+"""Opponents to measure the computer players by: what a good programmer makes in a weekend.
+
+They use the rules of the games and nothing of `drystone.search`, so that a fault of that search is
+not theirs as well. What they know of a game stands with its tests, in
+``tests/games/NAME/textbook.py``. They are named ``baseline:alphabeta``, ``baseline:uct`` and
+``baseline:rave``.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from drystone.core.errors import OptionError, quote
+from drystone.search.budget import Budget
+from drystone.search.players import Player
+from drystone.search.players import player as own_player
+from tools.baselines.alphabeta import Textbook
+from tools.baselines.judgement import Judgement
+from tools.baselines.playouts import Playouts
+
+PREFIX = "baseline:"
+NAMES = ("alphabeta", "uct", "rave")
+
+
+def judgement_of(name: str) -> Judgement:
+    """Return what a textbook would say of a game."""
+    found: Judgement = import_module(f"tests.games.{name}.textbook").JUDGEMENT
+    return found
+
+
+def player(text: str, budget: Budget | None = None, scale: float = 1.0) -> Player:
+    """Return a baseline, or one of the program's own players; raises OptionError for no such name.
+
+    >>> player("baseline:rave", Budget(nodes=9)).rave
+    True
+    """
+    if not text.startswith(PREFIX):
+        return own_player(text, budget, scale)
+    kind = text.removeprefix(PREFIX)
+    budget = budget or Budget(1.0)
+    if kind == "alphabeta":
+        return Textbook(budget, judgement_of)
+    if kind in {"uct", "rave"}:
+        return Playouts(budget, kind == "rave")
+    known = ", ".join(NAMES)
+    raise OptionError(f"There is no baseline {quote(kind)}; there are: {known}.")
