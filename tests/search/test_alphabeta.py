@@ -93,6 +93,42 @@ def test_moves_with_exact_values_are_in_order_at_any_moment(name, options):
     assert changed > 20
 
 
+def stones(seed):
+    """Return positions of a game in which stones are put on points, early and late."""
+    game = drystone.game("asli", size=5, komi=0)
+    line = [position for position, _ in random_game(game, seed, 60) if position.outcome is None]
+    return [line[4], line[len(line) // 2], line[-3]]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_hopeless_moves_are_left_out_and_with_a_wide_margin_none_is(seed):
+    for position in stones(seed):
+        evaluator = evaluator_of(position.game)
+        whole, wide, narrow = (
+            deepened(AlphaBeta(position, evaluator, beam=Beam(gain_margin=margin)), 3)
+            for margin in (None, 1_000.0, 0.0)
+        )
+        assert wide.variations(1)[0].value == pytest.approx(whole.variations(1)[0].value)
+        assert narrow.nodes <= wide.nodes
+
+
+def test_moves_that_look_bad_are_searched_less_deeply():
+    """What comes of it may be another move; a win or loss that is claimed is one all the same."""
+    saved = proven = 0
+    for seed in range(3):
+        for position in stones(seed):
+            evaluator = evaluator_of(position.game)
+            whole = deepened(AlphaBeta(position, evaluator), 4)
+            less = deepened(AlphaBeta(position, evaluator, beam=Beam(reduce_after=2)), 4)
+            saved += whole.nodes - less.nodes
+            known = whole.variations(1)[0].value
+            if abs(less.variations(1)[0].value) > DECIDED and abs(known) > DECIDED:
+                proven += 1
+                assert (less.variations(1)[0].value > 0) == (known > 0)
+    assert saved > 0
+    assert proven
+
+
 class Forgetful(dict):
     """A dictionary that stores nothing."""
 

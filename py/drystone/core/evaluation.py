@@ -70,6 +70,13 @@ class Evaluator(ABC):
         every = position.moves() if moves else ()
         return [move for move in moves if move in every]
 
+    def every_move(self, position: Any) -> Sequence[Any]:
+        """Return every move that may be legal in some position of this game, if they are few.
+
+        Settings of alpha-beta may rely on it, see `drystone.search.alphabeta.Beam.gain_margin`.
+        """
+        raise NotImplementedError
+
     def replies(self, position: Any, hints: Sequence[Any]) -> Iterable[Any]:
         """Return the moves in search order: those of `hints` that are legal, then the others.
 

@@ -40,9 +40,27 @@ class Beam:
     min_width: int = 4
     max_children: int | None = None
     """How many moves of a position are evaluated at all, in the evaluator's move order."""
+    reduce_after: int | None = None
+    """How many moves of an inner position are searched to the full depth at first. Those after
+    them are searched a ply less, much later ones two plies, and again if they turn out well."""
+    killers: int = 1
+    """How many moves that caused a cutoff at a ply are tried there before all are evaluated."""
+    gain_margin: float | None = None
+    """One ply above the horizon, moves are left out that with this much more than they gained
+    elsewhere would still not be good enough (None: all are tried)."""
     multi_pv: int = 1
     """How many of the root's moves get an exact value; the others are only known to be no
     better."""
+
+    def reduced(self, number: int, depth: int) -> int:
+        """Return to what depth a move is searched at first; `number` counts from 0.
+
+        >>> [Beam(reduce_after=4).reduced(number, 5) for number in (0, 3, 4, 15, 16)]
+        [5, 5, 4, 4, 3]
+        """
+        if self.reduce_after is None or number < self.reduce_after:
+            return depth
+        return max(1, depth - (2 if number >= 4 * self.reduce_after else 1))
 
     def at(self, ply: int) -> int | None:
         """Return how many moves are searched at a ply, counted from the root; None means all."""
@@ -73,10 +91,10 @@ class AlphaBeta:
         self.expander = Expander(evaluator)
         self.drawn_keys = drawn_keys
         self.beam = beam or Beam()
-        self.frontier = FrontierSearch(self.expander, self.beam.max_children)
+        self.frontier = FrontierSearch(self.expander, self.beam.max_children, self.beam.gain_margin)
         self.depth = 1
         self.table: dict[Hashable, TableEntry] = {}
-        self.killers: dict[int, Any] = {}
+        self.killers: dict[int, list[Any]] = {}
         self.path: set[Hashable] = {position.key()}
         self.children, _ = self.expander.ordered(position)
         self.sign = sign_of(position)
@@ -137,9 +155,10 @@ class AlphaBeta:
         with values of the depth before.
         """
         count, best = self.beam.multi_pv, list[tuple[float, Any]]()
-        for child in children:
+        for number, child in enumerate(children):
             alpha = best[-1][0] if len(best) == count else -INFINITE
-            value = yield from self._scout(self.root, child, depth, Window(alpha), 1)
+            first = self.beam.reduced(number // 2, depth)
+            value = yield from self._reduced(self.root, child, (first, depth), Window(alpha), 1)
             if value <= alpha:
                 self.values[child.move] = min(value, self.values[child.move])
                 continue
@@ -159,6 +178,20 @@ class AlphaBeta:
     def _sink_lost(self) -> None:
         """Put moves that are proven to lose behind all others, the slowest loss first."""
         self.order.sort(key=lambda move: max(0.0, -self.values[move] - DECIDED))
+
+    def _reduced(
+        self, parent: Position, child: Child, depths: tuple[int, int], window: Window, ply: int
+    ) -> ValueSearch:
+        """Return what `_scout` does, unless a search to the first depth finds it no better.
+
+        Where all moves so far are proven to lose, none is reduced: a loss is proven by all moves.
+        """
+        first, depth = depths
+        if first < depth and window.alpha > -DECIDED:
+            value = yield from self._child(parent, child, first, window.zero(), ply)
+            if value <= window.alpha:
+                return value
+        return (yield from self._scout(parent, child, depth, window, ply))
 
     def _scout(
         self, parent: Position, child: Child, depth: int, window: Window, ply: int
@@ -222,22 +255,30 @@ class AlphaBeta:
             if width is not None and searched >= width and best > -DECIDED:
                 break
             inner = Window(max(best, window.alpha), window.beta)
-            search = self._scout if searched else self._child
-            value = yield from search(position, child, depth, inner, ply + 1)
+            if searched:
+                first = self.beam.reduced(searched, depth)
+                value = yield from self._reduced(position, child, (first, depth), inner, ply + 1)
+            else:
+                value = yield from self._child(position, child, depth, inner, ply + 1)
             if value > best:
                 best, best_move = value, child.move
                 if best >= window.beta:
-                    self.killers[ply] = best_move
+                    self._remember(ply, best_move)
                     break
         return best, best_move
+
+    def _remember(self, ply: int, move: Any) -> None:
+        """Put a move that caused a cutoff at a ply in front of the others that did."""
+        others = [other for other in self.killers.get(ply, ()) if other != move]
+        self.killers[ply] = [move, *others][: self.beam.killers]
 
     def _ordered(self, position: Position, ply: int, hint: Any) -> Generator[Child, None, None]:
         """Yield the children in search order.
 
-        First the table's move and the killer move, then the moves of the upper bound, then all
+        First the table's move and the killer moves, then the moves of the upper bound, then all
         others by static value, then those that the evaluator's move order left out.
         """
-        hints = [move for move in (hint, self.killers.get(ply)) if move is not None]
+        hints = [*(() if hint is None else (hint,)), *self.killers.get(ply, ())]
         first = dict.fromkeys(self.expander.evaluator.legal(position, hints))
         yield from self.expander.expand(position, first)
         bound = self.expander.upper_bound(position)

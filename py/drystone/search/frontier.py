@@ -6,6 +6,7 @@ from typing import Any
 
 from drystone.core.game import Position
 from drystone.search.expansion import Child, Expander
+from drystone.search.gains import Gains
 from drystone.search.values import DECIDED, WON, from_child, sign_of
 from drystone.search.window import INFINITE, Window
 
@@ -22,13 +23,19 @@ ROUNDING = 1e-9
 class FrontierSearch:
     """Searches one ply: at most `max_children` moves of a position, in the evaluator's order.
 
-    With None for `max_children` it searches all of them.
+    With None for `max_children` it searches all of them. With a `margin` it leaves out those that
+    even with this much more than they gained elsewhere would not come up to alpha; that is for
+    games whose evaluator knows `every_move`.
     """
 
-    def __init__(self, expander: Expander, max_children: int | None) -> None:
+    def __init__(
+        self, expander: Expander, max_children: int | None, margin: float | None = None
+    ) -> None:
         self.expander = expander
         self.max_children = max_children
+        self.margin = margin
         self.refutations: list[Any] = []
+        self.gains: dict[int, Gains] = {}
 
     def search(self, child: Child, window: Window) -> tuple[float, Any]:
         """Return the value of a position for its mover, one ply deep, and the best move.
@@ -45,7 +52,38 @@ class FrontierSearch:
             value = sign * self.expander.evaluate(position.after(moves[0]))[0]
             if value >= min(bound - ROUNDING, WON):
                 return from_child(value), moves[0]
+        if self.margin is not None:
+            return self._try_hopeful(position, sign * child.value + self.margin, window)
         return self._try_moves(position, window)
+
+    def _try_hopeful(self, position: Position, enough: float, window: Window) -> tuple[float, Any]:
+        """Return the same by trying moves, the most hopeful first, until no other can be enough.
+
+        A move whose gain elsewhere brings `enough` no higher than alpha is hopeless, and so are all
+        after it. One move is tried in any case.
+        """
+        sign = sign_of(position)
+        evaluator, gains = self.expander.evaluator, self._gains(position, sign)
+        best, best_move = -INFINITE, None
+        for move in gains.best_first():
+            hoped = enough + gains.of(move)
+            if hoped <= window.alpha and best_move is not None:
+                return from_child(max(best, hoped)), best_move
+            if not evaluator.legal(position, (move,)):
+                continue
+            value, over = self.expander.evaluate(position.after(move))
+            if not over:
+                gains.tried(move, sign * value - enough + (self.margin or 0.0))
+            if sign * value > best:
+                best, best_move = sign * value, move
+                if best >= window.beta:
+                    break
+        return from_child(best), best_move
+
+    def _gains(self, position: Position, sign: int) -> Gains:
+        if sign not in self.gains:
+            self.gains[sign] = Gains(self.expander.evaluator.every_move(position))
+        return self.gains[sign]
 
     def _try_moves(self, position: Position, window: Window) -> tuple[float, Any]:
         """Return the same by trying moves, those first that caused a cutoff lately."""

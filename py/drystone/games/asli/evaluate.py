@@ -52,6 +52,8 @@ class AsliEvaluator(LinearEvaluator):
         "empty points nearer to one's stones",
         "turn",
     )
+    engine = "alphabeta"
+    beam = {"gain_margin": 0.2, "reduce_after": 4}
     weights = (0.447, 0.415, 8.42, -3.77, -0.4, -2.82, 14.7, -0.41, -0.316, 0.0674)
 
     def features(self, position: AsliPosition) -> Features:
@@ -89,6 +91,10 @@ class AsliEvaluator(LinearEvaluator):
                 else position.may_hold
             )
         ]
+
+    def every_move(self, position: AsliPosition) -> Sequence[AsliMove]:
+        """Return a stone's move on every point, and the hold."""
+        return (*placements(position.grid).values(), HOLD)
 
     def replies(self, position: AsliPosition, hints: Sequence[AsliMove]) -> Iterator[AsliMove]:
         """Yield the moves: hints, plain points, and only then those that take long to judge."""
