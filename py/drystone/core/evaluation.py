@@ -58,6 +58,13 @@ class Evaluator(ABC):
         """
         return moves
 
+    def circling(self, position: Any) -> Sequence[Any]:
+        """Return legal moves that only lead round in a circle once more, and nowhere.
+
+        They are tried where all others lose. By default none is known.
+        """
+        return ()
+
     def upper_bound(self, position: Any) -> UpperBound:
         """Return how much moves can gain at most, as far as that is known without trying them.
 

@@ -55,13 +55,20 @@ class Expander:
         """Return the children, best for the mover first, and the moves that were not expanded.
 
         Moves of equal value keep their pinned order. If there are more moves than `width`, only the
-        first `width` in the evaluator's move order are expanded.
+        first `width` in the evaluator's move order are expanded. Moves that lead round in a circle
+        are not, unless there are no others.
         """
         moves = position.moves()
+        circling = self.evaluator.circling(position)
+        if len(circling) == len(moves):
+            circling = ()
+        if circling:
+            moves = tuple(move for move in moves if move not in circling)
         rest: list[Any] = []
         if width is not None and len(moves) > width:
             ranked = list(self.evaluator.order_moves(position, moves))
             moves, rest = tuple(ranked[:width]), ranked[width:]
+        rest.extend(circling)
         sign = sign_of(position)
         children = sorted(self.expand(position, moves), key=lambda child: -sign * child.value)
         return children, rest

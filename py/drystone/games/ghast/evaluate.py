@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from drystone.core.evaluation import Features, LinearEvaluator
 from drystone.games.ghast.moves import FAKE, REAL, TILE, GhastMove
 from drystone.games.ghast.rules import GhastPosition
-from drystone.games.ghast.state import CLAIM_LEAD
+from drystone.games.ghast.state import CLAIM_LEAD, OCCURRENCES
 
 
 class GhastEvaluator(LinearEvaluator):
@@ -50,6 +50,19 @@ class GhastEvaluator(LinearEvaluator):
             ((ways & low).bit_count() - (ways >> lanes.span).bit_count()) / 10,
             1 if position.side == "o" else -1,
         )
+
+    def circling(self, position: GhastPosition) -> Sequence[GhastMove]:
+        """Return moves to a position of the other side that has been there four times already.
+
+        Whoever leads there could have claimed by then, so it brings neither side anything.
+        """
+        if position.occurrences < OCCURRENCES:
+            return ()
+        return [move for move in position.moves() if self._circles(position, move)]
+
+    def _circles(self, position: GhastPosition, move: GhastMove) -> bool:
+        after = position.after(move)
+        return after.turn > position.turn and after.occurrences > OCCURRENCES
 
     def order_moves(
         self, position: GhastPosition, moves: Sequence[GhastMove]

@@ -1,0 +1,55 @@
+"""The computer does not go round in a circle for ever: once four times have not helped anybody."""
+
+import pytest
+
+from drystone.core.rng import seeded
+from drystone.games.ghast.evaluate import EVALUATOR
+from drystone.search.alphabeta import AlphaBeta
+from drystone.search.budget import Budget, run
+from drystone.search.players import player
+from drystone.search.puct import PuctSearch
+from tests.games.ghast.helpers import ghast
+
+CIRCLE = (
+    "6/1,o0,1,o0,b2,2/2,b0,1,b0,o0,o1,1/o4,2,o0,o1,o0,1,b0,1/1,b0,b0,1,b0,b1,b0,o0,o1,1/"
+    "2,o0,1,o1,2,o0,1,b0,1/2,b0,b1,b1,b0,1,b0,o0,1/1,b1,1,o1,1,o0,b1,2/1,o1,b1,b0,b1,o1,o1,1/"
+    "2,o0,o1,b0,b1,1/3,o4,1,b0 o 75 0"
+)
+"""Orange's tile on a5 takes Blue's from b5 and starves with it; Blue puts it back; and so on."""
+
+
+def round_and_round(times):
+    position = ghast().position(CIRCLE)
+    for _ in range(times):
+        position = position.play("a5>se").play("b5>e")
+    return position
+
+
+def test_nothing_circles_before_a_claim_could_have_come_of_it():
+    for times in range(3):
+        assert EVALUATOR.circling(round_and_round(times)) == ()
+    # However it lies, the tile on a5 starves at once.
+    assert {str(move)[:3] for move in EVALUATOR.circling(round_and_round(4))} == {"a5>"}
+    blue = round_and_round(4).play("a5>se")
+    assert "b5>e" in map(str, EVALUATOR.circling(blue))
+
+
+@pytest.mark.parametrize("search", [PuctSearch, AlphaBeta])
+def test_a_search_tries_other_moves_first(search):
+    for times, tried in ((1, True), (4, False)):
+        one = search(round_and_round(times), EVALUATOR)
+        assert ("a5>se" in [str(found.move) for found in one.variations(1_000)]) == tried
+
+
+def test_a_player_breaks_out_of_a_circle():
+    position = round_and_round(4)
+    chosen = player("best", Budget(nodes=500)).choose(position, frozenset(), seeded(1))
+    assert str(chosen) != "a5>se"
+
+
+def test_a_circle_is_gone_round_again_where_all_else_loses():
+    position = round_and_round(4)
+    search = PuctSearch(position, EVALUATOR)
+    run(search, Budget(nodes=300))
+    assert search.root.unexpanded == list(EVALUATOR.circling(position))
+    assert not search.root.proven
