@@ -233,6 +233,35 @@ def test_where_the_system_has_colours_turn_and_chosen_tab_are_told(quiet_page):
         assert len(grounds) == 2, chosen
 
 
+# What the boards on Home are painted with: the stones and what they lie in, and their edges.
+BOARDS = """() => {
+    const boards = [...document.querySelectorAll('#cards .thumb svg')];
+    const told = (one, name) => getComputedStyle(one)[name];
+    return {
+        ground: told(document.body, 'backgroundColor'),
+        ink: told(document.body, 'color'),
+        boards: boards.map((board) => {
+            const stones = [...board.querySelectorAll('.space, .plate, .castle')];
+            return {
+                fills: [...board.querySelectorAll('.bed'), ...stones].map((o) => told(o, 'fill')),
+                edges: stones.map((one) => told(one, 'stroke')),
+            };
+        }),
+    };
+}"""
+
+
+def test_with_the_systems_colours_boards_are_lines_on_its_ground(quiet_page):
+    quiet_page.goto("./")
+    for scheme in ("light", "dark"):
+        quiet_page.emulate_media(color_scheme=scheme, forced_colors="active")
+        found = quiet_page.evaluate(BOARDS)
+        assert len(found["boards"]) == len(catalogue())
+        for board in found["boards"]:
+            assert set(board["fills"]) == {found["ground"]}
+            assert set(board["edges"]) == {found["ink"]}
+
+
 GROUND = """() => [getComputedStyle(document.body).backgroundColor,
     getComputedStyle(document.documentElement).colorScheme]"""
 
