@@ -22,8 +22,13 @@ MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 LEAD = "The rules of every game here, in few words, with boards to look at and moves to try."
 
 
-def write_guides(dist: Path, app: str, version: str, pages: list[Data]) -> None:
-    """Write ``rules/NAME.html`` for each guide, and ``rules/index.html`` that leads to them."""
+def write_guides(
+    dist: Path, app: str, version: str, pages: list[Data], pictures: dict[str, str]
+) -> None:
+    """Write ``rules/NAME.html`` for each guide, and ``rules/index.html`` that leads to them.
+
+    `pictures` has a lively position of each game.
+    """
     (dist / "rules").mkdir()
     common = {"version": escape(version), "patterns": patterns()}
     for page in pages:
@@ -36,7 +41,7 @@ def write_guides(dist: Path, app: str, version: str, pages: list[Data]) -> None:
         _write(dist / page["address"], common | values)
     values = {
         "head": _head(app, "Rules", LEAD, _menu(pages, "")),
-        "body": _listing(pages),
+        "body": _listing(pages, pictures),
         "credit": "".join(_credit(page) for page in pages),
     }
     _write(dist / "rules" / "index.html", common | values)
@@ -72,10 +77,10 @@ def _credit(page: Data) -> str:
     return f"<p>{escape(page['credit'])}{links}</p>"
 
 
-def _listing(pages: list[Data]) -> str:
+def _listing(pages: list[Data], pictures: dict[str, str]) -> str:
     """Return the list of all games: a board, what one does, and where its rules are."""
     items = "".join(
-        f'<li><a href="{escape(page["name"])}.html">{page["sections"][0]["boards"][0]["svg"]}'
+        f'<li><a href="{escape(page["name"])}.html">{pictures[page["name"]]}'
         f"<strong>{escape(page['title'])}</strong></a><p>{escape(page['blurb'])}</p></li>"
         for page in pages
     )

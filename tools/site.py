@@ -122,7 +122,8 @@ def _fill(dist: Path) -> None:
     _add_embeds(dist, app_folder)
     web_manifest = page.fill(WEB / "page" / "manifest.webmanifest", {"app": app_folder})
     (dist / "manifest.webmanifest").write_text(web_manifest, "utf-8", newline="\n")
-    guides.write_guides(dist, app_folder, page.version(), parts["guides"])
+    pictures = {card["name"]: card["svg"] for card in parts["cards"]}
+    guides.write_guides(dist, app_folder, page.version(), parts["guides"], pictures)
     docs.write_docs(dist, app_folder)
     for name in BESIDE:
         if (ROOT / name).exists():
