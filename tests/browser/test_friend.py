@@ -217,10 +217,25 @@ def test_each_link_has_its_sentence_and_every_start_draws_anew(quiet_page, phone
     assert "saved=" in ann.url
     assert "distance=" not in ann.url
     only_one_tab_goes_on(ann)
+    nothing_begins_by_a_broken_link(bob)
+
+
+# As another tab does that this one does not hear: the same match, saved once more.
+ELSEWHERE = """() => new Promise((done) => {
+    const asked = indexedDB.open('drystone');
+    asked.onsuccess = () => {
+        const id = new URLSearchParams(location.search).get('saved');
+        const store = asked.result.transaction('matches', 'readwrite').objectStore('matches');
+        store.get(id).onsuccess = ({ target }) => {
+            store.put({ ...target.result, revision: target.result.revision + 1 });
+            store.transaction.oncomplete = () => { asked.result.close(); done(); };
+        };
+    };
+})"""
 
 
 def only_one_tab_goes_on(page):
-    """Another tab plays on: what is played here then is no second version of the match."""
+    """Another tab plays on: this one follows; what it plays unheard is taken off, with words."""
     moves = drystone.game("anaash", size=4).position(shown(page)).moves()
     tab = page.context.new_page()
     tab.goto(page.url)
@@ -228,13 +243,32 @@ def only_one_tab_goes_on(page):
     expect(tab.locator(READY)).to_be_attached()
     play(tab, moves[0].path)
     at_rest(tab)
-    expect(page.locator("[data-notice=tabs]")).to_contain_text("gone on in another tab")
-    known = stored(page)
-    play(page, moves[-1].path)
-    at_rest(page)
-    assert stored(page) == known
-    page.get_by_role("button", name="Show it here").click()
+    page.bring_to_front()
     expect(page.locator("#board")).to_have_attribute("data-position", shown(tab))
+    expect(page.locator("[data-notice=tabs]")).to_contain_text("Here it is as it stands there")
+    tab.close()
+    page.locator("#bottom [data-act=undo]").click()
+    expect(page.locator("#near.turn")).to_be_attached()
+    at_rest(page)
+    known = [one["seat"] for one in stored(page)]
+    page.evaluate(ELSEWHERE)
+    before = shown(page)
+    play(page, moves[-1].path)
+    expect(page.locator("[data-notice=tabs]")).to_contain_text(f"{moves[-1]}: play it again")
+    expect(page.locator("#board")).to_have_attribute("data-position", before)
+    at_rest(page)
+    assert [one["seat"] for one in stored(page)] == known
+
+
+def nothing_begins_by_a_broken_link(page):
+    """Where no match is on the board, none is shown, and the address is clean again."""
+    page.goto("?learn")
+    page.goto("#distance=AAAAbroken")
+    expect(page.locator("[data-notice=said]")).to_contain_text("missing or was changed")
+    expect(page.locator("[data-notice=said]")).to_contain_text("#distance=AAAAbroken")
+    expect(page.locator("#home-title")).to_be_visible()
+    expect(page.locator("#board")).to_be_hidden()
+    expect(page).to_have_url(re.compile("/$"))
 
 
 def test_matches_that_wait_are_listed_and_counted_and_moved(quiet_page, phone):
@@ -252,7 +286,7 @@ def test_matches_that_wait_are_listed_and_counted_and_moved(quiet_page, phone):
     expect(ann.locator("#near.turn")).to_be_attached()
     expect(ann.locator(READY)).to_be_attached()
     your_games(ann)
-    expect(ann.locator("#kept-list")).to_contain_text("You against a friend elsewhere")
+    expect(ann.locator("#kept-list")).to_contain_text("You against a friend")
     files = []
     for wanted in (False, True):
         ann.locator("#secrets-too").set_checked(wanted)

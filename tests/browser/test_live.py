@@ -169,7 +169,9 @@ def test_a_broken_line_falls_back_to_links(ann, bob):
 
 def test_an_offer_for_a_match_that_is_not_here_is_said(bob):
     bob.goto(f"#live={OFFER}")
-    settled(bob)
-    expect(bob.locator("#said")).to_contain_text("belongs to a match that is not here")
+    expect(bob.locator("[data-notice=said]")).to_contain_text("a match that is not here")
+    expect(bob.locator("#home-title")).to_be_visible()
     bob.goto(f"#live={'A' * 200}")
-    expect(bob.locator("#said")).to_contain_text("damaged")
+    expect(bob.locator("[data-notice=said]")).to_contain_text("damaged")
+    expect(bob.locator("[data-notice=said]")).to_contain_text("#live=AAAA")
+    expect(bob).to_have_url(re.compile("/$"))

@@ -12,7 +12,7 @@ function told(waits, friend) {
 }
 
 test('a link that nobody has sent is told, and not taken for one’s own turn', () => {
-  assert.equal(told('you', { link: 'distance=1', sent: false }), 'your link is not sent yet');
+  assert.equal(told('you', { link: 'distance=1', sent: false }), 'link not sent yet');
   assert.equal(told('you', { link: '', sent: false }), 'waits for you');
   assert.equal(told('friend', { link: 'distance=1', sent: true }), 'waits for your friend');
 });

@@ -45,12 +45,15 @@ export class Autosave {
     /** Where the match that is being opened is saved. @type {{id: string, revision: number} | undefined} */
     this.coming = undefined;
     this.complained = false;
+    /** Whether a friend elsewhere plays the match on the board. */
+    this.distant = false;
     /** What is being saved. @type {Promise<unknown>} */
     this.last = Promise.resolve();
     this.channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('drystone') : undefined;
     this.channel?.addEventListener('message', ({ data }) => this.heard(data));
     /** Called when what is saved has changed, here or in another tab. @type {(() => void)[]} */
     this.listeners = [];
+    document.addEventListener('visibilitychange', () => void this.catchUp());
   }
 
   /** Tell this page that what is saved has changed. */
@@ -78,6 +81,7 @@ export class Autosave {
   seen(view, act) {
     // A challenge is not saved, and the address names it.
     if (view.challenge) [this.match, this.state] = [CHALLENGE, ''];
+    this.distant = Boolean(view.friend);
     if (!view.saving) return;
     const { match, state } = view.saving;
     if (!match || (match === this.match && state === this.state)) return;
@@ -128,7 +132,7 @@ export class Autosave {
       await this.put(at, answer, view);
       this.places.set(match, at);
     } catch (error) {
-      if (error instanceof Conflict && answer.friend) this.tellOther(at.id);
+      if (error instanceof Conflict && answer.friend) await this.giveWay(at.id, view);
       else if (error instanceof Conflict) await this.fork(match, at, answer, view);
       else this.complain(error);
     }
@@ -211,7 +215,36 @@ export class Autosave {
   heard({ id, revision }) {
     this.onChange();
     if (!this.place || this.place.id !== id || !(Number(revision) > this.place.revision)) return;
-    this.tellOther(id);
+    if (this.distant) void this.catchUp();
+    else this.tellOther(id);
+  }
+
+  /** Have what another tab has made of a match with a friend: two versions of it would be one too many. */
+  async catchUp() {
+    const { place } = this;
+    if (!this.distant || !place || document.visibilityState === 'hidden') return;
+    await this.last;
+    const entry = await this.find(place.id);
+    if (!entry || this.place !== place || !(entry.revision > place.revision)) return;
+    await this.open(entry);
+    notify('tabs', 'This match has gone on in another tab. Here it is as it stands there.');
+  }
+
+  /**
+   * Another tab was faster: what was done here would be a second version of a match with a friend.
+   *
+   * @param {string} id @param {View} view  With what was done here.
+   */
+  async giveWay(id, { here }) {
+    const entry = await this.find(id);
+    if (entry) await this.open(entry);
+    const last = here.text
+      ? `Your last move here was ${here.text}: play it again if it still fits.`
+      : '';
+    notify(
+      'tabs',
+      `This match had gone on in another tab, so what you have just done here was not kept and is taken off. ${last}`,
+    );
   }
 
   /** Another tab is ahead of this one. @param {string} id */

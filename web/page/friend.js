@@ -2,8 +2,10 @@
 // say to each other besides moves. What a link holds, and what is wrong with one, Python says.
 
 import { byId, inside, make, write } from '../board/dom.js';
+import { isView } from '../board/views.js';
 import { showCode } from './codes.js';
-import { say, showSaid } from './said.js';
+import { go } from './places.js';
+import { say } from './said.js';
 import { friendMatch } from './storage.js';
 
 /** @typedef {import('../types/answers.js').View} View */
@@ -14,6 +16,8 @@ import { friendMatch } from './storage.js';
 const LINK = /^#distance=/;
 const LIVE = /#(?:live|answer)=.*/;
 const NAME = 'drystone:name';
+/** How much of a link is quoted, in characters. */
+const QUOTED = 40;
 
 /** @type {Panel} */
 export const friend = {
@@ -79,18 +83,27 @@ export function setMyName(name) {
  * or a new one.
  *
  * @param {Page} page @param {string} link
- * @returns {Promise<boolean>}  Whether a match is on the board.
  */
 export async function openFriendLink(page, link) {
   const found = await page.tell({ act: 'identify', link: link || ' ' });
-  if (!('match' in found)) {
-    if (!page.shown) await page.ask({ act: 'view' });
-    showSaid(found.said);
-    return Boolean(page.shown);
-  }
-  const done = await takeIn(page, link, found.match);
+  if ('match' in found) await takeIn(page, link, found.match);
+  else refuseLink(page, link, found.said?.text ?? '');
   if (page.shown) page.autosave.readdress(page.shown);
-  return done;
+}
+
+/**
+ * Say why nothing comes of a link. Where no match is on the board, none is shown: that leads to Home.
+ *
+ * @param {Page} page @param {string} link @param {string} words
+ */
+export function refuseLink(page, link, words) {
+  const short = link.length > QUOTED ? `${link.slice(0, QUOTED)}…` : link;
+  const quote = short.trim() ? ` The link was “${short}”.` : '';
+  if (!page.autosave.match) {
+    history.replaceState(null, '', './');
+    go(page, './');
+  }
+  say('error', `${words}${quote} What you have here is as it was.`);
 }
 
 /** @param {Page} page @param {string} link @param {string} match  The name of its match. */
@@ -98,10 +111,18 @@ async function takeIn(page, link, match) {
   if (page.shown?.friend?.match !== match || page.isPicture) {
     await page.autosave.last;
     const entry = await friendMatch(match).catch(() => undefined);
-    if (!entry) return Boolean(await page.ask({ act: 'accept', link, name: myName() }));
+    if (!entry) return sitDown(page, link);
     await page.autosave.open(entry);
   }
-  return Boolean(await page.ask({ act: 'receive', link }));
+  await page.ask({ act: 'receive', link });
+}
+
+/** Sit down at the match of a link of which nothing is known here. @param {Page} page @param {string} link */
+async function sitDown(page, link) {
+  const answer = await page.ask({ act: 'accept', link, name: myName() });
+  if (answer && !isView(answer) && 'said' in answer) {
+    refuseLink(page, link, /** @type {{text: string}} */ (answer.said).text);
+  }
 }
 
 /** Open a link of whatever kind a friend may have sent. @param {Page} page @param {string} text */

@@ -41,7 +41,7 @@ export function privacyWords(servers) {
   const direct =
     'Your two devices talk to each other directly, encrypted. Each learns the other’s network address, as does whoever else reads these two links.';
   const urls = servers.flatMap((server) => server.urls);
-  if (!urls.length) return `${direct} No server is asked, so both have to be in one network.`;
+  if (!urls.length) return `No server is asked: both of you have to be in one network. ${direct}`;
   const names = [...new Set(urls.map(hostOf))];
   const last = names.pop();
   const named = names.length ? `${names.join(', ')} and ${last}` : last;

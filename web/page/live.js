@@ -4,10 +4,9 @@
 import { byId, inside, make, write } from '../board/dom.js';
 import { build } from '../engine/build.js';
 import { showCode } from './codes.js';
-import { addressOf, openFriendLink } from './friend.js';
+import { addressOf, openFriendLink, refuseLink } from './friend.js';
 import { endedWords, LABELS, privacyWords, STAGES } from './live-words.js';
 import { notify, silence } from './notices.js';
-import { here } from './places.js';
 import { say } from './said.js';
 import { friendMatch } from './storage.js';
 
@@ -92,18 +91,16 @@ export const hasOffer = () => OFFER.test(location.hash);
  * Do what the live link in the address is for, if there is one.
  *
  * @param {Page} page
- * @returns {Promise<boolean>}  Whether a match is on the board by it.
  */
 export async function openLiveLink(page) {
   const { hash } = location;
   const [, offer, match = ''] = OFFER.exec(hash) ?? [];
   const text = offer ?? ANSWER.exec(hash)?.[1];
-  if (text === undefined) return false;
+  if (text === undefined) return;
   const kind = await kindOf(page, text);
   if (kind === 'offer') return openOffer(page, text, match);
   history.replaceState(null, '', location.pathname + location.search);
   if (kind) await openAnswer(page, text);
-  return Boolean(page.shown);
 }
 
 /** Whether a text is an offer or an answer; what is neither is said. @param {Page} page @param {string} text */
@@ -111,15 +108,9 @@ async function kindOf(page, text) {
   try {
     return (await load()).readSignal(text).kind;
   } catch (error) {
-    await refuse(page, wordsOf(error));
+    refuseLink(page, `#live=${text}`, wordsOf(error));
     return undefined;
   }
-}
-
-/** Say why nothing comes of a link, beside the board if there is one. @param {Page} page @param {string} words */
-async function refuse(page, words) {
-  if (here() === 'table' && !page.shown) await page.ask({ act: 'view' });
-  say('error', words);
 }
 
 /** @param {Page} page @param {string} text @param {string} link  That of the match, if it came along. */
@@ -130,12 +121,11 @@ async function openOffer(page, text, link) {
   if (link && known) await page.ask({ act: 'receive', link, live: true });
   if (page.shown) page.autosave.readdress(page.shown);
   if (page.shown?.friend?.match !== match) {
-    await refuse(page, NOT_HERE);
-    return Boolean(page.shown);
+    refuseLink(page, `#live=${text}`, NOT_HERE);
+    return;
   }
   begin(page, { match, stage: 'asked', asked: text });
   open();
-  return true;
 }
 
 /** Have a stored match on the board. @param {Page} page @param {string} match  Its name. */
@@ -380,7 +370,9 @@ function render(page) {
   inside(dialog(), '[data-act="answerLive"]').hidden = stage !== 'asked';
   const end = inside(dialog(), '[data-act="endLive"]');
   end.hidden = !stage;
-  write(end, stage === 'asked' ? 'Not now' : stage === 'open' ? 'Leave' : 'Cancel');
+  write(end, stage === 'asked' ? 'Not now' : stage === 'open' ? 'Stop playing live' : 'Cancel');
+  // Where “Not now” or “Cancel” closes the dialog as well, one such button is enough.
+  byId('live-close').hidden = Boolean(stage) && stage !== 'open';
   write(byId('go-live'), stage === 'open' ? 'You play live' : 'Play live');
 }
 

@@ -18,7 +18,7 @@ const WAITING = { you: 'waits for you', friend: 'waits for your friend' };
 
 /** Who plays: “You (Red) against Learner”. @param {SavedMatch} entry @param {Offered} offered */
 export function playersOf({ levels = [0, 0], sight, friend }, { menu, levels: known }) {
-  if (friend) return `You against ${sight.friend?.friend || 'a friend elsewhere'}`;
+  if (friend) return `You against ${sight.friend?.friend || 'a friend'}`;
   const sides = menu.find(({ name }) => name === sight.game.name)?.sides ?? [];
   const names = levels.map((level) => nameOf(level, known));
   const you = levels.indexOf(0);
@@ -32,13 +32,26 @@ export function playersOf({ levels = [0, 0], sight, friend }, { menu, levels: kn
 /** Whose turn it is: “your turn”, or how the match ended. @param {SavedMatch} entry @param {Offered} offered */
 export function turnOf({ levels = [0, 0], over, sight, friend }, { menu, levels: known }) {
   const unsent = friend?.waits === 'you' && sight.friend?.link && !sight.friend.sent;
-  if (unsent) return 'your link is not sent yet';
+  if (unsent) return 'link not sent yet';
   if (friend?.waits) return WAITING[friend.waits];
   const sides = menu.find(({ name }) => name === sight.game.name)?.sides ?? [];
   const seat = sides.findIndex(([letter]) => letter === sight.side);
   const alone = levels.filter((level) => level === 0).length === 1;
   if (over || !alone || seat < 0 || unsided(sight, menu)) return sight.status.text;
   return levels[seat] ? `${nameOf(levels[seat], known)}’s turn` : 'your turn';
+}
+
+const WHEN = /** @type {const} */ ({ dateStyle: 'medium', timeStyle: 'short' });
+
+/** When a match was played last. @param {SavedMatch} entry */
+export function whenOf({ saved }) {
+  return new Date(saved).toLocaleString(undefined, WHEN);
+}
+
+/** How far a match is, and whose turn: “Move 5 · your turn”. @param {SavedMatch} entry @param {Offered} offered */
+export function stateOf(entry, offered) {
+  const { ply } = entry.sight;
+  return [ply && `Move ${ply}`, turnOf(entry, offered)].filter(Boolean).join(' · ');
 }
 
 /** @param {number} level @param {[number, string][]} known */

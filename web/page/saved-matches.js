@@ -5,7 +5,7 @@ import { ArchiveError, exportAll, importAll } from './archive.js';
 import { download } from './files.js';
 import { mayHaveFriends } from './friends-note.js';
 import { goOn } from './home.js';
-import { picture, playersOf, turnOf } from './match-words.js';
+import { picture, playersOf, stateOf, whenOf } from './match-words.js';
 import { notify } from './notices.js';
 import { here } from './places.js';
 import { say } from './said.js';
@@ -18,7 +18,6 @@ import { add, isWhole, latest, remove, rename } from './storage.js';
 
 /** How many matches are listed, and how many more each time the reader wants more. */
 const PAGE = 12;
-const WHEN = /** @type {const} */ ({ dateStyle: 'medium', timeStyle: 'short' });
 
 let most = PAGE;
 /** Which lists are being made; only the last one is shown. */
@@ -108,9 +107,9 @@ function findButton({ id, does }) {
 function item(entry, page) {
   if (!isWhole(entry)) return damaged(entry);
   const title = titleOf(entry);
-  const { ply, scene, wheel } = entry.sight;
+  const { scene, wheel } = entry.sight;
   const needs = wheel && `needs ${wheel}`;
-  const words = [ply && `Move ${ply}`, turnOf(entry, page), needs].filter(Boolean).join(' · ');
+  const words = [stateOf(entry, page), needs].filter(Boolean).join(' · ');
   const tools = [
     button('open', 'Open', title),
     button('rename', 'Rename', title),
@@ -126,7 +125,7 @@ function item(entry, page) {
       make('strong', { dir: 'auto' }, title),
       make('p', {}, playersOf(entry, page)),
       make('p', {}, words),
-      make('p', { className: 'small' }, when(entry)),
+      make('p', { className: 'small' }, whenOf(entry)),
     ),
     make('div', { className: 'tools' }, ...tools),
   );
@@ -143,11 +142,6 @@ const DAMAGED = 'A match that is damaged.';
 function damaged({ id }) {
   const tools = button('delete', 'Delete', DAMAGED);
   return make('li', { className: 'card', 'data-id': String(id) }, make('p', {}, DAMAGED), tools);
-}
-
-/** @param {SavedMatch} entry */
-function when({ saved }) {
-  return new Date(saved).toLocaleString(undefined, WHEN);
 }
 
 /** @param {string} does @param {string} words @param {string} what */

@@ -70,8 +70,8 @@ async function start(page) {
     await openChallenge(page, challenge.kind, challenge.name);
     return;
   }
-  if (friendLink() && (await openFriendLink(page, friendLink()))) return;
-  if (hasOffer() && (await openLiveLink(page))) return;
+  if (friendLink()) return openFriendLink(page, friendLink());
+  if (hasOffer()) return openLiveLink(page);
   if (game && against === FRIEND) {
     await page.ask({ act: 'invite', game, options, first: 'host', name: myName() });
     return;

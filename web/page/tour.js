@@ -3,6 +3,7 @@
 
 import { byId, inside, write } from '../board/dom.js';
 import { beginChallenge } from './challenge.js';
+import { notify, silence } from './notices.js';
 import { hasScore } from './scores.js';
 
 /** @typedef {import('../types/answers.js').View} View */
@@ -14,14 +15,20 @@ const STORED = 'drystone:tours';
 /** The most games that are noted. */
 const MOST = 100;
 
+/** Whether a friend's invitation was just accepted. */
+let invited = false;
+
 /** @type {Panel} */
 export const tour = {
-  show(view, page) {
+  show(view, page, { act }) {
     const item = itemOf(view, page);
     if (item && isEnd(view, item)) note(item.name);
+    if (act === 'accept') invited = true;
     showLink(view, item);
     showEnd(view, item);
-    showOffer(byId('tour'), view.challenge ? undefined : item);
+    showOffer(byId('tour'), view.challenge || view.friend ? undefined : item);
+    if (invited && item) offerNewcomer(item, page);
+    if (view.friend?.link) silence('tour');
   },
   offer(page) {
     if (page.shown) tour.show?.(page.shown, page, { before: page.shown, act: '' });
@@ -40,9 +47,21 @@ export const tour = {
   },
 };
 
+/** Offer the tour to somebody whom a friend has invited, once. @param {MenuItem} item @param {Page} page */
+function offerNewcomer(item, page) {
+  invited = false;
+  if (!isOffered(item)) return;
+  notify('tour', `New to ${item.title}? Your friend’s match waits in Your games meanwhile.`, {
+    'Learn it in a minute': () => beginChallenge(page, 'lesson', `${item.name}-1`),
+  });
+}
+
+/** Whether the tour of a game is offered. @param {MenuItem} item */
+const isOffered = ({ name, tour: length }) => length && !read().includes(name) && !hasScore(name);
+
 /** Offer the tour of a game, if it has one and should be offered. @param {HTMLElement} home @param {MenuItem | undefined} item */
 export function showOffer(home, item) {
-  home.hidden = !item || !item.tour || read().includes(item.name) || hasScore(item.name);
+  home.hidden = !item || !isOffered(item);
   if (home.hidden || !item) return;
   write(inside(home, 'span'), `New to ${item.title}?`);
   for (const button of home.querySelectorAll('button')) button.value = item.name;

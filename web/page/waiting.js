@@ -4,7 +4,7 @@
 import { byId, inside, make } from '../board/dom.js';
 import { mayHaveFriends } from './friends-note.js';
 import { goOn } from './home.js';
-import { turnOf } from './match-words.js';
+import { picture, stateOf, whenOf } from './match-words.js';
 import { friendMatches } from './storage.js';
 
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
@@ -49,9 +49,20 @@ function item(entry, page) {
   const link = make(
     'a',
     { href: `${query}&saved=${encodeURIComponent(id)}`, 'data-saved': id },
-    make('strong', { dir: 'auto' }, name || sight.game.title),
-    ` against ${sight.friend?.friend || 'a friend'}`,
-    make('span', { className: 'whose' }, turnOf(entry, page)),
+    picture(sight.scene),
+    make(
+      'span',
+      { className: 'words' },
+      make(
+        'span',
+        {},
+        make('strong', { dir: 'auto' }, name || sight.game.title),
+        ' against ',
+        make('bdi', {}, sight.friend?.friend || 'a friend'),
+      ),
+      make('span', { className: 'whose' }, stateOf(entry, page)),
+      make('small', {}, whenOf(entry)),
+    ),
   );
   return make('li', { 'data-waits': friend?.waits ?? '' }, link);
 }
