@@ -17,7 +17,8 @@ class Grid:
     """A board's spaces. Make one with `squaregrid.square` or `hexgrid.hexhex`.
 
     `size` is the board's side, `rows` its spaces from the top row to the bottom one, left to
-    right, `directions` the names of the steps and `shifts` what each adds to an index.
+    right, `directions` the names of the steps and `shifts` what each adds to an index;
+    `rises` are those above 0, and each has its opposite.
     """
 
     def __init__(
@@ -34,6 +35,7 @@ class Grid:
         self.rows = rows
         self.directions = tuple(directions)
         self.shifts = tuple(directions.values())
+        self.rises = tuple(shift for shift in self.shifts if shift > 0)
         self.indices = {name: index for index, name in names.items()}
         self.board = sum(1 << index for index in names)
 

@@ -120,10 +120,10 @@ def cut(grid: Grid, whole: int, space: int) -> tuple[int, ...]:
 
 def _fill(grid: Grid, seed: int, within: int, goal: int) -> int:
     """Return the region of `seed`, or the part of it filled when all of `goal` was reached."""
-    ups = [shift for shift in grid.shifts if shift > 0]
+    rises = grid.rises
     while True:
         grown = seed
-        for shift in ups:
+        for shift in rises:
             grown |= seed << shift | seed >> shift
         grown &= within
         if grown == seed or grown & goal == goal:

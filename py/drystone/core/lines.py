@@ -10,6 +10,9 @@ from functools import cache
 
 from drystone.core.grid import Grid
 
+MET_LIMIT = 300
+"""How much is remembered of each space before it is forgotten again: some megabytes in all."""
+
 
 class Lines:
     """The lines of a board; `lines_of` makes them once for each grid."""
@@ -17,6 +20,8 @@ class Lines:
     def __init__(self, grid: Grid) -> None:
         self.rising = self._masks(grid, rising=True)
         self.falling = self._masks(grid, rising=False)
+        self.reach = {index: sum(self.rising[index] + self.falling[index]) for index in grid.names}
+        self._met: dict[int, dict[int, int]] = {index: {} for index in grid.names}
 
     @staticmethod
     def _masks(grid: Grid, rising: bool) -> dict[int, tuple[int, ...]]:
@@ -58,6 +63,22 @@ class Lines:
             else:
                 empty |= line
         return empty, met
+
+    def met(self, index: int, occupied: int) -> int:
+        """Return the set of first pieces seen, as `seen` does.
+
+        It depends only on what stands on the lines of the space, and that recurs in a search: so it
+        is looked up where it was found before.
+        """
+        standing = occupied & self.reach[index]
+        known = self._met[index]
+        found = known.get(standing)
+        if found is None:
+            if len(known) >= MET_LIMIT:
+                known.clear()
+            _, found = self.seen(index, standing)
+            known[standing] = found
+        return found
 
 
 @cache

@@ -6,10 +6,12 @@ Squares are looked at in sets, all stacks of one height at once: there are few h
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from drystone.core.evaluation import Features, LinearEvaluator
 from drystone.core.grid import Grid
+from drystone.core.groups import regions
 from drystone.games.anaash.rules import AnaashPosition
 
 
@@ -22,6 +24,10 @@ class Force(NamedTuple):
     """The tallest enemy stack that one of its stacks may capture at once; 0 if there is none."""
     hunters: int
     """Its stacks that touch a stack they may capture."""
+    caught: int
+    """The checkers of all enemy stacks that it may capture at once."""
+    astray: int
+    """Its checkers on the edge of the board; those in a corner count twice."""
 
 
 def by_height(heights: bytes) -> list[tuple[int, int]]:
@@ -39,14 +45,37 @@ def by_height(heights: bytes) -> list[tuple[int, int]]:
     return sorted(found.items(), reverse=True)
 
 
+@lru_cache(maxsize=20_000)
+def clusters(grid: Grid, stacks: int) -> tuple[int, ...]:
+    """Return the connected parts of a set, single stacks apart; in a search the same sets recur."""
+    return regions(grid, stacks & grid.around(stacks))
+
+
+@cache
+def edges(grid: Grid) -> tuple[int, int]:
+    """Return the squares of the first and last rank, and those of the first and last file.
+
+    >>> from drystone.core.squaregrid import square
+    >>> [one.bit_count() for one in edges(square(4))]
+    [8, 8]
+    """
+    first, second = (
+        sum(1 << index for index in grid.spaces if None in (grid.step(index, i) for i in ways))
+        for ways in ((0, 2), (1, 3))
+    )
+    return first, second
+
+
 def force(grid: Grid, heights: list[tuple[int, int]], own: int, enemy: int) -> Force:
     """Return what the colour with the stacks `own` has against `enemy`."""
-    checkers = tallest = prey = able = hunters = 0
+    checkers = tallest = prey = able = hunters = caught = astray = 0
+    ranks, files = edges(grid)
     for height, squares in heights:
         mine = squares & own
         if mine:
             tallest = tallest or height
             checkers += height * mine.bit_count()
+            astray += height * ((mine & ranks).bit_count() + (mine & files).bit_count())
             able |= mine
         targets = squares & enemy
         if targets and able:
@@ -54,7 +83,19 @@ def force(grid: Grid, heights: list[tuple[int, int]], own: int, enemy: int) -> F
             if hunting:
                 prey = prey or height
                 hunters |= hunting
-    return Force(checkers, tallest, prey, hunters.bit_count())
+                caught += height * (targets & grid.around(able)).bit_count()
+    return Force(checkers, tallest, prey, hunters.bit_count(), caught, astray)
+
+
+def together(grid: Grid, heights: list[tuple[int, int]], own: int) -> int:
+    """Return the checkers of the largest group of connected stacks, if two are connected at all."""
+    most = 0
+    for cluster in clusters(grid, own):
+        checkers = 0
+        for height, squares in heights:
+            checkers += height * (squares & cluster).bit_count()
+        most = max(most, checkers)
+    return most
 
 
 class AnaashEvaluator(LinearEvaluator):
@@ -74,8 +115,11 @@ class AnaashEvaluator(LinearEvaluator):
         "stacks that touch a stack they may capture (share)",
         "stacks that touch no other (share)",
         "turn",
+        "checkers of the largest group of connected stacks (share)",
+        "checkers on the edge, in corners twice (share)",
+        "checkers of stacks that may be captured at once (share)",
     )
-    weights = (18.8, -8.41, 3.85, 0.302, 10.4, -5.08, -0.741, -3.08, -0.0114)
+    weights = (14.3, -4.77, 0.693, 0.533, 8.97, -4.09, -0.468, -0.485, 0.0126, 4.74, -1.52, 2.37)
     tree = {"exploration": 0.3}
 
     def features(self, position: AnaashPosition) -> Features:
@@ -84,6 +128,7 @@ class AnaashEvaluator(LinearEvaluator):
         red, blue = position.red, position.blue
         heights = by_height(position.heights)
         reds, blues = force(grid, heights, red, blue), force(grid, heights, blue, red)
+        red_group, blue_group = together(grid, heights, red), together(grid, heights, blue)
         lone = ~grid.around(red | blue)
         whole = grid.size**2 / 2
         taller = reds.tallest - blues.tallest
@@ -99,6 +144,9 @@ class AnaashEvaluator(LinearEvaluator):
             (reds.hunters - blues.hunters) / whole,
             ((red & lone).bit_count() - (blue & lone).bit_count()) / whole,
             turn,
+            (max(reds.tallest, red_group) - max(blues.tallest, blue_group)) / whole,
+            (reds.astray - blues.astray) / whole,
+            (reds.caught - blues.caught) / whole,
         )
 
 

@@ -6,7 +6,7 @@ the best entry that is left is a feature of its own.
 
 from __future__ import annotations
 
-from drystone.core.bits import bits
+from drystone.core.bits import bits, taker
 from drystone.core.evaluation import Features, LinearEvaluator
 from drystone.core.lines import lines_of
 from drystone.games.ashes.rules import AshesPosition
@@ -44,25 +44,21 @@ class AshesEvaluator(LinearEvaluator):
         """Return one colour's numbers, the most it may take at once last."""
         grid, sizes = position.grid, position.sizes
         own, enemy = position.stacks[turn], position.stacks[1 - turn]
-        lines, occupied, ring = lines_of(grid), own | enemy, grid.ring
-        pieces = biggest = room = most = 0
-        taken = 0
-        edge = grid.size - 1
-        for index in bits(own):
-            size = sizes[index]
-            pieces += size
-            room += edge - ring[index]
-            biggest = max(biggest, size)
-            _, met = lines.seen(index, occupied)
-            for target in bits(met & enemy):
-                if sizes[target] <= size:
+        take, met, occupied = taker(own), lines_of(grid).met, own | enemy
+        owned = take(sizes)
+        biggest = max(owned, default=0)
+        taken = most = 0
+        for index, size in zip(take(range(len(sizes))), owned, strict=True):
+            for target in bits(met(index, occupied) & enemy & ~taken):
+                there = sizes[target]
+                if there <= size:
                     taken |= 1 << target
-                    most = max(most, sizes[target])
-        prey = sum(sizes[index] for index in bits(taken))
-        tax = position.taxes[turn]
+                    most = max(most, there)
+        edge, tax = grid.size - 1, position.taxes[turn]
+        room = edge * len(owned) - sum(take(grid.ring))
         return [
-            own.bit_count() / 10, pieces / 10, tax / grid.size, max(0, edge - tax) / grid.size,
-            biggest / 10, room / 10, prey / 10, most / 10,
+            len(owned) / 10, sum(owned) / 10, tax / grid.size, max(0, edge - tax) / grid.size,
+            biggest / 10, room / 10, sum(taker(taken)(sizes)) / 10, most / 10,
         ]  # fmt: skip
 
 
