@@ -257,3 +257,112 @@ def test_every_game_has_lessons_and_a_list_of_both_kinds(name):
         assert len({item["key"] for item in items}) == len(items)
         for item in items[:3]:
             assert Page(kind, item["name"]).challenge["key"] == item["key"]
+
+
+LOST = "3,r1/1,r3,2/1,b3,2/3,b3 r"
+"""Red played d4-c4 here and lost a stack; b3xb2 would have taken one."""
+
+MISTAKE = {
+    "act": "exercise",
+    "name": "abc-1",
+    "game": "anaash",
+    "options": {"size": 4},
+    "position": LOST,
+    "played": "d4-c4",
+    "line": ["b3xb2", "d1-d2", "no move"],
+    "words": "Red missed a win.",
+}
+
+
+def mistake(**more):
+    page = Page()
+    page.ask(**{**MISTAKE, **more})
+    return page
+
+
+def tried(page, text):
+    page.ask(act="type", text=text)
+    return page.challenge["state"], page.challenge["awaits"]
+
+
+def test_a_mistake_is_made_good_by_the_better_move():
+    page = mistake()
+    assert page.challenge["kind"] == "mistake"
+    assert (page.challenge["name"], page.challenge["key"]) == ("abc-1", "abc-1")
+    assert page.challenge["task"] == "Red played d4-c4. Find a better move."
+    assert (page.challenge["next"], page.challenge["state"]) == ("", "open")
+    assert tried(page, "b3xb2") == ("solved", False)
+    assert page.challenge["solved"]
+    assert page.view["saving"]["match"] == 0
+
+
+def test_the_same_mistake_is_refused_with_what_was_wrong():
+    page = mistake()
+    assert tried(page, "d4-c4") == ("wrong", False)
+    assert page.challenge["words"] == "That is what was played. Red missed a win."
+    page.ask(act="retry")
+    assert page.challenge["state"] == "open"
+    assert page.view["ply"] == 0
+
+
+@pytest.mark.parametrize(("good", "state"), [(True, "solved"), (False, "wrong")])
+def test_another_move_waits_for_what_a_search_says(good, state):
+    page = mistake()
+    assert tried(page, "d4-d3") == ("answer", True)
+    node = page.challenge["node"]
+    assert page.ask(act="type", text="b2xb3")["said"]["kind"] == "refusal"
+    page.ask(act="judged", node=node + 7, good=good, words="Late.")
+    assert page.challenge["awaits"]
+    page.ask(act="judged", node=node, good=good, words="So it is.")
+    assert (page.challenge["state"], page.challenge["words"]) == (state, "So it is.")
+    page.ask(act="judged", node=node, good=not good, words="Late.")
+    assert page.challenge["state"] == state
+    page.ask(act="retry")
+    assert tried(page, "d4-d3") == (state, False)
+
+
+def test_the_better_line_is_walked_as_far_as_it_is_legal():
+    page = mistake(shown=True)
+    assert page.view["ply"] == 1
+    assert page.challenge["words"] == "The better line."
+    assert not page.challenge["solved"]
+    page.ask(act="redo")
+    assert page.view["ply"] == page.view["last"] == 2
+    assert not page.challenge["awaits"]
+
+
+def test_the_match_of_a_mistake_can_be_gone_back_to():
+    page = Page()
+    page.ask(act="new", game="anaash", options={"size": 4})
+    page.ask(act="type", text="a1xa2")
+    there = page.view["position"]
+    page.ask(**MISTAKE)
+    assert page.view["back"]
+    page.ask(act="back")
+    assert (page.view["position"], page.view["challenge"]) == (there, None)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"position": "3,r1/4/4/4 r"},
+        {"position": "nonsense"},
+        {"played": "a1xa2"},
+        {"line": ["a1xa2"]},
+        {"line": []},
+        {"game": "chess"},
+    ],
+)
+def test_a_mistake_that_cannot_be_is_refused(wrong):
+    page = Page()
+    before = page.ask(act="view")["position"]
+    page.ask(**{**MISTAKE, **wrong})
+    assert page.view["said"]["kind"] in {"error", "refusal"}
+    assert page.ask(act="view")["position"] == before
+    assert page.view["challenge"] is None
+
+
+def test_a_search_says_nothing_of_what_is_no_mistake():
+    page = Page(name="anaash-1")
+    page.ask(act="judged", node=0, good=True, words="So it is.")
+    assert page.challenge["state"] == "open"

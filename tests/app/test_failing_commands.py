@@ -90,6 +90,24 @@ def with_a_puzzle():
     return page
 
 
+MISTAKE = {
+    "act": "exercise",
+    "name": "abc",
+    "game": "anaash",
+    "options": {"size": 4},
+    "position": "3,r1/1,r3,2/1,b3,2/3,b3 r",
+    "played": "d4-c4",
+    "line": ["b3xb2"],
+}
+
+
+def with_a_mistake():
+    page = begun()
+    told(page, **MISTAKE)
+    told(page, act="type", text="d4-d3")
+    return page
+
+
 def tried_wrongly():
     page = with_a_puzzle()
     right = page.session.challenge.line[0]
@@ -183,6 +201,9 @@ CASES = [
     (begun, {"act": "challenge", "kind": "puzzle", "name": "anaash-1"}),
     (begun, {"act": "challenge", "kind": "lesson", "name": "anaash-1"}),
     (begun, {"act": "challenges", "kind": "puzzle", "name": "anaash"}),
+    (begun, MISTAKE),
+    (begun, {**MISTAKE, "shown": True}),
+    (with_a_mistake, {"act": "judged", "node": 1, "good": True, "words": "Good, too."}),
     (begun, {"act": "picture", "name": "anaash"}),
     (begun, {"act": "picture", "kind": "puzzle", "name": "anaash-1"}),
     (begun, {"act": "choose", "game": "ghast", "option": "tile", "value": ">c.R.c", "part": 1}),

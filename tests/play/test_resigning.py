@@ -433,8 +433,8 @@ def test_the_course_of_a_match_ends_with_the_resignation(talk):
     answer = {"running": True}
     while answer["running"]:
         answer = ask(act="slice", ms=200)
-    assert len(answer["scores"]) == 4
-    assert answer["scores"][-1] == 0
+    assert len(answer["review"]["scores"]) == 4
+    assert answer["review"]["scores"][-1] == 0
     assert ask(act="start", task="analysis", **told) == {"running": False}
     talk("undo")
     earlier = talk("history", purpose="analysis")["history"]

@@ -30,6 +30,7 @@ function transactionOf(store) {
   transaction.objectStore = () => ({
     get: (key) => answered(store.get(checked(key))),
     put: (value, key) => answered(store.set(key ?? value.id, value)),
+    add: (value) => answered(store.set(checked(value.id), value)),
     index: () => ({ openCursor: () => cursorOver(byTime()) }),
   });
   return transaction;

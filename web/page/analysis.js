@@ -1,15 +1,12 @@
-// Analysis: who stands better, the best moves with what would follow, arrows on the board, a hint,
-// and the course of a match. The second engine searches for all of it.
+// Analysis: who stands better, the best moves with what would follow, arrows on the board, and a hint.
+// The second engine searches for all of it.
 
 import { byId, make } from '../board/dom.js';
 import { create } from '../board/render.js';
-import { showPane } from './panes.js';
 import { computerMoves } from './players.js';
 import { say } from './said.js';
-import { graphPoints, pointWords, turningPoints } from './turning-points.js';
 
 /** @typedef {import('../types/protocol.js').AnalysisView} AnalysisView */
-/** @typedef {import('../types/protocol.js').MatchHistory} MatchHistory */
 /** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
 /** @typedef {import('../types/protocol.js').SearchView} SearchView */
 /** @typedef {import('./page.js').Page} Page */
@@ -29,9 +26,6 @@ let threat = false;
 /** What is analysed: match, move, position. */
 let at = '';
 let shownAt = 0;
-/** The list of moves that is on the page, and the one that the graph is of. */
-let list = 0;
-let reviewed = 0;
 /** @type {AnalysisView | undefined} */
 let last;
 /** The part of a move that is touched so far. @type {string[]} */
@@ -43,10 +37,6 @@ export const analysis = {
     if (view.challenge || !view.players) return;
     touched = view.touched;
     const here = `${view.stamp} ${view.node} ${view.position} ${view.thinks}`;
-    showOrder(view);
-    list = view.stamp;
-    if (list !== reviewed) showCourseOf(false);
-    showPlace(view.ply);
     if (here !== at) {
       at = here;
       clear();
@@ -70,41 +60,11 @@ export const analysis = {
       if (on && !computerMoves()) analyse(page);
     },
     hint: (_, page) => hint(page),
-    review: (_, page) => review(page),
-    toReview(_, page) {
-      showPane('analysis');
-      return review(page);
-    },
   },
-  changes: {
-    '#course-ply': ({ value }) => ({ act: 'goto', ply: Number(value) }),
-  },
-  clicks: {
-    '#turning-points [data-ply]': ({ dataset }) => ({ act: 'goto', ply: Number(dataset.ply) }),
-  },
-  start(page) {
+  start() {
     new ResizeObserver(showArrows).observe(byId('board'));
-    byId('graph', SVGSVGElement).addEventListener('click', (event) => {
-      const { left, width } = byId('graph', SVGSVGElement).getBoundingClientRect();
-      const plies = Number(byId('course-ply', HTMLInputElement).max);
-      page.ask({ act: 'goto', ply: Math.round(((event.clientX - left) / width) * plies) });
-    });
   },
 };
-
-/** Of a match that has ended one asks how it went; of one that is played, how it stands. @param {import('../types/answers.js').View} view */
-function showOrder({ last: length, ended }) {
-  byId('tab-analysis').textContent = ended ? 'Review' : 'Analysis';
-  byId('of-match').hidden = !length;
-  const [first, second] = ended ? ['of-match', 'of-position'] : ['of-position', 'of-match'];
-  if (byId(first).previousElementSibling) byId(second).before(byId(first));
-}
-
-/** @param {boolean} shown */
-function showCourseOf(shown) {
-  byId('course').hidden = !shown;
-  byId('review-none').hidden = shown;
-}
 
 function clear() {
   last = undefined;
@@ -272,76 +232,4 @@ async function hint(page) {
   showArrows();
   say('info', `Try ${best.move}.`);
   if (on) analyse(page);
-}
-
-/** Evaluate the match move by move. @param {Page} page */
-async function review(page) {
-  if (computerMoves()) return;
-  const answer = await page.ask({ act: 'history', purpose: 'review' });
-  if (!answer || !('history' in answer)) return;
-  const { history } = answer;
-  const mine = (reviewed = list);
-  const found = await page.search.run({ ...history, task: 'review' }, ({ scores }) => {
-    if (scores && mine === list) showCourse(scores, history, page.shown?.ply ?? 0);
-  });
-  tellFailure(found);
-}
-
-/** @param {number[]} scores @param {MatchHistory} history @param {number} ply  Where one stands. */
-function showCourse(scores, history, ply) {
-  const { moves, told, end, names, movers } = history;
-  const steps = [...told.map((move, at) => `${at + 1}. ${move}`), ...(end ? [end] : [])];
-  const width = Math.max(1, steps.length);
-  const graph = byId('graph', SVGSVGElement);
-  graph.setAttribute('viewBox', `0 0 ${width} 1`);
-  graph.replaceChildren(
-    ...ticks(width).map((at) => line(at, 'tick')),
-    create(['line', { x1: '0', y1: '0.5', x2: `${width}`, y2: '0.5', class: 'middle' }, []]),
-    create(['polyline', { points: graphPoints(scores), class: 'course' }, []]),
-    line(0, 'now'),
-  );
-  showAxis(width);
-  graph.dataset.plies = String(scores.length - 1);
-  byId('better-first').textContent = `${names[0]} better`;
-  byId('better-second').textContent = `${names[1]} better`;
-  byId('course-ply', HTMLInputElement).max = String(moves.length);
-  showCourseOf(true);
-  showPlace(ply);
-  byId('turning-points').replaceChildren(
-    ...turningPoints(scores).map((point) => {
-      const words = pointWords(point, scores, steps[point.ply - 1], names, movers[point.ply - 1]);
-      const there = Math.min(point.ply, moves.length);
-      return make('li', {}, make('button', { type: 'button', 'data-ply': there }, words));
-    }),
-  );
-}
-
-/** A line from top to bottom of the graph. @param {number} at @param {string} name */
-function line(at, name) {
-  return create(['line', { x1: `${at}`, y1: '0', x2: `${at}`, y2: '1', class: name }, []]);
-}
-
-/** Number the marks of the graph. @param {number} width */
-function showAxis(width) {
-  const numbers = ticks(width).map((at) => {
-    const number = make('span', { className: at === width ? 'end' : '' }, String(at));
-    number.style.left = `${(100 * at) / width}%`;
-    return number;
-  });
-  byId('axis').replaceChildren(...numbers);
-}
-
-/** Where the graph has a mark: every fifth move of few, every tenth, or further apart. @param {number} width */
-function ticks(width) {
-  const step = width > 100 ? 10 * Math.ceil(width / 100) : width > 30 ? 10 : 5;
-  return Array.from({ length: Math.floor(width / step) }, (_, at) => (at + 1) * step);
-}
-
-/** Show in the graph where one stands. @param {number} ply */
-function showPlace(ply) {
-  const now = byId('graph', SVGSVGElement).querySelector('.now');
-  now?.setAttribute('x1', String(ply));
-  now?.setAttribute('x2', String(ply));
-  byId('course-ply', HTMLInputElement).value = String(ply);
-  byId('course-move').textContent = String(ply);
 }

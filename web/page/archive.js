@@ -2,8 +2,18 @@
 // match in it is read by Python, before anything is stored.
 
 import { allScores, takeScores } from './scores.js';
-import { add, friendMatch, isWhole, latest, newId, save } from './storage.js';
-import { areLevels, fieldsOf, tellsMore } from './stored.js';
+import { joinedPiles, pileOf } from './schedule.js';
+import {
+  add,
+  changePractice,
+  friendMatch,
+  isWhole,
+  latest,
+  newId,
+  practised,
+  save,
+} from './storage.js';
+import { areLevels, fieldsOf, reviewOf, tellsMore } from './stored.js';
 
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
 /** @typedef {import('../types/answers.js').Tell} Tell */
@@ -28,16 +38,18 @@ export class ArchiveError extends Error {}
  */
 export async function exportAll(secrets = false) {
   const entries = (await latest(Infinity)).filter(isWhole);
-  const matches = entries.map(({ name, saved, flip, levels, text, sight, friend }) => ({
+  const matches = entries.map(({ name, saved, flip, levels, text, sight, friend, review }) => ({
     name,
     saved,
     flip,
     levels,
     record: text,
     wheel: sight.wheel,
+    review,
     ...(friend && { seat: friend.seat, secrets: secrets ? friend.secrets : undefined }),
   }));
-  const all = { format: FORMAT, version: VERSION, matches, scores: allScores() };
+  const practice = pileOf(await practised());
+  const all = { format: FORMAT, version: VERSION, matches, scores: allScores(), practice };
   const text = JSON.stringify(all, null, 1);
   return new Blob([text], { type: 'application/json' });
 }
@@ -56,6 +68,8 @@ export async function importAll(file, tell) {
   const texts = new Set((await latest(Infinity)).map(({ text }) => text));
   /** @type {{added: number, known: number, refused: string[], scores: boolean}} */
   const result = { added: 0, known: 0, refused: [], scores: takeScores(fieldsOf(content).scores) };
+  const { practice } = fieldsOf(content);
+  if (practice) await changePractice((mine) => joinedPiles(pileOf(mine), pileOf(practice)));
   for (const item of items) {
     const entry = await entryOf(item, tell);
     if (typeof entry === 'string') result.refused.push(entry);
@@ -135,6 +149,7 @@ async function entryOf(item, tell) {
   if ('said' in answer) return answer.said.text + needs;
   const { preview: sight, over, trouble, friend } = answer;
   if (trouble) return trouble + needs;
+  const review = reviewOf(item);
   return {
     id: newId(),
     revision: 1,
@@ -147,6 +162,7 @@ async function entryOf(item, tell) {
     query: sight.game.query,
     sight,
     ...(friend && { friend }),
+    ...(review && { review }),
   };
 }
 

@@ -11,7 +11,7 @@ import { noteSolved, solvedKeys } from './storage.js';
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').ChallengeView} ChallengeView */
 /** @typedef {import('../types/protocol.js').ChallengeItem} ChallengeItem */
-/** @typedef {ChallengeView['kind']} Kind */
+/** @typedef {import('../types/protocol.js').ListChallengesCommand['kind']} Kind */
 /** @typedef {import('./page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
@@ -35,10 +35,8 @@ export const challenge = {
     const { dataset } = document.documentElement;
     if (now) dataset.challenge = now.kind;
     else delete dataset.challenge;
-    byId('challenge').hidden =
-      byId('challenge-tools').hidden =
-      byId('challenge-more').hidden =
-        !now;
+    byId('challenge').hidden = byId('challenge-tools').hidden = !now;
+    byId('challenge-more').hidden = !now || now.kind === 'mistake';
     if (!now) {
       delete byId('hint').dataset.verdict;
       return;
@@ -47,8 +45,9 @@ export const challenge = {
     if (location.search !== address || location.hash) history.replaceState(null, '', address);
     document.title = `${view.game.title}: ${now.heading}`;
     showTask(now);
+    if (now.kind === 'mistake') return; // practice.js has a search judge it.
     if (now.solved) note(now.key);
-    list(now, page);
+    list(now, now.kind, page);
     answer(now, act, page);
   },
   clicks: {
@@ -149,8 +148,8 @@ function complain() {
   );
 }
 
-/** @param {ChallengeView} now @param {Page} page */
-async function list({ kind, name, series: wanted, heading }, page) {
+/** @param {ChallengeView} now @param {Kind} kind @param {Page} page */
+async function list({ name, series: wanted, heading }, kind, page) {
   if (series !== wanted) {
     series = wanted;
     items = [];

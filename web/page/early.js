@@ -5,6 +5,7 @@
 /** What an address names besides the table. @type {[string, string][]} */
 const PLACES = [
   ['puzzle', 'puzzles'],
+  ['practice', 'practice'],
   ['lesson', 'learn'],
   ['learn', 'learn'],
   ['matches', 'matches'],
@@ -15,9 +16,8 @@ function placeOf(address) {
   const { hash } = location;
   const table = ['game', 'saved', 'wheel', 'position'].some((name) => address.has(name));
   const linked = ['#match=', '#distance=', '#live='].some((start) => hash.startsWith(start));
-  if (table || address.get('puzzle') || address.get('lesson') || linked) {
-    return 'table';
-  }
+  const found = ['puzzle', 'lesson', 'mistake'].some((name) => address.get(name));
+  if (table || found || linked) return 'table';
   return PLACES.find(([name]) => address.has(name))?.[1] ?? 'home';
 }
 

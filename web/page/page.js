@@ -33,6 +33,7 @@ const BRINGING = new Set([
   'open',
   'resume',
   'challenge',
+  'exercise',
   'view',
   'invite',
   'accept',

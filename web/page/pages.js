@@ -9,7 +9,7 @@ import { openMatch } from './startup.js';
 
 /** What puts something on the board that somebody asked for. */
 const OPENING = new Set(
-  'new load resume read open challenge sample example back rematch invite accept receive'.split(
+  'new load resume read open challenge exercise sample example back rematch invite accept receive'.split(
     ' ',
   ),
 );

@@ -18,8 +18,10 @@ import { panes } from './panes.js';
 import { playDialog } from './play-dialog.js';
 import { players } from './players.js';
 import { position } from './position.js';
+import { practice } from './practice.js';
 import { progress } from './progress.js';
 import { questions } from './questions.js';
+import { review } from './review.js';
 import { savedMatches } from './saved-matches.js';
 import { scores } from './scores.js';
 import { sharing } from './sharing.js';
@@ -51,6 +53,8 @@ export const PANELS = [
   challenge,
   tour,
   analysis,
+  review,
+  practice,
   progress,
   home,
   playDialog,

@@ -11,7 +11,7 @@ const PHONE = matchMedia('(max-width: 47.99rem), (max-height: 30rem)');
 
 /** Commands after which one wants to see the board. */
 const TO_THE_BOARD = new Set(
-  'new load read open back resume sample example resign rematch reveal challenge invite accept receive'.split(
+  'new load read open back resume sample example resign rematch reveal challenge exercise invite accept receive'.split(
     ' ',
   ),
 );
@@ -44,8 +44,8 @@ export const panes = {
   },
 };
 
-/** Have one pane in the panel, and the panel in sight. @param {Pane} name */
-export function showPane(name) {
+/** Have one pane in the panel. @param {Pane} name */
+export function turnPane(name) {
   const panel = byId('panel');
   panel.dataset.pane = name;
   for (const pane of panel.querySelectorAll('.pane')) {
@@ -58,6 +58,12 @@ export function showPane(name) {
     tab.setAttribute('tabindex', chosen || (name === 'more' && tab.id === 'tab-game') ? '0' : '-1');
   }
   inside(document, '[data-act="more"]').setAttribute('aria-expanded', String(name === 'more'));
+}
+
+/** Have one pane in the panel, and the panel in sight. @param {Pane} name */
+export function showPane(name) {
+  turnPane(name);
+  const panel = byId('panel');
   const sheet = byId('sheet', HTMLDialogElement);
   if (sheet.contains(panel)) {
     if (!sheet.open) sheet.showModal();

@@ -4,7 +4,14 @@
 /** @typedef {import('./page.js').Page} Page */
 
 /** @type {Record<string, string>} */
-const TITLES = { puzzles: 'Puzzles', learn: 'Learn', matches: 'Your games' };
+const TITLES = {
+  puzzles: 'Puzzles',
+  practice: 'Your mistakes',
+  learn: 'Learn',
+  matches: 'Your games',
+};
+/** Which place of the header a page is part of that does not stand there. @type {Record<string, string>} */
+const PART_OF = { table: 'home', practice: 'puzzles' };
 const SITE = document.title;
 
 /** The page that is shown. */
@@ -54,7 +61,7 @@ export function arrive(page) {
   for (const link of document.querySelectorAll('.places a')) {
     const to = link.getAttribute('data-to');
     if (to === place) link.setAttribute('aria-current', 'page');
-    else if (to === 'home' && place === 'table') link.setAttribute('aria-current', 'true');
+    else if (to === PART_OF[place]) link.setAttribute('aria-current', 'true');
     else link.removeAttribute('aria-current');
   }
   if (place !== 'table') document.title = TITLES[place] ? `${TITLES[place]} · drystone` : SITE;

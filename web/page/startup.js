@@ -6,6 +6,7 @@ import { openChallenge } from './challenge.js';
 import { friendLink, myName, openFriendLink } from './friend.js';
 import { hasOffer, openLiveLink } from './live.js';
 import { asToday } from './older-views.js';
+import { openMistake } from './practice.js';
 import { say, showSaid } from './said.js';
 import { hasLink, openLink } from './sharing.js';
 import { offerWheel } from './wheels.js';
@@ -24,9 +25,9 @@ const wish = () => wishOf(location.search);
  * @returns {Promise<SavedMatch | undefined> | undefined}  The match that was saved, if one may be.
  */
 export function openMatch(page) {
-  const { wheel, challenge } = wish();
+  const { wheel, challenge, mistake } = wish();
   const linked = hasLink() || friendLink() || hasOffer();
-  const found = linked || wheel || challenge ? undefined : page.autosave.wanted();
+  const found = linked || wheel || challenge || mistake ? undefined : page.autosave.wanted();
   if (found) found.then((entry) => (entry ? resume(page, entry) : start(page)));
   else start(page);
   return found;
@@ -64,14 +65,18 @@ async function showMissing(page, entry) {
 
 /** @param {Page} page */
 async function start(page) {
-  const { game, wheel, position, options, challenge, against } = wish();
+  const { game, wheel, position, options, challenge, mistake, against } = wish();
   const refused = wheel && (await offerWheel(page, wheel, wheel));
   if (challenge) {
     await openChallenge(page, challenge.kind, challenge.name);
     return;
   }
-  if (friendLink()) return openFriendLink(page, friendLink());
-  if (hasOffer()) return openLiveLink(page);
+    if (mistake) {
+      await openMistake(page, mistake);
+      return;
+    }
+    if (friendLink()) return openFriendLink(page, friendLink());
+    if (hasOffer()) return openLiveLink(page);
   if (game && against === FRIEND) {
     await page.ask({ act: 'invite', game, options, first: 'host', name: myName() });
     return;

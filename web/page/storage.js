@@ -19,6 +19,7 @@ import { areLevels, isQuery, isSeat, textsOf } from './stored.js';
  * @property {string} query  The address of its game.
  * @property {View} sight  What may be shown of it before Python has read the text.
  * @property {SavedSeat | null} [friend]  One's side of a match with a friend elsewhere.
+ * @property {unknown} [review]  What its review has found, which `reviewOf` reads.
  */
 
 /** @typedef {Partial<Pick<View, 'game' | 'status' | 'scene'>>} StoredView */
@@ -29,6 +30,7 @@ const STORE = 'matches';
 const NOTES = 'notes';
 const BY_TIME = 'saved';
 const SOLVED = 'solved';
+const PRACTICE = 'practice';
 /** How long the database may take to open, in milliseconds: some browsers never answer. */
 const PATIENCE = 3_000;
 
@@ -142,7 +144,8 @@ export function save(entry) {
         return;
       }
       const revision = entry.revision + 1;
-      store.put({ ...entry, revision, name: before?.name ?? entry.name });
+      const kept = before?.review && { review: before.review };
+      store.put({ ...kept, ...entry, revision, name: before?.name ?? entry.name });
       give(revision);
     });
   });
@@ -188,6 +191,13 @@ export function friendMatches() {
 export function rename(id, name) {
   return transact('readwrite', (store, { then }) => {
     then(store.get(id), (entry) => entry && store.put({ ...entry, name }));
+  });
+}
+
+/** Store what a review has found beside its match. @param {string} id @param {object} review @returns {Promise<void>} */
+export function storeReview(id, review) {
+  return transact('readwrite', (store, { then }) => {
+    then(store.get(id), (entry) => entry && store.put({ ...entry, review }));
   });
 }
 
@@ -238,6 +248,22 @@ export function noteSolved(key) {
     'readwrite',
     (store, { then }) => {
       then(store.get(SOLVED), (keys) => store.put([...new Set(textsOf(keys)).add(key)], SOLVED));
+    },
+    NOTES,
+  );
+}
+
+/** What became of the mistakes that were tried again, which `pileOf` reads. @returns {Promise<unknown>} */
+export function practised() {
+  return transact('readonly', (store, { give, then }) => then(store.get(PRACTICE), give), NOTES);
+}
+
+/** Change what became of them. @param {(stored: unknown) => object} change @returns {Promise<void>} */
+export function changePractice(change) {
+  return transact(
+    'readwrite',
+    (store, { then }) => {
+      then(store.get(PRACTICE), (stored) => store.put(change(stored), PRACTICE));
     },
     NOTES,
   );

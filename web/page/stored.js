@@ -63,3 +63,44 @@ function read(text) {
 export function isQuery(value) {
   return typeof value === 'string' && value.startsWith('?');
 }
+
+/** The most mistakes of one match, and the longest text that is read of one. */
+const MISTAKES = 500;
+const TEXT = 20_000;
+
+/**
+ * @typedef {object} StoredReview  What a review has found, with the moves that it is of.
+ * @property {string} moves @property {string} start @property {string} resigned
+ * @property {number[]} people  The seats of whoever played here.
+ * @property {number[]} scores
+ * @property {import('../types/protocol.js').MistakeView[]} mistakes
+ * @property {number[]} losses
+ */
+
+/** The review that is stored with a match, or stands beside it in a file; nothing if it is none. @param {unknown} entry @returns {StoredReview | undefined} */
+export function reviewOf(entry) {
+  const found = fieldsOf(fieldsOf(entry).review);
+  const { moves, start, resigned, people, scores, mistakes, losses } = found;
+  const texts = [moves, start, resigned].every((one) => typeof one === 'string');
+  const numbers = [people, scores, losses].every(areNumbers);
+  const fine = texts && numbers && Array.isArray(mistakes) && mistakes.length <= MISTAKES;
+  return fine && mistakes.every(isMistake) ? /** @type {StoredReview} */ (found) : undefined;
+}
+
+/** @param {unknown} value */
+function areNumbers(value) {
+  return Array.isArray(value) && value.every((one) => Number.isFinite(one));
+}
+
+/** @param {unknown} value */
+function isMistake(value) {
+  const { ply, seat, before, after, line, grade, ...texts } = fieldsOf(value);
+  const { name, move, words, position, played, told } = texts;
+  const read = [name, move, words, position, played, told, ...(Array.isArray(line) ? line : [0])];
+  return (
+    areNumbers([ply, seat, before, after]) &&
+    read.every((one) => typeof one === 'string' && one.length <= TEXT) &&
+    (!position || textsOf(line).length > 0) &&
+    (grade === 'mistake' || grade === 'blunder')
+  );
+}

@@ -1,6 +1,6 @@
 // What an address asks for.
 
-/** @typedef {import('../types/protocol.js').ChallengeView['kind']} Kind */
+/** @typedef {import('../types/protocol.js').ListChallengesCommand['kind']} Kind */
 
 /**
  * @typedef {object} Wish
@@ -9,6 +9,7 @@
  * @property {string} [position]  A position to set up, as text.
  * @property {Record<string, string>} options  Of the game.
  * @property {{kind: Kind, name: string}} [challenge]
+ * @property {string} [mistake]  The name of a mistake of one's own.
  * @property {string} [against]  Who plays for the other side: ``friend``, or such as ``computer:3``.
  */
 
@@ -18,12 +19,12 @@ export const FRIEND = 'friend';
 /** Read the part of an address after the question mark. @param {string} search @returns {Wish} */
 export function wishOf(search) {
   const fields = Object.fromEntries(new URLSearchParams(search));
-  const { game, wheel, saved: _, against, position, puzzle, lesson, ...options } = fields;
+  const { game, wheel, saved: _, against, position, puzzle, lesson, mistake, ...options } = fields;
   /** @type {Kind} */
   const kind = puzzle === undefined ? 'lesson' : 'puzzle';
   const name = puzzle ?? lesson;
   const challenge = name === undefined ? undefined : { kind, name };
-  return { game, wheel, position, options, challenge, against };
+  return { game, wheel, position, options, challenge, mistake, against };
 }
 
 /** Who plays by such a wish: the levels of both seats, nothing where it can't be read. @param {string} [against] */

@@ -490,6 +490,36 @@ export interface AnswerCommand {
 }
 
 /**
+ * Put a mistake on the board, to be made good; `name` says which one it is of those stored.
+ *
+ * `position` is where `played` was the mistake, `line` begins with the better move and `words` say
+ * what was wrong. With `shown` the better line is played at once, to be walked along.
+ */
+export interface ExerciseCommand {
+  has?: number;
+  act: 'exercise';
+  name: string;
+  game: string;
+  options?: Record<string, string | number | boolean>;
+  position: string;
+  played: string;
+  line: string[];
+  words?: string;
+  shown?: boolean;
+}
+
+/**
+ * Tell what a search says of the move that led to `node`, in an exercise.
+ */
+export interface JudgedCommand {
+  has?: number;
+  act: 'judged';
+  node: number;
+  good: boolean;
+  words: string;
+}
+
+/**
  * Go back to where one was right and to move.
  */
 export interface RetryCommand {
@@ -572,11 +602,12 @@ export interface ChoicesCommand {
  * Take up a task for the match that the other fields tell; ``slice`` then works on it.
  *
  * `level` and `seed` are for the task ``move``; with `threat`, ``analysis`` looks at what the
- * other side would do if it were to move. `resigned` is the side that has resigned at the end.
+ * other side would do if it were to move. ``try`` judges the last move beside the move `best`.
+ * `resigned` is the side that has resigned at the end.
  */
 export interface StartCommand {
   act: 'start';
-  task: 'move' | 'analysis' | 'review';
+  task: 'move' | 'analysis' | 'review' | 'try';
   game: string;
   options?: Record<string, string | number | boolean>;
   start?: string;
@@ -585,6 +616,7 @@ export interface StartCommand {
   level?: number;
   seed?: string | number;
   threat?: boolean;
+  best?: string;
 }
 
 /**
@@ -912,10 +944,10 @@ export interface PlayersView {
 }
 
 /**
- * The puzzle or lesson on the board; `next` names the one after it, "" if it is the last.
+ * What is to be found on the board; `next` names the one after it, "" if it is the last.
  */
 export interface ChallengeView {
-  kind: 'puzzle' | 'lesson';
+  kind: 'puzzle' | 'lesson' | 'mistake';
   name: string;
   series: string;
   next: string;
@@ -1295,10 +1327,54 @@ export interface AnalysisView {
 }
 
 /**
+ * A mistake: `move` is the one of that number, `seat` the person who made it.
+ *
+ * `before` and `after` are that side's expected scores, with the better move and with its own.
+ * `position` is where it stood, "" where that may not be known; `played` is the move's text,
+ * `line` begins with the better move, and `told` has the same as it is shown.
+ */
+export interface MistakeView {
+  ply: number;
+  seat: number;
+  name: string;
+  move: string;
+  grade: 'mistake' | 'blunder';
+  words: string;
+  before: number;
+  after: number;
+  position: string;
+  played: string;
+  line: string[];
+  told: string;
+}
+
+/**
+ * A match judged move by move: the first colour's expected scores from the start on.
+ *
+ * `part`, 0 to 1, says how much is judged. `losses` are the points that either side's moves cost
+ * on average, none where the game's scores are not calibrated. `keep` says whether it may be
+ * stored.
+ */
+export interface ReviewView {
+  scores: number[];
+  part: number;
+  mistakes: MistakeView[];
+  losses: number[];
+  keep: boolean;
+}
+
+/**
+ * Whether a move that was tried in place of a mistake is good, and why.
+ */
+export interface TriedView {
+  good: boolean;
+  words: string;
+}
+
+/**
  * What the search worker answers; `running` says whether another slice is worth asking for.
  *
- * A computer player ends with a `move` and tells how far it is by `part`, 0 to 1; `scores` are the
- * first colour's expected scores after each ply of a match.
+ * A computer player ends with a `move` and tells how far it is by `part`, 0 to 1.
  */
 export interface SearchView {
   running: boolean;
@@ -1307,7 +1383,8 @@ export interface SearchView {
   part?: number;
   move?: string;
   analysis?: AnalysisView;
-  scores?: number[];
+  review?: ReviewView;
+  tried?: TriedView;
 }
 
 /**
@@ -1426,6 +1503,8 @@ export type Command =
   | BeginChallengeCommand
   | ListChallengesCommand
   | AnswerCommand
+  | ExerciseCommand
+  | JudgedCommand
   | RetryCommand
   | SolutionCommand
   | PlayerCommand

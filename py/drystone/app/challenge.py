@@ -12,7 +12,7 @@ from collections.abc import Collection
 from copy import copy
 from typing import Any, Final, Literal
 
-from drystone.app.protocol import Kind
+from drystone.app.protocol import ChallengeKind, Kind
 from drystone.core.errors import TextError
 from drystone.core.game import Game, Position
 from drystone.play.guide import Demo, guide_of
@@ -30,11 +30,14 @@ ANSWER: Final = "answer"
 WRONG: Final = "wrong"
 SOLVED: Final = "solved"
 
+State = Literal["open", "answer", "wrong", "solved"]
+"""What became of a challenge: ``answer`` means that the other side, or a search, is to act."""
+
 
 class Challenge(ABC):
     """What is to be reached in `match`, for the side that is to move at its start."""
 
-    kind: Kind
+    kind: ChallengeKind
     task: str
     heading: str
     key: str
@@ -45,7 +48,10 @@ class Challenge(ABC):
         self.game: Game = start.game
         self.side = start.side
         self.count = count
-        self.number, self.total = number, total
+        self.label = f"{start.game.name}-{number}"
+        """What addresses call it."""
+        self.next = f"{start.game.name}-{number + 1}" if number < total else ""
+        """What addresses call the one after it, "" if there is none."""
         self.match = Match(start)
         self._left: dict[tuple[int, int, str], int | None] = {}
         self.helped = False
@@ -112,7 +118,7 @@ class Challenge(ABC):
         return False
 
     @property
-    def state(self) -> Literal["open", "answer", "wrong", "solved"]:
+    def state(self) -> State:
         """``open``, ``answer`` (the other side is to move), ``wrong`` or ``solved``."""
         if self.left(self.here) is None:
             return WRONG

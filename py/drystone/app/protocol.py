@@ -49,6 +49,7 @@ Options = dict[str, str | int | float | bool]
 """A game's options by their keys."""
 
 Kind = Literal["puzzle", "lesson"]
+ChallengeKind = Literal["puzzle", "lesson", "mistake"]
 Question = Literal["here", "around", "last", "open", "board", "score", "turn"]
 
 
@@ -468,6 +469,33 @@ class Answer(PageCommand):
     node: int
 
 
+class Exercise(PageCommand):
+    """Put a mistake on the board, to be made good; `name` says which one it is of those stored.
+
+    `position` is where `played` was the mistake, `line` begins with the better move and `words` say
+    what was wrong. With `shown` the better line is played at once, to be walked along.
+    """
+
+    act: Literal["exercise"]
+    name: str
+    game: str
+    options: NotRequired[Options]
+    position: str
+    played: str
+    line: list[str]
+    words: NotRequired[Words]
+    shown: NotRequired[bool]
+
+
+class Judged(PageCommand):
+    """Tell what a search says of the move that led to `node`, in an exercise."""
+
+    act: Literal["judged"]
+    node: int
+    good: bool
+    words: Words
+
+
 class Retry(PageCommand):
     """Go back to where one was right and to move."""
 
@@ -536,11 +564,12 @@ class Start(TypedDict):
     """Take up a task for the match that the other fields tell; ``slice`` then works on it.
 
     `level` and `seed` are for the task ``move``; with `threat`, ``analysis`` looks at what the
-    other side would do if it were to move. `resigned` is the side that has resigned at the end.
+    other side would do if it were to move. ``try`` judges the last move beside the move `best`.
+    `resigned` is the side that has resigned at the end.
     """
 
     act: Literal["start"]
-    task: Literal["move", "analysis", "review"]
+    task: Literal["move", "analysis", "review", "try"]
     game: str
     options: NotRequired[Options]
     start: NotRequired[Words]
@@ -549,6 +578,7 @@ class Start(TypedDict):
     level: NotRequired[int]
     seed: NotRequired[str | int]
     threat: NotRequired[bool]
+    best: NotRequired[str]
 
 
 class Slice(TypedDict):
@@ -838,9 +868,9 @@ class PlayersView(TypedDict):
 
 
 class ChallengeView(TypedDict):
-    """The puzzle or lesson on the board; `next` names the one after it, "" if it is the last."""
+    """What is to be found on the board; `next` names the one after it, "" if it is the last."""
 
-    kind: Kind
+    kind: ChallengeKind
     name: str
     series: str
     next: str
@@ -1118,11 +1148,54 @@ class AnalysisView(TypedDict):
     lines: list[AnalysisLine]
 
 
+class MistakeView(TypedDict):
+    """A mistake: `move` is the one of that number, `seat` the person who made it.
+
+    `before` and `after` are that side's expected scores, with the better move and with its own.
+    `position` is where it stood, "" where that may not be known; `played` is the move's text,
+    `line` begins with the better move, and `told` has the same as it is shown.
+    """
+
+    ply: int
+    seat: int
+    name: str
+    move: str
+    grade: Literal["mistake", "blunder"]
+    words: str
+    before: float
+    after: float
+    position: str
+    played: str
+    line: list[str]
+    told: str
+
+
+class ReviewView(TypedDict):
+    """A match judged move by move: the first colour's expected scores from the start on.
+
+    `part`, 0 to 1, says how much is judged. `losses` are the points that either side's moves cost
+    on average, none where the game's scores are not calibrated. `keep` says whether it may be
+    stored.
+    """
+
+    scores: list[float]
+    part: float
+    mistakes: list[MistakeView]
+    losses: list[float]
+    keep: bool
+
+
+class TriedView(TypedDict):
+    """Whether a move that was tried in place of a mistake is good, and why."""
+
+    good: bool
+    words: str
+
+
 class SearchView(TypedDict):
     """What the search worker answers; `running` says whether another slice is worth asking for.
 
-    A computer player ends with a `move` and tells how far it is by `part`, 0 to 1; `scores` are the
-    first colour's expected scores after each ply of a match.
+    A computer player ends with a `move` and tells how far it is by `part`, 0 to 1.
     """
 
     running: bool
@@ -1131,7 +1204,8 @@ class SearchView(TypedDict):
     part: NotRequired[float]
     move: NotRequired[str]
     analysis: NotRequired[AnalysisView]
-    scores: NotRequired[list[float]]
+    review: NotRequired[ReviewView]
+    tried: NotRequired[TriedView]
 
 
 class ReplayGame(TypedDict):

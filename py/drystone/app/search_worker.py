@@ -31,7 +31,7 @@ from drystone.core.game import Game, Position
 from drystone.core.rng import seeded
 from drystone.games import game
 from drystone.play.match import Match
-from drystone.search.analysis import Report, after_null_move, analysis_search, evaluate, report
+from drystone.search.analysis import Report, after_null_move, analysis_search, report
 from drystone.search.benchmark import search_speed
 from drystone.search.budget import Budget
 from drystone.search.interface import Search
@@ -41,9 +41,6 @@ from drystone.search.seats import choosing_colours
 
 SLICE_LIMIT = 200
 """Longest slice, in milliseconds."""
-
-REVIEW_NODES = 600
-"""Positions judged for each point of a finished game's graph."""
 
 Clock = Callable[[], float]
 
@@ -99,7 +96,7 @@ class SearchWorker:
         self.task = None
         match, task = self.last.match(command), command["task"]
         resigned = command.get("resigned", "")
-        if (resigned or match.outcome is not None) and task != "review":
+        if (resigned or match.outcome is not None) and task not in {"review", "try"}:
             return {"running": False}
         if task == "move":
             self.task = self._move(match, command)
@@ -108,7 +105,7 @@ class SearchWorker:
             looked_at = after_null_move(position) if command.get("threat") else position
             self.task = AnalysisTask(looked_at, self.clock)
         else:
-            self.task = ReviewTask(match, self.clock, resigned)
+            self.task = self._judging(match, command)
         return {"running": True}
 
     def _move(self, match: Match, command: Start) -> Task:
@@ -117,6 +114,14 @@ class SearchWorker:
             raise TextError(f"There is no level {quote(number)}; they run from 1 to {max(LEVELS)}.")
         player = of_level(LEVELS[number], Budget())
         return MoveTask(match, player, str(command.get("seed", 1)), self.clock)
+
+    def _judging(self, match: Match, command: Start) -> Task:
+        """Return a review, or the judgement of a move; a start of the search does without."""
+        from drystone.app.review_task import ReviewTask, TryTask
+
+        if command["task"] == "try":
+            return TryTask(match, command.get("best", ""), self.clock)
+        return ReviewTask(match, self.clock, command.get("resigned", ""))
 
     def _slice(self, command: Slice) -> SearchView:
         """Work on the task for some milliseconds."""
@@ -218,30 +223,6 @@ class AnalysisTask:
             self.search.step()
         found = report(self.position, self.search)
         return {"running": not found.done, "analysis": analysis_view(self.position, found)}
-
-
-class ReviewTask:
-    """The evaluation after every move of a match, from the start on.
-
-    If a side has resigned after the last move, the result stands behind the evaluations.
-    """
-
-    def __init__(self, match: Match, clock: Clock, resigned: str = "") -> None:
-        self.positions = [match.position_at(ply) for ply in range(len(match.line))]
-        self.scores: list[float] = []
-        self.clock = clock
-        self.result = [float(resigned != match.game.first)] if resigned else []
-
-    def work(self, end: float) -> SearchView:
-        """Evaluate the next positions, at least one."""
-        while len(self.scores) < len(self.positions):
-            position = self.positions[len(self.scores)]
-            self.scores.append(evaluate(position, REVIEW_NODES, seeded("review")))
-            if self.clock() >= end:
-                break
-        running = len(self.scores) < len(self.positions)
-        told = self.scores if running else self.scores + self.result
-        return {"running": running, "scores": [round(one, 3) for one in told]}
 
 
 def analysis_view(position: Position, found: Report) -> AnalysisView:

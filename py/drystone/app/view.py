@@ -181,13 +181,12 @@ def challenge_view(challenge: Challenge | None) -> ChallengeView | None:
     """Return what the page shows of a puzzle or a lesson, None where there is none."""
     if challenge is None:
         return None
-    name, state = challenge.game.name, challenge.state
-    more = challenge.number < challenge.total
+    state = challenge.state
     return {
         "kind": challenge.kind,
-        "name": f"{name}-{challenge.number}",
+        "name": challenge.label,
         "series": challenge.series,
-        "next": f"{name}-{challenge.number + 1}" if more else "",
+        "next": challenge.next,
         "heading": challenge.heading,
         "task": challenge.task,
         "state": state,

@@ -251,6 +251,15 @@ class Position(ABC):
         own = getattr(self.game.part("explain"), "prompt", None)
         return str(own(self, touched, open_sites)) if own else plain_prompt(touched, open_sites)
 
+    def deed(self, move: Any) -> str:
+        """Return what a legal move does, in the game's own words, to follow "would".
+
+        For example "take a stack of three"; "" where there is nothing much to say, as for every
+        move of a game whose `explain.py` has no function `deed`.
+        """
+        own = getattr(self.game.part("explain"), "deed", None)
+        return str(own(self, move)) if own else ""
+
     def random_move(self, rng: Random) -> Move:
         """Return one of `moves()`, each as likely as the others; only before it is over."""
         moves = self.moves()

@@ -12,6 +12,7 @@ from drystone.app.answer import Shown, info
 from drystone.app.protocol import ChallengeItem, ChallengesView
 from drystone.app.session import Session
 from drystone.core.errors import TextError
+from drystone.games import game
 from drystone.play.puzzle import GRADES, numbered
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def list_all(session: Session, command: wire.ListChallenges) -> ChallengesView:
 def item_view(challenge: Challenge) -> ChallengeItem:
     """Return a challenge as an entry of a list."""
     return {
-        "name": f"{challenge.game.name}-{challenge.number}",
+        "name": challenge.label,
         "words": challenge.task,
         "grade": GRADES[challenge.grade] if challenge.grade else "",
         "key": challenge.key,
@@ -56,6 +57,30 @@ def answer(session: Session, command: wire.Answer) -> Shown:
     move = challenge.answer()
     if move is not None:
         session.play(move)
+    return Shown(announce=True)
+
+
+def exercise(session: Session, command: wire.Exercise) -> Shown:
+    """Put a mistake on the board, to be made good, or with the better line shown at once."""
+    from drystone.app.exercise import MistakeChallenge
+
+    chosen = game(command["game"], **command.get("options", {}))
+    start = chosen.position(command["position"])
+    about = (command["played"], command["line"], command.get("words", ""))
+    session.set_challenge(MistakeChallenge(start, command["name"], *about))
+    if command.get("shown", False):
+        session.show_solution()
+    challenge = on_board(session)
+    return Shown(announce=f"{challenge.heading}. {challenge.task}")
+
+
+def judged(session: Session, command: wire.Judged) -> Shown:
+    """Note what a search says of a move, if the match still stands where it was asked for."""
+    from drystone.app.exercise import MistakeChallenge
+
+    challenge = session.challenge
+    if isinstance(challenge, MistakeChallenge):
+        challenge.tell(command["node"], command["good"], command["words"])
     return Shown(announce=True)
 
 
@@ -85,6 +110,8 @@ COMMANDS = {
     wire.BeginChallenge: begin,
     wire.ListChallenges: list_all,
     wire.Answer: answer,
+    wire.Exercise: exercise,
+    wire.Judged: judged,
     wire.Retry: retry,
     wire.Solution: solution,
 }

@@ -8,6 +8,7 @@ from drystone.games.accasta.partial_turn import TAKE, PartialTurn
 from drystone.games.accasta.rules import AccastaPosition
 from drystone.games.accasta.stacks import KINDS, Split, name_of, own_pieces, splits
 from drystone.games.accasta.tables import GRID
+from drystone.games.accasta.turns import AccastaMove
 
 
 def why(position: AccastaPosition, path: Path) -> Refusal:
@@ -24,6 +25,19 @@ def why(position: AccastaPosition, path: Path) -> Refusal:
     if progress.stopped is not None:
         return _stopped(progress, path[0], progress.stopped)
     return _stuck(progress, path[0]) or _unfinished(progress, path[0])
+
+
+def deed(position: AccastaPosition, move: AccastaMove) -> str:
+    """Return how many enemy stacks a turn captures, or that it comes into the enemy castle."""
+    enemies = position.stacks(position.other)
+    taken = {target for _, _, _, target in move.submoves if enemies >> target & 1}
+    captures = {1: "capture a stack"}.get(len(taken), f"capture {len(taken)} stacks")
+    side = position.side
+    come = (position.after(move).entered(side) & ~position.entered(side)).bit_count()
+    more = position.after(move).entered(side).bit_count() > position.entered(side).bit_count()
+    stacks = "a stack" if come == 1 else f"{come} stacks"
+    enters = [f"bring {stacks} into the enemy castle"] if more else []
+    return " and ".join([captures] * bool(taken) + enters)
 
 
 def prompt(position: AccastaPosition, touched: Path, open_sites: frozenset[str]) -> str:

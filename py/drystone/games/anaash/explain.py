@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drystone.core.bits import bits
 from drystone.core.game import Path, Refusal
-from drystone.games.anaash.rules import AnaashPosition
+from drystone.games.anaash.rules import AnaashMove, AnaashPosition
 
 
 def why(position: AnaashPosition, path: Path) -> Refusal:
@@ -19,6 +19,16 @@ def why(position: AnaashPosition, path: Path) -> Refusal:
     if len(path) == 1 or path[1] == path[0]:
         return _stuck(position, path[0], origin)
     return _bad_target(position, path[0], origin, path[1], indices[path[1]])
+
+
+def deed(position: AnaashPosition, move: AnaashMove) -> str:
+    """Return what a move takes, or how high a stack it makes."""
+    there = position.heights[move.target]
+    if not there:
+        return ""
+    if position.stacks(position.side) >> move.target & 1:
+        return f"make a stack of {there + position.heights[move.origin]}"
+    return "take a single checker" if there == 1 else f"take a stack of {there}"
 
 
 def prompt(position: AnaashPosition, touched: Path, open_sites: frozenset[str]) -> str:

@@ -8,7 +8,7 @@ from drystone.core.bits import bits
 from drystone.core.errors import quote
 from drystone.core.game import Path, Refusal
 from drystone.core.lines import lines_of
-from drystone.games.ashes.moves import part_of
+from drystone.games.ashes.moves import AshesMove, part_of
 from drystone.games.ashes.rules import AshesPosition
 
 
@@ -59,6 +59,17 @@ def why(position: AshesPosition, path: Path) -> Refusal:
     return _bad_origin(position, path[0], origin, part, bool(parts)) or _bad_move(
         position, origin, part, spaces.get(path[-1]) if len(path) > 1 else None
     )
+
+
+def deed(position: AshesPosition, move: AshesMove) -> str:
+    """Return which enemy stack a move removes, or which stack of its own it makes anew."""
+    there = position.sizes[move.target]
+    if position.stacks[1 - position.turn] >> move.target & 1:
+        return f"remove a stack of {there}"
+    if position.sizes[move.origin] and not move.part:
+        return ""
+    arriving = position.arriving(move)
+    return f"make a new stack of {arriving}" if arriving and not there else ""
 
 
 def prompt(position: AshesPosition, touched: Path, open_sites: frozenset[str]) -> str:

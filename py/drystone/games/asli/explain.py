@@ -8,6 +8,7 @@ from drystone.core.bits import bits
 from drystone.core.errors import quote
 from drystone.core.game import Path, Refusal
 from drystone.core.groups import Group
+from drystone.games.asli.moves import AsliMove, Placement
 from drystone.games.asli.rules import AsliPosition
 from drystone.games.asli.setup import AsliSetup
 
@@ -21,6 +22,18 @@ def why(position: AsliPosition | AsliSetup, path: Path) -> Refusal:
     if isinstance(position, AsliSetup):
         return _setup(position, path[0])
     return _play(position, path[0])
+
+
+def deed(position: AsliPosition | AsliSetup, move: AsliMove) -> str:
+    """Return how many stones a placement captures, or that a stone leaves the prison."""
+    if not isinstance(position, AsliPosition):
+        return ""
+    if not isinstance(move, Placement):
+        return "take a stone out of the prison"
+    count = sum(one.spaces.bit_count() for one in position.effect(move.space).captured)
+    if not count:
+        return ""
+    return "capture a stone" if count == 1 else f"capture {count} stones"
 
 
 def prompt(position: AsliPosition | AsliSetup, touched: Path, open_sites: frozenset[str]) -> str:

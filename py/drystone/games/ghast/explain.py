@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drystone.core.bits import bits
 from drystone.core.game import Path, Refusal
-from drystone.games.ghast.moves import CLAIM, FAKE, PAIR, PASS, REAL, WORDS
+from drystone.games.ghast.moves import CLAIM, FAKE, PAIR, PASS, REAL, TILE, WORDS, GhastMove
 from drystone.games.ghast.outlook import Outlook, kind_to_come, outlook_on
 from drystone.games.ghast.pairs import GONE
 from drystone.games.ghast.rules import GhastPosition
@@ -26,6 +26,20 @@ def why(position: GhastPosition, path: Path) -> Refusal:
     if path[0] == PAIR:
         return _pair(position) or _placement(position, path[1:])
     return _placement(position, path)
+
+
+def deed(position: GhastPosition, move: GhastMove) -> str:
+    """Return how many tiles of the other side starve at once, or that the game is claimed."""
+    if move.kind == CLAIM:
+        return "claim the game"
+    if move.kind != TILE:
+        return ""
+    other = position.game.other(position.side)
+    after = position.after(move)
+    starved = position.tiles_of(other).bit_count() - after.tiles_of(other).bit_count()
+    if starved < 1:
+        return ""
+    return "starve a tile" if starved == 1 else f"starve {starved} tiles"
 
 
 def prompt(position: GhastPosition, touched: Path, open_sites: frozenset[str]) -> str:

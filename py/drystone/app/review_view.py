@@ -1,0 +1,129 @@
+"""A review in words: what each mistake let go, and what became of a move that somebody tries."""
+
+from __future__ import annotations
+
+from drystone.app.match_view import move_words, name_of
+from drystone.app.protocol import MistakeView, ReviewView, TriedView
+from drystone.core.game import Position
+from drystone.play.match import Match
+from drystone.search.judging import curve_of
+from drystone.search.review import Mistake, Review, Trying
+
+WELL = 0.6
+"""From this expected score on a side stands well: who loses it then has let the other off."""
+
+LONGEST_LINE = 12
+"""The most moves of a better line that are told."""
+
+
+def review_view(review: Review, resigned: str = "") -> ReviewView:
+    """Return what the page shows of a review, which may still be running.
+
+    If a side has resigned after the last move, the result stands behind the scores.
+    """
+    game = review.match.game
+    scores = [round(one, 3) for one in review.scores]
+    if resigned and review.done:
+        scores.append(float(resigned != game.first))
+    return {
+        "scores": scores,
+        "part": round(review.part, 3),
+        "mistakes": [mistake_view(review.match, one) for one in review.mistakes],
+        "losses": _losses(review) if review.done else [],
+        "keep": review.done and not game.hidden,
+    }
+
+
+def _losses(review: Review) -> list[float]:
+    """Return how many points each side's moves cost on average, if such figures can be trusted."""
+    game = review.match.game
+    if not curve_of(game).calibrated:
+        return []
+    return [round(100 * (review.given_away(side) or 0.0), 1) for side in game.sides]
+
+
+def mistake_view(match: Match, mistake: Mistake) -> MistakeView:
+    """Return a mistake as the page shows it, with all that is needed to try again from there.
+
+    Where something is hidden it cannot be tried again: the position would tell it.
+    """
+    position, game = mistake.position, match.game
+    there = match.copy()
+    there.step(mistake.ply)
+    line = mistake.line[:LONGEST_LINE]
+    return {
+        "ply": mistake.ply + 1,
+        "seat": there.seats[position.side],
+        "name": name_of(game, position.side),
+        "move": move_words(str(mistake.move)),
+        "grade": "blunder" if mistake.blunder else "mistake",
+        "words": mistake_words(mistake),
+        "before": round(mistake.before, 3),
+        "after": round(mistake.after, 3),
+        "position": "" if game.hidden else str(position),
+        "played": str(mistake.move),
+        "line": [str(move) for move in line],
+        "told": " ".join(move_words(str(move)) for move in line),
+    }
+
+
+def mistake_words(mistake: Mistake) -> str:
+    """Return what a mistake did, and what was to be seen, in the game's own words.
+
+    >>> import drystone
+    >>> from drystone.search.review import Mistake
+    >>> position = drystone.game("anaash", size=4).position("4/1,r3,2/1,b2,2/3,b1 r")
+    >>> good, bad = position.parse("b3xb2"), position.parse("b3xb2")
+    >>> mistake_words(Mistake(0, position, bad, 0.9, 0.5, (good,), (), False, False))
+    'Red let Blue off: b3xb2 would take a stack of 2.'
+    """
+    position = mistake.position
+    mover = name_of(position.game, position.side)
+    other = name_of(position.game, position.game.other(position.side))
+    better = mistake.line[0]
+    told, does = move_words(str(better)), _deed(position, better)
+    if mistake.missed:
+        lead = f"{mover} missed a win: {told} would win by force."
+    elif mistake.before >= WELL and not mistake.loses:
+        lead = f"{mover} let {other} off: {told} {does or 'was better'}."
+    else:
+        lead = f"{mover} slipped: {told} {does or 'was better'}."
+    return f"{lead} {_punished(mistake, other)}".strip()
+
+
+def _deed(position: Position, move: object) -> str:
+    """Return what the better move would do, "" where the game has no words for it."""
+    deed = position.seen_by(position.side).deed(move)
+    return f"would {deed}" if deed else ""
+
+
+def _punished(mistake: Mistake, other: str) -> str:
+    """Return what the other side can do now, "" where there are no words for it."""
+    if not mistake.reply:
+        return ""
+    told = move_words(str(mistake.reply[0]))
+    if mistake.loses:
+        return f"Now {other} wins by force with {told}."
+    position = mistake.position
+    following = position.after(mistake.move)
+    if position.game.hidden or following.side == position.side or following.outcome is not None:
+        return ""
+    deed = following.deed(mistake.reply[0])
+    return f"Now {told} can {deed}." if deed else ""
+
+
+def tried_view(trying: Trying) -> TriedView:
+    """Return what became of a move that somebody tried in place of a mistake."""
+    found, position = trying.result(), trying.position
+    mine, best = (f"{round(100 * score)} %" for score in (found.score, found.best))
+    mover = name_of(position.game, position.side)
+    if trying.same:
+        return {"good": True, "words": "That is the better move."}
+    if found.good:
+        return {"good": True, "words": f"That is good, too: {mover} has {mine} here."}
+    words = f"There is better: {mover} has {mine} here, and could have {best}."
+    after = position.after(trying.move)
+    if found.reply and after.side != position.side:
+        other = name_of(position.game, after.side)
+        words += f" {other} answers {move_words(str(found.reply[0]))}."
+    return {"good": False, "words": words}

@@ -1,0 +1,149 @@
+"""Positions judged by expected score: a search's value, and the curve that makes a score of it.
+
+A search tells log-odds as its evaluator means them. How often a side really scores from such a
+position, games tell: `tools/calibrate.py` plays them, fits a logistic curve and writes its numbers
+into the game's folder as ``calibration.json``. Without that file values are taken as they are.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any
+
+from drystone.core.game import Game, Outcome, Position
+from drystone.core.rng import seeded
+from drystone.search.analysis import analysis_search
+from drystone.search.interface import PrincipalVariation, Search
+from drystone.search.values import DECIDED, WON, sign_of, win_probability
+
+FILE = "calibration.json"
+
+CLOSE_ENOUGH = 3.0
+"""By how many points prediction and result may differ in any tenth of a calibrated curve."""
+
+
+@dataclass(frozen=True)
+class ScoreCurve:
+    """How a value becomes the first colour's expected score, 0 to 1.
+
+    The score's log-odds are `slope` times the value, plus `mover` for the side to move, plus
+    `start` for the first colour. `worst` is the largest difference, in points, between predicted
+    and actual score in a tenth, on games that the curve was not fitted to; None if nobody has
+    measured it.
+
+    >>> ScoreCurve().score(0.0, 1), round(ScoreCurve(slope=0.5, mover=0.1).score(2.0, -1), 2)
+    (0.5, 0.71)
+    """
+
+    slope: float = 1.0
+    mover: float = 0.0
+    start: float = 0.0
+    worst: float | None = None
+
+    @property
+    def calibrated(self) -> bool:
+        """Whether the curve was measured and holds."""
+        return self.worst is not None and self.worst <= CLOSE_ENOUGH
+
+    def score(self, value: float, sign: int) -> float:
+        """Return the first colour's expected score; `sign` is 1 if it is to move, else -1."""
+        if abs(value) > DECIDED:
+            return float(value > 0)
+        return win_probability(self.start + self.slope * value + self.mover * sign)
+
+
+def curve_of(game: Game) -> ScoreCurve:
+    """Return the curve of a game, from its folder."""
+    return _read(type(game))
+
+
+@cache
+def _read(kind: type[Game]) -> ScoreCurve:
+    content = kind.file(FILE)
+    if content is None:
+        return ScoreCurve()
+    found = json.loads(content)
+    return ScoreCurve(**{field.name: found[field.name] for field in fields(ScoreCurve)})
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a search says of a position: the first colour's value and expected score.
+
+    `best` is the best variation, None where nothing was searched: the game is over, or colours are
+    not chosen yet.
+    """
+
+    value: float
+    score: float
+    best: PrincipalVariation | None = None
+    played: PrincipalVariation | None = None
+    """What the same search says of a certain move, if it knows that."""
+
+
+class Judging:
+    """A judgement in the making, driven step by step until it is `done`."""
+
+    def __init__(
+        self,
+        position: Position,
+        nodes: int,
+        drawn_keys: frozenset[Hashable] = frozenset(),
+        played: Any = None,
+    ) -> None:
+        self.position = position
+        self.nodes = nodes
+        self.played = played
+        self.outcome = position.outcome
+        self.search: Search | None = analysis_search(position, seeded("judging"), drawn_keys, 1)
+
+    @property
+    def done(self) -> bool:
+        """Whether more steps would change nothing."""
+        return self.search is None or self.search.done or self.search.nodes >= self.nodes
+
+    def step(self) -> None:
+        """Search on for some milliseconds."""
+        if self.search is not None:
+            self.search.step()
+
+    def result(self) -> Judgement:
+        """Return what was found so far."""
+        if self.search is None:
+            return _ended(self.position.game, self.outcome)
+        found = self.search.variations(10_000 if self.played is not None else 1)
+        best = found[0]
+        score = curve_of(self.position.game).score(best.value, sign_of(self.position))
+        same = next((one for one in found if one.move == self.played), None)
+        return Judgement(best.value, score, best, same)
+
+
+def given(position: Position, outcome: Outcome) -> Judging:
+    """Return the judgement of a game that is over, also by a ruling about the match."""
+    made = Judging(position, 0)
+    made.outcome, made.search = outcome, None
+    return made
+
+
+def _ended(game: Game, outcome: Outcome | None) -> Judgement:
+    """Return the judgement of a finished game; None stands for one before colours are chosen."""
+    if outcome is None or outcome.winner is None:
+        return Judgement(0.0, 0.5)
+    won = outcome.winner == game.first
+    return Judgement(WON if won else -WON, float(won))
+
+
+def judged(position: Position, nodes: int) -> Judgement:
+    """Return what a search of that many nodes says of a position.
+
+    >>> import drystone
+    >>> judged(drystone.game("anaash", size=4).position("4/1,r8,2/4/3,b1 r"), 100).score > 0.5
+    True
+    """
+    judging = Judging(position, nodes)
+    while not judging.done:
+        judging.step()
+    return judging.result()

@@ -1,0 +1,267 @@
+"""A match judged move by move: what each move cost of the expected score, and what was better.
+
+A move is a mistake when two comparisons agree: of the position before it with the one after it, and
+of the one after it with the one that the better move leads to, both searched for longer and equally
+long. One alone is often misled by what a search just does or does not see.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from drystone.core.game import Outcome, Position
+from drystone.play.match import Match
+from drystone.search.judging import Judgement, Judging, curve_of, given
+from drystone.search.values import DECIDED, sign_of
+
+NODES = 3000
+"""Positions evaluated for each judgement."""
+
+CARE = 3
+"""How many times longer a move is looked at that seems to be a mistake."""
+
+MISTAKE = 0.1
+"""A move that costs so much of the expected score is a mistake."""
+
+BLUNDER = 0.25
+"""A mistake that costs so much is a blunder."""
+
+DOUBT = 0.05
+"""What a search must see beyond MISTAKE before a move is marked: a longer search sees less."""
+
+GOOD = 0.05
+"""A move that costs at most so much is good, too."""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A move that made things worse for whoever played it.
+
+    `ply` is the number of moves before it. Scores are the mover's: `before` with the better move,
+    `after` with the one that was played. `line` begins with the better move, `reply` is what
+    follows the one that was played.
+    """
+
+    ply: int
+    position: Position
+    move: Any
+    before: float
+    after: float
+    line: tuple[Any, ...]
+    reply: tuple[Any, ...]
+    missed: bool
+    """Whether a proven win was missed."""
+    loses: bool
+    """Whether the other side's win is proven now."""
+
+    @property
+    def cost(self) -> float:
+        """How much of the expected score it cost."""
+        return self.before - self.after
+
+    @property
+    def blunder(self) -> bool:
+        """Whether it cost very much."""
+        return self.cost >= BLUNDER
+
+
+class Review:
+    """The review of a match's line, driven step by step until it is `done`."""
+
+    def __init__(self, match: Match, nodes: int = NODES) -> None:
+        self.match = match.copy()
+        self.nodes = nodes
+        self.plies = len(match.line) - 1
+        self.judgements: list[Judgement] = []
+        self.mistakes: list[Mistake] = []
+        self.costs: list[tuple[str, float]] = []
+        """Who made each judged move, and what it cost at most."""
+        self._trying: Trying | None = None
+        """A closer look at the last move that was judged, which seems to be a mistake."""
+        self._running: Judging | None = self._judging(0)
+
+    @property
+    def done(self) -> bool:
+        """Whether every move is judged."""
+        return self._running is None and self._trying is None
+
+    @property
+    def part(self) -> float:
+        """How much is done, 0 to 1."""
+        return len(self.judgements) / (self.plies + 1)
+
+    @property
+    def scores(self) -> list[float]:
+        """The first colour's expected score at the start and after each move, as far as judged."""
+        return [one.score for one in self.judgements]
+
+    def step(self) -> None:
+        """Search on for some milliseconds."""
+        running = self._trying or self._running
+        if running is None:
+            return
+        if not running.done:
+            running.step()
+        if not running.done:
+            return
+        if self._trying is not None:
+            found, self._trying = self._trying.result(), None
+            self._settle(found)
+        elif self._running is not None:
+            self._running = self._next(self._running.result())
+
+    def _next(self, found: Judgement) -> Judging | None:
+        """Take a judgement, compare it with the one before, and return the next to be made."""
+        self.judgements.append(found)
+        ply = len(self.judgements) - 1
+        if ply:
+            self._compare(ply - 1)
+        return self._judging(ply + 1) if ply < self.plies else None
+
+    def _judging(self, ply: int) -> Judging:
+        match = self.match
+        match.step(ply)
+        outcome = match.outcome
+        if outcome is not None:
+            return given(match.position, outcome)
+        hidden = match.game.hidden and ply < self.plies
+        played = match.turns[ply].move if hidden else None
+        return Judging(match.position, self.nodes, match.drawn_next(), played)
+
+    def _compare(self, ply: int) -> None:
+        """Judge the move after `ply`, which may need a look at what the better one leads to."""
+        before, best = self.judgements[ply], self.judgements[ply].best
+        if best is None:
+            return
+        position, move = self.match.position_at(ply), self.match.turns[ply].move
+        cost = self._cost(ply)
+        better = best.move != move
+        self.costs.append((position.side, max(0.0, cost) if better else 0.0))
+        if not better or cost < MISTAKE + DOUBT:
+            return
+        if before.played is not None:  # what is hidden is not looked at: one search says it all
+            self._mark(ply, before.score, self._after(ply))
+            return
+        over = self.match.tree.outcome(self.match.turns[ply])
+        self._trying = Trying(position, move, best.move, CARE * self.nodes, over)
+
+    def _after(self, ply: int) -> float:
+        """Return the first colour's score after the move that was played at `ply`."""
+        position, played = self.match.position_at(ply), self.judgements[ply].played
+        if played is not None:
+            return curve_of(position.game).score(played.value, sign_of(position))
+        return self.judgements[ply + 1].score
+
+    def _cost(self, ply: int) -> float:
+        sign = sign_of(self.match.position_at(ply))
+        return sign * (self.judgements[ply].score - self._after(ply))
+
+    def _settle(self, found: Try) -> None:
+        """Mark the move under suspicion if the better one leads to a better position, indeed."""
+        ply = len(self.judgements) - 2
+        sign = sign_of(self.match.position_at(ply))
+        first = [self.judgements[ply].score, self._after(ply)]
+        before, after = first if sign > 0 else [1 - score for score in first]
+        before, after = min(before, found.best), max(after, found.score)
+        self.costs[-1] = (self.costs[-1][0], max(0.0, before - after))
+        if sign < 0:
+            before, after = 1 - before, 1 - after
+        self._mark(ply, before, after)
+
+    def _mark(self, ply: int, before: float, after: float) -> None:
+        """Note a mistake, if it costs enough; the scores are the first colour's."""
+        position = self.match.position_at(ply)
+        sign, judged = sign_of(position), self.judgements[ply]
+        if sign * (before - after) < MISTAKE + DOUBT or judged.best is None:
+            return
+        mine, then = (before, after) if sign > 0 else (1 - before, 1 - after)
+        following, played = self.judgements[ply + 1], judged.played
+        reply = played.moves[1:] if played else following.best.moves if following.best else ()
+        value = played.value if played else following.value
+        self.mistakes.append(
+            Mistake(
+                ply=ply,
+                position=position,
+                move=self.match.turns[ply].move,
+                before=mine,
+                after=then,
+                line=judged.best.moves,
+                reply=reply,
+                missed=sign * judged.value > DECIDED,
+                loses=sign * value < -DECIDED,
+            )
+        )
+
+    def given_away(self, side: str) -> float | None:
+        """Return what a side's moves cost on average; None before one is judged."""
+        costs = [cost for mover, cost in self.costs if mover == side]
+        return sum(costs) / len(costs) if costs else None
+
+
+def reviewed(match: Match, nodes: int = NODES) -> Review:
+    """Return the finished review of a match's line."""
+    review = Review(match, nodes)
+    while not review.done:
+        review.step()
+    return review
+
+
+@dataclass(frozen=True)
+class Try:
+    """What a move that somebody tries is worth, beside the best known one: the mover's scores."""
+
+    score: float
+    best: float
+    reply: tuple[Any, ...]
+    """What the other side would answer."""
+
+    @property
+    def good(self) -> bool:
+        """Whether it is as good as the best known move, or nearly so."""
+        return self.best - self.score <= GOOD
+
+
+class Trying:
+    """The judgement of a move of `position`, beside a move that is known to be good."""
+
+    def __init__(
+        self,
+        position: Position,
+        move: Any,
+        best: Any,
+        nodes: int = NODES,
+        over: Outcome | None = None,
+    ) -> None:
+        """Begin; `over` says how the match has ended with the move, if it has."""
+        self.position, self.move = position, move
+        self.same = move == best
+        after = position.after(move)
+        known = after if self.same else position.after(best)
+        tried = _outright(after, nodes) if over is None else given(after, over)
+        self.judgings = [tried, _outright(known, nodes)]
+
+    @property
+    def done(self) -> bool:
+        """Whether more steps would change nothing."""
+        return self.same or all(one.done for one in self.judgings)
+
+    def step(self) -> None:
+        """Search on for some milliseconds."""
+        for one in self.judgings:
+            if not one.done:
+                one.step()
+                return
+
+    def result(self) -> Try:
+        """Return what was found."""
+        mine, known = (one.result() for one in self.judgings)
+        scores = (mine.score, known.score)
+        if sign_of(self.position) < 0:
+            scores = (1 - mine.score, 1 - known.score)
+        return Try(scores[0], scores[1], mine.best.moves if mine.best else ())
+
+
+def _outright(position: Position, nodes: int) -> Judging:
+    over = position.outcome
+    return Judging(position, nodes) if over is None else given(position, over)

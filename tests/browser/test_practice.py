@@ -1,0 +1,99 @@
+"""A match is reviewed, its mistakes are tried again at once and on another day."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.steps import at_rest, check_axe, settled
+
+PATIENT = 90_000
+BEFORE = "3,r1/1,r3,2/1,b3,2/3,b3 r"
+ADDRESS = f"?game=anaash&size=4&position={BEFORE.replace(' ', '%20')}"
+
+
+def typed(page, *moves):
+    for move in moves:
+        page.locator("#move").fill(move)
+        page.keyboard.press("Enter")
+        expect(page.locator("#move")).to_have_value("")
+        settled(page)
+
+
+def reviewed(page):
+    """Play a mistake and what it costs, and have the match reviewed by keyboard alone."""
+    page.goto(ADDRESS)
+    settled(page)
+    typed(page, "d4-c4", "b2xb3")
+    at_rest(page)
+    page.locator("#tab-game").focus()
+    page.keyboard.press("ArrowRight")
+    page.locator("#review").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#turning-points [data-try]")).to_have_count(1, timeout=PATIENT)
+    expect(page.locator("#judging")).to_be_hidden(timeout=PATIENT)
+    at_rest(page)
+
+
+def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(quiet_page):
+    page = quiet_page
+    reviewed(page)
+    told = page.locator("#turning-points button[data-ply='1']")
+    expect(told).to_contain_text(
+        "1. d4-c4 blunder: Red missed a win: b3xb2 would win by force. Now Blue wins by force with"
+    )
+    expect(page.locator("#graph .slip")).to_have_count(1)
+    check_axe(page)
+    page.locator("[data-try]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("html[data-challenge=mistake]")).to_be_attached()
+    expect(page.locator("#board")).to_have_attribute("data-position", BEFORE)
+    expect(page.locator("#challenge-task")).to_have_text("Red played d4-c4. Find a better move.")
+    typed(page, "d4-d3")
+    expect(page.locator("#hint")).to_have_attribute("data-verdict", "wrong", timeout=PATIENT)
+    expect(page.locator("#hint")).to_contain_text("There is better: Red has 0 % here")
+    page.get_by_role("button", name="Try again").press("Enter")
+    typed(page, "b3xb2")
+    expect(page.locator("#hint")).to_contain_text("That is the better move.")
+    check_axe(page)
+    page.get_by_role("button", name="Back to the match").press("Enter")
+    expect(page.locator("html[data-challenge]")).to_have_count(0)
+    expect(told).to_be_visible()
+    page.locator("[data-better]").press("Enter")
+    expect(page.locator("#last-move")).to_contain_text("b3xb2")
+    page.goto("?practice")
+    expect(page.locator("#pile-due")).to_have_text("1")
+    item = page.locator("#pile-list li")
+    expect(item).to_have_text(re.compile(r"^Anaash, Red: move 1.*missed: due again$"))
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    check_axe(page)
+    page.locator("#practise").press("Enter")
+    settled(page)
+    expect(page.locator("#challenge-task")).to_be_visible()
+    typed_on_a_phone(page, "b3xb2")
+    expect(page.locator("#hint")).to_contain_text("That is the better move.")
+    page.reload()
+    settled(page)
+    expect(page.locator("#challenge-task")).to_have_text("Red played d4-c4. Find a better move.")
+    page.goto("?practice")
+    expect(page.locator("#pile-due")).to_have_text("0")
+    expect(page.locator("#pile-weeks")).to_contain_text("1 of 2 at the first try")
+
+
+def typed_on_a_phone(page, move):
+    """The field lies in a sheet there, which is opened and closed again."""
+    page.locator("[data-act=moves]").click()
+    typed(page, move)
+    page.keyboard.press("Escape")
+
+
+def test_a_review_is_shown_at_once_the_next_time(quiet_page):
+    page = quiet_page
+    reviewed(page)
+    page.reload()
+    settled(page)
+    workers = len(page.workers)
+    page.locator("#tab-analysis").click()
+    page.locator("#review").click()
+    expect(page.locator("#turning-points [data-try]")).to_have_count(1)
+    assert len(page.workers) == workers, "a search was begun"

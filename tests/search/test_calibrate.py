@@ -1,0 +1,90 @@
+"""Expected scores are fitted to half of the games, measured on the others, and played only once."""
+
+import sys
+from dataclasses import replace
+
+import pytest
+
+from drystone.core.rng import seeded
+from drystone.search.judging import ScoreCurve
+from drystone.search.values import WON, win_probability
+from tools import calibrate, confirm
+from tools.calibrate import Judged, fitted_curve, tenths
+
+COMMAND = ["anaash", "--level", "1", "--nodes", "5", "--each", "2", "--size=4"]
+
+
+def called(tool, capsys, monkeypatch, *words):
+    monkeypatch.setattr(sys, "argv", [tool.__name__, *words])
+    assert tool.main() == 0
+    return capsys.readouterr().out
+
+
+def drawn(count, slope, mover=0.0):
+    """Return positions whose games end as the curve says, two of each game."""
+    rng = seeded("calibrate")
+    found = []
+    for number in range(count):
+        value, sign = 6 * rng.random() - 3, rng.choice((1, -1))
+        result = float(rng.random() < win_probability(slope * value + mover * sign))
+        found += [Judged(number, ply, value, sign, result) for ply in (3, 5)]
+    return found
+
+
+def test_a_curve_that_made_the_results_is_found_again():
+    curve = fitted_curve(drawn(6_000, 0.7, 0.3))
+    assert curve.slope == pytest.approx(0.7, abs=0.08)
+    assert curve.mover == pytest.approx(0.3, abs=0.1)
+    assert curve.start == pytest.approx(0, abs=0.1)
+
+
+def test_only_games_that_do_not_measure_it_are_fitted():
+    honest = drawn(2_000, 0.7)
+    spoilt = [one if one.fits else replace(one, result=0.5) for one in honest]
+    assert fitted_curve(spoilt) == fitted_curve(honest)
+
+
+def test_tenths_tell_how_far_prediction_and_result_lie_apart():
+    table = tenths(ScoreCurve(slope=0.7), drawn(6_000, 0.7))
+    assert sum(tenth.count for tenth in table) == 12_000
+    assert all(tenth.difference < 5 for tenth in table)
+    wrong = tenths(ScoreCurve(slope=3.0), drawn(6_000, 0.7))
+    assert max(tenth.difference for tenth in wrong) > 10
+
+
+def test_positions_of_one_game_do_not_count_as_many():
+    alone = tenths(ScoreCurve(), [Judged(n, 1, 0.1, 1, n % 2) for n in range(40)])
+    often = tenths(ScoreCurve(), [Judged(n // 4, n, 0.1, 1, n // 4 % 2) for n in range(40)])
+    assert often[0].error == pytest.approx(2 * alone[0].error)
+
+
+def test_what_is_proven_needs_no_fit():
+    rows = drawn(500, 0.7)
+    proven = [Judged(1_000 + at, 1, WON, 1, 1.0) for at in range(0, 400, 2)]
+    assert fitted_curve([*rows, *proven]) == fitted_curve(rows)
+
+
+def test_games_are_played_once_and_more_are_added(capsys, monkeypatch, tmp_path):
+    samples = tmp_path / "samples.jsonl"
+    words = [*COMMAND, "--samples", str(samples), "--games"]
+    first = called(calibrate, capsys, monkeypatch, *words, "4")
+    four = samples.read_text("utf-8")
+    assert called(calibrate, capsys, monkeypatch, *words, "4") == first
+    assert samples.read_text("utf-8") == four
+    called(calibrate, capsys, monkeypatch, *words, "6")
+    assert samples.read_text("utf-8").startswith(four)
+    assert len(samples.read_text("utf-8").splitlines()) == 6
+    assert first.startswith("Anaash: slope ")
+
+
+def test_mistakes_are_checked_by_a_longer_search(capsys, monkeypatch):
+    out = called(confirm, capsys, monkeypatch, "anaash", "--games", "1", "--level", "1",
+                 "--nodes", "20", "--size=4")  # fmt: skip
+    assert out.splitlines()[-1].startswith("anaash: confirmed are ")
+
+
+def test_a_mistake_is_confirmed_by_what_it_costs():
+    checks = [confirm.Checked(1, 2, "a1-a2", 0.3, long) for long in (0.09, 0.1, 0.4)]
+    assert [one.confirmed for one in checks] == [False, True, True]
+    words = "x: confirmed are 2 of 3 mistakes, 2 of 3 blunders among them"
+    assert confirm.told("x", checks) == words

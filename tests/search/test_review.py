@@ -1,0 +1,227 @@
+"""A match is judged move by move; what was given away is marked, and told in the game's words."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+import drystone
+from drystone.app.review_view import mistake_words, tried_view
+from drystone.app.search_worker import SearchWorker
+from drystone.core.rng import seeded
+from drystone.play.match import Match
+from drystone.search.judging import ScoreCurve, curve_of, judged
+from drystone.search.review import BLUNDER, Mistake, Trying, reviewed
+from drystone.search.values import WON
+
+NODES = 300
+CORNER = "3,r1/1,r3,2/1,b3,2/3,b3 r"
+"""Red may take a stack of three and wins; if it does not, that stack takes Red's."""
+
+TWO_WAYS = "r1,3/4/1,r3,b3,1/1,b3,2 r"
+"""Red wins with either of two captures."""
+
+
+def worked(**start):
+    worker = SearchWorker()
+    answer = json.loads(worker.handle(json.dumps({"act": "start", **start})))
+    answers = []
+    while answer["running"]:
+        answer = json.loads(worker.handle('{"act": "slice", "ms": 20}'))
+        answers.append(answer)
+    return answers
+
+
+def cornered(*moves):
+    match = Match(drystone.game("anaash", size=4).position(CORNER))
+    match.play_all(moves)
+    return match
+
+
+def finished(match):
+    return reviewed(match, NODES)
+
+
+def a_missed_capture():
+    return cornered("d4-c4")
+
+
+def test_a_move_that_lets_a_stack_go_is_marked_and_told():
+    review = finished(a_missed_capture())
+    (mistake,) = review.mistakes
+    assert str(mistake.line[0]) == "b3xb2"
+    assert mistake.before - mistake.after == pytest.approx(mistake.cost)
+    assert mistake.ply == 0
+    assert mistake.blunder
+    assert mistake_words(mistake) == (
+        "Red missed a win: b3xb2 would win by force. Now Blue wins by force with b2xb3."
+    )
+
+
+def told(before, after, **more):
+    """Return the words for a mistake that proves nothing."""
+    position = cornered().position
+    better, played = position.parse("b3xb2"), position.parse("d4-c4")
+    reply = (position.after(played).parse("b2xb3"),)
+    made = Mistake(0, position, played, before, after, (better,), reply, False, False)
+    return mistake_words(replace(made, **more))
+
+
+def test_words_say_who_stood_well_and_what_can_be_done_now():
+    taken = "b3xb2 would take a stack of 3."
+    now = "Now b2xb3 can take a stack of 3."
+    assert told(0.8, 0.5) == f"Red let Blue off: {taken} {now}"
+    assert told(0.5, 0.2) == f"Red slipped: {taken} {now}"
+    assert told(0.8, 0.5, reply=()) == f"Red let Blue off: {taken}"
+    assert told(0.8, 0.0, loses=True) == f"Red slipped: {taken} Now Blue wins by force with b2xb3."
+
+
+def test_the_best_move_costs_nothing():
+    review = finished(cornered("b3xb2"))
+    assert not review.mistakes
+    assert review.given_away("r") == 0
+    assert review.given_away("b") is None
+
+
+def test_scores_are_the_first_colours_and_end_with_the_result():
+    match = drystone.play_match(drystone.game("anaash", size=4), ["level:1", "level:1"], seed=4)
+    review = reviewed(match, 60)
+    assert len(review.scores) == match.ply + 1
+    assert review.scores[-1] == float(match.outcome.winner == match.game.first)
+    assert all(0 <= score <= 1 for score in review.scores)
+    assert review.part == 1
+
+
+def test_the_same_match_is_judged_the_same_again():
+    first, second = finished(a_missed_capture()), finished(a_missed_capture())
+    assert first.scores == second.scores
+    assert first.mistakes == second.mistakes
+
+
+def test_a_review_can_be_stopped_anywhere_and_says_how_far_it_is():
+    match = drystone.play_match(drystone.game("anaash", size=4), ["level:1", "level:1"], seed=4)
+    answers = worked(
+        task="review",
+        game="anaash",
+        options={"size": 4},
+        moves=[str(node.move) for node in match.turns[:3]],
+    )
+    parts = [answer["review"]["part"] for answer in answers]
+    assert parts == sorted(parts)
+    assert parts[-1] == 1
+    assert len(answers) > 2
+    assert not any(answer["review"]["keep"] for answer in answers[:-1])
+    assert answers[-1]["review"]["keep"]
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_every_game_is_reviewed_and_its_mistakes_can_be_tried_again(name):
+    """With moves at random: to search for long would find no more to be told."""
+    match, rng = Match(drystone.game(name).start()), seeded("review")
+    while len(match.line) < 12:
+        match.add(match.position.random_move(rng))
+    review = reviewed(match, 40)
+    assert len(review.scores) == len(match.line)
+    for mistake in review.mistakes[:3]:
+        better, words = mistake.line[0], mistake_words(mistake)
+        assert str(better).partition(":")[0] in words
+        assert str(mistake.position.game.position(str(mistake.position))) == str(mistake.position)
+        assert Trying(mistake.position, better, better).result().good
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_every_game_says_what_some_of_its_moves_do(name):
+    match = drystone.play_match(drystone.game(name), ["level:2", "level:2"], seed=1)
+    deeds = [match.position_at(at).deed(node.move) for at, node in enumerate(match.turns)]
+    assert any(deeds)
+    assert not all(deeds)
+    assert all(deed == deed.strip() and not deed.endswith(".") for deed in deeds)
+
+
+DEEDS = [
+    (CORNER, "b3xb2", "take a stack of 3"),
+    (CORNER, "d4-c4", ""),
+    ("4/1,r1,2/1,b1,2/3,b1 r", "b3xb2", "take a single checker"),
+    ("4/1,r1,2/1,r1,2/3,b1 r", "b3+b2", "make a stack of 2"),
+]
+
+
+@pytest.mark.parametrize(("text", "move", "deed"), DEEDS)
+def test_a_deed_in_words(text, move, deed):
+    position = drystone.game("anaash", size=4).position(text)
+    assert position.deed(position.parse(move)) == deed
+
+
+def test_a_game_without_words_of_its_own_has_none(monkeypatch):
+    position = cornered().position
+    monkeypatch.delattr(position.game.part("explain"), "deed")
+    assert position.deed(position.parse("b3xb2")) == ""
+    assert told(0.8, 0.5) == "Red let Blue off: b3xb2 was better."
+
+
+def test_several_moves_may_be_good_and_a_bad_one_is_answered():
+    position = drystone.game("anaash", size=4).position(TWO_WAYS)
+    best = position.parse("b2xc2")
+    verdicts = {}
+    for move in position.moves():
+        trying = Trying(position, move, best, NODES)
+        while not trying.done:
+            trying.step()
+        verdicts[str(move)] = tried_view(trying)
+    assert verdicts["b2xc2"] == {"good": True, "words": "That is the better move."}
+    assert verdicts["b2xb1"] == {"good": True, "words": "That is good, too: Red has 100 % here."}
+    assert verdicts["a4-a3"] == {
+        "good": False,
+        "words": "There is better: Red has 0 % here, and could have 100 %. Blue answers b1xb2.",
+    }
+
+
+def test_a_try_is_judged_by_the_search_worker():
+    match = {"game": "anaash", "options": {"size": 4}, "start": CORNER}
+    (*_, last) = worked(task="try", moves=["b3xb2"], best="b3xb2", **match)
+    assert last["tried"]["good"]
+    worker = SearchWorker()
+    nothing = {"act": "start", "task": "try", "moves": [], "best": "b3xb2", **match}
+    answer = json.loads(worker.handle(json.dumps(nothing)))
+    assert answer == {"running": False, "failed": "There is no move to be judged."}
+
+
+def test_with_something_hidden_a_mistake_tells_no_position():
+    match = drystone.match("ghast", size=3, mode="fakerghast")
+    while match.outcome is None and match.ply < 12:
+        match.play(str(match.position.moves()[-1]))
+    answers = worked(
+        task="review",
+        game="ghast",
+        options=dict(match.game.values),
+        moves=[str(node.move) for node in match.turns],
+    )
+    review = answers[-1]["review"]
+    assert not review["keep"]
+    assert all(one["position"] == "" for one in review["mistakes"])
+
+
+def test_a_curve_makes_scores_of_values_and_keeps_what_is_proven():
+    curve = ScoreCurve(slope=2.0, mover=0.5, start=-0.1, worst=2.9)
+    assert curve.calibrated
+    assert not ScoreCurve().calibrated
+    assert not ScoreCurve(worst=3.1).calibrated
+    assert curve.score(WON - 3, 1) == 1
+    assert curve.score(-WON + 2, 1) == 0
+    assert curve.score(0.0, 1) > 0.5 > curve.score(0.0, -1)
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_points_a_move_are_told_where_the_curve_is_calibrated(name):
+    game = drystone.game(name)
+    match = Match(game.start())
+    match.add(match.position.moves()[0])
+    moves = [str(node.move) for node in match.turns]
+    review = worked(task="review", game=name, moves=moves)[-1]["review"]
+    assert bool(review["losses"]) == curve_of(game).calibrated
+
+
+def test_what_is_proven_is_certain():
+    won = drystone.game("anaash", size=4).position("4/1,r3,2/1,b2,2/4 r")
+    assert judged(won, 50).score == 1
+    assert BLUNDER < 1

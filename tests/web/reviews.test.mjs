@@ -1,0 +1,97 @@
+// Reviews and practice stay with their matches: when these are played on, and in a file that takes
+// them along.
+
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+
+import { exportAll, importAll } from '../../web/page/archive.js';
+import { practised, save, storeReview } from '../../web/page/storage.js';
+import { reviewOf } from '../../web/page/stored.js';
+import { databaseOf } from './database.mjs';
+
+const REVIEW = {
+  moves: 'a1-a2',
+  start: '',
+  resigned: '',
+  people: [1],
+  scores: [0.5, 0.4],
+  mistakes: [],
+  losses: [],
+};
+const SIGHT = {
+  game: { title: 'Wall', name: 'wall', query: '?game=wall' },
+  status: { text: '' },
+  scene: ['svg', {}, []],
+};
+const MATCH = {
+  id: 'one',
+  revision: 1,
+  name: '',
+  text: 'record',
+  flip: false,
+  over: true,
+  levels: [0, 2],
+  saved: 5,
+  query: '?game=wall',
+  sight: SIGHT,
+};
+const PRACTICE = { abc: { step: 1, due: 9, tries: [[8, 1]] } };
+
+const database = databaseOf([MATCH], { practice: PRACTICE });
+const { matches, notes } = database.stores;
+globalThis.indexedDB = database;
+globalThis.localStorage = { getItem: () => null, setItem: () => {} };
+// The real clock would hold the process up until the database's patience is over.
+mock.timers.enable({ apis: ['setTimeout'] });
+
+/** What Python says of a record. */
+const tell = async () => ({ preview: SIGHT, over: true, trouble: '' });
+
+test('a review stays when the match is saved again', async () => {
+  await storeReview('one', REVIEW);
+  await save({ ...MATCH, text: 'longer record' });
+  assert.equal(matches.get('one').text, 'longer record');
+  assert.deepEqual(reviewOf(matches.get('one')), REVIEW);
+});
+
+test('a review of a match that is gone is stored nowhere', async () => {
+  await storeReview('other', REVIEW);
+  assert.deepEqual([...matches.keys()], ['one']);
+});
+
+test('a file takes reviews and practice along', async () => {
+  const file = await exportAll();
+  matches.clear();
+  const later = { abc: { step: 2, due: 99, tries: [[98, 1]] } };
+  notes.set('practice', later);
+  const found = await importAll(Object.assign(file, { name: 'all.json' }), tell);
+  assert.deepEqual([found.added, found.refused], [1, []]);
+  const [entry] = matches.values();
+  assert.deepEqual(reviewOf(entry), REVIEW);
+  assert.deepEqual(await practised(), later);
+  notes.clear();
+  await importAll(Object.assign(await exportAll(), { name: 'all.json' }), tell);
+  assert.deepEqual(await practised(), {});
+});
+
+test('practice comes from a file to where there is none, and damage does not', async () => {
+  const file = (practice) => {
+    const text = JSON.stringify({ format: 'drystone matches', version: 1, matches: [], practice });
+    return Object.assign(new Blob([text]), { name: 'all.json' });
+  };
+  await importAll(file({ ...PRACTICE, odd: 5 }), tell);
+  assert.deepEqual(await practised(), PRACTICE);
+});
+
+test('a match comes in without a review that is damaged', async () => {
+  matches.clear();
+  const text = JSON.stringify({
+    format: 'drystone matches',
+    version: 1,
+    matches: [{ record: 'record', review: { ...REVIEW, scores: 'x' } }],
+  });
+  const found = await importAll(Object.assign(new Blob([text]), { name: 'all.json' }), tell);
+  assert.equal(found.added, 1);
+  const [entry] = matches.values();
+  assert.equal(entry.review, undefined);
+});

@@ -1,0 +1,172 @@
+// When an exercise comes again, how one has fared, and what is read of a stored pile.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import {
+  afterTry,
+  DAY,
+  dueNow,
+  INTERVALS,
+  isDue,
+  isLearnt,
+  joinedPiles,
+  nameOf,
+  pileOf,
+  weeks,
+} from '../../web/page/schedule.js';
+import { reviewOf } from '../../web/page/stored.js';
+
+const NOW = 1_000 * DAY;
+
+/** What becomes of an exercise after tries, each on the day on which it is due. */
+function tried(...results) {
+  let progress;
+  for (const solved of results) progress = afterTry(progress, solved, progress?.due ?? NOW);
+  return progress;
+}
+
+test('intervals grow while an exercise is solved, and it is learnt in the end', () => {
+  let progress;
+  let now = NOW;
+  for (const days of INTERVALS) {
+    assert.ok(isDue(progress, now));
+    progress = afterTry(progress, true, now);
+    assert.equal(progress.due, now + days * DAY);
+    assert.ok(!isDue(progress, now + days * DAY - 1));
+    now = progress.due;
+  }
+  assert.ok(isLearnt(progress));
+  assert.ok(!isDue(progress, now + 1_000 * DAY));
+});
+
+test('after a miss an exercise comes again at once, and begins anew', () => {
+  const progress = tried(true, true, false);
+  assert.equal(progress.step, 0);
+  assert.ok(isDue(progress, progress.due));
+  assert.equal(afterTry(progress, true, NOW).due, NOW + DAY);
+  assert.deepEqual(
+    progress.tries.map(([, solved]) => solved),
+    [1, 1, 0],
+  );
+});
+
+test('what was missed just now comes after all that waits', () => {
+  const pile = { missed: afterTry(undefined, false, NOW), waits: tried(true), later: tried(true) };
+  pile.waits.due = NOW - 5;
+  pile.later.due = NOW + 5;
+  assert.deepEqual(dueNow(['missed', 'later', 'waits', 'new'], pile, NOW), [
+    'new',
+    'waits',
+    'missed',
+  ]);
+});
+
+test('weeks count what was tried and what was solved, the latest last', () => {
+  const all = [
+    {
+      step: 0,
+      due: 0,
+      tries: [
+        [NOW - 8 * DAY, 0],
+        [NOW - DAY, 1],
+      ],
+    },
+    {
+      step: 0,
+      due: 0,
+      tries: [
+        [NOW - 2 * DAY, 0],
+        [NOW - 100 * DAY, 1],
+      ],
+    },
+  ];
+  assert.deepEqual(weeks(all, NOW), [
+    { start: NOW - 14 * DAY, tried: 1, solved: 0 },
+    { start: NOW - 7 * DAY, tried: 2, solved: 1 },
+  ]);
+  assert.deepEqual(weeks([], NOW), []);
+});
+
+for (const odd of [undefined, null, 5, 'x', [], { a: 5 }, { a: { step: -1, due: 1, tries: [] } }]) {
+  test(`a pile that is ${JSON.stringify(odd)} is empty`, () => assert.deepEqual(pileOf(odd), {}));
+}
+
+test('of a damaged exercise the tries are read that can be', () => {
+  const one = { step: 1, due: 5, tries: [[1, 1], 'x', [2, 7], [3]] };
+  assert.deepEqual(pileOf({ one }), { one: { step: 1, due: 5, tries: [[1, 1]] } });
+});
+
+test('of two piles that is kept which was tried last', () => {
+  const [older, newer] = [1, 2].map((when) => ({ step: when, due: 9, tries: [[when, 1]] }));
+  assert.deepEqual(joinedPiles({ a: older, b: newer }, { a: newer, b: older, c: older }), {
+    a: newer,
+    b: newer,
+    c: older,
+  });
+});
+
+test('a name is short, fits an address and is the same everywhere', () => {
+  assert.equal(
+    nameOf('?game=anaash 4/4/4/r1,3 r a1-a2'),
+    nameOf('?game=anaash 4/4/4/r1,3 r a1-a2'),
+  );
+  const names = new Set(Array.from({ length: 5_000 }, (_, at) => nameOf(`position ${at}`)));
+  assert.equal(names.size, 5_000);
+  for (const name of names) assert.match(name, /^[a-z0-9]{14}$/);
+});
+
+const MISTAKE = {
+  ply: 3,
+  seat: 1,
+  name: 'Red',
+  move: 'a1-a2',
+  grade: 'blunder',
+  words: 'Red slipped.',
+  before: 0.8,
+  after: 0.2,
+  position: '4/4/4/r1,3 r',
+  played: 'a1-a2',
+  line: ['a1-b1'],
+  told: 'a1-b1',
+};
+const REVIEW = {
+  moves: 'a1-a2',
+  start: '',
+  resigned: '',
+  people: [1],
+  scores: [0.5, 0.4],
+  mistakes: [MISTAKE],
+  losses: [],
+};
+
+test('a review that is whole is read', () => {
+  assert.deepEqual(reviewOf({ review: REVIEW }), REVIEW);
+});
+
+const DAMAGES = [
+  { people: 5 },
+  { scores: ['x'] },
+  { mistakes: {} },
+  { mistakes: [5] },
+  { mistakes: Array.from({ length: 501 }, () => MISTAKE) },
+  ...[
+    { ply: 'x' },
+    { words: 5 },
+    { line: 'x' },
+    { line: [5] },
+    { line: [] },
+    { grade: 'fine' },
+    { words: 'x'.repeat(20_001) },
+  ].map((damage) => ({ mistakes: [{ ...MISTAKE, ...damage }] })),
+];
+for (const [at, damage] of DAMAGES.entries()) {
+  test(`a damaged review is none: ${at} ${Object.keys(damage)}`, () => {
+    assert.equal(reviewOf({ review: { ...REVIEW, ...damage } }), undefined);
+  });
+}
+
+test('a mistake without a position needs no line', () => {
+  const mistakes = [{ ...MISTAKE, position: '', line: [] }];
+  assert.ok(reviewOf({ review: { ...REVIEW, mistakes } }));
+});

@@ -1,0 +1,238 @@
+"""``python -m tools.calibrate GAME``: how often a judged position is really won.
+
+It plays games between two equal computer players, each after some random moves, and judges some
+positions of each as a review does. On the games with even numbers it fits the logistic curve that
+makes an expected score of a judged value; the games with odd numbers then tell how far prediction
+and result lie apart, tenth by tenth. The curve is written into the game's folder with --write.
+
+Positions are kept in the file that --samples names, line by line: the same command goes on where it
+was stopped, and a larger --games adds to what is there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+from drystone.core.game import Game, Position
+from drystone.core.rng import seeded
+from drystone.games import game
+from drystone.play.match import Match
+from drystone.search.budget import Budget
+from drystone.search.judging import FILE, ScoreCurve, judged
+from drystone.search.levels import LEVELS
+from drystone.search.players import of_level
+from drystone.search.review import NODES
+from drystone.search.seats import choosing_colours
+from drystone.search.values import DECIDED, sign_of
+from tools.fit import Sample, fitted
+
+LONGEST = 600
+"""Plies after which a game counts as drawn."""
+
+MINUTE = 60.0
+"""Seconds for a move: nodes end it long before, so that a game repeats exactly."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A judged position: its value for the first colour, who was to move, and how the game ended.
+
+    `sign` is 1 if the first colour was to move, else -1; `result` is the first colour's: 1, 0.5
+    or 0. `number` is the game's.
+    """
+
+    number: int
+    ply: int
+    value: float
+    sign: int
+    result: float
+
+    @property
+    def fits(self) -> bool:
+        """Whether the curve is fitted to it; the others measure the curve."""
+        return self.number % 2 == 0
+
+
+def main() -> int:
+    """Play what is missing, fit, and print the table."""
+    known, rest = _parser().parse_known_args()
+    options = dict(word.removeprefix("--").split("=") for word in rest)
+    chosen = game(known.game, **options)
+    found = list(_samples(chosen, known))
+    curve = fitted_curve(found)
+    table = tenths(curve, [one for one in found if not one.fits])
+    print("\n".join(lines(chosen, curve, table, found)))
+    if known.write:
+        _write(chosen, curve, table)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    made = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
+    made.add_argument("game")
+    made.add_argument("--games", type=int, default=1000, help="how many are played in all")
+    made.add_argument("--level", type=int, default=5, choices=LEVELS, help="who plays")
+    made.add_argument("--thinking", type=int, default=1000, help="positions a move, at most")
+    made.add_argument("--nodes", type=int, default=NODES, help="positions for each judgement")
+    made.add_argument("--each", type=int, default=6, help="judged positions of a game")
+    made.add_argument("--opening", type=int, default=6, help="random plies at most")
+    made.add_argument("--samples", type=Path, required=True, help="file with what was judged")
+    made.add_argument("--seed", type=int, default=1)
+    made.add_argument("--workers", type=int, default=1)
+    made.add_argument("--write", action="store_true", help="write the curve for the game")
+    return made
+
+
+def _samples(chosen: Game, known: argparse.Namespace) -> Iterator[Judged]:
+    """Yield what the file has, then what is still to be played, adding that to the file."""
+    kept = _kept(known.samples)
+    for found in kept.values():
+        yield from found
+    missing = [number for number in range(known.games) if number not in kept]
+    job = partial(played, chosen.name, dict(chosen.values), known)
+    with known.samples.open("a", encoding="utf-8") as file:
+        for number, found in zip(missing, _run(job, missing, known.workers), strict=True):
+            rows = [[one.ply, one.value, one.sign, one.result] for one in found]
+            print(json.dumps([number, rows]), file=file, flush=True)
+            yield from found
+
+
+def _run(job: Any, numbers: list[int], workers: int) -> Iterator[list[Judged]]:
+    if workers == 1:
+        yield from map(job, numbers)
+        return
+    with ProcessPoolExecutor(workers) as executor:
+        yield from executor.map(job, numbers)
+
+
+def _kept(path: Path) -> dict[int, list[Judged]]:
+    """Return the games of a file by their numbers."""
+    if not path.exists():
+        return {}
+    games = map(json.loads, path.read_text(encoding="utf-8").splitlines())
+    return {number: [Judged(number, *row) for row in rows] for number, rows in games}
+
+
+def played(
+    name: str, options: dict[str, object], known: argparse.Namespace, number: int
+) -> list[Judged]:
+    """Play one game and judge some of its positions, chosen by lot."""
+    rng = seeded(f"{known.seed} {number}")
+    match = Match(game(name, **options).start())
+    player = of_level(LEVELS[known.level], Budget(MINUTE, known.thinking))
+    opening = int(rng.random() * (known.opening + 1))
+    while match.outcome is None and match.ply < LONGEST:
+        position = match.position
+        if match.ply < opening and not choosing_colours(position):
+            match.add(position.random_move(rng))
+        else:
+            match.add(player.choose(position, match.drawn_next(), rng))
+    outcome = match.outcome
+    winner = outcome.winner if outcome else None
+    result = 0.5 if winner is None else float(winner == match.game.first)
+    return [
+        _judged(match.position_at(ply), known.nodes, number, ply, result)
+        for ply in drawn_plies(match, opening, known.each, rng)
+    ]
+
+
+def drawn_plies(match: Match, opening: int, count: int, rng: Any) -> list[int]:
+    """Return plies after the opening at which colours are to move, drawn without repetition."""
+    possible = [
+        ply
+        for ply in range(opening, match.ply)
+        if not choosing_colours(match.position_at(ply)) and match.position_at(ply).outcome is None
+    ]
+    return sorted(rng.sample(possible, min(count, len(possible))))
+
+
+def _judged(position: Position, nodes: int, number: int, ply: int, result: float) -> Judged:
+    value = judged(position, nodes).value
+    return Judged(number, ply, round(value, 4), sign_of(position), result)
+
+
+def fitted_curve(found: Iterable[Judged]) -> ScoreCurve:
+    """Return the curve that fits the games with even numbers; proven ends need none."""
+    rows: list[Sample] = [
+        ((one.value, float(one.sign), 1.0), one.result)
+        for one in found
+        if one.fits and abs(one.value) <= DECIDED
+    ]
+    slope, mover, start = fitted(rows)
+    return ScoreCurve(round(slope, 4), round(mover, 4), round(start, 4))
+
+
+@dataclass(frozen=True)
+class Tenth:
+    """Positions whose predicted score lies in one tenth: how many, and what became of them.
+
+    `error` is the standard error of `actual`, counted over games: positions of one game share
+    their result.
+    """
+
+    count: int
+    predicted: float
+    actual: float
+    error: float
+
+    @property
+    def difference(self) -> float:
+        """By how many points the prediction was off."""
+        return 100 * abs(self.actual - self.predicted)
+
+
+def tenths(curve: ScoreCurve, found: Iterable[Judged]) -> list[Tenth]:
+    """Return prediction and result for each tenth in which there are positions."""
+    groups: dict[int, list[Judged]] = {}
+    for one in found:
+        at = min(9, int(10 * curve.score(one.value, one.sign)))
+        groups.setdefault(at, []).append(one)
+    return [_tenth(curve, groups[at]) for at in sorted(groups)]
+
+
+def _tenth(curve: ScoreCurve, group: list[Judged]) -> Tenth:
+    count = len(group)
+    predicted = sum(curve.score(one.value, one.sign) for one in group) / count
+    actual = sum(one.result for one in group) / count
+    off: dict[int, float] = {}
+    for one in group:
+        off[one.number] = off.get(one.number, 0.0) + one.result - actual
+    return Tenth(count, predicted, actual, sqrt(sum(sum_ * sum_ for sum_ in off.values())) / count)
+
+
+def lines(chosen: Game, curve: ScoreCurve, table: list[Tenth], found: list[Judged]) -> list[str]:
+    """Return what is printed: the curve, and a row a tenth."""
+    games = len({one.number for one in found if not one.fits})
+    head = f"{chosen.title}: slope {curve.slope}, mover {curve.mover}, start {curve.start}"
+    rows = [
+        f"| {tenth.count} | {100 * tenth.predicted:.1f} % | {100 * tenth.actual:.1f} %"
+        f" ± {196 * tenth.error:.1f} | {tenth.difference:.1f} |"
+        for tenth in table
+    ]
+    return [f"{head}; {games} games measure it", *rows]
+
+
+def _write(chosen: Game, curve: ScoreCurve, table: list[Tenth]) -> None:
+    """Write the curve into the game's folder."""
+    numbers = {
+        "slope": curve.slope,
+        "mover": curve.mover,
+        "start": curve.start,
+        "worst": round(max(tenth.difference for tenth in table), 1),
+    }
+    module = sys.modules[type(chosen).__module__]
+    path = Path(str(module.__file__)).with_name(FILE)
+    path.write_text(json.dumps(numbers, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

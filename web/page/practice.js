@@ -1,0 +1,319 @@
+// The practice pile: the mistakes that reviews have found in one's own matches, as exercises. They
+// come again at growing intervals until they are solved. Whether a move is good, the search says.
+
+import { PLAYING } from '../board/answer-delay.js';
+import { byId, make, write } from '../board/dom.js';
+import { isView } from '../board/views.js';
+import { showPane, turnPane } from './panes.js';
+import { enterTable } from './places.js';
+import { say } from './said.js';
+import { afterTry, dueNow, isDue, isLearnt, nameOf, pileOf, weeks } from './schedule.js';
+import { changePractice, latest, practised } from './storage.js';
+import { reviewOf } from './stored.js';
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').ChallengeView} ChallengeView */
+/** @typedef {import('../types/protocol.js').MistakeView} MistakeView */
+/** @typedef {import('./page.js').Page} Page */
+/** @typedef {import('./schedule.js').Pile} Pile */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/**
+ * @typedef {object} Exercise
+ * @property {string} name  Names it in addresses, the same wherever the match was taken to.
+ * @property {string} query  The address of its game.
+ * @property {string} position
+ * @property {string} played
+ * @property {string[]} line
+ * @property {string} words
+ * @property {string} side  The name of the colour that erred.
+ * @property {number} ply
+ */
+/** @typedef {Exercise & {title: string, saved: number}} Listed */
+
+/** How many are listed at first, and how many more each time. */
+const MANY = 20;
+const WHEN = /** @type {const} */ ({ dateStyle: 'medium' });
+
+/** The exercise on the board, a move that is good there, and whether what became of it was noted. */
+let open = '';
+let best = '';
+let noted = false;
+/** Whether it was opened from the review of the match that can be gone back to. */
+let reviewing = false;
+/** The move that a search was asked about. */
+let asked = '';
+/** What the page lists. @type {Listed[]} */
+let listed = [];
+/** @type {Pile} */
+let pile = {};
+let most = MANY;
+
+/** @type {Panel} */
+export const practice = {
+  show(view, page, { act }) {
+    const now = view.challenge?.kind === 'mistake' ? view.challenge : undefined;
+    byId('mistake-back').hidden = !now || !view.back;
+    byId('mistake-next').hidden = !now;
+    if (!now) return;
+    if (now.name !== open) [open, noted] = [now.name, false];
+    byId('mistake-next').classList.toggle('wanted', now.state === 'solved');
+    if (now.state === 'wrong' || now.state === 'solved') note(now);
+    judge(now, act, page);
+  },
+  visit(place) {
+    if (place === 'practice') showPile().catch(showNothing);
+    if (place === 'puzzles' || place === 'matches') showTally().catch(() => {});
+  },
+  acts: {
+    practise(_, page) {
+      reviewing = false;
+      return next(page);
+    },
+    morePile() {
+      most += MANY;
+      list();
+    },
+  },
+  changes: {
+    '#pile-game': () => list(),
+    '#pile-side': () => list(),
+  },
+  clicks: {
+    '#mistake-back': (_, page) => goBack(page),
+    '#mistake-next': (_, page) => next(page),
+    'a[data-mistake]': ({ dataset }, page) => openMistake(page, dataset.mistake ?? ''),
+  },
+};
+
+/** A mistake as an exercise. @param {string} query  The address of its game. @param {MistakeView} mistake @returns {Exercise} */
+export function exerciseOf(query, { position, played, line, before, after, name, ply }) {
+  const [had, has] = [before, after].map((score) => `${Math.round(100 * score)} %`);
+  return {
+    name: nameOf(`${query} ${position} ${played}`),
+    query,
+    position,
+    played,
+    line,
+    words: `It went from ${had} to ${has}.`,
+    side: name,
+    ply,
+  };
+}
+
+/** From a review, put a mistake on the board, to be made good or with the better line. @param {Page} page @param {Exercise} exercise @param {boolean} shown */
+export function tryMistake(page, exercise, shown) {
+  reviewing = true;
+  return begin(page, exercise, shown);
+}
+
+/** Leave an exercise for the match that was on the board, and for its review. @param {Page} page */
+async function goBack(page) {
+  await page.ask({ act: 'back' });
+  if (reviewing) showPane('analysis');
+}
+
+/** Put a mistake on the board, to be made good or with the better line. @param {Page} page @param {Exercise} exercise @param {boolean} [shown] */
+async function begin(page, exercise, shown = false) {
+  const { name, query, position, played, line, words } = exercise;
+  const { game = '', ...options } = Object.fromEntries(new URLSearchParams(query));
+  if (!page.running) enterTable(page, `?mistake=${name}`);
+  [open, best, noted] = [name, line[0], shown];
+  const about = { name, game, options, position, played, line, words, shown };
+  const answer = await page.ask({ act: 'exercise', ...about });
+  if (!answer || !isView(answer) || !answer.challenge) return;
+  turnPane('game');
+  page.focusBoard();
+}
+
+/** Open the exercise of a name, if there is one. @param {Page} page @param {string} name */
+export async function openMistake(page, name) {
+  const found = (await exercises().catch(() => [])).find((one) => one.name === name);
+  reviewing = false;
+  if (found) return begin(page, found);
+  if (!page.shown) await page.ask({ act: 'view' });
+  say('error', 'This mistake is of no match that is kept in this browser.');
+  return undefined;
+}
+
+/** The mistakes of whoever plays here, in all matches that are kept and reviewed. @returns {Promise<Listed[]>} */
+async function exercises() {
+  const entries = await latest(Infinity);
+  /** @type {Map<string, Listed>} */
+  const found = new Map();
+  for (const entry of entries) {
+    const review = reviewOf(entry);
+    for (const mistake of review?.mistakes ?? []) {
+      if (!mistake.position || !review?.people.includes(mistake.seat)) continue;
+      const one = exerciseOf(entry.query, mistake);
+      const title = entry.sight?.game?.title ?? '';
+      if (!found.has(one.name)) found.set(one.name, { ...one, title, saved: entry.saved });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Open what is to be tried next. @param {Page} page */
+async function next(page) {
+  await load().catch(() => {});
+  const names = chosen().map(({ name }) => name);
+  const due = dueNow(names, pile, Date.now());
+  const name = due.find((one) => one !== open) ?? due[0];
+  const exercise = listed.find((one) => one.name === name);
+  if (exercise) return begin(page, exercise);
+  say('info', 'Nothing is due: all your mistakes that are known here wait for another day.');
+  return undefined;
+}
+
+/** Have a search judge the move that was just tried. @param {ChallengeView} now @param {string} act @param {Page} page */
+async function judge({ name, node, awaits }, act, page) {
+  const place = `${name} ${node}`;
+  if (!PLAYING.has(act)) asked = '';
+  if (!awaits || place === asked) return;
+  asked = place;
+  const answer = await page.ask({ act: 'history', purpose: 'analysis' });
+  if (!answer || !('history' in answer) || place !== asked) return;
+  const found = await page.search.run({ ...answer.history, task: 'try', best });
+  if (place !== asked) return;
+  if (found?.tried) await page.ask({ act: 'judged', node, ...found.tried });
+  else if (found?.failed) say('error', found.failed);
+}
+
+/** Note what became of the first try. @param {ChallengeView} now */
+function note({ name, solved }) {
+  if (noted) return;
+  noted = true;
+  const change = (/** @type {unknown} */ stored) => {
+    const all = pileOf(stored);
+    return { ...all, [name]: afterTry(all[name], solved, Date.now()) };
+  };
+  changePractice(change).catch(() => {});
+}
+
+async function load() {
+  [listed, pile] = await Promise.all([exercises(), practised().then(pileOf)]);
+}
+
+/** Those that the filters leave. */
+function chosen() {
+  const [game, side] = ['pile-game', 'pile-side'].map((id) => byId(id, HTMLSelectElement).value);
+  return listed.filter((one) => (!game || one.title === game) && (!side || one.side === side));
+}
+
+async function showPile() {
+  await load();
+  most = MANY;
+  offer(
+    'pile-game',
+    'All games',
+    listed.map(({ title }) => title),
+  );
+  list();
+}
+
+/** Nothing can be read in this browser. */
+function showNothing() {
+  listed = [];
+  list();
+}
+
+/** Fill a field with the values that there are. @param {string} id @param {string} all @param {string[]} values */
+function offer(id, all, values) {
+  const field = byId(id, HTMLSelectElement);
+  const { value } = field;
+  const names = [...new Set(values)].sort();
+  field.replaceChildren(
+    make('option', { value: '' }, all),
+    ...names.map((name) => make('option', { value: name }, name)),
+  );
+  field.value = names.includes(value) ? value : '';
+}
+
+function list() {
+  const game = byId('pile-game', HTMLSelectElement).value;
+  const sides = listed.filter(({ title }) => !game || title === game).map(({ side }) => side);
+  offer('pile-side', 'Both colours', sides);
+  const now = Date.now();
+  const mine = chosen();
+  const due = new Set(
+    dueNow(
+      mine.map(({ name }) => name),
+      pile,
+      now,
+    ),
+  );
+  const learnt = mine.filter(({ name }) => isLearnt(pile[name])).length;
+  write(byId('pile-due'), String(due.size));
+  write(byId('pile-all'), String(mine.length));
+  write(byId('pile-learnt'), String(learnt));
+  byId('pile-none').hidden = listed.length > 0;
+  byId('pile').hidden = !listed.length;
+  byId('practise', HTMLButtonElement).disabled = !due.size;
+  const order = [...mine].sort((one, other) => rank(one, due) - rank(other, due));
+  byId('pile-list').replaceChildren(...order.slice(0, most).map((one) => item(one, now)));
+  byId('pile-more').hidden = mine.length <= most;
+  showWeeks(
+    mine.flatMap(({ name }) => pile[name] ?? []),
+    now,
+  );
+}
+
+/** What is due stands first. @param {Listed} one @param {Set<string>} due */
+function rank({ name }, due) {
+  return due.has(name) ? 0 : isLearnt(pile[name]) ? 2 : 1;
+}
+
+/** @param {Listed} exercise @param {number} now */
+function item({ name, title, side, ply, saved }, now) {
+  const link = make('a', { href: `?mistake=${name}` }, `${title}, ${side}: move ${ply}`);
+  link.dataset.mistake = name;
+  const day = new Date(saved).toLocaleDateString(undefined, WHEN);
+  return make(
+    'li',
+    {},
+    link,
+    make('span', { className: 'small' }, `${day} · ${stateOf(name, now)}`),
+  );
+}
+
+/** @param {string} name @param {number} now */
+function stateOf(name, now) {
+  const progress = pile[name];
+  if (!progress) return 'not tried yet';
+  if (isLearnt(progress)) return 'learnt';
+  if (isDue(progress, now)) return progress.step ? 'due again' : 'missed: due again';
+  return `again on ${new Date(progress.due).toLocaleDateString(undefined, WHEN)}`;
+}
+
+/** @param {import('./schedule.js').Progress[]} all @param {number} now */
+function showWeeks(all, now) {
+  const found = weeks(all, now);
+  byId('pile-weeks-title').hidden = !found.length;
+  byId('pile-weeks').replaceChildren(
+    ...found.map(({ start, tried, solved }) => {
+      const day = new Date(start).toLocaleDateString(undefined, WHEN);
+      const words = `Week from ${day}: ${solved} of ${tried} at the first try`;
+      const bar = make('progress', { max: tried, value: solved });
+      bar.setAttribute('aria-hidden', 'true');
+      return make('li', {}, words, bar);
+    }),
+  );
+}
+
+/** Say on other pages how many wait. */
+async function showTally() {
+  await load();
+  const due = dueNow(
+    listed.map(({ name }) => name),
+    pile,
+    Date.now(),
+  ).length;
+  for (const place of document.querySelectorAll('[data-tally]')) {
+    const words = due
+      ? `${due} to practise`
+      : listed.length
+        ? 'Nothing is due today.'
+        : 'None yet.';
+    if (place instanceof HTMLElement) write(place, words);
+  }
+}

@@ -1,0 +1,126 @@
+// When an exercise comes again: at growing intervals while it is solved at the first try, at once
+// after a miss. Plain data and no clock, so that tests need neither a browser nor patience.
+
+import { fieldsOf } from './stored.js';
+
+/**
+ * @typedef {object} Progress  What became of an exercise.
+ * @property {number} step  How often it was solved at the first try since the last miss.
+ * @property {number} due  When it comes again, in milliseconds since 1970.
+ * @property {[number, number][]} tries  When it was tried, and 1 if it was solved at once.
+ */
+/** @typedef {Record<string, Progress>} Pile  By the exercises' names. */
+
+export const DAY = 86_400_000;
+/** Days until an exercise comes again, by how often it was solved: after the last it is learnt. */
+export const INTERVALS = [1, 3, 7, 21, 60];
+/** The most tries that are remembered of one exercise, and exercises that are taken from a file. */
+const MOST_TRIES = 50;
+const MOST = 20_000;
+
+/** Whether an exercise is not asked for any more. @param {Progress | undefined} progress */
+export function isLearnt(progress) {
+  return progress !== undefined && progress.step >= INTERVALS.length;
+}
+
+/** Whether an exercise should be tried now. @param {Progress | undefined} progress @param {number} now */
+export function isDue(progress, now) {
+  return progress === undefined || (!isLearnt(progress) && progress.due <= now);
+}
+
+/**
+ * What becomes of an exercise that was tried.
+ *
+ * @param {Progress | undefined} before @param {boolean} solved  At the first try.
+ * @param {number} now
+ * @returns {Progress}
+ */
+export function afterTry(before, solved, now) {
+  const known = before?.step ?? 0;
+  const step = solved ? known + 1 : 0;
+  const due = solved ? now + DAY * (INTERVALS[known] ?? 0) : now;
+  /** @type {Progress['tries']} */
+  const tries = [...(before?.tries ?? []), [now, solved ? 1 : 0]];
+  return { step, due, tries: tries.slice(-MOST_TRIES) };
+}
+
+/**
+ * The names of those to be tried now, in the order in which they come: what was never tried, then
+ * what has waited longest, what was missed just now last.
+ *
+ * @param {string[]} names @param {Pile} pile @param {number} now
+ */
+export function dueNow(names, pile, now) {
+  const since = (/** @type {string} */ name) => pile[name]?.due ?? 0;
+  return names
+    .filter((name) => isDue(pile[name], now))
+    .sort((one, other) => since(one) - since(other));
+}
+
+/**
+ * How one has fared: for each of the last weeks in which something was tried, how much was solved.
+ *
+ * @param {Progress[]} all @param {number} now @param {number} [most]
+ * @returns {{start: number, tried: number, solved: number}[]}  The latest week last.
+ */
+export function weeks(all, now, most = 8) {
+  const week = 7 * DAY;
+  /** @type {Map<number, {tried: number, solved: number}>} */
+  const found = new Map();
+  for (const [when, solved] of all.flatMap(({ tries }) => tries)) {
+    const ago = Math.floor((now - when) / week);
+    if (ago < 0 || ago >= most) continue;
+    const one = found.get(ago) ?? { tried: 0, solved: 0 };
+    found.set(ago, { tried: one.tried + 1, solved: one.solved + solved });
+  }
+  return [...found]
+    .sort(([one], [other]) => other - one)
+    .map(([ago, counts]) => ({ start: now - (ago + 1) * week, ...counts }));
+}
+
+/** What can be read of a stored pile, whatever it is. @param {unknown} value @returns {Pile} */
+export function pileOf(value) {
+  const pairs = Object.entries(fieldsOf(value)).slice(0, MOST);
+  return Object.fromEntries(
+    pairs.flatMap(([name, one]) => {
+      const progress = progressOf(one);
+      return progress ? [[name, progress]] : [];
+    }),
+  );
+}
+
+/** @param {unknown} value @returns {Progress | undefined} */
+function progressOf(value) {
+  const { step, due, tries } = fieldsOf(value);
+  const sound = Number.isSafeInteger(step) && Number(step) >= 0 && Number.isFinite(due);
+  if (!sound || !Array.isArray(tries)) return undefined;
+  const read = tries.filter(isTry).slice(-MOST_TRIES);
+  return { step: Number(step), due: Number(due), tries: read };
+}
+
+/** @param {unknown} value @returns {value is [number, number]} */
+function isTry(value) {
+  return (
+    Array.isArray(value) && value.length === 2 && isFinite(value[0]) && [0, 1].includes(value[1])
+  );
+}
+
+/** Two piles as one: of an exercise in both, the one that was tried last counts. @param {Pile} mine @param {Pile} other @returns {Pile} */
+export function joinedPiles(mine, other) {
+  const last = (/** @type {Progress} */ { tries }) => tries.at(-1)?.[0] ?? 0;
+  const news = Object.entries(other).filter(
+    ([name, one]) => !mine[name] || last(one) > last(mine[name]),
+  );
+  return { ...mine, ...Object.fromEntries(news) };
+}
+
+/** A short name for a text; the same text has the same name in every browser. @param {string} text */
+export function nameOf(text) {
+  // Two rounds of FNV-1a with other beginnings: 64 bits, so that no two mistakes share a name.
+  const rounds = [0x811c9dc5, 0x01000193].map((start) => {
+    let hash = start;
+    for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+    return (hash >>> 0).toString(36).padStart(7, '0');
+  });
+  return rounds.join('');
+}
