@@ -46,7 +46,7 @@ class Checked:
 
 
 def main() -> int:
-    """Play, review, check, and print each mistake that is not confirmed, and the sum."""
+    """Play, review, check, and print after each game what is not confirmed, and the sum so far."""
     known, rest = _parser().parse_known_args()
     options = dict(word.removeprefix("--").split("=") for word in rest)
     job = partial(checked, known.game, {**options}, known)
@@ -59,7 +59,7 @@ def main() -> int:
                 f" {100 * wrong.short:.0f} points, then {100 * wrong.long:.0f}",
                 flush=True,
             )
-    print(told(known.game, found))
+        print(told(known.game, found), flush=True)
     return 0
 
 

@@ -31,6 +31,8 @@ def reviewed(page):
     page.keyboard.press("Enter")
     expect(page.locator("#turning-points [data-try]")).to_have_count(1, timeout=PATIENT)
     expect(page.locator("#judging")).to_be_hidden(timeout=PATIENT)
+    expect(page.locator("#review")).to_be_focused()
+    expect(page.locator("#judged-words")).to_have_text("The review is done: 1 mistake.")
     at_rest(page)
 
 

@@ -1,7 +1,7 @@
 // The review of a match: its course, move by move, and the mistakes in it, which can be tried again.
 // The second engine judges; what it found is stored with the match, and shown at once the next time.
 
-import { byId, make, write } from '../board/dom.js';
+import { announce, byId, inside, make, write } from '../board/dom.js';
 import { drawGraph, showPlace } from './graph.js';
 import { showPane } from './panes.js';
 import { computerMoves } from './players.js';
@@ -44,7 +44,6 @@ export const review = {
     stopReview(_, page) {
       page.search.stop();
       showRunning(false);
-      byId('review').focus();
     },
   },
   changes: {
@@ -79,11 +78,14 @@ function showCourseOf(there) {
   if (!there) showRunning(false);
 }
 
-/** @param {boolean} now */
+/** One button takes the other one's place, and its focus. @param {boolean} now */
 function showRunning(now) {
   running = now;
+  const [start, stop] = [byId('review'), inside(byId('judging'), 'button')];
+  const focused = [start, stop].some((one) => one === document.activeElement);
   byId('judging').hidden = !now;
-  byId('review').hidden = now;
+  start.hidden = now;
+  if (focused) (now ? stop : start).focus();
 }
 
 /** Judge the match move by move, unless that was done before. @param {Page} page */
@@ -111,12 +113,18 @@ async function judge(page, history, mine) {
   });
   if (mine === at) showRunning(false);
   if (found?.failed) say('info', found.failed);
+  if (found?.review && mine === at) announce(byId('judged-words'), doneWords(found.review));
   const id = page.autosave.place?.id;
   if (!found?.review?.keep || mine !== at || !id) return;
   const { scores, mistakes, losses } = found.review;
   await storeReview(id, { ...signed(history), people, scores, mistakes, losses }).catch((error) =>
     page.autosave.complain(error),
   );
+}
+
+/** @param {ReviewView} review */
+function doneWords({ mistakes: { length } }) {
+  return `The review is done: ${length === 1 ? '1 mistake' : `${length || 'no'} mistakes`}.`;
 }
 
 /** What a review is of. @param {MatchHistory} history */
