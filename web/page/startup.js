@@ -71,12 +71,12 @@ async function start(page) {
     await openChallenge(page, challenge.kind, challenge.name);
     return;
   }
-    if (mistake) {
-      await openMistake(page, mistake);
-      return;
-    }
-    if (friendLink()) return openFriendLink(page, friendLink());
-    if (hasOffer()) return openLiveLink(page);
+  if (mistake) {
+    await openMistake(page, mistake);
+    return;
+  }
+  if (friendLink()) return openFriendLink(page, friendLink());
+  if (hasOffer()) return openLiveLink(page);
   if (game && against === FRIEND) {
     await page.ask({ act: 'invite', game, options, first: 'host', name: myName() });
     return;

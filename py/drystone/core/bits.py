@@ -5,7 +5,7 @@ The bit tricks are here and nowhere else; games call these functions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from operator import itemgetter
 from random import Random
@@ -27,8 +27,8 @@ def bits(board: int) -> Iterator[int]:
 
 
 @lru_cache(maxsize=20_000)
-def taker(board: int) -> Callable[[Sequence[Item]], Sequence[Item]]:
-    """Return a function that takes from a sequence the items at the set bits, lowest first.
+def taker(board: int) -> Callable[[Sequence[Item] | Mapping[int, Item]], Sequence[Item]]:
+    """Return a function that takes from what is numbered the items at the set bits, lowest first.
 
     It is cached for each set, and faster than a loop: the same sets recur in a search.
 
