@@ -137,7 +137,7 @@ def player(
     >>> import drystone
     >>> quick = drystone.player("best", nodes=50)
     >>> str(drystone.choose(quick, drystone.match("anaash", size=4)))
-    'a1xa2'
+    'c1xc2'
     """
     return find_player(name, _budget(seconds, nodes), evaluator=evaluator)
 
