@@ -1,4 +1,4 @@
-"""Finding a Chromium for the tests and the bench, or getting one.
+"""Finding a Chromium for the tests and the bench, or getting one; Firefox and WebKit, too.
 
 The bench measures the browser that people have. The tests take Chromium's headless shell where
 there is one: the same engine without what draws windows, which does a fifth less work for each
@@ -8,6 +8,7 @@ test.
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -16,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tools.cache import STAMPS, stamp
-from tools.places import VENV_PYTHON
+from tools.places import CACHE, TOOLS, VENV_PYTHON
 from tools.say import Trouble, run, step
 
 NAMES = (
@@ -59,6 +60,23 @@ WHAT_TO_DO = (
     "The tests and the bench need a Chromium, Chrome or Edge, and none was found or could be"
     " installed. Install one (on Debian and Ubuntu: apt-get install chromium), or name one in the"
     " environment variable DRYSTONE_BROWSER."
+)
+
+FIREFOX = ("firefox-esr", "firefox")
+FIREFOX_STARTER = CACHE / "firefox"
+# The small browser comes with the library that the driver needs.
+WEBKIT_PACKAGES = ("webkit2gtk-driver", "xvfb")
+WEBKIT_DRIVER = "WebKitWebDriver"
+SCREEN = "Xvfb"
+SMALL_WEBKIT = ("usr/lib/*/webkit*gtk-*/MiniBrowser", "usr/libexec/webkit*gtk-*/MiniBrowser")
+NO_FIREFOX = (
+    "No Firefox was found, and none could be installed. On Debian: apt-get install firefox-esr;"
+    " elsewhere, install it so that `firefox` starts it."
+)
+NO_WEBKIT = (
+    "WebKitGTK, its driver and a screen for it were not found and could not be installed. On Debian"
+    f" and Ubuntu: apt-get install {' '.join(WEBKIT_PACKAGES)}; on other systems these tests cannot"
+    " run."
 )
 
 
@@ -155,11 +173,90 @@ def _from_playwright() -> str | None:
 
 
 def _from_debian(package: str) -> str | None:
-    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
-    if not (is_root and shutil.which("apt-get")):
+    if not _may_install():
         return None
-    step(f"installing {package} with apt-get")
+    _apt_get(package)
+    return installed()
+
+
+def _may_install() -> bool:
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    return is_root and shutil.which("apt-get") is not None
+
+
+def _apt_get(*packages: str) -> None:
+    """Install packages of Debian.
+
+    Raises:
+        Trouble: they cannot be had.
+    """
+    names = " and ".join(packages)
+    step(f"installing {names} with apt-get")
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     run(["apt-get", "update", "-qq"], "apt-get update", env=quiet)
-    run(["apt-get", "install", "-qq", "-y", package], f"apt-get install {package}", env=quiet)
-    return installed()
+    run(["apt-get", "install", "-qq", "-y", *packages], f"apt-get install {names}", env=quiet)
+
+
+def ensure_firefox() -> str:
+    """Return how Playwright starts Firefox, after installing one if need be.
+
+    Raises:
+        Trouble: there is none, and none can be installed.
+    """
+    found = _firefox()
+    if not found:
+        _install_or_say(NO_FIREFOX, FIREFOX[0])
+        found = _firefox()
+    if not found:
+        raise Trouble(NO_FIREFOX)
+    words = [str(VENV_PYTHON), str(TOOLS / "firefox.py"), found]
+    FIREFOX_STARTER.write_text(f'#!/bin/sh\nexec {shlex.join(words)} "$@"\n', "utf-8")
+    FIREFOX_STARTER.chmod(0o755)
+    return str(FIREFOX_STARTER)
+
+
+def _firefox() -> str | None:
+    return next(filter(_works, filter(None, map(shutil.which, FIREFOX))), None)
+
+
+def _install_or_say(trouble: str, *packages: str) -> None:
+    """Install packages of Debian where that can be done.
+
+    Raises:
+        Trouble: it can't; the text says what to do instead.
+    """
+    if not _may_install():
+        raise Trouble(trouble)
+    try:
+        _apt_get(*packages)
+    except Trouble as error:
+        raise Trouble(f"{trouble}\n{error}") from error
+
+
+def ensure_webkit() -> str:
+    """Return the path of WebKitGTK's small browser, after installing it if need be.
+
+    Raises:
+        Trouble: it, its driver or a screen for it can't be had.
+    """
+    if not _webkit():
+        _install_or_say(NO_WEBKIT, *WEBKIT_PACKAGES)
+    return known_webkit()
+
+
+def known_webkit() -> str:
+    """Return the path of WebKitGTK's small browser, without looking further.
+
+    Raises:
+        Trouble: it, its driver or a screen for it is not there.
+    """
+    found = _webkit()
+    if not found:
+        raise Trouble(NO_WEBKIT)
+    return found
+
+
+def _webkit() -> str | None:
+    browsers = [one for place in SMALL_WEBKIT for one in sorted(Path("/").glob(place))]
+    complete = browsers and shutil.which(WEBKIT_DRIVER) and shutil.which(SCREEN)
+    return str(browsers[0]) if complete else None

@@ -51,12 +51,14 @@ class Check:
         stage: the checks of a stage run side by side, once those of the stage before are done.
         run: does it for a tier; gives a line to show, or raises Trouble.
         quick: whether it belongs to the tier of that name, too.
+        elsewhere: whether it runs the browser tests in a browser that only ``--browsers`` asks for.
     """
 
     name: str
     stage: int
     run: Callable[[str], str]
     quick: bool = False
+    elsewhere: bool = False
 
 
 @dataclass(frozen=True)
@@ -68,13 +70,16 @@ class Result:
     seconds: float
 
 
-def run_checks(only: str | None, tier: str = "whole") -> int:
+def run_checks(only: str | None, tier: str = "whole", *, browsers: bool = False) -> int:
     """Run the tier's checks whose name contains ``only``, or all; return the exit code.
+
+    With ``browsers``, run the checks in other browsers instead.
 
     Raises:
         Trouble: there is no such check.
     """
-    there = [check for check in checks() if check.quick or tier != "quick"]
+    asked_for = [check for check in checks() if check.elsewhere == browsers]
+    there = [check for check in asked_for if check.quick or browsers or tier != "quick"]
     chosen = [check for check in there if only is None or only in check.name]
     if not chosen:
         names = ", ".join(check.name for check in there)
@@ -139,6 +144,8 @@ def checks() -> list[Check]:
         Check("unit tests", 2, _unit_tests, quick=True),
         Check("vectors in pyodide", 2, lambda _: vectors.replay()),
         Check("browser tests", 3, _browser_tests),
+        Check("firefox tests", 3, _firefox_tests, elsewhere=True),
+        Check("webkit tests", 4, _webkit_tests, elsewhere=True),
     ]
 
 
@@ -199,10 +206,27 @@ def _site() -> str:
 
 
 def _browser_tests(tier: str) -> str:
+    _ensure_pages(tier)
+    browser.ensure_test_browser()
+    # One more than there are processors: a test waits for its page now and then.
+    return _pytest("browser", tier, PROCESSORS + 1, str(TESTS / "browser"))
+
+
+def _ensure_pages(tier: str) -> None:
+    """Build what the browser tests open."""
     build_site()
     setup.ensure_packages(FRAMEWORKS, "npm-frameworks")
     if tier == "deep":
         setup.ensure_packages(VITEPRESS, "npm-vitepress")
-    browser.ensure_test_browser()
-    # One more than there are processors: a test waits for its page now and then.
-    return _pytest("browser", tier, PROCESSORS + 1, str(TESTS / "browser"))
+
+
+def _firefox_tests(tier: str) -> str:
+    browser.ensure_firefox()
+    _ensure_pages(tier)
+    return _pytest("firefox", tier, PROCESSORS, "--browser=firefox", str(TESTS / "browser"))
+
+
+def _webkit_tests(tier: str) -> str:
+    browser.ensure_webkit()
+    _ensure_pages(tier)
+    return _pytest("webkit", tier, PROCESSORS, "--browser=webkit", str(TESTS / "browser"))

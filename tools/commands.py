@@ -48,6 +48,11 @@ def parser() -> argparse.ArgumentParser:
     add_tier = partial(tiers.add_argument, action="store_const", dest="tier", default="whole")
     add_tier("--quick", const="quick", help="what takes a minute: no browser, no slow tests")
     add_tier("--deep", const="deep", help="the long proofs, too")
+    test.add_argument(
+        "--browsers",
+        action="store_true",
+        help="only the browser tests, in Firefox and WebKitGTK",
+    )
     bench = commands.add_parser("bench", help="measure and print figures")
     bench.add_argument("--only", metavar="NAME", help="only the figures whose name contains this")
     release = commands.add_parser("release", help="make what is uploaded to a package index")
@@ -105,7 +110,7 @@ def test(options: argparse.Namespace) -> int:
     """Check and test everything."""
     from tools.checks import run_checks
 
-    return run_checks(options.only, options.tier)
+    return run_checks(options.only, options.tier, browsers=options.browsers)
 
 
 def bench(options: argparse.Namespace) -> int:

@@ -38,6 +38,7 @@ class Talk:
         self.failed: set[str] = set()
         self.running: dict[str, float] = {}
         self.deep: dict[str, str] = {}
+        self.elsewhere: dict[str, str] = {}
         self.unread: set[str] = set()
         self.begun = time.monotonic()
         self.over = threading.Event()
@@ -76,8 +77,10 @@ class Talk:
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
-        """Learn which tests are deep."""
-        self.deep |= getattr(node, "workeroutput", {}).get("deep", {})
+        """Learn which tests are deep, and which only other browsers run."""
+        said = getattr(node, "workeroutput", {})
+        self.deep |= said.get("deep", {})
+        self.elsewhere |= said.get("elsewhere", {})
 
     def pytest_collectreport(self, report: Any) -> None:
         """Tell at once of a file that can't be read; each process finds it anew."""
@@ -109,17 +112,24 @@ class Talk:
         return ("passed", "", "") if report.passed and report.when == "call" else None
 
     def pytest_sessionfinish(self) -> None:
-        """Name what took longest, and which tests are deep."""
+        """Name what took longest, and which tests are deep, or for other browsers."""
         self.over.set()
         for name, seconds in self.seconds.most_common(SLOWEST):
             say(f"{seconds:6.1f} s  {short(name)}")
         if self.deep:
             where = "run" if self.tier == "deep" else "left to --deep"
-            say(f"long proofs that are {where}: {len(self.deep)}")
-        for reason, tests in sorted(by_reason(self.deep).items()):
-            say(f"  {reason}")
-            for test, cases in sorted(tests.items()):
-                say(f"    {cases:3} of {short(test)}")
+            tell(f"long proofs that are {where}", self.deep)
+        if self.elsewhere:
+            tell("left to other browsers", self.elsewhere)
+
+
+def tell(what: str, tests: dict[str, str]) -> None:
+    """Say how many tests are of a kind, and why, reason by reason."""
+    say(f"{what}: {len(tests)}")
+    for reason, names in sorted(by_reason(tests).items()):
+        say(f"  {reason}")
+        for test, cases in sorted(names.items()):
+            say(f"    {cases:3} of {short(test)}")
 
 
 def by_reason(deep: dict[str, str]) -> dict[str, Counter[str]]:

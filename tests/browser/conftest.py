@@ -20,15 +20,29 @@ been here before. All others should: what they test begins when the page is read
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import expect as expect_in_playwright
 
+from tests.browser import firefox, webkit
+from tests.browser.elsewhere import reason_against
 from tests.browser.warm import RESTING, Warm, refuse
-from tools.browser import QUICK_TO_COMPILE, known_test_browser, launch_flags
+from tools.browser import FIREFOX_STARTER, QUICK_TO_COMPILE, known_test_browser, launch_flags
 from tools.places import DIST
 from tools.serve import SiteServer
 
 # A start takes a second, or many on a machine that does other things besides.
-expect.set_options(timeout=90_000)
+expect_in_playwright.set_options(timeout=webkit.PATIENCE)
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leave out what the chosen browser cannot run, and say so to who started the tests."""
+    (browser,) = config.getoption("browser") or ["chromium"]
+    reasons = {item.nodeid: reason_against(browser, item.nodeid) for item in items}
+    out = [item for item in items if reasons[item.nodeid]]
+    if out:
+        config.hook.pytest_deselected(items=out)
+        items[:] = [item for item in items if not reasons[item.nodeid]]
+    if hasattr(config, "workeroutput"):
+        config.workeroutput["elsewhere"] = {item.nodeid: reasons[item.nodeid] for item in out}
 
 
 @pytest.fixture(scope="session")
@@ -47,13 +61,31 @@ def site(server):
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args, pytestconfig):
+def browser_type_launch_args(browser_type_launch_args, browser_name, pytestconfig):
     """How the browser is started: with --deep as visitors have it, else quick to compile."""
-    quick = [] if pytestconfig.getoption("tier") == "deep" else [QUICK_TO_COMPILE]
+    deep = pytestconfig.getoption("tier") == "deep"
+    if browser_name == "firefox":
+        return browser_type_launch_args | {
+            "executable_path": str(FIREFOX_STARTER),
+            "channel": firefox.CHANNEL,
+            "firefox_user_prefs": firefox.PREFERENCES | ({} if deep else firefox.QUICK_TO_COMPILE),
+        }
+    quick = [] if deep else [QUICK_TO_COMPILE]
     return browser_type_launch_args | {
         "executable_path": known_test_browser(),
         "args": [*launch_flags(), *quick],
     }
+
+
+@pytest.fixture(scope="session")
+def browser(request, browser_name):
+    """The browser, which takes the same calls whichever it is."""
+    if browser_name == "webkit":
+        made = webkit.Browser()
+    else:
+        made = request.getfixturevalue("launch_browser")()
+    yield firefox.as_tests_need(made) if browser_name == "firefox" else made
+    made.close()
 
 
 @pytest.fixture(scope="session")

@@ -12,8 +12,7 @@ import hashlib
 import shutil
 from itertools import count
 
-from playwright.sync_api import expect
-
+from tests.browser.expecting import expect
 from tests.browser.warm import CLEAR, RESTING
 from tools.offline import write_worker
 from tools.places import DIST

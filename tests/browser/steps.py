@@ -8,9 +8,9 @@ from contextlib import contextmanager
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from axe_playwright_python.sync_playwright import DEFAULT_OPTIONS, Axe
-from playwright.sync_api import expect
 
 import drystone
+from tests.browser.expecting import expect
 from tests.helpers import VECTORS, vector_records
 
 READY = "html[data-state=ready]"
@@ -159,7 +159,7 @@ def check_axe_by_day_and_night(page):
     Where the light changes nothing but colours, only the rules about colours look again.
     """
     before = None
-    for scheme in ("dark", "light"):
+    for scheme in getattr(page, "lights", ("dark", "light")):
         page.emulate_media(color_scheme=scheme)
         page.evaluate(CHANGED)
         now = page.evaluate(LAID_OUT)

@@ -6,8 +6,8 @@ import shutil
 import subprocess
 
 import pytest
-from playwright.sync_api import expect
 
+from tests.browser.expecting import expect
 from tests.browser.steps import at_rest, begin, check_axe, open_game, settled, touch
 from tools.places import DOCS, VENV_PYTHON
 

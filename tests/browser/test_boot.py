@@ -3,9 +3,9 @@
 from types import SimpleNamespace
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.browser.conftest import Complaints
+from tests.browser.expecting import expect
 from tools.places import DIST
 from tools.serve import SiteServer
 

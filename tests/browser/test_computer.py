@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
 
 import drystone
 from drystone.search.analysis import after_null_move
+from tests.browser.expecting import expect
 from tests.browser.steps import check_axe, new_game, pane
 from tests.helpers import vector_records
 from tests.rota import by_turns

@@ -6,11 +6,11 @@ import re
 from collections import Counter
 
 import pytest
-from playwright.sync_api import expect
 
 import drystone
 from drystone.games import catalogue
 from drystone.play.guide import anchors_of, guide_of
+from tests.browser.expecting import expect
 from tests.browser.steps import check_axe
 from tools.places import DIST
 

@@ -1,8 +1,8 @@
 """Boards of games in wheels, on other people's pages."""
 
 import pytest
-from playwright.sync_api import expect
 
+from tests.browser.expecting import expect
 from tests.browser.hosts import Host, bare
 from tests.browser.wheels import GAME, TOY, wheel
 

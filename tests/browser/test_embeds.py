@@ -8,11 +8,11 @@ from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
-from playwright.sync_api import expect
 
 import drystone
 from drystone.games import catalogue
 from drystone.play.puzzle import puzzles_of
+from tests.browser.expecting import expect
 from tests.browser.hosts import Host, bare, games, made, replay_of
 from tests.browser.steps import Finger, check_axe, until
 from tests.browser.warm import MEDIA

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
 
 import drystone
 from drystone.games import catalogue
 from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of
 from drystone.play.puzzle import puzzles_of
+from tests.browser.expecting import expect
 from tests.browser.steps import (
     at_rest,
     new_game,

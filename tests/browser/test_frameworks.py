@@ -8,8 +8,8 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from playwright.sync_api import expect
 
+from tests.browser.expecting import expect
 from tools.bundle import ESBUILD
 from tools.places import FRAMEWORKS, VITEPRESS
 

@@ -6,10 +6,10 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import expect
 
 import drystone
 from drystone.core.rng import seeded
+from tests.browser.expecting import expect
 from tests.browser.steps import (
     READY,
     at_rest,

@@ -6,13 +6,13 @@ from html.parser import HTMLParser
 from urllib.parse import parse_qsl, unquote, urljoin, urlsplit
 
 import pytest
-from playwright.sync_api import expect
 
 import drystone
 from drystone.games import catalogue
 from drystone.play.guide import anchors_of, guide_of
 from drystone.play.lesson import lessons_of
 from drystone.play.puzzle import numbered
+from tests.browser.expecting import expect
 from tests.browser.steps import check_axe, open_game, touch
 from tests.rota import by_turns, crossed
 from tools.places import DIST

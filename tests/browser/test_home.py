@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
 
 import drystone
 from drystone.games import catalogue
 from drystone.play.puzzle import puzzles_of
+from tests.browser.expecting import expect
 from tests.browser.steps import (
     READY,
     at_rest,

@@ -6,9 +6,9 @@ Nothing here clicks, and nothing is focused but by keys.
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
 
 import drystone
+from tests.browser.expecting import expect
 from tests.browser.steps import open_game, settled
 from tests.rota import by_turns
 

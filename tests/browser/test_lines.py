@@ -1,9 +1,9 @@
 """A line between two browsers, and codes for cameras, in pages where nothing else runs."""
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.browser.codes import read_code
+from tests.browser.expecting import expect
 from tests.browser.warm import RESTING
 
 MATCH = "AAECAwQFBgcICQoLDA0ODw"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
 
 import drystone
 from tests.browser.codes import read_code
+from tests.browser.expecting import expect
 from tests.browser.steps import check_axe, pane, play, settled
 
 GAME = drystone.game("anaash", size=4)

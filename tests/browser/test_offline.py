@@ -7,9 +7,9 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import expect
 
 from tests.browser.deploys import Deployed, deploy, kept_offline, look_for_update
+from tests.browser.expecting import expect
 from tests.browser.steps import (
     check_axe,
     check_end,

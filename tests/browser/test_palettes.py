@@ -13,9 +13,9 @@ from itertools import combinations
 
 import pytest
 from PIL import Image
-from playwright.sync_api import expect
 
 from drystone.games import catalogue
+from tests.browser.expecting import expect
 from tests.browser.steps import (
     check_axe_by_day_and_night,
     open_game,

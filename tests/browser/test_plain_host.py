@@ -5,8 +5,8 @@ it has, so boards can stand on other people's pages.
 """
 
 import pytest
-from playwright.sync_api import expect
 
+from tests.browser.expecting import expect
 from tests.browser.hosts import Host, bare
 from tests.browser.steps import open_game, touch
 from tools.headers import pattern

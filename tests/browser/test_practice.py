@@ -2,8 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
-
+from tests.browser.expecting import expect
 from tests.browser.steps import at_rest, check_axe, settled
 
 PATIENT = 90_000

@@ -6,12 +6,12 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
 
 import drystone
 from drystone.play.link import link_of
 from drystone.play.match import Match
 from drystone.play.record import write
+from tests.browser.expecting import expect
 from tests.browser.steps import new_game, open_game, pane, panel, settled, touch
 from tests.rota import by_turns
 

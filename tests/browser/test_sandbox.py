@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import expect
 
+from tests.browser.expecting import expect
 from tests.browser.hosts import Host
 from tests.browser.steps import at_rest, begin, open_game, settled, touch, until
 from tests.browser.wheels import TOY, choose, install, wheel

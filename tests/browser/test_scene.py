@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import expect
 
 from drystone.app import page as program
+from tests.browser.expecting import expect
 from tests.browser.steps import first_of_each_game, open_game, paths_of, press
 from tests.helpers import title
 from tests.rota import by_turns

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
 
+from tests.browser.expecting import expect
 from tests.browser.steps import check_end, first_of_each_game, open_game, paths_of, play
 from tests.browser.test_boot import START
 from tests.browser.warm import RESTING

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import expect
 
 from drystone.app.match_view import query_of
 from tests.app.test_saved import hidden_games
+from tests.browser.expecting import expect
 from tests.browser.hard import HardBrowser
 from tests.browser.steps import (
     AT_REST,

@@ -6,10 +6,10 @@ import re
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import expect
 
 import drystone
 from drystone.core.rng import seeded
+from tests.browser.expecting import expect
 from tests.browser.steps import close_sheet, open_game, pane, settled, touch, until
 from tests.browser.test_computer import SLOW_SLICES, finished, set_level
 from tests.browser.test_home import TEXTS, TOKEN

@@ -5,10 +5,10 @@ import json
 import zipfile
 
 import pytest
-from playwright.sync_api import expect
 
 from drystone.app.page import Page
 from tests.browser.conftest import Complaints
+from tests.browser.expecting import expect
 from tests.browser.steps import (
     at_rest,
     begin,

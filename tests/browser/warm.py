@@ -10,7 +10,7 @@ worker, the snapshot of Python's memory, and the note that Python has been downl
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from tests.browser.expecting import expect
 
 READY_FOR_NEXT = "html[data-snapshot=kept][data-offline=ready]"
 MEDIA = {

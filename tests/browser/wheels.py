@@ -5,8 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 
-from playwright.sync_api import expect
-
+from tests.browser.expecting import expect
 from tests.browser.steps import told
 
 TOY = "toy-1.0-py3-none-any.whl"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
 
+from tests.browser.expecting import expect
 from tests.browser.steps import open_game, pane, samples, settled, touch
 from tests.rota import by_turns
 

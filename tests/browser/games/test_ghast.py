@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
 
 import drystone
 from drystone.play.link import link_of
 from drystone.play.match import Match
+from tests.browser.expecting import expect
 from tests.browser.steps import (
     READY,
     check_axe_by_day_and_night,

@@ -6,8 +6,8 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import expect
 
+from tests.browser.expecting import expect
 from tests.browser.steps import (
     at_rest,
     check_axe,

@@ -1,0 +1,86 @@
+"""Which browser tests run in Firefox and in WebKitGTK: ``python build.py test --browsers``.
+
+Firefox runs all of them but those named here, each with its reason, which the run prints. WebKitGTK
+runs those named here: what its driver can do, and what is worth its time.
+"""
+
+from __future__ import annotations
+
+CDP = "It asks Chromium's own protocol, of which nothing here is Firefox's: "
+CHROMIUM = "It holds how Chromium itself behaves: "
+PLAYWRIGHT = "Playwright does not do this in a Firefox: "
+
+NOT_IN_FIREFOX = {
+    "test_offline.py::test_the_sites_own_copy_does_where_the_browsers_cache_is_gone": CDP
+    + "the browser's cache is emptied.",
+    "test_offline.py::test_the_compiled_module_comes_from_the_browsers_cache": CHROMIUM
+    + "where it keeps the machine code of a module.",
+    "test_offline.py::test_browsers_offer_to_install_it": CDP
+    + "what it thinks of the manifest. A Firefox on a desk offers no such thing.",
+    "test_storage.py::test_a_killed_browser_finds_the_match_again": CDP
+    + "Playwright joins a browser that is already there.",
+}
+"""Tests, by file and name, and why Firefox cannot run them."""
+
+IN_WEBKIT = {
+    "test_computer.py": [
+        "test_the_computer_answers_in_every_game",
+        "test_a_person_plays_against_the_computer_and_takes_back",
+        "test_analysis_shows_lines_and_arrows_and_follows_the_match",
+        "test_a_hint_names_a_legal_move",
+        "test_threats_are_the_other_sides_moves",
+    ],
+    "test_home.py": [
+        "test_from_home_to_the_first_move_against_the_computer_in_two_clicks",
+        "test_a_dialog_begins_each_game_as_the_second_player_too",
+        "test_an_address_begins_against_a_level",
+        "test_a_pie_is_asked_for_against_the_computer",
+        "test_a_drawn_option_is_changed_by_touching_it",
+        "test_axe_sizes_and_words_of_each_page",
+        "test_axe_sizes_and_words_of_the_dialogs",
+        "test_your_games_say_who_plays_and_whose_turn_it_is",
+    ],
+    "test_offline.py": [
+        "test_a_whole_game_after_one_visit_without_a_server",
+        "test_every_game_opens_without_a_server",
+        "test_a_first_visit_has_its_files_from_the_sites_own_copy_once_that_is_there",
+        "test_later_visits_ask_only_whether_there_is_something_new",
+        "test_a_new_version_waits_until_it_is_asked_for",
+    ],
+    "test_play.py": [
+        "test_a_whole_game_by_clicking",
+        "test_a_whole_game_by_keyboard_alone",
+        "test_a_whole_game_by_typing",
+        "test_what_may_be_touched_is_marked",
+        "test_a_refused_touch_says_why",
+        "test_undo_redo_flip_and_walking_the_moves",
+        "test_typed_moves_and_typed_nonsense",
+        "test_a_bad_address_is_told_and_a_game_is_there",
+        "test_a_piece_that_moves_is_the_same_element",
+    ],
+    "test_storage.py": [
+        "test_reloading_finds_the_match_of_any_game",
+        "test_where_one_stands_variations_comments_and_the_turned_board_are_kept",
+        "test_a_game_in_the_address_begins_anew_and_offers_the_earlier_match",
+        "test_what_was_only_looked_at_is_not_kept",
+        "test_a_record_with_a_broken_move_opens_up_to_the_break_and_is_left_alone",
+    ],
+}
+"""Tests that WebKitGTK runs, file by file."""
+OTHERS = "It is not among those chosen for WebKitGTK."
+
+
+def reason_against(browser, nodeid):
+    """Return why a browser does not run a test, or None if it does."""
+    name = nodeid.partition("tests/browser/")[2].partition("[")[0]
+    if browser == "firefox":
+        return NOT_IN_FIREFOX.get(name)
+    file, _, test = name.partition("::")
+    return OTHERS if browser == "webkit" and test not in IN_WEBKIT.get(file, []) else None
+
+
+def unknown(names):
+    """Return which of the tests listed here are none of those that there are."""
+    listed = [f"{file}::{test}" for file, tests in IN_WEBKIT.items() for test in tests]
+    there = {name.partition("[")[0].partition("tests/browser/")[2] for name in names}
+    return sorted({*NOT_IN_FIREFOX, *listed} - there)
