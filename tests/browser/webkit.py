@@ -276,18 +276,25 @@ class Page:
     # What it is like.
 
     def set_viewport_size(self, size):
-        width, height = size["width"], size["height"]
-        for _ in range(3):  # The window has bars of its own, whose height only shows inside.
-            rect = {"width": width, "height": height}
-            self._tell("POST", "/window/rect", rect)
-            inside = self.run("return [innerWidth, innerHeight]")
-            if inside == [size["width"], size["height"]]:
-                break
-            width += size["width"] - inside[0]
-            height += size["height"] - inside[1]
-        else:
-            raise WebKitError(f"the window cannot be made {size}: it is {inside}")
+        wanted = [size["width"], size["height"]]
+        bars = self._inside_of(wanted)
+        if bars != wanted:  # The window has bars of its own, whose height only shows inside.
+            taken = wanted[1] - bars[1]
+            inside = self._inside_of([wanted[0], wanted[1] + taken], wanted)
+            if inside != wanted:
+                raise WebKitError(f"the window cannot be made {size}: it is {inside}")
         self.viewport_size = dict(size)
+
+    def _inside_of(self, window, wanted=None):
+        """Make the window so large; return what is inside once that is as wide, or as wanted."""
+        self._tell("POST", "/window/rect", {"width": window[0], "height": window[1]})
+        end = time.monotonic() + 5
+        while True:
+            inside = self.run("return [innerWidth, innerHeight]")
+            settled = inside == wanted if wanted else inside[0] == window[0]
+            if settled or time.monotonic() > end:
+                return inside
+            time.sleep(PACE)
 
     def emulate_media(self, **options):
         plain = {"light", "no-preference", "none", "null", None}
@@ -330,7 +337,14 @@ class Page:
         one = "one(given[1]), " if steps else ""
         code = f"""(async (what) => typeof what === 'function' ? what({one}given[0]) : what)(
             (\n{expression}\n))"""
-        answer = self.engine(f"JSON.stringify((await {code}) ?? null)", given, steps)
+        try:
+            answer = self.engine(f"JSON.stringify((await {code}) ?? null)", given, steps)
+        except WebKitError as error:
+            if "javascript error: Unexpected" not in str(error):
+                raise
+            # It is no expression but a script, which gives nothing back.
+            self.run(expression)
+            return None
         return json.loads(answer)
 
     def locator(self, selector, **more):
