@@ -68,7 +68,7 @@ def browser_type_launch_args(browser_type_launch_args, browser_name, pytestconfi
         return browser_type_launch_args | {
             "executable_path": str(FIREFOX_STARTER),
             "channel": firefox.CHANNEL,
-            "firefox_user_prefs": firefox.PREFERENCES | ({} if deep else firefox.QUICK_TO_COMPILE),
+            "firefox_user_prefs": {} if deep else firefox.QUICK_TO_COMPILE,
         }
     quick = [] if deep else [QUICK_TO_COMPILE]
     return browser_type_launch_args | {

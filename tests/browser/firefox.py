@@ -13,8 +13,6 @@ from functools import partial
 from tools.firefox import WISHES
 
 CHANNEL = "moz-firefox"
-# A finger on a screen is felt from the start, or never.
-PREFERENCES = {"dom.w3c_touch_events.enabled": 1}
 # WebAssembly is compiled once, and not once more with every optimisation.
 QUICK_TO_COMPILE = {"javascript.options.wasm_optimizingjit": False}
 MEANT = {
