@@ -190,3 +190,17 @@ def test_a_level_blunders_as_often_as_it_says():
     assert len({line.move for line in played(1.0)}) > 5
     often, seldom = (played(rate).count(best) for rate in (0.2, 0.9))
     assert often > seldom
+
+
+def test_a_blunder_is_as_wild_as_the_game_says_unless_the_level_says_otherwise():
+    position = after(drystone.game("anaash"), 8)
+    search = player("best", Budget(nodes=1)).search(position, frozenset(), seeded(1))
+    best = search.variations(1)[0]
+
+    def hits(temperature, own=None):
+        level, rng = Level(0, "any", 1.0, 1, 1.0, own), seeded(2)
+        lines = [choose_variation(level, search, 1, rng, temperature) for _ in range(300)]
+        return lines.count(best)
+
+    assert hits(0.1) > hits(1.0) > hits(30.0)
+    assert hits(30.0, own=0.1) == hits(0.1)

@@ -19,6 +19,11 @@ Features = tuple[float, ...]
 """Numbers that say what is good or bad in a position for the first colour."""
 
 
+TEMPERATURE = 3.0
+"""How far a move drawn at random tends to fall short of the best, in log-odds, unless a game says
+otherwise."""
+
+
 class UpperBound(NamedTuple):
     """How much the moves of a position can gain at most, known without trying them.
 
@@ -45,6 +50,10 @@ class Evaluator(ABC):
     """Settings of alpha-beta for it, see `drystone.search.alphabeta.Beam`."""
     playouts: ClassVar[Mapping[str, Any]] = {"plies": 8}
     """Settings of guided playouts for it, see `drystone.search.uct.UctSettings`."""
+
+    temperature: ClassVar[float] = TEMPERATURE
+    """How far the moves that weak levels draw at random tend to fall short of the best: so that the
+    first level wins four of five games against random moves. ``tools/levels.py`` measures it."""
 
     @abstractmethod
     def score(self, position: Any) -> float:

@@ -96,10 +96,11 @@ class AlphaBeta:
         self.table: dict[Hashable, TableEntry] = {}
         self.killers: dict[int, list[Any]] = {}
         self.path: set[Hashable] = {position.key()}
-        self.children, _ = self.expander.ordered(position)
+        self.children, self.left_out = self.expander.ordered(position)
         self.sign = sign_of(position)
         self.values = {child.move: self.sign * from_child(child.value) for child in self.children}
         self.order = [child.move for child in self.children]
+        self._admit()
         self.steps = self._deepen()
         self.done = len(self.order) == 1 or self._decided()
 
@@ -140,13 +141,24 @@ class AlphaBeta:
 
     def _deepen(self) -> Generator[None, None, None]:
         """Search the root to depth 2, 3 and so on, in the move order of the search before."""
-        by_move = {child.move: child for child in self.children}
         for depth in range(2, MAX_DEPTH):
+            by_move = {child.move: child for child in self.children}
             yield from self._iteration([by_move[move] for move in self.order], depth)
             self.depth = depth
             self._sink_lost()
+            self._admit()
             if self._decided():
                 return
+
+    def _admit(self) -> None:
+        """Let the root's moves join in that were left out, once all others are proven to lose."""
+        if self.left_out and self.values[self.order[0]] < -DECIDED:
+            admitted = list(self.expander.expand(self.root, self.left_out))
+            self.left_out = []
+            self.children += admitted
+            values = {child.move: self.sign * from_child(child.value) for child in admitted}
+            self.values.update(values)
+            self.order = [*sorted(values, key=lambda move: -values[move]), *self.order]
 
     def _iteration(self, children: list[Child], depth: int) -> Generator[None, None, None]:
         """Search every root move to that depth. A better move comes to the front at once.

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import exp
 from random import Random
 
+from drystone.core.evaluation import TEMPERATURE
 from drystone.search.interface import PrincipalVariation, Search
 
 CLAMP = 20.0
@@ -19,7 +20,8 @@ class Level:
     It evaluates at most `nodes` positions (None: as many as its time allows). `blunder_rate`, from
     0 to 1, is the fraction of its moves that are drawn at random, better moves more often, instead
     of being the best found. `temperature`, in log-odds, is how far such a move tends to fall short
-    of the best.
+    of the best; with None it is as the game's evaluator says, so that a level means the same in
+    every game.
     """
 
     number: int
@@ -27,7 +29,7 @@ class Level:
     seconds: float
     nodes: int | None
     blunder_rate: float
-    temperature: float = 3.0
+    temperature: float | None = None
 
 
 LEVELS = {
@@ -43,17 +45,21 @@ LEVELS = {
 }
 
 
-def choose_variation(level: Level, search: Search, sign: int, rng: Random) -> PrincipalVariation:
+def choose_variation(
+    level: Level, search: Search, sign: int, rng: Random, temperature: float = TEMPERATURE
+) -> PrincipalVariation:
     """Return the variation whose move a level plays: the best, or one drawn at random.
 
-    `sign` is 1 if the first colour is to move, else -1.
+    `sign` is 1 if the first colour is to move, else -1. `temperature` is the game's, which counts
+    where the level has none of its own.
     """
     if rng.random() >= level.blunder_rate:
         return search.variations(1)[0]
     variations = search.variations(10_000)
     values = [max(-CLAMP, min(CLAMP, sign * one.value)) for one in variations]
     top = max(values)
-    weights = [exp((value - top) / level.temperature) for value in values]
+    spread = temperature if level.temperature is None else level.temperature
+    weights = [exp((value - top) / spread) for value in values]
     drawn = rng.random() * sum(weights)
     for variation, weight in zip(variations, weights, strict=True):
         drawn -= weight

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, Protocol
 
 from drystone.core.errors import IllegalMove, OptionError, quote
-from drystone.core.evaluation import Evaluator, evaluation_of
+from drystone.core.evaluation import TEMPERATURE, Evaluator, evaluation_of
 from drystone.core.game import Game, Position
 from drystone.search.alphabeta import AlphaBeta
 from drystone.search.budget import Budget, run
@@ -83,7 +83,9 @@ class SearchPlayer:
         """Return the variation whose move is played, given what a search has found."""
         if self.level is None:
             return search.variations(1)[0]
-        return choose_variation(self.level, search, sign_of(view), rng)
+        evaluator = self.evaluator or evaluator_of(view.game)
+        temperature = evaluator.temperature if evaluator else TEMPERATURE
+        return choose_variation(self.level, search, sign_of(view), rng, temperature)
 
 
 def _colour_choice(view: Position, rng: Random, own: Evaluator | None) -> Any:

@@ -3,12 +3,13 @@
 import pytest
 
 from drystone.core.rng import seeded
-from drystone.games.ghast.evaluate import EVALUATOR
+from drystone.games.ghast.evaluate import EVALUATOR, GhastEvaluator
 from drystone.search.alphabeta import AlphaBeta
 from drystone.search.budget import Budget, run
 from drystone.search.players import player
 from drystone.search.puct import PuctSearch
-from tests.games.ghast.helpers import ghast
+from drystone.search.values import WON
+from tests.games.ghast.helpers import NINE_BLUE, ghast
 
 CIRCLE = (
     "6/1,o0,1,o0,b2,2/2,b0,1,b0,o0,o1,1/o4,2,o0,o1,o0,1,b0,1/1,b0,b0,1,b0,b1,b0,o0,o1,1/"
@@ -53,3 +54,24 @@ def test_a_circle_is_gone_round_again_where_all_else_loses():
     run(search, Budget(nodes=300))
     assert search.root.unexpanded == list(EVALUATOR.circling(position))
     assert not search.root.proven
+
+
+class Hopeless(GhastEvaluator):
+    """Takes every move but the first for one that circles."""
+
+    def circling(self, position):
+        return position.moves()[1:]
+
+
+def test_alphabeta_admits_what_circles_once_all_else_loses():
+    """Blue has nine tiles more: whatever Orange does but take one of them, Blue claims."""
+    position = ghast(size=4).position(NINE_BLUE.replace("b 22", "o 21"))
+    search = AlphaBeta(position, Hopeless())
+    assert len(search.order) == 1
+    run(search, Budget(nodes=30))
+    assert search.done
+    search = AlphaBeta(position, Hopeless())
+    search.values[search.order[0]] = -WON
+    search._admit()
+    assert len(search.order) == len(position.moves())
+    assert not search._decided()

@@ -30,6 +30,7 @@ class AshesEvaluator(LinearEvaluator):
         "pieces the other threatens to take, the most (of 10)",
         "turn",
     )
+    temperature = 2.3
     weights = (1.41, 1.18, 0.0521, 4.15, 2.39, 2.05, 0.318, -0.473, -0.0509, 0.21)
 
     def features(self, position: AshesPosition) -> Features:

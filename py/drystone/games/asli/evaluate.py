@@ -52,6 +52,7 @@ class AsliEvaluator(LinearEvaluator):
         "empty points nearer to one's stones",
         "turn",
     )
+    temperature = 2.5
     engine = "alphabeta"
     beam = {"gain_margin": 0.2, "reduce_after": 4}
     weights = (0.447, 0.415, 8.42, -3.77, -0.4, -2.82, 14.7, -0.41, -0.316, 0.0674)

@@ -29,6 +29,7 @@ class GhastEvaluator(LinearEvaluator):
         "turn",
     )
     weights = (-1.88, 1.86, 0.782, 1.01, 0.87, 0.115)
+    temperature = 5.0
     tree = {"max_children": 40}
     beam = {"max_children": 40}
 

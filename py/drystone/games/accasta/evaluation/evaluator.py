@@ -46,6 +46,7 @@ class AccastaEvaluator(StackByStack, LinearEvaluator):
     """
 
     engine = "alphabeta"
+    temperature = 6.0
     names = (*STACK_FEATURES, *POSITION_FEATURES)
     weights = (
         1.2, 0.6, 0.3, 0.06, 0.03, 0.06, 0.03, 0.15, 0.9,
