@@ -23,7 +23,8 @@ from drystone.search.engines import evaluator_of
 def main() -> int:
     """Print the first level's score against random moves, and other levels' against those below."""
     known, rest = _parser().parse_known_args()
-    options: dict[str, object] = dict(word.removeprefix("--").split("=") for word in rest)
+    pairs = [word.removeprefix("--").partition("=") for word in rest]
+    options: dict[str, object] = {key: value for key, _, value in pairs}
     evaluator = evaluator_of(game(known.game, **options))
     assert evaluator is not None, "levels of a game without an evaluator cannot be told apart"
     if known.temperature is not None:
