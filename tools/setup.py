@@ -12,6 +12,7 @@ import tomllib
 import venv
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
 from tools.cache import digest, stamp, stamped
 from tools.places import CONSTRAINTS, NODE_MODULES, PYPROJECT, ROOT, VENV, VENV_PYTHON, WEB
@@ -19,6 +20,14 @@ from tools.say import Trouble, run, step
 
 OLDEST_NODE = 20
 OFFLINE = "Setting up needs the network, the first time only."
+
+
+class Wanted(NamedTuple):
+    """Packages of Python: what they are for, their stamp's name, and what pip is asked for."""
+
+    what: str
+    stamp: str
+    requirements: list[str]
 
 
 def ensure(*, dev: bool, node: bool) -> None:
@@ -39,14 +48,16 @@ def ensure_python(*, dev: bool) -> None:
     if not (VENV_PYTHON.is_file() and stamped("venv", key)):
         _make_venv()
         stamp("venv", key)
-    _install("build tools", "pip-build", build_requirements(), key)
+    wanted = [Wanted("build tools", "pip-build", build_requirements())]
     if dev:
-        _install("development tools", "pip-dev", dev_requirements(), key)
+        wanted.append(Wanted("development tools", "pip-dev", dev_requirements()))
+    _install(wanted, key)
 
 
 def ensure_release() -> None:
     """Install what checks a release, once."""
-    _install("release tools", "pip-release", _extra("release"), digest([sys.version, str(VENV)]))
+    wanted = Wanted("release tools", "pip-release", _extra("release"))
+    _install([wanted], digest([sys.version, str(VENV)]))
 
 
 def _make_venv() -> None:
@@ -67,14 +78,18 @@ def _must_be_ours(folder: Path) -> None:
         raise Trouble(f"{folder} is a link to {folder.resolve()}; remove it, it is made anew here.")
 
 
-def _install(what: str, name: str, requirements: list[str], venv_key: str) -> None:
-    key = digest([venv_key, *requirements, CONSTRAINTS])
-    if stamped(name, key):
+def _install(wanted: list[Wanted], venv_key: str) -> None:
+    """Install what is not there yet, all at once: pip takes seconds each time."""
+    keys = {one.stamp: digest([venv_key, *one.requirements, CONSTRAINTS]) for one in wanted}
+    missing = [one for one in wanted if not stamped(one.stamp, keys[one.stamp])]
+    if not missing:
         return
-    step(f"installing the {what} with pip")
+    step(f"installing the {' and the '.join(one.what for one in missing)} with pip")
     options = ["--quiet", "--disable-pip-version-check", "--constraint", str(CONSTRAINTS)]
-    run([VENV_PYTHON, "-m", "pip", "install", *options, *requirements], "pip", hint=OFFLINE)
-    stamp(name, key)
+    words = [word for one in missing for word in one.requirements]
+    run([VENV_PYTHON, "-m", "pip", "install", *options, *words], "pip", hint=OFFLINE)
+    for one in missing:
+        stamp(one.stamp, keys[one.stamp])
 
 
 def build_requirements() -> list[str]:

@@ -51,7 +51,7 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(quiet_page):
     expect(page.locator("#challenge-task")).to_have_text("Red played d4-c4. Find a better move.")
     typed(page, "d4-d3")
     expect(page.locator("#hint")).to_have_attribute("data-verdict", "wrong", timeout=PATIENT)
-    expect(page.locator("#hint")).to_contain_text("There is better: Red has 0 % here")
+    expect(page.locator("#hint")).to_contain_text("There is a better move: Red has 0 % here")
     page.get_by_role("button", name="Try again").press("Enter")
     typed(page, "b3xb2")
     expect(page.locator("#hint")).to_contain_text("That is the better move.")

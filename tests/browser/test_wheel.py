@@ -117,9 +117,11 @@ def test_what_is_no_wheel_is_refused(sandbox_page, name, data, words):
     assert sandbox_page.complaints.found == []
 
 
-def test_a_wheel_that_is_none_leaves_the_page_as_it_was(quiet_page):
+def test_a_wheel_that_is_none_leaves_the_page_as_it_was(quiet_page, tmp_path):
     open_game(quiet_page, ANAASH)
-    choose(quiet_page, bytes(20_000_001))
+    large = tmp_path / TOY
+    large.write_bytes(bytes(20_000_001))
+    choose(quiet_page, large)
     expect(quiet_page.locator("#said")).to_contain_text("longer than 20 MB")
     choose(quiet_page, wheel(code="GAME = None"))
     expect(quiet_page.locator("#said")).to_contain_text(TOY)

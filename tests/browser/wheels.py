@@ -37,9 +37,9 @@ def wheel(requires="drystone", name="toy", code=GAME):
 
 
 def choose(page, data, name=TOY):
-    """Choose a wheel's file in the page and agree."""
-    file = {"name": name, "mimeType": "application/zip", "buffer": data}
-    page.locator("#wheel").set_input_files(file)
+    """Choose a wheel's file in the page and agree; `data` has its bytes, or is its path."""
+    made = {"name": name, "mimeType": "application/zip", "buffer": data}
+    page.locator("#wheel").set_input_files(made if isinstance(data, bytes) else data)
     page.get_by_role("button", name="Install").click()
 
 

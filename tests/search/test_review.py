@@ -172,7 +172,8 @@ def test_several_moves_may_be_good_and_a_bad_one_is_answered():
     assert verdicts["b2xb1"] == {"good": True, "words": "That is good, too: Red has 100 % here."}
     assert verdicts["a4-a3"] == {
         "good": False,
-        "words": "There is better: Red has 0 % here, and could have 100 %. Blue answers b1xb2.",
+        "words": "There is a better move: Red has 0 % here, and could have 100 %."
+        " Blue answers b1xb2.",
     }
 
 

@@ -121,7 +121,7 @@ def tried_view(trying: Trying) -> TriedView:
         return {"good": True, "words": "That is the better move."}
     if found.good:
         return {"good": True, "words": f"That is good, too: {mover} has {mine} here."}
-    words = f"There is better: {mover} has {mine} here, and could have {best}."
+    words = f"There is a better move: {mover} has {mine} here, and could have {best}."
     after = position.after(trying.move)
     if found.reply and after.side != position.side:
         other = name_of(position.game, after.side)
