@@ -140,6 +140,7 @@ const field = () => byId('friend-link', HTMLInputElement);
 function showSending(friend) {
   const link = friend?.link ? addressOf(friend.link) : '';
   byId('friend-send').hidden = !link;
+  byId('friend-send').toggleAttribute('data-due', Boolean(link) && !friend?.sent);
   byId('friend-code').hidden = !link;
   if (field().value === link) return;
   field().value = link;

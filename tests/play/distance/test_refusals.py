@@ -485,3 +485,24 @@ def test_a_changed_state_is_refused_or_read():
         with suppress(DistanceError):
             read += Distance.of_state(state).id != ""
     assert 0 < read < 200
+
+
+@pytest.mark.parametrize(
+    "item",
+    [".name=Bob#" + "A" * 27, ".name=A#", ".name=B%6Fb", "%611xa2", "%611xa2#", ".if=a1xa2;%62"],
+)
+def test_what_is_spelled_in_a_second_way_is_refused(item):
+    """Else seals that are made anew when a match is read again would not fit it any more."""
+    lines = f"{going().ann.transcript.invitation.line}\ng "
+    Transcript.read(f"{lines}.name=Bob a1xa2")
+    with pytest.raises(errors.Damaged):
+        Transcript.read(lines + item)
+
+
+def test_of_a_refused_link_nothing_is_kept_but_its_letters():
+    for made, kind in CASES:
+        person, link = made()
+        if getattr(kind, "evidence", False):
+            with suppress(DistanceError):
+                person.receive("https://site/" + 100 * "\\" + f"#{link}")
+            assert link in [one.link for one in person.evidence]

@@ -40,7 +40,7 @@ what is hidden."""
 HOST, GUEST, LOT = "h", "g", "lot"
 SHOW = re.compile(r"\.show=([0-9]{1,4}):([0-9]):([A-Za-z0-9_-]{22})?", re.ASCII)
 KEY = re.compile(r"\.key=([0-9]{1,900}):([A-Za-z0-9_-]{22})?", re.ASCII)
-SEALED = re.compile(r"(.+)#([A-Za-z0-9_-]{27})?", re.ASCII)
+SEALED = re.compile(r"([^.#][^#]*)#([A-Za-z0-9_-]{27})?", re.ASCII)
 COMMON = (
     b"123456789 a1 b2 c3 d4 e5 f6 g7 h8 e>w>ne>nw>se>sw~ pass hold "
     b".if=;.name=.undo .yes .no .resign .key=01010011:\x01"
@@ -349,14 +349,24 @@ def read_link(link: str) -> Opened:
     """Return what a link holds, alone or at the end of an address; raises DistanceError."""
     if len(link) > LINK_LIMIT:
         raise errors.TooLong(f"It has {len(link):,} characters.")
-    found = re.search(rf"(?:^|[#&?]){PREFIX}([A-Za-z0-9_-]+)$", link.strip(), re.ASCII)
+    found = letters_in(link)
     if not found:
         raise errors.NoMatchLink
-    data = of_letters(found[1])
+    data = of_letters(found.removeprefix(PREFIX))
     check, before, packed = data[:CHECK], data[CHECK : CHECK + SEAL], data[CHECK + SEAL :]
     if zlib.adler32(data[CHECK:]).to_bytes(CHECK, "big") != check:
         raise errors.Damaged
     return Opened(Transcript.read(_unpacked(packed)), before)
+
+
+def letters_in(link: str) -> str:
+    """Return what counts of a link, without the address before it; "" if there is nothing.
+
+    >>> letters_in("https://site/?a=b#distance=AbC ")
+    'distance=AbC'
+    """
+    found = re.search(rf"(?:^|[#&?])({PREFIX}[A-Za-z0-9_-]+)$", link.strip(), re.ASCII)
+    return found[1] if found else ""
 
 
 def commitment(match: str, key: tuple[str, int], text: str, choice: int, salt: bytes) -> str:
@@ -392,9 +402,23 @@ def _message(line: str) -> Message:
     by, *items = line.split(" ")
     if by not in {HOST, GUEST} or not items or max(map(len, items)) > ITEM_LIMIT or "" in items:
         raise errors.Damaged
-    if any(not c.isprintable() for c in line):
+    if any(not c.isprintable() for c in line) or not all(map(_as_written, items)):
         raise errors.Damaged
     return Message(by, tuple(items))
+
+
+def _as_written(item: str) -> bool:
+    """Return whether an item is written as `escaped` writes it, which is the only way.
+
+    What is sealed and what is stored is made of it: spelled otherwise it would not fit its seal.
+    """
+    if found := SEALED.fullmatch(item):
+        item = found[1]
+    word, _, value = item.partition("=") if item.startswith(".") else ("", "", item)
+    if word not in {"", ".name", ".if"}:
+        return True
+    parts = value.split(";") if word == ".if" else [value]
+    return all(escaped(unescaped(part)) == part for part in parts)
 
 
 def _lot_in(messages: Iterable[Message]) -> str:

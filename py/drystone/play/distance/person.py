@@ -26,6 +26,7 @@ from drystone.play.distance.message import (
     commitment,
     escaped,
     letters,
+    letters_in,
     of_letters,
     read_link,
     salt_of,
@@ -413,8 +414,9 @@ class Distance:
             return self._receive(link)
         except errors.DistanceError as error:
             if error.evidence:
-                found = Evidence(link[:100_000], type(error).__name__, str(error))
-                kept = tuple(one for one in self.evidence if one.link != link)
+                held = letters_in(link)
+                found = Evidence(held, type(error).__name__, str(error))
+                kept = tuple(one for one in self.evidence if one.link != held)
                 self.evidence = (*kept, found)[-EVIDENCE_LIMIT:]
             raise
 
