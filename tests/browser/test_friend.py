@@ -176,8 +176,12 @@ def test_hidden_tiles_stay_hidden_until_all_are_shown(quiet_page, phone):
     ann.locator("[data-act=resignYes]").click()
     for sender, receiver in ((ann, bob), (bob, ann)):
         receiver.evaluate(HASH, link_of(sender))
-        expect(receiver.locator("#result")).to_be_visible()
+        expect(receiver.locator("#result-title")).to_have_text(re.compile("."))
         at_rest(receiver)
+    expect(ann.locator("#result")).to_be_visible()
+    # On a phone it would lie over the link that shows what was hidden: that is to be sent first.
+    expect(bob.locator("#result")).to_be_hidden()
+    expect(bob.locator("#friend-send")).to_be_visible()
     assert shown(ann) == shown(bob)
     assert not re.search(r"\?[0-9]", shown(ann)), "every pair is shown"
     (own,) = stored(ann)
