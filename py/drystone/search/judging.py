@@ -85,7 +85,10 @@ class Judgement:
 
 
 class Judging:
-    """A judgement in the making, driven step by step until it is `done`."""
+    """A judgement in the making, driven step by step until it is `done`.
+
+    With `over`, a ruling about the match has ended it, and nothing is searched.
+    """
 
     def __init__(
         self,
@@ -93,12 +96,15 @@ class Judging:
         nodes: int,
         drawn_keys: frozenset[Hashable] = frozenset(),
         played: Any = None,
+        over: Outcome | None = None,
     ) -> None:
         self.position = position
         self.nodes = nodes
         self.played = played
-        self.outcome = position.outcome
-        self.search: Search | None = analysis_search(position, seeded("judging"), drawn_keys, 1)
+        self.outcome = position.outcome if over is None else over
+        self.search: Search | None = None
+        if over is None:
+            self.search = analysis_search(position, seeded("judging"), drawn_keys, 1)
 
     @property
     def done(self) -> bool:
@@ -119,13 +125,6 @@ class Judging:
         score = curve_of(self.position.game).score(best.value, sign_of(self.position))
         same = next((one for one in found if one.move == self.played), None)
         return Judgement(best.value, score, best, same)
-
-
-def given(position: Position, outcome: Outcome) -> Judging:
-    """Return the judgement of a game that is over, also by a ruling about the match."""
-    made = Judging(position, 0)
-    made.outcome, made.search = outcome, None
-    return made
 
 
 def _ended(game: Game, outcome: Outcome | None) -> Judgement:

@@ -12,7 +12,7 @@ from typing import Any
 
 from drystone.core.game import Outcome, Position
 from drystone.play.match import Match
-from drystone.search.judging import Judgement, Judging, curve_of, given
+from drystone.search.judging import Judgement, Judging, curve_of
 from drystone.search.values import DECIDED, sign_of
 
 NODES = 3000
@@ -122,12 +122,9 @@ class Review:
     def _judging(self, ply: int) -> Judging:
         match = self.match
         match.step(ply)
-        outcome = match.outcome
-        if outcome is not None:
-            return given(match.position, outcome)
         hidden = match.game.hidden and ply < self.plies
         played = match.turns[ply].move if hidden else None
-        return Judging(match.position, self.nodes, match.drawn_next(), played)
+        return Judging(match.position, self.nodes, match.drawn_next(), played, match.outcome)
 
     def _compare(self, ply: int) -> None:
         """Judge the move after `ply`, which may need a look at what the better one leads to."""
@@ -238,8 +235,7 @@ class Trying:
         self.same = move == best
         after = position.after(move)
         known = after if self.same else position.after(best)
-        tried = _outright(after, nodes) if over is None else given(after, over)
-        self.judgings = [tried, _outright(known, nodes)]
+        self.judgings = [Judging(after, nodes, over=over), Judging(known, nodes)]
 
     @property
     def done(self) -> bool:
@@ -260,8 +256,3 @@ class Trying:
         if sign_of(self.position) < 0:
             scores = (1 - mine.score, 1 - known.score)
         return Try(scores[0], scores[1], mine.best.moves if mine.best else ())
-
-
-def _outright(position: Position, nodes: int) -> Judging:
-    over = position.outcome
-    return Judging(position, nodes) if over is None else given(position, over)

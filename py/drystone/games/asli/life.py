@@ -119,19 +119,26 @@ def survey(grid: SquareGrid, camps: tuple[Camp, Camp], regions: Regions) -> tupl
             mine |= region
         elif whites and not blacks:
             theirs |= region
-        last = 0
-        for touched in blacks:
-            if not touched & (touched - 1):
-                last |= touched
-                thin += 1
+        last, count = _last_points(blacks)
+        thin += count
         second &= ~(last | _lonely(region, camps[1], whites))
-        last = 0
-        for touched in whites:
-            if not touched & (touched - 1):
-                last |= touched
-                thick += 1
+        last, count = _last_points(whites)
+        thick += count
         first &= ~(last | _lonely(region, camps[0], blacks))
     return Outlook(first, mine, thin), Outlook(second, theirs, thick)
+
+
+def _last_points(near: list[int]) -> tuple[int, int]:
+    """Return the points that are all of a region that some group touches, and of how many groups.
+
+    `near` has what each group touches.
+    """
+    points = count = 0
+    for touched in near:
+        if not touched & (touched - 1):
+            points |= touched
+            count += 1
+    return points, count
 
 
 def _lonely(region: int, own: Camp, near: list[int]) -> int:
