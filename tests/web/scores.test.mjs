@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { joined } from '../../web/page/scores.js';
+import { joined, suggested } from '../../web/page/scores.js';
 
 const score = (you, computer, nobody) => ({ you, computer, nobody });
 
@@ -31,4 +31,16 @@ test('what is no score is left out', () => {
   assert.deepEqual(joined(odd, odd), found);
   for (const nothing of [undefined, null, 7, [], 'x'])
     assert.deepEqual(joined(nothing, nothing), {});
+});
+
+test('results suggest the level over what is mastered, or the one under what is too hard', () => {
+  assert.equal(suggested({}), 0);
+  assert.equal(suggested({ 2: score(2, 0, 0) }), 0, 'two matches tell nothing');
+  assert.equal(suggested({ 2: score(2, 1, 0) }), 3);
+  assert.equal(suggested({ 2: score(1, 0, 2) }), 3, 'a draw is half of a match');
+  assert.equal(suggested({ 2: score(1, 1, 0), 3: score(1, 2, 0) }), 0, 'an even match goes on');
+  assert.equal(suggested({ 2: score(3, 0, 0), 4: score(5, 1, 0), 5: score(0, 9, 0) }), 5);
+  assert.equal(suggested({ 3: score(0, 3, 0), 4: score(0, 4, 0) }), 2);
+  assert.equal(suggested({ 1: score(0, 5, 0) }), 1, 'there is no easier level');
+  assert.equal(suggested({ 6: score(4, 0, 0) }), 6, 'and no harder one');
 });

@@ -8,7 +8,7 @@ import { picture } from './match-words.js';
 import { fieldsOf, choice as radio, wordsOf } from './option-fields.js';
 import { myName, setMyName } from './friend.js';
 import { enterTable, here } from './places.js';
-import { scoreAgainst, wordsOf as wordsOfScore } from './scores.js';
+import { scoreWords } from './scores.js';
 import { showStart } from './startup.js';
 import { showOffer } from './tour.js';
 
@@ -256,8 +256,7 @@ function check(name, value) {
 
 /** Tell how the matches against the chosen level have ended so far. @param {Page} page */
 function showScore(page) {
-  const score = item && scoreAgainst(item.name, choice.level);
-  write(byId('play-score'), score ? wordsOfScore(score, choice.level, page) : '');
+  write(byId('play-score'), item ? scoreWords(item.name, choice.level, page) : '');
 }
 
 /** Who moves first, by colour unless that is found by playing. @param {MenuItem} game */

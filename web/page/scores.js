@@ -25,6 +25,11 @@ const LEVELS = ['1', '2', '3', '4', '5', '6'];
 const HIGHEST = 999_999;
 /** The most games whose scores are taken from a file. */
 const MOST_GAMES = 100;
+/** Matches against a level before they tell anything. */
+const ENOUGH = 3;
+/** A level is mastered by who scores as much against it, and too hard for who scores no more. */
+const MASTERED = 2 / 3;
+const TOO_HARD = 1 / 6;
 /** Commands with which a match ends. What was only opened or walked to does not count. */
 const ENDING = new Set(['touch', 'type', 'reply', 'resign']);
 
@@ -33,14 +38,60 @@ export const scores = {
   show(view, page, { act }) {
     const { result, game } = view;
     if (result?.against && ENDING.has(act)) count(view, result, page);
-    const score = result?.against ? scoreAgainst(game.name, result.against) : undefined;
-    write(byId('result-score'), score && result ? wordsOf(score, result.against, page) : '');
+    const told = result?.against ? scoreWords(game.name, result.against, page) : '';
+    write(byId('result-score'), told);
   },
 };
 
 /** The score against a level, if a match against it has ended. @param {string} game @param {number} level */
 export function scoreAgainst(game, level) {
   return scoreIn(read(), game, level);
+}
+
+/**
+ * How the matches against a level have ended so far, and which other level one might try.
+ *
+ * @param {string} game @param {number} level @param {Pick<Page, 'levels'>} page
+ */
+export function scoreWords(game, level, page) {
+  const score = scoreAgainst(game, level);
+  const next = suggested(allScores()[game] ?? {});
+  return [
+    score ? wordsOf(score, level, page) : '',
+    next && next !== level ? `Your results suggest level ${next}, ${nameOf(next, page)}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/**
+ * The level that results suggest: the one over the hardest that is mastered, or the one under the
+ * easiest that is too hard. 0 where they suggest none.
+ *
+ * @param {Record<string, Score>} levels  Scores by level.
+ * @returns {number}
+ */
+export function suggested(levels) {
+  const known = LEVELS.filter((level) => matchesIn(levels[level]) >= ENOUGH);
+  const mastered = known.filter((level) => shareOf(levels[level]) >= MASTERED).map(Number);
+  if (mastered.length) return Math.min(Math.max(...mastered) + 1, LEVELS.length);
+  const hard = known.filter((level) => shareOf(levels[level]) <= TOO_HARD).map(Number);
+  return hard.length ? Math.max(Math.min(...hard) - 1, 1) : 0;
+}
+
+/** @param {Score | undefined} score */
+function matchesIn(score) {
+  return score ? score.you + score.computer + score.nobody : 0;
+}
+
+/** Which part of the points went to the person: a draw is half of one. @param {Score} score */
+function shareOf(score) {
+  return (score.you + score.nobody / 2) / matchesIn(score);
+}
+
+/** @param {number} level @param {Pick<Page, 'levels'>} page */
+function nameOf(level, { levels }) {
+  return levels.find(([number]) => number === level)?.[1] ?? `Level ${level}`;
 }
 
 /** Whether any match of a game has been counted. @param {string} game */
@@ -101,10 +152,9 @@ function cleanScores(games) {
 }
 
 /** A score in words: “You 3, Learner 5”. @param {Score} score @param {number} level @param {Pick<Page, 'levels'>} page */
-export function wordsOf({ you, computer, nobody }, level, { levels }) {
-  const name = levels.find(([number]) => number === level)?.[1] ?? `Level ${level}`;
+export function wordsOf({ you, computer, nobody }, level, page) {
   const drawn = nobody ? [`${nobody} drawn`] : [];
-  return [`You ${you}`, `${name} ${computer}`, ...drawn].join(', ');
+  return [`You ${you}`, `${nameOf(level, page)} ${computer}`, ...drawn].join(', ');
 }
 
 /** @param {View} view @param {ResultView} result @param {Page} page */
