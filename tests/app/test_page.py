@@ -11,21 +11,21 @@ from hypothesis import strategies as st
 import drystone
 from drystone.app import page as program
 from drystone.core.game import Game, Outcome
+from drystone.core.move import Move
 from drystone.core.rng import seeded
 from drystone.play.match import Match
 from drystone.play.picker import DONE, Picker
 from tests.helpers import variants
 
 
-class FakeMove:
+class FakeMove(Move):
+    path = ()
+
     def __init__(self, *path):
         self.path = path
 
-    def __eq__(self, other):
-        return isinstance(other, FakeMove) and self.path == other.path
-
-    def __hash__(self):
-        return hash(self.path)
+    def __str__(self):
+        return "-".join(self.path)
 
 
 class FakePosition:

@@ -270,9 +270,7 @@ class Match:
     @property
     def seats(self) -> dict[str, int]:
         """Which person, 1 or 2, has which colour now (a move may swap them)."""
-        played = self._nodes(self.line[: self.ply + 1])
-        swapped = sum(bool(node.move.swaps_seats) for node in played) % 2
-        people = (2, 1) if swapped else (1, 2)
+        people = (2, 1) if self.here.swapped else (1, 2)
         return dict(zip(self.game.sides, people, strict=True))
 
     def drawn_next(self) -> frozenset[Hashable]:

@@ -53,6 +53,7 @@ class GameNode:
     `occurrence` counts how often the position has occurred on the way here, this time included. In
     games without a rule about repetition it is 1. `parent` and `children` are numbers of nodes.
     `resigned` is the side that has resigned here, "" if none has; then nothing follows the node.
+    `swapped` tells whether the people have changed their colours, on the way here.
     """
 
     id: int
@@ -67,6 +68,7 @@ class GameNode:
     comment: str = ""
     glyph: str = ""
     resigned: str = ""
+    swapped: bool = False
 
 
 class Written(NamedTuple):
@@ -181,6 +183,7 @@ class Tree:
             node,
             sat_out=self._sat_out(before.position, after),
             occurrence=self._occurrence(before, after),
+            swapped=before.swapped ^ bool(move.swaps_seats),
         )
 
     def _sat_out(self, before: Position, after: Position) -> str:
