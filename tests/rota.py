@@ -4,7 +4,7 @@ Where a test asks the same of many cases, some of them show it with every change
 goes without, and no case. A whole run of ``--deep`` goes through all of them.
 
 In the browser that is so because the page knows no game: it draws and sends what Python says, and
-unit tests look at what Python says in every game. So a feature meets two games. The same holds for
+unit tests look at what Python says in every game. So a feature meets one game. The same holds for
 screens, lights and the ways in which one thing can be damaged. Among the unit tests it is so where
 a case takes seconds and crosses what cheaper tests look at one by one: an option with a check, a
 player with a mode.
@@ -20,7 +20,7 @@ OTHERS = pytest.mark.deep(
 )
 
 
-def by_turns(cases, turn, count=2):
+def by_turns(cases, turn, count=1):
     """Return cases as parameters: ``count`` of them for every change, the others for ``--deep``.
 
     Args:

@@ -10,6 +10,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 from tests.browser.expecting import expect
+from tests.rota import by_turns
 from tools.bundle import ESBUILD
 from tools.places import FRAMEWORKS, VITEPRESS
 
@@ -98,7 +99,7 @@ def installed(folder):
     return packages
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", by_turns(KINDS, 1, count=2))
 def test_a_framework_makes_and_changes_a_board(page, site, shown, folder, kind):
     text, options = KINDS[kind]
     installed(FRAMEWORKS)

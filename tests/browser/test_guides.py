@@ -41,7 +41,7 @@ class Links(HTMLParser):
 SEEN = [(360, "dark"), (1280, "light"), (360, "light"), (1280, "dark")]
 
 
-@pytest.mark.parametrize(("name", "seen"), crossed(PAGES, SEEN, one_in=2))
+@pytest.mark.parametrize(("name", "seen"), crossed(PAGES, SEEN, one_in=3))
 def test_a_rules_page_is_for_everybody(quiet_page, name, seen):
     width, scheme = seen
     quiet_page.set_viewport_size({"width": width, "height": 800})

@@ -17,6 +17,7 @@ from tests.browser.steps import (
     touch,
     until,
 )
+from tests.rota import crossed
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 LARGE = {"game": "asli", "options": {"size": 19, "komi": 0}}
@@ -78,8 +79,7 @@ def press_escape(page):
     page.mouse.up()
 
 
-@pytest.mark.parametrize("let_go", [drop_outside, press_escape])
-@pytest.mark.parametrize("before", [None, "c3"])
+@pytest.mark.parametrize(("before", "let_go"), crossed([None, "c3"], [drop_outside, press_escape]))
 def test_outside_and_escape_put_it_back(small, let_go, before):
     """What was touched before is touched again, and nothing has been played."""
     position = small.evaluate(POSITION)

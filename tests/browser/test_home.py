@@ -232,7 +232,7 @@ def test_puzzles_and_lessons_are_counted_where_they_are_listed(quiet_page):
     expect(page.locator("#day-picture svg")).to_be_visible()
 
 
-@pytest.mark.parametrize(("place", "width"), crossed(PLACES, [1280, 360], one_in=2))
+@pytest.mark.parametrize(("place", "width"), crossed(PLACES, [1280, 360], one_in=4))
 def test_axe_sizes_and_words_of_each_page(quiet_page, place, width):
     page = quiet_page
     page.set_viewport_size({"width": width, "height": 800})
@@ -245,7 +245,9 @@ def test_axe_sizes_and_words_of_each_page(quiet_page, place, width):
     check_page(page)
 
 
-@pytest.mark.parametrize(("name", "width"), crossed(drystone.games(), [360, 1280], one_in=2))
+@pytest.mark.parametrize(
+    ("name", "width"), crossed(drystone.games(), [360, 1280], one_in=5, turn=2)
+)
 def test_axe_sizes_and_words_of_the_dialogs(quiet_page, name, width):
     page = quiet_page
     page.set_viewport_size({"width": width, "height": 800})

@@ -170,7 +170,7 @@ def image(page, palette, scheme):
     return Image.open(io.BytesIO(page.screenshot())).convert("RGB")
 
 
-@pytest.mark.parametrize(("palette", "scheme"), crossed(PALETTES, ["dark", "light"], one_in=2))
+@pytest.mark.parametrize(("palette", "scheme"), crossed(PALETTES, ["dark", "light"], one_in=3))
 def test_each_mark_is_seen_on_stone_and_on_both_sides_pieces(shots, palette, scheme):
     pages, boxes = shots
     before, after = (image(page, palette, scheme) for page in pages)

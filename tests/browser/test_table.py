@@ -484,7 +484,10 @@ def test_a_part_of_the_page_that_fails_leaves_the_others_and_the_engine(own_page
     page.close()
 
 
-@pytest.mark.parametrize("scores", ['{"games":"x"}', '{"games":5}', '{"games":true}'])
+NO_SCORES = ['{"games":"x"}', '{"games":5}', '{"games":true}']
+
+
+@pytest.mark.parametrize("scores", by_turns(NO_SCORES, 1))
 def test_scores_that_are_none_end_no_table(own_page, scores):
     page = own_page
     page.add_init_script(f"localStorage['drystone:scores'] = '{scores}'")
@@ -500,7 +503,7 @@ CHOICES = [
 ]
 
 
-@pytest.mark.parametrize("choices", CHOICES)
+@pytest.mark.parametrize("choices", by_turns(CHOICES, 0))
 def test_a_choice_that_there_is_not_gives_way_to_the_usual(own_page, choices):
     page = own_page
     page.add_init_script(f"localStorage['drystone:choices'] = '{choices}'")
