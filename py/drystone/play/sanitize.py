@@ -8,8 +8,12 @@ NEWLINES = re.compile("\r\n?|[\u0085\u2028\u2029]")
 # They would turn around what is said after a name, as in "Ann has won".
 DIRECTING = re.compile("[\u202a-\u202e\u2066-\u2069]")
 UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+# Spaces, and what leaves no trace on a page, all of it listed: which letters there are besides
+# differs from one Python to the next, and two people must not judge one name differently.
 INVISIBLE = re.compile(
-    "[ \xad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2060-\u2064\u3164\ufeff\uffa0]*"
+    "[\\s\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202f"
+    "\u205f-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3"
+    "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]*"
 )
 
 
@@ -32,8 +36,8 @@ def clean_line(text: str) -> str:
 
     >>> clean_line("Ann\nB.")
     'Ann B.'
-    >>> clean_line("\u200b")
-    ''
+    >>> clean_line("\u200b"), clean_line("\u2800\ufe0f")
+    ('', '')
     """
     line = " ".join(clean(text).split("\n"))
     return "" if INVISIBLE.fullmatch(line) else line

@@ -248,3 +248,31 @@ class NoSecrets(DistanceError):
         "What you have hidden in this match is not on this device. "
         "Bring it here together with its secrets, or go on where you began."
     )
+
+
+class OtherSide(DistanceError):
+    """A file with the other player's side of a match that is here."""
+
+    words = (
+        "A file has the other player's side of a match that you play here. "
+        "Yours stays, and the file's is left out."
+    )
+
+
+class OtherHistory(DistanceError):
+    """A file in which a match goes on otherwise than here."""
+
+    words = (
+        "In a file a match goes on otherwise than here. "
+        "Yours stays, and the file's is left out: delete yours first if the file's is right."
+    )
+
+
+class OtherKey(DistanceError):
+    """A file that has more of a match, but not the key that shows whose it is."""
+
+    words = (
+        "A file has more of a match than you have here, but not your key for it, so anybody may "
+        "have written it. Yours stays, and the file's is left out: export it again together with "
+        "what you hide, or delete yours first."
+    )

@@ -33,13 +33,13 @@ ITEMS_LIMIT = 4_000
 """Most items of all messages together."""
 HEADER_LIMIT = 2_000
 ITEM_LIMIT = 1_000
-CHECK, SEAL, NONCE, COMMITMENT = 4, 16, 16, 20
-"""Bytes of the checksum, of the hash of what went before, of a random number, and of the seal of
-what is hidden."""
+CHECK, SEAL, NONCE, COMMITMENT, TOKEN = 4, 16, 16, 20, 5
+"""Bytes of the checksum, of the hash of what went before, of a random number, of the seal of what
+is hidden, and of a token, which only somebody who has read the link can give back."""
 
 HOST, GUEST, LOT = "h", "g", "lot"
 SHOW = re.compile(r"\.show=([0-9]{1,4}):([0-9]):([A-Za-z0-9_-]{22})?", re.ASCII)
-KEY = re.compile(r"\.key=([0-9]{1,900}):([A-Za-z0-9_-]{22})?", re.ASCII)
+KEY = re.compile(r"\.key=((?:[0-9](?:\([1-9][0-9]{0,8}\))?){1,900}):([A-Za-z0-9_-]{22})?", re.ASCII)
 SEALED = re.compile(r"([^.#][^#]*)#([A-Za-z0-9_-]{27})?", re.ASCII)
 COMMON = (
     b"123456789 a1 b2 c3 d4 e5 f6 g7 h8 e>w>ne>nw>se>sw~ pass hold "
@@ -51,7 +51,7 @@ COMMON = (
 MARKS = {NONCE: "\x01", COMMITMENT: "\x02", 32: "\x03"}
 """What stands for random bytes in a packed text: they follow it, as nothing can pack them."""
 RANDOM = re.compile(
-    r"(\.(?:nonce|lot|after)=|#|\.show=[0-9]{1,4}:[0-9]:|\.key=[0-9]{1,900}:)"
+    r"(\.(?:nonce|lot|after)=|#|\.show=[0-9]{1,4}:[0-9]:|\.key=[0-9()]{1,990}:)"
     r"([A-Za-z0-9_-]{22,43})(?![A-Za-z0-9_-])",
     re.ASCII,
 )
@@ -173,6 +173,12 @@ class Message:
         """The message as text, from which the hash is made."""
         return " ".join([self.by, *self.items])
 
+    @property
+    def guessable(self) -> bool:
+        """Whether somebody who never had it could write it: nothing random is in it."""
+        words = (".nonce=", ".lot=", ".show=", ".key=")
+        return not any(item.startswith(words) or SEALED.fullmatch(item) for item in self.items)
+
 
 class SealedItem(NamedTuple):
     """What was sealed: whose and which secret, the text that all may see, and its letters."""
@@ -253,11 +259,11 @@ class Transcript:
                     if found[3]:
                         yield (by, number), (int(found[2]), of_letters(found[3]))
                 elif found := KEY.fullmatch(item):
-                    for choice in found[1][: len(rest)]:
-                        number = rest.pop(0)
+                    for choice, again in keyed(found[1])[: len(rest)]:
+                        key = by, rest.pop(0)
                         if found[2]:
-                            salt = salt_of(of_letters(found[2]), self.invitation.id, (by, number))
-                            yield (by, number), (int(choice), salt)
+                            salt = salt_of(of_letters(found[2]), self.invitation.id, key, again)
+                            yield key, (choice, salt)
 
     def secrets(self) -> Iterator[SealedItem]:
         """Yield what was sealed, in the order in which it was sent."""
@@ -302,18 +308,35 @@ class Transcript:
 
     @property
     def link(self) -> str:
-        """The link that holds all this, for the one who is to answer the last message.
+        """The link that holds all this, as somebody would write it who knows no tokens."""
+        return self.link_with(b"", b"")
 
-        What that one has sealed, shown or read already is left out: it is known there.
+    def link_with(self, token: bytes, receipt: bytes) -> str:
+        """Return the link that holds all this, for the one who is to answer the last message.
+
+        What that one has sealed, shown or read already is left out: it is known there. Whoever
+        answers gives back `token`, as `receipt` gives back that of the link answered here. Neither
+        is needed where a message has something in it that nobody could guess.
         """
         last = self.messages[-1].by if self.messages else HOST
         known = (n for n, message in enumerate(self.messages, 1) if message.by != last)
         text = self._text(max(known, default=0))
         data = self.seal(len(self.messages) - 1 if self.messages else 0) + _packed(text)
+        for needed, told in zip(self.needs_tokens, (token, receipt), strict=True):
+            data += told.ljust(TOKEN, b"\0") if needed else b""
         link = PREFIX + letters(zlib.adler32(data).to_bytes(CHECK, "big") + data)
         if len(link) > LINK_LIMIT or len(self.messages) > MESSAGES_LIMIT:
             raise errors.TooLong
         return link
+
+    @property
+    def needs_tokens(self) -> tuple[bool, bool]:
+        """Whether a link has a token, and a receipt for the other's message before it."""
+        if not self.messages:
+            return False, False
+        last = self.messages[-1]
+        answered = next((m for m in reversed(self.messages) if m.by != last.by), None)
+        return last.guessable, answered is not None and answered.guessable
 
     @classmethod
     def read(cls, text: str) -> Transcript:
@@ -323,16 +346,22 @@ class Transcript:
         first, *lines = text.split("\n")
         if len(lines) > MESSAGES_LIMIT or text.count(" ") > ITEMS_LIMIT + MESSAGES_LIMIT:
             raise errors.TooLong
-        messages = tuple(map(_message, lines))
+        messages = tuple(map(read_message, lines))
         return cls(Invitation.read(_promised(first, _lot_in(messages))), messages).filled()
 
 
 @dataclass(frozen=True)
 class Opened:
-    """What a link holds: the transcript, and the hash of what went before its last message."""
+    """What a link holds: the transcript, and the hash of what went before its last message.
+
+    `token` is to be given back by whoever answers, `receipt` is that of the link answered here;
+    each is empty where the link has none.
+    """
 
     transcript: Transcript
     before: bytes = field(repr=False)
+    token: bytes = field(default=b"", repr=False)
+    receipt: bytes = field(default=b"", repr=False)
 
     def filled(self, known: Sequence[Message]) -> Opened:
         """Return the same with what was left out for somebody who has these messages."""
@@ -356,7 +385,17 @@ def read_link(link: str) -> Opened:
     check, before, packed = data[:CHECK], data[CHECK : CHECK + SEAL], data[CHECK + SEAL :]
     if zlib.adler32(data[CHECK:]).to_bytes(CHECK, "big") != check:
         raise errors.Damaged
-    return Opened(Transcript.read(_unpacked(packed)), before)
+    text, rest = _unpacked(packed)
+    transcript = Transcript.read(text)
+    return Opened(transcript, before, *_tokens(transcript, rest))
+
+
+def _tokens(transcript: Transcript, rest: bytes) -> tuple[bytes, bytes]:
+    """Return the token and the receipt of a link; a link may do without both."""
+    token, receipt = (TOKEN * needed for needed in transcript.needs_tokens)
+    if len(rest) not in {0, token + receipt}:
+        raise errors.Damaged
+    return rest[:token], rest[token:]
 
 
 def letters_in(link: str) -> str:
@@ -383,14 +422,37 @@ def commitment(match: str, key: tuple[str, int], text: str, choice: int, salt: b
     return letters(hashlib.sha256(told.encode() + salt).digest()[:COMMITMENT])
 
 
-def salt_of(key: bytes, match: str, secret: tuple[str, int]) -> bytes:
+def salt_of(key: bytes, match: str, secret: tuple[str, int], again: int = 0) -> bytes:
     """Return the salt of a secret: nobody can guess it from others without the key.
+
+    `again` counts how often it was sealed anew before it was sent: who has seen a seal that was
+    taken back must not learn from the next one whether the choice is the same.
 
     >>> len(salt_of(bytes(16), "x" * 22, ("h", 1)))
     16
     """
     told = f"drystone-distance-salt-1\n{match}\n{secret[0]}\n{secret[1]}"
+    told += f"\n{again}" if again else ""
     return hmac.digest(key, told.encode(), "sha256")[:NONCE]
+
+
+def token_of(key: bytes, after: bytes) -> bytes:
+    """Return the token of a link, made of the key and of the hash `after` its last message.
+
+    >>> len(token_of(bytes(16), bytes(16)))
+    5
+    """
+    return hmac.digest(key, b"drystone-distance-token-1\n" + after, "sha256")[:TOKEN]
+
+
+def keyed(told: str) -> list[tuple[int, int]]:
+    """Return the choices of a ``.key``, each with how often it was sealed anew.
+
+    >>> keyed("01(12)0")
+    [(0, 0), (1, 12), (0, 0)]
+    """
+    found = re.findall(r"([0-9])(?:\(([0-9]+)\))?", told, re.ASCII)
+    return [(int(choice), int(again or 0)) for choice, again in found]
 
 
 def chained(before: bytes, line: str) -> bytes:
@@ -398,7 +460,8 @@ def chained(before: bytes, line: str) -> bytes:
     return hashlib.sha256(before + b"\n" + line.encode()).digest()
 
 
-def _message(line: str) -> Message:
+def read_message(line: str) -> Message:
+    """Return the message of a line; raises Damaged unless it is written as it has to be."""
     by, *items = line.split(" ")
     if by not in {HOST, GUEST} or not items or max(map(len, items)) > ITEM_LIMIT or "" in items:
         raise errors.Damaged
@@ -470,7 +533,8 @@ def _packed(text: str) -> bytes:
     return b"".join([packed, *apart])
 
 
-def _unpacked(data: bytes) -> str:
+def _unpacked(data: bytes) -> tuple[str, bytes]:
+    """Return the text that was packed, and what stands behind all that belongs to it."""
     try:
         unpacker = zlib.decompressobj(wbits=-zlib.MAX_WBITS, zdict=COMMON)
         # A few characters can unpack to very many: no more than this is ever unpacked.
@@ -482,8 +546,8 @@ def _unpacked(data: bytes) -> str:
     return _unmarked(marked, unpacker.unused_data)
 
 
-def _unmarked(marked: str, apart: bytes) -> str:
-    """Return a text with the letters of random bytes where their marks stand."""
+def _unmarked(marked: str, apart: bytes) -> tuple[str, bytes]:
+    """Return a text with the letters of random bytes where their marks stand, and what is left."""
     at = 0
 
     def put(found: re.Match[str]) -> str:
@@ -493,6 +557,6 @@ def _unmarked(marked: str, apart: bytes) -> str:
         return letters(apart[at - size : at])
 
     text = re.sub(f"[{''.join(MARKS.values())}]", put, marked)
-    if at != len(apart):
+    if at > len(apart):
         raise errors.Damaged
-    return text
+    return text, apart[at:]

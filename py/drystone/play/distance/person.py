@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import secrets as random
+from collections import Counter
 from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import dataclass
@@ -15,10 +17,12 @@ from drystone.play.distance import errors
 from drystone.play.distance.message import (
     GUEST,
     HOST,
+    ITEMS_LIMIT,
     KEY,
     LOT,
     NONCE,
     SHOW,
+    TOKEN,
     Invitation,
     Message,
     Opened,
@@ -29,17 +33,22 @@ from drystone.play.distance.message import (
     letters_in,
     of_letters,
     read_link,
+    read_message,
     salt_of,
+    token_of,
 )
-from drystone.play.distance.table import NAME_LIMIT, Table, seen_by_other
+from drystone.play.distance.table import NAME_LIMIT, Secret, Table, seen_by_other
 from drystone.play.match import Match
 from drystone.play.sanitize import clean_line
 
 STATE = 1
 """The version of what `Distance.state` returns."""
 EVIDENCE_LIMIT = 20
-"""Most refused links that are kept; the oldest go first."""
+"""Most refused links that are kept; of those that are refused for the most common reason the
+last but one goes first, so that nobody can push out a link by sending others."""
 STATE_LIMIT = 2_000_000
+SEALS_LIMIT = 999_999_999
+"""How often one secret can be sealed anew."""
 FIRST = ("host", "guest", "lot")
 LETTER = {"host": HOST, "guest": GUEST, "lot": LOT}
 
@@ -86,6 +95,10 @@ class Distance:
         self.nonce = b""
         """The host's number for the lot, until it is shown."""
         self.choices: dict[tuple[str, int], int] = {}
+        self.again: dict[int, int] = {}
+        """How often each own secret was sealed anew, by its number."""
+        self.receipt = b""
+        """The token of the other's last link, which the answer to it gives back."""
         self.draft: list[str] = []
         self.half: list[str] = []
         """Moves of which the other sees nothing yet."""
@@ -138,6 +151,7 @@ class Distance:
         """
         opened = checked(link)
         made = cls(opened.transcript, GUEST, random_bytes(NONCE))
+        made.receipt = opened.token
         if made.table.joined:
             raise errors.SeatTaken
         made._do(f".nonce={letters(random_bytes(NONCE))}")
@@ -152,11 +166,13 @@ class Distance:
         That is joining, or going on without what was on another device. Where pieces were hidden
         before, the link lacks what only that device has (`NoSecrets`).
         """
-        transcript = checked(link).transcript
+        opened = checked(link)
+        transcript = opened.transcript
         if not any(message.by == GUEST for message in transcript.messages):
             return cls.join(link, random_bytes=random_bytes)
         role = HOST if transcript.messages[-1].by == GUEST else GUEST
         made = cls(transcript, role, random_bytes(NONCE))
+        made.receipt = opened.token
         if made.table.lot_due and role == HOST:
             raise errors.NoSecrets
         if made.table.hides(role):
@@ -175,6 +191,23 @@ class Distance:
         made = Distance.begin(self.table.game, first, name, self.id, random_bytes)
         made.met = self.friend
         return made
+
+    def gives_way_to(self, invitation: Invitation) -> bool:
+        """Whether the other invites to the rematch of this match, or of the one before it.
+
+        Where both have invited each other at the same time, both settle without a word on the
+        rematch whose name comes first as text, before anybody has joined either.
+        """
+        mine = self.transcript.invitation
+        if invitation.game != mine.game or invitation.first not in {HOST, GUEST}:
+            return False
+        if invitation.after == self.id:
+            others = HOST if self.role == GUEST else GUEST
+            was_first = self.table.who(1) == others
+            return self.table.over and invitation.first == (GUEST if was_first else HOST)
+        crossed = self.role == HOST and not self.table.joined and mine.after == invitation.after
+        swapped = {mine.first, invitation.first} == {HOST, GUEST}
+        return bool(mine.after) and crossed and swapped and invitation.id < self.id
 
     # What is so
 
@@ -228,9 +261,9 @@ class Distance:
         if self.half:
             return ""
         if self.draft:
-            return self._longer().link
+            return self._link_of(self._longer())
         last = self.transcript.messages[-1].by if self.transcript.messages else HOST
-        return self.transcript.link if last == self.role else ""
+        return self._link_of(self.transcript) if last == self.role else ""
 
     @property
     def line(self) -> tuple[Move, ...]:
@@ -290,6 +323,8 @@ class Distance:
         key = self.role, 1 + sum(owner == self.role for owner, _ in self.table.secrets)
         choice = readings.index(moves)
         self.choices[key] = choice
+        # A seal that was taken back may have been seen: the new one must tell nothing of it.
+        self.again[key[1]] = self.again.get(key[1], -1) + 1
         seal = commitment(self.id, key, escaped(text), choice, self._salt(key[1]))
         self._do(f"{escaped(text)}#{seal}")
 
@@ -298,7 +333,7 @@ class Distance:
             raise errors.NoSecrets
 
     def _salt(self, number: int) -> bytes:
-        return salt_of(self.key, self.id, (self.role, number))
+        return salt_of(self.key, self.id, (self.role, number), self.again.get(number, 0))
 
     @property
     def takes_back(self) -> bool:
@@ -315,7 +350,9 @@ class Distance:
         return had
 
     def resign(self) -> None:
-        """Resign; raises AfterTheEnd or BadRequest."""
+        """Resign; raises AfterTheEnd or BadRequest, and NoSecrets as all has to be shown then."""
+        if not self.key and self.table.hides(self.role):
+            raise errors.NoSecrets
         self._do(".resign")
         self._show_due()
 
@@ -359,13 +396,19 @@ class Distance:
         choices = [secret.choice for secret in due]
         if due and self.table.over and self.key and None not in choices:
             # No secret comes any more: the key of them all is shorter than salt by salt.
-            self._do(f".key={''.join(map(str, choices))}:{letters(self.key)}")
+            told = (f"{secret.choice}{self._anew(secret.key[1])}" for secret in due)
+            self._do(f".key={''.join(told)}:{letters(self.key)}")
             return
         for secret in due:
             if secret.choice is None or not self.key:
                 continue  # it is on another device; the other is told by its absence
             number = secret.key[1]
             self._do(f".show={number}:{secret.choice}:{letters(self._salt(number))}")
+
+    def _anew(self, number: int) -> str:
+        """Return how often a secret was sealed anew, as a ``.key`` tells it: "" for never."""
+        again = self.again.get(number, 0)
+        return f"({again})" if again else ""
 
     # Links
 
@@ -377,10 +420,17 @@ class Distance:
         if self.half:
             raise errors.BadRequest("Finish your move first: the other could not read half of it.")
         if self.draft:
-            link = self._longer().link
+            link = self._link_of(self._longer())
             self._append((self._drafted,))
             return link
-        return self.transcript.link
+        return self._link_of(self.transcript)
+
+    def _link_of(self, transcript: Transcript) -> str:
+        return transcript.link_with(self._token(transcript), self.receipt)
+
+    def _token(self, transcript: Transcript) -> bytes:
+        """Return what only somebody who has a link with all this can give back."""
+        return token_of(self.key, transcript.seal(len(transcript.messages))) if self.key else b""
 
     @property
     def _drafted(self) -> Message:
@@ -416,8 +466,7 @@ class Distance:
             if error.evidence:
                 held = letters_in(link)
                 found = Evidence(held, type(error).__name__, str(error))
-                kept = tuple(one for one in self.evidence if one.link != held)
-                self.evidence = (*kept, found)[-EVIDENCE_LIMIT:]
+                self.evidence = chosen((*self.evidence, found))
             raise
 
     def _receive(self, link: str) -> Received:
@@ -431,19 +480,20 @@ class Distance:
             raise theirs.lacking
         if not opened.sealed:
             raise errors.WrongHash
-        if self._answers_draft(theirs.messages):
+        if self._answers_draft(opened):
             self._append((self._drafted,))
         new = self._news(theirs.messages)
         draft, half = self.draft, self.half
         before = self.transcript, self._sent, self.table
         if self._is_withdrawn(theirs.messages):
-            return self._yield_to(theirs, draft, half)
+            return self._yield_to(opened, draft, half)
         try:
             self._append(new)
         except errors.DistanceError:
             self.transcript, self._sent, self.table = before
             self.draft = draft
             raise
+        self.receipt = opened.token
         return self._redraft(draft, half, len(new))
 
     @property
@@ -452,11 +502,20 @@ class Distance:
         drafted = (self._drafted,) if self.draft and not self.half else ()
         return (*self.transcript.messages, *drafted)
 
-    def _answers_draft(self, theirs: tuple[Message, ...]) -> bool:
-        """Whether the other has had the draft: somebody took its link without saying so here."""
-        mine = self.transcript.messages
-        sent = bool(self.draft) and not self.half and len(theirs) > len(mine)
-        return sent and theirs[: len(mine) + 1] == (*mine, self._drafted)
+    def _answers_draft(self, opened: Opened) -> bool:
+        """Whether the other has had the draft: somebody took its link without saying so here.
+
+        A draft in which nothing is random could be guessed. Then only its token proves it.
+        """
+        theirs, known = opened.transcript.messages, self._known
+        if known == self.transcript.messages or len(theirs) <= len(known):
+            return False
+        if theirs[: len(known)] != known:
+            return False
+        if not self._drafted.guessable:
+            return True  # what is random in it is in the hash, which was found to be right
+        token = self._token(self._longer())
+        return bool(token) and hmac.compare_digest(opened.receipt, token)
 
     def _seals_hold(self, theirs: Transcript) -> None:
         """Raise WrongChoice or WrongSalt if something is shown that its seal does not hold."""
@@ -473,6 +532,8 @@ class Distance:
             if one != other:
                 break
             common += 1
+        if self.draft and theirs == self._known:
+            raise errors.OwnLink
         if common == len(theirs):
             last = theirs[-1].by if theirs else HOST
             if last == self.role:
@@ -497,10 +558,11 @@ class Distance:
         mine = self.transcript.messages
         return any(one != other for one, other in zip(mine, theirs, strict=False))
 
-    def _yield_to(self, theirs: Transcript, draft: list[str], half: list[str]) -> Received:
+    def _yield_to(self, opened: Opened, draft: list[str], half: list[str]) -> Received:
         twin = Distance.__new__(Distance)
         vars(twin).update(vars(self))
-        twin._start(theirs)
+        twin._start(opened.transcript)
+        twin.receipt = opened.token
         vars(self).update(vars(twin))
         done = self._redraft(draft, half, 1)
         note = "Your request crossed with the other player's link and is withdrawn; ask again."
@@ -550,7 +612,8 @@ class Distance:
     def copy(self) -> Distance:
         """Return the same side of the match; what is done with one leaves the other alone."""
         twin = copy(self)
-        twin.draft, twin.half, twin.choices = list(self.draft), list(self.half), dict(self.choices)
+        twin.draft, twin.half = list(self.draft), list(self.half)
+        twin.choices, twin.again = dict(self.choices), dict(self.again)
         return twin
 
     def state(self, secrets: bool = False) -> dict[str, Any]:
@@ -559,13 +622,19 @@ class Distance:
         With `secrets` it is what this device keeps for itself. Without, it can be given away: the
         transcript and who one is, but nothing that is hidden from the other, and no draft.
         """
-        plain = {"distance": STATE, "role": self.role, "text": self.transcript.text}
+        plain = {
+            "distance": STATE,
+            "role": self.role,
+            "text": self.transcript.text,
+            "receipt": letters(self.receipt),
+        }
         if not secrets:
             return plain
         return plain | {
             "key": letters(self.key),
             "nonce": letters(self.nonce),
             "choices": {str(number): choice for (_, number), choice in self.choices.items()},
+            "again": {str(number): again for number, again in self.again.items()},
             "draft": list(self.draft),
             "half": list(self.half),
             "met": self.met,
@@ -596,24 +665,53 @@ class Distance:
         role, text = state["role"], state["text"]
         if state["distance"] != STATE or role not in {HOST, GUEST} or not isinstance(text, str):
             raise errors.Damaged
-        made = cls.__new__(cls)
-        made.role = role
-        made.key, made.nonce = (of_letters(str(state.get(name, ""))) for name in ("key", "nonce"))
-        made.choices = {
-            (role, int(number)): int(choice) for number, choice in state.get("choices", {}).items()
-        }
-        made.met = clean_line(str(state.get("met", "")))[:NAME_LIMIT]
         transcript = Transcript.read(text)
         if transcript.lacking:
             raise transcript.lacking
-        made.draft, made.half = [], []
-        made.evidence = tuple(
+        made = cls(Transcript(transcript.invitation), role, letters_of(state, "key", NONCE))
+        made.nonce = letters_of(state, "nonce", NONCE)
+        made.receipt = letters_of(state, "receipt", TOKEN)
+        choices = numbered(state.get("choices", {}), 9)
+        made.choices = {(role, number): choice for number, choice in choices.items()}
+        made.again = dict.fromkeys(choices, 0) | numbered(state.get("again", {}), SEALS_LIMIT)
+        made.met = clean_line(str(state.get("met", "")))[:NAME_LIMIT]
+        made.evidence = chosen(
             Evidence(*(str(one[name]) for name in ("link", "kind", "words")))
             for one in state.get("evidence", [])[:EVIDENCE_LIMIT]
         )
-        made._start(transcript)
-        made._redraft(map(str, state.get("draft", [])), map(str, state.get("half", [])))
+        made._replay(transcript.messages)
+        made._have_a_key()
+        draft, half = (items_of(state.get(name, []), role) for name in ("draft", "half"))
+        made._redraft(draft, half)
         return made
+
+    def _have_a_key(self) -> None:
+        """Do without a key that does not open all that is hidden here; else have one."""
+        own = [(key, one) for key, one in self.table.secrets.items() if key[0] == self.role]
+        hidden = [(key, one) for key, one in own if not one.shown]
+        if all(self._opens(one) for _, one in hidden):
+            self.key = self.key or random.token_bytes(NONCE)
+            return
+        messages = self.transcript.messages
+        self.key, self.choices, self.again = b"", {}, {}
+        self._start(Transcript(self.transcript.invitation))
+        self._replay(messages)
+
+    def _replay(self, messages: tuple[Message, ...]) -> None:
+        """Replay what was stored; raises NoSecrets where that needs what is hidden here."""
+        try:
+            self._append(messages)
+        except errors.MissingReveal as error:
+            if self.choices:
+                raise
+            raise errors.NoSecrets from error
+
+    def _opens(self, secret: Secret) -> bool:
+        choice, salt = self.choices.get(secret.key), self._salt(secret.key[1])
+        made = choice is not None and self.key
+        return bool(made) and secret.seal == commitment(
+            self.id, secret.key, secret.text, choice or 0, salt
+        )
 
 
 def checked(link: str) -> Opened:
@@ -627,6 +725,46 @@ def checked(link: str) -> Opened:
     if not opened.sealed:
         raise errors.WrongHash
     return opened
+
+
+def chosen(evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
+    """Return what is kept of refused links, each once: the first of every kind, and the last."""
+    found = list({one.link: one for one in evidence}.values())
+    while len(found) > EVIDENCE_LIMIT:
+        [(kind, count)] = Counter(one.kind for one in found).most_common(1)
+        same = [place for place, one in enumerate(found) if one.kind == kind]
+        del found[same[-2] if count > 1 else -2]
+    return tuple(found)
+
+
+def letters_of(state: dict[str, Any], name: str, size: int) -> bytes:
+    """Return so many bytes that a state has as letters, or none; raises Damaged."""
+    data = of_letters(str(state.get(name, "")))
+    if len(data) not in {0, size}:
+        raise errors.Damaged
+    return data
+
+
+def numbered(told: object, most: int) -> dict[int, int]:
+    """Return numbers from 0 to `most` by those of secrets; raises Damaged."""
+    found = {int(key): value for key, value in dict(told).items()}  # type: ignore[call-overload]
+    for number, value in found.items():
+        if type(value) is not int or not (0 < number <= ITEMS_LIMIT and 0 <= value <= most):
+            raise errors.Damaged
+    return found
+
+
+def items_of(told: object, role: str) -> tuple[str, ...]:
+    """Return what a state has on a draft; raises Damaged unless a message could hold it."""
+    items = tuple(told) if isinstance(told, list) else ()
+    if not items:
+        return ()
+    if len(items) > ITEMS_LIMIT or not all(isinstance(item, str) for item in items):
+        raise errors.Damaged
+    message = read_message(" ".join([role, *items]))
+    if message.items != items:
+        raise errors.Damaged
+    return items
 
 
 def stays(item: str) -> bool:

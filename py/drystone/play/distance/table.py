@@ -28,6 +28,7 @@ from drystone.play.distance.message import (
     Message,
     commitment,
     escaped,
+    keyed,
     letters,
     of_letters,
     salt_of,
@@ -106,6 +107,8 @@ class Table:
         """Who has asked to take back a move, "" if nobody has."""
         self.resigned = ""
         """The side that has resigned, "" if none has."""
+        self.began = 0
+        """How many moves were told before the message that is being read or written."""
         self.joined = False
         self.guest_nonce = b""
         self.host_seat = {HOST: 1, GUEST: 2}.get(invitation.first, 0)
@@ -223,22 +226,32 @@ class Table:
 
         `choices` are those of the viewer's own secrets.
         """
-        was_over = self.over
+        was_over, resigned = self.over, self.resigned
+        self.began = len(self.told)
         if message.by == GUEST and not self.joined and not message.items[0].startswith(".nonce="):
             raise errors.NotJoined
         for item in message.items:
             self.item(message.by, item, choices or {})
-        self._shown_in_time(message.by, was_over)
+        self.began = len(self.told)
+        self._shown_in_time(message.by, was_over or self.resigned != resigned)
 
-    def _shown_in_time(self, by: str, was_over: bool) -> None:
-        """Raise MissingReveal if a message lacks what its sender had to show."""
-        if was_over and self.hides(by):
+    def _shown_in_time(self, by: str, knew: bool) -> None:
+        """Raise MissingReveal if a message lacks what its sender had to show.
+
+        `knew` says that the sender has surely known of the match's end.
+        """
+        if self.over and self.hides(by) and (knew or self._could_see(by)):
             raise errors.MissingReveal
         if by == self.viewer or self.position is not None:
             return
-        theirs = [s for s in self._hidden(by) if s.place >= 0]
+        theirs = self._in_play(by)
         if not self.due() or any(self._matters(secret, public=True) for secret in theirs):
             raise errors.MissingReveal
+
+    def _could_see(self, by: str) -> bool:
+        """Return whether the other has seen what came of an own move, with all that is hidden."""
+        own = self._in_play(self.viewer)
+        return by != self.viewer and not any(self._matters(secret) for secret in own)
 
     def item(self, by: str, item: str, choices: Choices) -> None:
         """Replay one item."""
@@ -280,8 +293,11 @@ class Table:
 
     def _undo(self, by: str, value: str) -> None:
         self._goes_on()
-        if self.asked or not any(told.by == by for told in self.told):
+        own = [place for place, told in enumerate(self.told) if told.by == by]
+        if self.asked or not own:
             raise errors.BadRequest("There is no move to take back.")
+        if own[-1] >= self.began:
+            raise errors.BadRequest("A move and the question to take it back come one by one.")
         self.asked = by
 
     def _yes(self, by: str, value: str) -> None:
@@ -380,6 +396,10 @@ class Table:
         """Return the secrets of one of the two that are not shown yet."""
         return [s for key, s in self.secrets.items() if key[0] == who and not s.shown]
 
+    def _in_play(self, who: str) -> list[Secret]:
+        """Return those of them that no move was taken back with."""
+        return [secret for secret in self._hidden(who) if secret.place >= 0]
+
     def _colour(self, who: str) -> str:
         """Return a colour for `seen_by`, also where the position is not known."""
         if not self.host_seat or (self.told and self.told[-1].side not in self.game.sides):
@@ -398,12 +418,12 @@ class Table:
     def _key(self, by: str, value: str) -> None:
         """Show all that one still hides, which is safe after the end only."""
         found = KEY.fullmatch(f".key={value}")
-        hidden = self._hidden(by)
-        if not found or len(found[1]) > len(hidden):
+        hidden, told = self._hidden(by), keyed(found[1] if found else "")
+        if not found or len(told) > len(hidden):
             raise errors.NothingHidden
         key = of_letters(found[2] or "")
-        for choice, secret in zip(map(int, found[1]), hidden, strict=False):
-            self._shown(secret, choice, salt_of(key, self.invitation.id, secret.key))
+        for (choice, again), secret in zip(told, hidden, strict=False):
+            self._shown(secret, choice, salt_of(key, self.invitation.id, secret.key, again))
         if not self.over:
             # Whether this is the end may depend on what was just shown.
             raise errors.BadRequest("All is shown at once only after the end.")
@@ -445,7 +465,7 @@ class Table:
         own = self._hidden(self.viewer)
         if self.over:
             return [secret.key for secret in own]
-        own = [secret for secret in own if secret.place >= 0]
+        own = self._in_play(self.viewer)
         if any(secret.choice is None for secret in own):
             return []
         return [secret.key for secret in own if self._matters(secret)]
