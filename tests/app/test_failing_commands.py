@@ -161,6 +161,7 @@ LINK = "#" + link_of(record())
 ANN = with_a_friend()
 STORED = told(ANN, act="save", match=ANN.session.current.number)["friend"]
 SEAT = {"seat": STORED["seat"], "secrets": STORED["secrets"]}
+STORED_SEAT = {"storedSeat": STORED["seat"], "storedSecrets": STORED["secrets"]}
 
 
 def invitation():
@@ -225,6 +226,7 @@ CASES = [
     (begun, {"act": "identify", "link": invitation()}),
     (begun, {"act": "resume", "text": "", **SEAT}),
     (begun, {"act": "preview", "text": "", **SEAT}),
+    (begun, {"act": "join", "text": "", **SEAT, **STORED_SEAT}),
     (with_a_friend, {"act": "receive", "link": invitation()}),
     (with_a_friend, {"act": "sent"}),
     (with_a_friend, {"act": "playLive", "match": "A"}),

@@ -592,3 +592,53 @@ def test_whoever_resigns_is_told_that_the_friend_does_not_know_yet():
     assert not ann.view["result"]["harder"]
     bob.take(ann.link)
     assert not bob.view["result"]["harder"]  # a friend has no next level
+
+
+# Copies, such as files bring ----------------------------------------------------------------------
+
+
+def joins(here, coming, text=""):
+    """Return the answer to what is to be stored of two copies, as they are stored."""
+    stored = {"storedSeat": here["seat"], "storedSecrets": here["secrets"]}
+    seat = {name: coming[name] for name in ("seat", "secrets")}
+    return Side().ask("join", text=text, **seat, **stored)
+
+
+def test_a_friends_file_does_not_take_the_place_of_ones_own_side():
+    """Neither as it is, nor as one's own side with something behind it."""
+    ann, bob = hiding()
+    mine = ann.stored()["friend"]
+    turn(ann, seeded(7))
+    bob.take(ann.link)
+    turn(bob, seeded(8))
+    theirs = bob.stored()["friend"]
+    answer = joins(mine, theirs)
+    assert answer["said"]["text"].startswith("A file has the other player's side")
+    text = json.loads(theirs["seat"])["text"] + "\nh .name=Eve"
+    forged = {"seat": json.dumps({"distance": 1, "role": "h", "text": text}), "secrets": ""}
+    assert "said" in joins(mine, forged)
+    open_ann, _ = begun()
+    mine = open_ann.stored()["friend"]
+    text = open_ann.far.transcript.text + "\nh .resign"  # Bob knows all of it
+    forged = {"seat": json.dumps({"distance": 1, "role": "h", "text": text}), "secrets": ""}
+    assert "not your key" in joins(mine, forged)["said"]["text"]
+
+
+def test_a_file_from_ones_other_device_takes_the_place():
+    ann, bob = begun()
+    before = ann.stored()["friend"]
+    ann.play(first_move(ann))
+    bob.take(ann.link)
+    ann.ask("sent")
+    after = ann.stored()
+    joined = joins(before, after["friend"], after["record"])
+    assert joined["friend"] == after["friend"]
+    assert joined["preview"]["position"] == ann.view["position"]
+    assert joins(after["friend"], before)["preview"] is None
+    bare = {"seat": after["friend"]["seat"], "secrets": ""}
+    assert "not your key" in joins(before, bare)["said"]["text"]
+    assert joins(before, {"seat": "[]", "secrets": ""})["said"]["kind"] == "error"
+
+
+def first_move(side):
+    return str(side.page.session.seen.moves()[0])

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+import drystone
 from drystone.app.page import Page
 
 
@@ -63,4 +64,80 @@ def test_a_rematch_names_the_match_before_it(pages):
     again = told(ann, act="rematch")["friend"]
     assert again["match"] != match
     found = told(ann, act="identify", link=again["link"])
-    assert found == {"match": again["match"], "after": match}
+    assert found == {"match": again["match"], "after": match, "follows": False}
+
+
+@pytest.fixture
+def after(pages):
+    """Ann has resigned, and Bob knows it."""
+    ann, bob = pages
+    told(bob, act="type", text="b1xc1")
+    told(ann, act="receive", link=told(bob, act="sent")["friend"]["link"])
+    told(ann, act="resign")
+    told(bob, act="receive", link=told(ann, act="sent")["friend"]["link"])
+    return ann, bob
+
+
+def invited(page):
+    """Return the name and the link of a rematch that a page has begun, with a move if it is due."""
+    friend = told(page, act="rematch")["friend"]
+    if not friend["link"]:
+        friend = told(page, act="type", text="a1xa2")["friend"]
+    return friend["match"], friend["link"]
+
+
+def follows(page, link):
+    return told(page, act="identify", link=link)["follows"]
+
+
+def test_the_friends_rematch_follows_the_match_once_that_is_over(pages, after):
+    ann, bob = after
+    _, link = invited(bob)
+    assert follows(ann, link)
+    going = Page("anaash")
+    assert not follows(going, link)
+    told(ann, act="accept", link=link)
+    assert not follows(ann, link)
+
+
+def test_of_two_rematches_that_crossed_the_first_by_name_is_taken_once(after):
+    ann, bob = after
+    (one, to_bob), (other, to_ann) = invited(ann), invited(bob)
+    assert follows(ann, to_ann) == (other < one)
+    assert follows(bob, to_bob) == (one < other)
+    second, link = (bob, to_bob) if one < other else (ann, to_ann)
+    told(second, act="accept", link=link)
+    assert not follows(second, to_ann)
+    assert not follows(second, to_bob)
+
+
+@pytest.mark.parametrize("size", [4, 6])
+def test_in_the_middle_of_a_rematch_none_is_taken_and_none_of_another_game(after, size):
+    """A friend can make as many rematches as it takes for a name that comes first."""
+    from drystone.core.rng import seeded
+    from drystone.play.distance import Distance
+    from tests.play.distance.matches import random_bytes
+
+    ann, bob = after
+    match = told(ann, act="view")["friend"]["match"]
+    name, link = invited(ann)
+    mine = ann.session.distance.transcript.invitation.first
+    swapped, other = ("host", "guest") if mine == "g" else ("guest", "host")
+    game, source = drystone.game("anaash", size=size), random_bytes(seeded(3))
+    smaller, alike = (
+        next(
+            made
+            for _ in range(2_000)
+            if (made := Distance.begin(game, who, "", match, source)).id < name
+        )
+        for who in (swapped, other)
+    )
+    assert follows(ann, smaller.link()) == (size == 4)
+    assert not follows(ann, alike.link())  # the colours are not those of a rematch
+    told(bob, act="accept", link=link)
+    answer = told(bob, act="type", text="a1xa2")["friend"]["link"]
+    if not answer:
+        answer = told(bob, act="sent")["friend"]["link"]
+    told(ann, act="receive", link=answer)
+    assert ann.session.distance.table.joined
+    assert not follows(ann, smaller.link())

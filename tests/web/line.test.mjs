@@ -107,6 +107,33 @@ test('links are read one after the other', async () => {
   assert.equal(line.settled, true);
 });
 
+test('after a link that could not be read the next ones are', async (t) => {
+  t.mock.method(console, 'error', () => {});
+  const [a, b] = ends();
+  const { line } = listening(a);
+  const bob = listening(b, async () => {
+    if (bob.heard.length === 1) throw new Error('the engine has stopped');
+  });
+  line.send(LINK);
+  line.send(`2${LINK}`);
+  await settled();
+  assert.equal(console.error.mock.callCount(), 1);
+  line.send(`3${LINK}`);
+  await settled();
+  assert.deepEqual(bob.heard, ['link Abc_-9Abc', 'link 2Abc_-9Ab', 'link 3Abc_-9Ab']);
+  assert.equal(line.settled, true, 'what came later was read');
+});
+
+test('a link that could not be read is not told as read', async (t) => {
+  t.mock.method(console, 'error', () => {});
+  const [a, b] = ends();
+  const { line } = listening(a);
+  listening(b, () => Promise.reject(new Error('the engine has stopped')));
+  line.send(LINK);
+  await settled();
+  assert.equal(line.settled, false);
+});
+
 test('who leaves says so', () => {
   const [a, b] = ends();
   const [ann, bob] = [listening(a), listening(b)];

@@ -7,7 +7,6 @@ import { ArchiveError, importAll } from '../../web/page/archive.js';
 import { lastChoice, offered } from '../../web/page/choices.js';
 import { hasScore, scoreAgainst, scores } from '../../web/page/scores.js';
 import { showAll } from '../../web/page/showing.js';
-import { tellsMore } from '../../web/page/stored.js';
 import { databaseOf } from './database.mjs';
 
 const MATCH = {
@@ -58,20 +57,6 @@ function remembered(stored) {
 }
 
 const SEAT = { match: 'm', waits: 'you', seat: '{"text":"1\\nh a"}', secrets: '{"key":"k"}' };
-
-for (const [seat, secrets, more] of [
-  ['{"text":"1\\nh a\\ng b"}', '', true],
-  ['{"text":"1\\nh a"}', '{"key":"k"}', false],
-  ['{"text":"1"}', '{"key":"k"}', false],
-  ['nonsense', 'nonsense', false],
-  ['null', '[]', false],
-]) {
-  test(`a match that comes as ${seat} with ${secrets} tells ${more ? '' : 'no '}more`, () => {
-    assert.equal(tellsMore({ seat, secrets }, SEAT), more);
-    const bare = { ...SEAT, secrets: '{"key":""}' };
-    assert.equal(tellsMore({ seat: SEAT.seat, secrets: SEAT.secrets }, bare), true);
-  });
-}
 
 test('what is kept of a match with a friend is whole, or it is not listed', async () => {
   const { isWhole } = await storage([]);
@@ -267,4 +252,34 @@ test('a file that is one byte too long is told its length, and the greatest', as
     importAll(file, () => {}),
     new ArchiveError(words),
   );
+});
+
+test('a file takes the place of a match with a friend only where Python says so', async () => {
+  const { stores } = await storage([{ ...MATCH, friend: SEAT, name: 'Mine' }]);
+  remembered({});
+  const coming = { ...SEAT, seat: 'coming', secrets: 'hidden' };
+  const both = { ...SEAT, seat: 'both', secrets: 'all' };
+  const preview = { ...MATCH.sight, game: { ...MATCH.sight.game, query: MATCH.query } };
+  const view = { preview, over: false, trouble: '', friend: coming };
+  const words = { kind: 'error', text: 'Yours stays.' };
+  const said = [{ said: words }, { preview: null }, { ...view, over: true, friend: both }];
+  const told = [];
+  const tell = (command) => {
+    told.push(command);
+    return Promise.resolve(command.act === 'preview' ? view : said.shift());
+  };
+  const matches = said.map(() => ({ record: 'its record', seat: 'file', secrets: 'file' }));
+  const text = JSON.stringify({ format: 'drystone matches', version: 1, matches });
+  const file = { name: 'all.json', size: text.length, text: () => Promise.resolve(text) };
+  const { added, known, left, refused } = await importAll(file, tell);
+  assert.deepEqual([added, known, left, refused], [1, 1, [words.text], []]);
+  const [stored, ...more] = stores.matches.values();
+  assert.deepEqual(more, []);
+  assert.deepEqual(stored.friend, both);
+  assert.deepEqual([stored.id, stored.name, stored.over], [MATCH.id, 'Mine', true]);
+  const { seat: storedSeat, secrets: storedSecrets } = SEAT;
+  const joins = told.filter(({ act }) => act === 'join');
+  const about = { text: 'its record', seat: 'coming', secrets: 'hidden' };
+  assert.equal(joins.length, 3);
+  assert.deepEqual(joins[0], { act: 'join', ...about, storedSeat, storedSecrets });
 });

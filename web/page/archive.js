@@ -13,11 +13,12 @@ import {
   practised,
   save,
 } from './storage.js';
-import { areLevels, fieldsOf, reviewOf, tellsMore } from './stored.js';
+import { areLevels, fieldsOf, reviewOf } from './stored.js';
 
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
 /** @typedef {import('../types/answers.js').Tell} Tell */
 /** @typedef {import('../types/protocol.js').SavedSeat} SavedSeat */
+/** @typedef {{added: number, known: number, refused: string[], left: string[], scores: boolean}} Taken  What became of a file; `left` says why matches were left out. */
 
 const FORMAT = 'drystone matches';
 const VERSION = 1;
@@ -59,21 +60,22 @@ export async function exportAll(secrets = false) {
  *
  * @param {File} file
  * @param {Tell} tell  Asks Python.
- * @returns {Promise<{added: number, known: number, refused: string[], scores: boolean}>}
+ * @returns {Promise<Taken>}
  * @throws {ArchiveError}
  */
 export async function importAll(file, tell) {
   const content = await contentOf(file);
   const items = itemsOf(content);
   const texts = new Set((await latest(Infinity)).map(({ text }) => text));
-  /** @type {{added: number, known: number, refused: string[], scores: boolean}} */
-  const result = { added: 0, known: 0, refused: [], scores: takeScores(fieldsOf(content).scores) };
+  const scores = takeScores(fieldsOf(content).scores);
+  /** @type {Taken} */
+  const result = { added: 0, known: 0, refused: [], left: [], scores };
   const { practice } = fieldsOf(content);
   if (practice) await changePractice((mine) => joinedPiles(pileOf(mine), pileOf(practice)));
   for (const item of items) {
     const entry = await entryOf(item, tell);
     if (typeof entry === 'string') result.refused.push(entry);
-    else if (entry.friend) result[await takeSeat(entry, entry.friend)] += 1;
+    else if (entry.friend) await takeSeat(entry, entry.friend, tell, result);
     else if (texts.has(entry.text)) result.known += 1;
     else {
       await add(entry);
@@ -85,18 +87,30 @@ export async function importAll(file, tell) {
 }
 
 /**
- * Store one's side of a match with a friend elsewhere, unless what is stored of it goes as far.
+ * Store one's side of a match with a friend elsewhere. Where one is stored already, Python says what
+ * comes of the two: the file may be older, or somebody else's.
  *
- * @param {SavedMatch} entry @param {SavedSeat} friend
- * @returns {Promise<'added' | 'known'>}
+ * @param {SavedMatch} entry @param {SavedSeat} coming @param {Tell} tell @param {Taken} result
  */
-async function takeSeat(entry, friend) {
-  const before = await friendMatch(friend.match);
-  if (!before?.friend) await add(entry);
-  else if (tellsMore(friend, before.friend)) {
-    await save({ ...entry, id: before.id, revision: before.revision });
-  } else return 'known';
-  return 'added';
+async function takeSeat(entry, coming, tell, result) {
+  const before = await friendMatch(coming.match);
+  if (!before?.friend) {
+    await add(entry);
+    result.added += 1;
+    return;
+  }
+  const { seat: storedSeat, secrets: storedSecrets } = before.friend;
+  const stored = { storedSeat, storedSecrets };
+  const { seat, secrets } = coming;
+  const answer = await tell({ act: 'join', text: entry.text, seat, secrets, ...stored });
+  if ('said' in answer) result.left.push(answer.said.text);
+  else if (!answer.preview) result.known += 1;
+  else {
+    const { preview: sight, over, friend } = answer;
+    const { id, revision } = before;
+    await save({ ...entry, sight, over, friend, id, revision });
+    result.added += 1;
+  }
 }
 
 /** @param {File} file @returns {Promise<unknown>} */

@@ -138,8 +138,13 @@ export class Line {
   async read() {
     this.reading = true;
     for (let link = this.waiting.shift(); link && !this.over; link = this.waiting.shift()) {
-      await this.listeners.link(link);
-      this.put(`+${link.slice(0, MARK)}`);
+      try {
+        await this.listeners.link(link);
+        this.put(`+${link.slice(0, MARK)}`);
+      } catch (error) {
+        // It is not told as read, and the next one is read all the same.
+        console.error('A link that came over the line was not read:', error);
+      }
     }
     this.reading = false;
   }

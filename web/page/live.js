@@ -31,6 +31,7 @@ const ROOM = 900;
  * @property {string} [asked]  The friend's offer.
  * @property {import('./peer.js').Offer} [offer]
  * @property {import('./line.js').Line} [line]
+ * @property {string} [noted]  The link of which Python was told last that it is sent.
  * @property {string} [told]  The link that was sent last.
  * @property {() => void} [close]
  */
@@ -296,36 +297,32 @@ async function receive(page, letters) {
   const rematch = 'match' in found && found.match !== going?.match && found.after;
   if (!rematch || ![going?.match, going?.before].includes(rematch)) {
     await page.ask({ act: 'receive', link, live: true });
-  } else if (takes(page, found.match, rematch)) {
+  } else if (found.follows) {
     turnTo(found.match);
     await openFriendLink(page, `#${link}`);
   }
 }
 
-/**
- * Whether a rematch is begun that the friend invites to: after the end, and of two that crossed the one
- * on which both settle without a word.
- *
- * @param {Page} page @param {string} match @param {string} after  Their names.
- */
-function takes(page, match, after) {
-  return after === going?.match ? Boolean(page.shown?.outcome) : match < (going?.match ?? '');
-}
-
 /** The line goes on with a rematch. @param {string} match  Its name. */
 function turnTo(match) {
-  if (going) going = { ...going, match, before: going.match, told: undefined };
+  if (going) going = { ...going, match, before: going.match, noted: undefined, told: undefined };
 }
 
 /** Send what the friend has to get, if that is new. @param {Page} page */
 function sendNow(page) {
   const friend = page.shown?.friend;
   if (!going?.line || !friend?.link || page.isPicture || friend.match !== going.match) return;
+  if (!friend.sent) {
+    // Noted before it goes, so that nothing can be taken back that the friend may have. The answer is
+    // shown, which comes here again.
+    if (friend.link !== going.noted) void page.ask({ act: 'sent' });
+    going.noted = friend.link;
+    return;
+  }
   const letters = friend.link.replace(/^.*distance=/, '');
   if (letters === going.told) return;
   going.told = letters;
   going.line.send(letters);
-  if (!friend.sent) void page.ask({ act: 'sent' });
 }
 
 /** @param {Page} page @param {import('./line.js').Line} line @param {import('./line.js').Reason} reason */

@@ -36,6 +36,8 @@ export async function makeOffer(match) {
   const connection = connect();
   try {
     const channel = connection.createDataChannel(LABEL);
+    // Whoever makes the offer opens the only channel there is.
+    connection.addEventListener('datachannel', ({ channel: other }) => other.close());
     await connection.setLocalDescription();
     const text = writeSignal({ kind: 'offer', match }, await described(connection));
     const { name } = readSignal(text);
@@ -96,12 +98,14 @@ async function described(connection) {
   return connection.localDescription?.sdp ?? '';
 }
 
-/** The one channel that the other opens. @param {RTCPeerConnection} connection @returns {Promise<RTCDataChannel>} */
+/** The one channel that the other opens; any further one is closed. @param {RTCPeerConnection} connection @returns {Promise<RTCDataChannel>} */
 function channelOf(connection) {
   return new Promise((resolve, reject) => {
+    let found = false;
     connection.addEventListener('datachannel', ({ channel }) => {
-      if (channel.label === LABEL) resolve(channel);
-      else channel.close();
+      if (found || channel.label !== LABEL) return channel.close();
+      found = true;
+      resolve(channel);
     });
     connection.addEventListener('connectionstatechange', () => {
       if (connection.connectionState === 'closed') reject(new Error(FAILED));

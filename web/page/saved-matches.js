@@ -205,15 +205,16 @@ async function saveAll(autosave) {
 /** @param {File} file @param {Autosave} autosave */
 async function takeIn(file, autosave) {
   try {
-    const { added, known, refused, scores } = await importAll(file, autosave.tell);
+    const { added, known, refused, left, scores } = await importAll(file, autosave.tell);
     const parts = [
       `${added} of the matches are new here`,
       known && `${known} were here already`,
       scores && 'the scores are taken in',
       refused.length && `${refused.length} can't be read: ${refused[0]}`,
+      left.length && `${left.length} ${left.length > 1 ? 'are' : 'is'} left out: ${left[0]}`,
     ];
     const text = `${parts.filter(Boolean).join(', ')}.`.replace(/\.+$/, '.');
-    say(refused.length ? 'error' : 'info', text);
+    say(refused.length || left.length ? 'error' : 'info', text);
     autosave.changed();
   } catch (error) {
     if (!(error instanceof ArchiveError)) autosave.complain(error);

@@ -28,37 +28,6 @@ export function isSeat(value) {
   return texts && ['you', 'friend', ''].some((one) => one === waits);
 }
 
-/**
- * Whether what comes tells more of one's side of a match than what is stored: more messages, or what
- * is hidden from the friend, where that is missing.
- *
- * @param {{seat: string, secrets: string}} coming @param {{seat: string, secrets: string}} before
- */
-export function tellsMore(coming, before) {
-  const [more, fewer] = [coming, before].map(({ seat }) => messagesIn(seat));
-  return more > fewer || (more === fewer && hasKey(coming.secrets) && !hasKey(before.secrets));
-}
-
-/** How many lines the text of a match has. @param {string} seat */
-function messagesIn(seat) {
-  const { text } = read(seat);
-  return typeof text === 'string' ? text.split('\n').length : 0;
-}
-
-/** @param {string} secrets */
-function hasKey(secrets) {
-  return Boolean(read(secrets).key);
-}
-
-/** @param {string} text */
-function read(text) {
-  try {
-    return fieldsOf(JSON.parse(text));
-  } catch {
-    return {};
-  }
-}
-
 /** Whether something is the address of a game on this page, and leads nowhere else. @param {unknown} value */
 export function isQuery(value) {
   return typeof value === 'string' && value.startsWith('?');

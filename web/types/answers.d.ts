@@ -9,6 +9,7 @@ import type {
   FirstView,
   HistoryView,
   IdentifiedView,
+  JoinedView,
   MenuView,
   PageView,
   PictureView,
@@ -34,6 +35,7 @@ interface Answers {
   challenges: ChallengesView;
   save: SavedView;
   preview: PreviewView;
+  join: JoinedView;
   history: HistoryView;
   picture: PictureView;
   choose: ChosenView;

@@ -343,6 +343,22 @@ export interface PreviewCommand {
 }
 
 /**
+ * Answer with what to store of two copies of one's side of a match with a friend elsewhere.
+ *
+ * One comes, such as from a file; its `text`, `seat` and `secrets` are as for ``preview``. The
+ * other is stored.
+ */
+export interface JoinCommand {
+  has?: number;
+  act: 'join';
+  text: string;
+  seat: string;
+  secrets?: string;
+  storedSeat: string;
+  storedSecrets: string;
+}
+
+/**
  * Begin a match with a friend elsewhere; `first` says who has the first colour.
  */
 export interface InviteCommand {
@@ -1224,10 +1240,14 @@ export interface SavedSeat {
 
 /**
  * The name of the match that a friend's link is about, and of that before a rematch.
+ *
+ * `follows` says whether the link invites to the rematch of the match on the board, or to that
+ * which a rematch on the board gives way to because both were begun at the same time.
  */
 export interface IdentifiedView {
   match: string;
   after: string;
+  follows: boolean;
 }
 
 /**
@@ -1253,6 +1273,15 @@ export interface PreviewView {
   over: boolean;
   trouble: string;
   friend?: SavedSeat | null;
+}
+
+/**
+ * What to store of two copies of one's side of a match, None if all of it is stored.
+ */
+export interface JoinedView {
+  preview: FirstView | null;
+  over: boolean;
+  friend: SavedSeat | null;
 }
 
 /**
@@ -1499,6 +1528,7 @@ export type Command =
   | SaveCommand
   | ResumeCommand
   | PreviewCommand
+  | JoinCommand
   | AskCommand
   | BeginChallengeCommand
   | ListChallengesCommand

@@ -346,6 +346,21 @@ class Preview(PageCommand):
     secrets: NotRequired[Words]
 
 
+class Join(PageCommand):
+    """Answer with what to store of two copies of one's side of a match with a friend elsewhere.
+
+    One comes, such as from a file; its `text`, `seat` and `secrets` are as for ``preview``. The
+    other is stored.
+    """
+
+    act: Literal["join"]
+    text: Words
+    seat: str
+    secrets: NotRequired[Words]
+    storedSeat: str
+    storedSecrets: Words
+
+
 class Invite(PageCommand):
     """Begin a match with a friend elsewhere; `first` says who has the first colour."""
 
@@ -1051,10 +1066,15 @@ class SavedSeat(TypedDict):
 
 
 class IdentifiedView(TypedDict):
-    """The name of the match that a friend's link is about, and of that before a rematch."""
+    """The name of the match that a friend's link is about, and of that before a rematch.
+
+    `follows` says whether the link invites to the rematch of the match on the board, or to that
+    which a rematch on the board gives way to because both were begun at the same time.
+    """
 
     match: str
     after: str
+    follows: bool
 
 
 class SavedView(TypedDict):
@@ -1079,6 +1099,14 @@ class PreviewView(TypedDict):
     over: bool
     trouble: str
     friend: NotRequired[SavedSeat | None]
+
+
+class JoinedView(TypedDict):
+    """What to store of two copies of one's side of a match, None if all of it is stored."""
+
+    preview: Annotated[RawJson, "FirstView"] | None
+    over: bool
+    friend: SavedSeat | None
 
 
 class ChallengeItem(TypedDict):

@@ -160,6 +160,7 @@ TRIED = [
     {"act": "open", "link": "x"},
     {"act": "resume", "text": "x"},
     {"act": "preview", "text": "x"},
+    {"act": "join", "text": "x", "seat": "x", "storedSeat": "x", "storedSecrets": ""},
     {"act": "challenge", "kind": "lesson", "name": "ghast-1"},
     {"act": "challenges", "kind": "lesson", "name": "ghast"},
     {

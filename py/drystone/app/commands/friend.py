@@ -67,7 +67,9 @@ def identify(session: Session, command: wire.Identify) -> IdentifiedView:
     from drystone.play.distance.message import read_link
 
     invitation = read_link(command["link"]).transcript.invitation
-    return {"match": invitation.id, "after": invitation.after}
+    far = session.distance
+    follows = far is not None and far.gives_way_to(invitation)
+    return {"match": invitation.id, "after": invitation.after, "follows": follows}
 
 
 def receive(session: Session, command: wire.Receive) -> Shown:

@@ -6,16 +6,21 @@ stored matches, is a view that holds nothing which one player may not see of the
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from drystone.app import protocol as wire
 from drystone.app.answer import Shown
 from drystone.app.commands.sharing import opened
 from drystone.app.match_view import first_view
-from drystone.app.protocol import PreviewView, RawJson, SavedView, to_json
+from drystone.app.protocol import JoinedView, PreviewView, RawJson, SavedView, to_json
 from drystone.app.session import OpenMatch, Session
 from drystone.core.errors import TextError, quote
 from drystone.play.match import Match
 from drystone.play.reading import read
 from drystone.play.record import write
+
+if TYPE_CHECKING:
+    from drystone.play.distance import Distance
 
 
 def save(session: Session, command: wire.Save) -> SavedView:
@@ -62,13 +67,17 @@ def resume_at_distance(session: Session, seat: str, secrets: str, text: str) -> 
     """Have a stored match with a friend elsewhere on the board as it was."""
     from drystone.app.friend_view import seat_from
 
-    far = seat_from(seat, secrets)
+    have(session, seat_from(seat, secrets), text)
+    # What is to be done now is in the line, where words would hide it.
+    return Shown(extras={"resumed": True})
+
+
+def have(session: Session, far: Distance, text: str) -> None:
+    """Have one's side of a match on the board, with what its record says besides."""
     match = read(text).match if text else None
     if match is not None and match.game != far.table.game:
         match = None
     session.have_distance(far, match)
-    # What is to be done now is in the line, where words would hide it.
-    return Shown(extras={"resumed": True})
 
 
 def first_view_json(match: Match, flip: bool = False) -> RawJson:
@@ -101,12 +110,33 @@ def preview(session: Session, command: wire.Preview) -> PreviewView:
 
 def preview_at_distance(seat: str, secrets: str, text: str) -> PreviewView:
     """Return what may be shown of a match with a friend elsewhere, with what to store of it."""
+    from drystone.app.friend_view import seat_from
+
+    return preview_of_seat(seat_from(seat, secrets), text)
+
+
+def join(session: Session, command: wire.Join) -> JoinedView:
+    """Answer with what to store of two copies of one's side of a match."""
+    from drystone.app.friend_view import seat_from
+    from drystone.play.distance.copies import joined
+
+    here = seat_from(command["storedSeat"], command["storedSecrets"])
+    coming = seat_from(command["seat"], command.get("secrets", ""))
+    made = joined(here, coming)
+    if made is None:
+        return {"preview": None, "over": False, "friend": None}
+    shown = preview_of_seat(made, command["text"])
+    return {"preview": shown["preview"], "over": shown["over"], "friend": shown.get("friend")}
+
+
+def preview_of_seat(far: Distance, text: str) -> PreviewView:
+    """Return what may be shown of one's side of a match, with what to store of it."""
     other = Session()
-    resume_at_distance(other, seat, secrets, text)
+    have(other, far, text)
     saved = saved_at_distance(other.current, False)
     preview = saved["preview"]
     assert preview is not None
     return {"preview": preview, "over": saved["over"], "trouble": "", "friend": saved["friend"]}
 
 
-COMMANDS = {wire.Save: save, wire.Resume: resume, wire.Preview: preview}
+COMMANDS = {wire.Save: save, wire.Resume: resume, wire.Preview: preview, wire.Join: join}
