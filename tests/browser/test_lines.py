@@ -74,6 +74,34 @@ def test_two_browsers_open_a_line_by_two_texts(ann, bob, app):
     assert ann.evaluate("line.sent") == f"3{LINK}"
 
 
+# Notes the connections that a page makes.
+NOTE = """() => {
+  window.connections = [];
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(...how) {
+      super(...how);
+      connections.push(this);
+    }
+  };
+}"""
+# Opens further channels, and waits until the other side has closed them.
+MORE = """() => Promise.all(['drystone', 'drystone', 'other'].map((label) => {
+  const channel = connections.at(-1).createDataChannel(label);
+  return new Promise((resolve) => channel.addEventListener('close', () => resolve(label)));
+}))"""
+
+
+def test_a_line_has_one_channel(ann, bob, app):
+    """Whatever else the other opens, on either side, is closed; the line goes on."""
+    for page in (ann, bob):
+        page.evaluate(NOTE)
+    talking(ann, bob, app, ann.evaluate(OFFER, [app, MATCH]))
+    for page in (ann, bob):
+        assert len(page.evaluate(MORE)) == 3
+    ann.evaluate("(link) => line.send(link)", LINK)
+    expect(bob.locator("body")).to_contain_text(f"[{LINK}]")
+
+
 @pytest.mark.deep(
     "Fifteen seconds until the browser gives up; tests/web has it with a clock of its own."
 )

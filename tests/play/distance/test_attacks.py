@@ -447,3 +447,22 @@ def test_no_salt_of_a_copy_is_used_again():
     assert made.again == {1: 3}
     seal = made.draft[-1].partition("#")[2]
     assert seal == commitment(made.id, ("h", 1), "a1>e~a3>w", made.choices["h", 1], made._salt(1))
+
+
+@pytest.mark.parametrize("game", [small, fake], ids=repr)
+def test_a_copy_that_came_without_its_key_takes_it_until_it_is_played_on(game):
+    pair = Pair(game, 3)
+    pair.play(first_move(pair.ann)) if game is small else None
+    looking = kept(Distance.of_state(pair.ann.state()))
+    assert looking.key == b""
+    assert joined(looking, pair.ann).key == pair.ann.key
+    if game is small:
+        pair.bob.play(first_move(pair.bob))
+        looking.receive(pair.send(pair.bob))
+        assert joined(looking, pair.ann).key == pair.ann.key
+    looking.play(first_move(looking))
+    assert len(looking.key) == 16
+    pair.random_turn(pair.ann)
+    pair.send(pair.ann)
+    with pytest.raises(errors.OtherKey):
+        joined(looking, pair.ann)

@@ -298,6 +298,7 @@ class Distance:
         table.may_move(self.role)
         if not self.key and table.hides(self.role):
             raise errors.NoSecrets
+        self._begin_a_key()
         position = table.position
         assert position is not None
         before, moves = position, []
@@ -382,7 +383,13 @@ class Distance:
         """Say one's name, 1 to 40 characters."""
         self._do(f".name={escaped(clean_line(name))}")
 
+    def _begin_a_key(self) -> None:
+        """Draw a key for a side that came without, as soon as it does something here."""
+        if not self.key and not self.table.hides(self.role):
+            self.key = random.token_bytes(NONCE)
+
     def _do(self, item: str) -> None:
+        self._begin_a_key()
         trial = self.table.copy()
         trial.item(self.role, item, self.choices)
         self.draft.append(item)
@@ -680,17 +687,15 @@ class Distance:
             for one in state.get("evidence", [])[:EVIDENCE_LIMIT]
         )
         made._replay(transcript.messages)
-        made._have_a_key()
+        made._check_key()
         draft, half = (items_of(state.get(name, []), role) for name in ("draft", "half"))
         made._redraft(draft, half)
         return made
 
-    def _have_a_key(self) -> None:
-        """Do without a key that does not open all that is hidden here; else have one."""
-        own = [(key, one) for key, one in self.table.secrets.items() if key[0] == self.role]
-        hidden = [(key, one) for key, one in own if not one.shown]
-        if all(self._opens(one) for _, one in hidden):
-            self.key = self.key or random.token_bytes(NONCE)
+    def _check_key(self) -> None:
+        """Do without a key that does not open all that is hidden here."""
+        own = (one for key, one in self.table.secrets.items() if key[0] == self.role)
+        if all(one.shown or self._opens(one) for one in own):
             return
         messages = self.transcript.messages
         self.key, self.choices, self.again = b"", {}, {}
@@ -707,11 +712,12 @@ class Distance:
             raise errors.NoSecrets from error
 
     def _opens(self, secret: Secret) -> bool:
-        choice, salt = self.choices.get(secret.key), self._salt(secret.key[1])
-        made = choice is not None and self.key
-        return bool(made) and secret.seal == commitment(
-            self.id, secret.key, secret.text, choice or 0, salt
-        )
+        """Return whether the key and the choice that are here open the seal of an own secret."""
+        choice = self.choices.get(secret.key)
+        if choice is None or not self.key:
+            return False
+        salt = self._salt(secret.key[1])
+        return secret.seal == commitment(self.id, secret.key, secret.text, choice, salt)
 
 
 def checked(link: str) -> Opened:
