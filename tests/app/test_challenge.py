@@ -280,6 +280,26 @@ def mistake(**more):
     return page
 
 
+@pytest.mark.parametrize(
+    ("by", "words"),
+    [
+        ({"by": "you"}, "Your mistake"),
+        ({"by": "friend"}, "Your friend’s mistake"),
+        ({"by": "computer"}, "The computer’s mistake"),
+        ({}, "Red’s mistake"),
+    ],
+)
+def test_a_mistake_is_whose_it_was(by, words):
+    assert mistake(**by).challenge["heading"] == words
+
+
+def test_nothing_is_to_be_found_once_the_better_line_is_shown():
+    for page in (mistake(shown=True), mistake()):
+        page.ask(act="solution")
+        assert page.challenge["task"] == "Red played d4-c4. Better is b3xb2."
+        assert page.challenge["words"] == "The better line."
+
+
 def tried(page, text):
     page.ask(act="type", text=text)
     return page.challenge["state"], page.challenge["awaits"]

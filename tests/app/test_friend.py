@@ -561,7 +561,24 @@ def test_a_request_is_the_line_of_whoever_asks_and_can_be_taken_back_until_it_is
 def test_a_request_is_the_line_of_whoever_is_asked():
     _, bob = asked_to_take_back()
     assert bob.view["friend"]["asked"] == "friend"
-    assert bob.view["line"]["text"] == "Your friend asks to take back a move. Do you allow it?"
+    (move,) = [told.text for told in bob.far.table.told[-1:]]
+    assert bob.view["line"]["text"] == (f"Your friend asks to take back {move}. Do you allow it?")
+
+
+def test_a_request_after_the_answer_says_that_the_answer_goes_too():
+    ann, bob = begun()
+    ann.ask("undo")
+    assert ann.view["said"] is None
+    assert "your last move and the answer to it" in ann.view["line"]["text"]
+    assert ann.view["announce"] == ann.view["line"]["text"]
+    bob.take(ann.link)
+    words = "Your friend asks to take back a1xa2, and with it your answer. Do you allow it?"
+    assert bob.view["line"]["text"] == words
+    bob.ask("answerUndo", accept=True)
+    assert bob.view["ply"] == 0
+    assert bob.said == "Taken back. Your friend reads it in this link: send it."
+    assert "b1xc1" not in bob.view["announce"]
+    assert "Red to move" in bob.view["announce"]
 
 
 @pytest.mark.parametrize(
@@ -575,7 +592,7 @@ def test_the_answer_to_a_request_is_told_to_both(accept, words):
     ann, bob = asked_to_take_back()
     before = ann.view["position"]
     bob.ask("answerUndo", accept=accept)
-    assert "next link" in bob.said
+    assert ("in this link: send it" if accept else "in your next link") in bob.said
     if not accept:
         bob.play(str(bob.page.session.seen.moves()[0]))
     ann.take(bob.link)

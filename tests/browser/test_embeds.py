@@ -337,7 +337,7 @@ def test_resigning_is_asked_once_more(stage):
     resign = board.get_by_role("button", name="Resign")
     expect(resign).to_be_disabled()
     assert ask(guest, "board.playMove('a1xa2')") is True
-    question = board.get_by_role("group", name="Blue resigns?")
+    question = board.get_by_role("group", name="Resign as Blue?")
     resign.press("Enter")
     check_axe(guest)
     for button in question.get_by_role("button").all():

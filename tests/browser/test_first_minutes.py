@@ -174,7 +174,7 @@ def enter(page, move):
 def resign(page):
     pane(page, "more")
     page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Yes", exact=True).click()
+    page.get_by_role("button", name="Yes, resign", exact=True).click()
 
 
 def test_a_new_game_is_chosen_like_the_one_on_the_board_and_nothing_is_lost(quiet_page):

@@ -284,9 +284,10 @@ def test_matches_that_wait_are_listed_and_counted_and_moved(quiet_page, phone):
     at_rest(ann)
     expect(ann.locator("#waiting")).to_have_text("1 waits for you")
     to_home(ann)
-    expect(ann.locator("#with-friends")).to_contain_text("waits for you")
     ann.goto("./")
-    ann.locator("#with-friends a").click()
+    expect(ann.locator("#continue")).to_contain_text("waits for you")
+    expect(ann.locator("#with-friends")).to_be_hidden()  # no match stands there twice
+    ann.locator("#continue").click()
     expect(ann.locator("#near.turn")).to_be_attached()
     expect(ann.locator(READY)).to_be_attached()
     your_games(ann)
@@ -312,6 +313,30 @@ def test_matches_that_wait_are_listed_and_counted_and_moved(quiet_page, phone):
     assert shown(bob) == shown(ann)
 
 
+def no_computer_helps(page):
+    """The button stays where it is, and says why it does nothing."""
+    hint = page.get_by_role("button", name="Hint")
+    expect(hint).to_have_accessible_description(re.compile("no computer helps"))
+    expect(hint).to_have_attribute("aria-disabled", "true")
+    hint.press("Enter")
+    expect(page.locator("#said")).to_contain_text("come after the end")
+
+
+def a_name_is_asked_for_with_the_first_link(page):
+    """Of whoever has told none; what was written goes with the link that is copied then."""
+    expect(page.locator("#friend-naming")).to_be_hidden()
+    play(page, drystone.game("anaash").position(shown(page)).moves()[0].path)
+    before = link_of(page)
+    page.get_by_label("Your name").and_(page.locator("#friend-name-now")).fill("Bob")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator("[data-act=copyFriend]").click()
+    expect(page.locator("#said")).to_contain_text("copied")
+    expect(page.locator("#near strong")).to_have_text("Bob")
+    expect(page.locator("#friend-naming")).to_be_hidden()
+    link = link_of(page)
+    assert page.evaluate("navigator.clipboard.readText()") == link != before
+
+
 def test_by_keyboard_on_a_phone_and_without_a_network(phone, quiet_page):
     """From the dialog to the copied link with keys alone; the network is gone until it is sent."""
     page, friend = phone, quiet_page
@@ -333,6 +358,8 @@ def test_by_keyboard_on_a_phone_and_without_a_network(phone, quiet_page):
         page.locator(f'[data-site="{site}"]').focus()
         page.keyboard.press("Enter")
     link = link_of(page)
+    expect(page.locator("#waiting")).to_have_text("1 link to send")
+    no_computer_helps(page)
     page.locator("[data-act=copyFriend]").focus()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.keyboard.press("Enter")
@@ -343,6 +370,7 @@ def test_by_keyboard_on_a_phone_and_without_a_network(phone, quiet_page):
     friend.goto(link)
     expect(friend.locator("#far strong")).to_have_text("Ann")
     expect(friend.locator(READY)).to_be_attached()
+    a_name_is_asked_for_with_the_first_link(friend)
     pane(page, "game")
     page.locator("#friend > summary").focus()
     page.keyboard.press("Enter")

@@ -78,10 +78,9 @@ def follow(pages, *moves):
 
 def offer(page):
     """Offer to play live, by keyboard; return the link."""
-    if page.locator("#go-live").is_hidden():
-        pane(page, "game")
-        page.locator("#friend > summary").press("Enter")
+    page.locator("#friend-send [data-act=otherWays]").press("Enter")
     page.locator("#go-live").press("Enter")
+    expect(page.locator("#ways")).to_be_hidden()
     expect(page.locator("#live-link")).to_have_value(re.compile("#live=.{100}"))
     return page.locator("#live-link").input_value()
 

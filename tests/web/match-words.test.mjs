@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { turnOf } from '../../web/page/match-words.js';
+import { dueOf, turnOf } from '../../web/page/match-words.js';
 
 const offered = { menu: [], levels: [] };
 
@@ -12,7 +12,27 @@ function told(waits, friend) {
 }
 
 test('a link that nobody has sent is told, and not taken for one’s own turn', () => {
-  assert.equal(told('you', { link: 'distance=1', sent: false }), 'link not sent yet');
+  assert.equal(told('you', { link: 'distance=1', sent: false }), 'link to send');
   assert.equal(told('you', { link: '', sent: false }), 'waits for you');
   assert.equal(told('friend', { link: 'distance=1', sent: true }), 'waits for your friend');
+});
+
+/** A stored match with a friend elsewhere, and whether its link is still to be sent. */
+const match = (waits, unsent = false) => ({
+  sight: { friend: { link: unsent ? 'distance=1' : '', sent: !unsent } },
+  friend: { waits },
+});
+
+test('what waits is counted, and told whether it is a move or a link', () => {
+  const [move, link, other] = [match('you'), match('you', true), match('friend')];
+  for (const [entries, count, words] of [
+    [[move], 1, 'waits for you'],
+    [[move, move, other], 2, 'wait for you'],
+    [[link], 1, 'link to send'],
+    [[link, other, link], 2, 'links to send'],
+    [[move, link, link], 3, 'to do: 1 waits for you, 2 links to send'],
+  ]) {
+    assert.deepEqual(dueOf(entries), { count, words });
+  }
+  assert.equal(dueOf([other]).count, 0);
 });

@@ -7,17 +7,9 @@ import { mock, test } from 'node:test';
 import { exportAll, importAll } from '../../web/page/archive.js';
 import { practised, save, storeReview } from '../../web/page/storage.js';
 import { reviewOf } from '../../web/page/stored.js';
+import { REVIEW } from './a-review.mjs';
 import { databaseOf } from './database.mjs';
 
-const REVIEW = {
-  moves: 'a1-a2',
-  start: '',
-  resigned: '',
-  people: [1],
-  scores: [0.5, 0.4],
-  mistakes: [],
-  losses: [],
-};
 const SIGHT = {
   game: { title: 'Wall', name: 'wall', query: '?game=wall' },
   status: { text: '' },

@@ -12,10 +12,12 @@ import {
   isLearnt,
   joinedPiles,
   nameOf,
+  otherDue,
   pileOf,
   weeks,
 } from '../../web/page/schedule.js';
 import { reviewOf } from '../../web/page/stored.js';
+import { MISTAKE, REVIEW } from './a-review.mjs';
 
 const NOW = 1_000 * DAY;
 
@@ -97,6 +99,16 @@ test('of a damaged exercise the tries are read that can be', () => {
   assert.deepEqual(pileOf({ one }), { one: { step: 1, due: 5, tries: [[1, 1]] } });
 });
 
+test('the next one is offered where another is due, and only there', () => {
+  const solved = afterTry(undefined, true, NOW);
+  const missed = afterTry(undefined, false, NOW);
+  const names = ['here', 'other'];
+  assert.equal(otherDue(names, {}, NOW, 'here'), 'other');
+  assert.equal(otherDue(names, { here: missed }, NOW, 'here'), 'other');
+  assert.equal(otherDue(names, { other: solved }, NOW, 'here'), undefined);
+  assert.equal(otherDue(['here'], { here: missed }, NOW, 'here'), undefined);
+});
+
 test('of two piles that is kept which was tried last', () => {
   const [older, newer] = [1, 2].map((when) => ({ step: when, due: 9, tries: [[when, 1]] }));
   assert.deepEqual(joinedPiles({ a: older, b: newer }, { a: newer, b: older, c: older }), {
@@ -115,30 +127,6 @@ test('a name is short, fits an address and is the same everywhere', () => {
   assert.equal(names.size, 5_000);
   for (const name of names) assert.match(name, /^[a-z0-9]{14}$/);
 });
-
-const MISTAKE = {
-  ply: 3,
-  seat: 1,
-  name: 'Red',
-  move: 'a1-a2',
-  grade: 'blunder',
-  words: 'Red slipped.',
-  before: 0.8,
-  after: 0.2,
-  position: '4/4/4/r1,3 r',
-  played: 'a1-a2',
-  line: ['a1-b1'],
-  told: 'a1-b1',
-};
-const REVIEW = {
-  moves: 'a1-a2',
-  start: '',
-  resigned: '',
-  people: [1],
-  scores: [0.5, 0.4],
-  mistakes: [MISTAKE],
-  losses: [],
-};
 
 test('a review that is whole is read', () => {
   assert.deepEqual(reviewOf({ review: REVIEW }), REVIEW);

@@ -245,7 +245,7 @@ export class BoardUI {
   /** Who is asked; nobody where nobody can resign any more. @param {string} name */
   showQuestion(name) {
     if (!name) this.asking.hidden = true;
-    write(this.question, `${name} resigns?`);
+    write(this.question, `Resign as ${name}?`);
   }
 
   /**

@@ -40,13 +40,14 @@ export const analysis = {
     if (here !== at) {
       at = here;
       clear();
-      if (on && !view.thinks && !view.friend?.waits) analyse(page);
+      if (on && !view.thinks && !view.friend?.alone) analyse(page);
     } else {
       showArrows();
     }
   },
   acts: {
     analyse(button, page) {
+      if (refusedHelp(page)) return;
       on = !on;
       button.setAttribute('aria-pressed', String(on));
       clear();
@@ -54,6 +55,7 @@ export const analysis = {
       else if (!computerMoves()) page.search.stop();
     },
     threat(button, page) {
+      if (refusedHelp(page)) return;
       threat = !threat;
       button.setAttribute('aria-pressed', String(threat));
       clear();
@@ -65,6 +67,13 @@ export const analysis = {
     new ResizeObserver(showArrows).observe(byId('board'));
   },
 };
+
+/** Whether no computer helps in this match; then that is said. @param {Page} page */
+export function refusedHelp({ shown }) {
+  const why = shown?.friend?.alone;
+  if (why) say('refusal', why);
+  return Boolean(why);
+}
 
 function clear() {
   last = undefined;
@@ -215,7 +224,7 @@ function written(points) {
 
 /** Show the best move that a short search finds. @param {Page} page */
 async function hint(page) {
-  if (computerMoves()) return;
+  if (computerMoves() || refusedHelp(page)) return;
   const mine = at;
   const answer = await page.ask({ act: 'history', purpose: 'analysis' });
   if (!answer || !('history' in answer) || mine !== at) return;

@@ -19,6 +19,13 @@ const NAME = 'drystone:name';
 /** How much of a link is quoted, in characters. */
 const QUOTED = 40;
 
+/** The match whose first link goes out now: meanwhile the field for a name stays where it is. */
+let naming = '';
+/** The name that is being told to Python: the link changes with it. @type {Promise<unknown>} */
+let calling = Promise.resolve();
+
+const ways = () => byId('ways', HTMLDialogElement);
+
 /** @type {Panel} */
 export const friend = {
   show(view) {
@@ -31,20 +38,27 @@ export const friend = {
     shareFriend: (_, page) => share(page),
     copyFriend: (_, page) => copy(page),
     codeFriend: (_, page) => code(page),
+    otherWays: () => ways().showModal(),
+    closeWays: () => ways().close(),
     letTakeBack: { act: 'answerUndo', accept: true },
     dontTakeBack: { act: 'answerUndo', accept: false },
+  },
+  changes: {
+    '#friend-name-now': ({ value }, page) => {
+      calling = callMe(page, value.trim());
+    },
   },
   clicks: {
     '#friend-refused [data-link]': ({ dataset }) => void copyText(dataset.link ?? ''),
   },
   submits: {
-    'friend-open': (form, page) => openAny(page, take('friend-answer')),
-    'friend-agree': () => ({ act: 'agree', moves: [take('friend-if'), take('friend-then')] }),
-    'friend-call': () => {
-      const name = byId('friend-me', HTMLInputElement).value.trim();
-      setMyName(name);
-      return name ? { act: 'call', name } : undefined;
+    'friend-open'(form, page) {
+      ways().close();
+      openAny(page, take('friend-answer'));
     },
+    'friend-naming': () => {}, // What was written has been told by its change.
+    'friend-agree': () => ({ act: 'agree', moves: [take('friend-if'), take('friend-then')] }),
+    'friend-call': (form, page) => callMe(page, byId('friend-me', HTMLInputElement).value.trim()),
   },
   start(page) {
     byId('friend-link').addEventListener('focus', () => field().select());
@@ -125,6 +139,12 @@ async function sitDown(page, link) {
   }
 }
 
+/** Be called so, here and in other matches; without a name nothing is told. @param {Page} page @param {string} name */
+async function callMe(page, name) {
+  setMyName(name);
+  if (name) await page.ask({ act: 'call', name });
+}
+
 /** Open a link of whatever kind a friend may have sent. @param {Page} page @param {string} text */
 function openAny(page, text) {
   const [live] = LIVE.exec(text) ?? [];
@@ -142,10 +162,22 @@ function showSending(friend) {
   byId('friend-send').hidden = !link;
   byId('friend-send').toggleAttribute('data-due', Boolean(link) && !friend?.sent);
   byId('friend-code').hidden = !link;
+  showNaming(friend);
   if (field().value === link) return;
   field().value = link;
   if (link) field().dataset.send = link;
   else delete field().dataset.send;
+}
+
+/** Whoever has told no name is asked for one with the first link. @param {FriendView | null} [friend] */
+function showNaming(friend) {
+  const due = Boolean(friend?.link && friend.first && !friend.sent);
+  if (!due || !friend) naming = '';
+  else if (!friend.you) naming = friend.match;
+  const row = byId('friend-naming');
+  const wanted = due && naming === friend?.match;
+  if (row.hidden && wanted) byId('friend-name-now', HTMLInputElement).value = myName();
+  row.hidden = !wanted;
 }
 
 /** The address that a link becomes on this site. @param {string} link */
@@ -179,17 +211,21 @@ function showFriend(friend) {
 
 /** Copy the link. @param {Page} page */
 async function copy(page) {
+  await calling;
   if (await copyText(field().value)) await handedOver(page, 'The link is copied: send it.');
 }
 
 /** Show the link to a camera. @param {Page} page */
 async function code(page) {
+  await calling;
+  ways().close();
   await showCode(field().value, 'Link for your friend');
   await handedOver(page, 'Your friend’s camera opens the link.');
 }
 
 /** Hand the link to the system, which asks with what to send it. @param {Page} page */
 async function share(page) {
+  await calling;
   const { shown } = page;
   try {
     await navigator.share({ title: shown?.game.title, url: field().value });

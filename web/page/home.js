@@ -42,6 +42,9 @@ export const home = {
   },
 };
 
+/** The match that *Continue* goes on with. */
+export const continued = () => looking;
+
 /** Have a stored match on the board. @param {SavedMatch} entry @param {Page} page */
 export function goOn(entry, page) {
   enterTable(page, `${entry.query}&saved=${encodeURIComponent(entry.id)}`);
@@ -73,7 +76,7 @@ function showEntry(entry, page) {
 async function showDay(page) {
   const now = new Date();
   const day = Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / DAY);
-  if (day === shownDay) return showDayPicture(page);
+  if (day === shownDay) return showDayPictures(page);
   const cards = [...document.querySelectorAll('#cards [data-puzzles]')].map((card) => ({
     name: card.getAttribute('data-card') ?? '',
     title: card.querySelector('h2')?.textContent ?? '',
@@ -96,7 +99,7 @@ async function showDay(page) {
   const date = now.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
   write(inside(document, '[data-day-date]'), `· ${date}`);
   dayPuzzle = item.name;
-  await showDayPicture(page);
+  await showDayPictures(page);
 }
 
 /** A step through the puzzles that comes to each of them, whatever their number below it is. */
@@ -105,17 +108,25 @@ const STRIDE = 7919;
 let dayPuzzle = '';
 let pictured = '';
 
-/** Draw where the puzzle of the day begins; until Python can, its game. @param {Page} page */
-async function showDayPicture(page) {
-  if (document.documentElement.dataset.page !== 'puzzles' || pictured === dayPuzzle) return;
-  const place = byId('day-picture');
+/**
+ * Draw where the puzzle of the day begins; until Python can, its game. On Home that is enough: Python is
+ * asked on the page of puzzles alone.
+ *
+ * @param {Page} page
+ */
+async function showDayPictures(page) {
+  if (pictured === dayPuzzle) return;
+  const places = [...document.querySelectorAll('[data-day-picture]')];
   const game = dayPuzzle.replace(/-[0-9]+$/, '');
-  const meanwhile = cardPicture(game);
-  if (meanwhile && !pictured) place.replaceChildren(meanwhile);
+  for (const place of pictured ? [] : places) {
+    const meanwhile = cardPicture(game);
+    if (meanwhile) place.replaceChildren(meanwhile);
+  }
+  if (document.documentElement.dataset.page !== 'puzzles') return;
   const answer = await page.tell({ act: 'picture', kind: 'puzzle', name: dayPuzzle });
   if (!('picture' in answer)) return;
   pictured = dayPuzzle;
-  place.replaceChildren(picture(answer.picture));
+  for (const place of places) place.replaceChildren(picture(answer.picture));
 }
 
 /** Give a game that was added later its card. @param {MenuItem} item @param {Page} page */

@@ -182,6 +182,7 @@ function load() {
 /** Open the dialog, with a new offer unless something is going on. @param {Page} page */
 async function goLive(page) {
   silence('live');
+  byId('ways', HTMLDialogElement).close();
   const match = page.shown?.friend?.match;
   if (!match) return;
   open();

@@ -1,11 +1,13 @@
 // The buttons beside the board that concern the match as a whole, its facts, and what can be shown
 // over the board.
 
-import { byId, inside, make } from '../board/dom.js';
+import { byId, inside, make, write } from '../board/dom.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../board/panel.js').Panel<import('./page.js').Page>} Panel */
 
+/** What a computer would help with. */
+const HELP = ['hint', 'analyse', 'review', 'threat'];
 /** What is of use to those alone who see the board. */
 const BEFORE_THE_BOARD = ['flip', 'hint', 'moves', 'analyse', 'review', 'threat'];
 
@@ -25,6 +27,7 @@ export const matchTools = {
     // Behind the curtain nothing is offered but to lift it, or to take back what was just done.
     for (const act of BEFORE_THE_BOARD) button(act).disabled = hidden;
     button('back').hidden = !view.back;
+    showHelp(view);
     showResigning(view);
   },
   acts: {
@@ -56,11 +59,22 @@ function button(act) {
   return inside(document, `[data-act="${act}"]`, HTMLButtonElement);
 }
 
+/** No computer helps in a match with a friend elsewhere: the buttons stay where they are, and say why. @param {View} view */
+function showHelp({ friend }) {
+  const why = friend?.alone ?? '';
+  write(byId('no-help'), why);
+  for (const one of HELP.map(button)) {
+    one.setAttribute('aria-disabled', String(Boolean(why)));
+    if (why) one.setAttribute('aria-describedby', 'no-help');
+    else one.removeAttribute('aria-describedby');
+  }
+}
+
 /** Who can resign, and who is asked; nobody any more once that match is over or gone. @param {View} view */
 function showResigning({ resign, saving }) {
   button('resign').disabled = !resign;
   if (!resign || saving?.match !== asked) showQuestion(false);
-  byId('resign-question').textContent = `${resign} resigns?`;
+  byId('resign-question').textContent = `Resign as ${resign}?`;
 }
 
 /** @param {boolean} open */

@@ -30,15 +30,36 @@ export function playersOf({ levels = [0, 0], sight, friend }, { menu, levels: kn
 }
 
 /** Whose turn it is: “your turn”, or how the match ended. @param {SavedMatch} entry @param {Offered} offered */
-export function turnOf({ levels = [0, 0], over, sight, friend }, { menu, levels: known }) {
-  const unsent = friend?.waits === 'you' && sight.friend?.link && !sight.friend.sent;
-  if (unsent) return 'link not sent yet';
+export function turnOf(entry, { menu, levels: known }) {
+  const { levels = [0, 0], over, sight, friend } = entry;
+  if (isUnsent(entry)) return 'link to send';
   if (friend?.waits) return WAITING[friend.waits];
   const sides = menu.find(({ name }) => name === sight.game.name)?.sides ?? [];
   const seat = sides.findIndex(([letter]) => letter === sight.side);
   const alone = levels.filter((level) => level === 0).length === 1;
   if (over || !alone || seat < 0 || unsided(sight, menu)) return sight.status.text;
   return levels[seat] ? `${nameOf(levels[seat], known)}’s turn` : 'your turn';
+}
+
+/** Whether what is to be done is to send the link. @param {SavedMatch} entry */
+function isUnsent({ friend, sight }) {
+  return Boolean(friend?.waits === 'you' && sight.friend?.link && !sight.friend.sent);
+}
+
+/**
+ * What waits for the reader in matches with friends elsewhere: how many, and in words that go on from
+ * that number: “1 link to send”, “2 wait for you”, “3 to do: 2 wait for you, 1 link to send”.
+ *
+ * @param {SavedMatch[]} entries @returns {{count: number, words: string}}
+ */
+export function dueOf(entries) {
+  const mine = entries.filter(({ friend }) => friend?.waits === 'you');
+  const links = mine.filter(isUnsent).length;
+  const [count, moves] = [mine.length, mine.length - links];
+  const waiting = moves === 1 ? 'waits for you' : 'wait for you';
+  const sending = links === 1 ? 'link to send' : 'links to send';
+  if (links && moves) return { count, words: `to do: ${moves} ${waiting}, ${links} ${sending}` };
+  return { count, words: links ? sending : waiting };
 }
 
 const WHEN = /** @type {const} */ ({ dateStyle: 'medium', timeStyle: 'short' });

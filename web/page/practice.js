@@ -7,7 +7,8 @@ import { isView } from '../board/views.js';
 import { showPane, turnPane } from './panes.js';
 import { enterTable } from './places.js';
 import { say } from './said.js';
-import { afterTry, dueNow, isDue, isLearnt, nameOf, pileOf, weeks } from './schedule.js';
+import { afterTry, dueNow, isDue, isLearnt, nameOf, otherDue, pileOf, weeks } from './schedule.js';
+import { whoseOf } from './seats.js';
 import { changePractice, latest, practised } from './storage.js';
 import { reviewOf } from './stored.js';
 
@@ -28,6 +29,7 @@ import { reviewOf } from './stored.js';
  * @property {string} words
  * @property {string} side  The name of the colour that erred.
  * @property {number} ply
+ * @property {import('./seats.js').By} [by]  Whose mistake it was, where the colour does not tell it.
  */
 /** @typedef {Exercise & {title: string, saved: number}} Listed */
 
@@ -51,12 +53,13 @@ let most = MANY;
 
 /** @type {Panel} */
 export const practice = {
-  show(view, page, { act }) {
+  show(view, page, { before, act }) {
     const now = view.challenge?.kind === 'mistake' ? view.challenge : undefined;
     byId('mistake-back').hidden = !now || !view.back;
-    byId('mistake-next').hidden = !now;
+    if (!now) byId('mistake-next').hidden = true;
     if (!now) return;
     if (now.name !== open) [open, noted] = [now.name, false];
+    if (before?.challenge?.name !== now.name) void offerNext();
     byId('mistake-next').classList.toggle('wanted', now.state === 'solved');
     if (now.state === 'wrong' || now.state === 'solved') note(now);
     judge(now, act, page);
@@ -115,12 +118,12 @@ async function goBack(page) {
 
 /** Put a mistake on the board, to be made good or with the better line. @param {Page} page @param {Exercise} exercise @param {boolean} [shown] */
 async function begin(page, exercise, shown = false) {
-  const { name, query, position, played, line, words } = exercise;
+  const { name, query, position, played, line, words, by } = exercise;
   const { game = '', ...options } = Object.fromEntries(new URLSearchParams(query));
   if (!page.running) enterTable(page, `?mistake=${name}`);
   [open, best, noted] = [name, line[0], shown];
   const about = { name, game, options, position, played, line, words, shown };
-  const answer = await page.ask({ act: 'exercise', ...about });
+  const answer = await page.ask({ act: 'exercise', ...about, ...(by && { by }) });
   if (!answer || !isView(answer) || !answer.challenge) return;
   turnPane('game');
   page.focusBoard();
@@ -145,7 +148,7 @@ async function exercises() {
     const review = reviewOf(entry);
     for (const mistake of review?.mistakes ?? []) {
       if (!mistake.position || !review?.people.includes(mistake.seat)) continue;
-      const one = exerciseOf(entry.query, mistake);
+      const one = { ...exerciseOf(entry.query, mistake), by: whoseOf(review.people) };
       const title = entry.sight?.game?.title ?? '';
       if (!found.has(one.name)) found.set(one.name, { ...one, title, saved: entry.saved });
     }
@@ -157,12 +160,21 @@ async function exercises() {
 async function next(page) {
   await load().catch(() => {});
   const names = chosen().map(({ name }) => name);
-  const due = dueNow(names, pile, Date.now());
-  const name = due.find((one) => one !== open) ?? due[0];
+  const now = Date.now();
+  const name = otherDue(names, pile, now, open) ?? dueNow(names, pile, now)[0];
   const exercise = listed.find((one) => one.name === name);
   if (exercise) return begin(page, exercise);
   say('info', 'Nothing is due: all your mistakes that are known here wait for another day.');
   return undefined;
+}
+
+/** Offer the next mistake where there is another one to be tried now. */
+async function offerNext() {
+  const mine = open;
+  byId('mistake-next').hidden = true;
+  await load().catch(() => {});
+  const names = chosen().map(({ name }) => name);
+  if (mine === open) byId('mistake-next').hidden = !otherDue(names, pile, Date.now(), mine);
 }
 
 /** Have a search judge the move that was just tried. @param {ChallengeView} now @param {string} act @param {Page} page */

@@ -2,11 +2,13 @@
 // The second engine judges; what it found is stored with the match, and shown at once the next time.
 
 import { announce, byId, inside, make, write } from '../board/dom.js';
+import { refusedHelp } from './analysis.js';
 import { drawGraph, showPlace } from './graph.js';
 import { showPane } from './panes.js';
 import { computerMoves } from './players.js';
 import { exerciseOf, tryMistake } from './practice.js';
 import { say } from './said.js';
+import { peopleAt, whose } from './seats.js';
 import { load, storeReview } from './storage.js';
 import { reviewOf } from './stored.js';
 
@@ -90,7 +92,7 @@ function showRunning(now) {
 
 /** Judge the match move by move, unless that was done before. @param {Page} page */
 async function begin(page) {
-  if (computerMoves()) return;
+  if (computerMoves() || refusedHelp(page)) return;
   const answer = await page.ask({ act: 'history', purpose: 'review' });
   if (!answer || !('history' in answer)) return;
   const { history } = answer;
@@ -107,7 +109,7 @@ async function begin(page) {
 /** @param {Page} page @param {MatchHistory} history @param {string} mine */
 async function judge(page, history, mine) {
   showRunning(true);
-  const people = (page.shown?.players ?? []).filter((one) => one.person).map(({ seat }) => seat);
+  const people = peopleAt(page.shown?.players ?? []);
   const found = await page.search.run({ ...history, task: 'review' }, ({ review: now }) => {
     if (now && mine === at) show(now, history, page);
   });
@@ -210,5 +212,6 @@ function tool(words, ply, what) {
 async function tryAgain(page, at, better) {
   const mistake = shown?.review.mistakes[at];
   if (!shown || !mistake) return;
-  await tryMistake(page, exerciseOf(shown.history.query, mistake), better);
+  const by = whose(mistake.seat, page.shown?.players ?? []);
+  await tryMistake(page, { ...exerciseOf(shown.history.query, mistake), by }, better);
 }

@@ -58,6 +58,15 @@ export function dueNow(names, pile, now) {
 }
 
 /**
+ * The name of the one to be tried after that on the board, if another is due.
+ *
+ * @param {string[]} names @param {Pile} pile @param {number} now @param {string} open
+ */
+export function otherDue(names, pile, now, open) {
+  return dueNow(names, pile, now).find((name) => name !== open);
+}
+
+/**
  * How one has fared: for each of the last weeks in which something was tried, how much was solved.
  *
  * @param {Progress[]} all @param {number} now @param {number} [most]

@@ -1,5 +1,6 @@
 // A game's first minutes: its tour, the lessons with which one begins. It is offered to whoever does not
-// know the game, until it was taken or declined, or a match of the game has ended.
+// know the game, until it was taken or declined, or a match of the game has ended: after that one with a
+// friend elsewhere a rematch comes without it.
 
 import { byId, inside, write } from '../board/dom.js';
 import { beginChallenge } from './challenge.js';
@@ -22,7 +23,7 @@ let invited = false;
 export const tour = {
   show(view, page, { act }) {
     const item = itemOf(view, page);
-    if (item && isEnd(view, item)) note(item.name);
+    if (item && (isEnd(view, item) || (view.friend && view.outcome))) note(item.name);
     if (act === 'accept') invited = true;
     showLink(view, item);
     showEnd(view, item);

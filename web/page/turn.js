@@ -9,7 +9,7 @@ import { showSaid } from './said.js';
 
 /** @type {Panel} */
 export const turn = {
-  show(view) {
+  show(view, page, { before }) {
     const line = byId('hint');
     write(inside(line, 'strong'), view.line.lead);
     write(inside(line, 'span'), view.line.text);
@@ -17,6 +17,7 @@ export const turn = {
     byId('turning').hidden = !view.turning;
     showSaid(view.said, view.game.guide);
     if (view.announce) announce(byId('spoken'), view.announce);
+    else if (before?.position !== view.position) write(byId('spoken'), '');
     showMoveParts(byId('buttons'), view);
     showDue();
     document.title = `${view.game.title}: ${view.status.text}`;

@@ -1,10 +1,10 @@
-// Matches with friends elsewhere: on Home those that wait for either, and everywhere a badge that
-// counts those that wait for the reader. All of it is read from what is stored; Python is not asked.
+// Matches with friends elsewhere: on Home those that wait for either, but for the one that *Continue*
+// shows, and everywhere a badge that counts those that wait for the reader. All of it is read from what is stored; Python is not asked.
 
 import { byId, inside, make } from '../board/dom.js';
 import { mayHaveFriends } from './friends-note.js';
-import { goOn } from './home.js';
-import { picture, stateOf, whenOf } from './match-words.js';
+import { continued, goOn } from './home.js';
+import { dueOf, picture, stateOf, whenOf } from './match-words.js';
 import { friendMatches } from './storage.js';
 
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
@@ -35,12 +35,14 @@ export const waiting = {
 async function showWaiting(page) {
   const found = mayHaveFriends() ? await friendMatches().catch(() => []) : [];
   const mine = found.filter(({ friend }) => friend?.waits === 'you');
-  const entries = [...mine, ...found.filter((entry) => !mine.includes(entry))];
+  const going = found.length ? await continued() : undefined;
+  const all = [...mine, ...found.filter((entry) => !mine.includes(entry))];
+  const entries = all.filter(({ id }) => id !== going?.id);
   listed = new Map(entries.map((entry) => [entry.id, entry]));
   const home = byId('with-friends');
   home.hidden = !entries.length;
   inside(home, 'ul').replaceChildren(...entries.map((entry) => item(entry, page)));
-  showBadge(mine.length);
+  showBadge(dueOf(mine));
 }
 
 /** @param {SavedMatch} entry @param {Page} page */
@@ -67,12 +69,13 @@ function item(entry, page) {
   return make('li', { 'data-waits': friend?.waits ?? '' }, link);
 }
 
-/** @param {number} count  How many matches wait for the reader. */
-function showBadge(count) {
+/** Say how many matches wait for the reader, and with what. @param {{count: number, words: string}} due */
+function showBadge({ count, words }) {
   const badge = byId('waiting');
   badge.hidden = !count;
-  const words = make('span', { className: 'unseen' }, count === 1 ? ' waits' : ' wait', ' for you');
-  badge.replaceChildren(...(count ? [String(count), words] : []));
+  badge.title = count ? `${count} ${words}` : '';
+  const unseen = make('span', { className: 'unseen' }, ` ${words}`);
+  badge.replaceChildren(...(count ? [String(count), unseen] : []));
   if (!('setAppBadge' in navigator)) return;
   (count ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {});
 }

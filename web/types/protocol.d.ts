@@ -509,7 +509,8 @@ export interface AnswerCommand {
  * Put a mistake on the board, to be made good; `name` says which one it is of those stored.
  *
  * `position` is where `played` was the mistake, `line` begins with the better move and `words` say
- * what was wrong. With `shown` the better line is played at once, to be walked along.
+ * what was wrong. With `shown` the better line is played at once, to be walked along. `by` says
+ * who erred; without it the colour does.
  */
 export interface ExerciseCommand {
   has?: number;
@@ -522,6 +523,7 @@ export interface ExerciseCommand {
   line: string[];
   words?: string;
   shown?: boolean;
+  by?: 'you' | 'friend' | 'computer';
 }
 
 /**
@@ -940,12 +942,15 @@ export interface SavingView {
 
 /**
  * Who plays for a seat: a person (0), and what to call that person, or a level.
+ *
+ * `here` says whether that person sits at this screen.
  */
 export interface SeatView {
   seat: number;
   name: string;
   level: number;
   person: string;
+  here: boolean;
 }
 
 /**
@@ -1001,7 +1006,8 @@ export interface RefusedView {
  * `match` is its name. `link` is what to send, "" while nothing is, `sent` whether it was handed
  * over. `waits` says for whom the match waits, "" after its end; `words` what is to be done.
  * `asked` is who wants to take back a move. `you` and `friend` are names, "" if none was told.
- * `agrees` says whether moves can be agreed to in advance now.
+ * `agrees` says whether moves can be agreed to in advance now, `first` whether nothing was sent
+ * from here yet. `alone` says why no computer helps, "" once it may.
  */
 export interface FriendView {
   match: string;
@@ -1013,6 +1019,8 @@ export interface FriendView {
   you: string;
   friend: string;
   agrees: boolean;
+  first: boolean;
+  alone: string;
   conditions: ConditionView[];
   refused: RefusedView[];
 }

@@ -7,7 +7,7 @@ search worker, and tells here what it found.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from drystone.app.challenge import ANSWER, OPEN, SOLVED, WRONG, Challenge, State
 from drystone.core.errors import GameError, TextError
@@ -23,17 +23,31 @@ class Told(NamedTuple):
     words: str
 
 
+HEADINGS: Final = {
+    "you": "Your mistake",
+    "friend": "Your friend’s mistake",
+    "computer": "The computer’s mistake",
+}
+"""What an exercise is called, by who erred."""
+
+
 class MistakeChallenge(Challenge):
     """A mistake to be made good; `name` says which one it is of all that are stored.
 
     `line` begins with a move that is known to be good, `played` is the mistake and `words` say what
-    was wrong with it.
+    was wrong with it. `by` says who erred, as a key of HEADINGS; with "" the colour does.
     """
 
     kind = "mistake"
 
     def __init__(
-        self, start: Position, name: str, played: str, line: Sequence[str], words: str
+        self,
+        start: Position,
+        name: str,
+        played: str,
+        line: Sequence[str],
+        words: str,
+        by: str = "",
     ) -> None:
         super().__init__(start, 1, 1, 1)
         if start.outcome is not None or not line:
@@ -43,7 +57,7 @@ class MistakeChallenge(Challenge):
         self.played = start.parse(played)
         self._line = _legal(start, line)
         mover = self.game.sides[self.side]
-        self.heading = "Your mistake"
+        self.heading = HEADINGS.get(by, f"{mover}’s mistake")
         self.task = f"{mover} played {played}. Find a better move."
         mistake = Told(False, f"That is what was played. {words}".strip())
         best = Told(True, "That is the better move.")
@@ -65,6 +79,11 @@ class MistakeChallenge(Challenge):
     def line(self) -> tuple[str, ...]:
         """The better move and what would follow."""
         return self._line
+
+    def show_solution(self) -> None:
+        """Play the better line, and stand after its first move: nothing is to be found any more."""
+        super().show_solution()
+        self.task = f"{self.game.sides[self.side]} played {self.played}. Better is {self.line[0]}."
 
     def _first(self) -> GameNode | None:
         """Return the node of the move that was tried on the way to here."""
@@ -121,10 +140,6 @@ class MistakeChallenge(Challenge):
         if self.helped and (told is None or told.good):
             return "The better line."
         return told.words if told else "A search looks at it."
-
-    def verdict(self) -> str:
-        """Return what is said of the move that was tried."""
-        return self.words
 
 
 def _legal(start: Position, line: Sequence[str]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any, Literal, cast
 
 from drystone.app.match_view import first_view
-from drystone.app.players import Players
+from drystone.app.players import ALONE, Players
 from drystone.app.protocol import FriendView, RawJson, RefusedView, SavedSeat, to_json
 from drystone.app.session import OpenMatch
 from drystone.core.errors import TextError
@@ -34,6 +34,8 @@ def friend_view(far: Distance, live: bool = False) -> FriendView:
         "you": table.names.get(far.role, ""),
         "friend": far.friend,
         "agrees": theirs and not (table.over or table.game.hidden or far.half),
+        "first": not any(message.by == far.role for message in far.transcript.messages),
+        "alone": "" if table.complete else ALONE,
         "conditions": [
             {"by": "you" if one.by == far.role else "friend", "moves": list(one.texts)}
             for one in table.conditions
@@ -67,13 +69,14 @@ def words_of(far: Distance, live: bool = False) -> str:
     """Return what is to be done now, in words; `live` as for `friend_view`."""
     table = far.table
     if who(far, table.asked) == "friend":
-        return f"{far.friend or 'Your friend'} asks to take back a move. Do you allow it?"
+        words = f"{far.friend or 'Your friend'} asks to take back {taken_back(far)}"
+        return f"{words}{', and with it your answer' if answered(far) else ''}. Do you allow it?"
     if link_to_send(far) and far.to_send and not live:
         return words_of_sending(far)
     if table.complete:
         return "The match is over."
     if who(far, table.asked) == "you":
-        return "You have asked to take back your last move. Your friend has not answered yet."
+        return f"You have asked to take back {asked_for(far)}. Your friend has not answered yet."
     if far.my_turn:
         return "It is your turn."
     if table.over:
@@ -94,12 +97,33 @@ def words_of_sending(far: Distance) -> str:
         return "Send this link to your friend, who does not know it yet."
     if table.asked == far.role:
         return (
-            "Send this link to your friend: it asks to take back your last move. "
+            f"Send this link to your friend: it asks to take back {asked_for(far)}. "
             "Undo takes the question back."
         )
     if not table.joined:
         return "Send this link to your friend: whoever opens it plays with you."
     return "Send this link to your friend."
+
+
+def asked_for(far: Distance) -> str:
+    """Return what one's own request is about: the last move, and the answer to it."""
+    return f"your last move{' and the answer to it' if answered(far) else ''}"
+
+
+def taken_back(far: Distance) -> str:
+    """Return the move that the one who asks would take back, as both may know it."""
+    return next(told.text for told in reversed(far.table.told) if told.by == far.table.asked)
+
+
+def answered(far: Distance) -> bool:
+    """Return whether the one who asks has been answered: that goes, too."""
+    return far.table.told[-1].by != far.table.asked
+
+
+def reads_it(far: Distance) -> str:
+    """Return with which link the friend reads what was just done, in words."""
+    here = bool(link_to_send(far))
+    return f"Your friend reads it in {'this link: send it' if here else 'your next link'}."
 
 
 def saved_seat(far: Distance) -> SavedSeat:

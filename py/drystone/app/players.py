@@ -13,6 +13,8 @@ PERSON = 0
 """The level that stands for a person."""
 
 SEATS = (1, 2)
+ALONE = "While you play with a friend, no computer helps: hints and analysis come after the end."
+"""Why nothing is searched in a match with a friend elsewhere."""
 
 
 @dataclass(frozen=True)

@@ -488,7 +488,8 @@ class Exercise(PageCommand):
     """Put a mistake on the board, to be made good; `name` says which one it is of those stored.
 
     `position` is where `played` was the mistake, `line` begins with the better move and `words` say
-    what was wrong. With `shown` the better line is played at once, to be walked along.
+    what was wrong. With `shown` the better line is played at once, to be walked along. `by` says
+    who erred; without it the colour does.
     """
 
     act: Literal["exercise"]
@@ -500,6 +501,7 @@ class Exercise(PageCommand):
     line: list[str]
     words: NotRequired[Words]
     shown: NotRequired[bool]
+    by: NotRequired[Literal["you", "friend", "computer"]]
 
 
 class Judged(PageCommand):
@@ -864,12 +866,16 @@ class SavingView(TypedDict):
 
 
 class SeatView(TypedDict):
-    """Who plays for a seat: a person (0), and what to call that person, or a level."""
+    """Who plays for a seat: a person (0), and what to call that person, or a level.
+
+    `here` says whether that person sits at this screen.
+    """
 
     seat: int
     name: str
     level: int
     person: str
+    here: bool
 
 
 class PlayersView(TypedDict):
@@ -921,7 +927,8 @@ class FriendView(TypedDict):
     `match` is its name. `link` is what to send, "" while nothing is, `sent` whether it was handed
     over. `waits` says for whom the match waits, "" after its end; `words` what is to be done.
     `asked` is who wants to take back a move. `you` and `friend` are names, "" if none was told.
-    `agrees` says whether moves can be agreed to in advance now.
+    `agrees` says whether moves can be agreed to in advance now, `first` whether nothing was sent
+    from here yet. `alone` says why no computer helps, "" once it may.
     """
 
     match: str
@@ -933,6 +940,8 @@ class FriendView(TypedDict):
     you: str
     friend: str
     agrees: bool
+    first: bool
+    alone: str
     conditions: list[ConditionView]
     refused: list[RefusedView]
 

@@ -546,15 +546,13 @@ class Session:
         if self.distance is not None and self.viewer is not None:
             raise IllegalMove("Notes can be written here once everything is shown.", "hidden")
 
-    def take_back_at_distance(self, far: Distance) -> str:
-        """Take back what was not sent yet, or ask the friend; return what was done, in words."""
-        if far.take_back_draft():
-            self.follow()
-            return "Taken back: your friend has not seen it."
-        far.ask_undo()
+    def take_back_at_distance(self, far: Distance) -> bool:
+        """Take back what was not sent yet, or else ask the friend; return which of the two."""
+        unsent = far.take_back_draft()
+        if not unsent:
+            far.ask_undo()
         self.follow()
-        asked = "Your friend is asked to let you take back your last move"
-        return f"{asked}." if self.live == far.id else f"{asked}, once you send the link."
+        return unsent
 
     # Walking ------------------------------------------------------------------------------------
 

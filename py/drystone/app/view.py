@@ -165,6 +165,7 @@ def players_view(session: Session) -> PlayersView:
             "name": names[seat],
             "level": players.levels[seat - 1],
             "person": players.person_at(seat),
+            "here": seat in players.people,
         }
         for seat in SEATS
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from drystone.app import protocol as wire
 from drystone.app.answer import Shown, info
@@ -15,6 +15,9 @@ from drystone.games import catalogue, game, refresh
 from drystone.play.match import Match
 from drystone.play.playout import bench
 from drystone.play.tree import ROOT
+
+if TYPE_CHECKING:
+    from drystone.play.distance import Distance
 
 Item = TypeVar("Item")
 
@@ -63,8 +66,17 @@ def undo(session: Session, command: wire.Undo) -> Shown:
         return Shown()
     far = session.distance
     if far is not None and (far.takes_back or not far.table.over):
-        return Shown(info(session.take_back_at_distance(far)), announce=True)
+        return undo_at_distance(session, far)
     return stepped(session.undo())
+
+
+def undo_at_distance(session: Session, far: Distance) -> Shown:
+    """Take back what the friend has not seen, or ask to take back what was sent."""
+    from drystone.app.friend_view import words_of  # an ordinary match does without
+
+    if session.take_back_at_distance(far):
+        return Shown(info("Taken back: your friend has not seen it."), announce=True)
+    return Shown(announce=words_of(far, session.live == far.id))
 
 
 def redo(session: Session, command: wire.Redo) -> Shown:

@@ -67,7 +67,8 @@ def exercise(session: Session, command: wire.Exercise) -> Shown:
     chosen = game(command["game"], **command.get("options", {}))
     start = chosen.position(command["position"])
     about = (command["played"], command["line"], command.get("words", ""))
-    session.set_challenge(MistakeChallenge(start, command["name"], *about))
+    by = command.get("by", "")
+    session.set_challenge(MistakeChallenge(start, command["name"], *about, by))
     if command.get("shown", False):
         session.show_solution()
     challenge = on_board(session)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drystone.app import protocol as wire
 from drystone.app.answer import Shown, info
 from drystone.app.match_view import move_words, name_of, query_of
-from drystone.app.players import PERSON
+from drystone.app.players import ALONE, PERSON
 from drystone.app.protocol import HistoryView
 from drystone.app.session import Session
 from drystone.core.errors import IllegalMove
@@ -21,7 +21,7 @@ def history(session: Session, command: wire.History) -> HistoryView:
     """Return all that a computer player or an analysis has to know of the match."""
     match, purpose = session.match, command["purpose"]
     if session.distance is not None and not session.distance.table.complete:
-        raise IllegalMove("While you play with a friend, no computer looks on: after the end.")
+        raise IllegalMove(ALONE)
     if purpose != "move" and session.viewer not in {None, match.position.side}:
         raise IllegalMove("Only what the side to move can see is analysed.", "hidden")
     ply = len(match.line) - 1 if purpose == "review" else match.ply

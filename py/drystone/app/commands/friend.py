@@ -120,9 +120,8 @@ def answer_undo(session: Session, command: wire.AnswerUndo) -> Shown:
     far = distance_of(session)
     far.answer_undo(command["accept"])
     session.follow()
-    done = "The move is taken back." if command["accept"] else "The move stands."
-    live = session.live == far.id
-    return Shown(info(done if live else f"{done} Your friend reads it in your next link."))
+    done = "Taken back." if command["accept"] else "The move stands."
+    return Shown(info(f"{done} {how_it_is_read(session)}".strip()), announce=True)
 
 
 def agree(session: Session, command: wire.Agree) -> Shown:
@@ -138,7 +137,15 @@ def call(session: Session, command: wire.Call) -> Shown:
     """Tell the friend one's name."""
     distance_of(session).call(command["name"])
     session.follow()
-    return Shown(info("Your friend reads your name in your next link."))
+    return Shown(info(f"Your name is noted. {how_it_is_read(session)}".strip()))
+
+
+def how_it_is_read(session: Session) -> str:
+    """Return with which link the friend reads what was just done, "" while moves go at once."""
+    from drystone.app.friend_view import reads_it
+
+    far = distance_of(session)
+    return "" if session.live == far.id else reads_it(far)
 
 
 def distance_of(session: Session) -> Distance:
