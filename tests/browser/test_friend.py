@@ -13,6 +13,7 @@ from tests.browser.expecting import expect
 from tests.browser.steps import (
     READY,
     at_rest,
+    check_axe,
     check_axe_by_day_and_night,
     check_end,
     close_sheet,
@@ -313,6 +314,13 @@ def test_matches_that_wait_are_listed_and_counted_and_moved(quiet_page, phone):
     assert shown(bob) == shown(ann)
 
 
+# Whether the options that are not folded away end above the buttons, which always stand in sight.
+ALL_OPTIONS = """() => {
+    const box = (name) => document.querySelector(name).getBoundingClientRect();
+    return box('#play-options').bottom <= box('#play-form > .row').top;
+}"""
+
+
 def no_computer_helps(page):
     """The button stays where it is, and says why it does nothing."""
     hint = page.get_by_role("button", name="Hint")
@@ -327,6 +335,10 @@ def a_name_is_asked_for_with_the_first_link(page):
     expect(page.locator("#friend-naming")).to_be_hidden()
     play(page, drystone.game("anaash").position(shown(page)).moves()[0].path)
     before = link_of(page)
+    page.get_by_role("button", name="Other ways").press("Enter")
+    expect(page.get_by_role("dialog").get_by_role("button", name="QR code")).to_be_visible()
+    check_axe(page)
+    page.keyboard.press("Escape")
     page.get_by_label("Your name").and_(page.locator("#friend-name-now")).fill("Bob")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.locator("[data-act=copyFriend]").click()
@@ -344,6 +356,7 @@ def test_by_keyboard_on_a_phone_and_without_a_network(phone, quiet_page):
     page.get_by_role("button", name="Play Anaash", exact=True).focus()
     page.keyboard.press("Enter")
     expect(page.locator("#play")).to_be_visible()
+    assert page.evaluate(ALL_OPTIONS), "an option lies under the buttons"
     page.locator("#play [name=against]:checked").focus()
     while page.evaluate("document.activeElement.value") != "elsewhere":
         page.keyboard.press("ArrowDown")

@@ -6,10 +6,12 @@ import zipfile
 
 import pytest
 
+import drystone
 from drystone.app.page import Page
 from tests.browser.conftest import Complaints
 from tests.browser.expecting import expect
 from tests.browser.steps import (
+    READY,
     at_rest,
     begin,
     check_axe_by_day_and_night,
@@ -17,6 +19,7 @@ from tests.browser.steps import (
     pane,
     settled,
     to_home,
+    told,
     touch,
     your_games,
 )
@@ -162,6 +165,48 @@ def test_the_computer_plays_hints_and_analyses(quiet_page):
     page.locator("#seat-1").select_option("1")
     expect(page.locator("#moves > li")).to_have_count(1)
     settled(page)
+
+
+def test_its_game_is_played_by_links(quiet_page, phone):
+    """Whoever lacks the wheel is told which game is missing, and plays once it is there."""
+    ann, bob = quiet_page, phone
+    ann.goto("./")
+    install(ann, wheel())
+    begin(ann, "Toy", "elsewhere")
+    expect(ann.locator(READY)).to_be_attached()
+    touch(ann, "a1", "a2")
+    link = link_of(ann)
+    bob.goto(link)
+    expect(told(bob)).to_contain_text("“toy”")
+    expect(bob.locator("#home-title")).to_be_visible()
+    install(bob, wheel())
+    open_link(bob, link)
+    expect(bob.locator("#title")).to_have_text("Toy")
+    same_position(ann, bob)
+    touch(bob, *drystone.game("anaash").position(position_of(bob)).moves()[0].path)
+    open_link(ann, link_of(bob))
+    same_position(bob, ann)
+    expect(ann.locator("#near.turn")).to_be_attached()
+
+
+def link_of(page):
+    expect(page.locator("[data-send]")).to_have_count(1)
+    at_rest(page)
+    return page.locator("[data-send]").input_value()
+
+
+def open_link(page, link):
+    page.evaluate("link => { location.hash = link.replace(/^[^#]*/, ''); }", link)
+
+
+def position_of(page):
+    return page.locator("#board").get_attribute("data-position")
+
+
+def same_position(one, other):
+    """Check that the other comes to see what the one sees."""
+    expect(other.locator("#board")).to_have_attribute("data-position", position_of(one))
+    at_rest(other)
 
 
 def test_a_wheel_is_kept_if_that_is_wanted_and_removed_again(quiet_page):

@@ -64,6 +64,8 @@ export const friend = {
     byId('friend-link').addEventListener('focus', () => field().select());
     byId('friend-link').addEventListener('copy', () => void handedOver(page, 'Now send the link.'));
     inside(document, '[data-act="shareFriend"]').hidden = !('share' in navigator);
+    const details = byId('friend', HTMLDetailsElement);
+    details.addEventListener('toggle', () => details.open && details.scrollIntoView());
     addEventListener('hashchange', () => {
       if (friendLink()) openFriendLink(page, friendLink());
     });
