@@ -147,6 +147,13 @@ async function callMe(page, name) {
   if (name) await page.ask({ act: 'call', name });
 }
 
+/** The name that stands in the field beside the link goes with it, also where the field was not left. @param {Page} page */
+async function toldName(page) {
+  await calling;
+  const name = byId('friend-name-now', HTMLInputElement).value.trim();
+  if (!byId('friend-naming').hidden && name !== page.shown?.friend?.you) await callMe(page, name);
+}
+
 /** Open a link of whatever kind a friend may have sent. @param {Page} page @param {string} text */
 function openAny(page, text) {
   const [live] = LIVE.exec(text) ?? [];
@@ -213,13 +220,13 @@ function showFriend(friend) {
 
 /** Copy the link. @param {Page} page */
 async function copy(page) {
-  await calling;
+  await toldName(page);
   if (await copyText(field().value)) await handedOver(page, 'The link is copied: send it.');
 }
 
 /** Show the link to a camera. @param {Page} page */
 async function code(page) {
-  await calling;
+  await toldName(page);
   ways().close();
   await showCode(field().value, 'Link for your friend');
   await handedOver(page, 'Your friend’s camera opens the link.');
@@ -227,7 +234,7 @@ async function code(page) {
 
 /** Hand the link to the system, which asks with what to send it. @param {Page} page */
 async function share(page) {
-  await calling;
+  await toldName(page);
   const { shown } = page;
   try {
     await navigator.share({ title: shown?.game.title, url: field().value });
