@@ -108,17 +108,11 @@ const STRIDE = 7919;
 let dayPuzzle = '';
 let pictured = '';
 
-/**
- * Draw where the puzzle of the day begins; until Python can, its game. On Home that is enough: Python is
- * asked on the page of puzzles alone.
- *
- * @param {Page} page
- */
+/** Draw where the puzzle of the day begins; until Python can, and on Home, its game. @param {Page} page */
 async function showDayPictures(page) {
   if (pictured === dayPuzzle) return;
-  const places = [...document.querySelectorAll('[data-day-picture]')];
   const game = dayPuzzle.replace(/-[0-9]+$/, '');
-  for (const place of pictured ? [] : places) {
+  for (const place of document.querySelectorAll('[data-day-picture]')) {
     const meanwhile = cardPicture(game);
     if (meanwhile) place.replaceChildren(meanwhile);
   }
@@ -126,7 +120,7 @@ async function showDayPictures(page) {
   const answer = await page.tell({ act: 'picture', kind: 'puzzle', name: dayPuzzle });
   if (!('picture' in answer)) return;
   pictured = dayPuzzle;
-  for (const place of places) place.replaceChildren(picture(answer.picture));
+  byId('day-picture').replaceChildren(picture(answer.picture));
 }
 
 /** Give a game that was added later its card. @param {MenuItem} item @param {Page} page */
