@@ -659,3 +659,28 @@ def test_a_file_from_ones_other_device_takes_the_place():
 
 def first_move(side):
     return str(side.page.session.seen.moves()[0])
+
+
+def test_a_name_is_due_with_the_first_link_and_no_computer_helps_before_the_end():
+    ann, bob = pair()
+    ann.play("a1xa2")
+    assert ann.view["friend"]["first"]
+    ann.ask("sent")
+    assert not ann.view["friend"]["first"]
+    bob.take(ann.link)
+    assert bob.view["friend"]["first"]
+    why = bob.view["friend"]["alone"]
+    refused = bob.ask("history", purpose="analysis")
+    assert refused["said"]["text"] == why
+    bob.ask("resign")
+    assert bob.view["friend"]["alone"] == ""
+    assert "history" in bob.ask("history", purpose="review")
+
+
+def test_a_friend_elsewhere_does_not_sit_here_and_a_computer_neither():
+    ann, _ = pair()
+    assert [seat["here"] for seat in ann.view["players"]] == [True, False]
+    ann.ask("new", game="anaash", first=3, second=0)
+    assert [seat["here"] for seat in ann.view["players"]] == [False, True]
+    ann.ask("new", game="anaash", first=0, second=0)
+    assert [seat["here"] for seat in ann.view["players"]] == [True, True]
