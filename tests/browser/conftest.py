@@ -121,8 +121,9 @@ def borrow(warm, site, request, browser_name):
     """A function that lends the page of a visited context with the options given.
 
     Phones have the site's own copy from the service worker, as visitors have. On a desk that is
-    so with --deep only: the copy costs half of a first visit. The page must not log an error, throw one, or speak to another site while it is lent. It is at
-    a text of the site, where nothing runs, and its storage is empty.
+    so with --deep only: the copy costs half of a first visit. The page must not log an error,
+    throw one, or speak to another site while it is lent. It is at a text of the site, where nothing
+    runs, and its storage is empty.
     """
     lent = []
     spares = browser_name == "chromium" and request.config.getoption("tier") != "deep"
