@@ -24,7 +24,7 @@ from playwright.sync_api import expect as expect_in_playwright
 
 from tests.browser import firefox, webkit
 from tests.browser.elsewhere import reason_against
-from tests.browser.warm import RESTING, WITHOUT_COPY, Warm, refuse
+from tests.browser.warm import RESTING, Warm, refuse
 from tools.browser import FIREFOX_STARTER, QUICK_TO_COMPILE, known_test_browser, launch_flags
 from tools.places import DIST
 from tools.serve import SiteServer
@@ -117,20 +117,15 @@ def pytest_runtest_makereport(item):
 
 
 @pytest.fixture
-def borrow(warm, site, request, browser_name):
+def borrow(warm, site, request):
     """A function that lends the page of a visited context with the options given.
 
-    Phones have the site's own copy from the service worker, as visitors have. On a desk that is
-    so with --deep only: the copy costs half of a first visit. The page must not log an error,
-    throw one, or speak to another site while it is lent. It is at a text of the site, where nothing
-    runs, and its storage is empty.
+    The page must not log an error, throw one, or speak to another site while it is lent. It is at
+    a text of the site, where nothing runs, and its storage is empty.
     """
     lent = []
-    spares = browser_name == "chromium" and request.config.getoption("tier") != "deep"
 
     def lend(**options):
-        if spares and not options.get("is_mobile"):
-            options |= WITHOUT_COPY
         page = warm.page(**options)
         lent.append((page, Complaints(page, site)))
         return page

@@ -13,9 +13,6 @@ from __future__ import annotations
 from tests.browser.expecting import expect
 
 READY_FOR_NEXT = "html[data-snapshot=kept][data-offline=ready]"
-# The same of a context without service workers.
-SNAPSHOT_KEPT = "html[data-snapshot=kept]"
-WITHOUT_COPY = {"service_workers": "block"}
 MEDIA = {
     "media": "null",
     "color_scheme": "light",
@@ -85,8 +82,7 @@ class Warm:
         context = self._browser.new_context(base_url=self._site, **options)
         page = lendable(context.new_page())
         page.goto("./")
-        done = SNAPSHOT_KEPT if options.items() >= WITHOUT_COPY.items() else READY_FOR_NEXT
-        expect(page.locator(done)).to_be_attached(timeout=120_000)
+        expect(page.locator(READY_FOR_NEXT)).to_be_attached(timeout=120_000)
         reset(page)
         context.route = context.add_init_script = refuse
         return page
