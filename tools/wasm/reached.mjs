@@ -65,6 +65,9 @@ const restored = await start({ _loadSnapshot: snapshot });
 restored.runPython('import random; random.seed()');
 use(restored);
 const plain = await start();
+// Python looks for what nobody needs any more at moments of its own: here at all of them, for it may
+// meet anything then, also what only an import or a text that is compiled has for a moment.
+plain.runPython('import gc; gc.set_threshold(1, 1, 1)');
 use(plain);
 const played = readFileSync(play, 'utf8');
 plain.runPython(played);
