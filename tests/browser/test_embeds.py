@@ -741,6 +741,43 @@ def test_a_puzzle_of_the_game_is_answered(stage):
     expect(board.locator(".said")).to_contain_text("The solution:")
 
 
+def test_the_moves_of_a_record_are_guessed(stage):
+    moves = "1. a1xa2 {Opens.} 2. b1xc1 {Why not?} 3. a2+b2"
+    guest = stage(made(**SMALL, mode="guess", side="r", moves=moves))
+    board = shown(board_of(guest))
+    expect(board.locator("figcaption").first).to_have_text("Find what Red played.")
+    start(board, "Guess the moves")
+    shows, again = (
+        board.get_by_role("button", name=name) for name in ("Show the move", "Try again")
+    )
+    expect(again).to_be_disabled()
+    assert ask(guest, "board.playMove('b2xb3')") is True
+    expect(board.locator(".status")).to_contain_text("Another move was played.")
+    again.click()
+    assert ask(guest, "board.playMove('a1xa2')") is True
+    expect(board.locator(".status")).to_contain_text(
+        "0 of 1 found at the first try. Opens. Why not?"
+    )
+    shows.click()
+    expect(board.locator(".status")).to_contain_text("That was the last move: 0 of 2")
+    expect(shows).to_be_disabled()
+
+
+def test_playing_on_from_a_variation_goes_on_in_it(stage):
+    moves = "1. a1xa2 2. b1xc1 (2. b1xb2 3. a2xb2) 3. a2+b2"
+    guest = stage(made(**SMALL, mode="replay", at="1 b1xb2", moves=moves))
+    board = shown(board_of(guest))
+    expect(board.locator(".status")).to_contain_text("2. Blue: b1xb2")
+    board.get_by_role("button", name="One move on").click()
+    expect(board.locator(".status")).to_contain_text("3. Red: a2xb2")
+    start(board, "Play on from here")
+    expect(board.locator(".status")).not_to_contain_text("Play on")
+    assert "a2xb2" in ask(guest, "board.recordText()")
+    assert ask(guest, "board.svgText()")
+    ask(guest, "board.undoMove()")
+    assert ask(guest, "board.playMove('a2xb2')") is True
+
+
 def test_the_computer_answers(stage):
     options = {**PLAY, "players": "human,computer:1"}
     guest = stage(made(**options) + made(**options))

@@ -238,6 +238,8 @@ BAD = [
     ({"game": "anaash", "mode": "puzzle", "puzzle": "999"}, "“999” is none of them"),
     ({"game": "asli", "mode": "puzzle", "puzzle": "anaash-1"}, "none of “asli”"),
     ({"game": "anaash", "mode": "puzzle", "puzzle": "x"}, "“x”"),
+    ({"game": "anaash", "mode": "guess"}, "no move follows that could be guessed"),
+    ({"game": "anaash", "moves": "a1xa2", "at": "0 a1-b1"}, "not “a1-b1”. After it a move"),
     ({"game": "anaash", "mode": "puzzle", "solution": "a1-a2"}, "“a1-a2”"),
     ({f"name{n}": "" for n in range(99)}, "at most 60 options"),
 ]
@@ -355,3 +357,19 @@ def test_a_theme_that_is_none_is_refused():
     scene = drystone.game("anaash").start()
     with pytest.raises(GameError, match="“sepia”"):
         painted(picture(scene.game.part("scene").SCENE, scene, Look()), "sepia")
+
+
+def test_at_leads_into_a_variation():
+    told = {"game": "anaash", "size": 4, "moves": "1. a1xa2 2. b1xc1 (2. b1xb2 3. a2xb2) 3. a2+b2"}
+    for at, ply, line in [
+        ("1 b1xb2", 2, "a1xa2 b1xb2 a2xb2"),
+        ("1 b1xb2 end", 3, "a1xa2 b1xb2 a2xb2"),
+        ("start a1xa2 b1xb2 1", 1, "a1xa2 b1xb2 a2xb2"),
+        ("1", 1, "a1xa2 b1xc1 a2+b2"),
+    ]:
+        embed = read_options({**told, "at": at, "mode": "replay"})
+        frames = stills(embed)["frames"]
+        assert (embed.match.ply, len(frames)) == (ply, 4)
+        assert " ".join(str(turn.move) for turn in embed.match.turns) == line
+    guess = read_options({**told, "at": "1 b1xb2", "mode": "guess"})
+    assert guess.caption == "Find what each side played."

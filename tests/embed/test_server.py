@@ -10,6 +10,8 @@ import drystone
 from drystone.app.page import commands
 from drystone.embed.server import BOARD_COMMANDS, BOARDS_LIMIT, Server
 from drystone.games import catalogue
+from drystone.play import record
+from drystone.play.match import Match
 from drystone.play.puzzle import puzzles_of
 from tests.embed.frames import told
 
@@ -169,3 +171,72 @@ def test_a_puzzle_of_the_game_is_answered(boards):
     view = ask(boards, "b1", "answer", node=view["challenge"]["node"])
     assert (view["ply"], view["challenge"]["state"]) == (2, "open")
     assert ask(boards, "b1", "retry")["challenge"]["state"] == "open"
+
+
+TOLD = {**SMALL, "mode": "guess", "moves": "1. a1xa2 {Opens.} 2. b1xc1 {Why not?} 3. a2+b2"}
+
+
+def guessing(boards, **more):
+    return ask(boards, "b1", "begin", options={**TOLD, **more})["challenge"]
+
+
+def test_moves_of_a_record_are_guessed_and_first_tries_counted(boards):
+    assert guessing(boards)["state"] == "open"
+    other = ask(boards, "b1", "type", text="b2xb3")["challenge"]
+    assert (other["state"], other["solved"]) == ("wrong", False)
+    assert "0 of 1" not in other["words"]
+    assert ask(boards, "b1", "type", text="b3xb4")["said"]["text"].startswith("Press “Try again”")
+    ask(boards, "b1", "retry")
+    right = ask(boards, "b1", "type", text="a1xa2")["challenge"]
+    assert right["words"] == "So it was played: 0 of 1 found at the first try. Opens."
+    right = ask(boards, "b1", "type", text="b1xc1")["challenge"]
+    assert right["words"] == "So it was played: 1 of 2 found at the first try. Why not?"
+    shown = ask(boards, "b1", "solution")
+    assert shown["said"]["text"] == "a2+b2 was played."
+    assert shown["challenge"]["words"] == "That was the last move: 1 of 3 found at the first try."
+    assert shown["challenge"]["state"] == "solved"
+    again = ask(boards, "b1", "undo")
+    assert (again["ply"], again["challenge"]["state"]) == (2, "open")
+
+
+def test_the_side_that_is_not_guessed_answers_as_it_played(boards):
+    assert guessing(boards, side="b")["awaits"] is False
+    view = ask(boards, "b1", "type", text="b1xc1")
+    assert (view["challenge"]["state"], view["challenge"]["awaits"]) == ("answer", True)
+    view = ask(boards, "b1", "answer", node=view["challenge"]["node"])
+    assert (view["here"]["text"], view["challenge"]["state"]) == ("3. a2+b2", "solved")
+
+
+def test_moves_before_the_first_guess_are_there_to_look_at(boards):
+    assert guessing(boards, side="r", at="1")["state"] == "open"
+    view = ask(boards, "b1", "view")
+    assert (view["ply"], view["here"]["text"]) == (2, "2. b1xc1")
+    view = ask(boards, "b1", "undo")
+    assert (view["ply"], view["challenge"]["state"], view["challenge"]["awaits"]) == (
+        1,
+        "answer",
+        False,
+    )
+    assert "with Redo" in ask(boards, "b1", "type", text="b1xb2")["said"]["text"]
+    assert ask(boards, "b1", "redo")["challenge"]["state"] == "open"
+    assert ask(boards, "b1", "type", text="a2+b2")["challenge"]["state"] == "solved"
+
+
+def test_who_guesses_sees_what_the_player_saw(boards):
+    from tests.helpers import random_game, variants
+
+    game = next(one for one in variants() if one.hidden)
+    told = Match(game.start())
+    told.play_all(str(move) for _, move in random_game(game, 5, 40) if move)
+    told.resign()
+    side = told.turns[0].side
+    options = {"record": record.write(told), "mode": "guess", "side": side, "at": "0"}
+    view = ask(boards, "b1", "begin", options=options)
+    assert (view["curtain"], view["challenge"]["state"]) == ("", "open")
+    for _ in range(6):
+        while view["challenge"]["awaits"]:
+            view = ask(boards, "b1", "answer", node=view["challenge"]["node"])
+        at = told.line[view["ply"]]
+        assert view["position"] == str(told.tree[at].position.seen_by(side))
+        assert view["curtain"] == ""
+        view = ask(boards, "b1", "solution")

@@ -111,6 +111,12 @@ def embed(boards, name):
     ask(boards, board="b1", act="begin", options=options)
     for act in ("view", "undo", "record", "end"):
         ask(boards, board="b1", act=act)
+    move = drystone.game(name).start().moves()[0]
+    guess = {**options, "mode": "guess", "moves": f"1. {move} {{First.}}"}
+    ask(boards, board="b1", act="replay", options=guess)
+    ask(boards, board="b1", act="begin", options=guess)
+    for act in ("solution", "retry", "end"):
+        ask(boards, board="b1", act=act)
 
 
 def correspond(page, name, rng):

@@ -312,11 +312,12 @@ export class DrystoneBoard extends HTMLElement {
     const turn = (this.#turn += 1);
     const frame = this.#replay?.frames[this.#at];
     this.#ui.showProgress({ loaded: 0, total: 1 });
-    const task = ['lesson', 'puzzle'].includes(this.#mode);
+    const task = ['lesson', 'puzzle', 'guess'].includes(this.#mode);
     const options = this.#options();
     this.#asked = { ...options };
     options.mode = task ? this.#mode : 'play';
-    if (this.#mode === 'replay' && frame) options.at = String(frame.ply);
+    // After what was asked for, as that may lead into a variation.
+    if (this.#mode === 'replay' && frame) options.at = `${options.at ?? ''} ${frame.ply}`;
     const view = await this.#connection.ask({ act: 'begin', options });
     if (turn !== this.#turn) return;
     if (!isView(view)) throw new Error(view.said?.text ?? 'The engine has not answered.');
@@ -339,7 +340,8 @@ export class DrystoneBoard extends HTMLElement {
       if (turn !== this.#turn) return undefined;
       if (isView(answer)) {
         this.#show(answer);
-        if (PLAYING.has(command.act)) this.#answer(answer);
+        const shown = command.act === 'solution' && answer.challenge?.kind === 'guess';
+        if (shown || PLAYING.has(command.act)) this.#answer(answer);
       } else if ('said' in answer) {
         this.#ui.say(answer.said, '');
       }

@@ -48,7 +48,12 @@ const KEYS = new Map([
   ['End', 'last'],
 ]);
 /** What the button that starts the engine says. @type {Record<string, string>} */
-const START = { replay: 'Play on from here', lesson: 'Try it', puzzle: 'Solve it' };
+const START = {
+  replay: 'Play on from here',
+  lesson: 'Try it',
+  puzzle: 'Solve it',
+  guess: 'Guess the moves',
+};
 /** @type {Record<string, string>} */
 const TASKS = { solved: 'Solved!', wrong: 'That is not it. Undo, and try something else.', '': '' };
 
@@ -220,7 +225,8 @@ export class BoardUI {
     const facts = view.facts.map(({ name, label, value }) => `${name} ${label}: ${value}`.trim());
     const task = view.challenge ? view.challenge.words : TASKS[view.task ?? ''];
     const thinks = view.thinks ? 'The computer thinks' : '';
-    write(this.status, [task, view.note, view.status.text, thinks].filter(Boolean).join(' · '));
+    const next = view.challenge?.state === 'wrong' ? '' : view.status.text;
+    write(this.status, [task, view.note, next, thinks].filter(Boolean).join(' · '));
     write(this.facts, facts.join(' · '));
     showMoveParts(this.parts, view, view.turning ? turnButtons() : []);
     this.comment(view.here.comment || view.hint);
@@ -232,8 +238,13 @@ export class BoardUI {
     this.able('flip', true);
     this.able('resign', Boolean(view.resign), Boolean(view.challenge) || 'task' in view);
     this.showQuestion(view.resign);
-    this.able('retry', Boolean(view.challenge?.retry), !view.challenge);
-    this.able('solution', Boolean(view.challenge), !view.challenge);
+    const guessed = view.challenge?.kind === 'guess';
+    const again = guessed ? view.challenge?.state === 'wrong' : view.challenge?.retry;
+    this.able('retry', Boolean(again), !view.challenge);
+    const solved = view.challenge?.state === 'solved';
+    this.able('solution', Boolean(view.challenge) && !(guessed && solved), !view.challenge);
+    const solution = this.buttons?.get('solution');
+    if (solution) write(solution, guessed ? 'Show the move' : 'Solution');
   }
 
   /** @param {string} act @param {boolean} can  Whether it can be done now. @param {boolean} [hidden] */

@@ -45,7 +45,8 @@ export const challenge = {
     if (location.search !== address || location.hash) history.replaceState(null, '', address);
     document.title = `${view.game.title}: ${now.heading}`;
     showTask(now);
-    if (now.kind === 'mistake') return; // practice.js has a search judge it.
+    // A mistake is judged by a search, for practice.js; moves are guessed on other people's pages.
+    if (now.kind === 'mistake' || now.kind === 'guess') return;
     if (now.solved) note(now.key);
     list(now, now.kind, page);
     answer(now, act, page);

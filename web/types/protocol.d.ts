@@ -968,7 +968,7 @@ export interface PlayersView {
  * What is to be found on the board; `next` names the one after it, "" if it is the last.
  */
 export interface ChallengeView {
-  kind: 'puzzle' | 'lesson' | 'mistake';
+  kind: 'puzzle' | 'lesson' | 'mistake' | 'guess';
   name: string;
   series: string;
   next: string;

@@ -165,6 +165,15 @@ class Challenge(ABC):
         tree, line = self.match.tree, self.match.line
         return next((p for p in earlier if self.mine(tree[line[p]])), 0)
 
+    def solution_place(self) -> int:
+        """Return the node from which the solution is shown."""
+        return ROOT
+
+    @property
+    def solution_words(self) -> str:
+        """What is said when the solution was shown."""
+        return f"The solution: {' '.join(self.line)}. Step through it with Undo and Redo."
+
     def show_solution(self) -> None:
         """Play the solution into the match, and stand after its first move."""
         self.helped = True

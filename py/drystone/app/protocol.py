@@ -49,7 +49,7 @@ Options = dict[str, str | int | float | bool]
 """A game's options by their keys."""
 
 Kind = Literal["puzzle", "lesson"]
-ChallengeKind = Literal["puzzle", "lesson", "mistake"]
+ChallengeKind = Literal["puzzle", "lesson", "mistake", "guess"]
 Question = Literal["here", "around", "last", "open", "board", "score", "turn"]
 
 

@@ -261,7 +261,7 @@ class Session:
     def show_solution(self) -> None:
         """Play the solution of the challenge into its match, and stand after its first move."""
         if self.challenge is not None:
-            self.walk(ROOT)
+            self.walk(self.challenge.solution_place())
             self.challenge.show_solution()
             self.pick()
 

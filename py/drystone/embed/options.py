@@ -11,6 +11,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from drystone.app.guess import GuessChallenge
 from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game
 from drystone.embed.exercise import Exercise, exercise_of
@@ -18,7 +19,7 @@ from drystone.embed.source import Source
 from drystone.play.match import Match
 from drystone.scene.style import PALETTES, THEMES
 
-MODES = ("diagram", "replay", "play", "puzzle", "lesson")
+MODES = ("diagram", "replay", "play", "puzzle", "lesson", "guess")
 RECORD_LIMIT = 500_000
 """Longest record in characters; links hold no longer ones either."""
 TEXT_LIMIT = 10_000
@@ -40,7 +41,8 @@ class Embed:
     """A board for another page, all of it checked.
 
     `match` stands at the place that is shown. `viewer` is whose eyes see it: None sees all, "" what
-    everybody may. `players` are the computer's levels for the two seats, 0 for a person.
+    everybody may. `players` are the computer's levels for the two seats, 0 for a person; `side` is
+    the side that was asked for, "" if none was.
     """
 
     match: Match
@@ -55,6 +57,7 @@ class Embed:
     caption: str = ""
     players: tuple[int, int] = (0, 0)
     task: Exercise = field(default_factory=Exercise)
+    side: str = ""
 
     @property
     def game(self) -> Game:
@@ -81,19 +84,22 @@ def read_options(given: Mapping[str, object]) -> Embed:
     match = source.match()
     source.stand(match, mode)
     side = _side(known.get("side", ""), match.game)
+    words = GuessChallenge(match, side).task if mode == "guess" else task.words
+    open_to_all = match.branches and not (mode == "guess" and match.game.hidden)
     return Embed(
         match,
         mode,
-        None if match.branches else side,
+        None if open_to_all else side,
         flip=_flag("flip", known.get("flip", "off")) != (side not in _at_bottom(match.game)),
         theme=_one_of("theme", known, THEMES),
         palette=_one_of("palette", known, PALETTES),
         coords=_flag("coords", known.get("coords", "off")),
         overlay=_overlay(task.board.get("overlay", known.get("overlay", "")), match.game),
         alt=known.get("alt", task.board.get("alt", "")),
-        caption=known.get("caption", task.words),
+        caption=known.get("caption", words),
         players=_players(known.get("players", "")),
         task=task.checked(match),
+        side=side,
     )
 
 

@@ -14,6 +14,8 @@ from drystone.play.match import Match
 from drystone.play.reading import END, Loaded, MoveReader, read
 
 FIRST, LAST = {"start", "first"}, {"end", "last"}
+FROM_START = {"replay", "guess"}
+"""The modes that begin at the start where `at` says nothing."""
 
 
 class Source:
@@ -75,14 +77,30 @@ class Source:
         return loaded
 
     def stand(self, match: Match, mode: str) -> None:
-        """Stand where `at` says: a ply, start or end; else where it suits the mode."""
-        text = self.known.get("at", "").lower()
-        if not text and (mode != "replay" or self.placed):
-            return
-        last = len(match.line) - 1
-        ply = 0 if text in {"", *FIRST} else last if text in LAST else self._ply(text)
-        if not match.step(ply):
-            raise OptionError(f"at is a ply from 0 to {last}, start or end; not {quote(text)}.")
+        """Stand where `at` says; else where it suits the mode.
 
-    def _ply(self, text: str) -> int:
-        return int(text) if re.fullmatch("[0-9]{1,5}", text, re.ASCII) else -1
+        It says a ply, start or end. Moves after that lead into a variation, and a ply after those
+        is one of the variation's line: ``6 b2-c3 9``.
+        """
+        words = self.known.get("at", "").split()
+        if not words and mode in FROM_START and not self.placed:
+            match.step(0)
+        for word in words:
+            go(match, word)
+
+
+def go(match: Match, word: str) -> None:
+    """Go to a ply of the current line, or make a move that the match has here."""
+    last = len(match.line) - 1
+    named = {**dict.fromkeys(FIRST, 0), **dict.fromkeys(LAST, last)}.get(word.lower())
+    ply = int(word) if re.fullmatch("[0-9]{1,5}", word, re.ASCII) else named
+    there = [match.tree[number] for number in match.here.children]
+    move = next((node for node in there if str(node.move) == word), None)
+    if move is not None:
+        match.goto(move)
+    elif ply is None or not match.step(ply):
+        known = ", ".join(str(node.move) for node in there) or "none"
+        raise OptionError(
+            f"at is a ply from 0 to {last}, start or end; not {quote(word)}. "
+            f"After it a move may lead on that is there; after ply {match.ply} there are: {known}."
+        )

@@ -96,8 +96,7 @@ def solution(session: Session, command: wire.Solution) -> Shown:
     """Show the solution: all of it in the list of moves, its first move on the board."""
     challenge = on_board(session)
     session.show_solution()
-    words = f"The solution: {' '.join(challenge.line)}. Step through it with Undo and Redo."
-    return Shown(info(words))
+    return Shown(info(challenge.solution_words))
 
 
 def on_board(session: Session) -> Challenge:
