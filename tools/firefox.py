@@ -27,13 +27,17 @@ Message = dict[str, Any]
 
 WISHES = "drystone-wishes"
 """A header that no request ever has: its value, JSON, says what `EMULATE` shall set."""
+FINGERS = "drystone-fingers"
+"""Another such header: its value, JSON, says what fingers do on the screen of the page meant."""
 OURS = 1 << 40
 """Numbers of messages from here on are of commands that Playwright did not send."""
 LISTENING = re.compile(rb"WebDriver BiDi listening on ws://127\.0\.0\.1:(\d+)")
 MEDIA = "emulation.setMediaFeaturesOverride"
 HEADERS = "network.setExtraHeaders"
+MEANT_FOR_US = (MEDIA.encode(), WISHES.encode(), FINGERS.encode())
 CREATED = "browsingContext.contextCreated"
 COMMITTED = "browsingContext.navigationCommitted"
+DOWNLOADS = (b"browsingContext.downloadWillBegin", b"browsingContext.downloadEnd")
 BIGGEST_LINE = 1 << 16
 TEXT, GOODBYE, PING, PONG = 1, 8, 9, 10
 EMULATE = """(wishes, contexts, users) => {
@@ -160,8 +164,11 @@ class Between:
 
     async def _there(self) -> None:
         async for text in self._player.texts():
-            if MEDIA.encode() in text or WISHES.encode() in text:
+            if any(word in text for word in MEANT_FOR_US):
                 command = json.loads(text)
+                if doing := fingers_of(command):
+                    self._later(self._touch(command, doing))
+                    continue
                 if wishes := wishes_of(command):
                     self._later(self._answer(command, wishes))
                     continue
@@ -171,6 +178,8 @@ class Between:
         async for text in self._firefox.texts():
             if b'"id":1' in text and (waiting := self._asked.pop(number_of(text), None)):
                 waiting.set_result(json.loads(text))
+            elif any(word in text for word in DOWNLOADS):
+                await self._player.send(with_download_named(text))
             elif self._held is not None:
                 self._held.append(text)
             elif (tab := self._new_document(text)) and (wishes := self._wishes_for(tab)):
@@ -217,6 +226,19 @@ class Between:
         answer = await self._emulate(wishes, tabs, users)
         await self._player.send(json.dumps(answer | {"id": command["id"]}).encode())
 
+    async def _touch(self, command: Message, fingers: list[list[Message]]) -> None:
+        """Do with fingers what a command says, which Playwright itself cannot do in a Firefox."""
+        kind = {"type": "pointer", "parameters": {"pointerType": "touch"}}
+        words = {
+            "context": command["params"]["contexts"][0],
+            "actions": [
+                kind | {"id": f"finger {number}", "actions": actions}
+                for number, actions in enumerate(fingers)
+            ],
+        }
+        answer = await self._ask("input.performActions", words)
+        await self._player.send(json.dumps(answer | {"id": command["id"]}).encode())
+
     async def _emulate(self, wishes: Message, tabs: list[str], users: list[str]) -> Message:
         if not self._chrome:
             tree = await self._ask("browsingContext.getTree", {"moz:scope": "chrome"})
@@ -245,6 +267,17 @@ class Between:
         return await waiting
 
 
+def with_download_named(text: bytes) -> bytes:
+    """Return what tells of a download with a name for it: Playwright hears of no other.
+
+    Firefox names a download by the navigation that it began as, and the page's own files are none.
+    """
+    message = json.loads(text)
+    if told := message.get("params"):
+        told.setdefault("download", told.get("navigation") or told.get("url"))
+    return json.dumps(message).encode()
+
+
 def number_of(text: bytes) -> int:
     """Return the number of the command that a message answers; 0 if it answers none.
 
@@ -263,15 +296,23 @@ def wishes_of(command: Message) -> Message | None:
     >>> wishes_of({"method": MEDIA, "params": {"features": {"prefers-color-scheme": None}}})
     {'prefersColorSchemeOverride': 'none'}
     """
-    params = command["params"]
     if command["method"] == MEDIA:
-        light = params["features"].get("prefers-color-scheme")
+        light = command["params"]["features"].get("prefers-color-scheme")
         return {"prefersColorSchemeOverride": light or "none"}
-    if command["method"] == HEADERS:
-        named = {one["name"]: one["value"]["value"] for one in params["headers"]}
-        if WISHES in named:
-            return dict(json.loads(named[WISHES]))
-    return None
+    named = headers_of(command)
+    return dict(json.loads(named[WISHES])) if WISHES in named else None
+
+
+def fingers_of(command: Message) -> list[list[Message]]:
+    """Return what each finger shall do by a command, if it is one that says so."""
+    return list(json.loads(headers_of(command).get(FINGERS, "[]")))
+
+
+def headers_of(command: Message) -> dict[str, str]:
+    """Return the headers that a command would have every request bear."""
+    if command["method"] != HEADERS:
+        return {}
+    return {one["name"]: one["value"]["value"] for one in command["params"]["headers"]}
 
 
 def remote(value: Any) -> Message:

@@ -52,6 +52,7 @@ class Answer:
     content_type: str
     etag: str
     encoding: str = ""
+    varies: bool = False
 
 
 NOTHING = Answer(b"", TYPES[".txt"], "")
@@ -76,20 +77,22 @@ class Folder:
 
     def answer(self, file: Path, *, compressed: bool) -> Answer:
         """Return a file's content with its type, compressed if that is wanted and pays."""
-        compressed = compressed and file.suffix not in NOT_COMPRESSED
         key = (file, file.stat().st_mtime_ns, compressed)
         if key not in self._cache:
             self._cache[key] = _read(file, compressed)
         return self._cache[key]
 
 
-def _read(file: Path, compressed: bool) -> Answer:
+def _read(file: Path, wanted_compressed: bool) -> Answer:
     body = file.read_bytes()
+    # Firefox asks for a font as it is, and would ask for it again where the answer could differ.
+    varies = file.suffix not in NOT_COMPRESSED
+    compressed = wanted_compressed and varies
     etag = f'"{hashlib.sha256(body).hexdigest()[:20]}{"-gz" if compressed else ""}"'
     kind = TYPES.get(file.suffix, "application/octet-stream")
     if not compressed:
-        return Answer(body, kind, etag)
-    return Answer(_compressed(body), kind, etag, "gzip")
+        return Answer(body, kind, etag, varies=varies)
+    return Answer(_compressed(body), kind, etag, "gzip", varies)
 
 
 @lru_cache(maxsize=512)
@@ -157,7 +160,8 @@ class Handler(BaseHTTPRequestHandler):
 
     def _send(self, status: HTTPStatus, headers: dict[str, str], answer: Answer) -> None:
         self.send_response(status)
-        own = {"ETag": answer.etag, "Content-Encoding": answer.encoding, "Vary": "Accept-Encoding"}
+        own = {"ETag": answer.etag, "Content-Encoding": answer.encoding}
+        own["Vary"] = "Accept-Encoding" if answer.varies else ""
         for name, value in (headers | own).items():
             if value:
                 self.send_header(name, value)

@@ -10,7 +10,9 @@ from __future__ import annotations
 import json
 from functools import partial
 
-from tools.firefox import WISHES
+from playwright.sync_api import Locator
+
+from tools.firefox import FINGERS, WISHES
 
 CHANNEL = "moz-firefox"
 # WebAssembly is compiled once, and not once more with every optimisation.
@@ -27,6 +29,8 @@ TOUCH = {"touchEventsOverride": "enabled", "inRDMPane": True}
 def as_tests_need(browser):
     """Return a Firefox whose contexts and pages take the options that Chromium's take."""
     browser.new_context = partial(_new_context, browser.new_context)
+    Locator.tap = _tap
+    Locator.fill = _fill
     return browser
 
 
@@ -51,6 +55,7 @@ def _prepare(page):
         page.for_tests = True
         page.emulate_media = partial(_emulate_media, page, page.emulate_media)
         page.screenshot = partial(_screenshot, page.screenshot)
+        page.touchscreen.tap = partial(_tap_at, page)
     return page
 
 
@@ -71,3 +76,65 @@ def _wishes(options):
 def _screenshot(take, **options):
     # To hide the caret, Playwright puts a style into the page, which the site's policy forbids.
     return take(**{"caret": "initial", **options})
+
+
+FILL_IN_PLAYWRIGHT = Locator.fill
+TYPED = """(field) => field.localName === 'textarea'
+    || (field.localName === 'input' && ['text', 'search', 'url'].includes(field.type))"""
+
+
+def _fill(locator, text, **options):
+    # Playwright writes by a script, of which a Firefox tells nobody that the field has changed
+    # when it is left: so the last letter is typed, as a person would.
+    last = text[-1:]
+    if last.isascii() and last.isprintable() and last and locator.evaluate(TYPED):
+        FILL_IN_PLAYWRIGHT(locator, text[:-1], **options)
+        locator.page.keyboard.press(last)
+    else:
+        FILL_IN_PLAYWRIGHT(locator, text, **options)
+
+
+# Playwright finds out where to tap, and then taps in no Firefox.
+TAP_IN_PLAYWRIGHT = Locator.tap
+
+
+def _tap(locator, *, position=None, **options):
+    TAP_IN_PLAYWRIGHT(locator, position=position, trial=True, **options)
+    box = locator.bounding_box()
+    inside = position or {"x": box["width"] / 2, "y": box["height"] / 2}
+    _tap_at(locator.page, box["x"] + inside["x"], box["y"] + inside["y"])
+
+
+def _tap_at(page, x, y):
+    fingers_do(page, [[to(x, y), DOWN, UP]])
+
+
+DOWN = {"type": "pointerDown", "button": 0}
+UP = {"type": "pointerUp", "button": 0}
+
+
+def to(x, y):
+    """Return the movement to a place, as WebDriver writes it."""
+    return {"type": "pointerMove", "x": round(x), "y": round(y)}
+
+
+def fingers_do(page, fingers):
+    """Have fingers do each what its list says, step by step together."""
+    page.set_extra_http_headers({FINGERS: json.dumps(fingers)})
+
+
+def toucher(page):
+    """Return what does with fingers on a page's screen what the tests' Finger asks for."""
+    down = set()
+
+    def touch(kind, places):
+        if kind == "touchEnd":
+            fingers_do(page, [[UP] for _ in down])
+            down.clear()
+            return
+        movements = [[to(*place)] for place in places]
+        new = set(range(len(places))) - down
+        fingers_do(page, [way + [DOWN] * (at in new) for at, way in enumerate(movements)])
+        down.update(new)
+
+    return touch

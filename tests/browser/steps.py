@@ -10,6 +10,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from axe_playwright_python.sync_playwright import DEFAULT_OPTIONS, Axe
 
 import drystone
+from tests.browser import firefox
 from tests.browser.expecting import expect
 from tests.helpers import VECTORS, vector_records
 
@@ -337,7 +338,8 @@ class Finger:
     """A finger on the screen; Playwright itself can only tap."""
 
     def __init__(self, page):
-        self.send = page.context.new_cdp_session(page).send
+        name = page.context.browser.browser_type.name
+        self._touch = firefox.toucher(page) if name == "firefox" else _toucher(page)
 
     def down(self, *places):
         self._touch("touchStart", places)
@@ -350,9 +352,15 @@ class Finger:
     def up(self):
         self._touch("touchEnd", [])
 
-    def _touch(self, kind, places):
+
+def _toucher(page):
+    send = page.context.new_cdp_session(page).send
+
+    def touch(kind, places):
         points = [{"x": x, "y": y, "id": at} for at, (x, y) in enumerate(places)]
-        self.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    return touch
 
 
 # Whether something can be dragged from a site, and whether the site is on the board.

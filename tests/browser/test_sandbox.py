@@ -77,6 +77,13 @@ def listening(made):
         made.onerror = create_proxy(lambda *_: reject("error"))
     return js.Promise.new(create_proxy(settle))
 
+# Some browsers refuse to make such a worker; others make one that fails.
+def speaking(made):
+    def settle(resolve, reject):
+        made.onmessage = create_proxy(lambda *_: resolve("it speaks"))
+        made.onerror = create_proxy(lambda *_: reject("error"))
+    return js.Promise.new(create_proxy(settle))
+
 def leave():
     js.location.href = OTHER
     if js.location.href != OTHER:
@@ -118,7 +125,7 @@ ATTEMPTS = {
     "socket": lambda: listening(js.WebSocket.new(OTHER.replace("http", "ws") + "socket")),
     "events": lambda: listening(js.EventSource.new(OTHER + "events")),
     "font": lambda: js.FontFace.new("x", f"url({OTHER}font)").load(),
-    "worker": lambda: js.Worker.new(OTHER + "worker"),
+    "worker": lambda: speaking(js.Worker.new(OTHER + "worker")),
 }
 for name, act in ATTEMPTS.items():
     attempt(name, act)

@@ -43,6 +43,10 @@ CLEAR = """async () => {
 USE_FRESH = "this page is lent to one test after the other: a test that changes how every page of \
 its context loads takes own_page (scripts) or fresh_page (scripts, routes, clocks)"
 
+HOW_FAR = """() => JSON.stringify([
+    document.documentElement.dataset,
+    performance.getEntriesByType('mark').map(({ name, startTime }) => [name, startTime]),
+])"""
 
 LOANS = 40
 """After so many tests a page is replaced by a new tab: what it has used of memory is given back."""
@@ -82,7 +86,11 @@ class Warm:
         context = self._browser.new_context(base_url=self._site, **options)
         page = lendable(context.new_page())
         page.goto("./")
-        expect(page.locator(READY_FOR_NEXT)).to_be_attached(timeout=120_000)
+        try:
+            expect(page.locator(READY_FOR_NEXT)).to_be_attached(timeout=120_000)
+        except AssertionError as error:
+            error.add_note(f"The page says of itself: {page.evaluate(HOW_FAR)}")
+            raise
         reset(page)
         context.route = context.add_init_script = refuse
         return page

@@ -243,7 +243,9 @@ function joined(pyodide, glue) {
   const loadPyodide = inside(pyodide, /export ?\{ ?(\w+) as loadPyodide\b[^}]*\};?/);
   const createPyodideModule = inside(glue, /export default (\w+);?\s*$/);
   const scripts = `{ loadPyodide: ${loadPyodide}, createPyodideModule: ${createPyodideModule} }`;
-  return `globalThis.drystonePyodide = ${scripts};\n`;
+  // Pyodide tries it out, to see in what kind of worker it is. The policy forbids that, and Firefox
+  // writes so into its console.
+  return `globalThis.importScripts = undefined;\nglobalThis.drystonePyodide = ${scripts};\n`;
 }
 
 /** @param {URL} url */
