@@ -26,7 +26,10 @@ from typing import Any
 Message = dict[str, Any]
 
 WISHES = "drystone-wishes"
-"""A header that no request ever has: its value, JSON, says what `EMULATE` shall set."""
+"""A header that no request ever has: its value, JSON, says what `EMULATE` shall set.
+
+One wish is done once: ``focus`` takes the focus from the window's own bars to the page.
+"""
 FINGERS = "drystone-fingers"
 """Another such header: its value, JSON, says what fingers do on the screen of the page meant."""
 OURS = 1 << 40
@@ -51,8 +54,10 @@ EMULATE = """(wishes, contexts, users) => {
             if (insides.includes(userContextId)) chosen.push(linkedBrowser.browsingContext);
         }
     }
+    const { focus, ...asked } = wishes;
     for (const context of new Set(chosen.map((one) => one?.top))) {
-        if (context) Object.assign(context, wishes);
+        if (context) Object.assign(context, asked);
+        if (focus) context?.embedderElement?.focus();
     }
 }"""
 
@@ -221,8 +226,9 @@ class Between:
     async def _answer(self, command: Message, wishes: Message) -> None:
         params = command["params"]
         users, tabs = params.get("userContexts", []), params.get("contexts", [])
+        lasting = {name: wish for name, wish in wishes.items() if name != "focus"}
         for one in [*users, *tabs]:
-            self._wished[one] = self._wished.get(one, {}) | wishes
+            self._wished[one] = self._wished.get(one, {}) | lasting
         answer = await self._emulate(wishes, tabs, users)
         await self._player.send(json.dumps(answer | {"id": command["id"]}).encode())
 
@@ -316,7 +322,7 @@ def headers_of(command: Message) -> dict[str, str]:
 
 
 def remote(value: Any) -> Message:
-    """Return a text, a flag, a list or a dictionary as WebDriver BiDi writes it.
+    """Return a text, a number, a flag, a list or a dictionary as WebDriver BiDi writes it.
 
     >>> remote({"a": True})
     {'type': 'object', 'value': [['a', {'type': 'boolean', 'value': True}]]}
@@ -325,7 +331,8 @@ def remote(value: Any) -> Message:
         return {"type": "object", "value": [[key, remote(one)] for key, one in value.items()]}
     if isinstance(value, list):
         return {"type": "array", "value": [remote(one) for one in value]}
-    return {"type": "boolean" if isinstance(value, bool) else "string", "value": value}
+    kinds = {bool: "boolean", int: "number", float: "number"}
+    return {"type": kinds.get(type(value), "string"), "value": value}
 
 
 async def call(port: int) -> Line:
@@ -391,12 +398,20 @@ async def start(command: list[str]) -> int:
     assert firefox.stderr
     async for line in firefox.stderr:
         found = LISTENING.search(line)
-        said = line
         if found:
-            said = b"WebDriver BiDi listening on ws://127.0.0.1:%d\n" % await serve(int(found[1]))
-        sys.stderr.buffer.write(said)
-        sys.stderr.buffer.flush()
+            tell(b"WebDriver BiDi listening on ws://127.0.0.1:%d\n" % await serve(int(found[1])))
+            break
+        tell(line)
+    # From here on anything may come: a page's address is a line as long as it likes.
+    while said := await firefox.stderr.read(BIGGEST_LINE):
+        tell(said)
     return await firefox.wait()
+
+
+def tell(said: bytes) -> None:
+    """Pass on what Firefox says."""
+    sys.stderr.buffer.write(said)
+    sys.stderr.buffer.flush()
 
 
 if __name__ == "__main__":

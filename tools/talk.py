@@ -99,6 +99,8 @@ class Talk:
             self.failed.add(report.nodeid)
             say(f"FAILED {report.nodeid} ({report.when}, {report.duration:.1f} s)")
             say("\n".join([report.longreprtext, *(f"{a}\n{b}" for a, b in report.sections)]))
+        if report.when == "call" and report.passed and hasattr(report, "wasxfail"):
+            say(f"PASSES, and need not be listed: {report.nodeid}: {report.wasxfail}")
 
     def pytest_runtest_logfinish(self, nodeid: str) -> None:
         """Note that a test is over."""
@@ -120,7 +122,7 @@ class Talk:
             where = "run" if self.tier == "deep" else "left to --deep"
             tell(f"long proofs that are {where}", self.deep)
         if self.elsewhere:
-            tell("left to other browsers", self.elsewhere)
+            tell("listed as tests for other browsers", self.elsewhere)
 
 
 def tell(what: str, tests: dict[str, str]) -> None:

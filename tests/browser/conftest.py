@@ -37,19 +37,23 @@ LONGEST = {f"test_{name}.py" for name in ("offline", "live", "friend", "wheel", 
 
 
 def pytest_collection_modifyitems(config, items):
-    """Leave out what the chosen browser cannot run, and say so to who started the tests.
+    """Leave out what WebKitGTK is not to run, and say so to who started the tests.
 
-    The files with the longest tests go first: otherwise one processor waits for them at the end.
+    What Firefox cannot run is tried all the same: a reason that no longer holds shall be known. The
+    files with the longest tests go first: otherwise one processor waits for them at the end.
     """
     items.sort(key=lambda item: item.path.name not in LONGEST)
     (browser,) = config.getoption("browser") or ["chromium"]
     reasons = {item.nodeid: reason_against(browser, item.nodeid) for item in items}
-    out = [item for item in items if reasons[item.nodeid]]
-    if out:
-        config.hook.pytest_deselected(items=out)
+    listed = [item for item in items if reasons[item.nodeid]]
+    if browser == "firefox":
+        for item in listed:
+            item.add_marker(pytest.mark.xfail(reason=reasons[item.nodeid], strict=False))
+    elif listed:
+        config.hook.pytest_deselected(items=listed)
         items[:] = [item for item in items if not reasons[item.nodeid]]
     if hasattr(config, "workeroutput"):
-        config.workeroutput["elsewhere"] = {item.nodeid: reasons[item.nodeid] for item in out}
+        config.workeroutput["elsewhere"] = {item.nodeid: reasons[item.nodeid] for item in listed}
 
 
 @pytest.fixture(scope="session")
@@ -75,7 +79,7 @@ def browser_type_launch_args(browser_type_launch_args, browser_name, pytestconfi
         return browser_type_launch_args | {
             "executable_path": str(FIREFOX_STARTER),
             "channel": firefox.CHANNEL,
-            "firefox_user_prefs": {} if deep else firefox.QUICK_TO_COMPILE,
+            "firefox_user_prefs": firefox.SETTINGS | ({} if deep else firefox.QUICK_TO_COMPILE),
         }
     quick = [] if deep else [QUICK_TO_COMPILE]
     return browser_type_launch_args | {
@@ -112,7 +116,8 @@ def warm(browser, site):
 def pytest_runtest_makereport(item):
     """Note on the test that it failed: nobody else gets its page then."""
     report = yield
-    item.has_failed = getattr(item, "has_failed", False) or report.failed
+    failed = report.failed or hasattr(report, "wasxfail")
+    item.has_failed = getattr(item, "has_failed", False) or failed
     return report
 
 

@@ -1,7 +1,8 @@
 """Which browser tests run in Firefox and in WebKitGTK: ``python build.py test --browsers``.
 
-Firefox runs all of them but those named here, each with its reason, which the run prints. WebKitGTK
-runs those named here: what its driver can do, and what is worth its time.
+Those that cannot pass in Firefox are named here, each with its reason, which the run prints; they
+are tried all the same, and the run says which of them pass. WebKitGTK runs those named here: what
+its driver can do, and what is worth its time.
 """
 
 from __future__ import annotations
@@ -9,6 +10,9 @@ from __future__ import annotations
 CDP = "It asks Chromium's own protocol, of which nothing here is Firefox's: "
 CHROMIUM = "It holds how Chromium itself behaves: "
 PLAYWRIGHT = "Playwright does not do this in a Firefox: "
+
+EYES = CDP + "how eyes with other cones see a page."
+CONTRAST = "Nothing in Firefox sets for one page that the system asks for more contrast."
 
 NOT_IN_FIREFOX = {
     "test_offline.py::test_the_sites_own_copy_does_where_the_browsers_cache_is_gone": CDP
@@ -19,8 +23,14 @@ NOT_IN_FIREFOX = {
     + "what it thinks of the manifest. A Firefox on a desk offers no such thing.",
     "test_storage.py::test_a_killed_browser_finds_the_match_again": CDP
     + "Playwright joins a browser that is already there.",
+    "test_palettes.py::test_eyes_are_emulated": EYES,
+    "test_palettes.py::test_pieces_board_and_marks_differ_for_all_eyes": EYES,
+    "test_palettes.py::test_system_colours_keep_the_sides_apart": EYES,
+    "test_palettes.py::test_more_contrast_is_given_to_who_asks_the_system_for_it": CONTRAST,
+    "test_embeds.py::"
+    "test_a_board_wears_the_palette_of_the_page_around_it_or_of_the_system": CONTRAST,
 }
-"""Tests, by file and name, and why Firefox cannot run them."""
+"""Tests, by file and name, and why they cannot pass in Firefox."""
 
 IN_WEBKIT = {
     "test_computer.py": [

@@ -8,7 +8,8 @@ taken out on its way, and that no request ever has, says which page is meant.
 from __future__ import annotations
 
 import json
-from functools import partial
+from functools import partial, partialmethod
+from types import SimpleNamespace
 
 from playwright.sync_api import Locator
 
@@ -17,6 +18,13 @@ from tools.firefox import FINGERS, WISHES
 CHANNEL = "moz-firefox"
 # WebAssembly is compiled once, and not once more with every optimisation.
 QUICK_TO_COMPILE = {"javascript.options.wasm_optimizingjit": False}
+SETTINGS = {
+    # The clipboard is read and written without a word to the reader: permissions cannot be given.
+    "dom.events.testing.asyncClipboard": True,
+    # Two pages of this machine find each other where it has no network.
+    "media.peerconnection.ice.loopback": True,
+    "media.peerconnection.ice.obfuscate_host_addresses": False,
+}
 MEANT = {
     "reduced_motion": ("prefersReducedMotionOverride", {"reduce": "reduce"}),
     "forced_colors": ("forcedColorsOverride", {"active": "active"}),
@@ -31,6 +39,7 @@ def as_tests_need(browser):
     browser.new_context = partial(_new_context, browser.new_context)
     Locator.tap = _tap
     Locator.fill = _fill
+    Locator.screenshot = partialmethod(_screenshot_of, Locator.screenshot)
     return browser
 
 
@@ -42,6 +51,8 @@ def _new_context(make, **options):
     if wishes:
         context.set_extra_http_headers({WISHES: json.dumps(wishes)})
     context.on("page", _prepare)
+    context.add_init_script = partial(_add_init_script, context.add_init_script)
+    context.grant_permissions = partial(_grant_permissions, context.grant_permissions)
     context.new_page = partial(_new_page, context.new_page)
     return context
 
@@ -55,6 +66,12 @@ def _prepare(page):
         page.for_tests = True
         page.emulate_media = partial(_emulate_media, page, page.emulate_media)
         page.screenshot = partial(_screenshot, page.screenshot)
+        page.add_init_script = partial(_add_init_script, page.add_init_script)
+        page.bring_to_front = partial(_bring_to_front, page, page.bring_to_front)
+        page.goto = partial(_goto, page, page.goto)
+        page.heard = {}
+        page.on = partial(_on, page, page.on)
+        page.remove_listener = partial(_remove_listener, page, page.remove_listener)
         page.touchscreen.tap = partial(_tap_at, page)
     return page
 
@@ -73,14 +90,73 @@ def _wishes(options):
     }
 
 
-def _screenshot(take, **options):
+def _screenshot(take, *where, **options):
     # To hide the caret, Playwright puts a style into the page, which the site's policy forbids.
-    return take(**{"caret": "initial", **options})
+    return take(*where, **{"caret": "initial", **options})
+
+
+def _screenshot_of(locator, take, **options):
+    return _screenshot(take, locator, **options)
+
+
+def _add_init_script(add, script):
+    # A Firefox runs it in the empty page before the first one, too, which may store nothing.
+    add(f"if (location.href !== 'about:blank') {{\n{script}\n}}")
+
+
+def _grant_permissions(grant, names):
+    if others := [name for name in names if not name.startswith("clipboard-")]:
+        grant(others)
+
+
+def _bring_to_front(page, bring):
+    # The tab may be in front already, and one of the window's own buttons have the focus.
+    bring()
+    page.set_extra_http_headers({WISHES: json.dumps({"focus": True})})
+
+
+def _goto(page, go, url, **options):
+    # Of all tabs one has the focus, and only there it can be seen.
+    page.bring_to_front()
+    return go(url, **options)
+
+
+# A Firefox tells what a policy forbids as it tells an error that a script has thrown. Elsewhere it
+# is a line in the console.
+FORBIDDEN = "The page’s settings blocked"
+
+
+def _on(page, on, event, hear):
+    if event != "pageerror":
+        on(event, hear)
+    if event in {"pageerror", "console"}:
+        telling = _hear_error if event == "pageerror" else _hear_refusal
+        page.heard[event, hear] = partial(telling, hear)
+        on("pageerror", page.heard[event, hear])
+
+
+def _hear_error(hear, error):
+    if not error.message.startswith(FORBIDDEN):
+        hear(error)
+
+
+def _hear_refusal(hear, error):
+    if error.message.startswith(FORBIDDEN):
+        text = f"Content Security Policy: {error.message}"
+        hear(SimpleNamespace(type="error", text=text, location={"url": ""}))
+
+
+def _remove_listener(page, remove, event, hear):
+    instead = page.heard.pop((event, hear), None)
+    if instead:
+        remove("pageerror", instead)
+    if event != "pageerror":
+        remove(event, hear)
 
 
 FILL_IN_PLAYWRIGHT = Locator.fill
 TYPED = """(field) => field.localName === 'textarea'
-    || (field.localName === 'input' && ['text', 'search', 'url'].includes(field.type))"""
+    || (field.localName === 'input' && ['text', 'search', 'url', 'number'].includes(field.type))"""
 
 
 def _fill(locator, text, **options):
@@ -138,3 +214,8 @@ def toucher(page):
         down.update(new)
 
     return touch
+
+
+def zoom(page, scale):
+    """Have a page's pixels be larger, as a reader has with a key."""
+    page.set_extra_http_headers({WISHES: json.dumps({"fullZoom": scale})})

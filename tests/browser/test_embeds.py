@@ -214,7 +214,7 @@ def test_a_replay_walks_by_buttons_and_by_keys_while_it_has_the_focus(guest, hos
     guest.keyboard.press("Home")
     expect(status).to_have_text("Red to move")
     expect(board.get_by_role("button", name="First position")).to_be_disabled()
-    guest.evaluate("document.activeElement.blur()")
+    guest.evaluate("document.activeElement.shadowRoot.activeElement.blur()")
     guest.keyboard.press("ArrowRight")
     board.get_by_role("button", name="Last position").click()
     expect(board.get_by_role("img")).to_have_attribute("aria-label", told(MOVES.split()))

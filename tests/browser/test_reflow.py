@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.browser import firefox
 from tests.browser.expecting import expect
 from tests.browser.steps import (
     check_axe,
@@ -58,14 +59,22 @@ class Zoom:
 
     def __init__(self, page):
         self.page = page
-        self._devtools = page.context.new_cdp_session(page)
+        self._in_firefox = page.context.browser.browser_type.name == "firefox"
+        self._devtools = None if self._in_firefox else page.context.new_cdp_session(page)
 
     def to(self, width, height, scale):
+        if self._in_firefox:
+            firefox.zoom(self.page, scale)
+            self.page.set_viewport_size({"width": width * scale, "height": height * scale})
+            return
         size = {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": False}
         self._devtools.send("Emulation.setDeviceMetricsOverride", size)
 
     def end(self):
-        self._devtools.detach()
+        if self._in_firefox:
+            firefox.zoom(self.page, 1)
+        else:
+            self._devtools.detach()
         # Playwright does not know that its own size was replaced: it sends another one only.
         self.page.set_viewport_size({"width": 800, "height": 600})
 
