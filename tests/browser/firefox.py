@@ -7,6 +7,8 @@ taken out on its way, and that no request ever has, says which page is meant.
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import json
 from functools import partial, partialmethod
 from types import SimpleNamespace
@@ -21,6 +23,8 @@ QUICK_TO_COMPILE = {"javascript.options.wasm_optimizingjit": False}
 SETTINGS = {
     # The clipboard is read and written without a word to the reader: permissions cannot be given.
     "dom.events.testing.asyncClipboard": True,
+    # A download that begins leaves the focus where it was.
+    "browser.download.alwaysOpenPanel": False,
     # Two pages of this machine find each other where it has no network.
     "media.peerconnection.ice.loopback": True,
     "media.peerconnection.ice.obfuscate_host_addresses": False,
@@ -34,11 +38,18 @@ MEANT = {
 TOUCH = {"touchEventsOverride": "enabled", "inRDMPane": True}
 
 
+BY_HAND = ("click", "press", "check", "uncheck", "hover", "select_option", "tap", "fill")
+"""What is done to an element as a person would, who sees only the tab in front."""
+
+
 def as_tests_need(browser):
     """Return a Firefox whose contexts and pages take the options that Chromium's take."""
     browser.new_context = partial(_new_context, browser.new_context)
+    browser.front = None
     Locator.tap = _tap
     Locator.fill = _fill
+    for name in BY_HAND:
+        setattr(Locator, name, partialmethod(_at_front, getattr(Locator, name)))
     Locator.screenshot = partialmethod(_screenshot_of, Locator.screenshot)
     return browser
 
@@ -62,6 +73,7 @@ def _new_page(make):
 
 
 def _prepare(page):
+    page.context.browser.front = None  # It comes to the front by itself, or does not.
     if not hasattr(page, "for_tests"):
         page.for_tests = True
         page.emulate_media = partial(_emulate_media, page, page.emulate_media)
@@ -69,6 +81,11 @@ def _prepare(page):
         page.add_init_script = partial(_add_init_script, page.add_init_script)
         page.bring_to_front = partial(_bring_to_front, page, page.bring_to_front)
         page.goto = partial(_goto, page, page.goto)
+        for tool in (page.keyboard, page.mouse):
+            for name in {"press", "type", "click", "move", "down", "wheel"} & {*dir(tool)}:
+                setattr(tool, name, partial(_in_front, page, getattr(tool, name)))
+        page.keyboard.press = partial(_press, page, page.keyboard.press)
+        page.on("close", _no_longer_in_front)
         page.heard = {}
         page.on = partial(_on, page, page.on)
         page.remove_listener = partial(_remove_listener, page, page.remove_listener)
@@ -112,7 +129,36 @@ def _grant_permissions(grant, names):
 def _bring_to_front(page, bring):
     # The tab may be in front already, and one of the window's own buttons have the focus.
     bring()
+    _focus(page)
+    page.context.browser.front = page
+
+
+def _no_longer_in_front(page):
+    # Which tab is now, only Firefox knows.
+    page.context.browser.front = None
+
+
+def _in_front(page, act, *words, **options):
+    """Do something in a page; of all tabs, only that in front is used and seen."""
+    if page.context.browser.front is not page:
+        page.bring_to_front()
+    return act(*words, **options)
+
+
+def _at_front(locator, act, *words, **options):
+    return _in_front(locator.page, partial(act, locator), *words, **options)
+
+
+def _focus(page):
     page.set_extra_http_headers({WISHES: json.dumps({"focus": True})})
+
+
+def _press(page, press, key, **options):
+    # Past the last thing in a page, the window's own bars have the focus. Elsewhere Tab goes on
+    # with the first thing in the page.
+    press(key, **options)
+    if key.endswith("Tab") and not page.evaluate("document.hasFocus()"):
+        _focus(page)
 
 
 def _goto(page, go, url, **options):
@@ -124,6 +170,8 @@ def _goto(page, go, url, **options):
 # A Firefox tells what a policy forbids as it tells an error that a script has thrown. Elsewhere it
 # is a line in the console.
 FORBIDDEN = "The page’s settings blocked"
+# For each screenshot, Playwright puts this style into a page for a moment, and needs it not.
+STYLE = base64.b64encode(hashlib.sha256(b"body {}").digest()).decode()
 
 
 def _on(page, on, event, hear):
@@ -141,7 +189,7 @@ def _hear_error(hear, error):
 
 
 def _hear_refusal(hear, error):
-    if error.message.startswith(FORBIDDEN):
+    if error.message.startswith(FORBIDDEN) and STYLE not in error.message:
         text = f"Content Security Policy: {error.message}"
         hear(SimpleNamespace(type="error", text=text, location={"url": ""}))
 

@@ -21,6 +21,7 @@ from tests.browser.steps import (
     pane,
     paths_of,
     play,
+    press,
     to_home,
     your_games,
 )
@@ -258,7 +259,8 @@ def only_one_tab_goes_on(page):
     known = [one["seat"] for one in stored(page)]
     page.evaluate(ELSEWHERE)
     before = shown(page)
-    play(page, moves[-1].path)
+    for site in moves[-1].path:
+        press(page, site)
     expect(page.locator("[data-notice=tabs]")).to_contain_text(f"{moves[-1]}: play it again")
     expect(page.locator("#board")).to_have_attribute("data-position", before)
     at_rest(page)
