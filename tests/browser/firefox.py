@@ -173,6 +173,11 @@ FORBIDDEN = "The page’s settings blocked"
 # For each screenshot, Playwright puts this style into a page for a moment, and needs it not.
 STYLE = base64.b64encode(hashlib.sha256(b"body {}").digest()).decode()
 
+# So it tells that a page was left, or its tab closed, while the service worker had a request of it
+# in hand: then it has no address for it. An answer that a service worker itself fails to give is
+# told with an address.
+LEFT = "Failed to load ‘’. A ServiceWorker intercepted the request"
+
 
 def _on(page, on, event, hear):
     if event != "pageerror":
@@ -184,7 +189,7 @@ def _on(page, on, event, hear):
 
 
 def _hear_error(hear, error):
-    if not error.message.startswith(FORBIDDEN):
+    if not error.message.startswith((FORBIDDEN, LEFT)):
         hear(error)
 
 
