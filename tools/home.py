@@ -38,6 +38,7 @@ def parts(cards: list[Data], values: dict[str, str]) -> dict[str, str]:
         "games": number,
         "cards": "\n    ".join(map(_card, cards)),
         "series": "\n    ".join(_series(card) for card in cards if card["puzzles"]),
+        "wishedgames": "\n          ".join(_choice(card) for card in cards if card["puzzles"]),
         "chapters": "\n  ".join(map(_chapter, cards)),
         "palettes": "\n      ".join(_palette(name, values["app"]) for name in PALETTES),
     }
@@ -95,6 +96,11 @@ def _series(card: Data) -> str:
         f'<span class="solved">0 of {total} solved</span>'
         f'<progress max="{total}" value="0" aria-hidden="true"></progress></a></li>'
     )
+
+
+def _choice(card: Data) -> str:
+    """Return a game as one of those whose puzzles may be wanted."""
+    return f'<option value="{escape(card["name"])}">{escape(card["title"])}</option>'
 
 
 def _chapter(card: Data) -> str:

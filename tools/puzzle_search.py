@@ -1,7 +1,7 @@
 """How puzzles of a game are searched for: settings with defaults, and a game's own ones.
 
 A game's folder may hold ``puzzle_search.py`` with a dictionary ``SETTINGS``, whose keys are fields
-of `PuzzleSearch`. That file imports nothing from here, and nothing but this tool reads it.
+of `PuzzleSearch`. That file imports nothing from here, and nothing but these tools read it.
 """
 
 from __future__ import annotations
@@ -31,13 +31,29 @@ class PuzzleSearch:
     """How many of a game's last plies are tried."""
     ply_step: int = 1
     """The distance between plies that are tried."""
+    apart: int = 4
+    """How many plies lie between two puzzles of one game at least."""
     option_variants: Callable[[Game, Position], Iterable[Position]] = as_played
     """Gives a position in games with other options, the hardest to win first. The first of these
-    that is won is the puzzle, if it is one."""
+    that is won is the puzzle, if it is one. It is asked for wins alone."""
+    win_plies: int = 6
+    """In how many of a game's last plies the winner's positions are tried for wins."""
+    any_may_win: bool = False
+    """Whether all positions that are tried are tried for wins, too."""
     min_moves: int = 1
     """The fewest own moves that a puzzle's win takes."""
     max_moves: int = 3
-    """The most."""
+    """The most; 0 for no wins."""
+    max_hold: int = 1
+    """The most moves of the other side that a win has which is to be prevented; 0 for none."""
+    max_gain: int = 2
+    """The most own moves that a gain takes; 0 for no gains."""
+    min_gain: int = 2
+    """The smallest gain."""
+    greedy_is_obvious: bool = True
+    """Whether a gain is no puzzle if it begins with the one move that gains most at once."""
+    one_place: bool = False
+    """Whether a few moves that begin at the same place count as one solution."""
     min_first_moves: int = 6
     """The fewest moves to choose the first one from."""
     max_first_moves: int = 260

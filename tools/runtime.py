@@ -24,6 +24,8 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 # The library runs without docstrings and asserts; the engine keeps its docstrings, because
 # dataclasses would otherwise make up new ones at each start.
 LIBRARY_LEVEL, ENGINE_LEVEL = 2, 1
+# Files of games that the page fetches when they are first asked for.
+LATER = ("puzzles.json",)
 # Starts of names: what only the command line, documentation tools, environments for programs that
 # learn, the build and tools/puzzles.py read.
 NOT_IN_PAGE = [
@@ -34,7 +36,7 @@ NOT_IN_PAGE = [
         *("sphinx.py", "mkdocs.py", "embed/sphinx.py", "embed/mkdocs.py"),
         *(
             f"games/{path.parent.name}/{path.name}"
-            for name in ("planes.py", "puzzle_search.py")
+            for name in ("planes.py", "puzzle_search.py", "themes.py", *LATER)
             for path in GAMES.glob(f"*/{name}")
         ),
     )
@@ -94,9 +96,23 @@ def write_zips(folder: Path, extra: dict[str, bytes]) -> None:
     more = {name: data for name, data in library.items() if not name.startswith(NEVER)} | extra
     for name, data in engine.items():
         (lean if name.startswith("drystone/") else more)[name] = data
+    for name, path in later_files().items():
+        target = folder / "later" / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(path.read_bytes())
+    lean["drystone/core/later.json"] = json.dumps(sorted(later_files())).encode()
     # Stored, because hosts compress what they send: twice compressed is larger.
     _write(folder / "python.zip", lean.items())
     _write(folder / "more.zip", more.items())
+
+
+def later_files() -> dict[str, Path]:
+    """Return the files that the page fetches later, by the game's name and their own."""
+    return {
+        f"{path.parent.name}/{path.name}": path
+        for name in LATER
+        for path in sorted(GAMES.glob(f"*/{name}"))
+    }
 
 
 def metadata_of(wheel: bytes) -> dict[str, bytes]:

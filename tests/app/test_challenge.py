@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -11,8 +12,8 @@ from drystone.app import page as program
 from drystone.games import catalogue
 from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of, solutions
-from drystone.play.puzzle import puzzles_of
-from drystone.search.proof import Prover
+from drystone.play.puzzle import gain_rule_of, puzzles_of
+from drystone.search.goals import prover_of
 
 NAMES = drystone.games()
 
@@ -44,22 +45,44 @@ def puzzle(name, number):
     return puzzles_of(catalogue()[name])[number - 1]
 
 
-def longest(name):
-    """Return the number of a game's longest puzzle."""
-    counts = [one.count for one in puzzles_of(catalogue()[name])]
-    return counts.index(max(counts)) + 1
+def number_of(name, kind="win", count=2):
+    """Return the number of a game's first puzzle of a kind that takes so many moves."""
+    found = enumerate(puzzles_of(catalogue()[name]), 1)
+    return next(at for at, one in found if (one.kind, one.count) == (kind, count) and answered(one))
+
+
+def answered(one):
+    """Return whether the other side is to move after a puzzle's first move."""
+    there = one.start.play(one.line[0])
+    return there.outcome is not None or there.side != one.side
+
+
+def one_of_each(name):
+    """Return the number of a puzzle of each kind and length that a game has."""
+    found = {}
+    for number, one in enumerate(puzzles_of(catalogue()[name]), 1):
+        found.setdefault((one.kind, one.count), number)
+    return sorted(found.values())
+
+
+SHORT = number_of("anaash")
+"""A puzzle that is won in two."""
+
+LONG = number_of("anaash", "win", 4)
+"""One that is won in four."""
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_following_the_solution_solves_it_whatever_is_answered(name):
-    for number, one in enumerate(puzzles_of(catalogue()[name]), 1):
+    for number in one_of_each(name):
+        one = puzzle(name, number)
         page = Page(name=f"{name}-{number}")
         assert page.challenge["task"].startswith(one.task)
         own = [one.line[0]]
         page.play(one.line[0])
         while page.challenge["state"] != "solved":
             assert page.challenge["state"] == "open", number
-            prover = Prover(one.start.side)
+            prover = prover_of(one, 200_000)
             position = page.program.session.match.position
             left = one.count - len(own)
             own.append(str(prover.first_moves(position, left)[-1]))
@@ -67,16 +90,30 @@ def test_following_the_solution_solves_it_whatever_is_answered(name):
         assert len(own) <= one.count
         assert page.challenge["words"] == "Solved!"
         assert page.challenge["solved"]
-        assert page.view["outcome"] == one.start.side
+        if one.kind == "win":
+            assert page.view["outcome"] == one.side
+        if one.kind == "gain":
+            lead = gain_rule_of(catalogue()[name]).lead
+            here = page.program.session.match.position
+            assert page.view["outcome"] == one.side or (
+                here.side == one.side
+                and lead(here, one.side) >= lead(one.start, one.side) + one.amount
+            )
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_wrong_first_move_is_told_and_refuted(name):
-    number = longest(name)
+    for number in one_of_each(name):
+        refute(name, number)
+
+
+def refute(name, number):
+    """Try some wrong moves: each is told, and answered by a move after which nothing helps."""
     one = puzzle(name, number)
-    wrong = [str(move) for move in one.start.moves() if str(move) != one.line[0]]
+    right = {one.line[0], *one.also}
+    wrong = [str(move) for move in one.start.moves() if str(move) not in right]
     page = Page(name=f"{name}-{number}")
-    for text in wrong[:: max(1, len(wrong) // 8)]:
+    for text in wrong[:: max(1, len(wrong) // 3)]:
         page.play(text)
         assert page.challenge["state"] == "wrong"
         assert page.challenge["words"].startswith("That’s not it: ")
@@ -87,16 +124,41 @@ def test_every_wrong_first_move_is_told_and_refuted(name):
             reply = one.start.game.sides[one.start.game.other(one.start.side)]
             assert f": after {text} " in page.challenge["words"]
             assert page.challenge["words"].endswith(f" {reply} answers {here.here.move}.")
-            assert not Prover(one.start.side).wins(here.position, one.count - 1)
+            prover = prover_of(one, 200_000)
+            left = one.count - 1
+            assert prover.wins(here.position, left) is (one.kind == "hold")
         assert not [n for n in json.dumps(page.view["scene"]).split() if "data-open" in n]
         page.ask(act="retry")
         assert page.view["position"] == one.position
         assert page.challenge["state"] == "open"
 
 
+def test_each_kind_says_what_is_to_be_done_and_what_was_missed():
+    words = {}
+    for kind, count in (("win", 2), ("gain", 1), ("hold", 1)):
+        number = number_of("ashes", kind, count)
+        one = puzzle("ashes", number)
+        page = Page(name=f"ashes-{number}")
+        right = {*one.also, one.line[0]}
+        page.play(
+            next(
+                str(move)
+                for move in one.start.moves()
+                if str(move) not in right and one.start.after(move).outcome is None
+            )
+        )
+        words[kind] = f"{page.challenge['task']} {page.challenge['words']}"
+    assert " to move and win in 2." in words["win"]
+    assert " can no longer win in 2." in words["win"]
+    assert re.search(r" to move and gain \d pieces? in 1\.", words["gain"])
+    assert re.search(r" can no longer gain \d pieces? in 1\.", words["gain"])
+    assert re.search(r" to move: only one move keeps \w+ from winning at once\.", words["hold"])
+    assert re.search(r"That’s not it: \w+ has no stack left and cannot enter one\.$", words["hold"])
+
+
 def test_after_a_wrong_move_nothing_is_played_on():
-    page = Page(name="anaash-3")
-    one = puzzle("anaash", 3)
+    page = Page(name=f"anaash-{SHORT}")
+    one = puzzle("anaash", SHORT)
     page.play(next(str(m) for m in one.start.moves() if str(m) != one.line[0]))
     before = page.view["position"]
     for site in ("a1", "c4"):
@@ -107,8 +169,8 @@ def test_after_a_wrong_move_nothing_is_played_on():
 
 
 def test_while_the_answer_is_due_nothing_is_played():
-    page = Page(name="anaash-3")
-    page.ask(act="type", text=puzzle("anaash", 3).line[0])
+    page = Page(name=f"anaash-{SHORT}")
+    page.ask(act="type", text=puzzle("anaash", SHORT).line[0])
     assert page.challenge["state"] == "answer"
     assert page.ask(act="touch", site="a1")["said"]["kind"] == "refusal"
     ply = page.view["ply"]
@@ -117,7 +179,7 @@ def test_while_the_answer_is_due_nothing_is_played():
 
 
 def test_undo_goes_back_to_ones_own_move_and_redo_forth():
-    number = longest("anaash")
+    number = LONG
     one = puzzle("anaash", number)
     page = Page(name=f"anaash-{number}")
     page.play(one.line[0])
@@ -133,8 +195,8 @@ def test_undo_goes_back_to_ones_own_move_and_redo_forth():
 
 
 def test_the_same_wrong_move_is_answered_again():
-    page = Page(name="anaash-3")
-    one = puzzle("anaash", 3)
+    page = Page(name=f"anaash-{SHORT}")
+    one = puzzle("anaash", SHORT)
     wrong = next(str(m) for m in one.start.moves() if str(m) != one.line[0])
     page.play(wrong)
     words = page.challenge["words"]
@@ -145,7 +207,7 @@ def test_the_same_wrong_move_is_answered_again():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_solution_can_be_seen_and_is_no_merit(name):
-    number = longest(name)
+    number = number_of(name)
     one = puzzle(name, number)
     page = Page(name=f"{name}-{number}")
     page.ask(act="solution")
@@ -220,7 +282,7 @@ def test_the_computer_leaves_puzzles_alone():
     for seat in (1, 2):
         page.ask(act="player", seat=seat, level=3)
     assert page.view["thinks"] == 3
-    assert page.ask(act="challenge", kind="puzzle", name="anaash-3")["thinks"] == 0
+    assert page.ask(act="challenge", kind="puzzle", name=f"anaash-{SHORT}")["thinks"] == 0
     page.ask(act="back")
     assert page.ask(act="new", game="anaash", options={"size": 4})["thinks"] == 3
 

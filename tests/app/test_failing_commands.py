@@ -15,7 +15,7 @@ from drystone.play.match import Match
 from tests.helpers import variants
 
 PACKAGE = str(Path(drystone.__file__).parent / "app")
-STEPS = 2000
+STEPS = 20_000
 """More lines of the page's program than any of the commands below runs through at the most."""
 
 

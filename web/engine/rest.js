@@ -44,11 +44,23 @@ export function withRest({ exports }, load) {
  * @throws {Error}  It does not come.
  */
 export function restFrom(url) {
+  // What waits may not ask for bytes everywhere, but for a text in which each letter is one.
+  const letters = textAt(url, 'text/plain; charset=x-user-defined');
+  return new Module(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)));
+}
+
+/**
+ * Download a text while everything here waits for it.
+ *
+ * @param {string} url @param {string} [type]
+ * @returns {string}
+ * @throws {Error}  It does not come.
+ */
+export function textAt(url, type = 'text/plain; charset=utf-8') {
   const asked = new XMLHttpRequest();
   asked.open('GET', url, false);
-  // What waits may not ask for bytes everywhere, but for a text in which each letter is one.
-  asked.overrideMimeType('text/plain; charset=x-user-defined');
+  asked.overrideMimeType(type);
   asked.send();
   if (asked.status !== 200) throw new Error(`${url}: the server answers ${asked.status}`);
-  return new Module(Uint8Array.from(asked.responseText, (letter) => letter.charCodeAt(0)));
+  return asked.responseText;
 }

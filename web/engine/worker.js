@@ -9,6 +9,7 @@
 
 import { bootPython, restorePython, script } from './boot.js';
 import { build } from './build.js';
+import { textAt } from './rest.js';
 import { reasonOf, sessionIn } from './session.js';
 import { findSnapshot } from './snapshot.js';
 
@@ -18,6 +19,22 @@ import { findSnapshot } from './snapshot.js';
 const port = /** @type {{postMessage: (message: object) => void}} */ (
   /** @type {unknown} */ (globalThis)
 );
+
+/**
+ * Fetch a file of a game that Python's start does without; py/drystone/core/later.py calls this.
+ *
+ * @param {string} name @returns {string | undefined}  Nothing if it does not come.
+ */
+function drystoneFile(name) {
+  try {
+    return textAt(
+      new URL(`${build.python.replace(/[^/]*$/, '')}later/${name}`, import.meta.url).href,
+    );
+  } catch {
+    return undefined; // There is no network, and no copy of it: Python says so.
+  }
+}
+Object.assign(globalThis, { drystoneFile });
 
 // Python's start needs these two scripts; they come while the page still downloads the rest.
 const scripts = Promise.all([early('pyodide.mjs'), early('pyodide.asm.mjs')]);

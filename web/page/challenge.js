@@ -180,7 +180,10 @@ function itemLink(kind, item, name) {
   const words = [item.grade, item.words].filter(Boolean).join(': ');
   const link = make('a', { href: `?${kind}=${encodeURIComponent(item.name)}` }, words);
   link.dataset.challenge = `${kind} ${item.name}`;
-  if (solved.has(item.key)) link.append(' ', make('strong', {}, '✓ solved'));
+  if (solved.has(item.key)) {
+    link.append(' ', make('strong', {}, '✓ solved'));
+    if (item.themes.length) link.append(` (${item.themes.join(', ')})`);
+  }
   if (item.name === name) link.setAttribute('aria-current', 'true');
   return link;
 }

@@ -4,11 +4,11 @@
 import { byId, inside, make, write } from '../board/dom.js';
 import { cardPicture, picture, playersOf, turnOf } from './match-words.js';
 import { enterTable } from './places.js';
+import { entryAt } from './puzzle-index.js';
 import { fetched, resume } from './startup.js';
 import { lastOpen } from './storage.js';
 
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
-/** @typedef {import('../types/protocol.js').ChallengeItem} ChallengeItem */
 /** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
 /** @typedef {import('./page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
@@ -85,9 +85,10 @@ async function showDay(page) {
   const offered = cards.filter(({ total }) => total > 0);
   if (!offered.length) return;
   const { name, title } = offered[day % offered.length];
-  /** @type {ChallengeItem[]} */
-  const items = await fetched(`puzzles-${name}.json`);
-  const item = items[(Math.floor(day / offered.length) * STRIDE) % items.length];
+  /** @type {import('./puzzle-index.js').PuzzleIndex} */
+  const index = await fetched(`puzzles-${name}.json`);
+  const at = (Math.floor(day / offered.length) * STRIDE) % index.puzzles.length;
+  const item = entryAt(name, index, at);
   shownDay = day;
   for (const place of document.querySelectorAll('[data-day]')) {
     write(inside(place, '[data-day-task]'), item.words.replace(/\.$/, ''));

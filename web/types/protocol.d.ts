@@ -1183,8 +1183,9 @@ export interface OptionItem {
 /**
  * A game that can be chosen.
  *
- * `sides` are the colours' letters, names and classes, the first to move first; `puzzles` and
- * `lessons` say how many it has, and `tour` how many lessons, the first ones, are its first tour.
+ * `sides` are the colours' letters, names and classes, the first to move first; `puzzles` says
+ * whether there are any, `lessons` how many there are, and `tour` how many lessons, the first
+ * ones, are its first tour.
  */
 export interface MenuItem {
   name: string;
@@ -1196,7 +1197,7 @@ export interface MenuItem {
   difficulty: number;
   sides: [string, string, string][];
   guide: string;
-  puzzles: number;
+  puzzles: boolean;
   lessons: number;
   tour: number;
   options: OptionItem[];
@@ -1293,12 +1294,13 @@ export interface JoinedView {
 }
 
 /**
- * A puzzle or lesson in a list; `grade` is "" for lessons.
+ * A puzzle or lesson in a list; `grade` is "" and `themes` are none for lessons.
  */
 export interface ChallengeItem {
   name: string;
   words: string;
   grade: string;
+  themes: string[];
   key: string;
 }
 

@@ -1,14 +1,16 @@
 """Puzzles and lessons on the board: a match in which something is to be reached.
 
-A puzzle asks for a proven win within some moves of one's own, and answers each right move with the
-longest defence, each wrong one with its refutation. A lesson asks for one move that does something.
-What became of each move is noted by its node, so that walking about in the match changes nothing.
+A puzzle asks for a proven win or gain within some moves of one's own, and answers each right move
+with the longest defence, each wrong one with its refutation; or it asks for the only move that does
+not lose, and answers each other one with how it loses. A lesson asks for one move that does
+something. What became of each move is noted by its node, so that walking about in the match
+changes nothing.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from copy import copy
 from typing import Any, Final, Literal
 
@@ -20,7 +22,8 @@ from drystone.play.lesson import lessons_of, reaches
 from drystone.play.match import Match
 from drystone.play.puzzle import GRADES, Puzzle, numbered, puzzles_of
 from drystone.play.tree import ROOT, GameNode
-from drystone.search.proof import Prover, Unsettled
+from drystone.search.goals import prover_of
+from drystone.search.proof import Unsettled
 
 LIMIT = 200_000
 """Positions that judging one try, or answering it, may look at."""
@@ -184,7 +187,7 @@ class Challenge(ABC):
 
 
 class PuzzleChallenge(Challenge):
-    """A puzzle, number `number` of the `total` of its game."""
+    """A puzzle about a win or a gain, number `number` of the `total` of its game."""
 
     kind = "puzzle"
 
@@ -195,7 +198,7 @@ class PuzzleChallenge(Challenge):
         self.task = f"{puzzle.task}."
         self.grade = puzzle.grade
         self.heading = f"Puzzle {number} of {total}: {GRADES[puzzle.grade]}"
-        self.prover = Prover(self.side, LIMIT)
+        self.prover = prover_of(puzzle, LIMIT)
 
     @property
     def line(self) -> tuple[str, ...]:
@@ -211,9 +214,8 @@ class PuzzleChallenge(Challenge):
             return None
 
     def reached(self, node: GameNode) -> bool:
-        """Return whether the game is won."""
-        outcome = node.position.outcome
-        return outcome is not None and outcome.winner == self.side
+        """Return whether the game is won, or the gain safe."""
+        return self.prover.reached(node.position)
 
     @property
     def awaits(self) -> bool:
@@ -260,12 +262,55 @@ class PuzzleChallenge(Challenge):
         wrong = self.here
         while self.left(self.parent(wrong)) is None:
             wrong = self.parent(wrong)
-        mover = self.game.sides[self.side]
-        words = f"That’s not it: after {wrong.move} {mover} can no longer win in {had}."
+        words = f"That’s not it: after {wrong.move} {self._missed(had)}."
         if self.here is wrong:
             return words
         answer = f"{self.game.sides[self.game.other(self.side)]} answers {self.here.move}."
         return f"{words} {answer}" if self.parent(self.here) is wrong else words
+
+    def _missed(self, had: int) -> str:
+        """Return what can no longer be reached, where there were `had` own moves left for it."""
+        mover = self.game.sides[self.side]
+        if self.puzzle.kind == "win":
+            return f"{mover} can no longer win in {had}"
+        return f"{mover} can no longer gain {self.puzzle.wanted} in {self.puzzle.count}"
+
+
+class HoldChallenge(PuzzleChallenge):
+    """A puzzle about the only move that does not lose: one move, and the answer to any other."""
+
+    def judge(self, before: GameNode, node: GameNode, left: int) -> int | None:
+        """Hold the proven move to be right."""
+        if before.id != ROOT:
+            return left
+        return left if str(node.move) in {self.line[0], *self.puzzle.also} else None
+
+    def reached(self, node: GameNode) -> bool:
+        """Return whether the move was made."""
+        return node.id != ROOT
+
+    @property
+    def awaits(self) -> bool:
+        """Whether the other side is to show how a wrong move loses."""
+        node = self.here
+        over = node.position.outcome is not None
+        wrong = node.parent == ROOT and node.id != ROOT and self.left(node) is None
+        return wrong and not over and not self.mine(node)
+
+    def answer(self) -> Any:
+        """Return the other side's move that wins; None if that takes too long."""
+        node = self.here
+        self.prover.nodes = 0
+        try:
+            winning = self.prover.first_moves(node.position, self.count)
+        except Unsettled:
+            return None
+        return winning[0] if winning else None
+
+    def _missed(self, had: int) -> str:
+        """Return what the other side does now."""
+        other = self.game.sides[self.game.other(self.side)]
+        return f"{other} wins {'at once' if self.count == 1 else f'in {self.count}'}"
 
 
 class LessonChallenge(Challenge):
@@ -281,7 +326,7 @@ class LessonChallenge(Challenge):
         if demo.step:
             steps = sum(one.step > 0 for one in lessons_of(guide_of(type(self.game))))
             self.heading = f"Tour, step {number} of {steps}"
-        self.key = f"lesson {self.game.name} {demo.shown} {demo.goal}"
+        self.key = key_of(demo)
 
     @property
     def line(self) -> tuple[str, ...]:
@@ -315,7 +360,8 @@ def challenge_of(item: Puzzle | Demo, number: int, total: int) -> Challenge:
     'open'
     """
     if isinstance(item, Puzzle):
-        return PuzzleChallenge(item, number, total)
+        kind = HoldChallenge if item.kind == "hold" else PuzzleChallenge
+        return kind(item, number, total)
     return LessonChallenge(item, number, total)
 
 
@@ -325,16 +371,23 @@ def challenge_named(kind: Kind, name: str, solved: Collection[str] = ()) -> Chal
     A game's name alone means its first one whose key is not among those that are `solved`.
     """
     chosen, number = numbered(name)
-    items = challenges_of(kind, chosen)
+    items: Sequence[Puzzle | Demo] = challenges_of(kind, chosen)
     if not items:
         raise TextError(f"{chosen.title} has none of these.")
     if not number:
-        keys = [challenge_of(item, 1, 1).key for item in items]
-        number = next((at for at, key in enumerate(keys, 1) if key not in set(solved)), 1)
+        known = set(solved)
+        number = next((at for at, item in enumerate(items, 1) if key_of(item) not in known), 1)
     return challenge_of(pick(items, number, f"{kind}s"), number, len(items))
 
 
-def pick(items: tuple[Any, ...], number: int, what: str) -> Any:
+def key_of(item: Puzzle | Demo) -> str:
+    """Return the name under which a puzzle or a lesson is stored as solved."""
+    if isinstance(item, Puzzle):
+        return item.key
+    return f"lesson {item.shown.game.name} {item.shown} {item.goal}"
+
+
+def pick(items: Sequence[Any], number: int, what: str) -> Any:
     """Return the item of that number, counted from 1, or raise TextError."""
     if number not in range(1, len(items) + 1):
         raise TextError(

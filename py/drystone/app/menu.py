@@ -11,7 +11,7 @@ from drystone.core.addresses import guide_address
 from drystone.core.game import Game
 from drystone.core.options import Option, OptionValue, SteppersOption
 from drystone.games import catalogue
-from drystone.play.puzzle import puzzles_of
+from drystone.play.puzzle import has_puzzles
 from drystone.scene.shapes import side_class
 from drystone.search.levels import LEVELS
 
@@ -52,7 +52,7 @@ def item_view(game: type[Game]) -> MenuItem:
         "difficulty": game.difficulty,
         "sides": [(side, name, side_class(chosen, side)) for side, name in game.sides.items()],
         "guide": guide_address(game),
-        "puzzles": len(puzzles_of(game)),
+        "puzzles": has_puzzles(game),
         "lessons": lessons,
         "tour": tour,
         "options": [option_view(chosen, option) for option in game.options],

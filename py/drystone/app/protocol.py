@@ -1015,8 +1015,9 @@ class OptionItem(TypedDict):
 class MenuItem(TypedDict):
     """A game that can be chosen.
 
-    `sides` are the colours' letters, names and classes, the first to move first; `puzzles` and
-    `lessons` say how many it has, and `tour` how many lessons, the first ones, are its first tour.
+    `sides` are the colours' letters, names and classes, the first to move first; `puzzles` says
+    whether there are any, `lessons` how many there are, and `tour` how many lessons, the first
+    ones, are its first tour.
     """
 
     name: str
@@ -1028,7 +1029,7 @@ class MenuItem(TypedDict):
     difficulty: int
     sides: list[tuple[str, str, str]]
     guide: str
-    puzzles: int
+    puzzles: bool
     lessons: int
     tour: int
     options: list[OptionItem]
@@ -1119,11 +1120,12 @@ class JoinedView(TypedDict):
 
 
 class ChallengeItem(TypedDict):
-    """A puzzle or lesson in a list; `grade` is "" for lessons."""
+    """A puzzle or lesson in a list; `grade` is "" and `themes` are none for lessons."""
 
     name: str
     words: str
     grade: str
+    themes: list[str]
     key: str
 
 

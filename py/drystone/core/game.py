@@ -20,6 +20,7 @@ from random import Random
 from types import ModuleType
 from typing import Any, ClassVar
 
+from drystone.core import later
 from drystone.core.board_text import board_text
 from drystone.core.errors import IllegalMove, OptionError, TextError, quote
 from drystone.core.grid import Grid
@@ -466,11 +467,19 @@ class Game(ABC):
 
     @classmethod
     def file(cls, name: str) -> bytes | None:
-        """Return the content of the file `name` in the game's own folder, None if there is none."""
+        """Return the content of the file `name` in the game's own folder, None if there is none.
+
+        The page may have to fetch it now, and has none if that fails.
+        """
         try:  # importing importlib.resources would take longer than reading the file
             return pkgutil.get_data(cls._folders()[0], name)
         except OSError:
-            return None
+            return later.fetched(f"{cls.name}/{name}")
+
+    @classmethod
+    def has_file(cls, name: str) -> bool:
+        """Return whether the game has a file `name`, here or where the page can fetch it."""
+        return f"{cls.name}/{name}" in later.left_out() or cls.file(name) is not None
 
     @classmethod
     def _folders(cls) -> list[str]:

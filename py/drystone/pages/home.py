@@ -9,7 +9,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from drystone.app.challenge import challenge_of, challenges_of
+from drystone.app.challenge import challenges_of
 from drystone.app.commands.challenge import item_view
 from drystone.app.commands.pictures import portrait_of
 from drystone.app.match_view import scene_of
@@ -19,7 +19,7 @@ from drystone.app.protocol import ChallengeItem, Kind
 from drystone.core.game import Game
 from drystone.games import catalogue
 from drystone.play.guide import Demo
-from drystone.play.puzzle import Puzzle
+from drystone.play.puzzle import GRADES, KINDS, Puzzle, puzzles_of
 from drystone.scene.look import Look
 from drystone.scene.picture import bare, picture
 from drystone.scene.style import PALETTES
@@ -42,9 +42,10 @@ def card(kind: type[Game]) -> Data:
     ('Anaash', 'Mark Steere, 2021', '<svg')
     """
     item = menu_item(kind)
-    told = ("name", "title", "byline", "blurb", "minutes", "difficulty", "guide", "puzzles", "tour")
+    told = ("name", "title", "byline", "blurb", "minutes", "difficulty", "guide", "tour")
     return {
         **{name: value for name, value in item.items() if name in told},
+        "puzzles": len(puzzles_of(kind)),
         "svg": portrait(kind),
         "lessons": items(kind, "lesson"),
     }
@@ -84,14 +85,51 @@ def _still(kind: type[Game], palette: str = "", theme: str = "auto") -> str:
 
 
 def puzzle_lists() -> dict[str, str]:
-    """Return the puzzles of each game that has some, as file name to JSON text."""
-    found = {kind.name: items(kind, "puzzle") for kind in catalogue().values()}
+    """Return what there is to choose from in each game with puzzles, as file name to JSON text."""
+    found = {kind.name: puzzles_of(kind) for kind in catalogue().values()}
     return {
-        f"puzzles-{name}.json": json.dumps(puzzles) for name, puzzles in found.items() if puzzles
+        f"puzzles-{name}.json": json.dumps(puzzle_index(puzzles), separators=(",", ":"))
+        for name, puzzles in found.items()
+        if puzzles
     }
+
+
+def puzzle_index(puzzles: Sequence[Puzzle]) -> Data:
+    """Return a short list of puzzles, to draw from before Python can be asked.
+
+    An entry has the numbers of its task, its grade, its kind and its themes in the other lists, and
+    the mark of its key, by which the page knows whether it is solved.
+    """
+    tasks = sorted({f"{one.task}." for one in puzzles})
+    themes = sorted({words for one in puzzles for words in one.themes})
+    kinds, grades = list(KINDS), list(GRADES)
+    entries = [
+        [
+            tasks.index(f"{one.task}."),
+            grades.index(one.grade),
+            kinds.index(one.kind),
+            mark_of(one.key),
+            *(themes.index(words) for words in one.themes),
+        ]
+        for one in puzzles
+    ]
+    lists = {"tasks": tasks, "grades": [*GRADES.values()], "kinds": kinds, "themes": themes}
+    return {**lists, "puzzles": entries}
+
+
+def mark_of(key: str) -> int:
+    """Return a number of 32 bits for a text, as web/page/puzzle-index.js does (FNV-1a).
+
+    >>> mark_of("anaash")
+    188009535
+    """
+    mark = 0x811C9DC5
+    for byte in key.encode():
+        mark = (mark ^ byte) * 0x01000193 & 0xFFFFFFFF
+    return mark
 
 
 def items(kind: type[Game], what: Kind) -> list[ChallengeItem]:
     """Return a game's puzzles or lessons as entries of a list."""
     found: Sequence[Puzzle | Demo] = challenges_of(what, kind)
-    return [item_view(challenge_of(one, at, len(found))) for at, one in enumerate(found, 1)]
+    return [item_view(one, at) for at, one in enumerate(found, 1)]

@@ -1,17 +1,23 @@
-"""Puzzles: a position, and in how many moves of its own the side to move wins.
+"""Puzzles: a position, and what the side to move is to reach in it within so many moves of its own.
 
 ``tools/puzzles.py`` finds and proves them and writes ``puzzles.json`` in a game's folder. A move is
-one entry of `moves()`, so a side that acts twice in a row has made two.
+one entry of `moves()`, so a side that acts twice in a row has made two. There are three kinds:
+
+* ``win``: win within `count` own moves, whatever the other side does;
+* ``gain``: be `amount` further ahead within `count` own moves, and still after the answer to the
+  last one; what is counted, the module ``gain`` in the game's folder says;
+* ``hold``: make the only move after which the other side does not win within `count` of its own.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from math import log10
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from drystone.core.errors import TextError, quote
 from drystone.core.game import Game, Position
@@ -20,28 +26,78 @@ from drystone.games import catalogue, game
 FILE = "puzzles.json"
 
 GRADES = {1: "easy", 2: "medium", 3: "hard"}
-"""How hard a puzzle is, compared with the others of its game, by `Puzzle.weight`."""
+"""How hard a puzzle is, compared with the others of its game, by `Puzzle.rank`."""
+
+PuzzleKind = Literal["win", "gain", "hold"]
+
+KINDS: dict[PuzzleKind, str] = {
+    "win": "win in n",
+    "gain": "the biggest gain",
+    "hold": "the only defence",
+}
+"""What each kind of puzzle is called in a list to choose from."""
 
 MAX_COUNT = 6
 """Longest win that a puzzle may ask for, in own moves."""
 
+UNFOUND = 7
+"""Stands for the level that finds a puzzle's move where none of the six does."""
+
+
+class GainRule(NamedTuple):
+    """What a game counts in puzzles about gains."""
+
+    lead: Callable[[Any, str], int]
+    """By how much a colour is ahead in a position."""
+    one: str
+    """What is counted, for one of them."""
+    many: str
+    """The same for several."""
+
+    def words(self, amount: int) -> str:
+        """Return so many of what is counted.
+
+        >>> GainRule(lambda position, side: 0, "stone", "stones").words(2)
+        '2 stones'
+        """
+        return f"{amount} {self.one if amount == 1 else self.many}"
+
+
+@cache
+def gain_rule_of(kind: type[Game]) -> GainRule | None:
+    """Return what a game counts in puzzles about gains, None if its folder does not say."""
+    try:
+        part = kind.part("gain")
+    except ModuleNotFoundError:
+        return None
+    return GainRule(part.lead, part.ONE, part.MANY)
+
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A puzzle of `game`: win within `count` own moves.
+    """A puzzle of `game`.
 
-    `line` is the solution with the defence that delays longest. `origin` names the seed of the
-    game that it comes from, `nodes` how many positions its proof looks at.
+    `side` is who is to move, `line` the solution with the defence that delays longest, `also` are
+    first moves that solve it as well: ways to play to the same place that make no difference.
+    `origin` names the seed, the game and the ply that it comes from, `nodes` how many positions its
+    proof looks at, `level` the lowest level whose search finds the first move (UNFOUND if none
+    does). `themes` are in words.
     """
 
     game: str
     options: dict[str, Any]
     position: str
+    side: str
+    kind: PuzzleKind
     count: int
+    amount: int
     grade: int
     line: tuple[str, ...]
+    also: tuple[str, ...]
     origin: str
     nodes: int
+    level: int
+    themes: tuple[str, ...] = ()
 
     @cached_property
     def start(self) -> Position:
@@ -55,85 +111,156 @@ class Puzzle:
         return f"{self.game} {self.position}"
 
     @property
-    def weight(self) -> float:
-        """How large the puzzle's search is."""
-        return weight_of(self.count, len(self.start.moves()))
+    def target(self) -> int:
+        """How far ahead one has to be in a puzzle about a gain."""
+        rule = gain_rule_of(catalogue()[self.game])
+        return self.amount + (rule.lead(self.start, self.side) if rule else 0)
+
+    @property
+    def wanted(self) -> str:
+        """What is to be gained, in words; "" where nothing is counted."""
+        rule = gain_rule_of(catalogue()[self.game])
+        return rule.words(self.amount) if rule else ""
+
+    @property
+    def rank(self) -> tuple[int, float]:
+        """What puzzles are sorted by: who finds it, then how large its proof is."""
+        return self.level, log10(self.nodes + 1)
 
     @property
     def task(self) -> str:
-        """What to do, in words."""
-        mover = self.start.game.sides[self.start.side]
-        return f"{mover} to move and win in {self.count}"
+        """What to do, in words; the position is not read for that."""
+        sides = catalogue()[self.game].sides
+        mover = sides[self.side]
+        other = next(name for letter, name in sides.items() if letter != self.side)
+        if self.kind == "hold":
+            when = "at once" if self.count == 1 else f"in {self.count}"
+            return f"{mover} to move: only one move keeps {other} from winning {when}"
+        if self.kind == "win":
+            return f"{mover} to move and win in {self.count}"
+        return f"{mover} to move and gain {self.wanted} in {self.count}"
 
 
-def weight_of(count: int, choices: int) -> float:
-    """Return how large a search is, from the number of moves to win in and of first moves.
+class Search(NamedTuple):
+    """What a search for puzzles has done so far, so that it can go on from there.
 
-    >>> weight_of(2, 100)
-    3.0
+    `games` were played with `seed`; in them `positions` were looked at, and `proven` puzzles came
+    of these. `seconds` are the processor's.
     """
-    return count - 1 + log10(choices)
+
+    seed: int = 1
+    games: int = 0
+    positions: int = 0
+    proven: int = 0
+    seconds: float = 0.0
 
 
-def puzzle_data(puzzle: Puzzle) -> dict[str, Any]:
-    """Return a puzzle as it is written in a file, the inverse of `puzzle_of`."""
+class Collection(NamedTuple):
+    """The content of a file of puzzles."""
+
+    search: Search = Search()
+    puzzles: tuple[Puzzle, ...] = ()
+
+
+def puzzle_data(puzzle: Puzzle, themes: Sequence[str] = ()) -> dict[str, Any]:
+    """Return a puzzle as it is written in a file, the inverse of `puzzle_of`.
+
+    Its themes are written as their numbers in the file's list `themes`.
+    """
+    gain = {"in": puzzle.count} if puzzle.kind == "gain" else {}
+    numbers = [themes.index(words) for words in puzzle.themes]
     return {
         **({"options": puzzle.options} if puzzle.options else {}),
         "position": puzzle.position,
-        "win": puzzle.count,
+        "side": puzzle.side,
+        puzzle.kind: puzzle.amount if gain else puzzle.count,
+        **gain,
         "grade": puzzle.grade,
         "line": " ".join(puzzle.line),
+        **({"also": " ".join(puzzle.also)} if puzzle.also else {}),
         "from": puzzle.origin,
         "nodes": puzzle.nodes,
+        "level": puzzle.level,
+        **({"themes": numbers} if numbers else {}),
     }
 
 
-def puzzle_of(name: str, data: Any) -> Puzzle:
+def puzzle_of(name: str, data: Any, themes: Sequence[str] = ()) -> Puzzle:
     """Return the puzzle of game `name` that an entry of its file describes, or raise TextError.
 
-    >>> entry = {"position": "6/6/6/6/6/r2,b2,4 r", "win": 1, "grade": 1, "line": "a1xb1"}
-    >>> puzzle_of("anaash", entry).task
+    >>> entry = {"position": "6/6/6/6/6/r2,b2,4 r", "side": "r", "win": 1, "line": "a1xb1"}
+    >>> puzzle_of("anaash", {**entry, "grade": 1}).task
     'Red to move and win in 1'
     """
     try:
+        (kind,) = (one for one in KINDS if one in data)
+        count = int(data["in" if kind == "gain" else kind])
         puzzle = Puzzle(
             game=name,
             options=dict(data.get("options", {})),
             position=str(data["position"]),
-            count=int(data["win"]),
+            side=str(data["side"]),
+            kind=kind,
+            count=count,
+            amount=int(data["gain"]) if kind == "gain" else 0,
             grade=int(data["grade"]),
             line=tuple(str(data["line"]).split()),
+            also=tuple(str(data.get("also", "")).split()),
             origin=str(data.get("from", "")),
             nodes=int(data.get("nodes", 0)),
+            level=int(data.get("level", UNFOUND)),
+            themes=tuple(str(themes[int(number)]) for number in data.get("themes", ())),
         )
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
         raise TextError(
             f"{quote(data)} is no puzzle: it lacks a field, or has a wrong one."
         ) from error
-    if puzzle.grade not in GRADES or puzzle.count not in range(1, MAX_COUNT + 1) or not puzzle.line:
-        raise TextError(f"{quote(data)} is no puzzle: its grade, its win or its line is wrong.")
+    wrong = puzzle.grade not in GRADES or puzzle.side not in catalogue()[name].sides
+    if wrong or puzzle.count not in range(1, MAX_COUNT + 1) or not puzzle.line:
+        raise TextError(f"{quote(data)} is no puzzle: its side, grade, number or line is wrong.")
     return puzzle
 
 
+def collection_data(found: Collection) -> str:
+    """Return a collection as the text of its file, an entry a line."""
+    themes = sorted({words for one in found.puzzles for words in one.themes})
+    lines = ",\n".join(
+        json.dumps(puzzle_data(one, themes), ensure_ascii=False, separators=(",", ":"))
+        for one in found.puzzles
+    )
+    head = f'"search":{json.dumps(found.search._asdict())},\n"themes":{json.dumps(themes)}'
+    return f'{{{head},\n"puzzles":[\n{lines}\n]}}\n'
+
+
 @cache
+def collection_of(kind: type[Game]) -> Collection:
+    """Return the puzzles of a game and how they were found.
+
+    Raises TextError if the file is damaged, or cannot be fetched now; that is not remembered.
+    """
+    found = kind.file(FILE)
+    if found is None and has_puzzles(kind):
+        raise TextError(f"The puzzles of {kind.title} could not be fetched. Try again later.")
+    if found is None:
+        return Collection()
+    try:
+        data = json.loads(found.decode("utf-8"))
+        search = Search(**data["search"])
+        themes, entries = list(data["themes"]), list(data["puzzles"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise TextError(f"The puzzles of {kind.title} cannot be read.") from error
+    return Collection(search, tuple(puzzle_of(kind.name, entry, themes) for entry in entries))
+
+
 def puzzles_of(kind: type[Game]) -> tuple[Puzzle, ...]:
     """Return the puzzles of a game, () if it has none; TextError if its file is damaged."""
-    found = kind.file(FILE)
-    if found is None:
-        return ()
-    try:
-        entries = json.loads(found.decode("utf-8"))
-    except ValueError as error:
-        raise TextError(f"The puzzles of {kind.title} cannot be read.") from error
-    if not isinstance(entries, list):
-        raise TextError(f"The puzzles of {kind.title} are no list.")
-    return tuple(puzzle_of(kind.name, entry) for entry in entries)
+    return collection_of(kind).puzzles
 
 
 @cache
 def has_puzzles(kind: type[Game]) -> bool:
     """Return whether a game has a file of puzzles."""
-    return kind.file(FILE) is not None
+    return kind.has_file(FILE)
 
 
 def puzzles_address(kind: type[Game]) -> str:

@@ -49,13 +49,11 @@ class Prover:
 
     def wins(self, position: Position, count: int, ply: int = 0) -> bool:
         """Return whether the side wins within `count` moves of its own; raises Unsettled."""
-        outcome = position.outcome
-        if outcome is not None:
-            return outcome.winner == self.side
-        if count <= 0:
-            return False
-        if count == 1 and position.side == self.side:
-            return self._ends(position)
+        decided = self._decided(position, count)
+        if decided is None and count == 1 and position.side == self.side:
+            decided = self._ends(position)
+        if decided is not None:
+            return decided
         key = position.key()
         if self._won.get(key, count + 1) <= count:
             return True
@@ -64,6 +62,15 @@ class Prover:
         found = self._search(position, count, ply)
         (self._won if found else self._open)[key] = count
         return found
+
+    def reached(self, position: Position) -> bool:
+        """Return whether the goal is reached in a position, without another move.
+
+        >>> import drystone
+        >>> Prover("r").reached(drystone.game("anaash").start())
+        False
+        """
+        return self._decided(position, 0) is True
 
     def first_moves(self, position: Position, count: int) -> tuple[Any, ...]:
         """Return all moves that win within `count`. The side itself is to move."""
@@ -105,8 +112,15 @@ class Prover:
                 return own
         return not own
 
-    def _ends(self, position: Position) -> bool:
-        """Return whether a single move wins at once."""
+    def _decided(self, position: Position, count: int) -> bool | None:
+        """Return whether it is won or can no longer be; None where that is still open."""
+        outcome = position.outcome
+        if outcome is not None:
+            return outcome.winner == self.side
+        return None if count > 0 else False
+
+    def _ends(self, position: Position) -> bool | None:
+        """Return whether a single move wins at once; None to look further."""
         for move in self._ordered(position, 1):
             outcome = self._after(position, move).outcome
             if outcome is not None and outcome.winner == self.side:

@@ -13,10 +13,13 @@ from drystone.app.protocol import ChallengeItem, ChallengesView
 from drystone.app.session import Session
 from drystone.core.errors import TextError
 from drystone.games import game
-from drystone.play.puzzle import GRADES, numbered
+from drystone.play.puzzle import GRADES, Puzzle, numbered
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from drystone.app.challenge import Challenge
+    from drystone.play.guide import Demo
 
 
 def begin(session: Session, command: wire.BeginChallenge) -> Shown:
@@ -30,22 +33,27 @@ def begin(session: Session, command: wire.BeginChallenge) -> Shown:
 
 def list_all(session: Session, command: wire.ListChallenges) -> ChallengesView:
     """Return all puzzles or lessons of a game."""
-    from drystone.app.challenge import challenge_of, challenges_of
+    from drystone.app.challenge import challenges_of
 
     chosen, _ = numbered(command["name"])
-    items = challenges_of(command["kind"], chosen)
-    total = len(items)
-    found = (challenge_of(items[at], at + 1, total) for at in range(total))
-    return {"challenges": [item_view(challenge) for challenge in found]}
+    items: Sequence[Puzzle | Demo] = challenges_of(command["kind"], chosen)
+    return {"challenges": [item_view(item, at) for at, item in enumerate(items, 1)]}
 
 
-def item_view(challenge: Challenge) -> ChallengeItem:
-    """Return a challenge as an entry of a list."""
+def item_view(item: Puzzle | Demo, number: int) -> ChallengeItem:
+    """Return a puzzle or a lesson, that one of its game, as an entry of a list."""
+    from drystone.app.challenge import key_of
+
+    if isinstance(item, Puzzle):
+        name, words, themes = item.game, f"{item.task}.", list(item.themes)
+    else:
+        name, words, themes = item.shown.game.name, item.lesson, []
     return {
-        "name": challenge.label,
-        "words": challenge.task,
-        "grade": GRADES[challenge.grade] if challenge.grade else "",
-        "key": challenge.key,
+        "name": f"{name}-{number}",
+        "words": words,
+        "grade": GRADES[item.grade] if isinstance(item, Puzzle) else "",
+        "themes": themes,
+        "key": key_of(item),
     }
 
 

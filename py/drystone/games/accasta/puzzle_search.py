@@ -5,9 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 SETTINGS: dict[str, Any] = {
-    "game_options": ({}, {}, {"rules": "2010"}, {"rules": "pari"}),
+    "game_options": ({}, {"rules": "2010"}, {"rules": "pari"}),
+    "player_levels": (1, 2, 2),
+    "plies_from_end": 40,
+    "win_plies": 4,
     "max_moves": 2,
+    "max_gain": 1,
+    "greedy_is_obvious": False,
+    "min_gain": 3,
     "min_first_moves": 20,
-    "max_first_moves": 2_000,
-    "max_positions": 150_000,
+    "max_first_moves": 1_000,
+    "max_positions": 20_000,
 }

@@ -59,12 +59,22 @@ def _best(position: Any) -> tuple[int, list[Any]]:
 
 
 SETTINGS: dict[str, Any] = {
-    "game_options": ({"size": 3}, {"size": 3}, {"size": 4}),
-    "plies_from_end": 100,
+    "game_options": (
+        {"size": 3},
+        {"size": 4},
+        {"size": 4, "vetoes": "1/1"},
+        {"size": 4, "tile": ">R...."},
+    ),
+    "player_levels": (1, 2, 2),
+    "plies_from_end": 80,
+    "any_may_win": True,
     "option_variants": thinned,
     "min_moves": 2,
     "max_moves": 2,
+    "max_gain": 1,
+    "greedy_is_obvious": False,
     "min_first_moves": 10,
-    "max_positions": 20_000,
+    "max_positions": 6_000,
+    "one_place": True,
     "directional_digits": True,
 }

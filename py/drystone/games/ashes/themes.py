@@ -1,0 +1,31 @@
+"""What puzzles of Ashes are about, in words; only the search for puzzles reads this."""
+
+from __future__ import annotations
+
+from drystone.games.ashes.moves import AshesMove
+from drystone.games.ashes.rules import AshesPosition
+
+
+def themes(position: AshesPosition, move: AshesMove) -> tuple[str, ...]:
+    """Return what a puzzle's first move does.
+
+    >>> import drystone
+    >>> game = drystone.game("ashes", size=3)
+    >>> position = game.position("b1,b1,w2/4/w1,4/4/1,w1,1 w 0/1")
+    >>> themes(position, position.parse("e3:1-c3"))
+    ('a part leaves its stack',)
+    """
+    own = position.stacks[position.turn] >> move.origin & 1
+    there = position.sizes[move.target]
+    found = [] if own else ["a new stack enters"]
+    if own and move.part:
+        found.append("a part leaves its stack")
+    if position.stacks[1 - position.turn] >> move.target & 1:
+        found.append("a stack is removed")
+        if own and there == position.sizes[move.origin]:
+            found.append("an equal is removed")
+    elif there:
+        found.append("two stacks join")
+    elif own and not move.part:
+        found.append("a quiet move")
+    return tuple(found)

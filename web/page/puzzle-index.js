@@ -1,0 +1,67 @@
+// What puzzles there are to choose from: a short list a game, that the build makes
+// (py/drystone/pages/home.py). The positions come with Python, when one is opened.
+
+/**
+ * @typedef {object} PuzzleIndex  Lists, and entries of numbers in them: task, grade, kind, mark, themes.
+ * @property {string[]} tasks
+ * @property {string[]} grades
+ * @property {string[]} kinds
+ * @property {string[]} themes
+ * @property {number[][]} puzzles
+ */
+
+/** @typedef {{kind: string, grade: string, theme: string}} PuzzleWish  What is wanted; '' for anything. */
+/** @typedef {{name: string, words: string, grade: string, mark: number}} PuzzleEntry */
+
+/**
+ * A puzzle of a game by its place in the list.
+ *
+ * @param {string} game @param {PuzzleIndex} index @param {number} at
+ * @returns {PuzzleEntry}
+ */
+export function entryAt(game, { tasks, grades, puzzles }, at) {
+  const [task, grade, , mark] = puzzles[at];
+  return { name: `${game}-${at + 1}`, words: tasks[task], grade: grades[grade], mark };
+}
+
+/**
+ * The puzzles of a game that are as somebody wishes.
+ *
+ * @param {string} game @param {PuzzleIndex} index @param {PuzzleWish} wish
+ * @returns {PuzzleEntry[]}
+ */
+export function fitting(game, index, { kind, grade, theme }) {
+  const { grades, kinds, themes, puzzles } = index;
+  const wanted = themes.indexOf(theme);
+  return puzzles.flatMap(([, itsGrade, itsKind, , ...its], at) => {
+    const fits =
+      (!kind || kinds[itsKind] === kind) &&
+      (!grade || grades[itsGrade] === grade) &&
+      (!theme || its.includes(wanted));
+    return fits ? [entryAt(game, index, at)] : [];
+  });
+}
+
+/**
+ * One of the puzzles, drawn from those that are not solved, or from all if none is left.
+ *
+ * @param {PuzzleEntry[]} entries @param {Set<number>} solved  Marks.
+ * @param {string} last  The name of the one before, which does not come twice in a row.
+ * @param {() => number} [random]
+ * @returns {PuzzleEntry | undefined}  Nothing if there are none.
+ */
+export function drawn(entries, solved, last, random = Math.random) {
+  const others = entries.filter(({ name }) => name !== last);
+  const fresh = others.filter(({ mark }) => !solved.has(mark));
+  const from = [fresh, others, entries].find((some) => some.length) ?? [];
+  return from[Math.floor(random() * from.length)];
+}
+
+/** A number of 32 bits for a text, as the build makes it (FNV-1a). @param {string} key */
+export function markOf(key) {
+  let mark = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(key)) {
+    mark = Math.imul(mark ^ byte, 0x01000193) >>> 0;
+  }
+  return mark;
+}

@@ -1,0 +1,36 @@
+// A streak and a rush: puzzles one after the other, until the first miss, or for three minutes.
+
+/** How long a rush is, in milliseconds. */
+export const RUSH = 180_000;
+/** How many misses end a rush. */
+export const MISSES = 3;
+
+/**
+ * @typedef {object} Run
+ * @property {'streak' | 'rush'} kind
+ * @property {number} solved
+ * @property {number} missed
+ * @property {number} ends  When its time is up, in milliseconds.
+ */
+
+/** @param {Run['kind']} kind @param {number} now @returns {Run} */
+export function begun(kind, now) {
+  return { kind, solved: 0, missed: 0, ends: kind === 'rush' ? now + RUSH : Infinity };
+}
+
+/** The run after a puzzle. @param {Run} run @param {boolean} solved @returns {Run} */
+export function counted(run, solved) {
+  return solved ? { ...run, solved: run.solved + 1 } : { ...run, missed: run.missed + 1 };
+}
+
+/** @param {Run} run @param {number} now */
+export function isOver({ kind, missed, ends }, now) {
+  return missed >= (kind === 'rush' ? MISSES : 1) || now >= ends;
+}
+
+/** What stands above the board during a rush. @param {Run} run @param {number} now */
+export function rushWords({ solved, missed, ends }, now) {
+  const left = Math.max(0, Math.ceil((ends - now) / 1000));
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  return `${clock} · ${solved} solved · ${missed} missed`;
+}
