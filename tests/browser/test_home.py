@@ -289,8 +289,14 @@ def test_your_games_say_who_plays_and_whose_turn_it_is(quiet_page):
 def test_a_streak_counts_until_the_first_miss(quiet_page):
     page = quiet_page
     open_place(page, "puzzles")
+    page.locator("#wish-game").select_option("anaash")
+    page.locator("#wish-kind").select_option("win")
+    page.locator("#wish-grade").select_option("easy")
+    fit = [one for one in puzzles_of(catalogue()["anaash"]) if (one.kind, one.grade) == ("win", 1)]
+    expect(page.locator("#wish-count")).to_have_text(f"{len(fit)} puzzles")
     page.get_by_role("button", name="Streak").click()
-    expect(page.locator("#challenge-title")).to_contain_text("Puzzle 1 of")
+    page.wait_for_url("**?puzzle=anaash-*")
+    assert on_board(page) in fit
     solve_it(page)
     notice = page.locator("[data-notice=streak]")
     expect(notice).to_contain_text("1 in a row.", timeout=90_000)
@@ -302,6 +308,26 @@ def test_a_streak_counts_until_the_first_miss(quiet_page):
     expect(page.locator("#streak-now")).to_have_text("1 in a row · best 1")
     page.reload()
     expect(page.locator("#streak-now")).to_have_text("1 in a row · best 1")
+
+
+def test_a_rush_goes_from_puzzle_to_puzzle_until_the_third_miss(quiet_page):
+    page = quiet_page
+    open_place(page, "puzzles")
+    page.locator("#wish-game").select_option("anaash")
+    theme = page.locator("#wish-theme option").nth(1).get_attribute("value")
+    page.locator("#wish-theme").select_option(theme)
+    page.get_by_role("button", name="Rush").click()
+    clock = page.locator("#rush-clock")
+    for missed in range(3):
+        expect(clock).to_contain_text(f"· 0 solved · {missed} missed")
+        expect(page.locator("#hint")).to_have_attribute("data-verdict", "")
+        page.wait_for_url("**?puzzle=*-*")
+        assert theme in on_board(page).themes
+        miss_it(page)
+    expect(page.locator("[data-notice=streak]")).to_contain_text("The rush is over: 0 solved.")
+    expect(clock).to_be_hidden()
+    page.locator('.places [data-to="puzzles"]').click()
+    expect(page.locator("#rush-now")).to_have_text("0 in a rush · best 0")
 
 
 def on_board(page):
@@ -326,5 +352,6 @@ def solve_it(page):
 def miss_it(page):
     """Play another first move than the one that wins."""
     puzzle = on_board(page)
-    wrong = next(move for move in puzzle.start.moves() if str(move) != puzzle.line[0])
+    right = {puzzle.line[0], *puzzle.also}
+    wrong = next(move for move in puzzle.start.moves() if str(move) not in right)
     play(page, wrong.path)

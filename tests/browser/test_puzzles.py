@@ -28,10 +28,10 @@ ANAASH = {"game": "anaash", "options": {"size": 4}}
 FORBIDDEN = "Object.defineProperty(window, 'indexedDB', { get() { throw new Error('no'); } })"
 
 
-def some_puzzle(name="anaash", count=2):
-    """Return the number of a puzzle that is won in `count`, and the puzzle."""
+def some_puzzle(name="anaash", kind="win", length=3):
+    """Return the number of a puzzle of a kind whose solution is so long, and the puzzle."""
     found = enumerate(puzzles_of(catalogue()[name]), 1)
-    return next((number, one) for number, one in found if one.count == count)
+    return next((at, one) for at, one in found if (one.kind, len(one.line)) == (kind, length))
 
 
 def open_puzzle(page, name, number, kind="puzzle"):
@@ -44,7 +44,11 @@ def wrong_move(puzzle):
     """Return a first move that doesn't win and that the other side can answer."""
     for move in puzzle.start.moves():
         after = puzzle.start.after(move)
-        if str(move) != puzzle.line[0] and after.side != puzzle.start.side and not after.outcome:
+        if (
+            str(move) not in {puzzle.line[0], *puzzle.also}
+            and after.side != puzzle.start.side
+            and not after.outcome
+        ):
             return move
     raise AssertionError("every move wins, or ends the game")
 
@@ -57,7 +61,11 @@ def solve(page, puzzle, act="click"):
         if position.side == puzzle.start.side:
             play(page, move.path, act)
         position = position.after(move)
-        if position.side != puzzle.start.side and position.outcome is None:
+        if (
+            puzzle.kind != "hold"
+            and position.side != puzzle.start.side
+            and position.outcome is None
+        ):
             continue  # seen only until the answer comes
         expect(page.locator("#board")).to_have_attribute("data-position", str(position))
     expect(page.locator("#hint strong")).to_have_text("Solved!")
@@ -94,11 +102,14 @@ def test_a_puzzle_is_found_and_solved_by_keyboard_alone(quiet_page):
     expect(page.locator("#challenge-title")).to_contain_text("Puzzle 1 of")
     expect(page.locator("#board :focus")).to_be_attached()
     expect(page.locator("#spoken")).to_contain_text(puzzle.task)
-    (text,) = puzzle.line
-    for site in puzzle.start.parse(text).path:
-        walk_to(page, site)
-        page.keyboard.press("Enter")
-        settled(page)
+    position = puzzle.start
+    for text in puzzle.line:
+        move = position.parse(text)
+        for site in move.path if position.side == puzzle.side else ():
+            walk_to(page, site)
+            page.keyboard.press("Enter")
+            settled(page)
+        position = position.after(move)
     expect(page.locator("#hint strong")).to_have_text("Solved!")
     page.get_by_role("button", name="Next puzzle").focus()
     page.keyboard.press("Enter")
@@ -160,6 +171,14 @@ def test_the_first_puzzle_of_each_game_is_solved_by_touch(quiet_page, name):
     puzzle = puzzles_of(catalogue()[name])[0]
     quiet_page.goto(f"?puzzle={name}")
     expect(quiet_page.locator("#challenge")).to_be_visible(timeout=90_000)
+    solve(quiet_page, puzzle)
+
+
+@pytest.mark.parametrize(("kind", "length"), [("gain", 2), ("hold", 1)])
+def test_a_gain_and_a_defence_are_solved_by_touch(quiet_page, kind, length):
+    number, puzzle = some_puzzle("ashes", kind, length)
+    open_puzzle(quiet_page, "ashes", number)
+    expect(quiet_page.locator("#challenge-task")).to_have_text(f"{puzzle.task}.")
     solve(quiet_page, puzzle)
 
 

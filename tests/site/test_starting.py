@@ -2,10 +2,12 @@
 
 import json
 import subprocess
+import zipfile
 
 import pytest
 
-from tools.places import DIST, PYODIDE, ROOT
+import drystone
+from tools.places import DIST, PY, PYODIDE, ROOT
 from tools.starting import FILES, REST, STARTS, WASM
 
 pytestmark = pytest.mark.slow
@@ -66,6 +68,20 @@ def test_every_game_begins_without_the_rest():
     found = run(library, BEGIN)
     assert '"scene"' in found["answer"]
     assert found["loads"] == 0
+
+
+def test_puzzles_come_later_than_the_start_and_are_there_without_a_network():
+    (folder,) = DIST.glob("python-*")
+    with zipfile.ZipFile(folder / "python.zip") as archive:
+        names = archive.namelist()
+        listed = json.loads(archive.read("drystone/core/later.json"))
+    assert not [name for name in names if name.endswith("puzzles.json")]
+    assert listed == sorted(f"{name}/puzzles.json" for name in drystone.games())
+    worker = (DIST / "sw.js").read_text("utf-8")
+    for name in listed:
+        kept = (PY / "drystone" / "games" / name).read_bytes()
+        assert (folder / "later" / name).read_bytes() == kept
+        assert f'"{folder.name}/later/{name}"' in worker
 
 
 def test_what_needs_the_rest_brings_it_once():

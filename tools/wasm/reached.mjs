@@ -29,6 +29,12 @@ WebAssembly.instantiate = async (source, imports) => {
   return { module: told, instance: await instantiate(told, { ...imports, env }) };
 };
 
+// What a worker fetches when Python asks for it lies beside the zip here.
+Object.assign(globalThis, {
+  drystoneFile: (/** @type {string} */ name) =>
+    readFileSync(path.join(path.dirname(zip), 'later', name), 'utf8'),
+});
+
 const { loadPyodide } = await import(pathToFileURL(at('pyodide.mjs')).href);
 const lock = JSON.parse(readFileSync(at('pyodide-lock.json'), 'utf8'));
 const start = (/** @type {object} */ options = {}) =>

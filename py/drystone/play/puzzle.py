@@ -132,10 +132,10 @@ class Puzzle:
         """What to do, in words; the position is not read for that."""
         sides = catalogue()[self.game].sides
         mover = sides[self.side]
-        other = next(name for letter, name in sides.items() if letter != self.side)
         if self.kind == "hold":
-            when = "at once" if self.count == 1 else f"in {self.count}"
-            return f"{mover} to move: only one move keeps {other} from winning {when}"
+            if self.count == 1:
+                return f"{mover} to move: find the only defence"
+            return f"{mover} to move: find the only defence against a win in {self.count}"
         if self.kind == "win":
             return f"{mover} to move and win in {self.count}"
         return f"{mover} to move and gain {self.wanted} in {self.count}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drystone.core.bits import bits
 from drystone.games.accasta.rules import AccastaPosition
 
-ONE, MANY = "piece under command", "pieces under command"
+ONE, MANY = "piece", "pieces"
 
 
 def lead(position: AccastaPosition, side: str) -> int:
