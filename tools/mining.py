@@ -58,12 +58,16 @@ def mine(name: str, seed: int, number: int) -> Mined:
     began = time.process_time()
     search = puzzle_search_of(catalogue()[name])
     chosen = game(name, **search.game_options[number % len(search.game_options)])
+    if chosen.hidden:
+        search = blind(search)
     played, winner = played_out(chosen, search, seeded(f"puzzle {seed} {number}"))
     plies = range(len(played))[-search.plies_from_end :: search.ply_step]
     last = len(played) - 1 - search.win_plies
     found: list[tuple[int, Puzzle]] = []
     for ply in plies:
         position = played[ply]
+        if not is_public(position):
+            continue
         may_win = search.any_may_win or (ply > last and position.side == winner)
         puzzle = puzzle_in(chosen, position, search, may_win)
         if puzzle is not None:
@@ -71,6 +75,16 @@ def mine(name: str, seed: int, number: int) -> Mined:
     kept = (leveled(one) for one in _apart(found, search.apart))
     puzzles = tuple(one for one in kept if not _is_obvious(one))
     return Mined(number, len(plies), time.process_time() - began, puzzles)
+
+
+def blind(search: PuzzleSearch) -> PuzzleSearch:
+    """Return settings where answers may be hidden: for gains of one move, which end with them."""
+    return replace(search, any_may_win=False, win_plies=0, max_hold=0, max_gain=1)
+
+
+def is_public(position: Position) -> bool:
+    """Return whether both colours see all of a position."""
+    return all(position.seen_by(side) == position for side in position.game.sides)
 
 
 def _is_obvious(puzzle: Puzzle) -> bool:

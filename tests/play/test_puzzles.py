@@ -33,7 +33,7 @@ from drystone.search.goals import GainProver, prover_of, solutions_of
 from drystone.search.levels import LEVELS
 from drystone.search.proof import Prover, Unsettled
 from tests.helpers import random_game, variants
-from tools.mining import Mined, is_one, mine, puzzle_in, themed, wins_in
+from tools.mining import Mined, is_one, is_public, mine, puzzle_in, themed, wins_in
 from tools.patterns import alike, pattern, ways
 from tools.puzzle_search import puzzle_search_of
 from tools.puzzles import search_on
@@ -108,7 +108,7 @@ def test_a_puzzle_is_written_down_as_it_is(name):
     for puzzle in collection(name)[::4]:
         assert str(puzzle.start) == puzzle.position
         assert puzzle.start.side == puzzle.side
-        assert not puzzle.start.game.hidden
+        assert is_public(puzzle.start)
         assert puzzle.start.game.sides[puzzle.side] in puzzle.task
         usual = {option.key: option.default for option in puzzle.start.game.options}
         assert all(puzzle.start.game.values[key] != usual[key] for key in puzzle.options)
@@ -440,6 +440,18 @@ def test_a_bad_entry_is_refused_with_words(wrong):
     assert puzzle_of("anaash", GOOD).count == 1
     with pytest.raises(TextError, match="is no puzzle"):
         puzzle_of("anaash", wrong)
+
+
+def test_a_task_names_the_rules_that_the_board_does_not_show():
+    by_rules = {one.options.get("rules"): one.task for one in collection("accasta")}
+    assert by_rules.keys() == {None, "2010", "pari"}
+    assert "(" not in by_rules[None]
+    assert by_rules["2010"].endswith(" (rules: 2010)")
+    assert by_rules["pari"].endswith(" (rules: Pari)")
+    by_komi = {one.options["komi"]: one.task for one in collection("asli")}
+    assert "(" not in by_komi["0"]
+    assert by_komi["2"].endswith(" (komi: 2 stones)")
+    assert "(" not in "".join(one.task for one in collection("anaash"))  # only of other sizes
 
 
 def test_addresses_name_a_game_and_a_number():

@@ -21,6 +21,7 @@ from typing import Any, Literal, NamedTuple
 
 from drystone.core.errors import TextError, quote
 from drystone.core.game import Game, Position
+from drystone.core.options import NumberOption, PictureOption
 from drystone.games import catalogue, game
 
 FILE = "puzzles.json"
@@ -129,16 +130,27 @@ class Puzzle:
 
     @property
     def task(self) -> str:
-        """What to do, in words; the position is not read for that."""
+        """What to do, in words, and by which rules; the position is not read for that."""
         sides = catalogue()[self.game].sides
         mover = sides[self.side]
         if self.kind == "hold":
-            if self.count == 1:
-                return f"{mover} to move: find the only defence"
-            return f"{mover} to move: find the only defence against a win in {self.count}"
+            against = "" if self.count == 1 else f" against a win in {self.count}"
+            return f"{mover} to move: find the only defence{against}{self.rules}"
         if self.kind == "win":
-            return f"{mover} to move and win in {self.count}"
-        return f"{mover} to move and gain {self.wanted} in {self.count}"
+            return f"{mover} to move and win in {self.count}{self.rules}"
+        return f"{mover} to move and gain {self.wanted} in {self.count}{self.rules}"
+
+    @property
+    def rules(self) -> str:
+        """Options that the board does not show, in words, such as `` (komi: 2 stones)``."""
+        unseen = [
+            f"{option.label.lower()}: {option.words(self.options[option.key])}"
+            for option in catalogue()[self.game].options
+            if option.key in self.options
+            and not isinstance(option, NumberOption | PictureOption)
+            and self.options[option.key] != option.solo
+        ]
+        return f" ({', '.join(unseen)})" if unseen else ""
 
 
 class Search(NamedTuple):

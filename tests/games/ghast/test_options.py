@@ -64,6 +64,7 @@ def test_menus_have_words_for_modes():
         "Fakerghast with three markers",
         "Standard with 3 fakes each",
     ]
+    assert mode.words("fakes-1") == "Standard with 1 fake each"
 
 
 def test_the_default_counts_of_moves():

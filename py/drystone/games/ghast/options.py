@@ -22,7 +22,9 @@ class ModeOption(TextOption):
             TWO_MARKERS: "Fakerghast",
             THREE_MARKERS: "Fakerghast with three markers",
         }
-        return names.get(str(value)) or f"Standard with {fakes_in(str(value))[0]} fakes each"
+        number = fakes_in(str(value))[0]
+        fakes = "1 fake" if number == 1 else f"{number} fakes"
+        return names.get(str(value)) or f"Standard with {fakes} each"
 
 
 def read_komi(text: str) -> str | None:
