@@ -12,6 +12,8 @@ from drystone.app.page import Page
 from drystone.core.rng import seeded
 from drystone.play.distance import Distance
 from drystone.play.distance.message import PREFIX, read_link
+from drystone.play.match import Match
+from drystone.play.record import read, write
 from tests.helpers import variants
 from tests.rota import one_in
 
@@ -490,6 +492,36 @@ def test_a_stored_match_can_be_looked_at_before_it_is_taken_in():
     assert answer["preview"]["position"] == saved["preview"]["position"]
     assert other.ask("view")["friend"] is None
     assert ann.ask("view") == before
+
+
+def test_a_record_that_begins_elsewhere_is_not_shown_for_the_match_beside_it():
+    """A file has both, and may have put another board before the moves of the match."""
+    ann, _ = begun()
+    saved = ann.stored()
+    seat = {key: saved["friend"][key] for key in ("seat", "secrets")}
+    start = drystone.game("anaash", size=4).position("b1,r1,b1,r1/r1,b1,r1,b1/r1,b1,r1,b1/4 r")
+    text = write(Match(start))
+    assert read(text).match.start == start
+    for act in ("resume", "preview"):
+        answer = Side().ask(act, text=text, **seat)
+        assert answer.get("preview", answer)["position"] == ann.view["position"]
+
+
+def test_a_key_from_a_file_is_known_as_such():
+    ann, _ = pair("ghast", size=4, mode="fakerghast")
+    view = ann.ask("view")
+    saved = ann.ask("save", match=view["saving"]["match"], unchanged=True)
+    seat = {key: saved["friend"][key] for key in ("seat", "secrets")}
+    taken = Side().ask("preview", text="", **seat)["friend"]
+    assert [json.loads(one["secrets"])["brought"] for one in (saved["friend"], taken)] == [
+        False,
+        True,
+    ]
+    side = Side()
+    side.ask("resume", text="", seat=taken["seat"], secrets=taken["secrets"])
+    side.play("a1>e~")
+    side.play("~a3>w")
+    assert side.far.key != ann.far.key
 
 
 @pytest.mark.parametrize("seat", ["nonsense", "[]", "{}", '{"distance": 1}', "x" * 3_000_000])

@@ -141,3 +141,17 @@ def test_in_the_middle_of_a_rematch_none_is_taken_and_none_of_another_game(after
     told(ann, act="receive", link=answer)
     assert ann.session.distance.table.joined
     assert not follows(ann, smaller.link())
+
+
+def test_a_chain_of_rematches_that_are_given_up_at_once_is_not_followed(pages, after):
+    """Each would be stored here, one after the other, as fast as the line lets them come."""
+    ann, bob = after
+    _, link = invited(bob)
+    assert follows(ann, link)
+    told(ann, act="accept", link=link)
+    told(bob, act="sent")
+    far = bob.session.distance
+    far.resign()
+    told(ann, act="receive", link=far.link())
+    assert ann.session.distance.table.over
+    assert not follows(ann, far.rematch().link())

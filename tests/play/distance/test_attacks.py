@@ -8,9 +8,22 @@ from dataclasses import replace
 import pytest
 
 import drystone
+from drystone.core.rng import seeded
 from drystone.play.distance import Distance, DistanceError, errors
 from drystone.play.distance.copies import joined
-from drystone.play.distance.message import Message, commitment, letters, read_link
+from drystone.play.distance.message import (
+    ITEMS_LIMIT,
+    LINK_LIMIT,
+    MESSAGES_LIMIT,
+    TEXT_LIMIT,
+    Message,
+    Transcript,
+    commitment,
+    escaped,
+    letters,
+    read_link,
+    salt_of,
+)
 from drystone.play.distance.person import EVIDENCE_LIMIT
 from tests.play.distance.matches import Pair, random_bytes
 from tests.play.distance.test_refusals import added, ended, fake, going, small
@@ -325,6 +338,71 @@ def test_junk_does_not_push_out_what_was_refused_before():
     assert kept(pair.ann).evidence == pair.ann.evidence
 
 
+def test_of_a_refused_link_in_a_file_only_letters_and_clean_words_are_shown():
+    told = {"link": "javascript:1#distance=AAAA", "kind": "Fork", "words": "\u202e" + "x" * 9_000}
+    (found,) = of(going().ann, evidence=[told]).evidence
+    assert (found.link, found.kind, found.words) == ("distance=AAAA", "Fork", "x" * 1_000)
+
+
+# Matches that are filled up, so that nothing more can be sent or stored
+
+
+LONG = ".name=" + escaped("\N{COLLISION SYMBOL}" * 40)
+
+
+def long_names(rng, count):
+    """Return names that hardly pack."""
+    letters_ = [chr(code) for code in range(0x41, 0x7B) if chr(code).isalpha()]
+    return tuple(".name=" + "".join(rng.choice(letters_) for _ in range(40)) for _ in range(count))
+
+
+def names_for(share, limit, size):
+    return int(share * limit / size)
+
+
+FILLED = {
+    "text": lambda share: [Message("g", (LONG,) * names_for(share, TEXT_LIMIT, len(LONG) + 1))],
+    "items": lambda share: [
+        Message("g", (".name=A",) * names_for(share, ITEMS_LIMIT + MESSAGES_LIMIT, 1))
+    ],
+    "messages": lambda share: [Message("g", (".name=A",))] * names_for(share, MESSAGES_LIMIT, 1),
+    "link": lambda share: [Message("g", long_names(seeded(1), names_for(share, LINK_LIMIT, 40.5)))],
+}
+
+
+@pytest.mark.parametrize("kind", list(FILLED))
+def test_a_link_that_leaves_no_room_for_an_answer_is_refused(kind):
+    """Its sender could make what the other stores unreadable, or keep the other from resigning."""
+    pair = begun()
+    before = pair.bob.transcript
+    full, most = (
+        replace(before, messages=(*before.messages, *FILLED[kind](share))).link
+        for share in (0.97, 0.88)
+    )
+    for take in (pair.ann.receive, Distance.open):
+        with pytest.raises(errors.TooLong):
+            take(full)
+    assert kept(pair.ann).transcript == before
+    assert pair.ann.receive(most).messages
+    pair.ann.resign()
+    pair.ann.link()
+    assert kept(pair.ann).transcript == pair.ann.transcript
+
+
+def test_nothing_is_sent_that_could_not_be_read_again():
+    pair, room = begun(), TEXT_LIMIT // (len(LONG) + 1)
+    for _ in range(room - 2):
+        pair.ann.draft.append(LONG)
+    pair.ann.link()
+    before = pair.ann.transcript
+    for _ in range(8):
+        pair.ann.draft.append(LONG)
+    with pytest.raises(errors.TooLong):
+        pair.ann.link()
+    assert pair.ann.transcript == before
+    assert Transcript.read(before.text) == before
+
+
 # Copies, such as files bring
 
 
@@ -466,3 +544,35 @@ def test_a_copy_that_came_without_its_key_takes_it_until_it_is_played_on(game):
     pair.send(pair.ann)
     with pytest.raises(errors.OtherKey):
         joined(looking, pair.ann)
+
+
+def test_a_key_that_somebody_else_may_have_written_into_a_file_seals_nothing():
+    """A file with a new match, or with a key for one that has none, comes before the first seal."""
+    game, known = drystone.game("ghast", size=4, mode="fakerghast"), b"known to the eve"
+    ann = Distance.begin(game)
+    bare = {**ann.state(), "key": ""}
+    imported = Distance.of_state({**ann.state(secrets=True), "key": letters(known)})
+    imported.brought = True
+    taken = joined(Distance.of_state(bare), of(ann, key=letters(known)))
+    for mine in (imported, kept(imported), taken, kept(taken)):
+        assert mine.key == known
+        for text in ("a1>e~", "~a3>w"):
+            mine.play(text)
+        text, _, seal = mine.draft[-1].partition("#")
+        secret = ("h", 1)
+        salt = salt_of(known, mine.id, secret)
+        assert seal not in {commitment(mine.id, secret, text, n, salt) for n in (0, 1)}
+        assert not mine.brought
+        mine.link()
+        assert kept(mine).key == mine.key != known
+
+
+def test_a_key_that_has_sealed_something_goes_on():
+    earlier, later, _ = further(fake, 4)
+    for brought in (of(later, brought=True), joined(Distance.of_state(earlier.state()), later)):
+        assert brought.brought
+        while not brought.my_turn:
+            brought.draft or pytest.skip("the friend is to move")
+        brought.play(first_move(brought))
+        assert brought.key == later.key
+    assert not joined(earlier, later).brought

@@ -40,6 +40,11 @@ def equal_records(pair):
     assert all(person.table.complete for person in pair.people)
 
 
+def links_are_short(pair):
+    assert max(pair.sizes) <= 4_000
+    assert max(size - moves for size, moves in zip(pair.sizes, pair.moves, strict=True)) <= 300
+
+
 @pytest.mark.parametrize(("game", "first"), crossed(modes(), FIRST, one_in=2, turn=1), ids=repr)
 def test_random_matches_end_with_equal_records(game, first):
     pair = Pair(game, FIRST.index(first), first).to_the_end(plies=40)
@@ -53,13 +58,12 @@ def test_ten_thousand_random_matches_end_with_equal_records():
     for seed in range(10_000):
         pair = Pair(games[seed % len(games)], seed, FIRST[seed % 3])
         equal_records(pair.to_the_end(plies=10 + seed % 40))
+        links_are_short(pair)
 
 
 @pytest.mark.parametrize("game", one_in(2, modes()), ids=repr)
 def test_links_are_short(game):
-    pair = Pair(game, 7, "lot").to_the_end(plies=60)
-    assert max(pair.sizes) <= 4_000
-    assert max(size - moves for size, moves in zip(pair.sizes, pair.moves, strict=True)) <= 300
+    links_are_short(Pair(game, 7, "lot").to_the_end(plies=60))
 
 
 def test_what_the_friend_has_is_left_out_of_a_link():

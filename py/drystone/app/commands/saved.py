@@ -75,8 +75,8 @@ def resume_at_distance(session: Session, seat: str, secrets: str, text: str) -> 
 def have(session: Session, far: Distance, text: str) -> None:
     """Have one's side of a match on the board, with what its record says besides."""
     match = read(text).match if text else None
-    if match is not None and match.game != far.table.game:
-        match = None
+    if match is not None and match.start != far.table.game.start():
+        match = None  # a file's record may be of anything
     session.have_distance(far, match)
 
 
@@ -112,7 +112,9 @@ def preview_at_distance(seat: str, secrets: str, text: str) -> PreviewView:
     """Return what may be shown of a match with a friend elsewhere, with what to store of it."""
     from drystone.app.friend_view import seat_from
 
-    return preview_of_seat(seat_from(seat, secrets), text)
+    far = seat_from(seat, secrets)
+    far.brought = True
+    return preview_of_seat(far, text)
 
 
 def join(session: Session, command: wire.Join) -> JoinedView:

@@ -59,6 +59,8 @@ def _with_the_rest(longer: Distance, shorter: Distance) -> Distance:
     """Return the longer copy with what the shorter one has besides its messages."""
     made = longer.copy()
     made.met = longer.met or shorter.met
+    # Where the shorter one, which is here, has a key, both have the same.
+    made.brought = shorter.brought if shorter.key else True
     made.nonce = longer.nonce or shorter.nonce
     made.evidence = chosen((*shorter.evidence, *longer.evidence))
     for number, again in shorter.again.items():
@@ -72,5 +74,5 @@ def _with_key(here: Distance, coming: Distance) -> Distance | None:
     """Return this copy with what the other has hidden; None if that does not fit."""
     state = coming.state(secrets=True)
     brought = {name: state[name] for name in ("key", "nonce", "choices", "again")}
-    made = Distance.of_state(here.state(secrets=True) | brought)
+    made = Distance.of_state(here.state(secrets=True) | brought | {"brought": True})
     return made if made.key else None

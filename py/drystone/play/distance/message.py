@@ -33,6 +33,8 @@ ITEMS_LIMIT = 4_000
 """Most items of all messages together."""
 HEADER_LIMIT = 2_000
 ITEM_LIMIT = 1_000
+TAKEN = 0.9
+"""How much of these limits may be used up by what is taken in: the rest is for one's answers."""
 CHECK, SEAL, NONCE, COMMITMENT, TOKEN = 4, 16, 16, 20, 5
 """Bytes of the checksum, of the hash of what went before, of a random number, of the seal of what
 is hidden, and of a token, which only somebody who has read the link can give back."""
@@ -305,6 +307,15 @@ class Transcript:
             return None
         sealed = any(SEALED.fullmatch(item) for item in lacking)
         return errors.MissingCommitment() if sealed else errors.MissingReveal()
+
+    def fits(self, share: float = 1) -> bool:
+        """Whether all this stays within such a share of the limits, as `read` reads it again.
+
+        The text is longer than that of a link, which leaves out what its reader has.
+        """
+        text, items = self.text, ITEMS_LIMIT + MESSAGES_LIMIT
+        used = (len(text), TEXT_LIMIT), (len(self.messages), MESSAGES_LIMIT)
+        return all(n <= share * most for n, most in (*used, (text.count(" "), items)))
 
     @property
     def link(self) -> str:

@@ -8,7 +8,7 @@ import secrets as random
 from collections import Counter
 from collections.abc import Callable, Iterable
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from drystone.core.errors import GameError
@@ -19,9 +19,11 @@ from drystone.play.distance.message import (
     HOST,
     ITEMS_LIMIT,
     KEY,
+    LINK_LIMIT,
     LOT,
     NONCE,
     SHOW,
+    TAKEN,
     TOKEN,
     Invitation,
     Message,
@@ -47,6 +49,8 @@ EVIDENCE_LIMIT = 20
 """Most refused links that are kept; of those that are refused for the most common reason the
 last but one goes first, so that nobody can push out a link by sending others."""
 STATE_LIMIT = 2_000_000
+WORDS_LIMIT = 1_000
+"""Longest words about a refused link."""
 SEALS_LIMIT = 999_999_999
 """How often one secret can be sealed anew."""
 FIRST = ("host", "guest", "lot")
@@ -97,6 +101,8 @@ class Distance:
         self.choices: dict[tuple[str, int], int] = {}
         self.again: dict[int, int] = {}
         """How often each own secret was sealed anew, by its number."""
+        self.brought = False
+        """Whether the key came in a file, which anybody may have written."""
         self.receipt = b""
         """The token of the other's last link, which the answer to it gives back."""
         self.draft: list[str] = []
@@ -204,10 +210,19 @@ class Distance:
         if invitation.after == self.id:
             others = HOST if self.role == GUEST else GUEST
             was_first = self.table.who(1) == others
-            return self.table.over and invitation.first == (GUEST if was_first else HOST)
+            swapped = invitation.first == (GUEST if was_first else HOST)
+            return self.table.over and self._has_moved and swapped
         crossed = self.role == HOST and not self.table.joined and mine.after == invitation.after
         swapped = {mine.first, invitation.first} == {HOST, GUEST}
         return bool(mine.after) and crossed and swapped and invitation.id < self.id
+
+    @property
+    def _has_moved(self) -> bool:
+        """Whether the person here has made a move.
+
+        Nobody else can then have the browser store one rematch after another, each given up.
+        """
+        return any(told.by == self.role for told in self.table.told)
 
     # What is so
 
@@ -321,6 +336,7 @@ class Distance:
             self._do(escaped(text))
             return
         self._has_key()
+        self._renew_key()
         key = self.role, 1 + sum(owner == self.role for owner, _ in self.table.secrets)
         choice = readings.index(moves)
         self.choices[key] = choice
@@ -388,6 +404,14 @@ class Distance:
         if not self.key and not self.table.hides(self.role):
             self.key = random.token_bytes(NONCE)
 
+    def _renew_key(self) -> None:
+        """Draw a new key for the first seal if whoever has written a file may know this one.
+
+        Once something is sealed with it, the key is the one of whoever has sealed that.
+        """
+        if self.brought and not any(owner == self.role for owner, _ in self.table.secrets):
+            self.key, self.brought = random.token_bytes(NONCE), False
+
     def _do(self, item: str) -> None:
         self._begin_a_key()
         trial = self.table.copy()
@@ -453,13 +477,14 @@ class Distance:
         """Replay messages after those there are, without a draft; all of them or none."""
         table = self._sent.copy()
         added = tuple(messages)
+        longer = replace(self.transcript, messages=(*self.transcript.messages, *added))
+        if not longer.fits():
+            raise errors.TooLong  # it could be stored, and never be read again
         for message in added:
             table.add(message, self.choices)
         self._sent = self.table = table
         self.draft = []
-        self.transcript = Transcript(
-            self.transcript.invitation, (*self.transcript.messages, *added)
-        )
+        self.transcript = longer
 
     def receive(self, link: str) -> Received:
         """Take in a link from the other.
@@ -487,6 +512,7 @@ class Distance:
             raise theirs.lacking
         if not opened.sealed:
             raise errors.WrongHash
+        leaves_room(link, theirs)
         if self._answers_draft(opened):
             self._append((self._drafted,))
         new = self._news(theirs.messages)
@@ -639,6 +665,7 @@ class Distance:
             return plain
         return plain | {
             "key": letters(self.key),
+            "brought": self.brought,
             "nonce": letters(self.nonce),
             "choices": {str(number): choice for (_, number), choice in self.choices.items()},
             "again": {str(number): again for number, again in self.again.items()},
@@ -676,6 +703,7 @@ class Distance:
         if transcript.lacking:
             raise transcript.lacking
         made = cls(Transcript(transcript.invitation), role, letters_of(state, "key", NONCE))
+        made.brought = bool(state.get("brought", False))
         made.nonce = letters_of(state, "nonce", NONCE)
         made.receipt = letters_of(state, "receipt", TOKEN)
         choices = numbered(state.get("choices", {}), 9)
@@ -683,8 +711,7 @@ class Distance:
         made.again = dict.fromkeys(choices, 0) | numbered(state.get("again", {}), SEALS_LIMIT)
         made.met = clean_line(str(state.get("met", "")))[:NAME_LIMIT]
         made.evidence = chosen(
-            Evidence(*(str(one[name]) for name in ("link", "kind", "words")))
-            for one in state.get("evidence", [])[:EVIDENCE_LIMIT]
+            evidence_of(one) for one in state.get("evidence", [])[:EVIDENCE_LIMIT]
         )
         made._replay(transcript.messages)
         made._check_key()
@@ -730,7 +757,14 @@ def checked(link: str) -> Opened:
         raise errors.NoSecrets if joined else lacking
     if not opened.sealed:
         raise errors.WrongHash
+    leaves_room(link, opened.transcript)
     return opened
+
+
+def leaves_room(link: str, transcript: Transcript) -> None:
+    """Raise TooLong unless a link can be answered: else its sender could end a match with it."""
+    if len(letters_in(link)) > TAKEN * LINK_LIMIT or not transcript.fits(TAKEN):
+        raise errors.TooLong("It leaves no room for an answer.")
 
 
 def chosen(evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
@@ -741,6 +775,12 @@ def chosen(evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
         same = [place for place, one in enumerate(found) if one.kind == kind]
         del found[same[-2] if count > 1 else -2]
     return tuple(found)
+
+
+def evidence_of(told: dict[str, Any]) -> Evidence:
+    """Return a refused link that a state has; its words are shown, so they are cleaned."""
+    link, *words = (str(told[name]) for name in ("link", "kind", "words"))
+    return Evidence(letters_in(link), *(clean_line(one)[:WORDS_LIMIT] for one in words))
 
 
 def letters_of(state: dict[str, Any], name: str, size: int) -> bytes:
