@@ -488,7 +488,10 @@ def test_a_stored_match_can_be_looked_at_before_it_is_taken_in():
     seat = {key: saved["friend"][key] for key in ("seat", "secrets")}
     other = Side()
     answer = other.ask("preview", text=saved["record"], **seat)
+    kept, looked_at = (json.loads(one["friend"].pop("secrets")) for one in (saved, answer))
     assert answer["friend"] == saved["friend"]
+    # A key that comes from elsewhere is marked: it seals nothing first.
+    assert looked_at == kept | {"brought": True}
     assert answer["preview"]["position"] == saved["preview"]["position"]
     assert other.ask("view")["friend"] is None
     assert ann.ask("view") == before

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { drawn, entryAt, fitting, markOf } from '../../web/page/puzzle-index.js';
-import { MISSES, RUSH, begun, counted, isOver, rushWords } from '../../web/page/runs.js';
+import { begun, counted, isOver, MISSES, RUSH, rushWords } from '../../web/page/runs.js';
 
 const INDEX = {
   tasks: ['Red to move and win in 2.', 'Blue to move and gain 3 stones in 1.'],
