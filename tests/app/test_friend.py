@@ -510,6 +510,17 @@ def test_a_record_that_begins_elsewhere_is_not_shown_for_the_match_beside_it():
         assert answer.get("preview", answer)["position"] == ann.view["position"]
 
 
+@pytest.mark.parametrize("nested", ["[" * 100 + "]" * 100, '{"a":' * 100 + "1" + "}" * 100])
+def test_what_is_nested_deeper_than_anything_stored_is_not_read(nested):
+    """Python in a browser cannot get out of JSON that is nested without end: it is gone then."""
+    ann, _ = begun()
+    saved = ann.stored()["friend"]
+    deep = f'{saved["seat"].removesuffix("}")}, "more": {nested}}}'
+    assert "cannot be read" in Side().ask("preview", text="", seat=deep)["said"]["text"]
+    quoted = f'{saved["seat"].removesuffix("}")}, "more": {json.dumps(nested)}}}'
+    assert Side().ask("preview", text="", seat=quoted)["preview"]
+
+
 def test_a_key_from_a_file_is_known_as_such():
     ann, _ = pair("ghast", size=4, mode="fakerghast")
     view = ann.ask("view")

@@ -212,9 +212,10 @@ function showFriend(friend) {
   const home = byId('friend-refused');
   home.hidden = !refused.length;
   inside(home, 'ul').replaceChildren(
-    ...refused.map(({ link, words }) =>
-      make('li', {}, `${words} `, make('button', { type: 'button', 'data-link': link }, 'Copy it')),
-    ),
+    ...refused.map(({ link, words }) => {
+      const copying = make('button', { type: 'button', 'data-link': link }, 'Copy it');
+      return make('li', {}, `${words} `, ...(link ? [copying] : []));
+    }),
   );
 }
 

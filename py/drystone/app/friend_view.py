@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import asdict
+from itertools import accumulate
 from typing import Any, Literal, cast
 
 from drystone.app.match_view import first_view
@@ -15,6 +17,9 @@ from drystone.play.distance import Distance
 from drystone.play.distance.person import STATE_LIMIT
 
 Who = Literal["you", "friend", ""]
+NESTED = 8
+"""How deep what is stored of a match may be nested: a browser's Python ends where JSON goes on."""
+STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"')
 
 
 def friend_view(far: Distance, live: bool = False) -> FriendView:
@@ -148,10 +153,24 @@ def seat_from(seat: str, secrets: str) -> Distance:
 def fields(text: str) -> dict[str, Any]:
     """Return the fields of a JSON object, none for an empty text; raises TextError."""
     try:
+        if depth(text) > NESTED:
+            raise RecursionError
         found = json.loads(text or "{}")
     except (ValueError, RecursionError) as error:
         raise TextError("What was kept of this match cannot be read.") from error
     return found if isinstance(found, dict) else {}
+
+
+def depth(text: str) -> int:
+    """Return how deep a JSON text is nested, which must be known before it is read.
+
+    >>> depth('{"a": [1, "[[["]}')
+    2
+    """
+    opening = (
+        1 if bracket in "[{" else -1 for bracket in re.findall(r"[][{}]", STRING.sub("", text))
+    )
+    return max(accumulate(opening), default=0)
 
 
 def preview_of(found: OpenMatch, flip: bool = False) -> RawJson:

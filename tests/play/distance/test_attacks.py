@@ -403,6 +403,21 @@ def test_nothing_is_sent_that_could_not_be_read_again():
     assert Transcript.read(before.text) == before
 
 
+def test_of_long_links_that_are_refused_only_the_words_are_kept():
+    """All that is kept goes along with every touch, and into the browser twice."""
+    pair = begun()
+    whole = pair.bob.transcript
+    for n in range(2 * EVIDENCE_LIMIT):
+        items = (*long_names(seeded(n), 1_000), "zz9")
+        link = replace(whole, messages=(*whole.messages, Message("g", items))).link
+        assert len(link) > LINK_LIMIT // 2
+        with pytest.raises(errors.OutOfTurn) as refused:
+            pair.ann.receive(link)
+    assert [(one.link, one.words) for one in pair.ann.evidence] == [("", str(refused.value))]
+    assert kept(pair.ann).evidence == pair.ann.evidence
+    assert len(json.dumps(pair.ann.state(secrets=True))) < 2_000
+
+
 # Copies, such as files bring
 
 

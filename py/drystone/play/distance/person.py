@@ -48,6 +48,8 @@ STATE = 1
 EVIDENCE_LIMIT = 20
 """Most refused links that are kept; of those that are refused for the most common reason the
 last but one goes first, so that nobody can push out a link by sending others."""
+EVIDENCE_LETTERS = 6_000
+"""Longest refused link that is kept: all of them go along with all that is shown and stored."""
 STATE_LIMIT = 2_000_000
 WORDS_LIMIT = 1_000
 """Longest words about a refused link."""
@@ -61,7 +63,10 @@ Random = Callable[[int], bytes]
 
 @dataclass(frozen=True)
 class Evidence:
-    """A link that was refused although it is no mishap, and why: the name of the error, words."""
+    """A link that was refused although it is no mishap, and why: the name of the error, words.
+
+    Of a link that is too long to be kept there is no more than that: it is "".
+    """
 
     link: str
     kind: str
@@ -496,8 +501,7 @@ class Distance:
             return self._receive(link)
         except errors.DistanceError as error:
             if error.evidence:
-                held = letters_in(link)
-                found = Evidence(held, type(error).__name__, str(error))
+                found = Evidence(letters_kept(link), type(error).__name__, str(error))
                 self.evidence = chosen((*self.evidence, found))
             raise
 
@@ -769,7 +773,7 @@ def leaves_room(link: str, transcript: Transcript) -> None:
 
 def chosen(evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
     """Return what is kept of refused links, each once: the first of every kind, and the last."""
-    found = list({one.link: one for one in evidence}.values())
+    found = list({one.link or (one.kind, one.words): one for one in evidence}.values())
     while len(found) > EVIDENCE_LIMIT:
         [(kind, count)] = Counter(one.kind for one in found).most_common(1)
         same = [place for place, one in enumerate(found) if one.kind == kind]
@@ -777,10 +781,16 @@ def chosen(evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
     return tuple(found)
 
 
+def letters_kept(link: str) -> str:
+    """Return what is kept of a refused link: its letters, "" where they are too many."""
+    found = letters_in(link)
+    return found if len(found) <= EVIDENCE_LETTERS else ""
+
+
 def evidence_of(told: dict[str, Any]) -> Evidence:
     """Return a refused link that a state has; its words are shown, so they are cleaned."""
     link, *words = (str(told[name]) for name in ("link", "kind", "words"))
-    return Evidence(letters_in(link), *(clean_line(one)[:WORDS_LIMIT] for one in words))
+    return Evidence(letters_kept(link), *(clean_line(one)[:WORDS_LIMIT] for one in words))
 
 
 def letters_of(state: dict[str, Any], name: str, size: int) -> bytes:
