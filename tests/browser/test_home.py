@@ -341,6 +341,7 @@ def solve_it(page):
     page.wait_for_url("**?puzzle=*-*")
     puzzle = on_board(page)
     position = puzzle.start
+    expect(page.locator("#board")).to_have_attribute("data-position", str(position))
     for text in puzzle.line:
         move = position.parse(text)
         if position.side == puzzle.start.side:
@@ -352,6 +353,7 @@ def solve_it(page):
 def miss_it(page):
     """Play another first move than the one that wins."""
     puzzle = on_board(page)
+    expect(page.locator("#board")).to_have_attribute("data-position", puzzle.position)
     right = {puzzle.line[0], *puzzle.also}
     wrong = next(move for move in puzzle.start.moves() if str(move) not in right)
     play(page, wrong.path)
