@@ -151,6 +151,14 @@ def hidden_from_a_friend():
     return page
 
 
+def setting_up():
+    page = begun()
+    told(page, act="edit")
+    told(page, act="change", what="tool", value="turn")
+    told(page, act="touch", site="a1")
+    return page
+
+
 def record():
     match = Match(drystone.game("anaash", size=4).start())
     match.play_all(["a1xa2", "b1xc1"])
@@ -237,6 +245,15 @@ CASES = [
     (asked_by_a_friend, {"act": "undo"}),
     (asked_by_a_friend, {"act": "type", "text": "a2+b2"}),
     (hidden_from_a_friend, {"act": "touch", "site": "a1"}),
+    (begun, {"act": "edit"}),
+    (begun, {"act": "edit", "text": "6/6/6/6/6/r1,5 r"}),
+    (setting_up, {"act": "touch", "site": "b2"}),
+    (setting_up, {"act": "undo"}),
+    (setting_up, {"act": "change", "what": "clear"}),
+    (setting_up, {"act": "change", "what": "control", "number": 0, "value": "r"}),
+    (setting_up, {"act": "leave"}),
+    (setting_up, {"act": "leave", "play": True, "first": 0, "second": 2}),
+    (setting_up, {"act": "draw"}),
 ]
 NEEDING_MORE = {"overlay", "example", "sample", "refresh", "bench"}
 

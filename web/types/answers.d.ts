@@ -6,6 +6,7 @@ import type {
   ChallengesView,
   ChosenView,
   Command,
+  DrawnView,
   FirstView,
   HistoryView,
   IdentifiedView,
@@ -39,6 +40,7 @@ interface Answers {
   history: HistoryView;
   picture: PictureView;
   choose: ChosenView;
+  draw: DrawnView;
   identify: IdentifiedView;
 }
 

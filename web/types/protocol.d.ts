@@ -617,6 +617,54 @@ export interface ChoicesCommand {
 }
 
 /**
+ * Set a position up by hand, beginning with the one on the board, or with a `text`.
+ *
+ * Until ``leave`` the board shows what is set up, touches edit it, and ``undo`` and ``redo`` go
+ * through the edits.
+ */
+export interface EditCommand {
+  has?: number;
+  act: 'edit';
+  text?: string;
+}
+
+/**
+ * Change what is set up, or how touches change it.
+ *
+ * ``tool`` chooses what a touch does, by its name in `value`; ``control`` sets the control of that
+ * `number` to `value`; ``text`` sets up the position text in `value`; ``clear`` leaves nothing on
+ * the board, ``start`` sets up the game's start.
+ */
+export interface ChangeCommand {
+  has?: number;
+  act: 'change';
+  what: 'tool' | 'control' | 'text' | 'clear' | 'start';
+  value?: string;
+  number?: number;
+}
+
+/**
+ * Go back to the match, or with `play` begin one from what is set up.
+ *
+ * `first` and `second` say who plays, as for ``new``.
+ */
+export interface LeaveCommand {
+  has?: number;
+  act: 'leave';
+  play?: boolean;
+  first?: number;
+  second?: number;
+}
+
+/**
+ * Answer with a picture of what is on the board, as SVG that stands alone.
+ */
+export interface DrawCommand {
+  has?: number;
+  act: 'draw';
+}
+
+/**
  * Take up a task for the match that the other fields tell; ``slice`` then works on it.
  *
  * `level` and `seed` are for the task ``move``; with `threat`, ``analysis`` looks at what the
@@ -1026,6 +1074,47 @@ export interface FriendView {
 }
 
 /**
+ * What touching a space can do; `picture` shows the piece that is put, `on` if it is chosen.
+ */
+export interface ToolView {
+  name: string;
+  words: string;
+  picture: SceneNode | null;
+  on: boolean;
+}
+
+/**
+ * What can be set beside the board: one of the `choices`, or a number from `low` to `high`.
+ */
+export interface ControlView {
+  label: string;
+  kind: 'choice' | 'number';
+  value: string;
+  choices: [string, string][];
+  low: number;
+  high: number;
+}
+
+/**
+ * A position that is set up by hand.
+ *
+ * `trouble` says why it can't be played yet, "" if it can be, and `over` how the game has ended in
+ * it, if it has. `note` says what cannot be set up in this game. Without `tools` the text is all
+ * that can be edited. `sides` are the colours that one may play.
+ */
+export interface EditorView {
+  text: string;
+  trouble: string;
+  over: string;
+  note: string;
+  tools: ToolView[];
+  controls: ControlView[];
+  undo: boolean;
+  redo: boolean;
+  sides: string[];
+}
+
+/**
  * Everything that the page shows; what most commands answer with.
  *
  * `record`, `file` and `link` come with the commands that ask for them, `resumed` with a match
@@ -1074,6 +1163,7 @@ export interface PageView {
   saving: SavingView;
   challenge: ChallengeView | null;
   friend: FriendView | null;
+  editor: EditorView | null;
   record?: string;
   file?: string;
   link?: string;
@@ -1126,6 +1216,7 @@ export interface BoardView {
   saving: SavingView;
   challenge: ChallengeView | null;
   friend: FriendView | null;
+  editor: EditorView | null;
   record?: string;
   file?: string;
   link?: string;
@@ -1216,6 +1307,14 @@ export interface MenuView {
  */
 export interface PictureView {
   picture: SceneNode;
+}
+
+/**
+ * The answer to ``draw``: the picture, and the name of a file for it.
+ */
+export interface DrawnView {
+  svg: string;
+  file: string;
 }
 
 /**
@@ -1563,7 +1662,11 @@ export type Command =
   | SentCommand
   | AnswerUndoCommand
   | AgreeCommand
-  | CallCommand;
+  | CallCommand
+  | EditCommand
+  | ChangeCommand
+  | LeaveCommand
+  | DrawCommand;
 
 /** A message to the search worker. */
 export type SearchCommand = StartCommand | SliceCommand | PaceCommand;

@@ -17,6 +17,7 @@ from drystone.app.commands import (
     computer,
     describe,
     display,
+    edit,
     friend,
     pictures,
     saved,
@@ -30,7 +31,19 @@ from drystone.core.errors import GameError, IllegalMove, TextError, missing_game
 
 Run = Callable[[Session, Any], Any]
 
-PANELS = (board, display, tree, sharing, saved, describe, challenge, computer, pictures, friend)
+PANELS = (
+    board,
+    display,
+    tree,
+    sharing,
+    saved,
+    describe,
+    challenge,
+    computer,
+    pictures,
+    friend,
+    edit,
+)
 
 FAILED = "Something went wrong here; the match is as it was."
 

@@ -574,6 +574,49 @@ class Choices(PageCommand):
     beside: bool
 
 
+class Edit(PageCommand):
+    """Set a position up by hand, beginning with the one on the board, or with a `text`.
+
+    Until ``leave`` the board shows what is set up, touches edit it, and ``undo`` and ``redo`` go
+    through the edits.
+    """
+
+    act: Literal["edit"]
+    text: NotRequired[str]
+
+
+class Change(PageCommand):
+    """Change what is set up, or how touches change it.
+
+    ``tool`` chooses what a touch does, by its name in `value`; ``control`` sets the control of that
+    `number` to `value`; ``text`` sets up the position text in `value`; ``clear`` leaves nothing on
+    the board, ``start`` sets up the game's start.
+    """
+
+    act: Literal["change"]
+    what: Literal["tool", "control", "text", "clear", "start"]
+    value: NotRequired[Words]
+    number: NotRequired[int]
+
+
+class Leave(PageCommand):
+    """Go back to the match, or with `play` begin one from what is set up.
+
+    `first` and `second` say who plays, as for ``new``.
+    """
+
+    act: Literal["leave"]
+    play: NotRequired[bool]
+    first: NotRequired[int]
+    second: NotRequired[int]
+
+
+class Draw(PageCommand):
+    """Answer with a picture of what is on the board, as SVG that stands alone."""
+
+    act: Literal["draw"]
+
+
 # Commands of the search worker ------------------------------------------------------------------
 
 
@@ -946,6 +989,45 @@ class FriendView(TypedDict):
     refused: list[RefusedView]
 
 
+class ToolView(TypedDict):
+    """What touching a space can do; `picture` shows the piece that is put, `on` if it is chosen."""
+
+    name: str
+    words: str
+    picture: InnerScene | None
+    on: bool
+
+
+class ControlView(TypedDict):
+    """What can be set beside the board: one of the `choices`, or a number from `low` to `high`."""
+
+    label: str
+    kind: Literal["choice", "number"]
+    value: str
+    choices: list[tuple[str, str]]
+    low: int
+    high: int
+
+
+class EditorView(TypedDict):
+    """A position that is set up by hand.
+
+    `trouble` says why it can't be played yet, "" if it can be, and `over` how the game has ended in
+    it, if it has. `note` says what cannot be set up in this game. Without `tools` the text is all
+    that can be edited. `sides` are the colours that one may play.
+    """
+
+    text: str
+    trouble: str
+    over: str
+    note: str
+    tools: list[ToolView]
+    controls: list[ControlView]
+    undo: bool
+    redo: bool
+    sides: list[str]
+
+
 class PageView(FirstView, PlayersView):
     """Everything that the page shows; what most commands answer with.
 
@@ -956,6 +1038,7 @@ class PageView(FirstView, PlayersView):
     saving: SavingView
     challenge: ChallengeView | None
     friend: FriendView | None
+    editor: EditorView | None
     record: NotRequired[str]
     file: NotRequired[str]
     link: NotRequired[str]
@@ -1046,6 +1129,13 @@ class PictureView(TypedDict):
     """A picture, which cannot be touched."""
 
     picture: Scene
+
+
+class DrawnView(TypedDict):
+    """The answer to ``draw``: the picture, and the name of a file for it."""
+
+    svg: str
+    file: str
 
 
 class ChosenView(TypedDict):

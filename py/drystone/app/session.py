@@ -31,6 +31,7 @@ from drystone.search.seats import seat_to_act
 if TYPE_CHECKING:  # a start that plays an ordinary match does without
     from drystone.app.challenge import Challenge
     from drystone.play.distance import Distance
+    from drystone.play.editor import Editor
 
 REMEMBERED = 4
 """How many matches can be asked for by their number: those on the board last."""
@@ -106,6 +107,10 @@ class Session:
         """The name of the match whose links go to the friend by themselves now."""
         self.exercise = False
         """Whether something is to be found, and no match to be played."""
+        self.editor: Editor | None = None
+        """What is set up by hand, while that shows in place of the match."""
+        self.edited: Editor | None = None
+        """What was set up last, whose edits can still be taken back."""
         self.moves = MoveList()
         self.removed: Removed | None = None
         self.earlier: int | None = None
@@ -187,6 +192,8 @@ class Session:
     @property
     def status(self) -> str:
         """Who is to move, or how the match has ended, in words."""
+        if self.editor is not None:
+            return "A position is being set up"
         return status_text(self.match, self.outcome)
 
     def node(self, number: int) -> int:
@@ -197,6 +204,9 @@ class Session:
 
     def shown_look(self) -> Look:
         """Return how the page looks at the board now: nothing is open when nobody may move."""
+        if self.editor is not None:
+            spaces = frozenset(self.game.grid.indices if self.editor.equipment else ())
+            return replace(self.look, open=spaces, shown=self.editor.marks)
         waits = bool(self.screen.curtain or self.thinks or self.challenge_waits)
         waits = waits or bool(self.waiting)
         idle = self.outcome is not None or waits
@@ -225,6 +235,7 @@ class Session:
         look, since = Look(keys=PieceKeys()), match.tree.revision
         self._opened[self._last] = OpenMatch(self._last, match, look, screen, since, challenge)
         self._here = self._last
+        self.edit(None)
         self._forget_old()
         self.removed = None
         self.pick()
@@ -248,10 +259,15 @@ class Session:
         """Exchange the match with the one that was replaced last; return whether there is one."""
         if self.earlier is None:
             return False
+        self.edit(None)
         self._here, self.earlier = self.earlier, self._here
         self.removed = None
         self._seat_people()
         return True
+
+    def edit(self, editor: Editor | None) -> None:
+        """Show what is set up by hand in place of the match, which stays; None shows that again."""
+        self.editor, self.edited = editor, editor or self.edited
 
     def set_challenge(self, challenge: Challenge) -> None:
         """Put a puzzle or a lesson on the board."""
@@ -336,6 +352,8 @@ class Session:
         at_end = match.ply == len(match.line) - 1
         if self.players.paused or not at_end or match.outcome is not None or self.challenge:
             return PERSON
+        if self.editor is not None:
+            return PERSON
         return self.level
 
     @property
@@ -377,6 +395,8 @@ class Session:
 
     def still_playing(self) -> None:
         """Raise IllegalMove where nobody may make a move now."""
+        if self.editor is not None:
+            raise IllegalMove("A position is being set up: play from it, or go back to the match.")
         if self.outcome is not None:
             raise IllegalMove(f"The game is over: {self.outcome.reason}.", "end")
         if self.screen.curtain:
@@ -460,7 +480,7 @@ class Session:
 
     def _resign_refusal(self, there: Match) -> str:
         """Return why nobody can resign `there`, whatever the match itself says of it, or ""."""
-        if self.challenge or self.exercise:
+        if self.challenge or self.exercise or self.editor is not None:
             return "There is nobody to resign to here."
         if not self.players.people:
             return "The computer plays for both sides, and never resigns."

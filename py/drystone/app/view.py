@@ -54,7 +54,7 @@ def page_view(session: Session, shown: Shown, has: int = 0) -> PageView:
     viewer = session.viewer
     challenge = challenge_view(session.challenge)
     friend = friend_view_of(session)
-    return {
+    view: PageView = {
         **match_view(session.match, session.shown_look(), viewer, shown.said, session.players),
         **table_view(session, challenge, friend),
         "undo": undo_offered(session),
@@ -69,8 +69,14 @@ def page_view(session: Session, shown: Shown, has: int = 0) -> PageView:
         **players_view(session),
         "challenge": challenge,
         "friend": friend,
+        "editor": None,
         **shown.extras,
     }
+    if session.editor is None:
+        return view
+    from drystone.app.editor_view import edited_view  # an ordinary match does without
+
+    return edited_view(view, session, session.editor)
 
 
 def friend_view_of(session: Session) -> FriendView | None:

@@ -7,6 +7,7 @@ game's top layer.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Literal
 
@@ -16,6 +17,7 @@ from drystone.scene.layout import STONE, Layout
 from drystone.scene.look import Fact, Look
 from drystone.scene.node import Node, attribute, group
 from drystone.scene.shapes import label as text_at
+from drystone.scene.shapes import moved_to
 
 
 class GameScene:
@@ -129,23 +131,70 @@ class GameScene:
         """Return the top layer."""
         return []
 
+    def standing(self, game: Game, token: str, look: Look) -> list[Node]:
+        """Return what a token of a position text stands for, around (0, 0); by default its letters.
+
+        A position that is set up by hand is drawn from these, for it may not be one yet.
+        """
+        return [text_at(0, 0, token, "coordinate")]
+
+    def bed(self, game: Game, look: Look) -> list[Node]:
+        """Return what lies under the pieces in every position."""
+        return []
+
     def draw(self, position: Any, look: Look) -> Node:
         """Return the whole scene, an ``svg`` node."""
         game = position.game
         layout = self.placed(game, look.flip)
-        box = " ".join(attribute(number) for number in layout.view_box())
         look = replace(look, crowded=_crowded(layout, look))
+        pieces, sites = self.pieces(position, look), self._sites(position, layout, look)
+        layers = (self.ground(position, look), pieces, sites, self.over(position, look))
+        return self._drawn(game, look, *layers)
+
+    def draw_setup(
+        self, game: Game, tokens: Mapping[str, str], words: Callable[[str], str], look: Look
+    ) -> Node:
+        """Return the scene of a position that is set up by hand, be it legal or not.
+
+        Args:
+            game: Whose board it is.
+            tokens: What stands on the spaces, by their names.
+            words: Says of a space what stands there.
+            look: What may be touched, and what is marked.
+        """
+        layout = self.placed(game, look.flip)
+        look = replace(look, crowded=_crowded(layout, look))
+        pieces = [
+            moved_to(*layout.at(site), "piece", self.standing(game, token, look), f"e{site}")
+            for site, token in tokens.items()
+        ]
+        names = layout.grid.names
+        rows = [_plain_row(layout, [names[i] for i in row], words, look) for row in layout.rows()]
+        return self._drawn(game, look, self.bed(game, look), pieces, _grid_of(game, rows), [])
+
+    def _drawn(
+        self,
+        game: Game,
+        look: Look,
+        ground: list[Node],
+        pieces: list[Node],
+        sites: Node,
+        over: list[Node],
+    ) -> Node:
+        """Return the scene made of its layers."""
+        layout = self.placed(game, look.flip)
+        box = " ".join(attribute(number) for number in layout.view_box())
         under, above = self._marks(layout, look)
         return Node(
             "svg",
             {"class": self._classes(layout, look), "viewBox": box, "role": "none"},
             [
                 self._board(game, look.flip),
-                group("ground", self.ground(position, look)),
+                group("ground", ground),
                 group("marks", under),
-                group("pieces", self.pieces(position, look)),
-                self._sites(position, layout, look),
-                group("over", [*above, *self.over(position, look)]),
+                group("pieces", pieces),
+                sites,
+                group("over", [*above, *over]),
             ],
             key=_scene_key(game),
         )
@@ -243,8 +292,7 @@ class GameScene:
     def _sites(self, position: Any, layout: Layout, look: Look) -> Node:
         """Return one button for each space, as a grid in reading order."""
         rows = [self._row(position, layout, row, look) for row in layout.rows()]
-        title = f"{position.game.title} board"
-        return group("sites", rows, role="grid", **{"aria-label": title})
+        return _grid_of(position.game, rows)
 
     def _row(self, position: Any, layout: Layout, row: tuple[int, ...], look: Look) -> Node:
         """Return the buttons of a row; the last one is cached, and with it its JSON."""
@@ -319,6 +367,24 @@ def site_button(
     if suggested:
         attributes["data-suggest"] = ""
     return Node("g", attributes, children, key=f"s:{site}", site=site)
+
+
+def _grid_of(game: Game, rows: list[Node]) -> Node:
+    """Return the rows of a board's buttons as a grid."""
+    return group("sites", rows, role="grid", **{"aria-label": f"{game.title} board"})
+
+
+def _plain_row(layout: Layout, sites: list[str], words: Callable[[str], str], look: Look) -> Node:
+    """Return the buttons of a row, with nothing on them but what makes them touchable."""
+    cells = [
+        Node(
+            "g",
+            {"role": "gridcell"},
+            [site_button(site, words(site), look, [layout.shape(site, "hit")])],
+        )
+        for site in sites
+    ]
+    return Node("g", {"role": "row"}, cells, key=f"row:{sites[0]}")
 
 
 def _lift(site: str, look: Look) -> str:

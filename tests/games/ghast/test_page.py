@@ -189,6 +189,11 @@ TRIED = [
     {"act": "answerUndo", "accept": True},
     {"act": "agree", "moves": ["a1>e"]},
     {"act": "call", "name": "Ann"},
+    {"act": "edit"},
+    {"act": "edit", "text": "x"},
+    {"act": "change", "what": "clear"},
+    {"act": "leave"},
+    {"act": "draw"},
 ]
 NOT_TRIED = {
     "reveal",  # a stage of its own

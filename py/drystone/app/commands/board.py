@@ -43,7 +43,11 @@ def load(session: Session, command: wire.Load) -> Shown:
 
 
 def touch(session: Session, command: wire.Touch) -> Shown:
-    """Touch a site."""
+    """Touch a site: a space of a position that is set up is edited."""
+    if session.editor is not None:
+        before, site = session.editor, command["site"]
+        session.edit(after := before.touched(site))
+        return Shown(announce=f"{after.words(site)}. {after.news(before)}".strip())
     move = session.touch(command["site"], command.get("hand", ""))
     return Shown(announce=move is not None)
 
@@ -61,7 +65,10 @@ def resign(session: Session, command: wire.Resign) -> Shown:
 
 
 def undo(session: Session, command: wire.Undo) -> Shown:
-    """Step back one touch, or to where a person was to move."""
+    """Step back one touch, or to where a person was to move; or take back an edit."""
+    if session.editor is not None:
+        session.edit(after := session.editor.undone())
+        return Shown(announce=after.verdict)
     if session.untouch():
         return Shown()
     far = session.distance
@@ -80,7 +87,10 @@ def undo_at_distance(session: Session, far: Distance) -> Shown:
 
 
 def redo(session: Session, command: wire.Redo) -> Shown:
-    """Step on to where a person is to move."""
+    """Step on to where a person is to move; or make an edit again."""
+    if session.editor is not None:
+        session.edit(after := session.editor.redone())
+        return Shown(announce=after.verdict)
     return stepped(session.redo())
 
 

@@ -45,12 +45,19 @@ def ask(session: Session, command: wire.Ask) -> SaidOnly:
     >>> ask(Session("anaash"), {"act": "ask", "what": "here", "site": "a1"})["said"]["text"]
     'a1: red singleton. May be touched.'
     """
-    words = session.screen.curtain or ANSWERS[command["what"]](session, command)
+    answer = ANSWERS[command["what"]]
+    if session.editor is not None:
+        answer = EDITED.get(command["what"], answer)
+    words = session.screen.curtain or answer(session, command)
     return only(info(words))
 
 
 def drawn_scene(session: Session) -> Node:
     """Return the scene as it is on the page."""
+    if session.editor is not None:
+        from drystone.app.editor_view import drawn_setup  # an ordinary match does without
+
+        return drawn_setup(session, session.editor)
     return scene_of(session.game).draw(session.seen, session.shown_look())
 
 
@@ -240,5 +247,31 @@ ANSWERS: dict[str, Callable[[Session, wire.Ask], str]] = {
     "score": score,
     "turn": turn,
 }
+
+
+def edited(session: Session, command: wire.Ask) -> str:
+    """Return what is set beside a board that is set up by hand, and whether it can be played."""
+    assert session.editor is not None
+    told = f"{session.editor.beside}. " if session.editor.beside else ""
+    return f"{session.game.title}, set up by hand. {told}{session.editor.verdict}"
+
+
+def edited_tools(session: Session, command: wire.Ask) -> str:
+    """Return what touching a space does now, and what else it could do."""
+    assert session.editor is not None
+    editor = session.editor
+    words = {tool.name: tool.words for tool in editor.tools()}
+    if not words:
+        return "Here the position is edited as text."
+    return f"Touching a space: {words[editor.tool]}. There are: {'; '.join(words.values())}."
+
+
+EDITED: dict[str, Callable[[Session, wire.Ask], str]] = {
+    "last": edited,
+    "open": edited_tools,
+    "score": edited,
+    "turn": edited,
+}
+"""What is answered otherwise while a position is set up by hand."""
 
 COMMANDS = {wire.Ask: ask}

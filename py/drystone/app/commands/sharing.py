@@ -56,7 +56,12 @@ def link(session: Session, command: wire.Link) -> Shown:
 
 
 def shared(session: Session) -> Match:
-    """Return the match on the board, or raise IllegalMove if it holds what must stay hidden."""
+    """Return the match on the board, or raise IllegalMove if it holds what must stay hidden.
+
+    Of a position that is set up by hand it is the match that begins there.
+    """
+    if session.editor is not None:
+        return Match(session.editor.position())
     why = session.screen.sharing_refusal()
     if why:
         raise IllegalMove(why, "hidden")

@@ -72,12 +72,32 @@ class AccastaScene(GameScene):
 
     def ground(self, position: AccastaPosition, look: Look) -> list[Node]:
         """Return the stones of both castles, each with a line in its side's colour."""
-        layout = self.placed(position.game, look.flip)
+        return self.bed(position.game, look)
+
+    def bed(self, game: Game, look: Look) -> list[Node]:
+        """Return the stones of both castles, which never move."""
+        layout = self.placed(game, look.flip)
         return [
-            layout.shape(GRID.names[index], f"castle {side_class(position.game, side)}", 0.94)
+            layout.shape(GRID.names[index], f"castle {side_class(game, side)}", 0.94)
             for side, castle in HOME.items()
             for index in bits(castle)
         ]
+
+    def standing(self, game: Game, token: str, look: Look) -> list[Node]:
+        """Return a stack from its pieces' letters, the top one first."""
+        height, thickness = len(token), _thickness(len(token))
+        pieces = [
+            moved_to(
+                0,
+                ((height - 1) / 2 - level) * thickness,
+                "",
+                bar(piece, side_class(game, owner(piece)), BAR, thickness),
+            )
+            for level, piece in enumerate(reversed(token))
+        ]
+        foot = moved_to(0, height * thickness / 2, "", [shade(-5, BAR * 0.56, 15)])
+        number = text_at(BAR / 2 - 4, 6 - TALLEST / 2, str(height), "stack-height")
+        return [foot, *pieces, *([number] if height > COUNTED else [])]
 
     def pieces(self, position: AccastaPosition, look: Look) -> list[Node]:
         """Return one node for each piece, the lowest of each stack first, above all shades."""

@@ -41,6 +41,10 @@ class AnaashScene(GameScene):
         drawn = stack(side_class(position.game, side), position.heights[index])
         return moved_to(*place, "piece", drawn, look.key(position.grid.names[index]))
 
+    def standing(self, game: Game, token: str, look: Look) -> list[Node]:
+        """Return a stack from its letter and height."""
+        return stack(side_class(game, token[0]), int(token[1:]))
+
     def occupied(self, position: AnaashPosition, site: str) -> bool:
         """Return whether a stack stands there."""
         return position.heights[position.grid.indices[site]] > 0

@@ -49,6 +49,10 @@ class AshesScene(GameScene):
             for index in bits(stacks)
         ]
 
+    def standing(self, game: Game, token: str, look: Look) -> list[Node]:
+        """Return a stack from its letter and height."""
+        return stack(side_class(game, token[0]), int(token[1:]))
+
     def occupied(self, position: AshesPosition, site: str) -> bool:
         """Return whether a stack stands there."""
         return position.sizes[position.grid.indices[site]] > 0

@@ -88,6 +88,10 @@ class AsliScene(GameScene):
             for index in bits(stones)
         ]
 
+    def standing(self, game: Game, token: str, look: Look) -> list[Node]:
+        """Return a stone from its letter."""
+        return _stone_of(side_class(game, token))
+
     def over(self, position: AnyPosition, look: Look) -> list[Node]:
         """Return what an overlay draws above the stones."""
         return over_of(position, self.placed(position.game, look.flip), look.overlay)
@@ -170,7 +174,11 @@ def _shades(position: AnyPosition, layout: Layout) -> list[Node]:
 @lru_cache(maxsize=2048)
 def _stone(x: float, y: float, side: str, key: str) -> Node:
     """Return a stone; made once, so that a full board costs little."""
-    return moved_to(x, y, "piece stone", [disc(side, radius=STONE), emblem(side, 0, STONE)], key)
+    return moved_to(x, y, "piece stone", _stone_of(side), key)
+
+
+def _stone_of(side: str) -> list[Node]:
+    return [disc(side, radius=STONE), emblem(side, 0, STONE)]
 
 
 @lru_cache(maxsize=1024)

@@ -95,6 +95,12 @@ class GhastScene(GameScene):
             return tile(side, pattern, degrees)
         return back(side, pattern, degrees, _kind(position, index), pair.turns)
 
+    def standing(self, game: Game, token: str, look: Look) -> list[Node]:
+        """Return a face-up tile from its letter and facing."""
+        assert isinstance(game, Ghast)
+        pattern = game.variant.tiles.print
+        return [tile(side_class(game, token[0]), pattern, degrees_of(int(token[1]), look))]
+
     def mark(self, position: GhastPosition, layout: Layout, site: str, look: Look) -> list[Node]:
         """Return a dot for each hex that may be chosen, unless that is nearly every one."""
         if site not in look.open or look.crowded:

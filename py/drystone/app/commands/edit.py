@@ -1,0 +1,87 @@
+"""Positions that are set up by hand: beginning with one, changing it, and what comes of it.
+
+What edits them is imported where it is first asked for: the page's start is not.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from drystone.app import protocol as wire
+from drystone.app.answer import Shown, error
+from drystone.app.protocol import DrawnView
+from drystone.app.session import Session
+from drystone.core.errors import GameError, IllegalMove, TextError, sentence
+from drystone.play.match import Match
+from drystone.play.screen import seen
+
+if TYPE_CHECKING:
+    from drystone.play.editor import Editor
+
+
+def edit(session: Session, command: wire.Edit) -> Shown:
+    """Set a position up, beginning with the one on the board as whoever looks may see it."""
+    from drystone.play.editor import Editor
+
+    if session.screen.curtain:
+        raise IllegalMove(session.screen.curtain, "hidden")
+    editor = Editor.begun(
+        session.game, str(seen(session.match.position, session.viewer)), session.edited
+    )
+    session.edit(editor)
+    said = None
+    if "text" in command:
+        try:
+            session.edit(editor.told(command["text"]))
+        except GameError as refused:
+            said = error(sentence(str(refused)))
+    return Shown(said, announce=f"{session.status}. {editing(session).verdict}")
+
+
+def change(session: Session, command: wire.Change) -> Shown:
+    """Change what is set up, or the tool."""
+    before = editing(session)
+    session.edit(after := changed(before, command))
+    tool = command["what"] == "tool"
+    return Shown(announce=False if tool else after.news(before) or "Done.")
+
+
+def changed(editor: Editor, command: wire.Change) -> Editor:
+    """Return the editor after a change."""
+    what, value = command["what"], command.get("value", "")
+    if what == "tool":
+        return editor.with_tool(value)
+    if what == "control":
+        return editor.set(command.get("number", -1), value)
+    if what == "text":
+        return editor.told(value)
+    return editor.cleared() if what == "clear" else editor.at_start()
+
+
+def leave(session: Session, command: wire.Leave) -> Shown:
+    """Go back to the match, or begin one from what is set up."""
+    editor = editing(session)
+    if command.get("play", False):
+        position = editor.position()
+        session.sit(command.get("first"), command.get("second"))
+        session.replace(Match(position))
+    session.edit(None)
+    session.pick()
+    return Shown(announce=True)
+
+
+def draw(session: Session, command: wire.Draw) -> DrawnView:
+    """Answer with a picture of the position on the board, as whoever looks may see it."""
+    editor = session.editor
+    position = editor.position() if editor else seen(session.match.position, session.viewer)
+    return {"svg": position.svg(flip=session.look.flip), "file": f"{session.game.name}.svg"}
+
+
+def editing(session: Session) -> Editor:
+    """Return what is being set up, or raise TextError."""
+    if session.editor is None:
+        raise TextError("No position is being set up.")
+    return session.editor
+
+
+COMMANDS = {wire.Edit: edit, wire.Change: change, wire.Leave: leave, wire.Draw: draw}

@@ -1,0 +1,473 @@
+"""What can be put on a board by hand, and set beside it: how a position text is put together.
+
+A game says it in a function ``equipment(game)`` of its module `equipment.py`. None of it is a rule:
+whether a position may be is for `Game.position` alone to say. A game without that module has its
+position texts edited as texts.
+
+The pieces on a space are a *token*, as position texts have it, "" for none; what stands beside the
+board are the text's other *fields*.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from drystone.core.errors import TextError, quote
+from drystone.core.grid import Grid
+from drystone.core.rows import LIMIT, read_rows, write_rows
+
+# On the board ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Pieces(ABC):
+    """What may stand on a space; `kinds` are the pieces by their letters, in words.
+
+    A subclass says which tokens there are, and what becomes of one by putting a piece there, taking
+    one away, or turning what is there.
+    """
+
+    kinds: Mapping[str, str]
+
+    stacks: ClassVar[bool] = True
+    """Whether several pieces may stand on a space."""
+    turning: ClassVar[str] = "Turn over"
+    """What turning does, in words for a button."""
+    joint: ClassVar[str] = ","
+    """What stands between the tokens of a row."""
+
+    @property
+    @abstractmethod
+    def pattern(self) -> str:
+        """The pattern of a token."""
+
+    @abstractmethod
+    def put(self, token: str, kind: str, like: str = "") -> str:
+        """Return the token with a piece put on it; one that faces somewhere does so as in `like`.
+
+        Raises TextError, with the reason, where no more fit.
+        """
+
+    @abstractmethod
+    def take(self, token: str) -> str:
+        """Return the token without its uppermost piece."""
+
+    @abstractmethod
+    def turn(self, token: str) -> str:
+        """Return the token with what lies uppermost turned."""
+
+    @abstractmethod
+    def words(self, token: str) -> str:
+        """Return what a token stands for, "empty" for none."""
+
+    def other(self, kind: str) -> str:
+        """Return the next of the kinds."""
+        letters = list(self.kinds)
+        return letters[(letters.index(kind) + 1) % len(letters)]
+
+
+@dataclass(frozen=True)
+class SinglePieces(Pieces):
+    """One piece a space, written as its letter.
+
+    >>> stones = SinglePieces({"b": "black stone", "w": "white stone"})
+    >>> stones.put("b", "w"), stones.take("b"), stones.turn("b"), stones.words("b")
+    ('w', '', 'w', 'black stone')
+    """
+
+    stacks = False
+    joint = ""
+
+    @property
+    def pattern(self) -> str:
+        """One of the letters."""
+        return f"[{''.join(self.kinds)}]"
+
+    def put(self, token: str, kind: str, like: str = "") -> str:
+        """Return the piece in place of the other."""
+        return kind
+
+    def take(self, token: str) -> str:
+        """Return nothing."""
+        return ""
+
+    def turn(self, token: str) -> str:
+        """Return a piece of the next kind."""
+        return self.other(token) if token else ""
+
+    def words(self, token: str) -> str:
+        """Return the piece's words."""
+        return self.kinds[token] if token else "empty"
+
+
+@dataclass(frozen=True)
+class CountedPieces(Pieces):
+    """Stacks of one kind, written as letter and height; `most` is the greatest height.
+
+    The kinds' words end in what one piece is called.
+
+    >>> discs = CountedPieces({"r": "red disc", "b": "blue disc"}, 9)
+    >>> discs.put("r2", "r"), discs.put("r2", "b"), discs.take("r1"), discs.turn("r2")
+    ('r3', 'b1', '', 'b2')
+    >>> discs.words("r3"), discs.words("b1")
+    ('stack of 3, red disc', 'blue disc')
+    """
+
+    most: int
+
+    @property
+    def pattern(self) -> str:
+        """A letter and a number."""
+        return f"[{''.join(self.kinds)}][1-9][0-9]{{0,{len(str(self.most)) - 1}}}"
+
+    def put(self, token: str, kind: str, like: str = "") -> str:
+        """Return the stack with one more, or one of another kind in its place."""
+        height = int(token[1:]) + 1 if token[:1] == kind else 1
+        if height > self.most:
+            raise TextError(f"A stack has at most {self.most} pieces here.")
+        return f"{kind}{height}"
+
+    def take(self, token: str) -> str:
+        """Return the stack with one less."""
+        return f"{token[0]}{int(token[1:]) - 1}" if token and int(token[1:]) > 1 else ""
+
+    def turn(self, token: str) -> str:
+        """Return a stack of the next kind, as high."""
+        return f"{self.other(token[0])}{token[1:]}" if token else ""
+
+    def words(self, token: str) -> str:
+        """Return the height and the kind."""
+        if not token:
+            return "empty"
+        name = self.kinds[token[0]]
+        return f"stack of {token[1:]}, {name}" if int(token[1:]) > 1 else name
+
+
+@dataclass(frozen=True)
+class StackedPieces(Pieces):
+    """Stacks of any kinds, written as a letter a piece, the top one first; `most` fit on a space.
+
+    Pieces are turned over by changing between lower and upper case.
+
+    >>> men = StackedPieces({"M": "white man", "m": "black man"}, 4)
+    >>> men.put("m", "M"), men.take("Mm"), men.turn("Mm"), men.words("Mm")
+    ('Mm', 'm', 'mm', 'stack of 2 from the top: white man, black man')
+    """
+
+    most: int
+
+    @property
+    def pattern(self) -> str:
+        """Letters."""
+        return f"[{''.join(self.kinds)}]{{1,{self.most}}}"
+
+    def put(self, token: str, kind: str, like: str = "") -> str:
+        """Return the stack with a piece on top."""
+        if len(token) == self.most:
+            raise TextError(f"A stack has at most {self.most} pieces here.")
+        return kind + token
+
+    def take(self, token: str) -> str:
+        """Return the stack without its top piece."""
+        return token[1:]
+
+    def turn(self, token: str) -> str:
+        """Return the stack with its top piece turned over."""
+        return token[:1].swapcase() + token[1:]
+
+    def words(self, token: str) -> str:
+        """Return the pieces from the top."""
+        names = ", ".join(self.kinds[letter] for letter in token)
+        return (
+            f"stack of {len(token)} from the top: {names}" if len(token) > 1 else names or "empty"
+        )
+
+
+@dataclass(frozen=True)
+class FacingPieces(Pieces):
+    """One piece a space that faces somewhere, written as letter and the number of its facing.
+
+    `facings` are in words, and go round anticlockwise. Putting a piece on one of its own kind turns
+    that instead.
+
+    >>> tiles = FacingPieces({"o": "orange tile"}, ("right", "up", "left", "down"))
+    >>> tiles.put("", "o", "o1"), tiles.put("o1", "o"), tiles.turn("o0"), tiles.words("o1")
+    ('o1', 'o0', 'o3', 'orange tile, facing up')
+    """
+
+    facings: tuple[str, ...]
+
+    stacks = False
+    turning = "Turn"
+
+    @property
+    def pattern(self) -> str:
+        """A letter and a digit."""
+        return f"[{''.join(self.kinds)}][0-{len(self.facings) - 1}]"
+
+    def put(self, token: str, kind: str, like: str = "") -> str:
+        """Return the piece, facing as another one or as what it replaces does."""
+        if token[:1] == kind:
+            return self.turn(token)
+        return kind + (token or like or "?0")[1:]
+
+    def take(self, token: str) -> str:
+        """Return nothing."""
+        return ""
+
+    def turn(self, token: str) -> str:
+        """Return the piece turned clockwise by a step."""
+        return f"{token[0]}{(int(token[1:]) - 1) % len(self.facings)}" if token else ""
+
+    def words(self, token: str) -> str:
+        """Return the kind and where it faces."""
+        facing = self.facings[int(token[1:])] if token else ""
+        return f"{self.kinds[token[0]]}, facing {facing}" if token else "empty"
+
+
+# Beside the board --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Control:
+    """One thing that can be set in a field: a choice between values, or a number in a range."""
+
+    label: str
+    kind: Literal["choice", "number"]
+    value: str
+    choices: tuple[tuple[str, str], ...] = ()
+    low: int = 0
+    high: int = 0
+
+    @property
+    def words(self) -> str:
+        """The value in words."""
+        return dict(self.choices).get(self.value, self.value)
+
+
+@dataclass(frozen=True)
+class Field(ABC):
+    """A field of the position text; `label` says what it tells."""
+
+    label: str
+
+    @abstractmethod
+    def reads(self, text: str) -> bool:
+        """Return whether a text is this field, be it in range or not."""
+
+    @property
+    def optional(self) -> bool:
+        """Whether the field may be missing, with the text ""."""
+        return False
+
+    def controls(self, text: str) -> tuple[Control, ...]:
+        """Return what can be set in it, as it is set in `text`."""
+        return ()
+
+    def changed(self, text: str, part: int, value: str) -> str:
+        """Return the field's text with one of its controls set to a value that is allowed."""
+        return text
+
+
+@dataclass(frozen=True)
+class Choice(Field):
+    """One of a few words, given as pairs of the word and what it says.
+
+    >>> side = Choice("To move", (("w", "White"), ("b", "Black")))
+    >>> side.changed("w", 0, "b"), side.reads("x")
+    ('b', False)
+    """
+
+    choices: tuple[tuple[str, str], ...]
+
+    def reads(self, text: str) -> bool:
+        """Return whether it is one of the words."""
+        return text in dict(self.choices)
+
+    def controls(self, text: str) -> tuple[Control, ...]:
+        """Return the choice."""
+        return (Control(self.label, "choice", text, self.choices),)
+
+    def changed(self, text: str, part: int, value: str) -> str:
+        """Return what was chosen."""
+        return value
+
+
+@dataclass(frozen=True)
+class Numbers(Field):
+    """Numbers with a slash between them, each with a label of its own, from `low` to its `high`.
+
+    >>> taxes = Numbers("Tax", ("White", "Black"), (99, 99))
+    >>> taxes.changed("2/0", 1, "7"), [one.label for one in taxes.controls("2/0")]
+    ('2/7', ['Tax: White', 'Tax: Black'])
+    """
+
+    labels: tuple[str, ...]
+    highs: tuple[int, ...]
+    low: int = 0
+
+    def reads(self, text: str) -> bool:
+        """Return whether it is that many numbers."""
+        return bool(re.fullmatch("/".join(["[0-9]{1,9}"] * len(self.labels)), text, re.ASCII))
+
+    def controls(self, text: str) -> tuple[Control, ...]:
+        """Return the numbers."""
+        return tuple(
+            Control(
+                f"{self.label}: {label}" if label else self.label,
+                "number",
+                value,
+                low=self.low,
+                high=high,
+            )
+            for label, value, high in zip(self.labels, text.split("/"), self.highs, strict=True)
+        )
+
+    def changed(self, text: str, part: int, value: str) -> str:
+        """Return the numbers with one of them changed."""
+        values = text.split("/")
+        values[part] = value
+        return "/".join(values)
+
+
+@dataclass(frozen=True)
+class Held(Field):
+    """What one of the kinds has beside the board: its letter and a number, ``-`` for nothing.
+
+    >>> prison = Held("In prison", {"b": "black stones", "w": "white stones"}, 99)
+    >>> prison.changed("b7", 1, "2"), prison.changed("b7", 0, "0")
+    ('w2', '-')
+    """
+
+    kinds: Mapping[str, str]
+    most: int
+
+    def reads(self, text: str) -> bool:
+        """Return whether it is nothing, or a letter and a number."""
+        wanted = f"-|[{''.join(self.kinds)}][1-9][0-9]{{0,8}}"
+        return bool(re.fullmatch(wanted, text, re.ASCII))
+
+    def controls(self, text: str) -> tuple[Control, ...]:
+        """Return one number for each kind."""
+        return tuple(
+            Control(
+                f"{self.label}: {words}",
+                "number",
+                text[1:] if text[0] == letter else "0",
+                high=self.most,
+            )
+            for letter, words in self.kinds.items()
+        )
+
+    def changed(self, text: str, part: int, value: str) -> str:
+        """Return the number of that kind; the other kinds have nothing then."""
+        letter = list(self.kinds)[part]
+        if value == "0":
+            return "-" if text[0] == letter else text
+        return f"{letter}{value}"
+
+
+@dataclass(frozen=True)
+class Marked(Field):
+    """Spaces that are marked, after a word and a colon; without any, the field is missing.
+
+    `about` says of a space what its mark means.
+
+    >>> barred = Marked("Bar a space", "barred", "barred")
+    >>> from drystone.core.squaregrid import square
+    >>> barred.toggled("barred:b1", "a1", square(4)), barred.toggled("barred:b1", "b1", square(4))
+    ('barred:a1,b1', '')
+    """
+
+    word: str
+    about: str
+
+    def reads(self, text: str) -> bool:
+        """Return whether the text is missing, or begins with the word."""
+        return not text or text.startswith(f"{self.word}:")
+
+    @property
+    def optional(self) -> bool:
+        """It is missing while nothing is marked."""
+        return True
+
+    def sites(self, text: str) -> list[str]:
+        """Return the spaces that are marked."""
+        return text.partition(":")[2].split(",") if text else []
+
+    def toggled(self, text: str, site: str, grid: Grid) -> str:
+        """Return the text with a space marked that was not, or the other way round."""
+        marked = {*self.sites(text)} ^ {site}
+        names = ",".join(name for name in grid.indices if name in marked)
+        return f"{self.word}:{names}" if names else ""
+
+
+# Both --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a position text says, to be changed: tokens by the spaces' names, and the fields."""
+
+    tokens: Mapping[str, str]
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Equipment:
+    """All that can be put on the board of a game, and set beside it.
+
+    `note` says what cannot, if anything. Tokens and fields that match `left_out` are left out of
+    texts that are read: what nobody may set up, since not everybody may see it.
+    """
+
+    grid: Grid
+    pieces: Pieces
+    fields: tuple[Field, ...]
+    note: str = ""
+    left_out: str = "(?!)"
+
+    def read(self, text: str) -> Setup:
+        """Return what a position text says, whether or not such a position may be.
+
+        Raises TextError where it cannot be told apart into tokens and fields.
+        """
+        if len(text) > LIMIT:
+            raise TextError(
+                f"A position text has at most {LIMIT} characters; this has {len(text)}."
+            )
+        rows, *words = text.strip().split(" ")
+        pattern = f"(?:{self.left_out})|{self.pieces.pattern}"
+        found = read_rows(rows, self.grid, pattern, str, self.pieces.joint)
+        tokens = {self.grid.names[index]: token for index, token in found.items()}
+        return Setup(
+            {site: token for site, token in tokens.items() if not self._is_left_out(token)},
+            self._fields([word for word in words if not self._is_left_out(word)], text),
+        )
+
+    def write(self, setup: Setup) -> str:
+        """Return the position text."""
+        tokens = {self.grid.indices[site]: token for site, token in setup.tokens.items()}
+        rows = write_rows(self.grid, tokens, self.pieces.joint)
+        return " ".join(filter(None, (rows, *setup.fields)))
+
+    def _is_left_out(self, word: str) -> bool:
+        return bool(re.fullmatch(self.left_out, word, re.ASCII))
+
+    def _fields(self, words: Iterable[str], text: str) -> tuple[str, ...]:
+        """Return a text for each field, "" for one that is missing."""
+        rest = list(words)
+        found = []
+        for field in self.fields:
+            fits = bool(rest) and field.reads(rest[0])
+            if not fits and not field.optional:
+                given = f", not {quote(rest[0])}" if rest else ""
+                raise TextError(f"{quote(text)} should say “{field.label}” after its rows{given}.")
+            found.append(rest.pop(0) if fits else "")
+        if rest:
+            raise TextError(f"{quote(text)} has one field too many: {quote(rest[0])}.")
+        return tuple(found)

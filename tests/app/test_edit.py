@@ -1,0 +1,187 @@
+"""The page's editor of positions: begun from a match, changed by touches, played on from."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from drystone.app.page import Page
+from drystone.games import game
+from drystone.play.editor import Editor
+from tests.helpers import variants
+
+SIZES = {"game": "anaash", "options": {"size": 4}}
+SOLO = "4/4/4/r1,b1,2 r"
+
+
+def asking(**first):
+    """Return a function that gives commands to a page."""
+    page = Page("anaash")
+
+    def ask(**message):
+        return json.loads(page.handle(json.dumps(message)))
+
+    ask(act="new", **(first or SIZES))
+    return ask
+
+
+def test_the_match_waits_while_its_position_is_set_up():
+    ask = asking()
+    before = ask(act="type", text="a1xa2")
+    view = ask(act="edit")
+    assert (view["position"], view["line"]["text"]) == (
+        before["position"],
+        "This position can be played.",
+    )
+    assert [tool["on"] for tool in view["editor"]["tools"]] == [True, False, False, False, False]
+    assert view["editor"]["tools"][0]["picture"][0] == "svg"
+    view = ask(act="touch", site="a1")
+    assert view["undo"]
+    assert view["announce"] == f"a1: red checker. Not playable yet: {view['editor']['trouble']}"
+    ask(act="change", what="tool", value="turn")
+    assert ask(act="touch", site="b2")["announce"] == (
+        "b2: blue checker. This position can be played."
+    )
+    assert ask(act="touch", site="c2")["announce"].startswith("c2: red checker. Not")
+    assert ask(act="type", text="b1xc1")["said"]["text"].startswith("A position is being set up")
+    assert ask(act="resign")["said"]["kind"] == "refusal"
+    after = ask(act="leave")
+    assert after["position"] == before["position"]
+    assert after["editor"] is None
+    assert after["moves"] == before["moves"]
+
+
+def test_what_was_left_is_an_undo_away():
+    ask = asking()
+    ask(act="edit")
+    ask(act="change", what="text", value=SOLO)
+    ask(act="leave")
+    assert ask(act="edit")["position"] != SOLO
+    assert ask(act="undo")["position"] == SOLO
+
+
+def test_a_position_that_cannot_be_is_shown_with_its_reason():
+    ask = asking()
+    ask(act="edit")
+    view = ask(act="change", what="clear")
+    assert view["line"] == {"lead": "Not playable yet:", "text": "The rows hold no checker at all."}
+    assert view["announce"] == "Not playable yet: The rows hold no checker at all."
+    for message in (
+        {"act": "leave", "play": True},
+        {"act": "link", "alone": True},
+        {"act": "draw"},
+    ):
+        view = ask(**message)
+        assert view["said"]["text"] == "The rows hold no checker at all."
+        assert view["position"] == "4/4/4/4 r"
+    view = ask(act="touch", site="a1")
+    assert view["line"]["lead"] == "Not playable yet:"
+    ask(act="change", what="tool", value="put:b")
+    view = ask(act="touch", site="b1")
+    assert (view["position"], view["line"]["lead"]) == (SOLO, "")
+    assert view["announce"] == "b1: blue checker. This position can be played."
+
+
+def test_play_goes_on_from_there_against_whom_one_likes():
+    ask = asking()
+    before = ask(act="type", text="a1xa2")["position"]
+    ask(act="edit", text=SOLO)
+    view = ask(act="leave", play=True, first=0, second=2)
+    assert (view["position"], view["editor"]) == (SOLO, None)
+    assert [seat["level"] for seat in view["players"]] == [0, 2]
+    assert ask(act="touch", site="a1")["touched"] == ["a1"]
+    assert ask(act="back")["position"] == before
+
+
+def test_the_computer_waits_while_a_position_is_set_up():
+    ask = asking(**SIZES, first=3)
+    assert ask(act="view")["thinks"] == 3
+    view = ask(act="edit")
+    assert view["thinks"] == 0
+    assert ask(act="reply", node=view["node"], text="a1xa2")["position"] == view["position"]
+    assert ask(act="leave")["thinks"] == 3
+
+
+def test_link_and_picture_are_of_what_is_set_up():
+    ask = asking()
+    ask(act="edit", text=SOLO)
+    link = ask(act="link", alone=True)["link"]
+    other = asking()
+    assert other(act="open", link=link[link.index("#") :])["position"] == SOLO
+    drawn = ask(act="draw")
+    assert drawn["svg"] == game("anaash", size=4).position(SOLO).svg()
+    assert drawn["file"] == "anaash.svg"
+
+
+def test_what_cannot_be_read_is_refused_and_loses_nothing():
+    ask = asking()
+    view = ask(act="edit", text="nonsense")
+    assert view["said"]["kind"] == "error"
+    assert view["editor"]["text"] == view["position"]
+    ask(act="touch", site="a1")
+    before = ask(act="view")["position"]
+    for message in (
+        {"act": "change", "what": "text", "value": "4/4 r"},
+        {"act": "change", "what": "tool", "value": "x"},
+        {"act": "change", "what": "control", "number": 7, "value": "r"},
+        {"act": "change", "what": "control", "value": "r"},
+        {"act": "touch", "site": "z9"},
+    ):
+        view = ask(**message)
+        assert view["said"]["kind"] == "error", message
+        assert view["position"] == before
+    ask(act="leave")
+    for message in ({"act": "leave"}, {"act": "change", "what": "clear"}):
+        assert ask(**message)["said"]["text"] == "No position is being set up."
+
+
+def test_questions_are_answered_about_what_is_set_up():
+    ask = asking()
+    ask(act="edit", text=SOLO)
+
+    def answer(what, site=""):
+        return ask(act="ask", what=what, site=site)["said"]["text"]
+
+    assert answer("here", "b1") == "b1: blue checker. May be touched."
+    assert answer("around", "a1").endswith(
+        "right b1: blue checker; up right b2: empty; up a2: empty."
+    )
+    assert answer("board").startswith("red checker: a1; blue checker: b1; 14 empty.")
+    told = "Anaash, set up by hand. To move: Red. This position can be played."
+    assert {answer(what) for what in ("last", "score", "turn")} == {told}
+    assert answer("open").startswith("Touching a space: Red checker. There are: Red checker; Blue")
+
+
+@pytest.mark.parametrize("one", variants(), ids=repr)
+def test_every_position_that_is_set_up_is_drawn_with_its_words(one):
+    page = Page("anaash")
+    page.handle(json.dumps({"act": "new", "game": one.name, "options": one.values}))
+    view = json.loads(page.handle(json.dumps({"act": "edit"})))
+    for tool in view["editor"]["tools"]:
+        page.handle(json.dumps({"act": "change", "what": "tool", "value": tool["name"]}))
+        for site in list(one.grid.indices)[:3]:
+            view = json.loads(page.handle(json.dumps({"act": "touch", "site": site})))
+            words = Editor.begun(one, view["position"]).words(site)
+            assert json.dumps(words)[1:-1] in json.dumps(view["scene"])
+    assert view["editor"]["undo"]
+
+
+def test_a_game_without_equipment_is_set_up_as_text(monkeypatch):
+    whole = type(game("anaash")).part.__func__
+
+    def part(cls, name):
+        if name == "equipment":
+            raise ModuleNotFoundError(name=f"drystone.games.{cls.name}.{name}")
+        return whole(cls, name)
+
+    monkeypatch.setattr(type(game("anaash")), "part", classmethod(part))
+    ask = asking()
+    view = ask(act="edit")
+    assert view["editor"]["tools"] == view["editor"]["controls"] == []
+    assert "a1: red singleton" in json.dumps(view["scene"])
+    view = ask(act="change", what="text", value="nonsense")
+    assert view["line"]["lead"] == "Not playable yet:"
+    assert view["position"] == "nonsense"
+    assert ask(act="change", what="text", value=SOLO)["line"]["lead"] == ""
+    assert ask(act="ask", what="open")["said"]["text"] == "Here the position is edited as text."

@@ -1,0 +1,229 @@
+"""Positions set up by hand: every one of a game can be; what can't be is refused in words."""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from contextlib import suppress
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pytest
+
+import drystone
+from drystone.core.equipment import Marked
+from drystone.core.errors import GameError
+from drystone.games import catalogue
+from drystone.play.editor import EMPTY, MARK, PUT, Editor
+from tests.helpers import random_game, title, variants, vector_records
+
+VETOED = [
+    drystone.game(name, **{option.key: "2/2"})
+    for name, kind in catalogue().items()
+    for option in kind.options
+    if option.key == "vetoes"
+]
+GAMES = [*variants(), *VETOED]
+
+
+def rebuilt(wanted):
+    """Return an editor after edits alone, from the empty board, that should come to `wanted`."""
+    editor = Editor.begun(wanted.game).cleared()
+    for site, token in wanted.setup.tokens.items():
+        editor = placed(editor, site, token)
+    for number, control in enumerate(wanted.controls()):
+        if control.value != editor.controls()[number].value:
+            editor = editor.set(number, control.value)
+    for at, field in enumerate(wanted.equipment.fields):
+        if isinstance(field, Marked):
+            editor = editor.with_tool(f"{MARK}{field.word}")
+            for site in field.sites(wanted.setup.fields[at]):
+                editor = editor.touched(site)
+    return editor
+
+
+def placed(editor, site, token):
+    """Return the editor after the fewest touches of a space that put a token there."""
+    for tool in way_to(editor.game, token, editor.like):
+        editor = editor.with_tool(tool).touched(site)
+    assert editor.setup.tokens[site] == token
+    return editor
+
+
+@cache
+def way_to(game, token, like):
+    """Return the tools that make a token of an empty space, after `like` was made elsewhere."""
+    site = next(iter(game.grid.indices))
+    editor = replace(Editor.begun(game).cleared(), like=like)
+    tools = [tool.name for tool in editor.tools() if tool.name[:4] in {PUT, "turn"}]
+    seen, waiting = {""}, deque([(editor, ())])
+    while waiting:
+        here, way = waiting.popleft()
+        if here.setup.tokens.get(site, "") == token:
+            return way
+        for tool in tools:
+            there = here.with_tool(tool).touched(site)
+            now = there.setup.tokens.get(site, "")
+            if now not in seen and (now[0] == token[0] or token.endswith(now)):
+                seen.add(now)
+                waiting.append((there, (*way, tool)))
+    raise AssertionError(f"{token} cannot be put anywhere")
+
+
+def some_of(positions):
+    return [positions[len(positions) // 2], positions[-1]]
+
+
+@pytest.mark.parametrize("record", vector_records("games"), ids=title)
+def test_positions_of_the_vectors_are_rebuilt_by_edits_alone(record):
+    game = drystone.game(record["game"], **record["options"])
+    for text in some_of(record["positions"]):
+        wanted = Editor.begun(game, text)
+        assert wanted.text == text
+        assert rebuilt(wanted).text == text
+        assert rebuilt(wanted).position() == game.position(text)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_positions_of_every_variant_are_rebuilt_by_edits_alone(game):
+    """Face-down tiles are left out, which a note says; all else of a position is set up."""
+    positions = [str(position) for position, _ in random_game(game, 3)]
+    for text in some_of(positions):
+        wanted = Editor.begun(game, text)
+        again = rebuilt(wanted)
+        assert again.text == wanted.text
+        if "?" in text or "half" in text:
+            assert wanted.equipment.note
+            assert "?" not in wanted.text
+        else:
+            assert again.text == text
+            assert again.trouble == ""
+
+
+def junk_value(rng, control):
+    """Return a value of a control, of numbers seldom a high one: with those anything may be."""
+    if control.choices:
+        return rng.choice(control.choices)[0]
+    high = control.high if rng.random() < 0.05 else min(control.high, control.low + 1)
+    return str(rng.choice([control.low, high]))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_junk_edits_never_raise_and_each_refusal_has_a_reason(game):
+    rng = Random(7)
+    editor = Editor.begun(game)
+    names, troubles = list(game.grid.indices), 0
+    for _ in range(60):
+        tool = rng.choice(editor.tools()).name
+        for site in rng.choices(names, k=rng.randint(1, 4)):
+            with suppress(GameError):  # there is no room for more: the next test says so
+                editor = editor.with_tool(tool).touched(site)
+        number, control = rng.choice(list(enumerate(editor.controls())))
+        values = [value for value, _ in control.choices] or [
+            control.low,
+            control.low + 1,
+            control.high,
+        ]
+        value = str(rng.choice(values[:2] if rng.random() < 0.95 else values))
+        if control.kind == "choice" or int(value) <= control.high:
+            editor = editor.set(number, value)
+        troubles += bool(editor.trouble)
+        assert editor.trouble == "" or len(editor.trouble) > 20
+        assert editor.told(editor.text) == editor
+        for site in names[:3]:
+            assert editor.words(site).startswith(f"{site}: ")
+    assert troubles
+    while editor.past:
+        editor = editor.undone()
+    assert editor.position() == game.start()
+
+
+@pytest.mark.parametrize("game", variants(), ids=repr)
+def test_what_no_editor_offers_is_refused_in_words(game):
+    editor = Editor.begun(game)
+    high = max(control.high for control in editor.controls())
+    for act in (
+        lambda: editor.with_tool("put:é"),
+        lambda: editor.touched("z99"),
+        lambda: editor.set(99, "1"),
+        lambda: editor.set(-1, "1"),
+        lambda: editor.set(0, "nobody"),
+        lambda: editor.set(len(editor.controls()) - 1, str(high + 1)),
+        lambda: editor.told(""),
+        lambda: editor.told("nonsense"),
+        lambda: editor.told(f"{editor.text} x"),
+        lambda: editor.told("1" * 30_000),
+        lambda: editor.told(editor.text.partition(" ")[0]),
+    ):
+        with pytest.raises(GameError, match=r"\w+ .*\.$"):
+            act()
+
+
+@pytest.mark.parametrize("game", variants(), ids=repr)
+def test_no_more_are_put_where_no_more_fit(game):
+    editor = Editor.begun(game).cleared()
+    if not editor.equipment.pieces.stacks:
+        return
+    most = min(editor.equipment.pieces.most, 80)
+    for _ in range(most):
+        editor = editor.touched("a1")
+    if most == editor.equipment.pieces.most:
+        with pytest.raises(GameError, match=f"A stack has at most {most} pieces here"):
+            editor.touched("a1")
+
+
+def test_edits_are_taken_back_and_made_again():
+    game = drystone.game("anaash", size=4)
+    editor = (
+        Editor.begun(game).cleared().touched("a1").touched("a1").with_tool("turn").touched("a1")
+    )
+    assert editor.text == "4/4/4/b2,3 r"
+    back = editor.undone().undone()
+    assert back.text == "4/4/4/r1,3 r"
+    assert back.trouble == "The game is over; the side field names the loser, not “r”."
+    assert back.redone().redone() == editor
+    assert back.with_tool("take").touched("a1").future == ()
+    assert back.with_tool("take").touched("b1") == back.with_tool("take")
+    assert editor.with_tool(EMPTY).touched("a1").undone().text == editor.text
+
+
+def test_what_was_set_up_before_is_there_to_be_gone_back_to():
+    game = drystone.game("anaash", size=4)
+    earlier = Editor.begun(game).cleared()
+    again = Editor.begun(game, str(game.start()), earlier)
+    assert again.text == str(game.start())
+    assert again.undone().text == earlier.text
+    other = Editor.begun(drystone.game("anaash"), "", earlier)
+    assert other.past == ()
+
+
+def test_a_half_built_position_says_why_it_is_none_and_stays():
+    game = drystone.game("accasta")
+    editor = Editor.begun(game).cleared().touched("a1")
+    assert editor.trouble.startswith("The rows hold ")
+    assert editor.touched("b2").setup.tokens == {"a1": "C", "b2": "C"}
+
+
+def test_a_game_that_describes_nothing_is_edited_as_text(monkeypatch):
+    game = drystone.game("anaash", size=4)
+
+    def part(cls, name):
+        raise ModuleNotFoundError(name=f"drystone.games.{cls.name}.{name}")
+
+    monkeypatch.setattr(type(game), "part", classmethod(part))
+    editor = Editor.begun(game)
+    assert (editor.tools(), editor.controls(), editor.trouble) == ((), (), "")
+    assert editor.told("4/4/4/r1,3 b").position().side == "b"
+    assert editor.told("nonsense").trouble.startswith("A position text has 2 fields")
+    assert editor.cleared().trouble
+    with pytest.raises(GameError, match="edited as text"):
+        editor.touched("a1")
+
+
+def test_every_game_of_the_site_describes_what_can_be_set_up():
+    for game in variants():
+        editor = Editor.begun(game)
+        assert editor.tools(), game
+        assert json.dumps([tool.words for tool in editor.tools()])
+        assert editor.controls()[0].label == "To move"
