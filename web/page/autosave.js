@@ -320,6 +320,7 @@ export class Autosave {
 
 /** Make the address say what is on the board, while that is in sight. @param {string} query @param {string} [id] */
 function setAddress(query, id) {
-  if (document.documentElement.dataset.page !== 'table') return;
+  const { dataset } = document.documentElement;
+  if (dataset.page !== 'table' || 'editing' in dataset) return;
   history.replaceState(null, '', id ? `${query}&${PARAMETER}=${id}` : query);
 }

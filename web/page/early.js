@@ -14,7 +14,7 @@ const PLACES = [
 /** The page that the address means: Home where it names nothing. @param {URLSearchParams} address */
 function placeOf(address) {
   const { hash } = location;
-  const table = ['game', 'saved', 'wheel', 'position'].some((name) => address.has(name));
+  const table = ['game', 'saved', 'wheel', 'position', 'edit'].some((name) => address.has(name));
   const linked = ['#match=', '#distance=', '#live='].some((start) => hash.startsWith(start));
   const found = ['puzzle', 'lesson', 'mistake'].some((name) => address.get(name));
   if (table || found || linked) return 'table';

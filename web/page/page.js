@@ -40,7 +40,7 @@ const BRINGING = new Set([
 ]);
 
 /** Commands that put another match on the board: its pieces stand there, and none has moved. */
-const ANOTHER = new Set([...BRINGING, 'back', 'sample', 'example', 'rematch']);
+const ANOTHER = new Set([...BRINGING, 'back', 'sample', 'example', 'rematch', 'edit', 'leave']);
 
 export class Page {
   /** @param {HTMLElement} board @param {readonly import('../board/panel.js').Panel<Page>[]} panels */

@@ -1,5 +1,6 @@
 // The pages of the site besides the table: their links, and the browser's own ways back and forth.
 
+import { editAddress } from './edit.js';
 import { arrive, enterTable, focusEntered, go, here } from './places.js';
 import { openMatch } from './startup.js';
 
@@ -35,7 +36,9 @@ export const pages = {
 };
 
 /** @param {View} view */
-function addressOf({ challenge, game }) {
+function addressOf(view) {
+  const { challenge, editor, game } = view;
+  if (editor) return editAddress(view);
   return challenge ? `?${challenge.kind}=${encodeURIComponent(challenge.name)}` : game.query;
 }
 

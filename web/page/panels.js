@@ -5,6 +5,7 @@ import { appearance } from './appearance.js';
 import { challenge } from './challenge.js';
 import { codes } from './codes.js';
 import { curtain } from './curtain.js';
+import { edit } from './edit.js';
 import { enlarge } from './enlarge.js';
 import { friend } from './friend.js';
 import { games } from './games.js';
@@ -51,6 +52,7 @@ export const PANELS = [
   live,
   codes,
   challenge,
+  edit,
   tour,
   analysis,
   review,

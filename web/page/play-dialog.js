@@ -47,6 +47,7 @@ export const playDialog = {
     playIt: (_, page) => openAgain(page),
     closePlay: () => dialog().close(),
     start: (_, page) => start(page),
+    setUp: (_, page) => start(page, true),
   },
   clicks: {
     '[data-card] .thumb': (thumb, page) =>
@@ -296,8 +297,8 @@ function summarise({ options }) {
   if (!parts.length) home.textContent = 'More choices';
 }
 
-/** Begin the match. @param {Page} page */
-async function start(page) {
+/** Begin the match, or with its start to be edited. @param {Page} page @param {boolean} [edits] */
+async function start(page, edits = false) {
   await Promise.allSettled(reading);
   if (!item || showWrong()) return;
   const game = item;
@@ -305,11 +306,11 @@ async function start(page) {
   const kept = Object.fromEntries(Object.entries(options).filter(([key]) => own.has(key)));
   const lot = Math.random() < 0.5 ? 'first' : 'second';
   const seat = choice.seat === 'lot' ? lot : choice.seat;
-  const level = choice.against === 'computer' ? choice.level : 0;
+  const level = choice.against === 'computer' && !edits ? choice.level : 0;
   const [first, second] = seat === 'first' ? [0, level] : [level, 0];
   if (level) page.search.start();
   const coming =
-    choice.against === 'elsewhere'
+    choice.against === 'elsewhere' && !edits
       ? invite(page, game.name, options)
       : page.ask({ act: 'new', game: game.name, options, first, second });
   if (!page.running) {
@@ -324,7 +325,8 @@ async function start(page) {
     if (!dialog().open && here() === 'table') dialog().showModal();
     return;
   }
-  remember(game.name, { ...choice, options: kept });
+  if (edits) await page.ask({ act: 'edit' });
+  else remember(game.name, { ...choice, options: kept });
   dialog().close();
   page.focusBoard();
 }

@@ -23,9 +23,9 @@ export const sharing = {
     }
   },
   acts: {
-    copyLink: (_, page) => copy(page.ask({ act: 'link' }).then(addressOf), LINK_COPIED),
+    copyLink: (_, page) => copy(page.ask({ act: 'link' }).then(addressOfMatch), LINK_COPIED),
     copyPositionLink: (_, page) =>
-      copy(page.ask({ act: 'link', alone: true }).then(addressOf), LINK_COPIED),
+      copy(page.ask({ act: 'link', alone: true }).then(addressOfMatch), LINK_COPIED),
     copyRecord: (_, page) =>
       copy(page.ask({ act: 'record' }).then(recordOf), 'The record is copied.'),
     saveRecord: (_, page) => saveRecord(page),
@@ -50,8 +50,8 @@ export const sharing = {
 
 const LINK_COPIED = 'The link is copied.';
 
-/** @param {Answer | undefined} answer */
-function addressOf(answer) {
+/** The address of a match that was asked for, if there is one. @param {Answer | undefined} answer */
+export function addressOfMatch(answer) {
   const link = answer && 'link' in answer && answer.link;
   return link ? new URL(link, location.href.replace(/[?#].*/, '')).href : undefined;
 }

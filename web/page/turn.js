@@ -30,12 +30,9 @@ export const turn = {
 };
 
 /** What was played last or, at the start, what one is to reach: for screens that do not show the panel. @param {import('../types/answers.js').View} view */
-function showLast({ here, game, challenge }) {
-  const words = here.text
-    ? `Last move: ${here.text}`
-    : challenge
-      ? ''
-      : `${game.title}: ${game.aim}`;
+function showLast({ here, game, challenge, editor }) {
+  const last = here.text && `Last move: ${here.text}`;
+  const words = editor ? '' : last || (challenge ? '' : `${game.title}: ${game.aim}`);
   byId('last-move').hidden = !words;
   write(byId('last-move'), words);
 }

@@ -7,6 +7,7 @@
  * @property {string} [game]
  * @property {string} [wheel]  Where a wheel with games is.
  * @property {string} [position]  A position to set up, as text.
+ * @property {boolean} edit  Whether the position is to be set up by hand.
  * @property {Record<string, string>} options  Of the game.
  * @property {{kind: Kind, name: string}} [challenge]
  * @property {string} [mistake]  The name of a mistake of one's own.
@@ -19,12 +20,14 @@ export const FRIEND = 'friend';
 /** Read the part of an address after the question mark. @param {string} search @returns {Wish} */
 export function wishOf(search) {
   const fields = Object.fromEntries(new URLSearchParams(search));
-  const { game, wheel, saved: _, against, position, puzzle, lesson, mistake, ...options } = fields;
+  const { game, wheel, saved: _, against, position, edit, ...more } = fields;
+  const { puzzle, lesson, mistake, ...options } = more;
   /** @type {Kind} */
   const kind = puzzle === undefined ? 'lesson' : 'puzzle';
   const name = puzzle ?? lesson;
   const challenge = name === undefined ? undefined : { kind, name };
-  return { game, wheel, position, options, challenge, mistake, against };
+  const wished = { game, wheel, position, edit: edit !== undefined, options };
+  return { ...wished, challenge, mistake, against };
 }
 
 /** Who plays by such a wish: the levels of both seats, nothing where it can't be read. @param {string} [against] */

@@ -658,10 +658,13 @@ export interface LeaveCommand {
 
 /**
  * Answer with a picture of what is on the board, as SVG that stands alone.
+ *
+ * `css` is the style sheet that boards of the page have: in the page Python has none of its own.
  */
 export interface DrawCommand {
   has?: number;
   act: 'draw';
+  css?: string;
 }
 
 /**

@@ -612,9 +612,13 @@ class Leave(PageCommand):
 
 
 class Draw(PageCommand):
-    """Answer with a picture of what is on the board, as SVG that stands alone."""
+    """Answer with a picture of what is on the board, as SVG that stands alone.
+
+    `css` is the style sheet that boards of the page have: in the page Python has none of its own.
+    """
 
     act: Literal["draw"]
+    css: NotRequired[str]
 
 
 # Commands of the search worker ------------------------------------------------------------------

@@ -11,7 +11,7 @@ from drystone.core.markup import escape
 from drystone.scene.layout import Layout
 from drystone.scene.look import Fact, Look
 from drystone.scene.node import Node
-from drystone.scene.style import painted
+from drystone.scene.style import Sheet, painted
 from drystone.scene.svg import svg_text
 
 LIVE = {"role", "tabindex", "aria-label", "aria-hidden", "aria-pressed", "data-open", "data-lift"}
@@ -52,11 +52,13 @@ def svg_of(
     coords: bool = True,
     palette: str = "",
     own: str = "",
+    sheet: Sheet | None = None,
 ) -> str:
     """Return a picture as SVG text that needs no style sheet.
 
     `theme` is ``auto``, ``light`` or ``dark``; without `coords` no coordinates are drawn. `palette`
-    is one of `drystone.scene.style.PALETTES`; `own` tells the picture from equal ones on its page.
+    is one of `drystone.scene.style.PALETTES`; `own` tells the picture from equal ones on its page,
+    `sheet` is its style where the package's own is not at hand.
 
     >>> import drystone
     >>> start = drystone.game("anaash").start()
@@ -64,7 +66,7 @@ def svg_of(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-330 -330'
     """
     drawn = picture(scene, position, look, words)
-    node = painted(drawn if coords else bare(drawn), theme, palette, own)
+    node = painted(drawn if coords else bare(drawn), theme, palette, own, sheet)
     _, _, width, height = map(float, str(node.attributes["viewBox"]).split())
     size = {"width": WIDTH, "height": round(WIDTH * height / width)}
     return svg_text(Node(node.tag, {**node.attributes, **size}, node.children))

@@ -34,18 +34,18 @@ IS = re.compile(r"(.*):is\(([^()]*)\)(.*)")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 INSIDE = r"\{((?:[^{}]*\{[^{}]*\})*)\s*\}"
-DARK = re.compile(r"@media \(prefers-color-scheme: dark\) " + INSIDE)
+DARK = re.compile(r"@media ?\(prefers-color-scheme: ?dark\) ?" + INSIDE)
 ELSEWHERE = re.compile(r"@[\w-]+[^{}]*" + INSIDE)
 """Rules for other media, which do not apply to pictures."""
 
 PLAIN = re.compile(r"[\w.-]+(?: [\w.-]+)*")
 """Selectors that a picture can match: nested elements and classes, without states."""
 
-PAINT = re.compile(r"""url\(["']#([\w-]+)["']\)(?: [#\w]+)?""")
+PAINT = re.compile(r"""url\(["']?#([\w-]+)["']?\)(?: [#\w]+)?""")
 """A fill by its name, with the colour for where there is none."""
 
 VARIABLE = re.compile(r"var\((--[\w-]+)(?:, *((?:[^()]|\([^()]*\))*))?\)")
-MIX = re.compile(r"color-mix\(in srgb, (#\w+) (\d+)%, (#\w+)\)")
+MIX = re.compile(r"color-mix\(in srgb, ?(#\w+) (\d+)%, ?(#\w+)\)")
 FONT = re.compile(r"(?:(\d+) )?([\d.]+)px (.+)")
 WRITTEN = {
     "display",
@@ -104,9 +104,16 @@ class Sheet:
     dark: Values
 
 
-def painted(scene: Node, theme: str = "auto", palette: str = "", own: str = "") -> Node:
+def painted(
+    scene: Node,
+    theme: str = "auto",
+    palette: str = "",
+    own: str = "",
+    sheet: Sheet | None = None,
+) -> Node:
     """Return a picture with its style in it; raises TextError for an unknown theme or palette.
 
+    The style is that of `sheet`, or else of the package's own style sheets.
     Its gradients have names that no other picture has; `own` is what tells it from an equal one.
 
     >>> from drystone.scene.shapes import disc
@@ -120,7 +127,7 @@ def painted(scene: Node, theme: str = "auto", palette: str = "", own: str = "") 
         raise TextError(f"A palette is one of {', '.join(PALETTES[1:])}, not {quote(palette)}.")
     # Several pictures may stand on one page, and gradients must not be taken for each other.
     own = f"{crc32(f'{own} {theme} {palette} {svg_text(scene)}'.encode()):08x}"
-    painter = Painter(board_sheet(palette), theme, own)
+    painter = Painter(sheet or board_sheet(palette), theme, own)
     drawn = painter.paint(scene, (), {}, {})
     paints = painter.paints()
     classes = sorted(painter.classes.items())

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 
 from drystone.app import protocol as wire
 from drystone.app.answer import Shown, error
+from drystone.app.match_view import scene_of
 from drystone.app.protocol import DrawnView
 from drystone.app.session import Session
 from drystone.core.errors import GameError, IllegalMove, TextError, sentence
 from drystone.play.match import Match
 from drystone.play.screen import seen
+from drystone.scene.look import Look
 
 if TYPE_CHECKING:
     from drystone.play.editor import Editor
@@ -72,9 +74,15 @@ def leave(session: Session, command: wire.Leave) -> Shown:
 
 def draw(session: Session, command: wire.Draw) -> DrawnView:
     """Answer with a picture of the position on the board, as whoever looks may see it."""
+    from drystone.scene.picture import svg_of
+    from drystone.scene.style import sheet_of
+
     editor = session.editor
     position = editor.position() if editor else seen(session.match.position, session.viewer)
-    return {"svg": position.svg(flip=session.look.flip), "file": f"{session.game.name}.svg"}
+    sheet = sheet_of(command["css"]) if "css" in command else None
+    look = Look(flip=session.look.flip)
+    picture = svg_of(scene_of(session.game), position, look, sheet=sheet)
+    return {"svg": picture, "file": f"{session.game.name}.svg"}
 
 
 def editing(session: Session) -> Editor:

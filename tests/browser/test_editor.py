@@ -1,0 +1,104 @@
+"""A position is set up on a phone: by touch, by keyboard alone, and told to who cannot see it."""
+
+import re
+from pathlib import Path
+
+import drystone
+from tests.browser.expecting import expect
+from tests.browser.steps import at_rest, check_axe_by_day_and_night, pane, settled
+
+EMPTY = "4/4/4/4 r"
+SET_UP = "4/4/4/r2,b2,2 r"
+
+
+def position(page, text):
+    settled(page)
+    expect(page.locator("#board")).to_have_attribute("data-position", text)
+
+
+def tap(page, selector):
+    page.locator(selector).tap()
+    settled(page)
+
+
+def test_a_position_is_set_up_by_touch_and_by_keyboard(phone):
+    page = phone
+    page.goto("?game=anaash&size=4")
+    settled(page)
+    pane(page, "analysis")
+    tap(page, "#of-position [data-act=edit]")
+    expect(page.locator("#sheet")).to_be_hidden()
+    expect(page.locator("#editor")).to_be_visible()
+    expect(page.locator("#hint")).to_have_text("This position can be played.")
+
+    # By touch: a half-built position says what it lacks, and nothing is lost by an undo.
+    tap(page, "[data-act=clearBoard]")
+    position(page, EMPTY)
+    line = page.locator("#hint")
+    expect(line).to_have_text("Not playable yet: The rows hold no checker at all.")
+    expect(page.locator("#edit-play")).to_be_disabled()
+    for _ in range(2):
+        tap(page, "[data-site=a1]")
+    tap(page, ".edit-tool:has([value='put:b'])")
+    for _ in range(2):
+        tap(page, "[data-site=b1]")
+    position(page, SET_UP)
+    tap(page, "[data-act=editUndo]")
+    position(page, "4/4/4/r2,b1,2 r")
+    tap(page, "[data-act=editRedo]")
+    position(page, SET_UP)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    check_axe_by_day_and_night(page)
+
+    # The address holds what is set up.
+    page.reload()
+    position(page, SET_UP)
+
+    # By keyboard alone: digits choose the tool, what happened is said at once.
+    page.locator("#board [tabindex='0']").focus()
+    page.keyboard.press("Home")
+    page.keyboard.press("2")
+    expect(page.locator("[value='put:b']")).to_be_checked()
+    page.keyboard.press("Enter")
+    position(page, "b1,3/4/4/r2,b2,2 r")
+    expect(page.locator("#spoken")).to_have_text("a4: blue checker.")
+    expect(page.locator("#board [data-site=a4]")).to_have_attribute(
+        "aria-label", "a4: blue checker"
+    )
+    page.keyboard.press("t")
+    expect(page.locator("#said")).to_have_text(
+        "Anaash, set up by hand. To move: Red. This position can be played."
+    )
+    page.keyboard.press("Control+z")
+    position(page, SET_UP)
+    page.locator("#edit-control-0").focus()
+    page.keyboard.press("ArrowDown")
+    position(page, SET_UP.replace(" r", " b"))
+    page.locator("#edit-as-text summary").press("Enter")
+    page.locator("#edit-text").fill("4/4 r")
+    page.locator("#edit-told button:not([type])").press("Enter")
+    expect(page.locator("#said")).to_have_class("error")
+    expect(page.locator("#edit-text")).to_have_value("4/4 r")
+    position(page, SET_UP.replace(" r", " b"))
+
+    # What comes of it: code for another page, a picture, a match against the computer.
+    page.locator("#edit-embed").press("Enter")
+    code = f'<drystone-board game="anaash" size="4" position="{SET_UP[:-1]}b" mode="play">'
+    expect(page.locator("#edit-out")).to_have_value(re.compile(re.escape(code)))
+    with page.expect_download() as coming:
+        page.locator("#edit-svg").press("Enter")
+    assert coming.value.suggested_filename == "anaash.svg"
+    drawn = drystone.game("anaash", size=4).position(SET_UP.replace(" r", " b")).svg()
+    shorter = drawn.replace("system-ui, sans-serif", "system-ui,sans-serif")  # as the site has it
+    assert Path(coming.value.path()).read_text("utf-8") == shorter
+    page.locator("#edit-against").select_option("1")
+    page.locator("#edit-side").select_option("1")
+    page.locator("#edit-play").press("Enter")
+    settled(page)
+    expect(page.locator("html[data-editing]")).to_have_count(0)
+    position(page, SET_UP.replace(" r", " b"))
+    expect(page.locator("[data-strip=b]")).to_contain_text("You")
+    at_rest(page)
+    assert "edit" not in page.url
+    page.locator("#board [data-site=b1]").tap()
+    expect(page.locator("#board [aria-pressed=true]")).to_have_attribute("data-site", "b1")

@@ -1,0 +1,334 @@
+// Setting up a position by hand: what a touch of the board does, what stands beside the board, and
+// what comes of it. What there is to put and to set, and whether it can be played, Python says.
+
+import { byId, inside, make, write } from '../board/dom.js';
+import { create } from '../board/render.js';
+import { download } from './files.js';
+import { showPane } from './panes.js';
+import { addressOfMatch } from './sharing.js';
+import { say } from './said.js';
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').EditorView} EditorView */
+/** @typedef {import('../types/protocol.js').ControlView} ControlView */
+/** @typedef {import('../types/protocol.js').ToolView} ToolView */
+/** @typedef {import('./page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** What needs a position that can be played. */
+const NEEDING_ONE = ['#edit-play', '#edit-analyse', '#edit-link', '#edit-embed', '#edit-svg'];
+/** The icons of tools that put no piece. @type {[RegExp, string][]} */
+const ICONS = [
+  [/^take$/, 'minus'],
+  [/^empty$/, 'close'],
+  [/^turn$/, 'right'],
+  [/^mark:/, 'flag'],
+];
+
+/** Which tools and controls the page shows. */
+let shownTools = '';
+let shownControls = '';
+
+/** @type {Panel} */
+export const edit = {
+  show(view, page, { before, act }) {
+    const { editor } = view;
+    const { dataset } = document.documentElement;
+    byId('editor').hidden = byId('edit-strip').hidden = !editor;
+    if (!editor) {
+      delete dataset.editing;
+      if (before?.editor && act === 'leave') readdress(view, page);
+      return;
+    }
+    dataset.editing = '';
+    const address = editAddress(view);
+    if (location.search !== address) history.replaceState(null, '', address);
+    showTools(editor);
+    showControls(editor);
+    showPlay(editor, page);
+    showText(view, editor);
+    if (act !== 'link') byId('edit-out').hidden = true;
+  },
+  acts: {
+    edit: (_, page) => open(page),
+    editUndo: { act: 'undo' },
+    editRedo: { act: 'redo' },
+    editFlip: { act: 'flip' },
+    clearBoard: { act: 'change', what: 'clear' },
+    startPosition: { act: 'change', what: 'start' },
+    leaveEditor: (_, page) => leave(page, { act: 'leave' }),
+    playEdited: (_, page) => leave(page, { act: 'leave', play: true, ...seats() }),
+    analyseEdited: (_, page) => analyse(page),
+    linkEdited: (_, page) => link(page),
+    embedEdited: (_, { shown }) => shown && handOver(elementOf(shown), 'The code is copied.'),
+    drawEdited: (_, page) => draw(page),
+    copyEdited: (_, { shown }) =>
+      shown && handOver(shown.position, 'The position is copied.', byId('edit-text')),
+  },
+  changes: {
+    '[name=edit-tool]': ({ value }) => ({ act: 'change', what: 'tool', value }),
+    '#edit-controls [data-control]': (field) => set(field),
+    '#edit-against': () => showSides(),
+  },
+  submits: {
+    'edit-told': () => ({ act: 'change', what: 'text', value: textField().value }),
+  },
+  clicks: { '#edit-controls [data-step]': (button) => step(button) },
+  start(page) {
+    page.board.addEventListener('keydown', (event) => chooseByKey(event, page));
+    document.addEventListener('keydown', (event) => undoByKey(event, page));
+  },
+};
+
+const textField = () => byId('edit-text', HTMLTextAreaElement);
+
+/** The address of a position that is being set up. @param {View} view */
+export function editAddress({ game, position }) {
+  return `${game.query}&edit&position=${encodeURIComponent(position)}`;
+}
+
+/** Have the address name the match again. @param {View} view @param {Page} page */
+function readdress(view, page) {
+  if (document.documentElement.dataset.page !== 'table') return;
+  history.replaceState(null, '', view.game.query);
+  page.autosave.readdress(view);
+}
+
+/** Begin with the position on the board. @param {Page} page @param {string} [text]  Another position. */
+export async function open(page, text) {
+  await page.ask({ act: 'edit', ...(text && { text }) });
+  page.focusBoard();
+}
+
+/** @param {Page} page @param {import('../types/protocol.js').LeaveCommand} command */
+async function leave(page, command) {
+  await page.ask(command);
+  page.focusBoard();
+}
+
+// What a touch does ------------------------------------------------------------------------------
+
+/** @param {EditorView} editor */
+function showTools({ tools }) {
+  const home = byId('edit-tools');
+  const made = JSON.stringify(tools.map(({ on: _, ...tool }) => tool));
+  home.hidden = !tools.length;
+  if (made !== shownTools) {
+    shownTools = made;
+    const legend = inside(home, 'legend');
+    home.replaceChildren(legend, ...tools.map(toolOf));
+  }
+  tools.forEach(({ on }, at) => (toolInputs()[at].checked = on));
+}
+
+/** @returns {HTMLInputElement[]} */
+function toolInputs() {
+  return [...byId('edit-tools').querySelectorAll('input')];
+}
+
+/** @param {ToolView} tool @param {number} at */
+function toolOf({ name, words, picture }, at) {
+  const input = make('input', { type: 'radio', name: 'edit-tool', value: name });
+  if (at < 9) input.setAttribute('aria-keyshortcuts', String(at + 1));
+  const drawn = picture ? create(picture) : icon(name);
+  return make('label', { className: 'edit-tool' }, input, drawn, make('span', {}, words));
+}
+
+/** @param {string} name */
+function icon(name) {
+  const found = ICONS.find(([pattern]) => pattern.test(name))?.[1] ?? 'flag';
+  const home = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+  home.setAttribute('class', 'icon');
+  home.setAttribute('aria-hidden', 'true');
+  use.setAttribute('href', `#icon-${found}`);
+  home.append(use);
+  return home;
+}
+
+/** On the board, a digit chooses the tool of that number. @param {KeyboardEvent} event @param {Page} page */
+function chooseByKey(event, page) {
+  const { shown } = page;
+  if (!shown?.editor || event.ctrlKey || event.altKey || event.metaKey) return;
+  const tool = shown.editor.tools[Number(event.key) - 1];
+  if (!tool) return;
+  event.preventDefault();
+  page.ask({ act: 'change', what: 'tool', value: tool.name });
+}
+
+/** @param {KeyboardEvent} event @param {Page} page */
+function undoByKey(event, page) {
+  if (!page.shown?.editor || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+  if (event.target instanceof Element && event.target.closest('input[type=number], textarea'))
+    return;
+  const key = event.key.toLowerCase();
+  if (key !== 'z' && key !== 'y') return;
+  event.preventDefault();
+  page.ask({ act: key === 'y' || event.shiftKey ? 'redo' : 'undo' });
+}
+
+// What stands beside the board -------------------------------------------------------------------
+
+/** @param {EditorView} editor */
+function showControls({ controls, note }) {
+  const home = byId('edit-controls');
+  const made = JSON.stringify(controls.map(({ value: _, ...control }) => control));
+  if (made !== shownControls) {
+    shownControls = made;
+    home.replaceChildren(...controls.flatMap(controlOf));
+  }
+  controls.forEach(({ value }, at) => {
+    const field = byId(`edit-control-${at}`);
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+      field.value = value;
+  });
+  byId('edit-note').hidden = !note;
+  write(byId('edit-note'), note);
+}
+
+/** @param {ControlView} control @param {number} at */
+function controlOf({ label, kind, choices, low, high }, at) {
+  const id = `edit-control-${at}`;
+  const title = make('label', { htmlFor: id }, label);
+  if (kind === 'choice') {
+    const options = choices.map(([value, words]) => make('option', { value }, words));
+    return [title, make('select', { id, 'data-control': at }, ...options)];
+  }
+  const [min, max] = [String(low), String(high)];
+  const input = make('input', { id, type: 'number', min, max, 'data-control': at });
+  const button = (
+    /** @type {string} */ sign,
+    /** @type {string} */ words,
+    /** @type {number} */ by,
+  ) =>
+    make('button', { type: 'button', 'data-step': by, 'aria-label': `${label}: ${words}` }, sign);
+  const parts = [button('−', 'less', -1), input, button('+', 'more', 1)];
+  return [title, make('span', { className: 'stepper' }, ...parts)];
+}
+
+/** @param {Element} field @returns {import('../types/protocol.js').ChangeCommand | undefined} */
+function set(field) {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return undefined;
+  return {
+    act: 'change',
+    what: 'control',
+    number: Number(field.dataset.control),
+    value: field.value,
+  };
+}
+
+/** @param {HTMLElement} button */
+function step(button) {
+  const input = inside(button.parentElement ?? button, 'input', HTMLInputElement);
+  const { value } = input;
+  if (Number(button.dataset.step) > 0) input.stepUp();
+  else input.stepDown();
+  return input.value === value ? undefined : set(input);
+}
+
+// What comes of it -------------------------------------------------------------------------------
+
+/** @param {EditorView} editor @param {Page} page */
+function showPlay({ trouble, undo, redo, sides }, { levels }) {
+  for (const name of NEEDING_ONE) {
+    inside(document, name, HTMLButtonElement).disabled = Boolean(trouble);
+  }
+  inside(document, '[data-act=editUndo]', HTMLButtonElement).disabled = !undo;
+  inside(document, '[data-act=editRedo]', HTMLButtonElement).disabled = !redo;
+  fill('edit-against', [['0', 'I play both sides'], ...levels.map(levelChoice)]);
+  fill(
+    'edit-side',
+    sides.map((name, at) => [String(at), `I play ${name}`]),
+  );
+  showSides();
+}
+
+/** @param {[number, string]} level @returns {[string, string]} */
+function levelChoice([level, words]) {
+  return [String(level), `Against level ${level}, ${words}`];
+}
+
+/** Fill a list, and leave chosen what was. @param {string} id @param {[string, string][]} choices */
+function fill(id, choices) {
+  const field = byId(id, HTMLSelectElement);
+  const words = choices.map(([, one]) => one).join('|');
+  if (field.dataset.words === words) return;
+  const { value } = field;
+  field.dataset.words = words;
+  field.replaceChildren(...choices.map(([key, one]) => make('option', { value: key }, one)));
+  if (choices.some(([key]) => key === value)) field.value = value;
+}
+
+function showSides() {
+  byId('edit-side').hidden = byId('edit-against', HTMLSelectElement).value === '0';
+}
+
+/** Who plays: a level against the colour that one has chosen, or nobody but people. */
+function seats() {
+  const level = Number(byId('edit-against', HTMLSelectElement).value);
+  const second = byId('edit-side', HTMLSelectElement).value === '1';
+  return second ? { first: level, second: 0 } : { first: 0, second: level };
+}
+
+/** Go on with the analysis. @param {Page} page */
+async function analyse(page) {
+  await leave(page, { act: 'leave', play: true, first: 0, second: 0 });
+  if (page.shown?.editor) return;
+  showPane('analysis');
+  const button = inside(document, '[data-act=analyse]', HTMLButtonElement);
+  if (button.getAttribute('aria-pressed') !== 'true') button.click();
+  button.focus();
+}
+
+/** @param {Page} page */
+async function link(page) {
+  const address = addressOfMatch(await page.ask({ act: 'link', alone: true }));
+  if (address) await handOver(address, 'The link is copied.');
+}
+
+/** @param {Page} page */
+async function draw(page) {
+  const sheet = inside(document, 'link[href$="/board/board.css"]', HTMLLinkElement);
+  const css = await fetch(sheet.href).then((found) => found.text());
+  const answer = await page.tell({ act: 'draw', css });
+  if ('svg' in answer) download(new Blob([answer.svg], { type: 'image/svg+xml' }), answer.file);
+  else if (answer.said) say(answer.said.kind, answer.said.text);
+}
+
+/** The board as an element for other pages, with the script that it needs. @param {View} view */
+function elementOf({ game, position }) {
+  const script = new URL('embed.js', location.href.replace(/[?#].*/, '')).href;
+  const fields = { ...Object.fromEntries(new URLSearchParams(game.query)), position, mode: 'play' };
+  const words = Object.entries(fields).map(([name, value]) => `${name}="${escaped(value)}"`);
+  return [
+    `<script type="module" src="${escaped(script)}"></script>`,
+    `<drystone-board ${words.join(' ')}></drystone-board>`,
+  ].join('\n');
+}
+
+/** A text as it stands in an attribute. @param {string} text */
+function escaped(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** Copy a text, and show it to be copied by hand where that is forbidden. @param {string} text @param {string} words @param {HTMLElement} [home] */
+async function handOver(text, words, home = byId('edit-out')) {
+  if (home instanceof HTMLTextAreaElement) {
+    home.hidden = false;
+    home.value = text;
+  }
+  try {
+    await navigator.clipboard.writeText(text);
+    say('info', words);
+  } catch {
+    if (home instanceof HTMLTextAreaElement) home.select();
+    say('info', 'Copy the marked text yourself: the browser forbids it.');
+  }
+}
+
+/** What was typed and refused stays, to be corrected. @param {View} view @param {EditorView} editor */
+function showText({ said, wheel }, { text, tools }) {
+  if (said?.kind !== 'error') textField().value = text;
+  if (!tools.length) byId('edit-as-text', HTMLDetailsElement).open = true;
+  byId('edit-svg').hidden = byId('edit-embed').hidden = Boolean(wheel);
+}
