@@ -101,6 +101,16 @@ MISTAKE = {
 }
 
 
+POSED = {
+    "act": "pose",
+    "game": "anaash",
+    "options": {"size": 4},
+    "position": "4/4/4/r2,b2,2 r",
+    "count": 1,
+    "line": ["a1xb1"],
+}
+
+
 def with_a_mistake():
     page = begun()
     told(page, **MISTAKE)
@@ -254,6 +264,7 @@ CASES = [
     (setting_up, {"act": "leave"}),
     (setting_up, {"act": "leave", "play": True, "first": 0, "second": 2}),
     (setting_up, {"act": "draw"}),
+    (setting_up, POSED),
 ]
 NEEDING_MORE = {"overlay", "example", "sample", "refresh", "bench"}
 

@@ -9,6 +9,7 @@ from tests.browser.steps import at_rest, check_axe_by_day_and_night, pane, settl
 
 EMPTY = "4/4/4/4 r"
 SET_UP = "4/4/4/r2,b2,2 r"
+PUZZLE = "4/4/4/r2,b2,b2,1 b"
 
 
 def position(page, text):
@@ -81,7 +82,7 @@ def test_a_position_is_set_up_by_touch_and_by_keyboard(phone):
     expect(page.locator("#edit-text")).to_have_value("4/4 r")
     position(page, SET_UP.replace(" r", " b"))
 
-    # What comes of it: code for another page, a picture, a match against the computer.
+    # What comes of it: code for another page, a picture.
     page.locator("#edit-embed").press("Enter")
     code = f'<drystone-board game="anaash" size="4" position="{SET_UP[:-1]}b" mode="play">'
     expect(page.locator("#edit-out")).to_have_value(re.compile(re.escape(code)))
@@ -91,12 +92,38 @@ def test_a_position_is_set_up_by_touch_and_by_keyboard(phone):
     drawn = drystone.game("anaash", size=4).position(SET_UP.replace(" r", " b")).svg()
     shorter = drawn.replace("system-ui, sans-serif", "system-ui,sans-serif")  # as the site has it
     assert Path(coming.value.path()).read_text("utf-8") == shorter
+
+    # A puzzle, which its address opens again.
+    page.locator("#edit-pose").press("Enter")
+    expect(page.locator("#said")).to_have_text(re.compile("Only one move is legal here"))
+    page.locator("#edit-text").fill(PUZZLE)
+    page.locator("#edit-told button:not([type])").press("Enter")
+    position(page, PUZZLE)
+    for again in range(2):
+        if again:
+            page.reload()
+        else:
+            page.locator("#edit-pose").press("Enter")
+        expect(page.locator("#challenge-title")).to_have_text("A puzzle set up by hand")
+        expect(page.locator("#challenge-task")).to_have_text("Blue to move and win in 1.")
+        expect(page).to_have_url(re.compile("win=1"))
+    expect(page.locator("#posed-link")).to_be_visible()
+    for site in ("b1", "a1"):
+        tap(page, f"#board [data-site={site}]")
+    expect(page.locator("#hint")).to_contain_text("Solved!")
+    tap(page, "#challenge-retry")
+    pane(page, "more")
+    page.locator("#more > summary").tap()
+    tap(page, "#more [data-act=edit]")
+    position(page, PUZZLE)
+
+    # A match against the computer.
     page.locator("#edit-against").select_option("1")
     page.locator("#edit-side").select_option("1")
     page.locator("#edit-play").press("Enter")
     settled(page)
     expect(page.locator("html[data-editing]")).to_have_count(0)
-    position(page, SET_UP.replace(" r", " b"))
+    position(page, PUZZLE)
     expect(page.locator("[data-strip=b]")).to_contain_text("You")
     at_rest(page)
     assert "edit" not in page.url

@@ -34,6 +34,10 @@ let touched = [];
 /** @type {Panel} */
 export const analysis = {
   place(view, page) {
+    if (view.editor) {
+      rest(page);
+      return;
+    }
     if (view.challenge || !view.players) return;
     touched = view.touched;
     const here = `${view.stamp} ${view.node} ${view.position} ${view.thinks}`;
@@ -73,6 +77,12 @@ export function refusedHelp({ shown }) {
   const why = shown?.friend?.alone;
   if (why) say('refusal', why);
   return Boolean(why);
+}
+
+/** Look at nothing until a match is on the board again. @param {Page} page */
+function rest(page) {
+  if (at && on) page.search.stop();
+  at = '';
 }
 
 function clear() {

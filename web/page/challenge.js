@@ -36,20 +36,24 @@ export const challenge = {
     if (now) dataset.challenge = now.kind;
     else delete dataset.challenge;
     byId('challenge').hidden = byId('challenge-tools').hidden = !now;
-    byId('challenge-more').hidden = !now || now.kind === 'mistake';
+    byId('challenge-more').hidden = !now || now.kind === 'mistake' || now.kind === 'posed';
+    byId('posed-link').hidden = now?.kind !== 'posed';
     if (!now) {
       delete byId('hint').dataset.verdict;
       return;
     }
-    const address = `?${now.kind}=${encodeURIComponent(now.name)}`;
-    if (location.search !== address || location.hash) history.replaceState(null, '', address);
+    if (location.search !== now.address || location.hash) {
+      history.replaceState(null, '', now.address);
+    }
     document.title = `${view.game.title}: ${now.heading}`;
     showTask(now);
+    const { kind } = now;
     // A mistake is judged by a search, for practice.js; moves are guessed on other people's pages.
-    if (now.kind === 'mistake' || now.kind === 'guess') return;
-    if (now.solved) note(now.key);
-    list(now, now.kind, page);
+    if (kind === 'mistake' || kind === 'guess') return;
     answer(now, act, page);
+    if (kind === 'posed') return; // It is on no list.
+    if (now.solved) note(now.key);
+    list(now, kind, page);
   },
   clicks: {
     'a[data-challenge], button[data-challenge]': ({ dataset }, page) => {

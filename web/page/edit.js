@@ -16,7 +16,7 @@ import { say } from './said.js';
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
 /** What needs a position that can be played. */
-const NEEDING_ONE = ['#edit-play', '#edit-analyse', '#edit-link', '#edit-embed', '#edit-svg'];
+const NEEDING_ONE = ['play', 'analyse', 'pose', 'link', 'embed', 'svg'];
 /** The icons of tools that put no piece. @type {[RegExp, string][]} */
 const ICONS = [
   [/^take$/, 'minus'],
@@ -59,6 +59,7 @@ export const edit = {
     leaveEditor: (_, page) => leave(page, { act: 'leave' }),
     playEdited: (_, page) => leave(page, { act: 'leave', play: true, ...seats() }),
     analyseEdited: (_, page) => analyse(page),
+    poseEdited: (_, page) => page.shown && pose(page, page.shown),
     linkEdited: (_, page) => link(page),
     embedEdited: (_, { shown }) => shown && handOver(elementOf(shown), 'The code is copied.'),
     drawEdited: (_, page) => draw(page),
@@ -231,7 +232,7 @@ function step(button) {
 /** @param {EditorView} editor @param {Page} page */
 function showPlay({ trouble, undo, redo, sides }, { levels }) {
   for (const name of NEEDING_ONE) {
-    inside(document, name, HTMLButtonElement).disabled = Boolean(trouble);
+    byId(`edit-${name}`, HTMLButtonElement).disabled = Boolean(trouble);
   }
   inside(document, '[data-act=editUndo]', HTMLButtonElement).disabled = !undo;
   inside(document, '[data-act=editRedo]', HTMLButtonElement).disabled = !redo;
@@ -278,6 +279,22 @@ async function analyse(page) {
   const button = inside(document, '[data-act=analyse]', HTMLButtonElement);
   if (button.getAttribute('aria-pressed') !== 'true') button.click();
   button.focus();
+}
+
+/** Put a position on the board as a puzzle, if the search can prove it to be one. @param {Page} page @param {View} view  Of the position. */
+export async function pose(page, { game: { query }, position }) {
+  const { game = '', ...options } = Object.fromEntries(new URLSearchParams(query));
+  say('info', 'Looking whether one move alone wins…');
+  const about = { game, options, start: position, moves: [] };
+  const found = await page.search.run({ ...about, task: 'pose' });
+  if (!found || page.shown?.position !== position) return;
+  const { trouble = found.failed ?? '', count = 0, line = [] } = found.posed ?? {};
+  if (trouble) {
+    say('refusal', trouble);
+    return;
+  }
+  await page.ask({ act: 'pose', game, options, position, count, line });
+  page.focusBoard();
 }
 
 /** @param {Page} page */

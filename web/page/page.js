@@ -34,6 +34,7 @@ const BRINGING = new Set([
   'resume',
   'challenge',
   'exercise',
+  'pose',
   'view',
   'invite',
   'accept',

@@ -10,7 +10,7 @@ import { openMatch } from './startup.js';
 
 /** What puts something on the board that somebody asked for. */
 const OPENING = new Set(
-  'new load resume read open challenge exercise sample example back rematch invite accept receive'.split(
+  'new load resume read open challenge exercise sample example back rematch invite accept receive pose'.split(
     ' ',
   ),
 );
@@ -39,7 +39,7 @@ export const pages = {
 function addressOf(view) {
   const { challenge, editor, game } = view;
   if (editor) return editAddress(view);
-  return challenge ? `?${challenge.kind}=${encodeURIComponent(challenge.name)}` : game.query;
+  return challenge?.address ?? game.query;
 }
 
 /** Whether the board shows what the address means. @param {Page} page */

@@ -26,6 +26,7 @@ export const sharing = {
     copyLink: (_, page) => copy(page.ask({ act: 'link' }).then(addressOfMatch), LINK_COPIED),
     copyPositionLink: (_, page) =>
       copy(page.ask({ act: 'link', alone: true }).then(addressOfMatch), LINK_COPIED),
+    copyAddress: () => copy(Promise.resolve(location.href), LINK_COPIED),
     copyRecord: (_, page) =>
       copy(page.ask({ act: 'record' }).then(recordOf), 'The record is copied.'),
     saveRecord: (_, page) => saveRecord(page),

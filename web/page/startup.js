@@ -3,7 +3,7 @@
 
 import { isView } from '../board/views.js';
 import { openChallenge } from './challenge.js';
-import { open as edit } from './edit.js';
+import { open as edit, pose } from './edit.js';
 import { friendLink, myName, openFriendLink } from './friend.js';
 import { hasOffer, openLiveLink } from './live.js';
 import { asToday } from './older-views.js';
@@ -66,7 +66,7 @@ async function showMissing(page, entry) {
 
 /** @param {Page} page */
 async function start(page) {
-  const { game, wheel, position, options, challenge, mistake, against, edit: edits } = wish();
+  const { game, wheel, position, options, challenge, mistake, against, ...more } = wish();
   const refused = wheel && (await offerWheel(page, wheel, wheel));
   if (challenge) {
     await openChallenge(page, challenge.kind, challenge.name);
@@ -93,8 +93,11 @@ async function start(page) {
     );
     return;
   }
-  if (edits && view && !view.said) return edit(page, position);
+  if (more.edit && view && !view.said) return edit(page, position);
   if (position && view && !view.said) view = await page.ask({ act: 'load', text: position });
+  if (more.win && position && view && isView(view) && view.said?.kind === 'info') {
+    return pose(page, view);
+  }
   // The view has cleared what was said before it.
   if (refused && !view?.said) say('error', refused);
   if (hasLink()) await openLink(page);

@@ -37,7 +37,7 @@ const STORED = 'drystone:wheels';
 const SPAN = 1_000_000_000;
 /** Commands that may bring another match, and with it another entry in the list of kept ones. */
 const BRINGING = new Set(
-  'new load read open resume back view sample example rematch challenge exercise invite accept leave'.split(
+  'new load read open resume back view sample example rematch challenge exercise invite accept leave pose'.split(
     ' ',
   ),
 );

@@ -8,6 +8,7 @@
  * @property {string} [wheel]  Where a wheel with games is.
  * @property {string} [position]  A position to set up, as text.
  * @property {boolean} edit  Whether the position is to be set up by hand.
+ * @property {boolean} win  Whether the position is a puzzle that somebody has set up.
  * @property {Record<string, string>} options  Of the game.
  * @property {{kind: Kind, name: string}} [challenge]
  * @property {string} [mistake]  The name of a mistake of one's own.
@@ -20,13 +21,13 @@ export const FRIEND = 'friend';
 /** Read the part of an address after the question mark. @param {string} search @returns {Wish} */
 export function wishOf(search) {
   const fields = Object.fromEntries(new URLSearchParams(search));
-  const { game, wheel, saved: _, against, position, edit, ...more } = fields;
+  const { game, wheel, saved: _, against, position, edit, win, ...more } = fields;
   const { puzzle, lesson, mistake, ...options } = more;
   /** @type {Kind} */
   const kind = puzzle === undefined ? 'lesson' : 'puzzle';
   const name = puzzle ?? lesson;
   const challenge = name === undefined ? undefined : { kind, name };
-  const wished = { game, wheel, position, edit: edit !== undefined, options };
+  const wished = { game, wheel, position, edit: edit !== undefined, win: Boolean(win), options };
   return { ...wished, challenge, mistake, against };
 }
 

@@ -657,6 +657,21 @@ export interface LeaveCommand {
 }
 
 /**
+ * Put a position on the board as a puzzle: to be won in `count` own moves, as `line` tells.
+ *
+ * The search worker's task ``pose`` finds both.
+ */
+export interface PoseCommand {
+  has?: number;
+  act: 'pose';
+  game: string;
+  options?: Record<string, string | number | boolean>;
+  position: string;
+  count: number;
+  line: string[];
+}
+
+/**
  * Answer with a picture of what is on the board, as SVG that stands alone.
  *
  * `css` is the style sheet that boards of the page have: in the page Python has none of its own.
@@ -671,12 +686,13 @@ export interface DrawCommand {
  * Take up a task for the match that the other fields tell; ``slice`` then works on it.
  *
  * `level` and `seed` are for the task ``move``; with `threat`, ``analysis`` looks at what the
- * other side would do if it were to move. ``try`` judges the last move beside the move `best`.
+ * other side would do if it were to move. ``try`` judges the last move beside the move `best`;
+ * ``pose`` looks whether the position is a puzzle.
  * `resigned` is the side that has resigned at the end.
  */
 export interface StartCommand {
   act: 'start';
-  task: 'move' | 'analysis' | 'review' | 'try';
+  task: 'move' | 'analysis' | 'review' | 'try' | 'pose';
   game: string;
   options?: Record<string, string | number | boolean>;
   start?: string;
@@ -1017,10 +1033,13 @@ export interface PlayersView {
 
 /**
  * What is to be found on the board; `next` names the one after it, "" if it is the last.
+ *
+ * `address` opens it again.
  */
 export interface ChallengeView {
-  kind: 'puzzle' | 'lesson' | 'mistake' | 'guess';
+  kind: 'puzzle' | 'lesson' | 'mistake' | 'guess' | 'posed';
   name: string;
+  address: string;
   series: string;
   next: string;
   heading: string;
@@ -1513,6 +1532,17 @@ export interface TriedView {
 }
 
 /**
+ * Whether a position is a puzzle: `trouble` says why not, "" if it is.
+ *
+ * A puzzle is won in `count` own moves, as `line` tells.
+ */
+export interface PosedView {
+  trouble: string;
+  count: number;
+  line: string[];
+}
+
+/**
  * What the search worker answers; `running` says whether another slice is worth asking for.
  *
  * A computer player ends with a `move` and tells how far it is by `part`, 0 to 1.
@@ -1526,6 +1556,7 @@ export interface SearchView {
   analysis?: AnalysisView;
   review?: ReviewView;
   tried?: TriedView;
+  posed?: PosedView;
 }
 
 /**
@@ -1669,6 +1700,7 @@ export type Command =
   | EditCommand
   | ChangeCommand
   | LeaveCommand
+  | PoseCommand
   | DrawCommand;
 
 /** A message to the search worker. */

@@ -15,6 +15,7 @@ from copy import copy
 from typing import Any, Final, Literal
 
 from drystone.app.protocol import ChallengeKind, Kind
+from drystone.core.addresses import query
 from drystone.core.errors import TextError
 from drystone.core.game import Game, Position
 from drystone.play.guide import Demo, guide_of
@@ -71,6 +72,11 @@ class Challenge(ABC):
     def here(self) -> GameNode:
         """The node at which one stands."""
         return self.match.here
+
+    @property
+    def address(self) -> str:
+        """The address that opens it."""
+        return f"?{query({self.kind: self.label})}"
 
     @property
     def series(self) -> str:

@@ -49,7 +49,7 @@ Options = dict[str, str | int | float | bool]
 """A game's options by their keys."""
 
 Kind = Literal["puzzle", "lesson"]
-ChallengeKind = Literal["puzzle", "lesson", "mistake", "guess"]
+ChallengeKind = Literal["puzzle", "lesson", "mistake", "guess", "posed"]
 Question = Literal["here", "around", "last", "open", "board", "score", "turn"]
 
 
@@ -611,6 +611,20 @@ class Leave(PageCommand):
     second: NotRequired[int]
 
 
+class Pose(PageCommand):
+    """Put a position on the board as a puzzle: to be won in `count` own moves, as `line` tells.
+
+    The search worker's task ``pose`` finds both.
+    """
+
+    act: Literal["pose"]
+    game: str
+    options: NotRequired[Options]
+    position: Words
+    count: int
+    line: list[str]
+
+
 class Draw(PageCommand):
     """Answer with a picture of what is on the board, as SVG that stands alone.
 
@@ -628,12 +642,13 @@ class Start(TypedDict):
     """Take up a task for the match that the other fields tell; ``slice`` then works on it.
 
     `level` and `seed` are for the task ``move``; with `threat`, ``analysis`` looks at what the
-    other side would do if it were to move. ``try`` judges the last move beside the move `best`.
+    other side would do if it were to move. ``try`` judges the last move beside the move `best`;
+    ``pose`` looks whether the position is a puzzle.
     `resigned` is the side that has resigned at the end.
     """
 
     act: Literal["start"]
-    task: Literal["move", "analysis", "review", "try"]
+    task: Literal["move", "analysis", "review", "try", "pose"]
     game: str
     options: NotRequired[Options]
     start: NotRequired[Words]
@@ -936,10 +951,14 @@ class PlayersView(TypedDict):
 
 
 class ChallengeView(TypedDict):
-    """What is to be found on the board; `next` names the one after it, "" if it is the last."""
+    """What is to be found on the board; `next` names the one after it, "" if it is the last.
+
+    `address` opens it again.
+    """
 
     kind: ChallengeKind
     name: str
+    address: str
     series: str
     next: str
     heading: str
@@ -1325,6 +1344,17 @@ class TriedView(TypedDict):
     words: str
 
 
+class PosedView(TypedDict):
+    """Whether a position is a puzzle: `trouble` says why not, "" if it is.
+
+    A puzzle is won in `count` own moves, as `line` tells.
+    """
+
+    trouble: str
+    count: int
+    line: list[str]
+
+
 class SearchView(TypedDict):
     """What the search worker answers; `running` says whether another slice is worth asking for.
 
@@ -1339,6 +1369,7 @@ class SearchView(TypedDict):
     analysis: NotRequired[AnalysisView]
     review: NotRequired[ReviewView]
     tried: NotRequired[TriedView]
+    posed: NotRequired[PosedView]
 
 
 class ReplayGame(TypedDict):

@@ -96,10 +96,14 @@ class SearchWorker:
         self.task = None
         match, task = self.last.match(command), command["task"]
         resigned = command.get("resigned", "")
-        if (resigned or match.outcome is not None) and task not in {"review", "try"}:
+        if (resigned or match.outcome is not None) and task not in {"review", "try", "pose"}:
             return {"running": False}
         if task == "move":
             self.task = self._move(match, command)
+        elif task == "pose":
+            from drystone.app.posed import PosingTask  # a start of the search does without
+
+            self.task = PosingTask(match, self.clock)
         elif task == "analysis":
             position = match.position
             looked_at = after_null_move(position) if command.get("threat") else position

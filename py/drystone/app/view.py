@@ -192,6 +192,7 @@ def challenge_view(challenge: Challenge | None) -> ChallengeView | None:
     return {
         "kind": challenge.kind,
         "name": challenge.label,
+        "address": challenge.address,
         "series": challenge.series,
         "next": challenge.next,
         "heading": challenge.heading,

@@ -163,6 +163,7 @@ TRIED = [
     {"act": "join", "text": "x", "seat": "x", "storedSeat": "x", "storedSecrets": ""},
     {"act": "challenge", "kind": "lesson", "name": "ghast-1"},
     {"act": "challenges", "kind": "lesson", "name": "ghast"},
+    {"act": "pose", "game": "ghast", "position": "x", "count": 1, "line": ["x"]},
     {
         "act": "exercise",
         "name": "x",

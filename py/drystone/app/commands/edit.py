@@ -13,6 +13,7 @@ from drystone.app.match_view import scene_of
 from drystone.app.protocol import DrawnView
 from drystone.app.session import Session
 from drystone.core.errors import GameError, IllegalMove, TextError, sentence
+from drystone.games import game
 from drystone.play.match import Match
 from drystone.play.screen import seen
 from drystone.scene.look import Look
@@ -72,6 +73,16 @@ def leave(session: Session, command: wire.Leave) -> Shown:
     return Shown(announce=True)
 
 
+def pose(session: Session, command: wire.Pose) -> Shown:
+    """Put a position on the board as a puzzle."""
+    from drystone.app.posed import PosedPuzzle
+
+    start = game(command["game"], **command.get("options", {})).position(command["position"])
+    Match(start).play_all(command["line"])
+    session.set_challenge(challenge := PosedPuzzle(start, command["count"], command["line"]))
+    return Shown(announce=f"{challenge.heading}. {challenge.task}")
+
+
 def draw(session: Session, command: wire.Draw) -> DrawnView:
     """Answer with a picture of the position on the board, as whoever looks may see it."""
     from drystone.scene.picture import svg_of
@@ -92,4 +103,10 @@ def editing(session: Session) -> Editor:
     return session.editor
 
 
-COMMANDS = {wire.Edit: edit, wire.Change: change, wire.Leave: leave, wire.Draw: draw}
+COMMANDS = {
+    wire.Edit: edit,
+    wire.Change: change,
+    wire.Leave: leave,
+    wire.Pose: pose,
+    wire.Draw: draw,
+}
