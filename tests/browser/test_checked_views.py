@@ -41,6 +41,8 @@ def answers_of(name):
         {"act": "challenge", "kind": "lesson", "name": name},
         {"act": "challenges", "kind": "lesson", "name": name},
         {"act": "type", "text": "no move"},
+        {"act": "edit"},
+        {"act": "change", "what": "clear"},
     )
     start = {"act": "start", "task": "analysis", "game": name, "moves": moves}
     search = asked(SearchWorker(), start, {"act": "slice", "ms": 1})
@@ -78,6 +80,8 @@ def damaged():
     for _ in range(30):
         deep = ["g", {}, [deep]]
     game = json.loads(text)["game"]
+    (_, lesson), *_ = asked(Page(), {"act": "challenge", "kind": "lesson", "name": "anaash-1"})
+    challenge = json.loads(lesson)["challenge"]
     changes = [
         *(scene(tag, {}) for tag in ("script", "a", "use", "image", "foreignObject", "style")),
         *(scene(tag, {}) for tag in ("svg", "animate", "set", "iframe", "SCRIPT", "constructor")),
@@ -98,6 +102,8 @@ def damaged():
         {"game": {**game, "query": "javascript:alert(1)"}},
         {"game": {**game, "puzzles": "https://example.com/"}},
         {"game": {**game, "name": "../x"}},
+        {"challenge": {**challenge, "address": "//example.com/?lesson=anaash-1"}},
+        {"challenge": {**challenge, "address": "docs/?lesson=anaash-1"}},
         {"game": {**game, "values": {"a": {"b": 1}}}},
         {"status": {"text": "x", "side": "first hidden<"}},
         {"hint": "x" * 30_000},

@@ -48,6 +48,7 @@ const BOUNDS = {
 const LOOKS = {
   side: /^[\w -]{0,60}$/,
   query: /^\?game=[^#\s]{0,2000}$/,
+  address: /^\?\w{1,60}=[^#\s]*$/,
   puzzles: /^(\?puzzle=[\w.-]{0,60})?$/,
   file: /^\w[\w. -]{0,120}\.txt$/,
   // A path's end: with another beginning it would lead to another site.

@@ -195,7 +195,7 @@ class Challenge(ABC):
 class PuzzleChallenge(Challenge):
     """A puzzle about a win or a gain, number `number` of the `total` of its game."""
 
-    kind = "puzzle"
+    kind: ChallengeKind = "puzzle"
 
     def __init__(self, puzzle: Puzzle, number: int, total: int) -> None:
         super().__init__(puzzle.start, puzzle.count, number, total)

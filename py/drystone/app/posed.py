@@ -87,7 +87,7 @@ def trouble_of(posing: Posing) -> str:
         return "This is too large a position: whether it is a puzzle could not be proven."
     if not posing.moves:
         return f"{mover} cannot force a win within {MOST} moves: that is no puzzle."
-    if len(posing.moves) == 1:
+    if posing.line:
         return ""
     named = [move_words(str(move)) for move in posing.moves[:SHOWN]]
     more = "" if len(posing.moves) <= SHOWN else f" and {len(posing.moves) - SHOWN} more"

@@ -28,8 +28,9 @@ class Posing:
     """A search for the shortest forced win of the side to move, and all first moves to it.
 
     When it is `done`, `moves` are these first moves, `count` is how many own moves the win takes,
-    and `line` is the solution with the defence that delays it most, if only one move wins. Without
-    any `moves` there is no win within `MOST` moves; `given_up` says that this could not be settled.
+    and `line` is the solution with the defence that delays it most; there is one if all of them
+    lead to the same position. Without any `moves` there is no win within `MOST` moves; `given_up`
+    says that this could not be settled.
 
     >>> import drystone
     >>> posing = Posing(drystone.game("anaash", size=4).position("4/4/r2,3/r2,b2,2 r"))
@@ -74,7 +75,7 @@ class Posing:
                     found.append(move)
             if found:
                 self.moves = tuple(found)
-                if len(found) == 1:
+                if len({self.position.after(move).key() for move in found}) == 1:
                     yield from self._follow(found[0])
                 return
 
