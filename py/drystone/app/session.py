@@ -500,10 +500,14 @@ class Session:
         self.follow()
 
     def follow(self) -> None:
-        """Bring the match on the board to what is known of the one at a distance."""
+        """Bring the match on the board to what is known of the one at a distance.
+
+        What is touched stays so where nothing has changed for whoever is about to move.
+        """
         far, match = self.distance, self.match
         if far is None:
             return
+        before = self.picker
         table = far.table
         whole = table.complete or not self.game.hidden
         people = self.players.people
@@ -517,6 +521,8 @@ class Session:
             if said := far.friend if who and who != far.role else table.names.get(who):
                 match.headers[name] = said
         self.pick()
+        if self.picker.position == before.position:
+            self.picker = self.picker.at(before.touched)
 
     def _follow_moves(self, moves: tuple[Move, ...]) -> None:
         """Make the main line be those moves, and go to its end if anything is new."""
