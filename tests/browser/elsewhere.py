@@ -23,6 +23,8 @@ NOT_IN_FIREFOX = {
     + "what it thinks of the manifest. A Firefox on a desk offers no such thing.",
     "test_storage.py::test_a_killed_browser_finds_the_match_again": CDP
     + "Playwright joins a browser that is already there.",
+    "test_embeds.py::test_a_finger_scrolls_unless_it_has_rested_on_a_piece": PLAYWRIGHT
+    + "WebDriver tells a page of fingers, past what scrolls in the browser's window.",
     "test_palettes.py::test_eyes_are_emulated": EYES,
     "test_palettes.py::test_pieces_board_and_marks_differ_for_all_eyes": EYES,
     "test_palettes.py::test_system_colours_keep_the_sides_apart": EYES,

@@ -57,8 +57,11 @@ def as_tests_need(browser):
 def _new_context(make, **options):
     # There is no such thing as a mobile Firefox on a desk; its screen and touch are emulated.
     options.pop("is_mobile", None)
+    scripts = options.pop("java_script_enabled", True)
     context = make(**options)
     wishes = _wishes(options) | (TOUCH if options.get("has_touch") else {})
+    if not scripts:
+        wishes["allowJavascript"] = False
     if wishes:
         context.set_extra_http_headers({WISHES: json.dumps(wishes)})
     context.on("page", _prepare)

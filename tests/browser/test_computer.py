@@ -278,13 +278,27 @@ def test_the_second_engine_waits_until_it_is_needed_and_compiles_nothing(fresh_p
     expect(page.locator("#moves .entry")).to_have_count(2, timeout=PATIENT)
     assert len(engines(page)) == 2
     assert page.evaluate("compiled") == ["compileStreaming"]
-    assert [worker.evaluate("compiled") for worker in engines(page)] == [[], []]
+    assert page.evaluate(COMPILED_BY_TWO) == [[], []]
+
+
+# A worker that is asked tells what it has compiled.
+TELLING = """
+new BroadcastChannel('asked').onmessage = () =>
+    new BroadcastChannel('told').postMessage(globalThis.compiled);
+"""
+COMPILED_BY_TWO = """() => new Promise((done) => {
+    const found = [];
+    new BroadcastChannel('told').onmessage = ({ data }) => {
+        if (found.push(data) === 2) done(found);
+    };
+    new BroadcastChannel('asked').postMessage(null);
+})"""
 
 
 def counted(route):
     """Answer with the worker, counting what it compiles."""
     answer = route.fetch()
-    route.fulfill(response=answer, body=COMPILED + answer.text())
+    route.fulfill(response=answer, body=COMPILED + TELLING + answer.text())
 
 
 def test_no_two_elements_share_a_name(quiet_page):
