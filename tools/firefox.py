@@ -28,8 +28,11 @@ Message = dict[str, Any]
 WISHES = "drystone-wishes"
 """A header that no request ever has: its value, JSON, says what `EMULATE` shall set.
 
-One wish is done once: ``focus`` takes the focus from the window's own bars to the page.
+Two of them are no lasting wishes for a page: ``focus`` takes the focus from the window's own bars
+to the page, and ``throughWindow`` says for all pages whether the mouse is moved in the window, or,
+which is quicker, in the page's own process.
 """
+ONCE = {"focus", "throughWindow"}
 FINGERS = "drystone-fingers"
 """Another such header: its value, JSON, says what fingers do on the screen of the page meant."""
 OURS = 1 << 40
@@ -54,7 +57,10 @@ EMULATE = """(wishes, contexts, users) => {
             if (insides.includes(userContextId)) chosen.push(linkedBrowser.browsingContext);
         }
     }
-    const { focus, ...asked } = wishes;
+    const { focus, throughWindow, ...asked } = wishes;
+    if (throughWindow !== undefined) {
+        Services.prefs.setBoolPref('remote.events.async.mouse.enabled', throughWindow);
+    }
     for (const context of new Set(chosen.map((one) => one?.top))) {
         if (context) Object.assign(context, asked);
         if (focus) context?.embedderElement?.focus();
@@ -226,7 +232,7 @@ class Between:
     async def _answer(self, command: Message, wishes: Message) -> None:
         params = command["params"]
         users, tabs = params.get("userContexts", []), params.get("contexts", [])
-        lasting = {name: wish for name, wish in wishes.items() if name != "focus"}
+        lasting = {name: wish for name, wish in wishes.items() if name not in ONCE}
         for one in [*users, *tabs]:
             self._wished[one] = self._wished.get(one, {}) | lasting
         answer = await self._emulate(wishes, tabs, users)

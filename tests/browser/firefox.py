@@ -89,6 +89,8 @@ def _prepare(page):
                 setattr(tool, name, partial(_in_front, page, getattr(tool, name)))
         page.keyboard.press = partial(_press, page, page.keyboard.press)
         page.on("close", _no_longer_in_front)
+        page.clicks_in_frames = False
+        page.frame_locator = partial(_frame_locator, page, page.frame_locator)
         page.heard = {}
         page.on = partial(_on, page, page.on)
         page.remove_listener = partial(_remove_listener, page, page.remove_listener)
@@ -167,12 +169,27 @@ def _press(page, press, key, **options):
 def _goto(page, go, url, **options):
     # Of all tabs one has the focus, and only there it can be seen.
     page.bring_to_front()
+    if page.clicks_in_frames:
+        _clicks_in_frames(page, False)
     return go(url, **options)
+
+
+def _frame_locator(page, find, selector):
+    # Another process may draw the frame: a click comes there only by way of the window.
+    _clicks_in_frames(page, True)
+    return find(selector)
+
+
+def _clicks_in_frames(page, wanted):
+    page.clicks_in_frames = wanted
+    page.set_extra_http_headers({WISHES: json.dumps({"throughWindow": wanted})})
 
 
 # A Firefox tells what a policy forbids as it tells an error that a script has thrown. Elsewhere it
 # is a line in the console.
 FORBIDDEN = "The page’s settings blocked"
+# It tells an error of what a message to a frame of nobody's origin is elsewhere: a line, too.
+NOT_DELIVERED = "The target origin provided"
 # For each screenshot, Playwright puts this style into a page for a moment, and needs it not.
 STYLE = base64.b64encode(hashlib.sha256(b"body {}").digest()).decode()
 
@@ -192,7 +209,7 @@ def _on(page, on, event, hear):
 
 
 def _hear_error(hear, error):
-    if not error.message.startswith((FORBIDDEN, LEFT)):
+    if not error.message.startswith((FORBIDDEN, NOT_DELIVERED, LEFT)):
         hear(error)
 
 
