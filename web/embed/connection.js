@@ -24,7 +24,7 @@ const SANDBOXED =
 let frame;
 /** @type {Promise<HTMLIFrameElement>} */
 let loading;
-/** Rejects once the frame has said that it cannot work here. @type {Promise<never>} */
+/** Rejects once it is known that the frame cannot work here. @type {Promise<never>} */
 let refusal;
 
 /** The one frame of this page, made when it is first needed. @returns {Promise<HTMLIFrameElement>} */
@@ -45,6 +45,11 @@ function engineFrame() {
     addEventListener('message', ({ source, data }) => {
       if (source !== made.contentWindow || data?.drystone !== 'sandboxed') return;
       reject(new Error(SANDBOXED));
+    });
+    // Some browsers say in no other way that the page's policy forbids the frame: it never loads.
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      const forbidden = effectiveDirective === 'frame-src' && made.src.startsWith(blockedURI);
+      if (forbidden) reject(new Error(CLOSED));
     });
   });
   // Whoever asks is told; until then it is no error of the page.
@@ -73,7 +78,7 @@ export class Connection {
 
   /** @returns {Promise<MessagePort>} */
   async open() {
-    const { contentWindow } = await engineFrame();
+    const { contentWindow } = await Promise.race([engineFrame(), refusal]);
     const { port1, port2 } = new MessageChannel();
     // Only a frame of drystone's own site is given the other end.
     contentWindow?.postMessage({ drystone: 'board' }, HOME.origin, [port2]);
