@@ -24,6 +24,13 @@ def tap(page, selector):
 
 def test_a_position_is_set_up_by_touch_and_by_keyboard(phone):
     page = phone
+    page.locator("[data-card=anaash] [data-act=play]").tap()
+    play = page.locator("[data-act=start]").bounding_box()
+    assert play["height"] < 60, "its word is broken"
+    tap(page, "[data-act=setUp]")
+    position(page, str(drystone.game("anaash").start()))
+    tap(page, "[data-act=leaveEditor]")
+    expect(page.locator("#editor")).to_be_hidden()
     page.goto("?game=anaash&size=4")
     settled(page)
     pane(page, "analysis")

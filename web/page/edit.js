@@ -286,7 +286,9 @@ export async function pose(page, { game: { query }, position }) {
   const { game = '', ...options } = Object.fromEntries(new URLSearchParams(query));
   say('info', 'Looking whether one move alone wins…');
   const about = { game, options, start: position, moves: [] };
-  const found = await page.search.run({ ...about, task: 'pose' });
+  const found = await page.search.run({ ...about, task: 'pose' }, () => {
+    if (page.shown?.position !== position) page.search.stop();
+  });
   if (!found || page.shown?.position !== position) return;
   const { trouble = found.failed ?? '', count = 0, line = [] } = found.posed ?? {};
   if (trouble) {
