@@ -302,10 +302,13 @@ def test_a_streak_counts_until_the_first_miss(quiet_page):
     expect(notice).to_contain_text("1 in a row.", timeout=90_000)
     notice.get_by_role("button", name="Next puzzle").click()
     expect(page.locator("#hint")).to_have_attribute("data-verdict", "")
-    miss_it(page)
+    missed = miss_it(page)
     expect(notice).to_contain_text("The streak ends at 1. Your best so far.", timeout=90_000)
     page.locator('.places [data-to="puzzles"]').click()
     expect(page.locator("#streak-now")).to_have_text("1 in a row · best 1")
+    # The other side answers while somebody is elsewhere, who is left in peace.
+    expect(page.locator("#board")).not_to_have_attribute("data-position", missed)
+    expect(page).to_have_title("Puzzles · drystone")
     page.reload()
     expect(page.locator("#streak-now")).to_have_text("1 in a row · best 1")
 
@@ -351,9 +354,10 @@ def solve_it(page):
 
 
 def miss_it(page):
-    """Play another first move than the one that wins."""
+    """Play another first move than the one that wins; return the position after it."""
     puzzle = on_board(page)
     expect(page.locator("#board")).to_have_attribute("data-position", puzzle.position)
     right = {puzzle.line[0], *puzzle.also}
     wrong = next(move for move in puzzle.start.moves() if str(move) not in right)
     play(page, wrong.path)
+    return str(puzzle.start.after(wrong))

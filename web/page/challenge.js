@@ -5,7 +5,7 @@ import { ANSWER_DELAY, PLAYING } from '../board/answer-delay.js';
 import { byId, make } from '../board/dom.js';
 import { isView } from '../board/views.js';
 import { notify } from './notices.js';
-import { enterTable } from './places.js';
+import { enterTable, here } from './places.js';
 import { noteSolved, solvedKeys } from './storage.js';
 
 /** @typedef {import('../types/answers.js').View} View */
@@ -42,10 +42,13 @@ export const challenge = {
       delete byId('hint').dataset.verdict;
       return;
     }
-    if (location.search !== now.address || location.hash) {
-      history.replaceState(null, '', now.address);
+    // An answer may come when somebody has gone on to another page.
+    if (here() === 'table') {
+      if (location.search !== now.address || location.hash) {
+        history.replaceState(null, '', now.address);
+      }
+      document.title = `${view.game.title}: ${now.heading}`;
     }
-    document.title = `${view.game.title}: ${now.heading}`;
     showTask(now);
     const { kind } = now;
     // A mistake is judged by a search, for practice.js; moves are guessed on other people's pages.

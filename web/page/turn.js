@@ -3,6 +3,7 @@
 import { announce, byId, inside, write } from '../board/dom.js';
 import { showMoveParts } from '../board/move-parts.js';
 import { onPhone } from './panes.js';
+import { here } from './places.js';
 import { showSaid } from './said.js';
 
 /** @typedef {import('../board/panel.js').Panel<import('./page.js').Page>} Panel */
@@ -20,7 +21,7 @@ export const turn = {
     else if (before?.position !== view.position) write(byId('spoken'), '');
     showMoveParts(byId('buttons'), view);
     showDue();
-    document.title = `${view.game.title}: ${view.status.text}`;
+    if (here() === 'table') document.title = `${view.game.title}: ${view.status.text}`;
   },
   place: (view, page) => page.follower.settle(),
   acts: {
