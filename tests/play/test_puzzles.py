@@ -13,6 +13,7 @@ import pytest
 import drystone
 from drystone.core.errors import TextError
 from drystone.core.grid import Grid
+from drystone.core.rng import seeded
 from drystone.games import catalogue
 from drystone.play.puzzle import (
     GRADES,
@@ -33,7 +34,7 @@ from drystone.search.goals import GainProver, prover_of, solutions_of
 from drystone.search.levels import LEVELS
 from drystone.search.proof import Prover, Unsettled
 from tests.helpers import random_game, variants
-from tools.mining import Mined, is_one, is_public, mine, puzzle_in, themed, wins_in
+from tools.mining import Mined, is_one, is_public, mine, played_out, puzzle_in, themed, wins_in
 from tools.patterns import alike, pattern, ways
 from tools.puzzle_search import puzzle_search_of
 from tools.puzzles import search_on
@@ -314,6 +315,22 @@ def test_the_finder_knows_a_puzzle_from_what_is_none(kind):
     known = {"origin": "", "grade": 1, "level": UNFOUND, "themes": ()}
     assert found == replace(puzzle, **known)
     assert puzzle_in(game, game.start(), replace(search, max_positions=50), True) is None
+
+
+def test_where_answers_may_be_hidden_a_puzzle_ends_with_one_move_and_shows_all(monkeypatch):
+    settings = catalogue()["ghast"].part("puzzle_search").SETTINGS
+    bluffs = {"size": 3, "mode": "fakes-3"}
+    monkeypatch.setitem(settings, "game_options", (bluffs,))
+    search = puzzle_search_of(catalogue()["ghast"])
+    played, _ = played_out(drystone.game("ghast", **bluffs), search, seeded("puzzle 1 1"))
+    assert not all(is_public(position) for position in played)
+    found = [one for number in (0, 1) for one in mine("ghast", 1, number).puzzles]
+    assert found
+    for one in found:
+        assert one.start.game.hidden
+        assert is_public(one.start)
+        assert (one.kind, one.count) == ("gain", 1)
+        prove(one)
 
 
 def test_two_ways_are_none():
