@@ -11,6 +11,7 @@ import os
 import re
 import subprocess
 import sys
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path, PurePosixPath
 
@@ -52,10 +53,12 @@ GUESTS = {
 TOP = {"__init__", "__main__", "_version", "front", "sphinx", "mkdocs", "testing"}
 
 
+@cache
 def modules():
     return sorted(PACKAGE.rglob("*.py"))
 
 
+@cache
 def scripts():
     found = sorted(path for path in WEB.rglob("*.js") if "node_modules" not in path.parts)
     assert found
@@ -72,7 +75,8 @@ def dotted(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imported(path: Path) -> set[str]:
+@cache
+def imported(path: Path) -> frozenset[str]:
     """Return the dotted names that a file imports, wherever in it, for types alone or not."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -81,7 +85,7 @@ def imported(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: imports are written in full"
             found |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return found
+    return frozenset(found)
 
 
 def wing_of(name: str) -> str:
@@ -176,14 +180,15 @@ def test_nothing_outside_its_folder_names_a_game(name):
         *(WEB / "parts").glob("*.html"),
     ]
     for path in files:
-        text = path.read_text("utf-8")
-        if path.suffix == ".py":
-            text = without_docstrings(text)
-        assert not re.search(rf"\b{name}\b", text, re.IGNORECASE), path
+        assert not re.search(rf"\b{name}\b", without_docstrings(path), re.IGNORECASE), path
 
 
-def without_docstrings(text: str) -> str:
-    """Return the code without its docstrings, whose examples need some game to run."""
+@cache
+def without_docstrings(path: Path) -> str:
+    """Return a file's text, of code without its docstrings: their examples need some game."""
+    text = path.read_text("utf-8")
+    if path.suffix != ".py":
+        return text
     tree = ast.parse(text)
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(

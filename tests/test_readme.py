@@ -37,7 +37,8 @@ def test_its_commands_are_understood(capsys):
     text = README.read_text("utf-8")
     commands = re.findall(r"^drystone (.+)$", text, re.MULTILINE)
     assert len(commands) >= 3
-    for command in commands:
+    # How many games a series has is a number like another, and forty take five seconds.
+    for command in re.sub(r"--games \d+", "--games 4", "\n".join(commands)).split("\n"):
         if not command.startswith(("play", "answer")):
             assert main(command.split()) == 0
     assert capsys.readouterr().out

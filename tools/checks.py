@@ -131,6 +131,7 @@ def checks() -> list[Check]:
     lint = [*python, "ruff", "check", "--quiet", "--output-format=concise", "."]
     return [
         Check("site", 1, lambda _: _site()),
+        Check("browser", 1, _browser_and_packages),
         _command("python types", [*python, "mypy", "--no-error-summary"]),
         Check("wire types", 1, lambda _: wire_types.check(), quick=True),
         _command("javascript layout", [prettier, "--check", *LAID_OUT]),
@@ -161,7 +162,7 @@ def _quiet(words: list[str]) -> str:
     return ""
 
 
-def _pytest(name: str, tier: str, workers: int, *words: str) -> str:
+def _pytest(name: str, tier: str, workers: int, *words: str, spread: str = "worksteal") -> str:
     """Run pytest in so many processes; print what it says as it says it, and who says so.
 
     Raises:
@@ -171,8 +172,8 @@ def _pytest(name: str, tier: str, workers: int, *words: str) -> str:
     # Each process of the tests, and each program that they start, would compile all of it anew.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     options = ["--quiet", "--no-header", "--no-summary", f"--tier={tier}"]
-    spread = [f"--numprocesses={workers}", "--dist=worksteal"]
-    command = [str(VENV_PYTHON), "-m", "pytest", "-p", "tools.talk", *options, *spread, *words]
+    options += [f"--numprocesses={workers}", f"--dist={spread}"]
+    command = [str(VENV_PYTHON), "-m", "pytest", "-p", "tools.talk", *options, *words]
     pipe = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "encoding": "utf-8"}
     with subprocess.Popen(command, cwd=ROOT, env=environment, **pipe) as running:  # type: ignore[call-overload]
         for line in filter(_says_something, running.stdout):
@@ -205,16 +206,28 @@ def _site() -> str:
     return ""
 
 
+def _browser_and_packages(tier: str) -> str:
+    """Have what the browser tests need besides the site, while others compute."""
+    browser.ensure_test_browser()
+    _ensure_packages(tier)
+    return ""
+
+
 def _browser_tests(tier: str) -> str:
     _ensure_pages(tier)
     browser.ensure_test_browser()
-    # One more than there are processors: a test waits for its page now and then.
-    return _pytest("browser", tier, PROCESSORS + 1, str(TESTS / "browser"))
+    # One more than there are processors: a test waits for its page now and then. What a file's
+    # tests share is made once where one process runs them all.
+    return _pytest("browser", tier, PROCESSORS + 1, str(TESTS / "browser"), spread="loadfile")
 
 
 def _ensure_pages(tier: str) -> None:
     """Build what the browser tests open."""
     build_site()
+    _ensure_packages(tier)
+
+
+def _ensure_packages(tier: str) -> None:
     setup.ensure_packages(FRAMEWORKS, "npm-frameworks")
     if tier == "deep":
         setup.ensure_packages(VITEPRESS, "npm-vitepress")
