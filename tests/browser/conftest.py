@@ -5,7 +5,7 @@ Take the cheapest page that can show what the test claims; the seconds are a pro
 | fixture | what it is | costs |
 |---|---|---|
 | `quiet_page` | of a context that has been here before; reset after each test | 0.8 s |
-| `phone` | the same, 360 pixels wide, with a touch screen | 0.8 s |
+| `phone` | the same, 360 pixels wide, with a touch screen, and the site's own copy | 0.8 s |
 | `borrow(**options)` | the same with a context's options, for several tests of a file | 0.8 s |
 | `own_page` | a new tab in such a context: may put scripts into what it opens | 1.5 s |
 | `bare` | such a tab with nothing running in it, to import modules into | 0.3 s |
@@ -24,7 +24,7 @@ from playwright.sync_api import expect as expect_in_playwright
 
 from tests.browser import firefox, webkit
 from tests.browser.elsewhere import reason_against
-from tests.browser.warm import RESTING, Warm, refuse
+from tests.browser.warm import RESTING, WITHOUT_COPY, Warm, refuse
 from tools.browser import FIREFOX_STARTER, QUICK_TO_COMPILE, known_test_browser, launch_flags
 from tools.places import DIST
 from tools.serve import SiteServer
@@ -33,16 +33,11 @@ from tools.serve import SiteServer
 expect_in_playwright.set_options(timeout=webkit.PATIENCE)
 
 
-LONGEST = {f"test_{name}.py" for name in ("offline", "live", "friend", "wheel", "sandbox")}
-
-
 def pytest_collection_modifyitems(config, items):
     """Leave out what WebKitGTK is not to run, and say so to who started the tests.
 
-    What Firefox cannot run is tried all the same: a reason that no longer holds shall be known. The
-    files with the longest tests go first: otherwise one processor waits for them at the end.
+    What Firefox cannot run is tried all the same: a reason that no longer holds shall be known.
     """
-    items.sort(key=lambda item: item.path.name not in LONGEST)
     (browser,) = config.getoption("browser") or ["chromium"]
     reasons = {item.nodeid: reason_against(browser, item.nodeid) for item in items}
     listed = [item for item in items if reasons[item.nodeid]]
@@ -121,6 +116,16 @@ def pytest_runtest_makereport(item):
     return report
 
 
+@pytest.fixture(scope="session")
+def on_a_desk(pytestconfig, browser_name):
+    """The options of a context on a desk: without the site's own copy, which costs a first visit.
+
+    Phones have it. With --deep, and in other browsers, all have what visitors have.
+    """
+    spared = browser_name == "chromium" and pytestconfig.getoption("tier") != "deep"
+    return WITHOUT_COPY if spared else {}
+
+
 @pytest.fixture
 def borrow(warm, site, request):
     """A function that lends the page of a visited context with the options given.
@@ -144,21 +149,21 @@ def borrow(warm, site, request):
 
 
 @pytest.fixture
-def quiet_page(borrow):
+def quiet_page(borrow, on_a_desk):
     """A page that has visited the site before: what almost every test wants (see above)."""
-    return borrow()
+    return borrow(**on_a_desk)
 
 
 @pytest.fixture
 def phone(borrow):
-    """The same with a touch screen, 360 pixels wide."""
+    """The same with a touch screen, 360 pixels wide, and with the site's own copy."""
     return borrow(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
 
 
 @pytest.fixture
-def own_page(borrow, site):
+def own_page(quiet_page, site):
     """A new tab in the visited context, for tests that put scripts into every page they open."""
-    page = borrow().context.new_page()
+    page = quiet_page.context.new_page()
     page.route = refuse
     complaints = Complaints(page, site)
     yield page

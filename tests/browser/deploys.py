@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import shutil
 from itertools import count
+from pathlib import Path
 
 from tests.browser.expecting import expect
 from tests.browser.warm import CLEAR, RESTING
@@ -81,9 +82,9 @@ class Deployed:
 
 
 def copy_site(folder):
-    """Copy dist/ to a new folder and return it."""
-    shutil.copytree(DIST, folder)
-    return folder
+    """Copy dist/ to a new folder, without the documentation: half of all files, as any others."""
+    shutil.copytree(DIST, folder, ignore=lambda path, _: ["docs"] if Path(path) == DIST else [])
+    write_worker(folder)
 
 
 def deploy(folder, words):

@@ -1019,8 +1019,8 @@ def test_a_frame_with_a_sandbox_says_what_it_lacks(guest, host):
     expect(said).to_contain_text("allow-same-origin", timeout=10_000)
 
 
-def test_a_frame_works_without_a_network_once_the_site_was_visited(quiet_page):
-    page = quiet_page
+def test_a_frame_works_without_a_network_once_the_site_was_visited(phone):
+    page = phone
     page.context.set_offline(True)
     page.goto("embed.html?game=asli&size=5&mode=play")
     start(page.locator("drystone-board"))

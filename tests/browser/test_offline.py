@@ -299,16 +299,16 @@ def test_a_browser_that_keeps_nothing_plays_all_the_same(visitor, site):
     expect(page.locator("#moves > li")).to_have_count(1)
 
 
-def test_browsers_offer_to_install_it(quiet_page, site):
-    open_game(quiet_page, ANAASH)
-    kept_offline(quiet_page)
-    devtools = quiet_page.context.new_cdp_session(quiet_page)
+def test_browsers_offer_to_install_it(phone, site):
+    open_game(phone, ANAASH)
+    kept_offline(phone)
+    devtools = phone.context.new_cdp_session(phone)
     found = devtools.send("Page.getAppManifest")
     assert found["errors"] == []
     errors = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert {error["errorId"] for error in errors} <= {"in-incognito"}
     for icon in json.loads(found["data"])["icons"]:
-        answer = quiet_page.request.get(f"{site}{icon['src']}")
+        answer = phone.request.get(f"{site}{icon['src']}")
         assert answer.ok
         if icon["type"] == "image/png":
             width = int.from_bytes(answer.body()[16:20], "big")

@@ -60,14 +60,13 @@ DICE = """async (app) => {
 
 
 @pytest.fixture
-def prepared(borrow):
+def prepared(quiet_page):
     """A page whose next visit finds a snapshot.
 
     Each test leaves a good one behind; where it fails, the context is thrown away.
     """
-    page = borrow()
-    assert page.evaluate(COUNT) == 1
-    return page
+    assert quiet_page.evaluate(COUNT) == 1
+    return quiet_page
 
 
 @pytest.mark.parametrize("record", by_turns(first_of_each_game(), 2), ids=title)
