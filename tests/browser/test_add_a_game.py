@@ -47,6 +47,9 @@ def test_its_wheel_is_played_to_the_end(quiet_page, wheel):
     check_axe(page)
 
 
+@pytest.mark.deep(
+    "Three starts of a wheel, which test_wheel.py has with another one and every change."
+)
 def test_a_match_whose_wheel_is_missing_says_so_and_goes_on_with_it(quiet_page, wheel):
     page = quiet_page
     open_game(page, {"game": "anaash", "options": {"size": 4}})

@@ -39,14 +39,23 @@ ENGINES = """async ([app, addresses, free]) => {
 }"""
 
 
-@pytest.fixture
-def guest(context):
-    """A page that must not throw; the wheel lies on the site that the boards come from."""
-    thrown = []
+@pytest.fixture(scope="module")
+def reader(browser):
+    """A browser's context; the wheel lies on the site that the boards come from."""
+    context = browser.new_context()
     context.route(f"**/games/{TOY}", lambda route: route.fulfill(body=wheel(code=STUCK)))
-    page = context.new_page()
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def guest(reader):
+    """A page that must not throw."""
+    thrown = []
+    page = reader.new_page()
     page.on("pageerror", lambda error: thrown.append(str(error)))
     yield page
+    page.close()
     assert thrown == []
 
 

@@ -16,7 +16,7 @@ ANAASH = {"game": "anaash", "options": {"size": 4}}
 FURTHEST = 150
 """More key presses than any way through the page takes."""
 
-# What has the focus: whether it can be seen to have it, and what it is.
+# What has the focus: whether it can be seen to have it, what it is, and its place on the page.
 FOCUS = """() => {
     const one = document.activeElement;
     if (!one || one === document.body) return { lost: true };
@@ -24,8 +24,11 @@ FOCUS = """() => {
     const style = getComputedStyle(mark);
     const outlined = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
     const stroked = style.stroke !== 'none' && parseFloat(style.strokeWidth) >= 5;
-    return { lost: false, seen: outlined || stroked, what: one.outerHTML.slice(0, 160) };
+    const at = [...document.all].indexOf(one);
+    return { lost: false, seen: outlined || stroked, what: one.outerHTML.slice(0, 160), at };
 }"""
+# Whether an element has the focus; nothing, if it is not on the page any more.
+FOCUSED = "(one) => one.isConnected ? one === document.activeElement : null"
 
 
 class Keys:
@@ -50,8 +53,12 @@ class Keys:
 
     def go_to(self, target, key="Tab"):
         """Press a key until the target has the focus."""
+        found = target.element_handle()  # to look for it by its words takes as long as ten keys
         for _ in range(FURTHEST):
-            if target.evaluate("(one) => one === document.activeElement"):
+            if (there := found.evaluate(FOCUSED)) is None:
+                found = target.element_handle()
+                there = found.evaluate(FOCUSED)
+            if there:
                 self.check()
                 return
             self.page.keyboard.press(key)
@@ -124,10 +131,11 @@ def check_all_met(keys):
     met = []
     for _ in range(FURTHEST):
         keys.page.keyboard.press("Tab")
-        if keys.page.evaluate("document.activeElement === document.body"):
+        focus = keys.page.evaluate(FOCUS)
+        if focus["lost"]:
             break
-        keys.check()
-        met.append(keys.page.evaluate("[...document.all].indexOf(document.activeElement)"))
+        assert focus["seen"], focus["what"]
+        met.append(focus["at"])
     assert len(met) == len(set(met))
     missed = keys.page.evaluate(
         """(met) => [...document.querySelectorAll('a[href], button, input, select, textarea')]

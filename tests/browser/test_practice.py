@@ -35,9 +35,21 @@ def reviewed(page):
     at_rest(page)
 
 
+def shown_at_once_the_next_time(page):
+    """Open the page again: the review is there without another search."""
+    page.reload()
+    settled(page)
+    workers = len(page.workers)
+    page.locator("#tab-analysis").click()
+    page.locator("#review").click()
+    expect(page.locator("#turning-points [data-try]")).to_have_count(1)
+    assert len(page.workers) == workers, "a search was begun"
+
+
 def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(quiet_page):
     page = quiet_page
     reviewed(page)
+    shown_at_once_the_next_time(page)
     told = page.locator("#turning-points button[data-ply='1']")
     expect(told).to_contain_text(
         "1. d4-c4 blunder: Red missed a win: b3xb2 would win by force. Now Blue wins by force with"
@@ -89,15 +101,3 @@ def typed_on_a_phone(page, move):
     page.locator("[data-act=moves]").click()
     typed(page, move)
     page.keyboard.press("Escape")
-
-
-def test_a_review_is_shown_at_once_the_next_time(quiet_page):
-    page = quiet_page
-    reviewed(page)
-    page.reload()
-    settled(page)
-    workers = len(page.workers)
-    page.locator("#tab-analysis").click()
-    page.locator("#review").click()
-    expect(page.locator("#turning-points [data-try]")).to_have_count(1)
-    assert len(page.workers) == workers, "a search was begun"
