@@ -36,6 +36,10 @@ def test_deep():
 """
 
 
+# Plugins that the file above has no use for take more time to load than its tests to run.
+FEW_PLUGINS = {**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+
+
 @pytest.fixture
 def talking(tmp_path):
     """A function that starts the file above with the options given; its output is a pipe."""
@@ -45,12 +49,12 @@ def talking(tmp_path):
     started = []
 
     def start(*options):
-        words = ["-q", "--no-header", "--no-summary", "-p", "tools.talk", *options]
+        words = ["-q", "--no-header", "--no-summary", "-p", "xdist", "-p", "tools.talk", *options]
         started.append(
             subprocess.Popen(
                 [sys.executable, "-m", "pytest", *words, "test_it.py"],
                 cwd=tmp_path,
-                env={**os.environ, "PYTHONPATH": str(ROOT)},
+                env=FEW_PLUGINS,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
                 encoding="utf-8",
