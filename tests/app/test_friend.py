@@ -282,11 +282,53 @@ def test_moves_in_advance_are_open_and_made_at_once():
     bob.play("b1xc1")
     assert bob.view["ply"] == 3
     assert bob.view["friend"]["waits"] == "you"
-    bob.play(str(bob.page.session.seen.moves()[0]))
+    assert bob.view["friend"]["conditions"] == []
+    assert bob.view["line"]["text"].startswith("Your friend has answered a2+b2, as agreed. ")
+    move = str(bob.page.session.seen.moves()[0])
+    bob.play(move)
+    assert "agreed" not in bob.view["line"]["text"]
     ann.take(bob.link)
     assert ann.view["ply"] == 4
+    assert ann.said == (
+        f"Your friend has played b1xc1, {move}. You have answered a2+b2, as agreed. "
+        "It is your turn."
+    )
+    assert ann.view["friend"]["conditions"] == []
+    ann.ask("undo")
+    ann.ask("undo")
     for moves in (["b9"], ["z9", "a1"], ["b1xb2", ""]):
         assert ann.ask("agree", moves=moves)["said"]["kind"] == "error"
+
+
+def test_whoever_opens_a_link_reads_which_answer_is_ready():
+    ann, bob = begun()
+    ann.play("a2+a3")
+    ann.ask("agree", moves=["d1xd2", "a3xa4"])
+    bob.take(ann.link)
+    assert bob.said == (
+        "Your friend has played a2+a3. Your friend has an answer ready to d1xd2. It is your turn."
+    )
+
+
+def test_moves_in_advance_that_cannot_be_read_are_no_fault_of_a_link():
+    ann, _ = begun()
+    ann.play(str(ann.page.session.seen.moves()[0]))
+    for moves in (["zz", "a2+b2"], [str(ann.page.session.seen.moves()[0]), "zz"]):
+        said = ann.ask("agree", moves=moves)["said"]
+        assert said["kind"] == "error"
+        assert "“zz” cannot be read" in said["text"]
+        assert "link" not in said["text"]
+
+
+def test_a_lesson_leads_back_to_a_friends_match_without_a_move():
+    ann, bob = pair(first="guest")
+    bob.take(ann.link)
+    at = bob.view["position"]
+    assert bob.ask("challenge", kind="lesson", name="anaash-1", solved=[])["back"]
+    bob.ask("challenge", kind="lesson", name="anaash-2", solved=[])
+    bob.ask("back")
+    assert bob.view["position"] == at
+    assert bob.view["friend"]["waits"] == "you"
 
 
 def test_each_kind_of_link_has_its_sentence_and_loses_nothing():
@@ -306,7 +348,14 @@ def test_each_kind_of_link_has_its_sentence_and_loses_nothing():
     assert "another match" in ann.ask("receive", link=other.link)["said"]["text"]
     assert second == ""
     bob.take(own)
-    assert "opened this link before" in bob.take(own)["said"]["text"]
+    assert bob.take(own)["said"]["text"].endswith("as you left it. It is your turn.")
+    bob.play(str(bob.page.session.seen.moves()[0]))
+    bob.ask("sent")
+    answered = bob.link
+    assert "Open the link that comes back." in bob.take(own)["said"]["text"]
+    ann.take(answered)
+    assert "earlier" in ann.take(own)["said"]["text"]  # her own: Bob has answered it
+    assert ann.said.endswith("It is your turn.")
 
 
 def test_a_link_that_cheats_is_kept_beside_the_match():
@@ -611,6 +660,12 @@ def test_a_request_is_the_line_of_whoever_is_asked():
     assert bob.view["line"]["text"] == (f"Your friend asks to take back {move}. Do you allow it?")
 
 
+def test_a_link_with_a_move_and_a_request_says_what_is_asked():
+    _, bob = asked_to_take_back()
+    assert "has played" in bob.said
+    assert bob.said.endswith("Do you allow it?")
+
+
 def test_a_request_after_the_answer_says_that_the_answer_goes_too():
     ann, bob = begun()
     ann.ask("undo")
@@ -638,7 +693,7 @@ def test_the_answer_to_a_request_is_told_to_both(accept, words):
     ann, bob = asked_to_take_back()
     before = ann.view["position"]
     bob.ask("answerUndo", accept=accept)
-    assert ("in this link: send it" if accept else "in your next link") in bob.said
+    assert ("in this link: send it" if accept else "reads it with your move") in bob.said
     if not accept:
         bob.play(str(bob.page.session.seen.moves()[0]))
     ann.take(bob.link)

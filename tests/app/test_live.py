@@ -45,7 +45,7 @@ def test_a_link_that_comes_by_itself_and_is_known_is_not_worth_a_word(pages):
     link = told(bob, act="type", text="b1xc1")["friend"]["link"]
     told(bob, act="playLive", match=told(bob, act="view")["friend"]["match"])
     first = told(ann, act="receive", link=link, live=True)
-    assert first["said"]["text"] == "Your friend has played b1xc1."
+    assert first["said"]["text"] == "Your friend has played b1xc1. It is your turn."
     assert told(ann, act="receive", link=link, live=True)["said"] is None
     assert "before" in told(ann, act="receive", link=link)["said"]["text"]
 

@@ -23,6 +23,7 @@ from tests.browser.steps import (
     play,
     press,
     to_home,
+    told,
     your_games,
 )
 from tests.play.distance.matches import Pair
@@ -201,6 +202,7 @@ def test_each_link_has_its_sentence_and_every_start_draws_anew(quiet_page, phone
     other, link = links
     bob.goto(link)
     expect(bob.locator("#said")).to_contain_text("You play Blue. It is your turn.")
+    the_tour_leads_back(bob)
     play(bob, ["b1", "c1"])
     before = shown(bob)
     answer = link_of(bob)
@@ -222,6 +224,33 @@ def test_each_link_has_its_sentence_and_every_start_draws_anew(quiet_page, phone
     assert "distance=" not in ann.url
     only_one_tab_goes_on(ann)
     nothing_begins_by_a_broken_link(bob)
+    a_link_is_read_once_where_no_match_is(ann, bob)
+
+
+def the_tour_leads_back(page):
+    """Whoever was invited and takes the tour finds the friend's match again with one click."""
+    at = shown(page)
+    page.get_by_role("button", name="Learn it in a minute").click()
+    expect(page.locator("#challenge-title")).to_contain_text("step 1")
+    page.get_by_role("button", name="Back to your friend").click()
+    expect(page.locator("#board")).to_have_attribute("data-position", at)
+    expect(page.locator("#tour-back")).to_be_hidden()
+    at_rest(page)
+
+
+def a_link_is_read_once_where_no_match_is(ann, bob):
+    """On Home a link in the address brings its news; in Your games one can be pasted."""
+    play(ann, drystone.game("anaash", size=4).position(shown(ann)).moves()[0].path)
+    link = link_of(ann)
+    opened(bob, link, shown(ann))
+    expect(bob.locator("#said")).to_contain_text("Your friend has played")
+    bob.locator(".to-home").click()
+    your_games(bob)
+    for text, words in (("hello", "no link to a match"), (link, "opened this link before")):
+        bob.get_by_label("A friend’s link").fill(text)
+        bob.get_by_label("A friend’s link").press("Enter")
+        expect(told(bob).filter(visible=True)).to_contain_text(words)
+    expect(bob.locator("[data-notice=said]")).to_have_count(0)
 
 
 # As another tab does that this one does not hear: the same match, saved once more.

@@ -129,7 +129,7 @@ def test_moves_go_at_once(ann, bob):
         expect(page.locator("#live")).to_be_hidden()
     moves = ["a1xa2", "b1xc1"]
     follow([bob, ann], *moves)
-    expect(ann.locator("#said")).to_have_text("Your friend has played b1xc1.")
+    expect(ann.locator("#said")).to_have_text("Your friend has played b1xc1. It is your turn.")
     moves.append(str(position(*moves).moves()[0]))
     follow([ann, bob], *moves)
     expect(ann.locator("[data-line]")).to_contain_text("It is your friend’s turn.")

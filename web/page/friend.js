@@ -4,7 +4,8 @@
 import { byId, inside, make, write } from '../board/dom.js';
 import { isView } from '../board/views.js';
 import { showCode } from './codes.js';
-import { go } from './places.js';
+import { silence } from './notices.js';
+import { enterTable, go, here } from './places.js';
 import { say } from './said.js';
 import { friendMatch } from './storage.js';
 
@@ -56,8 +57,9 @@ export const friend = {
       ways().close();
       openAny(page, take('friend-answer'));
     },
+    'kept-open': (form, page) => openAny(page, take('kept-link')),
     'friend-naming': () => {}, // What was written has been told by its change.
-    'friend-agree': () => ({ act: 'agree', moves: [take('friend-if'), take('friend-then')] }),
+    'friend-agree': (form, page) => agree(form, page),
     'friend-call': (form, page) => callMe(page, byId('friend-me', HTMLInputElement).value.trim()),
   },
   start(page) {
@@ -101,6 +103,7 @@ export function setMyName(name) {
  * @param {Page} page @param {string} link
  */
 export async function openFriendLink(page, link) {
+  silence('said'); // That was about another link.
   const found = await page.tell({ act: 'identify', link: link || ' ' });
   if ('match' in found) await takeIn(page, link, found.match);
   else refuseLink(page, link, found.said?.text ?? '');
@@ -115,7 +118,7 @@ export async function openFriendLink(page, link) {
 export function refuseLink(page, link, words) {
   const short = link.length > QUOTED ? `${link.slice(0, QUOTED)}…` : link;
   const quote = short.trim() ? ` The link was “${short}”.` : '';
-  if (!page.autosave.match) {
+  if (!page.autosave.match && here() === 'table') {
     history.replaceState(null, '', './');
     go(page, './');
   }
@@ -130,6 +133,7 @@ async function takeIn(page, link, match) {
     if (!entry) return sitDown(page, link);
     await page.autosave.open(entry);
   }
+  if (page.shown) enterTable(page, page.shown.game.query);
   await page.ask({ act: 'receive', link });
 }
 
@@ -145,6 +149,13 @@ async function sitDown(page, link) {
 async function callMe(page, name) {
   setMyName(name);
   if (name) await page.ask({ act: 'call', name });
+}
+
+/** Agree to a move in advance; what cannot be agreed to stays in the fields. @param {HTMLFormElement} form @param {Page} page */
+async function agree(form, page) {
+  const moves = ['friend-if', 'friend-then'].map((id) => byId(id, HTMLInputElement).value);
+  const answer = await page.ask({ act: 'agree', moves });
+  if (answer && isView(answer)) form.reset();
 }
 
 /** The name that stands in the field beside the link goes with it, also where the field was not left. @param {Page} page */

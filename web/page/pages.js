@@ -1,6 +1,8 @@
 // The pages of the site besides the table: their links, and the browser's own ways back and forth.
 
 import { editAddress } from './edit.js';
+import { friendLink } from './friend.js';
+import { hasOffer } from './live.js';
 import { arrive, enterTable, focusEntered, go, here } from './places.js';
 import { openMatch } from './startup.js';
 
@@ -30,6 +32,7 @@ export const pages = {
     arrive(page);
     addEventListener('popstate', () => {
       arrive(page);
+      if (friendLink() || hasOffer()) return; // Who listens to what stands behind # opens it, once.
       if (here() === 'table' && !isOnBoard(page)) page.opening = openMatch(page);
     });
   },

@@ -18,6 +18,8 @@ const MOST = 100;
 
 /** Whether a friend's invitation was just accepted. */
 let invited = false;
+/** Whether the tour was begun from a friend's match, to which it leads back. */
+let fromFriend = false;
 
 /** @type {Panel} */
 export const tour = {
@@ -29,12 +31,13 @@ export const tour = {
     showEnd(view, item);
     showOffer(byId('tour'), view.challenge || view.friend ? undefined : item);
     if (invited && item) offerNewcomer(item, page);
-    if (view.friend?.link) silence('tour');
+    if (view.friend && (view.friend.link || view.touched.length)) silence('tour');
   },
   offer(page) {
     if (page.shown) tour.show?.(page.shown, page, { before: page.shown, act: '' });
   },
   acts: {
+    toFriend: { act: 'back' },
     tour({ value }, page) {
       byId('play', HTMLDialogElement).close();
       return beginChallenge(page, 'lesson', `${value}-1`);
@@ -52,8 +55,11 @@ export const tour = {
 function offerNewcomer(item, page) {
   invited = false;
   if (!isOffered(item)) return;
-  notify('tour', `New to ${item.title}? Your friend’s match waits in Your games meanwhile.`, {
-    'Learn it in a minute': () => beginChallenge(page, 'lesson', `${item.name}-1`),
+  notify('tour', `New to ${item.title}? Your friend’s match waits meanwhile.`, {
+    'Learn it in a minute'() {
+      fromFriend = true;
+      return beginChallenge(page, 'lesson', `${item.name}-1`);
+    },
   });
 }
 
@@ -81,12 +87,21 @@ function showLink({ game }, item) {
   link.dataset.challenge = `lesson ${game.name}`;
 }
 
-/** After the tour's last lesson one plays. @param {View} view @param {MenuItem | undefined} item */
+/**
+ * After the tour's last lesson one plays; where a friend waits, the way back is there all the time.
+ *
+ * @param {View} view @param {MenuItem | undefined} item
+ */
 function showEnd(view, item) {
+  fromFriend &&= !view.friend;
+  const atEnd = Boolean(item && isEnd(view, item));
+  const back = byId('tour-back');
+  back.hidden = !fromFriend || !view.challenge || !view.back;
+  back.classList.toggle('wanted', atEnd);
   const button = byId('challenge-play');
-  button.hidden = !item || !isEnd(view, item);
+  button.hidden = !atEnd || !back.hidden;
   write(button, `Play ${item?.title ?? ''}`);
-  if (!button.hidden) byId('challenge-next').classList.remove('wanted');
+  if (atEnd) byId('challenge-next').classList.remove('wanted');
 }
 
 /** Whether the tour's last lesson is solved. @param {View} view @param {MenuItem} item */

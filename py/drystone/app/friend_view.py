@@ -43,7 +43,7 @@ def friend_view(far: Distance, live: bool = False) -> FriendView:
         "alone": "" if table.complete else ALONE,
         "conditions": [
             {"by": "you" if one.by == far.role else "friend", "moves": list(one.texts)}
-            for one in table.conditions
+            for one in table.standing
         ],
         "refused": [cast(RefusedView, asdict(one)) for one in far.evidence],
     }
@@ -70,44 +70,55 @@ def waits_for(far: Distance) -> Who:
     return "" if far.table.complete else "friend"
 
 
+def them(far: Distance, first: bool = False) -> str:
+    """Return how the other is called within a sentence, or as its first word."""
+    return far.friend or ("Your friend" if first else "your friend")
+
+
 def words_of(far: Distance, live: bool = False) -> str:
     """Return what is to be done now, in words; `live` as for `friend_view`."""
-    table = far.table
+    table, they = far.table, them(far, first=True)
     if who(far, table.asked) == "friend":
-        words = f"{far.friend or 'Your friend'} asks to take back {taken_back(far)}"
+        words = f"{they} asks to take back {taken_back(far)}"
         return f"{words}{', and with it your answer' if answered(far) else ''}. Do you allow it?"
     if link_to_send(far) and far.to_send and not live:
         return words_of_sending(far)
     if table.complete:
         return "The match is over."
     if who(far, table.asked) == "you":
-        return f"You have asked to take back {asked_for(far)}. Your friend has not answered yet."
+        return f"You have asked to take back {asked_for(far)}. {they} has not answered yet."
     if far.my_turn:
         return "It is your turn."
     if table.over:
-        return "The match is over. Your friend’s next link shows what was hidden."
+        return f"The match is over. {they}’s next link shows what was hidden."
     if table.position is None:
-        return "Your friend’s next link shows what your move has turned over."
+        return f"{they}’s next link shows what your move has turned over."
     if live:
-        return "It is your friend’s turn."
+        return f"It is {them(far)}’s turn."
     if not table.joined:
-        return "Send this link to your friend: whoever opens it plays with you."
-    return "It is your friend’s turn. Open the link that comes back."
+        return words_of_inviting(far)
+    return f"It is {them(far)}’s turn. Open the link that comes back."
 
 
 def words_of_sending(far: Distance) -> str:
     """Return why the link is to be sent."""
     table = far.table
     if table.over:
-        return "Send this link to your friend, who does not know it yet."
+        return f"Send this link to {them(far)}, who does not know it yet."
     if table.asked == far.role:
         return (
-            f"Send this link to your friend: it asks to take back {asked_for(far)}. "
+            f"Send this link to {them(far)}: it asks to take back {asked_for(far)}. "
             "Undo takes the question back."
         )
     if not table.joined:
-        return "Send this link to your friend: whoever opens it plays with you."
-    return "Send this link to your friend."
+        return words_of_inviting(far)
+    return f"Send this link to {them(far)}."
+
+
+def words_of_inviting(far: Distance) -> str:
+    """Return what the link does that nobody has answered yet."""
+    does = "it invites to the rematch" if far.transcript.invitation.after else ""
+    return f"Send this link to {them(far)}: {does or 'whoever opens it plays with you'}."
 
 
 def asked_for(far: Distance) -> str:
@@ -127,8 +138,17 @@ def answered(far: Distance) -> bool:
 
 def reads_it(far: Distance) -> str:
     """Return with which link the friend reads what was just done, in words."""
-    here = bool(link_to_send(far))
-    return f"Your friend reads it in {'this link: send it' if here else 'your next link'}."
+    if link_to_send(far):
+        return f"{them(far, first=True)} reads it in this link: send it."
+    return f"It is your turn: {them(far)} reads it with your move."
+
+
+def answered_at_once(far: Distance) -> str:
+    """Return what the friend has answered in advance to the move just made, "" if nothing."""
+    told = far.table.told
+    if not told or not told[-1].agreed or told[-1].by == far.role or not far.my_turn:
+        return ""
+    return f"{them(far, first=True)} has answered {told[-1].text}, as agreed."
 
 
 def saved_seat(far: Distance) -> SavedSeat:

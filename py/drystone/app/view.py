@@ -116,6 +116,8 @@ def table_view(
         line = {"lead": "", "text": session.screen.curtain}
     elif friend and match.outcome is None and tells_more(friend):
         line = {"lead": "", "text": friend["words"]}
+    elif session.distance and (answer := answered_at_once(session)):
+        line = {**line, "text": f"{answer} {line['text']}"}
     elif session.distance and session.distance.invites and match.outcome is None:
         line = {**line, "text": f"{line['text']} Then you get a link to send."}
     elif friend and match.outcome is not None and friend["link"] and not friend["sent"]:
@@ -125,6 +127,16 @@ def table_view(
     elif players.paused and session.level and match.outcome is None:
         line = {"lead": "The computer waits.", "text": line["text"]}
     return {"strips": strips, "line": line, "result": result_view_of(session)}
+
+
+def answered_at_once(session: Session) -> str:
+    """Return what a friend elsewhere has answered in advance, until the next touch."""
+    from drystone.app.friend_view import answered_at_once
+
+    far, match = session.distance, session.match
+    at_end = match.ply == len(match.line) - 1 and match.outcome is None
+    waits = far is not None and at_end and not session.picker.touched
+    return answered_at_once(far) if far is not None and waits else ""
 
 
 def tells_more(friend: FriendView) -> bool:

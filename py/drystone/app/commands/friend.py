@@ -16,6 +16,8 @@ from drystone.core.errors import TextError
 
 if TYPE_CHECKING:
     from drystone.play.distance import Distance
+    from drystone.play.distance.errors import DistanceError
+    from drystone.play.distance.table import Told
 
 
 def invite(session: Session, command: wire.Invite) -> Shown:
@@ -47,9 +49,12 @@ def words_for(far: Distance) -> str:
     """Return what somebody who has opened a link should know first."""
     first = not any(message.by == "g" for message in far.transcript.messages)
     seat = far.table.game.sides.get(far.side)
+    you = far.table.names.get(far.role, "")
     parts = [
         words_of_invitation(far) if first else "This match was begun on another device.",
-        f"You play {seat}." if seat else "You sit on the other side.",
+        f"You play {seat}{f', as {you}' if you and not first else ''}."
+        if seat
+        else "You sit on the other side.",
         "It is your turn." if far.my_turn else "",
     ]
     return " ".join(filter(None, parts))
@@ -82,25 +87,58 @@ def receive(session: Session, command: wire.Receive) -> Shown:
         received = far.receive(command["link"])
     except (errors.SameLink, errors.OldLink, errors.OwnLink) as mishap:
         session.follow()
-        return Shown(None if command.get("live") else info(str(mishap)))
+        return Shown(None if command.get("live") else info(words_of_mishap(far, mishap)))
     except errors.DistanceError as refused:
         if not refused.evidence:
             raise
         return Shown(error(str(refused)))
     session.follow()
-    new = [told.text for told in far.table.told[len(before) :] if told.by != far.role]
-    played = f"Your friend has played {', '.join(new)}." if new else ""
+    played = words_of_moves(far, far.table.told[len(before) :])
     answered = asked and not far.table.asked and not received.note
-    answer = words_of_answer(taken_back=far.line == line[: len(far.line)]) if answered else ""
+    answer = words_of_answer(far, far.line == line[: len(far.line)]) if answered else ""
     words = " ".join(filter(None, (answer, played, received.note)))
+    if words:
+        words = f"{words} {what_next(far, bool(command.get('live')))}".strip()
     return Shown(info(words) if words else None, announce=True)
 
 
-def words_of_answer(taken_back: bool) -> str:
+def words_of_mishap(far: Distance, mishap: DistanceError) -> str:
+    """Return why nothing came of a link, and what is to be done."""
+    from drystone.app.friend_view import words_of
+    from drystone.play.distance.errors import OwnLink
+
+    return str(mishap) if isinstance(mishap, OwnLink) else f"{mishap} {words_of(far)}"
+
+
+def words_of_moves(far: Distance, told: tuple[Told, ...]) -> str:
+    """Return which moves a link has brought, and for which ones the friend has an answer ready."""
+    from drystone.app.friend_view import them
+
+    they = them(far, first=True)
+    theirs = [one.text for one in told if one.by != far.role]
+    mine = [one.text for one in told if one.by == far.role]
+    ready = {one.texts[0] for one in far.table.standing if one.by != far.role and theirs}
+    parts = [
+        f"{they} has played {', '.join(theirs)}." if theirs else "",
+        f"You have answered {', '.join(mine)}, as agreed." if mine else "",
+        f"{they} has an answer ready to {', '.join(sorted(ready))}." if ready else "",
+    ]
+    return " ".join(filter(None, parts))
+
+
+def words_of_answer(far: Distance, taken_back: bool) -> str:
     """Return what the friend has answered to the question whether a move may be taken back."""
-    if taken_back:
-        return "Your friend lets you take back your move."
-    return "Your friend does not let you take back your move."
+    from drystone.app.friend_view import them
+
+    lets = "lets you" if taken_back else "does not let you"
+    return f"{them(far, first=True)} {lets} take back your move."
+
+
+def what_next(far: Distance, live: bool) -> str:
+    """Return what is to be done after a link that has brought something, "" to wait."""
+    from drystone.app.friend_view import waits_for, words_of
+
+    return words_of(far, live) if waits_for(far) == "you" else ""
 
 
 def play_live(session: Session, command: wire.PlayLive) -> Shown:
@@ -129,8 +167,15 @@ def agree(session: Session, command: wire.Agree) -> Shown:
     moves = [text.strip() for text in command["moves"] if text.strip()]
     if len(moves) < 2:
         raise TextError("Write your friend’s move and your answer to it.")
-    distance_of(session).agree(moves)
-    return Shown(info("Agreed. Both of you see it once you have sent the link."))
+    from drystone.app.friend_view import them
+    from drystone.play.distance.errors import WrongMove
+
+    far = distance_of(session)
+    try:
+        far.agree(moves)
+    except WrongMove as refused:  # no link was wrong, only what was written here
+        raise TextError(str(refused.__cause__ or refused)) from refused
+    return Shown(info(f"Agreed. Send this link to {them(far)}: then both of you see it."))
 
 
 def call(session: Session, command: wire.Call) -> Shown:

@@ -572,10 +572,10 @@ class Distance:
         if self.draft and theirs == self._known:
             raise errors.OwnLink
         if common == len(theirs):
+            if common < len(mine):
+                raise errors.OldLink  # an own one, too: it was answered
             last = theirs[-1].by if theirs else HOST
-            if last == self.role:
-                raise errors.OwnLink
-            raise errors.SameLink if common == len(mine) else errors.OldLink
+            raise errors.OwnLink if last == self.role else errors.SameLink
         if self._withdraws(common, theirs):
             return theirs[common:]
         if common < len(mine):

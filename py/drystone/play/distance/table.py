@@ -547,15 +547,24 @@ class Table:
             raise errors.BadCondition("They end with a move of your own.")
         self.conditions = (*self.conditions, Condition(by, len(self.told), texts))
 
+    @property
+    def standing(self) -> tuple[Condition, ...]:
+        """What was agreed in advance and can still come: nothing else was played meanwhile."""
+        return tuple(one for one in self.conditions if self._rest_of(one))
+
+    def _rest_of(self, condition: Condition) -> tuple[str, ...] | None:
+        """Return the moves of a condition that were not played yet, None if it does not fit."""
+        played = tuple(told.text for told in self.told[condition.ply :])
+        same = condition.texts[: len(played)] == played
+        return condition.texts[len(played) :] if same else None
+
     def _agreed(self, by: str) -> None:
         """Make the other's moves that were agreed in advance for what was just played."""
         for condition in self.conditions:
-            if condition.by == by:
+            rest = self._rest_of(condition)
+            if condition.by == by or rest is None:
                 continue
-            texts = tuple(told.text for told in self.told[condition.ply :])
-            if condition.texts[: len(texts)] != texts:
-                continue
-            for text in condition.texts[len(texts) :]:
+            for text in rest:
                 if self.over or self.turn != condition.by:
                     break
                 self._tell(condition.by, text, "", {}, agreed=True)
