@@ -240,14 +240,20 @@ def test_hidden_pieces_are_kept_in_a_file(tmp_path):
     refused = answered(link, "pass\n")
     assert refused.returncode == 2
     assert "--keep FILE" in refused.stderr
+    looked = answered(link, "quit\n", "--keep", str(file), "--name", "Bob")
+    assert (looked.returncode, looked.stderr) == (0, "")
+    assert looked.stdout.endswith("Open the same link again to go on.\n")
     done = answered(link, "c1>e~\n~d1>w\n", "--keep", str(file))
     assert (done.returncode, done.stderr) == (0, "")
+    assert "Send this link to the other player:" in done.stdout
     ann.receive(done.stdout.splitlines()[-1])
     ann.resign()
     again = answered(ann.link(), "", "--keep", str(file))
+    assert ann.friend == "Bob"
     assert "Orange has resigned" in again.stdout
     ann.receive(again.stdout.splitlines()[-1])
     assert ann.table.complete
     same = answered(ann.link(), "", "--keep", str(file))
-    assert (same.returncode, same.stdout) == (2, "")
-    assert "Traceback" not in same.stderr
+    assert (same.returncode, same.stderr) == (0, "")
+    assert same.stdout.startswith("This is your own link.")
+    assert "distance=" not in same.stdout

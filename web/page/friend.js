@@ -4,7 +4,6 @@
 import { byId, inside, make, write } from '../board/dom.js';
 import { isView } from '../board/views.js';
 import { showCode } from './codes.js';
-import { silence } from './notices.js';
 import { enterTable, go, here } from './places.js';
 import { say } from './said.js';
 import { friendMatch } from './storage.js';
@@ -103,7 +102,6 @@ export function setMyName(name) {
  * @param {Page} page @param {string} link
  */
 export async function openFriendLink(page, link) {
-  silence('said'); // That was about another link.
   const found = await page.tell({ act: 'identify', link: link || ' ' });
   if ('match' in found) await takeIn(page, link, found.match);
   else refuseLink(page, link, found.said?.text ?? '');
@@ -233,7 +231,8 @@ function showFriend(friend) {
 /** Copy the link. @param {Page} page */
 async function copy(page) {
   await toldName(page);
-  if (await copyText(field().value)) await handedOver(page, 'The link is copied: send it.');
+  const more = page.shown?.friend?.first ? ' What comes back is a link, too: open it.' : '';
+  if (await copyText(field().value)) await handedOver(page, `The link is copied: send it.${more}`);
 }
 
 /** Show the link to a camera. @param {Page} page */

@@ -28,6 +28,12 @@ export function notify(kind, text, offers = {}) {
   return close;
 }
 
+/** At the table they stand beside the board: what lay at the foot would lie over the line there. */
+export function bringToTable() {
+  silence('said');
+  byId('notices').append(...byId('toasts').children);
+}
+
 /** Take away the notice of a kind, if there is one. @param {string} kind */
 export function silence(kind) {
   document.querySelector(`[data-notice="${CSS.escape(kind)}"]`)?.remove();

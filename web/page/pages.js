@@ -3,6 +3,7 @@
 import { editAddress } from './edit.js';
 import { friendLink } from './friend.js';
 import { hasOffer } from './live.js';
+import { bringToTable } from './notices.js';
 import { arrive, enterTable, focusEntered, go, here } from './places.js';
 import { openMatch } from './startup.js';
 
@@ -25,6 +26,9 @@ export const pages = {
     if (here() === 'table' && !view.challenge) document.title = `${view.game.title} · drystone`;
   },
   place: (_, page) => focusEntered(page),
+  visit(place) {
+    if (place === 'table') bringToTable();
+  },
   clicks: {
     'a[data-to]': (link, page) => go(page, link.getAttribute('href') ?? './'),
   },

@@ -207,8 +207,8 @@ async function takeIn(file, autosave) {
   try {
     const { added, known, refused, left, scores } = await importAll(file, autosave.tell);
     const parts = [
-      `${added} of the matches are new here`,
-      known && `${known} were here already`,
+      added === 1 ? '1 match is new here' : `${added} of the matches are new here`,
+      known && `${known} ${known > 1 ? 'were' : 'was'} here already`,
       scores && 'the scores are taken in',
       refused.length && `${refused.length} can't be read: ${refused[0]}`,
       left.length && `${left.length} ${left.length > 1 ? 'are' : 'is'} left out: ${left[0]}`,

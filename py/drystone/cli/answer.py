@@ -13,6 +13,7 @@ from typing import TextIO
 
 from drystone.core.errors import GameError, TextError
 from drystone.play.distance import Distance
+from drystone.play.distance.errors import OldLink, OwnLink, SameLink
 from drystone.play.distance.message import PREFIX
 from drystone.play.resigning import resigning_side
 
@@ -32,15 +33,19 @@ def add_words(command: argparse.ArgumentParser) -> None:
 
 
 def answer(known: argparse.Namespace) -> int:
-    """Show the match of a link, take a turn, and print the link to send; return exit code 0."""
+    """Show the match of a link, take a turn, and print the link to send; return exit code 0.
+
+    Where no turn was taken nothing is to be sent, and the same link can be answered later.
+    """
     person = _person(known)
     if known.name and person.table.names.get(person.role) != known.name:
         person.call(known.name)
-    Answer(person, sys.stdin, sys.stdout).run()
-    link = person.link() if person.to_send or person.my_turn else ""
+    done = Answer(person, sys.stdin, sys.stdout).run()
+    link = person.link() if done and person.to_send else ""
     if known.keep:
         _keep(person, known.keep)
     if link:
+        print(f"Send this link to {person.friend or 'the other player'}:")
         print(known.link.strip().rpartition(PREFIX)[0] + link)
     return 0
 
@@ -49,7 +54,10 @@ def _person(known: argparse.Namespace) -> Distance:
     """Return this side of the match, with the link taken in."""
     if known.keep and known.keep.exists():
         person = Distance.of_state(_kept(known.keep))
-        person.receive(known.link)
+        try:
+            person.receive(known.link)
+        except (SameLink, OldLink, OwnLink) as mishap:
+            print(mishap)  # what was kept stands, and goes on
         return person
     person = Distance.open(known.link)
     if person.table.game.hidden and not known.keep:
@@ -84,11 +92,11 @@ class Answer:
         self.source = source
         self.target = target
 
-    def run(self) -> None:
-        """Show the board, and take one turn if it is this side's."""
+    def run(self) -> bool:
+        """Show the board, and take one turn if it is this side's; return whether none is left."""
         self._show()
         if not self.person.my_turn and self.person.table.asked in {"", self.person.role}:
-            return
+            return True
         self._say(HELP)
         before = len(self.person.table.told)
         while not self._done(before):
@@ -101,7 +109,12 @@ class Answer:
                 self._obey(line.strip())
             except GameError as error:
                 self._say(str(error))
-        self._show()
+        done = self._done(before)
+        if done:
+            self._show()
+        else:
+            self._say("", "Nothing is to be sent yet. Open the same link again to go on.")
+        return done
 
     def _done(self, before: int) -> bool:
         """Whether a turn was taken: something was played or answered, and no move is half made."""
@@ -129,19 +142,24 @@ class Answer:
             self._say(f"Moves: {' '.join(told.text for told in table.told)}")
         if table.position is not None:
             self._say("", table.position.board_text(), "")
-        you = sides.get(self.person.side)
+        you, friend = sides.get(self.person.side), self.person.friend
         outcome = table.outcome
         if outcome:
             name = sides.get(outcome.winner or "")
             self._say(f"{name} wins: {outcome.reason}." if name else f"Draw: {outcome.reason}.")
         elif table.asked:
             mine = table.asked == self.person.role
-            who = "You ask" if mine else "The other player asks"
+            who = "You ask" if mine else f"{friend or 'The other player'} asks"
             self._say(f"{who} to take back a move.")
         elif self.person.my_turn:
-            self._say(f"You are {you}. It is your turn." if you else "It is your turn.")
+            self._say(f"{self._seats(you)}It is your turn.")
         else:
-            self._say(f"You are {you}. Wait for the other." if you else "Wait for the other.")
+            self._say(f"{self._seats(you)}Wait for {friend or 'the other'}.")
+
+    def _seats(self, you: str | None) -> str:
+        """Return who plays which side, as far as one knows."""
+        friend = self.person.friend
+        return f"You are {you}{f', against {friend}' if friend else ''}. " if you else ""
 
     def _say(self, *lines: str) -> None:
         for line in lines:
