@@ -218,6 +218,20 @@ def test_an_undo_is_asked_and_answered():
     assert write(pair.ann.match) == write(pair.bob.match)
 
 
+def test_a_move_that_is_not_sent_yet_does_not_say_no_unsaid():
+    pair = Pair(small)
+    pair.play("a1xa2", "b1xc1")
+    pair.ann.play(str(pair.ann.here.moves()[0]))
+    pair.bob.ask_undo()
+    assert "says no" in pair.ann.receive(pair.bob.link()).note
+    assert pair.ann.table.asked == ""
+    assert pair.ann.take_back_draft()
+    assert pair.ann.table.asked == "g"
+    pair.ann.answer_undo(True)
+    pair.send(pair.ann)
+    assert len(pair.bob.table.told) == 1
+
+
 def test_a_pair_can_be_taken_back_and_is_shown_at_the_end():
     pair = Pair(drystone.game("ghast", size=4, mode="fakerghast"))
     pair.play("a1>e~", "~a3>w")

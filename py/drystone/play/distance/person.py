@@ -531,7 +531,17 @@ class Distance:
             self.draft = draft
             raise
         self.receipt = opened.token
-        return self._redraft(draft, half, len(new))
+        done = self._redraft(draft, half, len(new))
+        return replace(done, note=self._unasked())
+
+    def _unasked(self) -> str:
+        """Say where the draft answers a request that one could not know of when one played it."""
+        if self._sent.asked in {"", self.role} or self.table.asked:
+            return ""
+        return (
+            "The other player asks to take back a move. Your own, which was not sent yet, says no: "
+            "take it back first if you want to say yes."
+        )
 
     @property
     def _known(self) -> tuple[Message, ...]:
