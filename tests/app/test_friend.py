@@ -203,6 +203,26 @@ def test_what_was_not_sent_is_taken_back_and_what_was_is_asked_for():
     assert (ann.view["ply"], ann.view["friend"]["waits"]) == (2, "you")
 
 
+def test_a_link_that_changes_nothing_on_the_board_leaves_what_is_touched():
+    """Over a line a friend could send one every half a second, and no move would get done."""
+    ann, bob = begun()
+    link = bob.link
+    ann.ask("touch", site="a2")
+    touched = ann.page.session.picker.touched
+    assert touched == ("a2",)
+    ann.take(link)
+    assert "before" in ann.said
+    assert ann.page.session.picker.touched == touched
+    bob.ask("sent")
+    bob.far.call("Bob")
+    ann.take(bob.far.link())
+    assert ann.far.friend == "Bob"
+    assert ann.page.session.picker.touched == touched
+    bob.far.resign()
+    ann.take(bob.far.link())
+    assert ann.page.session.picker.touched == ()
+
+
 def test_an_undo_may_be_declined():
     ann, bob = begun()
     ann.ask("undo")

@@ -246,9 +246,8 @@ class Session:
         self._opened = {number: one for number, one in self._opened.items() if number in kept}
 
     def shelve(self) -> None:
-        """Remember the match that another is about to replace, if there is anything or a friend."""
-        begun = len(self.match.tree.nodes) > 1 or self.distance is not None
-        if begun and self.challenge is None:
+        """Remember the match that another is about to replace, if there is anything in it."""
+        if len(self.match.tree.nodes) > 1 and self.challenge is None:
             self.earlier = self._here
 
     def replace(self, match: Match, curtain: bool = False) -> None:
@@ -501,14 +500,10 @@ class Session:
         self.follow()
 
     def follow(self) -> None:
-        """Bring the match on the board to what is known of the one at a distance.
-
-        What is touched stays so where nothing has changed for whoever is about to move.
-        """
-        far, match = self.distance, self.match
+        """Bring the match on the board to what is known of the one at a distance."""
+        far, match, picker = self.distance, self.match, self.picker
         if far is None:
             return
-        before = self.picker
         table = far.table
         whole = table.complete or not self.game.hidden
         people = self.players.people
@@ -522,8 +517,9 @@ class Session:
             if said := far.friend if who and who != far.role else table.names.get(who):
                 match.headers[name] = said
         self.pick()
-        if self.picker.position == before.position:
-            self.picker = self.picker.at(before.touched)
+        if far.my_turn and picker.position == self.picker.position:
+            # Else nobody could touch twice while a friend sends links that change nothing.
+            self.picker = self.picker.at(picker.touched)
 
     def _follow_moves(self, moves: tuple[Move, ...]) -> None:
         """Make the main line be those moves, and go to its end if anything is new."""
