@@ -459,6 +459,17 @@ def test_mutated_links_are_read_or_refused_in_words():
     assert bombard(1, 1_500) > 0
 
 
+def test_a_match_does_not_become_slow_by_moves_agreed_in_advance():
+    """Each is tried whenever the match is read, and thousands fit into a short link."""
+    table = Pair(small).ann.table.copy()
+    table.item("h", "a1xa2", {})
+    for _ in range(500):
+        table.item("h", ".if=b1xc1;a2+b2", {})
+        table.conditions = ()
+    with pytest.raises(errors.BadCondition, match="1,000"):
+        table.item("h", ".if=b1xc1;a2+b2", {})
+
+
 @pytest.mark.deep("a million mutated links take half an hour; a seeded part is sent above")
 def test_a_million_mutated_links_are_read_or_refused_in_words():
     assert bombard(2, 1_000_000) > 0

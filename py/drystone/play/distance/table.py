@@ -40,6 +40,8 @@ from drystone.play.sanitize import clean_line
 NAME_LIMIT = 40
 CONDITIONS_LIMIT = 10
 CONDITION_MOVES = 20
+FORESEEN_LIMIT = 1_000
+"""Most moves agreed to in advance in one match: each of them is played to see whether it can be."""
 WORLDS_LIMIT = 1_000
 """Most positions that may be meant at a time."""
 
@@ -102,6 +104,8 @@ class Table:
         self.worlds: Worlds = (self.game.start(),)
         self.position: Position | None = self.worlds[0]
         self.conditions: tuple[Condition, ...] = ()
+        self.foreseen = 0
+        """How many moves were agreed to in advance so far."""
         self.names: dict[str, str] = {}
         self.asked = ""
         """Who has asked to take back a move, "" if nobody has."""
@@ -537,6 +541,9 @@ class Table:
             raise errors.BadCondition("They begin with a move of the other player.")
         if len(self.conditions) >= CONDITIONS_LIMIT:
             raise errors.BadCondition(f"At most {CONDITIONS_LIMIT} can stand at a time.")
+        self.foreseen += len(texts)
+        if self.foreseen > FORESEEN_LIMIT:
+            raise errors.BadCondition(f"At most {FORESEEN_LIMIT:,} moves of one match can be.")
         trial = self.copy()
         trial.conditions, trial.joined = (), True
         for text in texts:
