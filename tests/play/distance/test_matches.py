@@ -228,6 +228,8 @@ def test_a_move_that_is_not_sent_yet_does_not_say_no_unsaid():
     assert pair.ann.take_back_draft()
     assert pair.ann.table.asked == "g"
     pair.ann.answer_undo(True)
+    pair.bob.call("Bob")
+    assert pair.ann.receive(pair.bob.link()).note == ""
     pair.send(pair.ann)
     assert len(pair.bob.table.told) == 1
 

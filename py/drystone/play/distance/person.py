@@ -532,11 +532,11 @@ class Distance:
             raise
         self.receipt = opened.token
         done = self._redraft(draft, half, len(new))
-        return replace(done, note=self._unasked())
+        return replace(done, note=self._unasked(before[1]))
 
-    def _unasked(self) -> str:
-        """Say where the draft answers a request that one could not know of when one played it."""
-        if self._sent.asked in {"", self.role} or self.table.asked:
+    def _unasked(self, before: Table) -> str:
+        """Say where the draft answers a request that one did not know of when one played it."""
+        if self._sent.asked in {"", self.role, before.asked} or self.table.asked:
             return ""
         return (
             "The other player asks to take back a move. Your own, which was not sent yet, says no: "
