@@ -14,6 +14,7 @@ from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of, solutions
 from drystone.play.puzzle import gain_rule_of, puzzles_of
 from drystone.search.goals import prover_of
+from tests.helpers import variants
 
 NAMES = drystone.games()
 
@@ -39,6 +40,45 @@ class Page:
         assert not self.view["said"], self.view["said"]
         while self.challenge["awaits"]:
             self.ask(act="answer", node=self.challenge["node"])
+
+
+def test_a_line_is_stepped_through_and_left():
+    page = Page()
+    page.ask(act="new", game="anaash", options={"size": 4})
+    page.ask(act="type", text="a1xa2")
+    page.ask(act="type", text="b1xc1")
+    before = page.ask(act="player", seat=2, level=3)
+    page.ask(act="line", moves=["a2+b2", "c1-c2"])
+    assert page.view["said"]["text"].startswith("“c1-c2”")
+    page.ask(act="line", moves=["a2+b2", "c1+d1"])
+    assert (page.view["ply"], page.challenge["words"]) == (3, "Move 1 of 2.")
+    assert (page.challenge["retry"], page.challenge["solved"]) == (False, False)
+    assert page.ask(act="redo")["here"]["text"] == "4. c1+d1"
+    assert page.challenge["words"] == "Move 2 of 2."
+    assert page.ask(act="undo")["ply"] == 3
+    assert page.ask(act="undo")["challenge"]["words"] == "Before the line."
+    assert page.ask(act="type", text="a2xa3")["said"]
+    after = page.ask(act="back")
+    assert after["challenge"] is None
+    assert (after["position"], after["last"]) == (before["position"], before["last"])
+
+
+def test_a_threat_begins_after_the_side_to_move_was_passed_over():
+    page = Page()
+    page.ask(act="new", game="anaash", options={"size": 4})
+    page.ask(act="line", moves=["b1xa1"], threat=True)
+    assert page.challenge["heading"] == "What Blue threatens"
+    assert (page.view["ply"], page.view["here"]["text"]) == (1, "1. b1xa1")
+    for moves in ([], ["a1xa2"] * 61):
+        assert "1 to 60 moves" in page.ask(act="line", moves=moves)["said"]["text"]
+
+
+def test_lines_are_for_games_in_which_nothing_is_hidden():
+    hidden = next(one for one in variants() if one.hidden)
+    page = Page()
+    page.ask(act="new", game=hidden.name, options=hidden.values)
+    said = page.ask(act="line", moves=[str(hidden.start().moves()[0])])["said"]
+    assert "hidden" in said["text"]
 
 
 def puzzle(name, number):

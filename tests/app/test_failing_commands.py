@@ -12,6 +12,7 @@ import drystone
 from drystone.app.page import FAILED, Page, commands
 from drystone.play.link import link_of
 from drystone.play.match import Match
+from drystone.search.analysis import after_null_move
 from tests.helpers import variants
 
 PACKAGE = str(Path(drystone.__file__).parent / "app")
@@ -186,6 +187,8 @@ def invitation():
     return told(with_a_friend(), act="view")["friend"]["link"]
 
 
+THREAT = str(after_null_move(begun().session.match.position).moves()[0])
+
 CASES = [
     (begun, {"act": "new", "game": "anaash", "options": {"size": 8}}),
     (begun, {"act": "new", "game": "anaash", "first": 0, "second": 3}),
@@ -222,6 +225,8 @@ CASES = [
     (begun, {"act": "challenges", "kind": "puzzle", "name": "anaash"}),
     (begun, MISTAKE),
     (begun, {**MISTAKE, "shown": True}),
+    (begun, {"act": "line", "moves": ["c1xc2"]}),
+    (begun, {"act": "line", "moves": [THREAT], "threat": True}),
     (with_a_mistake, {"act": "judged", "node": 1, "good": True, "words": "Good, too."}),
     (begun, {"act": "picture", "name": "anaash"}),
     (begun, {"act": "picture", "kind": "puzzle", "name": "anaash-1"}),

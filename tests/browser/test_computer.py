@@ -249,6 +249,16 @@ def test_threats_are_the_other_sides_moves(quiet_page):
     expect(first).to_have_text(re.compile("|".join(map(re.escape, theirs))), timeout=PATIENT)
     expect(page.get_by_role("button", name="Threats")).to_be_focused()
     check_axe(page)
+    before = page.locator("#board").get_attribute("data-position")
+    page.locator("#lines button").first.press("Enter")
+    expect(page.locator("#challenge-title")).to_have_text("What Blue threatens")
+    expect(page.locator("#arrows .arrow")).to_have_count(0)
+    expect(page.locator("#board")).not_to_have_attribute("data-position", before)
+    assert page.evaluate("location.search") == "?game=anaash&size=4"
+    check_axe(page)
+    page.get_by_role("button", name="Back to the match").press("Enter")
+    expect(page.locator("#board")).to_have_attribute("data-position", before)
+    expect(first).to_have_text(re.compile("|".join(map(re.escape, theirs))), timeout=PATIENT)
 
 
 def test_an_engine_that_breaks_down_costs_no_match(quiet_page):

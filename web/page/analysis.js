@@ -1,8 +1,10 @@
 // Analysis: who stands better, the best moves with what would follow, arrows on the board, and a hint.
 // The second engine searches for all of it.
 
-import { byId, make } from '../board/dom.js';
+import { byId, make, write } from '../board/dom.js';
 import { create } from '../board/render.js';
+import { isView } from '../board/views.js';
+import { turnPane } from './panes.js';
 import { computerMoves } from './players.js';
 import { say } from './said.js';
 
@@ -38,6 +40,7 @@ export const analysis = {
       rest(page);
       return;
     }
+    if (view.challenge) leave(page);
     if (view.challenge || !view.players) return;
     touched = view.touched;
     const here = `${view.stamp} ${view.node} ${view.position} ${view.thinks}`;
@@ -67,6 +70,9 @@ export const analysis = {
     },
     hint: (_, page) => hint(page),
   },
+  clicks: {
+    '[data-follow]': ({ dataset }, page) => follow(page, Number(dataset.follow)),
+  },
   start() {
     new ResizeObserver(showArrows).observe(byId('board'));
   },
@@ -83,6 +89,14 @@ export function refusedHelp({ shown }) {
 function rest(page) {
   if (at && on) page.search.stop();
   at = '';
+}
+
+/** What is found on the board is of no match: what was found before is gone. @param {Page} page */
+function leave(page) {
+  if (!at) return;
+  at = '';
+  clear();
+  if (on && !computerMoves()) page.search.stop();
 }
 
 function clear() {
@@ -120,7 +134,7 @@ function show(found) {
   meter.setAttribute('aria-valuetext', `${last.first} ${percent} %`);
   byId('share-words').textContent = last.words;
   byId('looked').textContent = `${last.nodes.toLocaleString('en')} positions, ${last.depth} deep`;
-  byId('lines').replaceChildren(...last.lines.map(finding));
+  showLines(last.lines);
   showArrows();
 }
 
@@ -129,17 +143,46 @@ function tellFailure(found) {
   if (found?.failed) say('info', found.failed);
 }
 
-/** @param {AnalysisView['lines'][number]} found */
-function finding({ words, line: moves }) {
-  const [first, ...rest] = moves.split(' ');
-  return make(
-    'li',
-    {},
-    make('strong', {}, first),
-    ' ',
-    make('span', { className: 'number' }, words),
-    make('span', { className: 'follows' }, rest.join(' ')),
+/**
+ * Write the best moves and what would follow. A button that is about to be pressed stays where it is.
+ *
+ * @param {AnalysisView['lines']} lines
+ */
+function showLines(lines) {
+  const home = byId('lines');
+  while (home.children.length > lines.length) home.lastElementChild?.remove();
+  while (home.children.length < lines.length) home.append(emptyLine(home.children.length));
+  for (const [number, { words, line }] of lines.entries()) {
+    const [first, ...rest] = line.split(' ');
+    const parts = home.children[number].firstElementChild?.children ?? [];
+    for (const [part, text] of [first, words, rest.join(' ')].entries()) write(parts[part], text);
+  }
+}
+
+/** @param {number} number */
+function emptyLine(number) {
+  const parts = [
+    make('strong'),
+    make('span', { className: 'number' }),
+    make('span', { className: 'follows' }),
+  ];
+  const title = 'Step through it on the board';
+  const line = make(
+    'button',
+    { type: 'button', className: 'expected', 'data-follow': String(number), title },
+    ...parts,
   );
+  return make('li', {}, line);
+}
+
+/** Have a line on the board, to be stepped through. @param {Page} page @param {number} number */
+async function follow(page, number) {
+  const found = last?.lines[number];
+  if (!found) return;
+  const answer = await page.ask({ act: 'line', moves: found.line.split(' '), threat });
+  if (!answer || !isView(answer) || !answer.challenge) return;
+  turnPane('game');
+  page.focusBoard();
 }
 
 /**

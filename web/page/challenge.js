@@ -27,6 +27,9 @@ let items = [];
 /** The place whose answer has been asked for. */
 let answered = '';
 
+/** What there are lists of. */
+const LISTED = new Set(['puzzle', 'lesson']);
+
 /** @type {Panel} */
 export const challenge = {
   show(view, page, { act }) {
@@ -36,7 +39,7 @@ export const challenge = {
     if (now) dataset.challenge = now.kind;
     else delete dataset.challenge;
     byId('challenge').hidden = byId('challenge-tools').hidden = !now;
-    byId('challenge-more').hidden = !now || now.kind === 'mistake' || now.kind === 'posed';
+    byId('challenge-more').hidden = !now || !LISTED.has(now.kind);
     byId('posed-link').hidden = now?.kind !== 'posed';
     if (!now) {
       delete byId('hint').dataset.verdict;
@@ -52,7 +55,8 @@ export const challenge = {
     showTask(now);
     const { kind } = now;
     // A mistake is judged by a search, for practice.js; moves are guessed on other people's pages.
-    if (kind === 'mistake' || kind === 'guess') return;
+    // In a line nothing is to be found.
+    if (kind === 'mistake' || kind === 'guess' || kind === 'line') return;
     answer(now, act, page);
     if (kind === 'posed') return; // It is on no list.
     if (now.solved) note(now.key);

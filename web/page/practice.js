@@ -43,6 +43,8 @@ let best = '';
 let noted = false;
 /** Whether it was opened from the review of the match that can be gone back to. */
 let reviewing = false;
+/** Whether a line that a search expects is on the board. */
+let following = false;
 /** The move that a search was asked about. */
 let asked = '';
 /** What the page lists. @type {Listed[]} */
@@ -55,7 +57,8 @@ let most = MANY;
 export const practice = {
   show(view, page, { before, act }) {
     const now = view.challenge?.kind === 'mistake' ? view.challenge : undefined;
-    byId('mistake-back').hidden = !now || !view.back;
+    following = view.challenge?.kind === 'line';
+    byId('mistake-back').hidden = !(now || following) || !view.back;
     if (!now) byId('mistake-next').hidden = true;
     if (!now) return;
     if (now.name !== open) [open, noted] = [now.name, false];
@@ -110,10 +113,11 @@ export function tryMistake(page, exercise, shown) {
   return begin(page, exercise, shown);
 }
 
-/** Leave an exercise for the match that was on the board, and for its review. @param {Page} page */
+/** Leave an exercise or a line for the match that was on the board, and for its review. @param {Page} page */
 async function goBack(page) {
+  const toAnalysis = reviewing || following;
   await page.ask({ act: 'back' });
-  if (reviewing) showPane('analysis');
+  if (toAnalysis) showPane('analysis');
 }
 
 /** Put a mistake on the board, to be made good or with the better line. @param {Page} page @param {Exercise} exercise @param {boolean} [shown] */

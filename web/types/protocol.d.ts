@@ -527,6 +527,18 @@ export interface ExerciseCommand {
 }
 
 /**
+ * Put moves that a search expects on the board, to be stepped through; `back` leads back.
+ *
+ * With `threat` they begin after the side to move was passed over.
+ */
+export interface FollowLineCommand {
+  has?: number;
+  act: 'line';
+  moves: string[];
+  threat?: boolean;
+}
+
+/**
  * Tell what a search says of the move that led to `node`, in an exercise.
  */
 export interface JudgedCommand {
@@ -1037,7 +1049,7 @@ export interface PlayersView {
  * `address` opens it again.
  */
 export interface ChallengeView {
-  kind: 'puzzle' | 'lesson' | 'mistake' | 'guess' | 'posed';
+  kind: 'puzzle' | 'lesson' | 'mistake' | 'guess' | 'line' | 'posed';
   name: string;
   address: string;
   series: string;
@@ -1677,6 +1689,7 @@ export type Command =
   | ListChallengesCommand
   | AnswerCommand
   | ExerciseCommand
+  | FollowLineCommand
   | JudgedCommand
   | RetryCommand
   | SolutionCommand

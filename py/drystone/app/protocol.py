@@ -49,7 +49,7 @@ Options = dict[str, str | int | float | bool]
 """A game's options by their keys."""
 
 Kind = Literal["puzzle", "lesson"]
-ChallengeKind = Literal["puzzle", "lesson", "mistake", "guess", "posed"]
+ChallengeKind = Literal["puzzle", "lesson", "mistake", "guess", "line", "posed"]
 Question = Literal["here", "around", "last", "open", "board", "score", "turn"]
 
 
@@ -502,6 +502,17 @@ class Exercise(PageCommand):
     words: NotRequired[Words]
     shown: NotRequired[bool]
     by: NotRequired[Literal["you", "friend", "computer"]]
+
+
+class FollowLine(PageCommand):
+    """Put moves that a search expects on the board, to be stepped through; `back` leads back.
+
+    With `threat` they begin after the side to move was passed over.
+    """
+
+    act: Literal["line"]
+    moves: list[str]
+    threat: NotRequired[bool]
 
 
 class Judged(PageCommand):

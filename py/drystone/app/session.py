@@ -616,7 +616,12 @@ class Session:
         return earlier
 
     def redo(self) -> bool:
-        """Step on to where a person is to act; return whether there was a move."""
+        """Step on to where a person is to act; return whether there was a move.
+
+        What is only shown is walked move by move.
+        """
+        if self.challenge and self.challenge.helped:
+            return self.step(self.match.ply + 1)
         return self.step(self.players.person_after(self.match, self.match.ply))
 
     def step(self, ply: int) -> bool:

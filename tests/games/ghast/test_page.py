@@ -154,6 +154,8 @@ TRIED = [
     {"act": "link", "alone": True},
     {"act": "retry"},
     {"act": "solution"},
+    {"act": "line", "moves": ["a1>e"]},
+    {"act": "line", "moves": ["a1>e"], "threat": True},
     {"act": "new", "game": "ghast"},
     {"act": "load", "text": "x"},
     {"act": "read", "text": "x"},

@@ -83,6 +83,16 @@ def exercise(session: Session, command: wire.Exercise) -> Shown:
     return Shown(announce=f"{challenge.heading}. {challenge.task}")
 
 
+def follow(session: Session, command: wire.FollowLine) -> Shown:
+    """Put a line that a search expects on the board, to be stepped through."""
+    from drystone.app.expected import ExpectedLine
+
+    threat = command.get("threat", False)
+    session.set_challenge(ExpectedLine(session.match, command["moves"], threat))
+    challenge = on_board(session)
+    return Shown(announce=f"{challenge.heading}. {challenge.task} {challenge.words}")
+
+
 def judged(session: Session, command: wire.Judged) -> Shown:
     """Note what a search says of a move, if the match still stands where it was asked for."""
     from drystone.app.exercise import MistakeChallenge
@@ -119,6 +129,7 @@ COMMANDS = {
     wire.ListChallenges: list_all,
     wire.Answer: answer,
     wire.Exercise: exercise,
+    wire.FollowLine: follow,
     wire.Judged: judged,
     wire.Retry: retry,
     wire.Solution: solution,
