@@ -69,6 +69,8 @@ def test_a_threat_begins_after_the_side_to_move_was_passed_over():
     page.ask(act="line", moves=["b1xa1"], threat=True)
     assert page.challenge["heading"] == "What Blue threatens"
     assert (page.view["ply"], page.view["here"]["text"]) == (1, "1. b1xa1")
+    start = str(drystone.game("anaash", size=4).start())
+    assert page.ask(act="back")["position"] == start
     for moves in ([], ["a1xa2"] * 61):
         assert "1 to 60 moves" in page.ask(act="line", moves=moves)["said"]["text"]
 
