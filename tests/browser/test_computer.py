@@ -254,6 +254,12 @@ def test_threats_are_the_other_sides_moves(quiet_page):
     expect(page.locator("#challenge-title")).to_have_text("What Blue threatens")
     expect(page.locator("#arrows .arrow")).to_have_count(0)
     expect(page.locator("#board")).not_to_have_attribute("data-position", before)
+    onward = page.get_by_role("button", name="Next move")
+    while onward.get_attribute("aria-disabled") == "false":
+        onward.press("Enter")
+        page.wait_for_timeout(100)
+        expect(onward).to_be_focused()
+    expect(page.locator("#hint")).to_contain_text(re.compile(r"Move (\d+) of \1\."))
     assert page.evaluate("location.search") == "?game=anaash&size=4"
     check_axe(page)
     page.get_by_role("button", name="Back to the match").press("Enter")

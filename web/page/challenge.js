@@ -53,6 +53,9 @@ export const challenge = {
       document.title = `${view.game.title}: ${now.heading}`;
     }
     showTask(now);
+    byId('challenge-on').hidden = now.kind !== 'line';
+    // Not disabled: a button that is disabled under the finger takes the focus with it.
+    byId('challenge-on').setAttribute('aria-disabled', String(view.ply >= view.last));
     const { kind } = now;
     // A mistake is judged by a search, for practice.js; moves are guessed on other people's pages.
     // In a line nothing is to be found.
@@ -69,8 +72,8 @@ export const challenge = {
     },
     '[data-challenge-act]': ({ dataset }, page) =>
       page
-        .ask({ act: /** @type {'retry' | 'solution'} */ (dataset.challengeAct) })
-        .then((answer) => focusIt(answer, page)),
+        .ask({ act: /** @type {'retry' | 'solution' | 'redo'} */ (dataset.challengeAct) })
+        .then((answer) => dataset.challengeAct !== 'redo' && focusIt(answer, page)),
   },
 };
 

@@ -11,7 +11,7 @@ const PHONE = matchMedia('(max-width: 47.99rem), (max-height: 30rem)');
 
 /** Commands after which one wants to see the board. */
 const TO_THE_BOARD = new Set(
-  'new load read open back resume sample example resign rematch reveal challenge exercise invite accept receive edit leave pose'.split(
+  'new load read open back resume sample example resign rematch reveal challenge exercise invite accept receive edit leave pose line'.split(
     ' ',
   ),
 );

@@ -30,7 +30,7 @@ class ExpectedLine(Challenge):
 
     kind = "line"
     key = ""
-    task = "Step through it with Redo and Undo."
+    task = "Step through it."
 
     def __init__(self, told: Match, moves: Sequence[str], threat: bool = False) -> None:
         if told.game.hidden:
