@@ -333,9 +333,9 @@ def test_matches_that_wait_are_listed_and_counted_and_moved(quiet_page, phone):
     assert key not in plain
     assert key in whole
     bob.goto("?matches")
-    for file, words in zip(files, ("1 of the matches", "1 of the matches"), strict=True):
+    for file in files:
         bob.locator("#archive").set_input_files(file)
-        expect(bob.locator("[data-notice=said]")).to_contain_text(words)
+        expect(bob.locator("[data-notice=said]")).to_contain_text("1 match is new here")
         bob.locator("[data-notice=said] button").click()
     bob.get_by_role("button", name="Open").click()
     expect(bob.locator("#near.turn")).to_be_attached()
