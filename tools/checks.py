@@ -242,4 +242,5 @@ def _firefox_tests(tier: str) -> str:
 def _webkit_tests(tier: str) -> str:
     browser.ensure_webkit()
     _ensure_pages(tier)
-    return _pytest("webkit", tier, PROCESSORS, "--browser=webkit", str(TESTS / "browser"))
+    # Few tests are chosen for it: those that go through games and screens do so with every case.
+    return _pytest("webkit", "deep", PROCESSORS, "--browser=webkit", str(TESTS / "browser"))

@@ -42,6 +42,13 @@ IN_WEBKIT = {
         "test_a_hint_names_a_legal_move",
         "test_threats_are_the_other_sides_moves",
     ],
+    "test_embeds.py": [
+        "test_a_reader_plays_by_keys_and_is_told_why_not",
+        "test_a_replay_is_played_on_from_where_it_stands",
+        "test_a_puzzle_has_nobody_to_resign_to",
+        "test_the_computer_answers",
+        "test_a_lesson_is_checked",
+    ],
     "test_home.py": [
         "test_from_home_to_the_first_move_against_the_computer_in_two_clicks",
         "test_a_dialog_begins_each_game_as_the_second_player_too",

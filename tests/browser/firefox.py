@@ -89,7 +89,7 @@ def _prepare(page):
                 setattr(tool, name, partial(_in_front, page, getattr(tool, name)))
         page.keyboard.press = partial(_press, page, page.keyboard.press)
         page.on("close", _no_longer_in_front)
-        page.clicks_in_frames = False
+        page.clicks_in_frames = page.half_there = False
         page.frame_locator = partial(_frame_locator, page, page.frame_locator)
         page.heard = {}
         page.on = partial(_on, page, page.on)
@@ -123,7 +123,7 @@ def _screenshot_of(locator, take, **options):
 
 def _add_init_script(add, script):
     # A Firefox runs it in the empty page before the first one, too, which may store nothing.
-    add(f"if (location.href !== 'about:blank') {{\n{script}\n}}")
+    add(f"if (globalThis.origin !== 'null') {{\n{script}\n}}")
 
 
 def _grant_permissions(grant, names):
@@ -171,6 +171,9 @@ def _goto(page, go, url, **options):
     page.bring_to_front()
     if page.clicks_in_frames:
         _clicks_in_frames(page, False)
+    if page.half_there:  # Playwright takes the end of that one for the end of the next.
+        page.wait_for_load_state()
+    page.half_there = options.get("wait_until") == "commit"
     return go(url, **options)
 
 
@@ -194,9 +197,8 @@ NOT_DELIVERED = "The target origin provided"
 STYLE = base64.b64encode(hashlib.sha256(b"body {}").digest()).decode()
 
 # So it tells that a page was left, or its tab closed, while the service worker had a request of it
-# in hand: then it has no address for it. An answer that a service worker itself fails to give is
-# told with an address.
-LEFT = "Failed to load ‘’. A ServiceWorker intercepted the request"
+# in hand. Of an answer that a service worker itself fails to give, it says that it was rejected.
+LEFT = "A ServiceWorker intercepted the request and encountered an unexpected error."
 
 
 def _on(page, on, event, hear):
@@ -209,7 +211,8 @@ def _on(page, on, event, hear):
 
 
 def _hear_error(hear, error):
-    if not error.message.startswith((FORBIDDEN, NOT_DELIVERED, LEFT)):
+    is_line = error.message.startswith((FORBIDDEN, NOT_DELIVERED))
+    if not is_line and LEFT not in error.message:
         hear(error)
 
 
@@ -234,13 +237,17 @@ TYPED = """(field) => field.localName === 'textarea'
 
 def _fill(locator, text, **options):
     # Playwright writes by a script, of which a Firefox tells nobody that the field has changed
-    # when it is left: so the last letter is typed, as a person would.
+    # when it is left: so the last letter is typed, as a person would. In a field for a number the
+    # caret stays before what is written: there all is typed.
     last = text[-1:]
-    if last.isascii() and last.isprintable() and last and locator.evaluate(TYPED):
+    if not (last.isascii() and last.isprintable() and last and locator.evaluate(TYPED)):
+        FILL_IN_PLAYWRIGHT(locator, text, **options)
+    elif locator.get_attribute("type") == "number":
+        FILL_IN_PLAYWRIGHT(locator, "", **options)
+        locator.page.keyboard.type(text)
+    else:
         FILL_IN_PLAYWRIGHT(locator, text[:-1], **options)
         locator.page.keyboard.press(last)
-    else:
-        FILL_IN_PLAYWRIGHT(locator, text, **options)
 
 
 # Playwright finds out where to tap, and then taps in no Firefox.

@@ -334,7 +334,7 @@ def test_what_page_code_puts_into_the_cache_is_not_shown(visit):
     kept_offline(page)
     page.evaluate(FORGE)
     answer = page.goto("./")
-    assert page.evaluate("performance.getEntriesByType('navigation')[0].workerStart") > 0
+    assert page.evaluate("navigator.serviceWorker.controller !== null")
     assert "default-src 'none'" in answer.headers["content-security-policy"]
     assert answer.headers["x-frame-options"] == "SAMEORIGIN"
     open_game(page, ANAASH)

@@ -235,6 +235,7 @@ class Page:
         self.touchscreen = Pointer(self, "touch")
         self.viewport_size = None
         self._hearers = []
+        self._scripts = []
 
     def _tell(self, method, path, body=None):
         return self.context.at(self.tab).tell(method, path, body)
@@ -251,12 +252,24 @@ class Page:
     def goto(self, url, **_):
         self.hear()
         self._tell("POST", "/url", {"url": urljoin(self.context.options.get("base_url", ""), url)})
-        self.hear()
+        self._begin()
 
     def reload(self, **_):
         self.hear()
         self._tell("POST", "/refresh", {})
+        self._begin()
+
+    def _begin(self):
         self.hear()
+        for script in self._scripts:
+            self.run(script)
+
+    def add_init_script(self, script):
+        """Run a script in every page opened: once it is loaded, WebKit's driver does it no sooner.
+
+        A test for which it is then too late fails.
+        """
+        self._scripts.append(script)
 
     def go_back(self, **_):
         self._tell("POST", "/back", {})
