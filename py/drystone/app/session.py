@@ -246,8 +246,9 @@ class Session:
         self._opened = {number: one for number, one in self._opened.items() if number in kept}
 
     def shelve(self) -> None:
-        """Remember the match that another is about to replace, if there is anything in it."""
-        if len(self.match.tree.nodes) > 1 and self.challenge is None:
+        """Remember the match that another is about to replace, if there is anything or a friend."""
+        begun = len(self.match.tree.nodes) > 1 or self.distance is not None
+        if begun and self.challenge is None:
             self.earlier = self._here
 
     def replace(self, match: Match, curtain: bool = False) -> None:
