@@ -20,6 +20,7 @@ import tempfile
 import time
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.parse import urljoin
 
 from tools.browser import SCREEN, WEBKIT_DRIVER, known_webkit
@@ -48,13 +49,13 @@ KEYS = {
 HEAR = """
 if (!globalThis.wentWrong) {
     globalThis.wentWrong = [];
-    const note = (text) => wentWrong.push(String(text));
-    addEventListener('error', (event) => event.message && note(event.message));
-    addEventListener('unhandledrejection', (event) => note(event.reason));
+    const note = (event, text) => wentWrong.push([event, String(text)]);
+    addEventListener('error', ({ message }) => message && note('pageerror', message));
+    addEventListener('unhandledrejection', ({ reason }) => note('pageerror', reason));
     addEventListener('securitypolicyviolation', (event) =>
-        note(`${event.violatedDirective} forbids ${event.blockedURI}`));
+        note('console', `${event.violatedDirective} forbids ${event.blockedURI}`));
     const log = console.error;
-    console.error = (...words) => { note(words.join(' ')); log.apply(console, words); };
+    console.error = (...words) => { note('console', words.join(' ')); log.apply(console, words); };
 }
 return wentWrong.splice(0);"""
 
@@ -180,10 +181,10 @@ class Context:
         self.pages = []
 
     def new_page(self):
-        """Open a tab."""
+        """Open a window: a tab behind another would never be drawn."""
         tab = self._first
         if any(page.tab == tab for page in self.pages) or self._first is None:
-            tab = self.driver.tell("POST", "/window/new", {"type": "tab"})["handle"]
+            tab = self.driver.tell("POST", "/window/new", {"type": "window"})["handle"]
         self.pages.append(Page(self, tab))
         self.pages[-1].set_viewport_size(self.options.get("viewport") or DESK)
         return self.pages[-1]
@@ -325,10 +326,11 @@ class Page:
 
     def hear(self):
         """Tell the listeners what went wrong since they were told last."""
-        for said in self.run(HEAR) or []:
-            for event, hear in self._hearers:
-                if event == "pageerror":
-                    hear(said)
+        for event, said in self.run(HEAR) or []:
+            line = SimpleNamespace(type="error", text=said, location={"url": ""})
+            for wanted, hear in self._hearers:
+                if wanted == event:
+                    hear(line if event == "console" else said)
 
     # What is asked of it.
 
