@@ -29,11 +29,8 @@ WebAssembly.instantiate = async (source, imports) => {
   return { module: told, instance: await instantiate(told, { ...imports, env }) };
 };
 
-// What a worker fetches when Python asks for it lies beside the zip here.
-Object.assign(globalThis, {
-  drystoneFile: (/** @type {string} */ name) =>
-    readFileSync(path.join(path.dirname(zip), 'later', name), 'utf8'),
-});
+/** What a worker fetches when Python asks for it lies beside the zip here. @param {string} name */
+const fetchLater = (name) => readFileSync(path.join(path.dirname(zip), 'later', name), 'utf8');
 
 const { loadPyodide } = await import(pathToFileURL(at('pyodide.mjs')).href);
 const lock = JSON.parse(readFileSync(at('pyodide-lock.json'), 'utf8'));
@@ -54,6 +51,7 @@ const PROGRAMS = {
 
 /** Ask each program something, and something that it does not understand. @param {any} pyodide */
 function use(pyodide) {
+  pyodide.pyimport('drystone.core.later').fetch_by(fetchLater);
   for (const [module, name] of Object.entries(PROGRAMS)) {
     const session = pyodide.pyimport(module)[name]();
     for (const text of ['{"act": "view"}', 'nonsense']) session.handle(text);

@@ -17,8 +17,19 @@ const ANSWERING = /** @type {Record<string, string[]>} */ ({
   search: ['drystone.app.search_worker', 'SearchWorker'],
 });
 
-/** @param {Pyodide} pyodide @param {string} part @returns {Session} */
-export function sessionIn(pyodide, part) {
+/**
+ * @param {Pyodide} pyodide
+ * @param {string} part
+ * @param {(name: string) => string | undefined} [fetch]  Fetches what a start does without, where it may.
+ * @returns {Session}
+ */
+export function sessionIn(pyodide, part, fetch) {
+  if (fetch) {
+    const later = /** @type {{fetch_by: (fetch: Function) => void}} */ (
+      pyodide.pyimport('drystone.core.later')
+    );
+    later.fetch_by(fetch);
+  }
   const [module, name, ...given] = ANSWERING[part];
   const classes = /** @type {Record<string, (...given: string[]) => Session>} */ (
     pyodide.pyimport(module)

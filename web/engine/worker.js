@@ -21,11 +21,11 @@ const port = /** @type {{postMessage: (message: object) => void}} */ (
 );
 
 /**
- * Fetch a file of a game that Python's start does without; py/drystone/core/later.py calls this.
+ * Fetch a file of a game that Python's start does without (py/drystone/core/later.py).
  *
  * @param {string} name @returns {string | undefined}  Nothing if it does not come.
  */
-function drystoneFile(name) {
+function fetchLater(name) {
   try {
     return textAt(
       new URL(`${build.python.replace(/[^/]*$/, '')}later/${name}`, import.meta.url).href,
@@ -34,7 +34,6 @@ function drystoneFile(name) {
     return undefined; // There is no network, and no copy of it: Python says so.
   }
 }
-Object.assign(globalThis, { drystoneFile });
 
 // Python's start needs these two scripts; they come while the page still downloads the rest.
 const scripts = Promise.all([early('pyodide.mjs'), early('pyodide.asm.mjs')]);
@@ -77,7 +76,7 @@ async function begin({ part, ...parts }) {
 async function booted(parts, part) {
   const pyodide = await bootPython(parts);
   port.postMessage({ stage: 'python' });
-  return sessionIn(pyodide, part);
+  return sessionIn(pyodide, part, fetchLater);
 }
 
 /**
@@ -89,7 +88,7 @@ async function restored(parts, snapshot, part) {
   port.postMessage({ stage: 'found' });
   try {
     const pyodide = await restorePython(parts, snapshot);
-    const session = sessionIn(pyodide, part);
+    const session = sessionIn(pyodide, part, fetchLater);
     port.postMessage({ stage: 'restored' });
     return session;
   } catch (error) {

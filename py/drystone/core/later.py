@@ -1,17 +1,30 @@
 """Files of games that the page fetches when they are first asked for, and not with its start.
 
 On a disk all files lie in the games' folders. In the page, where a start must be small, a list in
-this folder names those that were left out, and the worker has a function that fetches them.
+this folder names those that were left out, and whoever runs the program says how they are fetched.
 """
 
 from __future__ import annotations
 
 import json
 import pkgutil
+from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 
 LIST = "later.json"
+
+Fetch = Callable[[str], str | None]
+"""Returns the text of a file named ``NAME/FILE``, None if it cannot be had now."""
+
+_fetch: list[Fetch] = []
+
+
+def fetch_by(fetch: Fetch) -> None:
+    """Have what was left out fetched by a function from now on.
+
+    >>> fetch_by({"anaash/more.json": "{}"}.get)
+    """
+    _fetch[:] = [fetch]
 
 
 @cache
@@ -36,8 +49,5 @@ def fetched(name: str) -> bytes | None:
     """
     if name not in left_out():
         return None
-    try:
-        text = import_module("js").drystoneFile(name)  # a worker's own, see web/engine/worker.js
-    except (AttributeError, ImportError):
-        return None
-    return None if text is None else str(text).encode()
+    texts = (fetch(name) for fetch in _fetch)
+    return next((text.encode() for text in texts if text is not None), None)
