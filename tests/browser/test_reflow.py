@@ -64,8 +64,10 @@ class Zoom:
 
     def to(self, width, height, scale):
         if self._in_firefox:
-            firefox.zoom(self.page, scale)
+            # A size is waited for, and counted in pixels that are not larger.
+            firefox.zoom(self.page, 1)
             self.page.set_viewport_size({"width": width * scale, "height": height * scale})
+            firefox.zoom(self.page, scale)
             return
         size = {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": False}
         self._devtools.send("Emulation.setDeviceMetricsOverride", size)
