@@ -239,8 +239,7 @@ export class BoardUI {
     this.able('resign', Boolean(view.resign), Boolean(view.challenge) || 'task' in view);
     this.showQuestion(view.resign);
     const guessed = view.challenge?.kind === 'guess';
-    const again = guessed ? view.challenge?.state === 'wrong' : view.challenge?.retry;
-    this.able('retry', Boolean(again), !view.challenge);
+    this.able('retry', Boolean(view.challenge?.retry), !view.challenge);
     const solved = view.challenge?.state === 'solved';
     this.able('solution', Boolean(view.challenge) && !(guessed && solved), !view.challenge);
     const solution = this.buttons?.get('solution');

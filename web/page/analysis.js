@@ -36,12 +36,11 @@ let touched = [];
 /** @type {Panel} */
 export const analysis = {
   place(view, page) {
-    if (view.editor) {
-      rest(page);
+    if (view.editor || view.challenge) {
+      leave(page);
       return;
     }
-    if (view.challenge) leave(page);
-    if (view.challenge || !view.players) return;
+    if (!view.players) return;
     touched = view.touched;
     const here = `${view.stamp} ${view.node} ${view.position} ${view.thinks}`;
     if (here !== at) {
@@ -85,13 +84,7 @@ export function refusedHelp({ shown }) {
   return Boolean(why);
 }
 
-/** Look at nothing until a match is on the board again. @param {Page} page */
-function rest(page) {
-  if (at && on) page.search.stop();
-  at = '';
-}
-
-/** What is found on the board is of no match: what was found before is gone. @param {Page} page */
+/** Until a match is on the board again nothing is looked at, and what was found is gone. @param {Page} page */
 function leave(page) {
   if (!at) return;
   at = '';

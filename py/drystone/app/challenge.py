@@ -141,6 +141,11 @@ class Challenge(ABC):
         return self.here.id != ROOT
 
     @property
+    def may_retry(self) -> bool:
+        """Whether one can go back to where one was right."""
+        return self.begun
+
+    @property
     def words(self) -> str:
         """What is said of the last move, "" if nothing."""
         state = self.state

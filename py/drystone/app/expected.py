@@ -65,7 +65,7 @@ class ExpectedLine(Challenge):
         return SOLVED
 
     @property
-    def begun(self) -> bool:
+    def may_retry(self) -> bool:
         """Nothing can be tried again."""
         return False
 

@@ -42,10 +42,6 @@ class GuessChallenge(Challenge):
         for turn in turns[:first]:
             self.match.add(turn.move)
 
-    def mine(self, node: GameNode) -> bool:
-        """Return whether the reader is to guess at a node."""
-        return node.position.outcome is None and not self._answers(node)
-
     def _answers(self, node: GameNode) -> bool:
         """Return whether the side to move at a node is not guessed."""
         return bool(self.guesser) and node.position.side != self.guesser
@@ -80,6 +76,11 @@ class GuessChallenge(Challenge):
         if not left:
             return SOLVED
         return ANSWER if self.here.ply < self.first or self._answers(self.here) else OPEN
+
+    @property
+    def may_retry(self) -> bool:
+        """Whether another move was made than was played."""
+        return self.state == WRONG
 
     @property
     def awaits(self) -> bool:
@@ -151,7 +152,3 @@ class GuessChallenge(Challenge):
         lead = "That was the last move" if self.state == SOLVED else "So it was played"
         said = [turn.comment for turn in self.record[guesses[-1].ply - 1 : self.here.ply]]
         return " ".join(filter(None, [f"{lead}: {found}.", *said]))
-
-    def verdict(self) -> str:
-        """Return that another move was played."""
-        return self.words

@@ -212,7 +212,7 @@ def challenge_view(challenge: Challenge | None) -> ChallengeView | None:
         "state": state,
         "words": challenge.words,
         "awaits": challenge.awaits,
-        "retry": challenge.begun,
+        "retry": challenge.may_retry,
         "key": challenge.key,
         "solved": state == "solved" and not challenge.helped,
         "node": challenge.here.id,

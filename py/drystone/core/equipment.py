@@ -52,9 +52,9 @@ class Pieces(ABC):
         Raises TextError, with the reason, where no more fit.
         """
 
-    @abstractmethod
     def take(self, token: str) -> str:
-        """Return the token without its uppermost piece."""
+        """Return the token without its uppermost piece: nothing, where there is but one."""
+        return ""
 
     @abstractmethod
     def turn(self, token: str) -> str:
@@ -90,10 +90,6 @@ class SinglePieces(Pieces):
     def put(self, token: str, kind: str, like: str = "") -> str:
         """Return the piece in place of the other."""
         return kind
-
-    def take(self, token: str) -> str:
-        """Return nothing."""
-        return ""
 
     def turn(self, token: str) -> str:
         """Return a piece of the next kind."""
@@ -214,10 +210,6 @@ class FacingPieces(Pieces):
         if token[:1] == kind:
             return self.turn(token)
         return kind + (token or like or "?0")[1:]
-
-    def take(self, token: str) -> str:
-        """Return nothing."""
-        return ""
 
     def turn(self, token: str) -> str:
         """Return the piece turned clockwise by a step."""
