@@ -65,7 +65,7 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(quiet_page):
     typed(page, "d4-d3")
     expect(page.locator("#hint")).to_have_attribute("data-verdict", "wrong", timeout=PATIENT)
     expect(page.locator("#hint")).to_contain_text("There is a better move: Red has 0 % here")
-    page.get_by_role("button", name="Try again").press("Enter")
+    tried_again_and_typing(page)
     typed(page, "b3xb2")
     expect(page.locator("#hint")).to_contain_text("That is the better move.")
     expect(page.get_by_role("button", name="Next mistake")).to_be_hidden()  # there is no other
@@ -94,6 +94,19 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(quiet_page):
     page.goto("?practice")
     expect(page.locator("#pile-due")).to_have_text("0")
     expect(page.locator("#pile-weeks")).to_contain_text("1 of 2 at the first try")
+
+
+def tried_again_and_typing(page):
+    """Begin to type before the answer comes: it leaves the focus where one is typing."""
+    page.evaluate(
+        """() => {
+            document.querySelector('[data-challenge-act=retry]').click();
+            document.querySelector('#move').focus();
+        }"""
+    )
+    expect(page.locator("#hint")).not_to_have_attribute("data-verdict", "wrong")
+    settled(page)
+    expect(page.locator("#move")).to_be_focused()
 
 
 def typed_on_a_phone(page, move):

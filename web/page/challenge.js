@@ -101,9 +101,16 @@ export async function solvedSoFar() {
   return solved;
 }
 
-/** Put the focus on the board if there is a challenge on it. @param {object | undefined} answer @param {Page} page */
+/**
+ * Put the focus on the board if there is a challenge on it, and nobody is typing by now: the answer
+ * may come late.
+ *
+ * @param {object | undefined} answer
+ * @param {Page} page
+ */
 function focusIt(answer, page) {
-  if (answer && isView(answer) && answer.challenge) page.focusBoard();
+  if (!answer || !isView(answer) || !answer.challenge) return;
+  if (!document.activeElement?.matches('input, textarea')) page.focusBoard();
 }
 
 /** Read what is solved, when it is first needed: who only plays may have storage switched off. */
