@@ -262,7 +262,7 @@ def puzzle_at(
     """Return the puzzle that a position is, which these `first` moves and no others solve."""
     made = Puzzle(
         game=position.game.name,
-        options=_options(position.game),
+        options=position.game.changed_values,
         position=str(position),
         side=position.side,
         kind=kind,
@@ -276,12 +276,6 @@ def puzzle_at(
         level=UNFOUND,
     )
     return replace(made, line=tuple(map(str, line_of(made))))
-
-
-def _options(chosen: Game) -> dict[str, Any]:
-    """Return the options that differ from their defaults."""
-    usual = {option.key: option.default for option in chosen.options}
-    return {key: value for key, value in chosen.values.items() if value != usual[key]}
 
 
 def line_of(puzzle: Puzzle, limit: int = 1_000_000) -> list[Any]:

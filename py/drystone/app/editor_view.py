@@ -28,7 +28,6 @@ PICTURE = "-56 -56 112 112"
 
 def edited_view(view: PageView, session: Session, editor: Editor) -> PageView:
     """Return the view of a match with what is set up in place of it."""
-    said = view["said"]
     shown = editor_view(editor)
     return {
         **view,
@@ -40,7 +39,6 @@ def edited_view(view: PageView, session: Session, editor: Editor) -> PageView:
         "hint": "",
         "turning": "",
         "note": "",
-        "said": said,
         "facts": [],
         "line": line_of(shown),
         "result": None,
@@ -63,8 +61,8 @@ def drawn_setup(session: Session, editor: Editor) -> Node:
     A position that can only be edited as text is drawn where there is one.
     """
     scene, game, look = scene_of(session.game), session.game, session.shown_look()
-    position = position_of(editor)
-    if editor.equipment is None and position is not None:
+    position = position_of(editor) if editor.equipment is None else None
+    if position is not None:
         return scene.draw(position, look)
     return scene.draw_setup(game, editor.setup.tokens, editor.words, look)
 

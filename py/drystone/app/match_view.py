@@ -158,12 +158,7 @@ def query_of(game: Game) -> str:
     >>> query_of(drystone.game("anaash", size=8))
     '?game=anaash&size=8'
     """
-    changed = {
-        option.key: game.values[option.key]
-        for option in game.options
-        if game.values[option.key] != option.default
-    }
-    return "?" + query({"game": game.name, **changed})
+    return "?" + query({"game": game.name, **game.changed_values})
 
 
 def status_view(match: Match, outcome: Outcome | None) -> StatusView:

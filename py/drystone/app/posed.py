@@ -29,9 +29,8 @@ class PosedPuzzle(PuzzleChallenge):
 
     def __init__(self, start: Position, count: int, line: Sequence[str]) -> None:
         chosen = start.game
-        usual = {option.key: option.default for option in chosen.options}
         data = {
-            "options": {key: value for key, value in chosen.values.items() if value != usual[key]},
+            "options": chosen.changed_values,
             "position": str(start),
             "side": start.side,
             "win": count,

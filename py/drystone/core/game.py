@@ -401,6 +401,19 @@ class Game(ABC):
         }
         self.check()
 
+    @property
+    def changed_values(self) -> dict[str, OptionValue]:
+        """The values of the options that are not as they are by default, by their keys.
+
+        >>> import drystone
+        >>> drystone.game("anaash", size=8).changed_values
+        {'size': 8}
+        >>> drystone.game("anaash").changed_values
+        {}
+        """
+        usual = {option.key: option.default for option in self.options}
+        return {key: value for key, value in self.values.items() if value != usual[key]}
+
     def check(self) -> None:
         """Raise OptionError if options contradict each other; by default none do."""
 

@@ -170,8 +170,7 @@ def turn(session: Session, command: wire.Ask) -> str:
     hint = session.seen.prompt(look.touched, look.open) if look.open else ""
     found = open_buttons(session, drawn)
     buttons = f"Buttons: {', '.join(found)}." if found else ""
-    own = (one for one in game.options if game.values[one.key] != one.default)
-    chosen = [chosen_words(game, one) for one in own]
+    chosen = [chosen_words(game, one) for one in game.options if one.key in game.changed_values]
     ply = node_seen(session.match, session.viewer).ply
     what = f"{', '.join([game.title, *chosen])}, move {ply + 1}."
     return " ".join(filter(None, (sentence_of_status(session), hint, buttons, what)))
