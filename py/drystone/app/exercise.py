@@ -7,7 +7,7 @@ search worker, and tells here what it found.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from drystone.app.challenge import ANSWER, OPEN, SOLVED, WRONG, Challenge, State
 from drystone.core.errors import GameError, TextError
@@ -49,7 +49,7 @@ class MistakeChallenge(Challenge):
         words: str,
         by: str = "",
     ) -> None:
-        super().__init__(start, 1, 1, 1)
+        super().__init__(start)
         if start.outcome is not None or not line:
             raise TextError("There is nothing to be found in this position.")
         self.key = self.label = name
@@ -63,10 +63,9 @@ class MistakeChallenge(Challenge):
         best = Told(True, "That is the better move.")
         self._told = {str(self.played): mistake, self._line[0]: best}
 
-    def on(self, match: Match) -> MistakeChallenge:
+    def on(self, match: Match) -> Self:
         """Return the same challenge in a copy of its match."""
         twin = super().on(match)
-        assert isinstance(twin, MistakeChallenge)
         twin._told = dict(self._told)
         return twin
 
@@ -113,18 +112,6 @@ class MistakeChallenge(Challenge):
     def awaits(self) -> bool:
         """Whether a search is to judge the move that was just tried."""
         return self.state == ANSWER and self.here.parent == ROOT
-
-    def left(self, node: GameNode) -> int | None:
-        """Return 1 before anything was tried and 0 after it: one move is looked for."""
-        return 1 if node.id == ROOT else 0
-
-    def judge(self, before: GameNode, node: GameNode, left: int) -> int | None:
-        """Not asked for: a search judges."""
-        return 0
-
-    def reached(self, node: GameNode) -> bool:
-        """Return whether a good move was found."""
-        return self.state == SOLVED
 
     def last_right(self) -> int:
         """Return the start: there is only one move to be found."""

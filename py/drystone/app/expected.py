@@ -11,7 +11,6 @@ from drystone.app.challenge import SOLVED, Challenge, State
 from drystone.app.match_view import name_of, query_of
 from drystone.core.errors import TextError
 from drystone.play.match import Match
-from drystone.play.tree import GameNode
 from drystone.search.analysis import after_null_move
 
 MOST = 60
@@ -38,7 +37,7 @@ class ExpectedLine(Challenge):
         if not 0 < len(moves) <= MOST:
             raise TextError(f"A line has 1 to {MOST} moves; here are {len(moves)}.")
         start = after_null_move(told.position) if threat else told.start
-        super().__init__(start, 0, 1, 1)
+        super().__init__(start)
         self.helped = True
         self.heading = "What the computer expects"
         if threat:
@@ -75,10 +74,6 @@ class ExpectedLine(Challenge):
         at, count = self.match.ply - self.first, len(self.match.turns) - self.first
         return f"Move {at} of {count}." if at > 0 else "Before the line."
 
-    def judge(self, before: GameNode, node: GameNode, left: int) -> int | None:
-        """Return 0: nothing is wrong here."""
-        return 0
-
-    def reached(self, node: GameNode) -> bool:
-        """Return that all is reached."""
-        return True
+    def last_right(self) -> int:
+        """Return where one stands: nothing is tried here."""
+        return self.here.id

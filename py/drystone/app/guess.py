@@ -30,7 +30,7 @@ class GuessChallenge(Challenge):
         if first == len(turns):
             whose = f" of {names[side]}" if side else ""
             raise OptionError(f"Here no move{whose} follows that could be guessed.")
-        super().__init__(told.start, 0, 1, 1)
+        super().__init__(told.start)
         self.record = turns
         """All moves, each with what was said of it."""
         self.first = first
@@ -53,14 +53,6 @@ class GuessChallenge(Challenge):
         if made != [turn.move for turn in self.record[: len(made)]]:
             return None
         return len(self.record) - len(made)
-
-    def judge(self, before: GameNode, node: GameNode, left: int) -> int | None:
-        """Return what `left` tells: nothing has to be judged."""
-        return self.left(node)
-
-    def reached(self, node: GameNode) -> bool:
-        """Return whether the record ends at a node."""
-        return self.left(node) == 0
 
     @property
     def begun(self) -> bool:

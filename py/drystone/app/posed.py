@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from drystone.app.challenge import PuzzleChallenge
 from drystone.app.match_view import move_words, name_of, query_of
 from drystone.app.protocol import PosedView, SearchView
+from drystone.app.puzzles import PuzzleChallenge
 from drystone.core.addresses import query
 from drystone.core.game import Position
 from drystone.play.match import Match

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from drystone.app.answer import error, only
-from drystone.app.challenge import challenge_named
 from drystone.app.guess import GuessChallenge
 from drystone.app.page import Page
 from drystone.app.players import Players
@@ -25,6 +24,7 @@ from drystone.app.protocol import (
     read_message,
     to_json,
 )
+from drystone.app.puzzles import challenge_named
 from drystone.app.session import Session
 from drystone.core.errors import GameError, OptionError, TextError, quote, sentence
 from drystone.embed.options import Embed, read_options

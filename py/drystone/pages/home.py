@@ -9,13 +9,13 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from drystone.app.challenge import challenges_of
 from drystone.app.commands.challenge import item_view
 from drystone.app.commands.pictures import portrait_of
 from drystone.app.match_view import scene_of
 from drystone.app.menu import item_view as menu_item
 from drystone.app.menu import ordered
 from drystone.app.protocol import ChallengeItem, Kind
+from drystone.app.puzzles import challenges_of
 from drystone.core.game import Game
 from drystone.games import catalogue
 from drystone.play.guide import Demo

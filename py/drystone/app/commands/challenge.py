@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def begin(session: Session, command: wire.BeginChallenge) -> Shown:
     """Put a puzzle or a lesson on the board."""
-    from drystone.app.challenge import challenge_named
+    from drystone.app.puzzles import challenge_named
 
     challenge = challenge_named(command["kind"], command["name"], command.get("solved", ()))
     session.set_challenge(challenge)
@@ -33,7 +33,7 @@ def begin(session: Session, command: wire.BeginChallenge) -> Shown:
 
 def list_all(session: Session, command: wire.ListChallenges) -> ChallengesView:
     """Return all puzzles or lessons of a game."""
-    from drystone.app.challenge import challenges_of
+    from drystone.app.puzzles import challenges_of
 
     chosen, _ = numbered(command["name"])
     items: Sequence[Puzzle | Demo] = challenges_of(command["kind"], chosen)
@@ -42,7 +42,7 @@ def list_all(session: Session, command: wire.ListChallenges) -> ChallengesView:
 
 def item_view(item: Puzzle | Demo, number: int) -> ChallengeItem:
     """Return a puzzle or a lesson, that one of its game, as an entry of a list."""
-    from drystone.app.challenge import key_of
+    from drystone.app.puzzles import key_of
 
     if isinstance(item, Puzzle):
         name, words, themes = item.game, f"{item.task}.", list(item.themes)

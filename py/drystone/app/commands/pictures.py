@@ -38,7 +38,7 @@ def portrait_of(chosen: type[Game]) -> tuple[Position, Path]:
 
 def challenge_start(kind: Kind, name: str) -> tuple[Position, Path]:
     """Return the position in which a puzzle or a lesson begins."""
-    from drystone.app.challenge import challenge_named
+    from drystone.app.puzzles import challenge_named
 
     return challenge_named(kind, name).match.start, ()
 
