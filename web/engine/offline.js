@@ -43,7 +43,10 @@ function installed(coming) {
 
 /** Hold a lock for as long as this page is open: then sw.js does not delete its version. */
 function holdVersion() {
-  navigator.locks?.request(`drystone:${APP}`, { mode: 'shared' }, () => new Promise(() => {}));
+  navigator.locks
+    ?.request(`drystone:${APP}`, { mode: 'shared' }, () => new Promise(() => {}))
+    // It comes too late where the page is being left already: the callback can't run any more.
+    .catch(() => {});
 }
 
 /** @param {ServiceWorkerRegistration} registration */
