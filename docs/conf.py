@@ -28,6 +28,7 @@ extensions = [
     "command_line",
     "guides",
     "rulings",
+    "selfplay_tables",
     "wire",
 ]
 exclude_patterns = ["noughts", "_*"]

@@ -25,9 +25,9 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 # dataclasses would otherwise make up new ones at each start.
 LIBRARY_LEVEL, ENGINE_LEVEL = 2, 1
 # Files of games that the page fetches when they are first asked for.
-LATER = ("puzzles.json",)
+LATER = ("puzzles.json", "explorer.json")
 # Starts of names: what only the command line, documentation tools, environments for programs that
-# learn, the build and tools/puzzles.py read.
+# learn, the build, the documentation and tools/puzzles.py read.
 NOT_IN_PAGE = [
     f"drystone/{name}"
     for name in (
@@ -36,7 +36,7 @@ NOT_IN_PAGE = [
         *("sphinx.py", "mkdocs.py", "embed/sphinx.py", "embed/mkdocs.py"),
         *(
             f"games/{path.parent.name}/{path.name}"
-            for name in ("planes.py", "puzzle_search.py", "themes.py", *LATER)
+            for name in ("planes.py", "puzzle_search.py", "statistics.json", "themes.py", *LATER)
             for path in GAMES.glob(f"*/{name}")
         ),
     )

@@ -12,6 +12,7 @@ import drystone
 from drystone.app.page import FAILED, Page, commands
 from drystone.play.link import link_of
 from drystone.play.match import Match
+from drystone.play.record import write
 from drystone.search.analysis import after_null_move
 from tests.helpers import variants
 
@@ -177,6 +178,7 @@ def record():
 
 
 LINK = "#" + link_of(record())
+TOLD = write(record())
 ANN = with_a_friend()
 STORED = told(ANN, act="save", match=ANN.session.current.number)["friend"]
 SEAT = {"seat": STORED["seat"], "secrets": STORED["secrets"]}
@@ -196,6 +198,8 @@ CASES = [
     (begun, {"act": "touch", "site": "c2"}),
     (begun, {"act": "touch", "site": "c1"}),
     (begun, {"act": "type", "text": "c1xc2"}),
+    (begun, {"act": "explore", "trails": ["first 1=a1,a2"]}),
+    (begun, {"act": "trail", "text": TOLD}),
     (begun, {"act": "resign"}),
     (begun, {"act": "undo"}),
     (begun, {"act": "redo"}),

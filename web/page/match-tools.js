@@ -7,7 +7,7 @@ import { byId, inside, make, write } from '../board/dom.js';
 /** @typedef {import('../board/panel.js').Panel<import('./page.js').Page>} Panel */
 
 /** What a computer would help with. */
-const HELP = ['hint', 'analyse', 'review', 'threat'];
+const HELP = ['hint', 'analyse', 'review', 'threat', 'explore'];
 /** What is of use to those alone who see the board. */
 const BEFORE_THE_BOARD = ['flip', 'hint', 'moves', 'analyse', 'review', 'threat'];
 

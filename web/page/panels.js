@@ -7,6 +7,7 @@ import { codes } from './codes.js';
 import { curtain } from './curtain.js';
 import { edit } from './edit.js';
 import { enlarge } from './enlarge.js';
+import { explorer } from './explorer.js';
 import { friend } from './friend.js';
 import { games } from './games.js';
 import { home } from './home.js';
@@ -55,6 +56,7 @@ export const PANELS = [
   edit,
   tour,
   analysis,
+  explorer,
   review,
   practice,
   progress,

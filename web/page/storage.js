@@ -20,6 +20,7 @@ import { areLevels, isQuery, isSeat, textsOf } from './stored.js';
  * @property {View} sight  What may be shown of it before Python has read the text.
  * @property {SavedSeat | null} [friend]  One's side of a match with a friend elsewhere.
  * @property {unknown} [review]  What its review has found, which `reviewOf` reads.
+ * @property {unknown} [trail]  What the explorer counts of it, which `trailOf` reads.
  */
 
 /** @typedef {Partial<Pick<View, 'game' | 'status' | 'scene'>>} StoredView */
@@ -198,6 +199,13 @@ export function rename(id, name) {
 export function storeReview(id, review) {
   return transact('readwrite', (store, { then }) => {
     then(store.get(id), (entry) => entry && store.put({ ...entry, review }));
+  });
+}
+
+/** Store what the explorer counts of a match, as it was at that revision. @param {SavedMatch} entry @param {string} text @returns {Promise<void>} */
+export function storeTrail({ id, revision }, text) {
+  return transact('readwrite', (store, { then }) => {
+    then(store.get(id), (entry) => entry && store.put({ ...entry, trail: { revision, text } }));
   });
 }
 

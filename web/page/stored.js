@@ -56,6 +56,12 @@ export function reviewOf(entry) {
   return fine && mistakes.every(isMistake) ? /** @type {StoredReview} */ (found) : undefined;
 }
 
+/** What the explorer counts of a match; nothing if that is of another state of it, or none. @param {{revision: number, trail?: unknown}} entry @returns {string | undefined} */
+export function trailOf({ revision, trail }) {
+  const { revision: then, text } = fieldsOf(trail);
+  return then === revision && typeof text === 'string' ? text : undefined;
+}
+
 /** @param {unknown} value */
 function areNumbers(value) {
   return Array.isArray(value) && value.every((one) => Number.isFinite(one));

@@ -7,6 +7,7 @@ import type {
   ChosenView,
   Command,
   DrawnView,
+  ExplorerView,
   FirstView,
   HistoryView,
   IdentifiedView,
@@ -19,6 +20,7 @@ import type {
   SaidOnly,
   SavedView,
   ServerCommand,
+  TrailView,
 } from './protocol.js';
 
 /** A view as panels get it: before Python runs, there is only what a FirstView has. */
@@ -42,6 +44,8 @@ interface Answers {
   choose: ChosenView;
   draw: DrawnView;
   identify: IdentifiedView;
+  explore: ExplorerView;
+  trail: TrailView;
 }
 
 /** The same for a board on another site's page. What frames hold, replay.js reads and checks. */

@@ -684,6 +684,27 @@ export interface PoseCommand {
 }
 
 /**
+ * Answer with what was played from the position on the board.
+ *
+ * `trails` are of all matches of one's own that count, as ``trail`` gave them; where they are not
+ * given, those that came last count.
+ */
+export interface ExploreCommand {
+  has?: number;
+  act: 'explore';
+  trails?: string[];
+}
+
+/**
+ * Answer with the trail of a record: what is counted of it, "" if the match has not ended.
+ */
+export interface TrailCommand {
+  has?: number;
+  act: 'trail';
+  text: string;
+}
+
+/**
  * Answer with a picture of what is on the board, as SVG that stands alone.
  *
  * `css` is the style sheet that boards of the page have: in the page Python has none of its own.
@@ -1473,6 +1494,44 @@ export interface HistoryView {
 }
 
 /**
+ * A move that was played before from the position on the board, or one that is the same.
+ *
+ * `counts` are the games that the first colour won, the drawn ones, and those that the second won;
+ * `words` say so.
+ */
+export interface ExploredMove {
+  move: string;
+  counts: number[];
+  words: string;
+}
+
+/**
+ * What was played from the position on the board, what was played most first.
+ *
+ * `words` say whose games these are, and how many there are of them.
+ */
+export interface ExploredView {
+  words: string;
+  moves: ExploredMove[];
+}
+
+/**
+ * The answer to ``explore``: the games of the computer, and the matches of one's own.
+ */
+export interface ExplorerView {
+  node: number;
+  computer: ExploredView;
+  own: ExploredView;
+}
+
+/**
+ * The answer to ``trail``.
+ */
+export interface TrailView {
+  trail: string;
+}
+
+/**
  * A move with what follows it; `score` is the first colour's expected score, 0 to 1.
  *
  * `ways` are the sites of each arrow that shows the move, for several pieces may go several ways.
@@ -1714,7 +1773,9 @@ export type Command =
   | ChangeCommand
   | LeaveCommand
   | PoseCommand
-  | DrawCommand;
+  | DrawCommand
+  | ExploreCommand
+  | TrailCommand;
 
 /** A message to the search worker. */
 export type SearchCommand = StartCommand | SliceCommand | PaceCommand;

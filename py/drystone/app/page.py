@@ -18,6 +18,7 @@ from drystone.app.commands import (
     describe,
     display,
     edit,
+    explore,
     friend,
     pictures,
     saved,
@@ -43,6 +44,7 @@ PANELS = (
     pictures,
     friend,
     edit,
+    explore,
 )
 
 FAILED = "Something went wrong here; the match is as it was."

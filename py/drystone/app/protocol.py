@@ -636,6 +636,24 @@ class Pose(PageCommand):
     line: list[str]
 
 
+class Explore(PageCommand):
+    """Answer with what was played from the position on the board.
+
+    `trails` are of all matches of one's own that count, as ``trail`` gave them; where they are not
+    given, those that came last count.
+    """
+
+    act: Literal["explore"]
+    trails: NotRequired[list[str]]
+
+
+class Trail(PageCommand):
+    """Answer with the trail of a record: what is counted of it, "" if the match has not ended."""
+
+    act: Literal["trail"]
+    text: str
+
+
 class Draw(PageCommand):
     """Answer with a picture of what is on the board, as SVG that stands alone.
 
@@ -1284,6 +1302,42 @@ class HistoryView(TypedDict):
     """The answer to ``history``."""
 
     history: MatchHistory
+
+
+class ExploredMove(TypedDict):
+    """A move that was played before from the position on the board, or one that is the same.
+
+    `counts` are the games that the first colour won, the drawn ones, and those that the second won;
+    `words` say so.
+    """
+
+    move: str
+    counts: list[int]
+    words: str
+
+
+class ExploredView(TypedDict):
+    """What was played from the position on the board, what was played most first.
+
+    `words` say whose games these are, and how many there are of them.
+    """
+
+    words: str
+    moves: list[ExploredMove]
+
+
+class ExplorerView(TypedDict):
+    """The answer to ``explore``: the games of the computer, and the matches of one's own."""
+
+    node: int
+    computer: ExploredView
+    own: ExploredView
+
+
+class TrailView(TypedDict):
+    """The answer to ``trail``."""
+
+    trail: str
 
 
 class AnalysisLine(TypedDict):

@@ -32,6 +32,7 @@ if TYPE_CHECKING:  # a start that plays an ordinary match does without
     from drystone.app.challenge import Challenge
     from drystone.play.distance import Distance
     from drystone.play.editor import Editor
+    from drystone.play.explorer import Trails
 
 REMEMBERED = 4
 """How many matches can be asked for by their number: those on the board last."""
@@ -111,6 +112,8 @@ class Session:
         """What is set up by hand, while that shows in place of the match."""
         self.edited: Editor | None = None
         """What was set up last, whose edits can still be taken back."""
+        self.trails: Trails | None = None
+        """What was played in matches of one's own, once that was asked for."""
         self.moves = MoveList()
         self.removed: Removed | None = None
         self.earlier: int | None = None

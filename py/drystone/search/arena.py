@@ -188,7 +188,7 @@ def score_of(games: list[GameResult]) -> SeriesScore:
     """
     score = sum(one.score for one in games) / len(games)
     return SeriesScore(
-        len(games), score, max(_paired_error(games, score), _wilson(score, len(games)))
+        len(games), score, max(_paired_error(games, score), wilson(score, len(games)))
     )
 
 
@@ -200,6 +200,10 @@ def _paired_error(games: list[GameResult], score: float) -> float:
     return 1.96 * sqrt(spread) / len(games)
 
 
-def _wilson(score: float, games: int, z: float = 1.96) -> float:
-    """Return half the length of Wilson's interval, which is not 0 even if every game was won."""
+def wilson(score: float, games: int, z: float = 1.96) -> float:
+    """Return half the length of Wilson's interval, which is not 0 even if every game was won.
+
+    >>> round(wilson(0.5, 100), 3), round(wilson(1.0, 10), 3)
+    (0.096, 0.139)
+    """
     return z / (1 + z * z / games) * sqrt(score * (1 - score) / games + (z / (2 * games)) ** 2)

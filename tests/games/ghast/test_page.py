@@ -197,6 +197,9 @@ TRIED = [
     {"act": "change", "what": "clear"},
     {"act": "leave"},
     {"act": "draw"},
+    {"act": "explore"},
+    {"act": "explore", "trails": ["first 1=a1,e"]},
+    {"act": "trail", "text": "x"},
 ]
 NOT_TRIED = {
     "reveal",  # a stage of its own

@@ -1,0 +1,93 @@
+"""What was played from the position on the board, by the computer and in matches of one's own.
+
+What looks it up is imported where it is first asked for: the page's start is not.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from drystone.app import protocol as wire
+from drystone.app.players import ALONE
+from drystone.app.protocol import ExploredMove, ExploredView, ExplorerView, TrailView
+from drystone.app.session import Session
+from drystone.core.errors import IllegalMove
+from drystone.play.reading import read
+
+if TYPE_CHECKING:
+    from drystone.core.game import Game
+    from drystone.play.explorer import Counts, Place, Played
+
+MANY = 12
+"""How many moves are shown at most."""
+
+
+def explore(session: Session, command: wire.Explore) -> ExplorerView:
+    """Return what was played from here.
+
+    Raises IllegalMove where nothing may help, and where not all can be seen.
+    """
+    from drystone.play.explorer import Trails, book_of, is_public, place_of, series_of
+
+    refuse(session)
+    position = session.match.position
+    if not is_public(position):
+        raise IllegalMove("Only what both sides see is explored, and here tiles are hidden.")
+    if session.trails is None or "trails" in command:
+        session.trails = Trails(command.get("trails", []))
+    game, place = session.game, place_of(position)
+    book, trails = book_of(type(game)), session.trails
+    games = book.games.get(series_of(game), 0)
+    by_computer = f"{_number(games, 'game')} of level {book.level} against itself"
+    by_people = f"{_number(trails.matches, 'match')} of yours that ended"
+    return {
+        "node": session.match.here.id,
+        "computer": explored(
+            f"{by_computer}." if games else "Level 5 has not played by these rules yet.",
+            place,
+            book.played(place.key),
+        ),
+        "own": explored(f"{by_people}.", place, trails.played(place.key)),
+    }
+
+
+def refuse(session: Session) -> None:
+    """Raise IllegalMove where nobody is told what others have played."""
+    if session.distance is not None and not session.distance.table.complete:
+        raise IllegalMove(ALONE)
+    if session.challenge is not None or session.editor is not None:
+        raise IllegalMove("Only positions of a match are explored.")
+    if session.screen.curtain:
+        raise IllegalMove(session.screen.curtain, "hidden")
+
+
+def explored(words: str, place: Place, played: Played) -> ExploredView:
+    """Return what was played from a place, what was played most first."""
+    merged = place.merged(played)
+    ranked = sorted(merged.items(), key=lambda item: (-item[1].total, str(item[0])))
+    game = place.position.game
+    found = [move_view(game, str(move), counts) for move, counts in ranked[:MANY]]
+    return {"words": words, "moves": found}
+
+
+def move_view(game: Game, move: str, counts: Counts) -> ExploredMove:
+    """Return a move with how often it was played, and how that ended."""
+    first, second = game.sides.values()
+    ends = [f"{first} won {counts.first}", f"{second} won {counts.second}"]
+    ends += [f"{counts.drawn} drawn"] if counts.drawn else []
+    return {"move": move, "counts": list(counts), "words": ", ".join(ends)}
+
+
+def _number(count: int, one: str) -> str:
+    many = {"match": "matches"}.get(one, f"{one}s")
+    return f"{count:,} {one if count == 1 else many}"
+
+
+def trail(session: Session, command: wire.Trail) -> TrailView:
+    """Return the trail of a record."""
+    from drystone.play.explorer import trail_of
+
+    return {"trail": trail_of(read(command["text"]).match)}
+
+
+COMMANDS = {wire.Explore: explore, wire.Trail: trail}

@@ -1,0 +1,11 @@
+"""What changes nothing in Asli: every way to turn or mirror its board."""
+
+from __future__ import annotations
+
+from drystone.core.game import Game
+from drystone.core.symmetry import Symmetry, ways
+
+
+def symmetries(game: Game) -> tuple[Symmetry, ...]:
+    """Return all ways."""
+    return ways(game.grid)

@@ -1,0 +1,201 @@
+"""What was played from a position: by symmetry the same is counted together, and nothing leaks."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+import drystone
+from drystone.core import later
+from drystone.core.errors import TextError
+from drystone.games import catalogue
+from drystone.play.explorer import (
+    FILE,
+    Counts,
+    Trails,
+    book_of,
+    place_of,
+    series_of,
+    trail_of,
+)
+from drystone.play.match import Match
+from drystone.play.reading import read
+from drystone.play.record import write
+from tests.helpers import random_game, variants
+
+MOST_BYTES = 300_000
+
+
+def turned(moves, way):
+    """Return a match whose moves are turned."""
+    match = Match(moves[0][0])
+    for _, move in moves:
+        match.add(dict(match.position.paths())[way.path(move.path)])
+    return match
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_a_match_and_its_image_leave_the_same_trail(name):
+    game = drystone.game(name)
+    match, rng = Match(game.start()), Random(5)
+    while match.outcome is None and match.ply < 30:
+        match.add(match.position.random_move(rng))
+    moves = [(match.position_at(ply), node.move) for ply, node in enumerate(match.turns)]
+    start = place_of(game.start())
+    found = 0
+    for way in start.ways:
+        other = turned(moves, way)
+        for one in (match, other):
+            one.resign() if one.outcome is None else None
+        found += 1
+        assert trail_of(other) == trail_of(match)
+    assert found == len(start.ways) > 1
+    assert len(trail_of(match).split()) == len(moves) + 1
+
+
+@pytest.mark.parametrize("game", variants(), ids=repr)
+def test_what_was_played_comes_back_as_moves_of_this_board(game):
+    """Each move's spelling is read as a move that is spelled the same."""
+    if game.hidden:
+        pytest.skip("the start of these games is public, what follows is not")
+    position, rng = game.start(), Random(3)
+    for _ in range(12):
+        place = place_of(position)
+        moves = rng.sample(position.moves(), min(8, len(position.moves())))
+        played = {place.spelled(move): Counts(1, 2, 3) for move in moves}
+        merged = place.merged(played)
+        assert {place.spelled(move) for move in merged} == played.keys()
+        assert sum(counts.total for counts in merged.values()) == 6 * len(played)
+        position = position.after(position.random_move(rng))
+        if position.outcome is not None:
+            break
+
+
+def test_what_is_no_move_here_is_left_out():
+    place = place_of(drystone.game("anaash", size=4).start())
+    assert place.merged({"a1,z9": Counts(1, 0, 0), "": Counts(1, 0, 0)}) == {}
+
+
+def test_trails_are_counted_and_a_position_that_comes_again_counts_once():
+    game = drystone.game("anaash", size=4)
+    match = Match(game.start())
+    match.play_all(["a1xa2", "b1xc1"])
+    assert trail_of(match) == ""
+    match.resign("b")
+    trail = trail_of(match)
+    mine = Trails([trail, trail.replace("first", "drawn"), "first", f"{trail} {trail}", "x y=z"])
+    played = mine.played(place_of(game.start()).key)
+    assert list(played.values()) == [Counts(2, 1, 0)]
+    assert mine.matches == 4
+    assert mine.played("nowhere") == {}
+
+
+def test_a_record_tells_the_same_as_the_match():
+    match = Match(drystone.game("ashes", size=3).start())
+    for _, move in random_game(match.game, seed=2, plies=20):
+        if move is not None:
+            match.add(move)
+    if match.outcome is None:
+        match.resign()
+    assert trail_of(read(write(match)).match) == trail_of(match) != ""
+
+
+def test_variations_leave_no_trail():
+    match = drystone.match("anaash", size=4)
+    match.play_all(["a1xa2", "b1xc1"])
+    match.resign()
+    before = trail_of(match)
+    match.undo()
+    match.play("b1xb2")
+    assert trail_of(match) == before
+
+
+def test_of_hidden_tiles_nothing_is_counted():
+    """A pair's moves would tell which tile is real, also where the match has ended."""
+    game = next(one for one in variants() if one.hidden)
+    match, rng = Match(game.start()), Random(4)
+    while match.ply < 12:
+        match.add(match.position.random_move(rng))
+    match.resign()
+    public = [step for step in trail_of(match).split()[1:] if "pass" not in step]
+    assert public == []
+
+
+def test_other_options_are_other_positions():
+    keys = {place_of(game.start()).key for game in variants()}
+    assert len(keys) == len(variants())
+
+
+# The files --------------------------------------------------------------------------------------
+
+
+BOOKS = [name for name, kind in catalogue().items() if kind.has_file(FILE)]
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_a_file_is_small_and_its_counts_are_of_so_many_games(name):
+    kind = catalogue()[name]
+    assert len(kind.file(FILE)) <= MOST_BYTES
+    book = book_of(kind)
+    assert book.level == 5
+    assert sum(book.games.values()) > 0
+    for key in book.positions:
+        assert all(min(counts) >= 0 < counts.total for counts in book.played(key).values())
+    statistics = json.loads(kind.file("statistics.json"))
+    for figures in statistics:
+        chosen = drystone.game(name, **figures["options"])
+        assert book.games[series_of(chosen)] == figures["games"] == sum(figures["ended"])
+        assert sum(sum(counts) for _, *counts in figures["first moves"]) == figures["games"]
+        low, middle, high = figures["plies"]["quartiles"]
+        assert 0 < low <= middle <= high <= figures["plies"]["longest"]
+    assert {series_of(drystone.game(name, **one["options"])) for one in statistics} == set(
+        book.games
+    )
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_walks_through_a_file_follow_the_rules(name):
+    """From the start on, each move is legal, and goes on as often as it was played."""
+    book, rng = book_of(catalogue()[name]), Random(11)
+    walked = 0
+    for figures in json.loads(catalogue()[name].file("statistics.json")):
+        game = drystone.game(name, **figures["options"])
+        for _ in range(10):
+            position = game.start()
+            while position.outcome is None:
+                place = place_of(position)
+                played = book.played(place.key)
+                if not played:
+                    break
+                merged = place.merged(played)
+                total = sum(counts.total for counts in played.values())
+                assert sum(counts.total for counts in merged.values()) == total
+                if position == game.start():
+                    assert total == figures["games"]
+                move = rng.choice(sorted(merged, key=str))
+                walked += 1
+                position = position.after(move)
+                after = book.played(place_of(position).key)
+                assert not after or sum(c.total for c in after.values()) >= merged[move].total
+    assert walked
+
+
+def test_a_damaged_file_is_told_of_and_one_that_cannot_be_had_is_asked_for_again(monkeypatch):
+    class Broken(catalogue()["anaash"]):
+        name = "broken"
+        content = b'{"level": 5}'
+
+        @classmethod
+        def file(cls, name):
+            return cls.content
+
+    with pytest.raises(TextError, match="cannot be read"):
+        book_of(Broken)
+    Broken.content = None
+    monkeypatch.setattr(later, "left_out", lambda: frozenset({f"broken/{FILE}"}))
+    with pytest.raises(TextError, match="Try again later"):
+        book_of(Broken)
+    Broken.content = b'{"level": 5, "games": {}, "positions": {}}'
+    assert book_of(Broken).games == {}

@@ -1,0 +1,201 @@
+// The explorer: what was played from the position on the board, by the computer and in one's own
+// matches. Python counts. What it counts of a match, its trail, is stored with the match, so that
+// each is read once only.
+
+import { byId, make, write } from '../board/dom.js';
+import { create } from '../board/render.js';
+import { refusedHelp } from './analysis.js';
+import { isWhole, latest, storeTrail } from './storage.js';
+import { trailOf } from './stored.js';
+
+/** @typedef {import('../types/protocol.js').ExploredView} ExploredView */
+/** @typedef {import('../types/protocol.js').ExplorerView} ExplorerView */
+/** @typedef {import('./page.js').Page} Page */
+/** @typedef {import('./storage.js').SavedMatch} SavedMatch */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** How many of one's matches count at most, the latest. */
+const MATCHES = 500;
+/** Whose games they are, as the tables are headed. */
+const WHOSE = /** @type {const} */ ({ computer: 'The computer', own: 'Your matches' });
+
+let on = false;
+/** What is explored: match, move, position. */
+let at = '';
+/** The address of the game whose matches Python counts, and the engines that it was told in. */
+let counted = '';
+/** @type {unknown} */
+let told;
+/** The number of the last look at the stored matches. */
+let turn = 0;
+
+/** @type {Panel} */
+export const explorer = {
+  place(view, page) {
+    if (view.editor || view.challenge || view.friend?.alone) {
+      at = '';
+      clear();
+      return;
+    }
+    if (!view.players) return;
+    const here = `${view.stamp} ${view.node} ${view.position} ${view.game.query}`;
+    if (here === at) return;
+    at = here;
+    if (on) void look(page).catch(clear);
+  },
+  acts: {
+    explore(button, page) {
+      if (refusedHelp(page)) return;
+      on = !on;
+      button.setAttribute('aria-pressed', String(on));
+      clear();
+      if (on) void look(page).catch(clear);
+    },
+  },
+  clicks: {
+    '[data-explored]': ({ dataset }) => ({ act: 'type', text: dataset.explored ?? '' }),
+  },
+  start(page) {
+    page.autosave.listeners.push(() => {
+      counted = '';
+      if (on && at) void look(page).catch(clear);
+    });
+  },
+};
+
+function clear() {
+  byId('explored').hidden = true;
+  byId('explorer-none').hidden = false;
+  write(byId('explorer-words'), '');
+}
+
+/** Show what was played from here; one's matches are counted first where they are not yet. @param {Page} page */
+async function look(page) {
+  const query = page.shown?.game.query ?? '';
+  if (counted === query && told === page.now) {
+    await show(page, await page.tell({ act: 'explore' }));
+    return;
+  }
+  [counted, told] = [query, page.now];
+  const mine = ++turn;
+  const entries = await stored(query);
+  if (mine !== turn) return;
+  await show(page, await page.tell({ act: 'explore', trails: trails(entries) }));
+  const unread = entries.filter((entry) => trailOf(entry) === undefined);
+  for (const entry of unread) {
+    if (mine !== turn || !on) return;
+    entry.trail = { revision: entry.revision, text: await read(page, entry) };
+  }
+  if (unread.length) await show(page, await page.tell({ act: 'explore', trails: trails(entries) }));
+}
+
+/** One's matches of a game that have ended. @param {string} query @returns {Promise<SavedMatch[]>} */
+function stored(query) {
+  const counts = (/** @type {unknown} */ entry) =>
+    isWhole(entry) && entry.over && entry.query === query && Boolean(entry.text);
+  return latest(MATCHES, counts).catch(() => []);
+}
+
+/** @param {SavedMatch[]} entries */
+function trails(entries) {
+  return entries.map((entry) => trailOf(entry) ?? '').filter(Boolean);
+}
+
+/** Have Python read a match, and store its trail. @param {Page} page @param {SavedMatch} entry */
+async function read(page, entry) {
+  const answer = await page.tell({ act: 'trail', text: entry.text });
+  if (!('trail' in answer)) return '';
+  await storeTrail(entry, answer.trail).catch(() => {});
+  return answer.trail;
+}
+
+/** @param {Page} page @param {ExplorerView | {said: {text: string}}} answer */
+function show(page, answer) {
+  if (!on || !at) return;
+  const home = byId('explored');
+  home.hidden = false;
+  byId('explorer-none').hidden = true;
+  if (!('computer' in answer)) {
+    home.replaceChildren(make('p', {}, answer.said.text));
+    return;
+  }
+  if (answer.node !== page.shown?.node) return;
+  const before = focused(home);
+  home.replaceChildren(...table('computer', answer.computer), ...table('own', answer.own));
+  focusAgain(home, before);
+  const number = answer.computer.moves.length + answer.own.moves.length;
+  write(byId('explorer-words'), number ? '' : 'Nothing was played from here.');
+}
+
+/** Which of the buttons has the focus, by its table and its row. @param {Element} home */
+function focused(home) {
+  const { activeElement } = document;
+  const row = home.contains(activeElement) ? activeElement?.closest('tr') : undefined;
+  return row && { of: row.closest('table')?.dataset.of, row: row.rowIndex };
+}
+
+/** Whoever plays by key goes on from the same row; with no row there, from the button. @param {Element} home @param {ReturnType<typeof focused>} before */
+function focusAgain(home, before) {
+  if (!before) return;
+  const buttons = [...home.querySelectorAll(`table[data-of="${before.of}"] button`)];
+  const next = buttons[Math.min(before.row - 1, buttons.length - 1)];
+  const other = document.querySelector('[data-act="explore"]');
+  const found = next ?? other;
+  if (found instanceof HTMLElement) found.focus();
+}
+
+/** @param {keyof typeof WHOSE} of @param {ExploredView} found @returns {HTMLElement[]} */
+function table(of, { words, moves }) {
+  const head = make('h3', {}, WHOSE[of]);
+  const about = make('p', { className: 'small' }, words);
+  if (!moves.length) return [head, about, make('p', {}, 'None of them was played from here.')];
+  const names = ['Move', 'Games', 'How they ended'].map((name) =>
+    make('th', { scope: 'col' }, name),
+  );
+  const all = moves.reduce((sum, { counts }) => sum + total(counts), 0);
+  const rows = moves.map((one) => row(one, all));
+  const made = make('table', { className: 'explored', 'data-of': of, 'aria-label': WHOSE[of] });
+  made.append(make('thead', {}, make('tr', {}, ...names)), make('tbody', {}, ...rows));
+  return [head, about, made];
+}
+
+/** @param {ExploredView['moves'][number]} one @param {number} all */
+function row({ move, counts, words }, all) {
+  const play = make(
+    'button',
+    { type: 'button', 'data-explored': move, title: 'Play this move' },
+    move,
+  );
+  const number = total(counts);
+  const share = `${Math.round((100 * number) / all)} %`;
+  return make(
+    'tr',
+    {},
+    make('th', { scope: 'row' }, play),
+    make('td', {}, `${number}`, make('span', { className: 'of-all' }, share)),
+    make('td', {}, bar(counts), make('span', {}, words)),
+  );
+}
+
+/** How games ended, as a bar: the first colour's from the left, the second's from the right. @param {number[]} counts */
+function bar(counts) {
+  const all = total(counts);
+  const picture = create([
+    'svg',
+    { class: 'ends', viewBox: '0 0 100 8', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+    [],
+  ]);
+  let left = 0;
+  for (const [at, name] of ['ends-first', 'ends-drawn', 'ends-second'].entries()) {
+    const width = (100 * counts[at]) / all;
+    const place = { x: `${left}`, y: '0', width: `${width}`, height: '8' };
+    if (width) picture.append(create(['rect', { ...place, class: name }, []]));
+    left += width;
+  }
+  return picture;
+}
+
+/** @param {number[]} counts */
+function total(counts) {
+  return counts.reduce((sum, one) => sum + one, 0);
+}
