@@ -22,6 +22,11 @@ LEFT_OUT = {"quick": ("slow", "deep"), "whole": ("deep",), "deep": ()}
 
 def pytest_addoption(parser):
     parser.addoption("--tier", choices=list(LEFT_OUT), default="deep", help="which tests to run")
+    parser.addoption(
+        "--sample",
+        action="store_true",
+        help="with --browser: only the few that it runs with every change, of tests/browser",
+    )
 
 
 def pytest_configure(config):

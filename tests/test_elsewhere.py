@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 import ast
+import re
+import subprocess
+import sys
 
-from tests.browser.elsewhere import IN_WEBKIT, NOT_IN_FIREFOX, reason_against, unknown
-from tools.places import TESTS
+import pytest
+
+from tests.browser.elsewhere import (
+    IN_WEBKIT,
+    NOT_IN_FIREFOX,
+    SAMPLE,
+    in_sample,
+    reason_against,
+    unknown,
+)
+from tools.places import ROOT, TESTS
 
 BROWSER = TESTS / "browser"
 
@@ -32,3 +44,21 @@ def test_firefox_runs_all_but_a_few_each_with_its_reason():
 def test_webkit_runs_what_is_on_its_list():
     run = [name for name in names() if not reason_against("webkit", name)]
     assert len(run) == sum(map(len, IN_WEBKIT.values()))
+
+
+@pytest.mark.parametrize("which", SAMPLE)
+def test_a_sample_is_of_what_the_browser_runs(which):
+    sample = [name for name in names() if in_sample(which, name)]
+    assert len(sample) == sum(map(len, SAMPLE[which].values()))
+    assert [name for name in sample if reason_against(which, name)] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("which", SAMPLE)
+def test_each_test_of_a_sample_has_a_case_that_runs_with_every_change(which):
+    files = [str(BROWSER / file) for file in SAMPLE[which]]
+    words = ["-q", "--collect-only", "--tier=whole", f"--browser={which}", "--sample", *files]
+    command = [sys.executable, "-m", "pytest", *words]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=True)
+    found = set(re.findall(r"(test_\w+\.py)::(\w+)", told.stdout))
+    assert found == {(file, test) for file, tests in SAMPLE[which].items() for test in tests}

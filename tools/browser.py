@@ -8,6 +8,7 @@ test.
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -18,7 +19,7 @@ from pathlib import Path
 
 from tools.cache import STAMPS, stamp
 from tools.places import CACHE, TOOLS, VENV_PYTHON
-from tools.say import Trouble, run, step
+from tools.say import NotHere, Trouble, run, step
 
 NAMES = (
     "chromium",
@@ -51,6 +52,8 @@ FLAGS = (
 # with every optimisation, which is the code that Chromium keeps for the next visit.
 QUICK_TO_COMPILE = "--js-flags=--liftoff-only"
 DOWNLOAD_SECONDS = 300
+# Where nobody answers, that is known after a minute.
+IMPATIENT = ("-o", "Acquire::http::Timeout=30", "-o", "Acquire::Retries=1")
 ASK_PLAYWRIGHT = """
 from playwright.sync_api import sync_playwright
 with sync_playwright() as playwright:
@@ -69,9 +72,11 @@ WEBKIT_PACKAGES = ("webkit2gtk-driver", "xvfb")
 WEBKIT_DRIVER = "WebKitWebDriver"
 SCREEN = "Xvfb"
 SMALL_WEBKIT = ("usr/lib/*/webkit*gtk-*/MiniBrowser", "usr/libexec/webkit*gtk-*/MiniBrowser")
+# The oldest that was tried: older ones lack commands by which it is driven.
+OLDEST_FIREFOX = 153
 NO_FIREFOX = (
-    "No Firefox was found, and none could be installed. On Debian: apt-get install firefox-esr;"
-    " elsewhere, install it so that `firefox` starts it."
+    f"No Firefox from {OLDEST_FIREFOX} on was found, and none could be installed. On Debian:"
+    " apt-get install firefox-esr; elsewhere, install it so that `firefox` starts it."
 )
 NO_WEBKIT = (
     "WebKitGTK, its driver and a screen for it were not found and could not be installed. On Debian"
@@ -193,22 +198,23 @@ def _apt_get(*packages: str) -> None:
     names = " and ".join(packages)
     step(f"installing {names} with apt-get")
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    run(["apt-get", "update", "-qq"], "apt-get update", env=quiet)
-    run(["apt-get", "install", "-qq", "-y", *packages], f"apt-get install {names}", env=quiet)
+    apt_get = ["apt-get", "-qq", *IMPATIENT]
+    run([*apt_get, "update"], "apt-get update", env=quiet)
+    run([*apt_get, "install", "-y", *packages], f"apt-get install {names}", env=quiet)
 
 
 def ensure_firefox() -> str:
     """Return how Playwright starts Firefox, after installing one if need be.
 
     Raises:
-        Trouble: there is none, and none can be installed.
+        NotHere: there is none that is new enough, and none can be installed.
     """
     found = _firefox()
     if not found:
         _install_or_say(NO_FIREFOX, FIREFOX[0])
         found = _firefox()
     if not found:
-        raise Trouble(NO_FIREFOX)
+        raise NotHere(NO_FIREFOX)
     words = [str(VENV_PYTHON), str(TOOLS / "firefox.py"), found]
     FIREFOX_STARTER.write_text(f'#!/bin/sh\nexec {shlex.join(words)} "$@"\n', "utf-8")
     FIREFOX_STARTER.chmod(0o755)
@@ -216,28 +222,36 @@ def ensure_firefox() -> str:
 
 
 def _firefox() -> str | None:
-    return next(filter(_works, filter(None, map(shutil.which, FIREFOX))), None)
+    found = filter(_works, filter(None, map(shutil.which, FIREFOX)))
+    return next((path for path in found if _age_of(path) >= OLDEST_FIREFOX), None)
+
+
+def _age_of(path: str) -> int:
+    """Return the first number of a browser's version; 0 if it tells none."""
+    told = run([path, "--version"], f"asking {path} for its version")
+    number = re.search(r"\d+", told)
+    return int(number[0]) if number else 0
 
 
 def _install_or_say(trouble: str, *packages: str) -> None:
     """Install packages of Debian where that can be done.
 
     Raises:
-        Trouble: it can't; the text says what to do instead.
+        NotHere: it can't; the text says what to do instead.
     """
     if not _may_install():
-        raise Trouble(trouble)
+        raise NotHere(trouble)
     try:
         _apt_get(*packages)
     except Trouble as error:
-        raise Trouble(f"{trouble}\n{error}") from error
+        raise NotHere(f"{trouble}\n{error}") from error
 
 
 def ensure_webkit() -> str:
     """Return the path of WebKitGTK's small browser, after installing it if need be.
 
     Raises:
-        Trouble: it, its driver or a screen for it can't be had.
+        NotHere: it, its driver or a screen for it can't be had.
     """
     if not _webkit():
         _install_or_say(NO_WEBKIT, *WEBKIT_PACKAGES)
@@ -248,11 +262,11 @@ def known_webkit() -> str:
     """Return the path of WebKitGTK's small browser, without looking further.
 
     Raises:
-        Trouble: it, its driver or a screen for it is not there.
+        NotHere: it, its driver or a screen for it is not there.
     """
     found = _webkit()
     if not found:
-        raise Trouble(NO_WEBKIT)
+        raise NotHere(NO_WEBKIT)
     return found
 
 

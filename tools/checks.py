@@ -10,9 +10,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -30,7 +32,7 @@ from tools.places import (
     VITEPRESS,
     WEB,
 )
-from tools.say import Trouble, step
+from tools.say import NotHere, Trouble, step
 from tools.site import build_site
 
 WEB_TESTS = TESTS / "web"
@@ -40,6 +42,8 @@ LAID_OUT = [str(WEB), str(BOARD_LOOK), str(PALETTES), str(WEB_TESTS), *SCRIPTS]
 LINTED = [str(WEB), str(WEB_TESTS), *SCRIPTS]
 LINT = WEB / "eslint.config.js"
 PROCESSORS = os.cpu_count() or 1
+# What checks that run side by side need, one of them makes.
+MAKING = threading.Lock()
 
 
 @dataclass(frozen=True)
@@ -52,6 +56,7 @@ class Check:
         run: does it for a tier; gives a line to show, or raises Trouble.
         quick: whether it belongs to the tier of that name, too.
         elsewhere: whether it runs the browser tests in a browser that only ``--browsers`` asks for.
+        spare: whether a machine that cannot have what it needs may do without it.
     """
 
     name: str
@@ -59,6 +64,10 @@ class Check:
     run: Callable[[str], str]
     quick: bool = False
     elsewhere: bool = False
+    spare: bool = False
+
+
+PASSED, FAILED, NOT_RUN = "passed", "FAILED", "NOT RUN HERE"
 
 
 @dataclass(frozen=True)
@@ -66,7 +75,7 @@ class Result:
     """How a check went."""
 
     name: str
-    passed: bool
+    how: str
     seconds: float
 
 
@@ -103,20 +112,26 @@ def _result(check: Check, tier: str) -> Result:
     step(f"{check.name} …")
     start = time.monotonic()
     try:
-        text, passed = check.run(tier), True
+        text, how = check.run(tier), PASSED
     except Trouble as trouble:
-        text, passed = str(trouble), False
+        may_be_left = check.spare and isinstance(trouble, NotHere)
+        text, how = str(trouble), NOT_RUN if may_be_left else FAILED
     seconds = time.monotonic() - start
-    line = f"{check.name}: {'passed' if passed else 'FAILED'} ({seconds:.1f} s)"
+    line = f"{check.name}: {how} ({seconds:.1f} s)"
     step(f"{line}\n{text}" if text else line)
-    return Result(check.name, passed, seconds)
+    return Result(check.name, how, seconds)
 
 
 def _sum_up(results: list[Result], seconds: float) -> int:
-    failed = [result.name for result in results if not result.passed]
-    print(f"\n{len(results) - len(failed)} of {len(results)} checks passed in {seconds:.0f} s")
+    passed, failed, left = (
+        [result.name for result in results if result.how == how]
+        for how in (PASSED, FAILED, NOT_RUN)
+    )
+    print(f"\n{len(passed)} of {len(results)} checks passed in {seconds:.0f} s")
     for result in sorted(results, key=lambda result: -result.seconds):
         print(f"{result.seconds:7.1f} s  {result.name}")
+    if left:
+        print(f"not run here, for what is said above: {', '.join(left)}", flush=True)
     if failed:
         print(f"failed: {', '.join(failed)}", flush=True)
     return 1 if failed else 0
@@ -145,6 +160,8 @@ def checks() -> list[Check]:
         Check("unit tests", 2, _unit_tests, quick=True),
         Check("vectors in pyodide", 2, lambda _: vectors.replay()),
         Check("browser tests", 3, _browser_tests),
+        Check("firefox sample", 4, _firefox_sample, spare=True),
+        Check("webkit sample", 4, _webkit_sample, spare=True),
         Check("firefox tests", 3, _firefox_tests, elsewhere=True),
         Check("webkit tests", 4, _webkit_tests, elsewhere=True),
     ]
@@ -210,6 +227,9 @@ def _browser_and_packages(tier: str) -> str:
     """Have what the browser tests need besides the site, while others compute."""
     browser.ensure_test_browser()
     _ensure_packages(tier)
+    for ensure in (browser.ensure_firefox, browser.ensure_webkit):
+        with suppress(NotHere):  # Those that need it say so.
+            ensure()
     return ""
 
 
@@ -231,6 +251,29 @@ def _ensure_packages(tier: str) -> None:
     setup.ensure_packages(FRAMEWORKS, "npm-frameworks")
     if tier == "deep":
         setup.ensure_packages(VITEPRESS, "npm-vitepress")
+
+
+def _firefox_sample(_: str) -> str:
+    return _sample("firefox", browser.ensure_firefox)
+
+
+def _webkit_sample(_: str) -> str:
+    return _sample("webkit", browser.ensure_webkit)
+
+
+def _sample(name: str, ensure: Callable[[], str]) -> str:
+    """Run the few tests that another browser runs with every change; `--browsers` runs them all.
+
+    The same few in each tier, and one after the other: this browser may not be alone.
+
+    Raises:
+        NotHere: that browser cannot be had.
+        Trouble: tests failed.
+    """
+    with MAKING:
+        ensure()
+        _ensure_pages("whole")
+    return _pytest(name, "whole", 1, f"--browser={name}", "--sample", str(TESTS / "browser"))
 
 
 def _firefox_tests(tier: str) -> str:

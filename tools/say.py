@@ -14,6 +14,10 @@ class Trouble(Exception):
     """Something the person at the keyboard can mend; its text says how."""
 
 
+class NotHere(Trouble):
+    """What was asked for cannot be had on this machine, and nothing of ours is wrong."""
+
+
 def step(text: str) -> None:
     """Print one line about what is being done, at once, so that a pipe shows it too."""
     # In one piece: checks that run side by side must not write into each other's lines.

@@ -2,7 +2,7 @@
 
 Those that cannot pass in Firefox are named here, each with its reason, which the run prints; they
 are tried all the same, and the run says which of them pass. WebKitGTK runs those named here: what
-its driver can do, and what is worth its time.
+its driver can do, and what is worth its time. A sample of both runs with every change: `SAMPLE`.
 """
 
 from __future__ import annotations
@@ -86,20 +86,67 @@ IN_WEBKIT = {
     ],
 }
 """Tests that WebKitGTK runs, file by file."""
+
+SAMPLE = {
+    "firefox": {
+        "test_play.py": [
+            "test_a_whole_game_by_clicking",
+            "test_a_whole_game_by_typing",
+            "test_a_refused_touch_says_why",
+            "test_touches_before_python_is_ready_are_answered",
+        ],
+        "test_hand.py": ["test_a_lifted_piece_follows_the_pointer_and_its_targets_are_marked"],
+        "test_keyboard.py": ["test_tab_comes_to_everything_and_back"],
+        "test_computer.py": ["test_a_person_plays_against_the_computer_and_takes_back"],
+        "test_storage.py": [
+            "test_reloading_finds_the_match_of_any_game",
+            "test_two_tabs_on_one_match_lose_nothing",
+        ],
+        "test_offline.py": [
+            "test_a_whole_game_after_one_visit_without_a_server",
+            "test_a_new_version_waits_until_it_is_asked_for",
+        ],
+        "test_embeds.py": ["test_a_reader_plays_by_clicks"],
+        "test_lines.py": ["test_two_browsers_open_a_line_by_two_texts"],
+    },
+    "webkit": {
+        "test_play.py": [
+            "test_a_whole_game_by_keyboard_alone",
+            "test_what_may_be_touched_is_marked",
+        ],
+        "test_storage.py": ["test_reloading_finds_the_match_of_any_game"],
+    },
+}
+"""Tests that run in another browser with every change, where it is: about a minute's work in each.
+
+They are always the same, so that nothing fails in a change that has nothing to do with it; each
+goes through another part of the page where browsers differ, and none of them asks for a time.
+"""
 OTHERS = "It is not among those chosen for WebKitGTK."
 
 
 def reason_against(browser, nodeid):
     """Return why a browser does not run a test, or None if it does."""
-    name = nodeid.partition("tests/browser/")[2].partition("[")[0]
+    name = _name(nodeid)
     if browser == "firefox":
         return NOT_IN_FIREFOX.get(name)
     file, _, test = name.partition("::")
     return OTHERS if browser == "webkit" and test not in IN_WEBKIT.get(file, []) else None
 
 
+def in_sample(browser, nodeid):
+    """Return whether a test belongs to those that a browser runs with every change."""
+    file, _, test = _name(nodeid).partition("::")
+    return test in SAMPLE[browser].get(file, [])
+
+
+def _name(nodeid):
+    return nodeid.partition("tests/browser/")[2].partition("[")[0]
+
+
 def unknown(names):
     """Return which of the tests listed here are none of those that there are."""
-    listed = [f"{file}::{test}" for file, tests in IN_WEBKIT.items() for test in tests]
-    there = {name.partition("[")[0].partition("tests/browser/")[2] for name in names}
+    lists = [IN_WEBKIT, *SAMPLE.values()]
+    listed = [f"{file}::{test}" for one in lists for file, tests in one.items() for test in tests]
+    there = set(map(_name, names))
     return sorted({*NOT_IN_FIREFOX, *listed} - there)

@@ -75,19 +75,47 @@ def below(browser):
     context.close()
 
 
+class Gone:
+    """Lends a page that has visited a site whose server is gone now.
+
+    Args:
+        browser: what the page's context is made in.
+    """
+
+    def __init__(self, browser):
+        self._browser = browser
+        self._warm = None
+
+    def page(self):
+        """Return the page; where there is none any more, visit a site anew."""
+        if self._warm is None:
+            with SiteServer(DIST) as server:
+                self._warm = Warm(self._browser, server.url)
+                self._warm.page()
+        return self._warm.page()
+
+    def take_back(self, page, *, keep):
+        warm, self._warm = self._warm, None
+        warm.take_back(page, keep=keep)
+        if keep:
+            self._warm = warm
+
+    def close(self):
+        if self._warm:
+            self._warm.close()
+
+
 @pytest.fixture(scope="module")
 def gone(browser):
-    """A context that has visited a site whose server is gone now."""
-    with SiteServer(DIST) as server:
-        warm = Warm(browser, server.url)
-        warm.page()
-    yield warm
-    warm.close()
+    """What lends that page to one test after the other."""
+    made = Gone(browser)
+    yield made
+    made.close()
 
 
 @pytest.fixture
 def cut(gone, request):
-    """A page of that context, with empty storage."""
+    """A page that has visited a site whose server is gone now, with empty storage."""
     page = gone.page()
     yield page
     gone.take_back(page, keep=not request.node.has_failed)

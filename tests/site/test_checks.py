@@ -6,12 +6,13 @@ import os
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
 from tools import checks, commands
 from tools.places import ROOT, TESTS
-from tools.say import Trouble
+from tools.say import NotHere, Trouble
 
 FILE = """
 import pathlib
@@ -147,6 +148,35 @@ def test_one_that_fails_does_not_stop_the_others(three, capsys):
 def test_quick_leaves_out_what_is_not_quick(three, capsys):
     assert checks.run_checks(None, "quick") == 0
     assert "2 of 2 checks passed" in capsys.readouterr().out
+
+
+def lacking(name, *, spare):
+    def run(_):
+        raise NotHere(f"{name} needs a Firefox")
+
+    return checks.Check(name, 1, run, spare=spare)
+
+
+def test_what_a_machine_cannot_have_is_said_and_fails_only_where_it_was_asked_for(
+    monkeypatch, capsys
+):
+    monkeypatch.setattr(checks, "checks", lambda: [fake("one", 1), lacking("two", spare=True)])
+    assert checks.run_checks(None) == 0
+    said = capsys.readouterr().out
+    assert "two: NOT RUN HERE" in said
+    assert "two needs a Firefox" in said
+    assert "1 of 2 checks passed" in said
+    assert said.rstrip().endswith("not run here, for what is said above: two")
+    monkeypatch.setattr(checks, "checks", lambda: [lacking("two", spare=False)])
+    assert checks.run_checks(None) == 1
+    assert "two: FAILED" in capsys.readouterr().out
+
+
+def test_a_spare_check_that_runs_can_fail(monkeypatch, capsys):
+    broken = replace(fake("one", 1, fails=True), spare=True)
+    monkeypatch.setattr(checks, "checks", lambda: [broken])
+    assert checks.run_checks(None) == 1
+    assert "failed: one" in capsys.readouterr().out
 
 
 def test_only_chooses_within_a_tier(three, capsys):
