@@ -8,7 +8,6 @@ its driver can do, and what is worth its time. A sample of both runs with every 
 from __future__ import annotations
 
 CDP = "It asks Chromium's own protocol, of which nothing here is Firefox's: "
-CHROMIUM = "It holds how Chromium itself behaves: "
 PLAYWRIGHT = "Playwright does not do this in a Firefox: "
 
 EYES = CDP + "how eyes with other cones see a page."
@@ -17,8 +16,6 @@ CONTRAST = "Nothing in Firefox sets for one page that the system asks for more c
 NOT_IN_FIREFOX = {
     "test_offline.py::test_the_sites_own_copy_does_where_the_browsers_cache_is_gone": CDP
     + "the browser's cache is emptied.",
-    "test_offline.py::test_the_compiled_module_comes_from_the_browsers_cache": CHROMIUM
-    + "where it keeps the machine code of a module.",
     "test_offline.py::test_browsers_offer_to_install_it": CDP
     + "what it thinks of the manifest. A Firefox on a desk offers no such thing.",
     "test_storage.py::test_a_killed_browser_finds_the_match_again": CDP

@@ -10,6 +10,7 @@ import { isView } from '../board/views.js';
  * @typedef {import('../types/answers.js').BoardAnswerTo<C>} BoardAnswerTo
  */
 /** @typedef {(progress: {loaded: number, total: number}) => void} OnProgress */
+/** @typedef {{port: MessagePort, end: () => void}} Opened  A board's line to the engine, and how it ends. */
 
 /** The front page of the site that the board comes from. */
 export const HOME = new URL('../../', import.meta.url);
@@ -72,23 +73,30 @@ export class Connection {
     /** @type {Map<number, {resolve: (answer: object) => void, reject: (reason: Error) => void}>} */
     this.requests = new Map();
     this.lastId = 0;
-    /** @type {Promise<MessagePort> | undefined} */
+    /** @type {Promise<Opened> | undefined} */
     this.opening = undefined;
   }
 
-  /** @returns {Promise<MessagePort>} */
+  /** @returns {Promise<Opened>} */
   async open() {
-    const { contentWindow } = await Promise.race([engineFrame(), refusal]);
+    const made = await Promise.race([engineFrame(), refusal]);
     const { port1, port2 } = new MessageChannel();
     // Only a frame of drystone's own site is given the other end.
-    contentWindow?.postMessage({ drystone: 'board' }, HOME.origin, [port2]);
-    /** @type {Promise<MessagePort>} */
+    made.contentWindow?.postMessage({ drystone: 'board' }, HOME.origin, [port2]);
+    /** @type {Promise<Opened>} */
     const opened = new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(CLOSED)), PATIENCE);
       port1.onmessage = ({ data }) => {
         clearTimeout(timer);
         port1.onmessage = (event) => this.receive(event.data);
-        if (data?.hello === 1) resolve(port1);
+        const board = String(data?.board);
+        // Said the way that boards come by: what comes by a port may arrive after the next board,
+        // for which there would be no place.
+        const end = () => {
+          made.contentWindow?.postMessage({ drystone: 'end', board }, HOME.origin);
+          port1.close();
+        };
+        if (data?.hello === 1) resolve({ port: port1, end });
         else reject(new Error(String(data?.failed ?? CLOSED)));
       };
     });
@@ -114,7 +122,7 @@ export class Connection {
    */
   async ask(message) {
     this.opening ??= this.open();
-    const port = await this.opening.catch((error) => {
+    const { port } = await this.opening.catch((error) => {
       this.opening = undefined;
       throw error;
     });
@@ -147,10 +155,7 @@ export class Connection {
   /** Close the connection: the board was taken away. */
   close() {
     this.opening?.then(
-      (port) => {
-        port.postMessage({ id: 0, message: { act: 'end' } });
-        port.close();
-      },
+      ({ end }) => end(),
       () => {},
     );
     this.opening = undefined;

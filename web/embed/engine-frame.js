@@ -22,7 +22,8 @@ import { wheelAddress } from '../engine/wheel-address.js';
  * @property {object} [show]
  * @property {{loaded: number, total: number}} [progress]
  * @property {string} [ended]  Why the engine has come to an end, and with it what was played.
- * @property {1} [hello]  The first message of all.
+ * @property {1} [hello]  The first message of all; with it comes
+ * @property {string} [board]  the board's name, by which the page says that it was taken away.
  */
 
 /** Most boards that have a connection at the same time, and the longest command in characters. */
@@ -48,7 +49,13 @@ const boards = new Map();
 let count = 0;
 
 addEventListener('message', ({ data, source, ports: [port] }) => {
-  if (source !== window.parent || data?.drystone !== 'board' || !port) return;
+  if (source !== window.parent) return;
+  if (data?.drystone === 'end') end(String(data.board));
+  if (data?.drystone === 'board' && port) begin(port);
+});
+
+/** Give a board a place, if there is one. @param {MessagePort} port */
+function begin(port) {
   if (boards.size >= BOARDS) {
     tell(port, { failed: `At most ${BOARDS} boards of one page can use the engine at a time.` });
     return;
@@ -56,8 +63,14 @@ addEventListener('message', ({ data, source, ports: [port] }) => {
   const board = `b${(count += 1)}`;
   boards.set(board, port);
   port.onmessage = (event) => answer(port, board, event.data);
-  tell(port, { hello: 1 });
-});
+  tell(port, { hello: 1, board });
+}
+
+/** A board was taken away. @param {string} board */
+function end(board) {
+  const port = boards.get(board);
+  if (port) answer(port, board, { id: 0, message: { act: 'end' } });
+}
 
 // Inside a frame with a sandbox of its own, this one has neither workers nor storage, and the page
 // around it cannot address it. It can still say so: there is nothing secret in that.
