@@ -15,11 +15,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from ctypes import CDLL
 from pathlib import Path
 
 from tools.cache import STAMPS, stamp
 from tools.places import CACHE, TOOLS, VENV_PYTHON
 from tools.say import NotHere, Trouble, run, step
+from tools.webkit_window import WEBKIT
 
 NAMES = (
     "chromium",
@@ -68,12 +70,12 @@ WHAT_TO_DO = (
 FIREFOX = ("firefox-esr", "firefox")
 FIREFOX_STARTER = CACHE / "firefox"
 # The small browser comes with the library that the driver needs.
-WEBKIT_PACKAGES = ("webkit2gtk-driver", "xvfb")
+WEBKIT_PACKAGES = ("webkit2gtk-driver", "libwebkit2gtk-4.1-0", "xvfb")
 WEBKIT_DRIVER = "WebKitWebDriver"
 SCREEN = "Xvfb"
-SMALL_WEBKIT = ("usr/lib/*/webkit*gtk-*/MiniBrowser", "usr/libexec/webkit*gtk-*/MiniBrowser")
 # The oldest that was tried: older ones lack commands by which it is driven.
 OLDEST_FIREFOX = 153
+WEBKIT_WINDOW = TOOLS / "webkit_window.py"
 NO_FIREFOX = (
     f"No Firefox from {OLDEST_FIREFOX} on was found, and none could be installed. On Debian:"
     " apt-get install firefox-esr; elsewhere, install it so that `firefox` starts it."
@@ -247,30 +249,26 @@ def _install_or_say(trouble: str, *packages: str) -> None:
         raise NotHere(f"{trouble}\n{error}") from error
 
 
-def ensure_webkit() -> str:
-    """Return the path of WebKitGTK's small browser, after installing it if need be.
+def ensure_webkit() -> None:
+    """Have WebKitGTK, its driver and a screen for it, after installing them if need be.
 
     Raises:
-        NotHere: it, its driver or a screen for it can't be had.
+        NotHere: one of them can't be had.
     """
-    if not _webkit():
+    if not has_webkit():
         _install_or_say(NO_WEBKIT, *WEBKIT_PACKAGES)
-    return known_webkit()
-
-
-def known_webkit() -> str:
-    """Return the path of WebKitGTK's small browser, without looking further.
-
-    Raises:
-        NotHere: it, its driver or a screen for it is not there.
-    """
-    found = _webkit()
-    if not found:
+    if not has_webkit():
         raise NotHere(NO_WEBKIT)
-    return found
 
 
-def _webkit() -> str | None:
-    browsers = [one for place in SMALL_WEBKIT for one in sorted(Path("/").glob(place))]
-    complete = browsers and shutil.which(WEBKIT_DRIVER) and shutil.which(SCREEN)
-    return str(browsers[0]) if complete else None
+def has_webkit() -> bool:
+    """Tell whether WebKitGTK, its driver and a screen for it are there."""
+    return all(map(shutil.which, (WEBKIT_DRIVER, SCREEN))) and _loads(WEBKIT)
+
+
+def _loads(library: str) -> bool:
+    try:
+        CDLL(library)
+    except OSError:
+        return False
+    return True

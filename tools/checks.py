@@ -261,7 +261,7 @@ def _webkit_sample(_: str) -> str:
     return _sample("webkit", browser.ensure_webkit)
 
 
-def _sample(name: str, ensure: Callable[[], str]) -> str:
+def _sample(name: str, ensure: Callable[[], object]) -> str:
     """Run the few tests that another browser runs with every change; `--browsers` runs them all.
 
     The same few in each tier, and one after the other: this browser may not be alone.

@@ -13,6 +13,7 @@ import shutil
 from itertools import count
 from pathlib import Path
 
+from tests.browser import webkit
 from tests.browser.expecting import expect
 from tests.browser.warm import CLEAR, RESTING
 from tools.offline import write_worker
@@ -71,9 +72,14 @@ class Deployed:
         self._context.set_offline(False)
         for page in self._context.pages:
             page.close()
-        if not keep:
+        if not keep or self._browser_never_forgets:
             self._context.close()
             self._context = None
+
+    @property
+    def _browser_never_forgets(self):
+        # In WebKit, a service worker that was sent away may later take its successor with it.
+        return isinstance(self._browser, webkit.Browser)
 
     def close(self):
         if self._context is not None:

@@ -75,6 +75,7 @@ IN_WEBKIT = {
         "test_a_piece_that_moves_is_the_same_element",
     ],
     "test_storage.py": [
+        "test_a_killed_browser_finds_the_match_again",
         "test_reloading_finds_the_match_of_any_game",
         "test_where_one_stands_variations_comments_and_the_turned_board_are_kept",
         "test_a_game_in_the_address_begins_anew_and_offers_the_earlier_match",

@@ -10,6 +10,7 @@ import sys
 import time
 from pathlib import Path
 
+from tests.browser import webkit
 from tools.browser import known_test_browser, launch_flags
 
 STARTING = 30.0
@@ -59,3 +60,22 @@ class HardBrowser:
                 os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
         self._process = None
+
+
+class HardWebKit:
+    """The same of WebKitGTK."""
+
+    def __init__(self, profile: Path) -> None:
+        self._profile = profile
+        self._context = None
+
+    def start(self):
+        """Start the browser and return a page of it."""
+        self._context = webkit.Context({"profile": self._profile})
+        return self._context.new_page()
+
+    def kill(self) -> None:
+        """End the browser at once, with all its processes, without asking."""
+        if self._context:
+            self._context.kill()
+        self._context = None

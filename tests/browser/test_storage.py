@@ -9,7 +9,7 @@ import pytest
 from drystone.app.match_view import query_of
 from tests.app.test_saved import hidden_games
 from tests.browser.expecting import expect
-from tests.browser.hard import HardBrowser
+from tests.browser.hard import HardBrowser, HardWebKit
 from tests.browser.steps import (
     AT_REST,
     HOLD,
@@ -107,8 +107,11 @@ def test_reloading_finds_the_match_of_any_game(quiet_page, record):
 
 
 @pytest.fixture
-def hard(playwright, tmp_path):
-    browser = HardBrowser(playwright, tmp_path)
+def hard(request, browser_name, tmp_path):
+    if browser_name == "webkit":
+        browser = HardWebKit(tmp_path)
+    else:
+        browser = HardBrowser(request.getfixturevalue("playwright"), tmp_path)
     yield browser
     browser.kill()
 

@@ -16,6 +16,7 @@ import re
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from http.client import HTTPConnection, HTTPException
@@ -23,13 +24,9 @@ from pathlib import Path
 from types import SimpleNamespace
 from urllib.parse import urljoin
 
-from tools.browser import SCREEN, WEBKIT_DRIVER, known_webkit
+from tools.browser import SCREEN, WEBKIT_DRIVER, WEBKIT_WINDOW
 
 SIZE = "1600x1400x24"
-# The window's own buttons would not let it be as narrow as a phone.
-NARROW = (
-    "* { font-size: 2px; min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; }"
-)
 # As elsewhere, WebAssembly is compiled once, and not once more with every optimisation.
 QUICK_TO_COMPILE = {"JSC_useOMGJIT": "0"}
 ENGINE = Path(__file__).with_name("webkit.js").read_text("utf-8")
@@ -52,8 +49,11 @@ if (!globalThis.wentWrong) {
     const note = (event, text) => wentWrong.push([event, String(text)]);
     addEventListener('error', ({ message }) => message && note('pageerror', message));
     addEventListener('unhandledrejection', ({ reason }) => note('pageerror', reason));
-    addEventListener('securitypolicyviolation', (event) =>
-        note('console', `${event.violatedDirective} forbids ${event.blockedURI}`));
+    addEventListener('securitypolicyviolation', (event) => {
+        const { violatedDirective, blockedURI, sourceFile, lineNumber, target } = event;
+        const where = `${sourceFile}:${lineNumber} ${target.outerHTML?.slice(0, 300)}`;
+        note('console', `${violatedDirective} forbids ${blockedURI} at ${where}`);
+    });
     const log = console.error;
     console.error = (...words) => { note('console', words.join(' ')); log.apply(console, words); };
 }
@@ -65,22 +65,29 @@ class WebKitError(Exception):
 
 
 class Driver:
-    """A WebKitWebDriver with one session: a browser of its own, on a screen of its own."""
+    """A WebKitWebDriver with one session: a browser of its own, on a screen of its own.
 
-    def __init__(self):
+    Args:
+        profile: the folder in which the browser keeps what outlives it; None for one of its own.
+        settings: variables of its environment, instead of what makes it quick to compile.
+        wait: whether going somewhere waits until the page is loaded.
+    """
+
+    def __init__(self, profile=None, settings=QUICK_TO_COMPILE, *, wait=True):
         self._port = free_port()
         self._folder = tempfile.TemporaryDirectory()
-        home = at_home_in(Path(self._folder.name))
+        home = {"XDG_CONFIG_HOME": self._folder.name, "HOME": self._folder.name}
         self._started = []
-        display = self._screen()
+        display = {"DISPLAY": f":{self._screen()}"}
         words = [WEBKIT_DRIVER, f"--port={self._port}"]
-        self._start(
-            words,
-            stdout=subprocess.DEVNULL,
-            env=home | QUICK_TO_COMPILE | {"DISPLAY": f":{display}"},
-        )
-        browser = {"binary": known_webkit(), "args": ["--automation"]}
-        told = self._begin({"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": browser}}})
+        quiet = {"stdout": subprocess.DEVNULL}
+        self._start(words, env={**os.environ, **home, **settings, **display}, **quiet)
+        words = [str(WEBKIT_WINDOW), str(profile or self._folder.name)]
+        wanted = {
+            "webkitgtk:browserOptions": {"binary": sys.executable, "args": words},
+            "pageLoadStrategy": "normal" if wait else "none",
+        }
+        told = self._begin({"capabilities": {"alwaysMatch": wanted}})
         self.version = told["capabilities"]["browserVersion"]
         self._session = f"/session/{told['sessionId']}"
         self.tell("POST", "/timeouts", {"script": 2 * PATIENCE, "pageLoad": 2 * PATIENCE})
@@ -128,21 +135,17 @@ class Driver:
         """End the browser, its driver and its screen."""
         with contextlib.suppress(OSError, WebKitError):
             self._ask("DELETE", self._session)
+        self.kill(signal.SIGTERM)
+
+    def kill(self, how=signal.SIGKILL):
+        """End them at once, without asking."""
         for process in reversed(self._started):
             with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGTERM)
+                os.killpg(process.pid, how)
             process.wait(timeout=30)
             if process.stdout:
                 process.stdout.close()
         self._folder.cleanup()
-
-
-def at_home_in(folder):
-    """Return the environment for a browser whose settings are in a folder, and nowhere else."""
-    look = folder / "gtk-3.0" / "gtk.css"
-    look.parent.mkdir()
-    look.write_text(NARROW, "utf-8")
-    return {**os.environ, "XDG_CONFIG_HOME": str(folder), "HOME": str(folder)}
 
 
 def free_port():
@@ -158,7 +161,7 @@ class Browser:
         self.contexts = []
 
     def new_context(self, **options):
-        """Return a new context; of the options, address, screen and touch count."""
+        """Return a new context; of the options, address, screen, touch and profile count."""
         self.contexts.append(Context(options))
         return self.contexts[-1]
 
@@ -169,13 +172,12 @@ class Browser:
 
 
 class Context:
-    """A browser that has never been anywhere."""
+    """A browser that has never been anywhere, or has been where its profile has."""
 
     def __init__(self, options):
         self.options = options
-        self.driver = Driver()
+        self.driver = Driver(options.get("profile"))
         self.browser = self
-        self.version = self.driver.version
         self._first = self.driver.tell("GET", "/window")
         self._now = self._first
         self.pages = []
@@ -218,6 +220,12 @@ class Context:
         """End the browser."""
         if self.driver:
             self.driver.close()
+        self.driver = None
+        self.pages = []
+
+    def kill(self):
+        """End the browser at once, as a crash does it."""
+        self.driver.kill()
         self.driver = None
         self.pages = []
 
