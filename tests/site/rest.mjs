@@ -1,5 +1,5 @@
 // Starts the built site's Python in Node, as the page does, and says what it answers and how often the
-// rest of its module was loaded for that:
+// rest of its module was loaded for that (never, where the folder has Pyodide as it comes, in one part):
 //
 //   node rest.mjs RUNTIME_FOLDER PYODIDE_FOLDER LIBRARY PYTHON
 
@@ -17,7 +17,8 @@ const load = () => {
 const { instantiate } = WebAssembly;
 WebAssembly.instantiate = async (source, imports) => {
   const found = await instantiate(source, imports);
-  return imports?.env ? { ...found, instance: withRest(found.instance, load) } : found;
+  const split = imports?.env && '$loaded' in found.instance.exports;
+  return split ? { ...found, instance: withRest(found.instance, load) } : found;
 };
 const { loadPyodide } = await import(pathToFileURL(path.join(runtime, 'pyodide.mjs')).href);
 const { info } = JSON.parse(readFileSync(path.join(pyodide, 'pyodide-lock.json'), 'utf8'));

@@ -52,6 +52,18 @@ export class Reader {
     while (this.bytes[this.at++] > 127);
   }
 
+  /** A constant, with a sign: its lower and its upper half, either of which may be an address. */
+  halves() {
+    let [found, shift, byte] = [0n, 0n, 128];
+    while (byte > 127) {
+      byte = this.bytes[this.at++];
+      found |= BigInt(byte & 127) << shift;
+      shift += 7n;
+    }
+    if (byte & 64) found -= 1n << shift;
+    return [found, found >> 32n].map((half) => Number(BigInt.asUintN(32, half)));
+  }
+
   /** @param {number} length */
   take(length) {
     this.at += length;
@@ -130,7 +142,7 @@ export class Writer {
 }
 
 /** What an instruction has besides its code. */
-const [NONE, NUMBER, TWO, MEMORY, CALL, GLOBAL] = [0, 1, 2, 3, 4, 5];
+const [NONE, NUMBER, TWO, MEMORY, CALL, GLOBAL, CONSTANT] = [0, 1, 2, 3, 4, 5, 6];
 /** @type {Uint8Array} */
 const PLAIN = new Uint8Array(256).fill(255);
 /** @type {(first: number, last: number, kind: number) => void} */
@@ -152,7 +164,8 @@ codes(0x20, 0x22, NUMBER);
 codes(0x23, 0x24, GLOBAL);
 codes(0x25, 0x26, NUMBER);
 codes(0x28, 0x3e, MEMORY);
-codes(0x3f, 0x42, NUMBER);
+codes(0x3f, 0x40, NUMBER);
+codes(0x41, 0x42, CONSTANT); // i32.const, i64.const
 codes(0x45, 0xc4, NONE);
 codes(0xd0, 0xd0, NUMBER);
 codes(0xd1, 0xd1, NONE);
@@ -163,10 +176,11 @@ codes(0xd2, 0xd2, CALL); // ref.func
  *
  * @param {Reader} reader  At the first instruction after the locals.
  * @param {number} end
- * @param {(start: number, index: number, code: number) => void} onIndex  Called for
+ * @param {(kind: number, index: number, start: number) => void} onIndex  Called for
  *   each function or global that is named, with where its index begins; the reader is behind it then.
+ * @param {(address: number) => void} [onAddress]  Called for each number that may be an address.
  */
-export function walk(reader, end, onIndex) {
+export function walk(reader, end, onIndex, onAddress = () => {}) {
   while (reader.at < end) {
     const code = reader.byte();
     const kind = PLAIN[code];
@@ -175,14 +189,15 @@ export function walk(reader, end, onIndex) {
       onIndex(kind === CALL ? KINDS.function : KINDS.global, reader.number(), start);
     } else if (kind === NUMBER) reader.skipNumber();
     else if (kind === TWO) (reader.skipNumber(), reader.skipNumber());
-    else if (kind === MEMORY) (reader.skipNumber(), reader.skipNumber());
-    else if (kind !== NONE) special(reader, code);
+    else if (kind === MEMORY) (reader.skipNumber(), onAddress(reader.number()));
+    else if (kind === CONSTANT) reader.halves().forEach(onAddress);
+    else if (kind !== NONE) special(reader, code, onAddress);
   }
   if (reader.at !== end) throw new Error('A body is longer than it says.');
 }
 
-/** @param {Reader} reader @param {number} code */
-function special(reader, code) {
+/** @param {Reader} reader @param {number} code @param {(address: number) => void} onAddress */
+function special(reader, code, onAddress) {
   if (code === 0x43) reader.at += 4;
   else if (code === 0x44) reader.at += 8;
   else if (code === 0x0e) {
@@ -191,7 +206,7 @@ function special(reader, code) {
     for (let count = reader.number(); count; count -= 1) reader.skipNumber();
   } else if (code === 0x1f) tryTable(reader);
   else if (code === 0xfc) bulk(reader, reader.number());
-  else if (code === 0xfd) vector(reader, reader.number());
+  else if (code === 0xfd) vector(reader, reader.number(), onAddress);
   else throw new Error(`The instruction 0x${code.toString(16)} at ${reader.at} is not known.`);
 }
 
@@ -206,17 +221,27 @@ function tryTable(reader) {
 
 /** @param {Reader} reader @param {number} code */
 function bulk(reader, code) {
-  if (code > 17) throw new Error(`The instruction 0xfc ${code} is not known.`);
-  const numbers = code < 8 ? 0 : [8, 10, 12, 14].includes(code) ? 2 : 1;
+  // Those that name a segment of data would have to be told when segments are cut.
+  if (code > 17 || code === 8 || code === 9) {
+    throw new Error(`The instruction 0xfc ${code} is not known.`);
+  }
+  const numbers = code < 8 ? 0 : [10, 12, 14].includes(code) ? 2 : 1;
   for (let count = numbers; count; count -= 1) reader.skipNumber();
 }
 
-/** @param {Reader} reader @param {number} code */
-function vector(reader, code) {
-  if (code <= 11 || code === 92 || code === 93) (reader.skipNumber(), reader.skipNumber());
-  else if (code === 12 || code === 13) reader.at += 16;
+/** @param {Reader} reader @param {number} code @param {(address: number) => void} onAddress */
+function vector(reader, code, onAddress) {
+  const lane = code >= 84 && code <= 91;
+  if (code <= 11 || code === 92 || code === 93 || lane) {
+    reader.skipNumber();
+    onAddress(reader.number());
+    if (lane) reader.at += 1;
+  } else if (code === 12) {
+    const { buffer, byteOffset } = reader.take(16);
+    const lanes = new DataView(buffer, byteOffset);
+    for (let at = 0; at < 16; at += 4) onAddress(lanes.getUint32(at, true));
+  } else if (code === 13) reader.at += 16;
   else if (code >= 21 && code <= 34) reader.at += 1;
-  else if (code >= 84 && code <= 91) (reader.skipNumber(), reader.skipNumber(), (reader.at += 1));
 }
 
 /** Read a module. @param {Uint8Array} bytes */
@@ -301,6 +326,18 @@ function readElements(reader) {
     if (reader.byte() !== 0x0b) throw new Error('Elements do not begin at a number.');
     const place = reader.bytes.subarray(start, reader.at);
     return { place, functions: reader.list(() => reader.number()) };
+  });
+}
+
+/** Segments of data, which are all put at an address at the start. @param {Uint8Array | undefined} bytes */
+export function readData(bytes) {
+  const reader = new Reader(bytes ?? new Uint8Array([0]));
+  return reader.list(() => {
+    if (reader.number() !== 0 || reader.byte() !== 0x41)
+      throw new Error('Data of this kind are not known.');
+    const [at] = reader.halves();
+    if (reader.byte() !== 0x0b) throw new Error('Data do not begin at a number.');
+    return { at, bytes: reader.take(reader.number()) };
   });
 }
 

@@ -6,6 +6,7 @@ import {
   definitions,
   KINDS,
   list,
+  readData,
   Reader,
   readModule,
   SECTIONS,
@@ -13,6 +14,7 @@ import {
   writeModule,
   Writer,
 } from './module.mjs';
+import { cut, tablesIn } from './tables.mjs';
 
 /** What is exported for the rest alone begins so: Pyodide's scripts must not see it. */
 export const OWN = '$';
@@ -28,6 +30,7 @@ const NO_RESULT = 0x40;
 /** @typedef {{name: string, kind: number, index: number}} Export */
 /** @typedef {ReturnType<typeof indicesIn>} Named */
 /** @typedef {ReturnType<typeof sharedBy>} Shared */
+/** @typedef {import('./tables.mjs').Segment} Segment */
 /** @typedef {[string, number, Uint8Array]} Import  Its name, its kind, what describes it. */
 /** @typedef {[number, number, number[]]} Place  Of functions: their table, where there, and which. */
 
@@ -51,12 +54,46 @@ export function split(bytes, kept, starts) {
   const named = module.bodies.map(indicesIn);
   const plan = planOf(module, named, kept, starts);
   const shared = sharedBy(module, named, plan);
+  const data = dataOf(module, plan);
   return {
-    first: firstPart(module, plan, shared, kept),
-    rest: restPart(module, plan, shared),
+    first: firstPart(module, plan, shared, kept, data.outside),
+    rest: restPart(module, plan, shared, data.inside),
     plan,
   };
 }
+
+/**
+ * The data of both parts: what only functions of the rest read comes with them.
+ *
+ * @param {Module} module @param {Plan} plan
+ */
+function dataOf(module, { imported, first }) {
+  const addresses = /** @type {Set<number>} */ (new Set());
+  for (const index of first) {
+    const body = module.bodies[index - imported];
+    const reader = new Reader(body);
+    passLocals(reader);
+    walk(
+      reader,
+      body.length,
+      () => {},
+      (address) => addresses.add(address),
+    );
+  }
+  const sorted = Float64Array.from(addresses).sort();
+  const segments = readData(module.sections.get(SECTIONS.data));
+  const late = tablesIn(segments, ([start, end]) => {
+    const next = sorted.find((address) => address >= start);
+    return next !== undefined && next < end;
+  });
+  return cut(segments, late);
+}
+
+/** @param {Segment[]} segments */
+const dataSection = (segments) =>
+  list(segments, (out, { at, bytes }) =>
+    out.byte(0, I32_CONST).signed(at).byte(END).number(bytes.length).put(bytes),
+  );
 
 /** The functions and globals that a body names. @param {Uint8Array} body */
 function indicesIn(body) {
@@ -172,8 +209,9 @@ function typesWith(module) {
  * @param {Plan} plan
  * @param {Shared} shared
  * @param {(name: string) => boolean} kept
+ * @param {Segment[]} data
  */
-function firstPart(module, plan, shared, kept) {
+function firstPart(module, plan, shared, kept, data) {
   const { imported, first, stubs } = plan;
   const functions = same(imported);
   for (const index of [...first, ...stubs]) functions.set(index, functions.size);
@@ -231,9 +269,8 @@ function firstPart(module, plan, shared, kept) {
           .put(list(listed, (inner, index) => inner.number(numberOf(functions, index)))),
       ),
     ],
-    [SECTIONS.dataCount, module.sections.get(SECTIONS.dataCount)],
     [SECTIONS.code, list(bodies, (out, body) => out.number(body.length).put(body))],
-    [SECTIONS.data, module.sections.get(SECTIONS.data)],
+    [SECTIONS.data, dataSection(data)],
   ]);
 }
 
@@ -328,8 +365,8 @@ function ensureBody({ table, global }, tells) {
   return out.byte(END, LOCAL_GET, 0, END).written;
 }
 
-/** @param {Module} module @param {Plan} plan @param {Shared} shared */
-function restPart(module, plan, shared) {
+/** @param {Module} module @param {Plan} plan @param {Shared} shared @param {Segment[]} data */
+function restPart(module, plan, shared, data) {
   const { imported, rest, stubs } = plan;
   /** @type {Numbers} */
   const functions = new Map();
@@ -398,6 +435,7 @@ function restPart(module, plan, shared) {
       }),
     ],
     [SECTIONS.code, list(bodies, (out, body) => out.number(body.length).put(body))],
+    [SECTIONS.data, dataSection(data)],
   ]);
 }
 
