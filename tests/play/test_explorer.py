@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 
 import pytest
@@ -17,7 +16,6 @@ from drystone.play.explorer import (
     Trails,
     book_of,
     place_of,
-    series_of,
     trail_of,
 )
 from drystone.play.match import Match
@@ -129,57 +127,6 @@ def test_other_options_are_other_positions():
 
 
 # The files --------------------------------------------------------------------------------------
-
-
-BOOKS = [name for name, kind in catalogue().items() if kind.has_file(FILE)]
-
-
-@pytest.mark.parametrize("name", BOOKS)
-def test_a_file_is_small_and_its_counts_are_of_so_many_games(name):
-    kind = catalogue()[name]
-    assert len(kind.file(FILE)) <= MOST_BYTES
-    book = book_of(kind)
-    assert book.level == 5
-    assert sum(book.games.values()) > 0
-    for key in book.positions:
-        assert all(min(counts) >= 0 < counts.total for counts in book.played(key).values())
-    statistics = json.loads(kind.file("statistics.json"))
-    for figures in statistics:
-        chosen = drystone.game(name, **figures["options"])
-        assert book.games[series_of(chosen)] == figures["games"] == sum(figures["ended"])
-        assert sum(sum(counts) for _, *counts in figures["first moves"]) == figures["games"]
-        low, middle, high = figures["plies"]["quartiles"]
-        assert 0 < low <= middle <= high <= figures["plies"]["longest"]
-    assert {series_of(drystone.game(name, **one["options"])) for one in statistics} == set(
-        book.games
-    )
-
-
-@pytest.mark.parametrize("name", BOOKS)
-def test_walks_through_a_file_follow_the_rules(name):
-    """From the start on, each move is legal, and goes on as often as it was played."""
-    book, rng = book_of(catalogue()[name]), Random(11)
-    walked = 0
-    for figures in json.loads(catalogue()[name].file("statistics.json")):
-        game = drystone.game(name, **figures["options"])
-        for _ in range(10):
-            position = game.start()
-            while position.outcome is None:
-                place = place_of(position)
-                played = book.played(place.key)
-                if not played:
-                    break
-                merged = place.merged(played)
-                total = sum(counts.total for counts in played.values())
-                assert sum(counts.total for counts in merged.values()) == total
-                if position == game.start():
-                    assert total == figures["games"]
-                move = rng.choice(sorted(merged, key=str))
-                walked += 1
-                position = position.after(move)
-                after = book.played(place_of(position).key)
-                assert not after or sum(c.total for c in after.values()) >= merged[move].total
-    assert walked
 
 
 def test_a_damaged_file_is_told_of_and_one_that_cannot_be_had_is_asked_for_again(monkeypatch):
