@@ -25,3 +25,11 @@ test('whoever ends a line, what has not arrived is said', () => {
     assert.match(endedWords(reason, false), /line.*may not have arrived: send its link\.$/);
   }
 });
+
+test('a friend whose name is known is named, and another one spoken of as such', () => {
+  assert.match(endedWords('left', true, 'Zoë'), /^Zoë has left the line\. /);
+  assert.match(endedWords('lost', true, 'A $& *'), /^The line to A \$& \* is broken\. /);
+  assert.match(endedWords('left', true), /^Your friend has left the line\. /);
+  assert.match(endedWords('lost', true), /^The line to your friend is broken\. /);
+  assert.match(endedWords('closed', true, 'Zoë'), /^You have left the line\. Links/);
+});

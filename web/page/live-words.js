@@ -15,21 +15,23 @@ export const STAGES = {
 /** What the link is called at each stage that has one. @type {Record<string, string>} */
 export const LABELS = { offer: 'Live link for your friend', answer: 'Answer for your friend' };
 
-/** Why a line has ended. @type {Record<import('./line.js').Reason, string>} */
+/** Why a line has ended; a friend whose name is known stands at the star. @type {Record<import('./line.js').Reason, string>} */
 const REASONS = {
-  left: 'Your friend has left the line.',
-  lost: 'The line to your friend is broken.',
+  left: '* has left the line.',
+  lost: 'The line to * is broken.',
   nonsense: 'The line is closed: what came over it was no link of a match.',
   flood: 'The line is closed: too much came over it at once.',
   closed: 'You have left the line.',
 };
 
-/** What is said when a line has ended. @param {import('./line.js').Reason} reason @param {boolean} settled */
-export function endedWords(reason, settled) {
+/** What is said when a line has ended. @param {import('./line.js').Reason} reason @param {boolean} settled @param {string} [friend]  The friend's name. */
+export function endedWords(reason, settled, friend = '') {
   const rest = settled
     ? 'Links go on working.'
     : 'Your last move may not have arrived: send its link.';
-  return `${REASONS[reason]} ${rest}`;
+  const [before, after] = REASONS[reason].split('*');
+  const who = friend || (before ? 'your friend' : 'Your friend');
+  return `${after === undefined ? before : before + who + after} ${rest}`;
 }
 
 /**

@@ -329,10 +329,12 @@ function sendNow(page) {
 /** @param {Page} page @param {import('./line.js').Line} line @param {import('./line.js').Reason} reason */
 function ended(page, line, reason) {
   if (going?.line !== line) return;
+  const friend = page.shown?.friend;
+  const name = friend?.match === going.match ? friend.friend : '';
   stop(page);
   render(page);
   const again = { 'Play live again': () => goLive(page) };
-  notify('live', endedWords(reason, line.settled), again);
+  notify('live', endedWords(reason, line.settled, name), again);
 }
 
 const PRESENCE = { '': '', here: 'here', silent: 'not heard' };
