@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
 
-from tools import bench_engine, bench_search, browser
+from tools import bench_engine, bench_review, bench_search, browser
 from tools.bench_bytes import transferred
 from tools.places import DIST
 from tools.say import Trouble, step
@@ -343,6 +343,16 @@ def searching(lab: Lab) -> Rows:
     return rows
 
 
+def reviewing(lab: Lab) -> Rows:
+    """Measure the review of a match of each game, the start of the second engine included."""
+    rows = []
+    for name in bench_engine.names():
+        with lab.page() as page:
+            case = bench_review.case(name)
+            rows.append((f"review, {name}", bench_review.review(page, lab.server.url, case)))
+    return rows
+
+
 def speed(play: dict[str, float]) -> str:
     """Say how fast a random play was."""
     plies, playouts = (play[key] / play["seconds"] for key in ("plies", "playouts"))
@@ -361,4 +371,5 @@ FIGURES: dict[str, Callable[[Lab], Rows]] = {
     "environments": playing_in_environments,
     "page": playing_in_page,
     "search": searching,
+    "review": reviewing,
 }

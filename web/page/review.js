@@ -163,10 +163,11 @@ function show(now, history, page) {
   showPlace(page.shown?.ply ?? 0);
   showLosses(now, names);
   const ends = end && now.part === 1 ? [endItem(end, moves.length)] : [];
-  const items = [...now.mistakes.map(mistakeItem), ...ends];
   const home = byId('turning-points');
   // The list grows while the match is judged: what has the focus stays.
-  if (home.childElementCount !== items.length || now.part === 1) home.replaceChildren(...items);
+  if (home.childElementCount !== now.mistakes.length + ends.length || now.part === 1) {
+    home.replaceChildren(...now.mistakes.map(mistakeItem), ...ends);
+  }
   byId('no-mistakes').hidden = now.part < 1 || now.mistakes.length > 0;
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from drystone.app.protocol import SearchView
+from drystone.app.protocol import MistakeView, SearchView
 from drystone.app.review_view import review_view, tried_view
 from drystone.core.errors import TextError
 from drystone.play.match import Match
@@ -23,6 +23,7 @@ class ReviewTask:
         self.review = Review(match)
         self.clock = clock
         self.resigned = resigned
+        self.told: list[MistakeView] = []
 
     def work(self, end: float) -> SearchView:
         """Judge until `end`, and tell what is judged."""
@@ -31,7 +32,7 @@ class ReviewTask:
             review.step()
             if self.clock() >= end:
                 break
-        return {"running": not review.done, "review": review_view(review, self.resigned)}
+        return {"running": not review.done, "review": review_view(review, self.told, self.resigned)}
 
 
 class TryTask:

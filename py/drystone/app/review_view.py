@@ -16,11 +16,13 @@ LONGEST_LINE = 12
 """The most moves of a better line that are told."""
 
 
-def review_view(review: Review, resigned: str = "") -> ReviewView:
+def review_view(review: Review, told: list[MistakeView], resigned: str = "") -> ReviewView:
     """Return what the page shows of a review, which may still be running.
 
-    If a side has resigned after the last move, the result stands behind the scores.
+    The mistakes that were `told` before are not told anew: what is new joins them. If a side has
+    resigned after the last move, the result stands behind the scores.
     """
+    told += [mistake_view(review.match, one) for one in review.mistakes[len(told) :]]
     game = review.match.game
     scores = [round(one, 3) for one in review.scores]
     if resigned and review.done:
@@ -28,7 +30,7 @@ def review_view(review: Review, resigned: str = "") -> ReviewView:
     return {
         "scores": scores,
         "part": round(review.part, 3),
-        "mistakes": [mistake_view(review.match, one) for one in review.mistakes],
+        "mistakes": list(told),
         "losses": _losses(review) if review.done else [],
         "keep": review.done and not game.hidden,
     }
