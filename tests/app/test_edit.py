@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 
@@ -12,6 +13,7 @@ from drystone.play.editor import Editor
 from tests.helpers import variants
 
 SIZES = {"game": "anaash", "options": {"size": 4}}
+CSS = ".disc { fill: #111; }"
 SOLO = "4/4/4/r1,b1,2 r"
 
 
@@ -112,6 +114,60 @@ def test_link_and_picture_are_of_what_is_set_up():
     drawn = ask(act="draw")
     assert drawn["svg"] == game("anaash", size=4).position(SOLO).svg()
     assert drawn["file"] == "anaash.svg"
+
+
+def test_a_scene_that_another_engine_made_is_drawn_like_ones_own():
+    """What a wheel's board shows becomes a picture here, alike but for its description."""
+    ask = asking()
+    view = ask(act="edit", text=SOLO)
+    words = "Anaash: a board"
+    drawn = ask(act="draw", scene=json.dumps(view["scene"]), words=words, css=CSS)["svg"]
+    assert f'aria-label="{words}"' in drawn
+    assert "data-" not in drawn
+    assert "tabindex" not in drawn
+    own = ask(act="draw", css=CSS)["svg"]
+    assert drawn.count("<circle") == own.count("<circle") > 1
+    for scene in ("[", "[1, {}, []]", '["svg", {}, []]', '["svg", {"viewBox": "a"}, []]'):
+        said = ask(act="draw", scene=scene)["said"]
+        assert said["kind"] == "error", scene
+        assert said["text"].endswith("is no scene that can be drawn."), scene
+
+
+def hiding():
+    """Return the page of a game in which something lies hidden, and its position."""
+    game = next(one for one in variants() if one.hidden)
+    ask = asking(game=game.name, options=game.changed_values)
+    position, rng = game.start(), Random(1)
+    while not Editor.begun(game, str(position.seen_by(""))).trouble:
+        move = position.random_move(rng)
+        ask(act="type", text=str(move))
+        ask(act="reveal")
+        position = position.after(move)
+    return ask, position
+
+
+def test_of_a_match_with_secrets_only_what_everybody_may_see_is_set_up():
+    """Not even what the player to move may see: the text stands in the address of the page."""
+    ask, position = hiding()
+    view = ask(act="edit")
+    assert view["position"] == str(position.seen_by("")) != str(position)
+    assert view["line"]["text"].startswith("What lies face down here is not told")
+    assert ask(act="leave", play=True)["said"]["kind"] == "error"
+
+
+def test_what_lies_face_down_is_set_up_and_played_and_given_to_nobody():
+    ask, position = hiding()
+    ask(act="edit")
+    view = ask(act="change", what="text", value=str(position))
+    assert (view["position"], view["editor"]["trouble"]) == (str(position), "")
+    assert view["editor"]["hides"]
+    for act in ("link", "record"):
+        said = ask(act=act)["said"]
+        assert (said["kind"], "would be given away" in said["text"]) == ("refusal", True)
+    open_to_all = position.seen_by("").svg()
+    assert ask(act="draw")["svg"] == open_to_all != position.svg()
+    view = ask(act="leave", play=True, first=0, second=1)
+    assert view["position"] == str(position.seen_by(position.game.first))
 
 
 def test_what_cannot_be_read_is_refused_and_loses_nothing():

@@ -2,7 +2,9 @@
 
 import base64
 import json
+import re
 import zipfile
+from xml.etree import ElementTree
 
 import pytest
 
@@ -74,6 +76,7 @@ def test_a_game_chosen_from_the_menu_is_on_the_board(quiet_page):
     touch(quiet_page, "a1", "a2")
     expect(quiet_page.locator("#moves > li")).to_have_count(1)
     assert "game=toy" in quiet_page.url
+    set_up(quiet_page)
     # What is said of its game brings it; a text of another game that only speaks of it does not.
     for game, move, said in (("anaash", "“toy”", "““toy”” cannot"), ("toy", "a1xa2", "is open")):
         read_record(quiet_page, f'[Drystone "1"]\n[Game "{game}"]\n1. {move} *')
@@ -83,6 +86,27 @@ def test_a_game_chosen_from_the_menu_is_on_the_board(quiet_page):
     begin(quiet_page, "Anaash")
     settled(quiet_page)
     expect(quiet_page.locator("#moves > li")).to_have_count(0)
+
+
+def set_up(page):
+    """A position of its game gives code for other pages, and a picture that drystone draws."""
+    pane(page, "more")
+    page.locator("#more > summary").click()
+    page.locator("#more [data-act=edit]").click()
+    page.locator("#edit-embed").click()
+    expect(page.locator("#edit-out")).to_have_value(
+        re.compile(f'<drystone-board wheel="{TOY}" game="toy" .*position="[^"]+"')
+    )
+    expect(page.locator("#edit-wheel")).to_have_text(f"It looks for “{TOY}” beside embed.js.")
+    with page.expect_download() as coming:
+        page.locator("#edit-svg").click()
+    assert coming.value.suggested_filename == "toy.svg"
+    drawn = ElementTree.parse(coming.value.path()).getroot()
+    assert drawn.get("aria-label").startswith("Toy: ")
+    assert len(drawn.findall(".//{http://www.w3.org/2000/svg}circle")) > 10
+    page.locator("[data-act=leaveEditor]").click()
+    pane(page, "game")
+    settled(page)
 
 
 def read_record(page, text):

@@ -15,7 +15,7 @@ import drystone
 from drystone.core.equipment import Marked
 from drystone.core.errors import GameError
 from drystone.games import catalogue
-from drystone.play.editor import EMPTY, MARK, PUT, Editor
+from drystone.play.editor import COVER, EMPTY, MARK, PUT, UNTOLD, Editor
 from tests.helpers import random_game, title, variants, vector_records
 
 VETOED = [
@@ -56,7 +56,7 @@ def way_to(game, token, like):
     """Return the tools that make a token of an empty space, after `like` was made elsewhere."""
     site = next(iter(game.grid.indices))
     editor = replace(Editor.begun(game).cleared(), like=like)
-    tools = [tool.name for tool in editor.tools() if tool.name[:4] in {PUT, "turn"}]
+    tools = [tool.name for tool in editor.tools() if tool.name[:4] in {PUT, "turn", "cove"}]
     seen, waiting = {""}, deque([(editor, ())])
     while waiting:
         here, way = waiting.popleft()
@@ -87,18 +87,33 @@ def test_positions_of_the_vectors_are_rebuilt_by_edits_alone(record):
 
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_positions_of_every_variant_are_rebuilt_by_edits_alone(game):
-    """Face-down tiles are left out, which a note says; all else of a position is set up."""
+    """Nothing of a position is left out, what lies face down neither, and half a pair."""
     positions = [str(position) for position, _ in random_game(game, 3)]
     for text in some_of(positions):
         wanted = Editor.begun(game, text)
         again = rebuilt(wanted)
-        assert again.text == wanted.text
-        if "?" in text or "half" in text:
-            assert wanted.equipment.note
-            assert "?" not in wanted.text
-        else:
-            assert again.text == text
-            assert again.trouble == ""
+        assert again.text == wanted.text == text
+        assert again.trouble == ""
+        assert again.hides == (again.position().seen_by("") != again.position())
+        assert bool(again.equipment.note) or not again.hides
+
+
+HIDING = [game for game in GAMES if game.hidden]
+
+
+@pytest.mark.parametrize("game", HIDING, ids=repr)
+def test_what_only_one_side_may_see_is_edited_and_not_played(game):
+    """Nobody makes up what is left open; whoever says what lies there can play on."""
+    played = [position for position, _ in random_game(game, 5)]
+    wanted = next(one for one in reversed(played) if one.seen_by("") != one)
+    editor = Editor.begun(game, str(wanted.seen_by("")))
+    assert editor.trouble == UNTOLD
+    assert not editor.hides
+    for site, token in Editor.begun(game, str(wanted)).setup.tokens.items():
+        while editor.setup.tokens[site] != token:
+            editor = editor.with_tool(COVER).touched(site)
+    assert editor.position() == wanted
+    assert editor.hides
 
 
 def junk_value(rng, control):

@@ -17,11 +17,14 @@ import { say } from './said.js';
 
 /** What needs a position that can be played. */
 const NEEDING_ONE = ['play', 'analyse', 'pose', 'link', 'embed', 'svg'];
+/** What gives a position away to others. */
+const TELLING = ['link', 'embed'];
 /** The icons of tools that put no piece. @type {[RegExp, string][]} */
 const ICONS = [
   [/^take$/, 'minus'],
   [/^empty$/, 'close'],
   [/^turn$/, 'right'],
+  [/^cover$/, 'flip'],
   [/^mark:/, 'flag'],
 ];
 
@@ -47,7 +50,7 @@ export const edit = {
     showControls(editor);
     showPlay(editor, page);
     showText(view, editor);
-    if (act !== 'link') byId('edit-out').hidden = true;
+    if (act !== 'link') byId('edit-out').hidden = byId('edit-wheel').hidden = true;
   },
   acts: {
     edit: (_, page) => open(page),
@@ -61,7 +64,7 @@ export const edit = {
     analyseEdited: (_, page) => analyse(page),
     poseEdited: (_, page) => page.shown && pose(page, page.shown),
     linkEdited: (_, page) => link(page),
-    embedEdited: (_, { shown }) => shown && handOver(elementOf(shown), 'The code is copied.'),
+    embedEdited: (_, { shown }) => shown && embed(shown),
     drawEdited: (_, page) => draw(page),
     copyEdited: (_, { shown }) =>
       shown && handOver(shown.position, 'The position is copied.', byId('edit-text')),
@@ -230,9 +233,10 @@ function step(button) {
 // What comes of it -------------------------------------------------------------------------------
 
 /** @param {EditorView} editor @param {Page} page */
-function showPlay({ trouble, undo, redo, sides }, { levels }) {
+function showPlay({ trouble, hides, undo, redo, sides }, { levels }) {
   for (const name of NEEDING_ONE) {
-    byId(`edit-${name}`, HTMLButtonElement).disabled = Boolean(trouble);
+    const kept = hides && TELLING.includes(name);
+    byId(`edit-${name}`, HTMLButtonElement).disabled = Boolean(trouble) || kept;
   }
   inside(document, '[data-act=editUndo]', HTMLButtonElement).disabled = !undo;
   inside(document, '[data-act=editRedo]', HTMLButtonElement).disabled = !redo;
@@ -307,22 +311,43 @@ async function link(page) {
 
 /** @param {Page} page */
 async function draw(page) {
+  const { shown } = page;
+  if (!shown) return;
   const sheet = inside(document, 'link[href$="/board/board.css"]', HTMLLinkElement);
   const css = await fetch(sheet.href).then((found) => found.text());
-  const answer = await page.tell({ act: 'draw', css });
+  const answer = shown.wheel
+    ? await drawShown(shown, css, page)
+    : await page.tell({ act: 'draw', css });
   if ('svg' in answer) download(new Blob([answer.svg], { type: 'image/svg+xml' }), answer.file);
   else if (answer.said) say(answer.said.kind, answer.said.text);
 }
 
+/** Of a wheel's game the site's own engine draws what is on the board: that was checked. @param {View} view @param {string} css @param {Page} page */
+async function drawShown({ scene, game, position }, css, page) {
+  const words = `${game.title}: ${position}`;
+  const command = { act: /** @type {'draw'} */ ('draw'), css, words, scene: JSON.stringify(scene) };
+  const answer = await page.own.engine.ask(command);
+  const found = /** @type {import('../types/answers.js').AnswerTo<typeof command>} */ (answer);
+  return 'svg' in found ? { ...found, file: `${game.name}.svg` } : found;
+}
+
 /** The board as an element for other pages, with the script that it needs. @param {View} view */
-function elementOf({ game, position }) {
+function elementOf({ game, position, wheel }) {
   const script = new URL('embed.js', location.href.replace(/[?#].*/, '')).href;
-  const fields = { ...Object.fromEntries(new URLSearchParams(game.query)), position, mode: 'play' };
+  const options = Object.fromEntries(new URLSearchParams(game.query));
+  const fields = { ...(wheel && { wheel }), ...options, position, mode: 'play' };
   const words = Object.entries(fields).map(([name, value]) => `${name}="${escaped(value)}"`);
   return [
     `<script type="module" src="${escaped(script)}"></script>`,
     `<drystone-board ${words.join(' ')}></drystone-board>`,
   ].join('\n');
+}
+
+/** @param {View} view */
+async function embed(view) {
+  await handOver(elementOf(view), 'The code is copied.');
+  byId('edit-wheel').hidden = !view.wheel;
+  write(byId('edit-wheel'), view.wheel ? `It looks for “${view.wheel}” beside embed.js.` : '');
 }
 
 /** A text as it stands in an attribute. @param {string} text */
@@ -346,8 +371,7 @@ async function handOver(text, words, home = byId('edit-out')) {
 }
 
 /** What was typed and refused stays, to be corrected. @param {View} view @param {EditorView} editor */
-function showText({ said, wheel }, { text, tools }) {
+function showText({ said }, { text, tools }) {
   if (said?.kind !== 'error') textField().value = text;
   if (!tools.length) byId('edit-as-text', HTMLDetailsElement).open = true;
-  byId('edit-svg').hidden = byId('edit-embed').hidden = Boolean(wheel);
 }

@@ -85,6 +85,7 @@ def editor_view(editor: Editor) -> EditorView:
         "trouble": editor.trouble,
         "over": over,
         "note": editor.equipment.note if editor.equipment else "",
+        "hides": editor.hides,
         "tools": [tool_view(editor, tool) for tool in editor.tools()],
         "controls": [
             ControlView(

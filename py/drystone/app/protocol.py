@@ -658,10 +658,14 @@ class Draw(PageCommand):
     """Answer with a picture of what is on the board, as SVG that stands alone.
 
     `css` is the style sheet that boards of the page have: in the page Python has none of its own.
+    `scene`, as JSON text, and `words` have a scene drawn that another engine made, with what it
+    shows in words.
     """
 
     act: Literal["draw"]
     css: NotRequired[str]
+    scene: NotRequired[str]
+    words: NotRequired[str]
 
 
 # Commands of the search worker ------------------------------------------------------------------
@@ -1065,14 +1069,16 @@ class EditorView(TypedDict):
     """A position that is set up by hand.
 
     `trouble` says why it can't be played yet, "" if it can be, and `over` how the game has ended in
-    it, if it has. `note` says what cannot be set up in this game. Without `tools` the text is all
-    that can be edited. `sides` are the colours that one may play.
+    it, if it has. `note` says what whoever sets it up should know, and `hides` whether it holds
+    what not everybody may see, so that no link tells it. Without `tools` the text is all that can
+    be edited. `sides` are the colours that one may play.
     """
 
     text: str
     trouble: str
     over: str
     note: str
+    hides: bool
     tools: list[ToolView]
     controls: list[ControlView]
     undo: bool

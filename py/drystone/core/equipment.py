@@ -10,6 +10,7 @@ board are the text's other *fields*.
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
@@ -39,6 +40,15 @@ class Pieces(ABC):
     """What turning does, in words for a button."""
     joint: ClassVar[str] = ","
     """What stands between the tokens of a row."""
+
+    @property
+    def covering(self) -> str:
+        """What laying face down does, in words for a button; "" where nothing lies so."""
+        return ""
+
+    def covered(self, token: str) -> str:
+        """Return the token laid face down, another way face down, or face up again."""
+        return token
 
     @property
     @abstractmethod
@@ -188,37 +198,60 @@ class FacingPieces(Pieces):
     """One piece a space that faces somewhere, written as letter and the number of its facing.
 
     `facings` are in words, and go round anticlockwise. Putting a piece on one of its own kind turns
-    that instead.
+    that instead. `backs` are the ways in which a piece may lie face down, as they follow the
+    facing, in words; `sealed` those which nobody can choose, since they do not say what lies there.
 
     >>> tiles = FacingPieces({"o": "orange tile"}, ("right", "up", "left", "down"))
     >>> tiles.put("", "o", "o1"), tiles.put("o1", "o"), tiles.turn("o0"), tiles.words("o1")
     ('o1', 'o0', 'o3', 'orange tile, facing up')
+    >>> tiles = FacingPieces({"o": "orange tile"}, ("right",), {"?": "face down"}, {"??": "closed"})
+    >>> tiles.covered("o0"), tiles.covered("o0?"), tiles.covered("o0??"), tiles.words("o0?")
+    ('o0?', 'o0', 'o0?', 'orange tile, facing right, face down')
     """
 
     facings: tuple[str, ...]
+    backs: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    sealed: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
     stacks = False
     turning = "Turn"
 
     @property
     def pattern(self) -> str:
-        """A letter and a digit."""
-        return f"[{''.join(self.kinds)}][0-{len(self.facings) - 1}]"
+        """A letter and a digit, and how it lies face down, if it does."""
+        backs = "|".join(map(re.escape, (*self.backs, *self.sealed)))
+        return f"[{''.join(self.kinds)}][0-{len(self.facings) - 1}](?:{backs})?"
 
     def put(self, token: str, kind: str, like: str = "") -> str:
         """Return the piece, facing as another one or as what it replaces does."""
         if token[:1] == kind:
             return self.turn(token)
-        return kind + (token or like or "?0")[1:]
+        return kind + (token or like or "?0")[1]
 
     def turn(self, token: str) -> str:
         """Return the piece turned clockwise by a step."""
-        return f"{token[0]}{(int(token[1:]) - 1) % len(self.facings)}" if token else ""
+        if not token:
+            return ""
+        return f"{token[0]}{(int(token[1]) - 1) % len(self.facings)}{token[2:]}"
+
+    @property
+    def covering(self) -> str:
+        """Words for the button, where there are backs."""
+        return "Lay face down, or up" if self.backs else ""
+
+    def covered(self, token: str) -> str:
+        """Return the piece with the next of the backs; after the last it lies face up."""
+        ways = ["", *self.backs]
+        at = ways.index(token[2:]) if token[2:] in ways else 0
+        return token and token[:2] + ways[(at + 1) % len(ways)]
 
     def words(self, token: str) -> str:
-        """Return the kind and where it faces."""
-        facing = self.facings[int(token[1:])] if token else ""
-        return f"{self.kinds[token[0]]}, facing {facing}" if token else "empty"
+        """Return the kind, where it faces, and how it lies face down, if it does."""
+        if not token:
+            return "empty"
+        back = {**self.backs, **self.sealed}.get(token[2:], "")
+        words = f"{self.kinds[token[0]]}, facing {self.facings[int(token[1])]}"
+        return f"{words}, {back}" if back else words
 
 
 # Beside the board --------------------------------------------------------------------------------
@@ -380,7 +413,7 @@ class Marked(Field):
 
     def reads(self, text: str) -> bool:
         """Return whether the text is missing, or begins with the word."""
-        return not text or text.startswith(f"{self.word}:")
+        return not text or text.partition(":")[0] == self.word
 
     @property
     def optional(self) -> bool:
@@ -389,7 +422,7 @@ class Marked(Field):
 
     def sites(self, text: str) -> list[str]:
         """Return the spaces that are marked."""
-        return text.partition(":")[2].split(",") if text else []
+        return [site for site in text.partition(":")[2].split(",") if site]
 
     def toggled(self, text: str, site: str, grid: Grid) -> str:
         """Return the text with a space marked that was not, or the other way round."""
@@ -413,15 +446,13 @@ class Setup:
 class Equipment:
     """All that can be put on the board of a game, and set beside it.
 
-    `note` says what cannot, if anything. Tokens and fields that match `left_out` are left out of
-    texts that are read: what nobody may set up, since not everybody may see it.
+    `note` says what whoever sets it up should know, if anything.
     """
 
     grid: Grid
     pieces: Pieces
     fields: tuple[Field, ...]
     note: str = ""
-    left_out: str = "(?!)"
 
     def read(self, text: str) -> Setup:
         """Return what a position text says, whether or not such a position may be.
@@ -433,22 +464,15 @@ class Equipment:
                 f"A position text has at most {LIMIT} characters; this has {len(text)}."
             )
         rows, *words = text.strip().split(" ")
-        pattern = f"(?:{self.left_out})|{self.pieces.pattern}"
-        found = read_rows(rows, self.grid, pattern, str, self.pieces.joint)
+        found = read_rows(rows, self.grid, self.pieces.pattern, str, self.pieces.joint)
         tokens = {self.grid.names[index]: token for index, token in found.items()}
-        return Setup(
-            {site: token for site, token in tokens.items() if not self._is_left_out(token)},
-            self._fields([word for word in words if not self._is_left_out(word)], text),
-        )
+        return Setup(tokens, self._fields(words, text))
 
     def write(self, setup: Setup) -> str:
         """Return the position text."""
         tokens = {self.grid.indices[site]: token for site, token in setup.tokens.items()}
         rows = write_rows(self.grid, tokens, self.pieces.joint)
         return " ".join(filter(None, (rows, *setup.fields)))
-
-    def _is_left_out(self, word: str) -> bool:
-        return bool(re.fullmatch(self.left_out, word, re.ASCII))
 
     def _fields(self, words: Iterable[str], text: str) -> tuple[str, ...]:
         """Return a text for each field, "" for one that is missing."""

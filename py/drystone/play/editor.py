@@ -14,10 +14,14 @@ from typing import NamedTuple
 from drystone.core.equipment import Control, Equipment, Marked, Setup
 from drystone.core.errors import GameError, TextError, quote
 from drystone.core.game import Game, Position
+from drystone.core.rng import seeded
 from drystone.core.rows import LIMIT
 
-PUT, MARK, TAKE, TURN, EMPTY = "put:", "mark:", "take", "turn", "empty"
+PUT, MARK, TAKE, TURN, COVER, EMPTY = "put:", "mark:", "take", "turn", "cover", "empty"
 """The tools' names; those of pieces and marks go on with which one."""
+
+UNTOLD = "What lies face down here is not told: say what each of it is, or take it away."
+"""Why a position that leaves something open can't be played."""
 
 STEPS = 500
 """How many edits can be taken back."""
@@ -91,8 +95,22 @@ class Editor:
         return equipment_of(self.game)
 
     def position(self) -> Position:
-        """Return the position; raises TextError, with the reason, where it can't be."""
-        return self.game.position(self.text)
+        """Return the position; raises TextError, with the reason, where it can't be.
+
+        What only one side may see is no position that can be played: nobody makes up the rest.
+        """
+        position = self.game.position(self.text)
+        if self.game.hidden and position.determinized(seeded("set up")) != position:
+            raise TextError(UNTOLD)
+        return position
+
+    @property
+    def hides(self) -> bool:
+        """Whether the position holds what not everybody may see."""
+        if not self.game.hidden or self.trouble:
+            return False
+        position = self.position()
+        return position.seen_by("") != position
 
     @property
     def trouble(self) -> str:
@@ -138,6 +156,7 @@ class Editor:
             Tool(TAKE, "Take one away" if pieces.stacks else "Take away"),
             *([Tool(EMPTY, "Take all away")] if pieces.stacks else []),
             Tool(TURN, pieces.turning),
+            *([Tool(COVER, pieces.covering)] if pieces.covering else []),
             *(Tool(f"{MARK}{field.word}", f"Mark: {field.about}") for _, field in self._marked()),
         )
 
@@ -195,7 +214,8 @@ class Editor:
         pieces = self.equipment.pieces
         if self.tool.startswith(PUT):
             return pieces.put(token, self.tool.removeprefix(PUT), self.like)
-        return {TAKE: pieces.take, TURN: pieces.turn}.get(self.tool, lambda _: "")(token)
+        uses = {TAKE: pieces.take, TURN: pieces.turn, COVER: pieces.covered}
+        return uses.get(self.tool, lambda _: "")(token)
 
     def _marking(self, setup: Setup, site: str) -> Editor:
         word = self.tool.removeprefix(MARK)

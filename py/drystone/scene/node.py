@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from json.encoder import encode_basestring_ascii as quoted
+from typing import Any
+
+from drystone.core.errors import TextError, quote
 
 Attribute = str | int | float
 
@@ -92,6 +95,26 @@ class Node:
         yield self
         for child in self.children:
             yield from child.walk()
+
+
+def node_of(drawn: Any) -> Node:
+    """Return the node that such JSON tells, without what only a page needs: keys and sites.
+
+    Raises TextError if it is no node.
+
+    >>> node_of(["g", {"data-key": "k"}, [["text", {"x": "1"}, "a"]]]).json()
+    '["g",{},[["text",{"x":"1"},"a"]]]'
+    """
+    match drawn:
+        case [str(tag), dict(attributes), str(text)]:
+            return Node(tag, _still_of(attributes), text=text)
+        case [str(tag), dict(attributes), list(inner)]:
+            return Node(tag, _still_of(attributes), [node_of(one) for one in inner])
+    raise TextError(f"{quote(drawn)} is no part of a scene.")
+
+
+def _still_of(attributes: dict[str, Any]) -> dict[str, Attribute]:
+    return {name: str(one) for name, one in attributes.items() if not name.startswith("data-")}
 
 
 def attribute(value: Attribute) -> str:

@@ -66,7 +66,26 @@ def svg_of(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-330 -330'
     """
     drawn = picture(scene, position, look, words)
-    node = painted(drawn if coords else bare(drawn), theme, palette, own, sheet)
+    return _sized(painted(drawn if coords else bare(drawn), theme, palette, own, sheet))
+
+
+def svg_of_drawn(drawn: Node, words: str, sheet: Sheet) -> str:
+    """Return a scene that was drawn already as SVG text that needs no style sheet.
+
+    `words` describe it; what is there to be touched is left out.
+
+    >>> from drystone.scene.style import sheet_of
+    >>> board = Node("svg", {"viewBox": "0 0 2 1"}, [Node("g", {"class": "sites"})])
+    >>> svg_of_drawn(board, "An empty board", sheet_of(""))[-75:]
+    'viewBox="0 0 2 1" role="img" aria-label="An empty board" width="320" height="160"/>'
+    """
+    still = _still(drawn, False)
+    attributes = {**still.attributes, "role": "img", "aria-label": words}
+    return _sized(painted(Node("svg", attributes, still.children), sheet=sheet))
+
+
+def _sized(node: Node) -> str:
+    """Return a painted picture as text, as wide as pictures are."""
     _, _, width, height = map(float, str(node.attributes["viewBox"]).split())
     size = {"width": WIDTH, "height": round(WIDTH * height / width)}
     return svg_text(Node(node.tag, {**node.attributes, **size}, node.children))

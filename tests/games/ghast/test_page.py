@@ -200,6 +200,7 @@ TRIED = [
     {"act": "explore"},
     {"act": "explore", "trails": ["first 1=a1,e"]},
     {"act": "trail", "text": "x"},
+    {"act": "draw", "scene": '["svg", {"viewBox": "0 0 1 1"}, []]'},
 ]
 NOT_TRIED = {
     "reveal",  # a stage of its own

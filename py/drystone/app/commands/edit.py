@@ -5,6 +5,7 @@ What edits them is imported where it is first asked for: the page's start is not
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from drystone.app import protocol as wire
@@ -12,7 +13,7 @@ from drystone.app.answer import Shown, error
 from drystone.app.match_view import scene_of
 from drystone.app.protocol import DrawnView
 from drystone.app.session import Session
-from drystone.core.errors import GameError, IllegalMove, TextError, sentence
+from drystone.core.errors import GameError, IllegalMove, TextError, quote, sentence
 from drystone.games import game
 from drystone.play.match import Match
 from drystone.play.screen import seen
@@ -23,14 +24,16 @@ if TYPE_CHECKING:
 
 
 def edit(session: Session, command: wire.Edit) -> Shown:
-    """Set a position up, beginning with the one on the board as whoever looks may see it."""
+    """Set a position up, beginning with the one on the board, of which everybody may see it all.
+
+    What is set up stands in the address and in texts: no secret of a match comes there.
+    """
     from drystone.play.editor import Editor
 
     if session.screen.curtain:
         raise IllegalMove(session.screen.curtain, "hidden")
-    editor = Editor.begun(
-        session.game, str(seen(session.match.position, session.viewer)), session.edited
-    )
+    viewer = None if session.viewer is None else ""
+    editor = Editor.begun(session.game, str(seen(session.match.position, viewer)), session.edited)
     session.edit(editor)
     said = None
     if "text" in command:
@@ -84,16 +87,35 @@ def pose(session: Session, command: wire.Pose) -> Shown:
 
 
 def draw(session: Session, command: wire.Draw) -> DrawnView:
-    """Answer with a picture of the position on the board, as whoever looks may see it."""
+    """Answer with a picture of the position on the board, as whoever looks may see it.
+
+    Of what is set up by hand it shows what everybody may see.
+    """
     from drystone.scene.picture import svg_of
     from drystone.scene.style import sheet_of
 
+    if "scene" in command:
+        return {"svg": drawn_elsewhere(command), "file": "board.svg"}
     editor = session.editor
-    position = editor.position() if editor else seen(session.match.position, session.viewer)
+    viewer = "" if editor else session.viewer
+    position = seen(editor.position() if editor else session.match.position, viewer)
     sheet = sheet_of(command["css"]) if "css" in command else None
     look = Look(flip=session.look.flip)
     picture = svg_of(scene_of(session.game), position, look, sheet=sheet)
     return {"svg": picture, "file": f"{session.game.name}.svg"}
+
+
+def drawn_elsewhere(command: wire.Draw) -> str:
+    """Return the picture of a scene that another engine made."""
+    from drystone.scene.node import node_of
+    from drystone.scene.picture import svg_of_drawn
+    from drystone.scene.style import sheet_of
+
+    try:
+        drawn = node_of(json.loads(command.get("scene", "")))
+        return svg_of_drawn(drawn, command.get("words", ""), sheet_of(command.get("css", "")))
+    except (ValueError, LookupError, RecursionError) as error:
+        raise TextError(f"{quote(command.get('scene'))} is no scene that can be drawn.") from error
 
 
 def editing(session: Session) -> Editor:

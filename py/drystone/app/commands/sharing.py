@@ -23,6 +23,10 @@ HEADER_LIMIT = 200
 """Longest name or other words in a header that the page may write, in characters."""
 
 
+GIVEN_AWAY = "What lies face down would be given away: only its picture can be shared."
+"""Why there is no link to a position that somebody has set up."""
+
+
 def header(session: Session, command: wire.Header) -> Shown:
     """Set a header of the record."""
     from drystone.play.headers import OWN_HEADERS
@@ -61,6 +65,8 @@ def shared(session: Session) -> Match:
     Of a position that is set up by hand it is the match that begins there.
     """
     if session.editor is not None:
+        if session.editor.hides:
+            raise IllegalMove(GIVEN_AWAY, "hidden")
         return Match(session.editor.position())
     why = session.screen.sharing_refusal()
     if why:

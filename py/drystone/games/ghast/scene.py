@@ -96,10 +96,14 @@ class GhastScene(GameScene):
         return back(side, pattern, degrees, _kind(position, index), pair.turns)
 
     def standing(self, game: Game, token: str, look: Look) -> list[Node]:
-        """Return a face-up tile from its letter and facing."""
+        """Return a tile from its letter, its facing, and how it lies face down, if it does."""
         assert isinstance(game, Ghast)
-        pattern = game.variant.tiles.print
-        return [tile(side_class(game, token[0]), pattern, degrees_of(int(token[1]), look))]
+        side, pattern = side_class(game, token[0]), game.variant.tiles.print
+        degrees = degrees_of(int(token[1]), look)
+        if len(token) == 2:
+            return [tile(side, pattern, degrees)]
+        kind = {"r": "real", "f": "fake"}.get(token[3], "secret")
+        return [back(side, pattern, degrees, kind, int(token[-1]))]
 
     def mark(self, position: GhastPosition, layout: Layout, site: str, look: Look) -> list[Node]:
         """Return a dot for each hex that may be chosen, unless that is nearly every one."""
