@@ -10,10 +10,11 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import re
 from functools import partial, partialmethod
 from types import SimpleNamespace
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Error, Locator
 
 from tools.firefox import FINGERS, WISHES
 
@@ -166,6 +167,9 @@ def _press(page, press, key, **options):
         _focus(page)
 
 
+BY_ITSELF = re.compile(r'Navigation to "(.+)" is interrupted by another navigation to "\1"')
+
+
 def _goto(page, go, url, **options):
     # Of all tabs one has the focus, and only there it can be seen.
     page.bring_to_front()
@@ -174,7 +178,13 @@ def _goto(page, go, url, **options):
     if page.half_there:  # Playwright takes the end of that one for the end of the next.
         page.wait_for_load_state()
     page.half_there = options.get("wait_until") == "commit"
-    return go(url, **options)
+    try:
+        return go(url, **options)
+    except Error as error:
+        # What a link began was still loading: its end is taken for the end of this one.
+        if not BY_ITSELF.search(error.message):
+            raise
+        return go(url, **options)
 
 
 def _frame_locator(page, find, selector):
