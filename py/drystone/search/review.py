@@ -7,10 +7,11 @@ long. One alone is often misled by what a search just does or does not see.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from drystone.core.game import Outcome, Position
+from drystone.core.game import Position
 from drystone.play.match import Match
 from drystone.search.judging import Judgement, Judging, curve_of
 from drystone.search.values import DECIDED, sign_of
@@ -77,14 +78,14 @@ class Review:
         self.mistakes: list[Mistake] = []
         self.costs: list[tuple[str, float]] = []
         """Who made each judged move, and what it cost at most."""
-        self._trying: Trying | None = None
+        self._looking: CloserLook | None = None
         """A closer look at the last move that was judged, which seems to be a mistake."""
         self._running: Judging | None = self._judging(0)
 
     @property
     def done(self) -> bool:
         """Whether every move is judged."""
-        return self._running is None and self._trying is None
+        return self._running is None and self._looking is None
 
     @property
     def part(self) -> float:
@@ -98,15 +99,15 @@ class Review:
 
     def step(self) -> None:
         """Search on for some milliseconds."""
-        running = self._trying or self._running
+        running = self._looking or self._running
         if running is None:
             return
         if not running.done:
             running.step()
         if not running.done:
             return
-        if self._trying is not None:
-            found, self._trying = self._trying.result(), None
+        if self._looking is not None:
+            found, self._looking = self._looking, None
             self._settle(found)
         elif self._running is not None:
             self._running = self._next(self._running.result())
@@ -140,8 +141,9 @@ class Review:
         if before.played is not None:  # what is hidden is not looked at: one search says it all
             self._mark(ply, before.score, self._after(ply))
             return
-        over = self.match.tree.outcome(self.match.turns[ply])
-        self._trying = Trying(position, move, best.move, CARE * self.nodes, over)
+        assert self._running is not None
+        scores = (before.score, self._after(ply))
+        self._looking = CloserLook(position, best.move, self._running, scores, self.nodes)
 
     def _after(self, ply: int) -> float:
         """Return the first colour's score after the move that was played at `ply`."""
@@ -154,17 +156,13 @@ class Review:
         sign = sign_of(self.match.position_at(ply))
         return sign * (self.judgements[ply].score - self._after(ply))
 
-    def _settle(self, found: Try) -> None:
+    def _settle(self, found: CloserLook) -> None:
         """Mark the move under suspicion if the better one leads to a better position, indeed."""
-        ply = len(self.judgements) - 2
-        sign = sign_of(self.match.position_at(ply))
-        first = [self.judgements[ply].score, self._after(ply)]
-        before, after = first if sign > 0 else [1 - score for score in first]
-        before, after = min(before, found.best), max(after, found.score)
-        self.costs[-1] = (self.costs[-1][0], max(0.0, before - after))
-        if sign < 0:
+        self.costs[-1] = (self.costs[-1][0], max(0.0, found.cost))
+        before, after = found.before, found.after
+        if found.sign < 0:
             before, after = 1 - before, 1 - after
-        self._mark(ply, before, after)
+        self._mark(len(self.judgements) - 2, before, after)
 
     def _mark(self, ply: int, before: float, after: float) -> None:
         """Note a mistake, if it costs enough; the scores are the first colour's."""
@@ -194,6 +192,67 @@ class Review:
         """Return what a side's moves cost on average; None before one is judged."""
         costs = [cost for mover, cost in self.costs if mover == side]
         return sum(costs) / len(costs) if costs else None
+
+
+class CloserLook:
+    """A longer look at where a move under suspicion leads, and where the better one does.
+
+    It begins with the better one, which often leads to no better a position after all, and ends as
+    soon as it finds that. `scores` are the first colour's before and after the move, `played` the
+    judgement of what the move led to, which is searched on. `before` and `after` are what is left
+    of the scores, as the mover's.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        best: Any,
+        played: Judging,
+        scores: tuple[float, float],
+        nodes: int,
+    ) -> None:
+        self.sign = sign_of(position)
+        self.first, self.after = map(self._mine, scores)
+        self.before = self.first
+        self.better = Judging(position.after(best), nodes)
+        self.played = played
+        self.done = False
+        self._steps = self._look(CARE * nodes)
+
+    @property
+    def cost(self) -> float:
+        """What the move costs, as far as that is known."""
+        return self.before - self.after
+
+    def step(self) -> None:
+        """Search on for some milliseconds."""
+        self.done = next(self._steps, True)
+
+    def _look(self, nodes: int) -> Iterator[bool]:
+        yield from self._judge(self.better)
+        if self.cost < MISTAKE:
+            return
+        self.better.nodes = nodes
+        yield from self._judge(self.better)
+        if self.cost < MISTAKE + DOUBT:
+            return
+        self.played.nodes = nodes
+        yield from self._judge(self.played)
+
+    def _judge(self, judging: Judging) -> Iterator[bool]:
+        """Search on, and see what is left of the cost then."""
+        while not judging.done:
+            judging.step()
+            yield False
+        score = self._mine(judging.result().score)
+        if judging is self.better:
+            self.before = min(self.first, score)
+        else:
+            self.after = max(self.after, score)
+
+    def _mine(self, score: float) -> float:
+        """Return the mover's score where the first colour has `score`."""
+        return score if self.sign > 0 else 1 - score
 
 
 def reviewed(match: Match, nodes: int = NODES) -> Review:
@@ -228,14 +287,12 @@ class Trying:
         move: Any,
         best: Any,
         nodes: int = NODES,
-        over: Outcome | None = None,
     ) -> None:
-        """Begin; `over` says how the match has ended with the move, if it has."""
         self.position, self.move = position, move
         self.same = move == best
         after = position.after(move)
         known = after if self.same else position.after(best)
-        self.judgings = [Judging(after, nodes, over=over), Judging(known, nodes)]
+        self.judgings = [Judging(after, nodes), Judging(known, nodes)]
 
     @property
     def done(self) -> bool:
