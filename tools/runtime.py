@@ -1,8 +1,10 @@
 """The Python that the page downloads: a lean zip to start with, and the rest on demand.
 
-``python.zip`` holds the part of the standard library that a traced run used and the engine, as
-byte code; ``more.zip`` the rest of the library and what installs a wheel that isn't part of the
-site. Measured: compiling the library's source took more than half of each start.
+``python.zip`` holds what a traced start used of the standard library and of the engine, as byte
+code; ``later.zip`` the rest of the engine and what that uses, which a page fetches once it rests,
+or when the first module of it is imported (py/drystone/core/later.py); ``more.zip`` the rest of
+the library and what installs a wheel that isn't part of the site. Measured: compiling the library's
+source took more than half of each start.
 """
 
 from __future__ import annotations
@@ -21,8 +23,8 @@ from tools.say import Trouble
 GAMES = PACKAGE / "games"
 STOCK = PYODIDE / "python_stdlib.zip"
 EPOCH = (1980, 1, 1, 0, 0, 0)
-# The library runs without docstrings and asserts; the engine keeps its docstrings, because
-# dataclasses would otherwise make up new ones at each start.
+# The library runs without docstrings and asserts; so does the engine, but not by this number: its
+# dataclasses would make up new docstrings at each start (tools/inside/compile.py).
 LIBRARY_LEVEL, ENGINE_LEVEL = 2, 1
 # Files of games that the page fetches when they are first asked for.
 LATER = ("puzzles.json", "explorer.json")
@@ -55,14 +57,18 @@ def engine_zip() -> Path:
     """Return the engine as byte code."""
     package = {"from": pyodide.inside(PACKAGE), "prefix": "drystone/", "without": NOT_IN_PAGE}
     page = {"from": pyodide.inside(INSIDE / "page"), "prefix": ""}
-    groups = [{**group, "optimize": ENGINE_LEVEL} for group in (package, page)]
+    groups = [{**group, "optimize": ENGINE_LEVEL, "lean": True} for group in (package, page)]
     return kept("engine.zip", _engine_key("compile.py"), lambda out: _compile(out, groups))
 
 
-def traced() -> list[str]:
-    """Return the library's files (``.py``) that a page needs to start and play."""
+def traced() -> dict[str, list[str]]:
+    """Return the files of modules (``.pyc``) that a page needs.
+
+    Those that it needs to start are "start", those of the library that it needs at all "library".
+    """
     path = kept("trace.json", _engine_key("trace.py"), _trace)
-    return [str(name) for name in json.loads(path.read_text("utf-8"))]
+    found: dict[str, list[str]] = json.loads(path.read_text("utf-8"))
+    return found
 
 
 def _engine_key(script: str) -> str:
@@ -86,24 +92,39 @@ def _trace(out: Path) -> None:
 
 
 def write_zips(folder: Path, extra: dict[str, bytes]) -> None:
-    """Write ``python.zip`` and ``more.zip``; ``extra`` are files that only the latter gets."""
+    """Write the three zips; ``extra`` are files that only ``more.zip`` gets."""
     CACHE.mkdir(exist_ok=True)
     library, engine = _read(library_zip()), _read(engine_zip())
-    names = {f"{name}c" for name in traced()}
+    trace = traced()
+    names = set(trace["library"])
     if missing := sorted(names - library.keys()):
         raise Trouble(f"the trace names files the library hasn't: {', '.join(missing)}")
-    lean = {name: library.pop(name) for name in names}
+    needed = {name: library.pop(name) for name in names}
     more = {name: data for name, data in library.items() if not name.startswith(NEVER)} | extra
     for name, data in engine.items():
-        (lean if name.startswith("drystone/") else more)[name] = data
+        (needed if name.startswith("drystone/") else more)[name] = data
     for name, path in later_files().items():
         target = folder / "later" / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(path.read_bytes())
-    lean["drystone/core/later.json"] = json.dumps(sorted(later_files())).encode()
+    # What is read as a file belongs beside the package that reads it.
+    later = {name for name in needed.keys() - set(trace["start"]) if name.endswith(".pyc")}
+    listed = {"files": sorted(later_files()), "modules": sorted(map(module_name, later))}
+    start = {name: data for name, data in needed.items() if name not in later}
+    start["drystone/core/later.json"] = json.dumps(listed).encode()
     # Stored, because hosts compress what they send: twice compressed is larger.
-    _write(folder / "python.zip", lean.items())
+    _write(folder / "python.zip", start.items())
+    _write(folder / "later.zip", ((name, needed[name]) for name in later))
     _write(folder / "more.zip", more.items())
+
+
+def module_name(path: str) -> str:
+    """Return the name that a module in a zip is imported by.
+
+    >>> module_name("drystone/play/distance/__init__.pyc")
+    'drystone.play.distance'
+    """
+    return path.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
 
 
 def later_files() -> dict[str, Path]:

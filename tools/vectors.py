@@ -21,6 +21,7 @@ def replay() -> str:
     archives = list(DIST.glob("python-*/python.zip"))
     if len(archives) != 1:
         raise Trouble("dist/ is not built: run python build.py site")
-    arguments = [pyodide.inside(VECTORS)]
+    later = archives[0].with_name("later.zip")
+    arguments = [pyodide.inside(VECTORS), pyodide.inside(later)]
     doing = "replaying the vectors in Pyodide"
     return tail(pyodide.run_inside("vectors.py", *arguments, doing=doing, stdlib=archives[0]))

@@ -1,5 +1,6 @@
 """The start: Python comes from the site itself, once, and if it doesn't the page says so."""
 
+import gzip
 from types import SimpleNamespace
 
 import pytest
@@ -8,6 +9,7 @@ from tests.browser.conftest import Complaints
 from tests.browser.expecting import expect
 from tools.places import DIST
 from tools.serve import SiteServer
+from tools.starting import FILES
 
 START = """
 async (app) => {
@@ -23,6 +25,14 @@ READY = "engine.ready.then(() => 'ready', (error) => error.message)"
 
 
 KEPT = "html[data-snapshot=kept][data-offline=ready]"
+# Whether each time that the page asked for the modules of later.zip was after its start.
+LATER = """performance.getEntriesByType('resource')
+    .filter(({ name }) => name.endsWith('/later.zip'))
+    .map(({ startTime }) => startTime > performance.getEntriesByName('boot')[0].startTime)"""
+# The paths of what the page asked for until its start was done.
+BEFORE = """performance.getEntriesByType('resource')
+    .filter(({ startTime }) => startTime < performance.getEntriesByName('boot')[0].startTime)
+    .map(({ name }) => new URL(name).pathname)"""
 RESTORED = "performance.getEntriesByName('drystone:restored').length"
 
 
@@ -39,6 +49,8 @@ def first_visit(browser):
         found.boots = page.evaluate("performance.getEntriesByName('boot').length")
         found.asked = server.asked.copy()
         expect(page.locator(KEPT)).to_be_attached()
+        found.later = page.evaluate(LATER)
+        found.before = page.evaluate(BEFORE)
         found.asked_to_keep_it = server.asked.copy()
         found.unchanged = server.unchanged.copy()
         found.restored = page.evaluate(RESTORED)
@@ -57,6 +69,21 @@ def test_the_page_becomes_ready(first_visit):
 
 def test_nothing_is_downloaded_twice(first_visit):
     assert twice(first_visit.asked) == []
+
+
+def test_a_start_does_without_what_comes_later(first_visit):
+    never = ("more.zip", ".rest.wasm")
+    assert not [path for path in first_visit.asked if path.endswith(never)]
+    # The page itself has asked for it, at rest; its worker did not have to.
+    assert first_visit.later == [True]
+
+
+def test_a_first_visit_loads_little(first_visit):
+    # What its worker asks for, the page does not know.
+    names = {"index.html", *(path.lstrip("/") for path in first_visit.before)}
+    files = {DIST / name for name in names} | {next(DIST.glob(f"runtime-*/{one}")) for one in FILES}
+    assert next(DIST.glob("python-*/python.zip")) in files
+    assert sum(len(gzip.compress(file.read_bytes(), 9)) for file in files) < 3_300_000
 
 
 def test_keeping_the_site_downloads_nothing_twice(first_visit):
@@ -111,7 +138,8 @@ def test_progress_counts_up_to_the_total(first_start):
 
 def test_a_second_visit_asks_for_the_page_alone(server, visitor, site):
     page = visitor(site, service_workers="block").new_page()
-    page.goto("./")
+    with page.expect_response("**/later.zip"):
+        page.goto("./")
     expect(page.locator("html")).to_have_attribute("data-state", "ready")
     server.asked.clear()
     page.goto("about:blank")

@@ -3,7 +3,7 @@
 //
 //   node rest.mjs RUNTIME_FOLDER PYODIDE_FOLDER LIBRARY PYTHON
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { withRest } from '../../web/engine/rest.js';
@@ -28,5 +28,10 @@ const python = await loadPyodide({
   lockFileContents: { info, packages: {} },
   packageBaseUrl: `${runtime}/`,
 });
+const later = path.join(path.dirname(library), 'later.zip');
+if (existsSync(later)) {
+  python.FS.writeFile('/lib/later.zip', readFileSync(later));
+  python.pyimport('drystone.core.later').import_by(() => '/lib/later.zip');
+}
 const answer = String(python.runPython(code));
 console.log(JSON.stringify({ answer, loads }));

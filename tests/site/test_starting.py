@@ -8,6 +8,7 @@ import pytest
 
 import drystone
 from tools.places import DIST, PY, PYODIDE, ROOT
+from tools.runtime import module_name
 from tools.starting import FILES, REST, STARTS, WASM
 
 pytestmark = pytest.mark.slow
@@ -93,12 +94,49 @@ def test_puzzles_come_later_than_the_start_and_are_there_without_a_network():
         names = archive.namelist()
         listed = json.loads(archive.read("drystone/core/later.json"))
     assert not [name for name in names if name.endswith("puzzles.json")]
+    listed = listed["files"]
     assert listed == sorted(f"{name}/puzzles.json" for name in drystone.games())
     worker = (DIST / "sw.js").read_text("utf-8")
     for name in listed:
         kept = (PY / "drystone" / "games" / name).read_bytes()
         assert (folder / "later" / name).read_bytes() == kept
         assert f'"{folder.name}/later/{name}"' in worker
+
+
+def test_modules_that_no_start_needs_come_later_than_it():
+    (folder,) = DIST.glob("python-*")
+    with zipfile.ZipFile(folder / "python.zip") as archive:
+        start = set(archive.namelist())
+        listed = set(json.loads(archive.read("drystone/core/later.json"))["modules"])
+    with zipfile.ZipFile(folder / "later.zip") as archive:
+        later = set(archive.namelist())
+    assert not start & later
+    assert listed == {module_name(name) for name in later}
+    for name in ("search/alphabeta", "play/distance/table", "embed/server"):
+        assert f"drystone/{name}.pyc" in later
+    for name in drystone.games():
+        assert {f"drystone/games/{name}/{part}.pyc" for part in ("game", "scene")} <= start
+    assert f'"{folder.name}/later.zip"' in (DIST / "sw.js").read_text("utf-8")
+
+
+# Docstrings and types are for readers; a dataclass without any docstring would make one up.
+LEAN = """
+import sys
+from drystone.core.move import Outcome
+from drystone.play.match import Match
+from drystone.app import page, protocol
+
+found = [Outcome.__doc__, Match.play.__doc__, Match.play.__annotations__, page.__doc__]
+found.append(sorted(protocol.get_type_hints(protocol.Touch)))
+"""
+
+
+def test_byte_code_is_without_what_only_readers_need():
+    (library,) = DIST.glob("python-*/python.zip")
+    found = run(library, f"{LEAN}\nimport json\njson.dumps(found)")
+    *lean, fields = json.loads(found["answer"])
+    assert lean == [".", None, {}, None]
+    assert {"act", "site"} <= set(fields)
 
 
 def test_what_needs_the_rest_brings_it_once():

@@ -1,10 +1,12 @@
 """Runs inside Pyodide: compiles sources to .pyc and writes them, stored, into a zip.
 
 Argument: a JSON file of ``{"out": path, "groups": [{"optimize": n, "from": zip or folder,
-"prefix": folder in the zip, "without": [starts of names in the zip]}]}``. Browsers start much
-faster from byte code, and only this very interpreter makes the byte code that it reads.
+"prefix": folder in the zip, "without": [starts of names in the zip], "lean": whether what only
+readers and tools ask for is left out}]}``. Browsers start much faster from byte code, and only this
+very interpreter makes the byte code that it reads.
 """
 
+import ast
 import importlib.util
 import json
 import marshal
@@ -34,9 +36,52 @@ def sources(origin):
                 yield os.path.relpath(path, origin), file.read()
 
 
-def compiled(name, source, optimize):
+class Lean(ast.NodeTransformer):
+    """Leaves out what only readers and tools ask for: docstrings, and types of functions.
+
+    Those of fields stay, which dataclasses and descriptions of messages are made from. A class may
+    be a dataclass, which makes a docstring up if it has none at all: it gets a dot.
+    """
+
+    def visit_FunctionDef(self, node):
+        given = node.args
+        for one in [*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg]:
+            if one:
+                one.annotation = None
+        node.returns = None
+        return self.without_doc(node)
+
+    def visit_ClassDef(self, node):
+        self.generic_visit(node)
+        doc = ast.Expr(ast.Constant("."))
+        if ast.get_docstring(node, clean=False) is not None:
+            node.body[0] = ast.copy_location(doc, node.body[0])
+        elif node.decorator_list:
+            node.body.insert(0, ast.copy_location(doc, node.body[0]))
+        return ast.fix_missing_locations(node)
+
+    def visit_Module(self, node):
+        return self.without_doc(node)
+
+    def without_doc(self, node):
+        self.generic_visit(node)
+        if ast.get_docstring(node, clean=False) is None:
+            return node
+        if len(node.body) > 1:
+            del node.body[0]
+        elif isinstance(node, ast.Module):
+            node.body.clear()
+        else:
+            node.body[0] = ast.copy_location(ast.Pass(), node.body[0])
+        return node
+
+
+def compiled(name, source, optimize, lean):
     """Return the .pyc of a module: no time stamp in it, so that two builds are equal."""
-    code = compile(source, f"{ARCHIVE}/{name}", "exec", dont_inherit=True, optimize=optimize)
+    path = f"{ARCHIVE}/{name}"
+    if lean:
+        source = Lean().visit(ast.parse(source, path))
+    code = compile(source, path, "exec", dont_inherit=True, optimize=optimize)
     return importlib.util.MAGIC_NUMBER + UNCHECKED_HASH + marshal.dumps(code)
 
 
@@ -54,7 +99,8 @@ def main(job):
                 if name.startswith(tuple(group.get("without", ()))):
                     continue
                 if name.endswith(".py"):
-                    name, data = name + "c", compiled(name, data, group["optimize"])
+                    data = compiled(name, data, group["optimize"], group.get("lean", False))
+                    name += "c"
                 write(archive, name, data)
 
 

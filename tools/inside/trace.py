@@ -1,22 +1,15 @@
 """Runs inside Pyodide with its full standard library: lists the modules a page needs.
 
-Arguments: the engine's zip of byte code, and the JSON file to write. Boots as the page does,
+Arguments: the engine's zip of byte code, and the JSON file to write. Boots as the page does, begins
+each game and touches the board, and lists which files that took: a start needs them. Then it
 imports the whole engine from its zip, holds a short conversation through the session, lets
 errors happen, and lists which files of the standard library that took. Imports that the
 engine's source names but this run did not reach are made, too.
 """
 
-import ast
-import importlib
-import importlib.metadata
-import importlib.resources
-import importlib.util
 import json
 import os
-import pkgutil
 import sys
-import traceback
-import zipfile
 
 ARCHIVE = "/lib/python{}{}.zip/".format(*sys.version_info[:2])
 SOURCES = "/repo/py"
@@ -24,8 +17,44 @@ SOURCES = "/repo/py"
 ALSO = ["encodings.idna", "encodings.ascii", "encodings.latin_1", "encodings.cp437", "unicodedata"]
 
 
+def begin():
+    """Do with each game what a page does until its first touch is answered, and a moment later.
+
+    The memory that is kept for the next start (web/engine/snapshot-worker.js) is made of no more.
+    """
+    import pkgutil
+
+    from drystone.app.page import Page
+    from drystone.games import __path__ as folders
+    from drystone.games import kind_of
+
+    # Lists of all games ask for packages outside, too; a start does not.
+    for name in [item.name for item in pkgutil.iter_modules(folders)]:
+        page = Page(name)
+        ask(page, act="new", game=name, options={}, has=0)
+        ask(page, act="save", match=2, unchanged=False)
+        kind = kind_of(name)
+        for part in ("rules", "scene", "explain"):
+            kind.part(part)
+        site = next(iter(kind().start().moves())).path[0]
+        ask(page, act="touch", site=site, has=0)
+        ask(page, act="touch", site="nowhere", has=0)
+        saved = ask(page, act="view")["saving"]
+        ask(page, act="resume", state=saved["state"], match=saved["match"])
+        for act in ("undo", "redo", "refresh"):
+            ask(page, act=act)
+
+
+def ask(page, **message):
+    """Ask the page something."""
+    return json.loads(page.handle(json.dumps(message)))
+
+
 def import_engine():
     """Import every module that the engine's zip has."""
+    import importlib
+    import pkgutil
+
     import drystone
 
     for module in pkgutil.walk_packages(drystone.__path__, "drystone."):
@@ -34,6 +63,9 @@ def import_engine():
 
 def named_imports(archive):
     """Yield the names of modules that any import statement in the zip's sources mentions."""
+    import ast
+    import zipfile
+
     with zipfile.ZipFile(archive) as engine:
         names = [name for name in engine.namelist() if name.startswith("drystone/")]
     for name in names:
@@ -44,6 +76,8 @@ def named_imports(archive):
 
 def imports_of(tree):
     """Yield the names of the modules a syntax tree imports, at any depth."""
+    import ast
+
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -53,6 +87,8 @@ def imports_of(tree):
 
 def try_import(name):
     """Import a module that may not exist here (the engine may guard an import)."""
+    import importlib
+
     try:
         importlib.import_module(name)
     except ImportError:
@@ -79,6 +115,10 @@ def talk():
 
 def exercise_errors():
     """Format a chained error and read a resource, as a page in trouble would."""
+    import importlib.metadata
+    import importlib.resources
+    import traceback
+
     try:
         try:
             raise KeyError("a")
@@ -91,22 +131,35 @@ def exercise_errors():
     list(importlib.metadata.entry_points(group="drystone.games"))
 
 
-def used_files():
-    """List the archive's files behind the modules imported so far, and their packages."""
-    return sorted({name for module in list(sys.modules.values()) if (name := file_of(module))})
+def used_files(*archives):
+    """List the files of archives behind the modules imported so far, and their packages."""
+    origins = [getattr(getattr(one, "__spec__", None), "origin", None) for one in modules()]
+    found = {
+        origin.removeprefix(archive)
+        for origin in origins
+        for archive in archives
+        if origin and origin.startswith(archive)
+    }
+    return sorted(f"{name.removesuffix('c')}c" for name in found)
 
 
-def file_of(module):
-    """Return the file of a module in the archive; none for those built into the interpreter."""
-    origin = getattr(getattr(module, "__spec__", None), "origin", None) or ""
-    return origin.removeprefix(ARCHIVE) if origin.startswith(ARCHIVE) else None
+def modules():
+    """Return all modules that are imported."""
+    return list(sys.modules.values())
 
 
-sys.path.insert(0, sys.argv[1])
-import_engine()
-talk()
-exercise_errors()
-for wanted in [*ALSO, *sorted(set(named_imports(sys.argv[1])))]:
-    try_import(wanted)
-with open(sys.argv[2], "w") as out:
-    json.dump(used_files(), out)
+def main(engine, out):
+    """List what a start needs, and what is needed at all."""
+    sys.path.insert(0, engine)
+    begin()
+    start = used_files(ARCHIVE, f"{engine}/")
+    import_engine()
+    talk()
+    exercise_errors()
+    for wanted in [*ALSO, *sorted(set(named_imports(engine)))]:
+        try_import(wanted)
+    with open(out, "w") as file:
+        json.dump({"start": start, "library": used_files(ARCHIVE)}, file)
+
+
+main(*sys.argv[1:])

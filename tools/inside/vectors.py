@@ -1,6 +1,7 @@
 """Runs inside Pyodide on the page's own archive: replays the games of the test vectors.
 
-Argument: the folder of the vectors. Files of games the engine doesn't have are passed over.
+Arguments: the folder of the vectors, and the archive of modules that pages fetch later. Files of
+games the engine doesn't have are passed over.
 """
 
 import json
@@ -8,6 +9,7 @@ import os
 import sys
 
 import drystone
+from drystone.core.later import import_by
 
 
 def replay(game):
@@ -33,8 +35,9 @@ def compare(what, found, expected):
         raise ValueError(f"{what}: {found!r}, expected {expected!r}")
 
 
-def main(folder):
+def main(folder, archive):
     """Replay all files and print how much that was."""
+    import_by(lambda: archive)
     games = plies = 0
     for name in sorted(os.listdir(folder)):
         with open(os.path.join(folder, name), encoding="utf-8") as file:
@@ -44,4 +47,4 @@ def main(folder):
     print(f"{games} games, {plies} plies")
 
 
-main(sys.argv[1])
+main(*sys.argv[1:])

@@ -9,8 +9,9 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { thinned } from './glue.mjs';
-import { readModule } from './module.mjs';
-import { split } from './split.mjs';
+import { KINDS, readModule } from './module.mjs';
+import { addressesIn, split } from './split.mjs';
+import { withoutUnused } from './unused.mjs';
 
 const [MODULE, GLUE, SCRIPT] = ['pyodide.asm.wasm', 'pyodide.asm.mjs', 'pyodide.mjs'];
 const [from, starts, to] = process.argv.slice(2);
@@ -25,10 +26,28 @@ if (createHash('sha256').update(bytes).digest('hex') !== hash) {
   process.exit(1);
 }
 const bits = Buffer.from(lines.join(''), 'base64');
-const wanted = readModule(bytes)
-  .imports.filter(({ module }) => module.startsWith('GOT'))
-  .map(({ name }) => name);
-const { script, kept } = thinned(read(GLUE).toString(), read(SCRIPT).toString(), wanted);
+const module = readModule(bytes);
+const called = module.imports.filter(({ kind }) => kind === KINDS.function).map(({ name }) => name);
+
+/**
+ * The glue without what nothing uses. What is asked for by its address is used if a function needs it
+ * that the glue uses: so this begins with none of that, and takes in what turns out to be needed.
+ *
+ * @param {string[]} addresses
+ * @returns {{script: string, kept: Set<string>}}
+ */
+function leanest(addresses) {
+  const taken = new Set([...called, ...addresses]);
+  const others = read(SCRIPT).toString();
+  const glue = withoutUnused(read(GLUE).toString(), (name) => taken.has(name), others);
+  const found = thinned(glue, others, addresses);
+  const more = addressesIn(module, (name) => found.kept.has(name));
+  return more.every((name) => taken.has(name))
+    ? found
+    : leanest([...new Set([...addresses, ...more])]);
+}
+
+const { script, kept } = leanest([]);
 const parts = split(
   bytes,
   (name) => kept.has(name),

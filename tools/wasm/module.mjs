@@ -356,6 +356,7 @@ export function definitions(bytes, kind) {
 function walkConstant(reader) {
   while (reader.byte() !== 0x0b) {
     const code = reader.bytes[reader.at - 1];
+    if (code === 0x23) throw new Error('A constant that depends on a global is not known.');
     if (code === 0x43) reader.at += 4;
     else if (code === 0x44) reader.at += 8;
     else reader.skipNumber();

@@ -29,8 +29,9 @@ WebAssembly.instantiate = async (source, imports) => {
   return { module: told, instance: await instantiate(told, { ...imports, env }) };
 };
 
-/** What a worker fetches when Python asks for it lies beside the zip here. @param {string} name */
-const fetchLater = (name) => readFileSync(path.join(path.dirname(zip), 'later', name), 'utf8');
+/** What a worker fetches when Python asks for it lies beside the zip here. */
+const beside = (/** @type {string[]} */ ...names) => path.join(path.dirname(zip), ...names);
+const fetchLater = (/** @type {string} */ name) => readFileSync(beside('later', name), 'utf8');
 
 const { loadPyodide } = await import(pathToFileURL(at('pyodide.mjs')).href);
 const lock = JSON.parse(readFileSync(at('pyodide-lock.json'), 'utf8'));
@@ -51,7 +52,12 @@ const PROGRAMS = {
 
 /** Ask each program something, and something that it does not understand. @param {any} pyodide */
 function use(pyodide) {
-  pyodide.pyimport('drystone.core.later').fetch_by(fetchLater);
+  const later = pyodide.pyimport('drystone.core.later');
+  later.fetch_by(fetchLater);
+  later.import_by(() => {
+    pyodide.FS.writeFile('/lib/later.zip', readFileSync(beside('later.zip')));
+    return '/lib/later.zip';
+  });
   for (const [module, name] of Object.entries(PROGRAMS)) {
     const session = pyodide.pyimport(module)[name]();
     for (const text of ['{"act": "view"}', 'nonsense']) session.handle(text);
@@ -62,7 +68,7 @@ const program = process.argv[1];
 // In a browser a program has no place of its own: this asks for more than a path in Node does.
 process.argv[1] = './this.program';
 const making = await start({ _makeSnapshot: true });
-making.runPython(`import ${Object.keys(PROGRAMS).join(', ')}`);
+making.runPython('import drystone.app.page');
 const snapshot = making.makeMemorySnapshot();
 process.argv[1] = program;
 const restored = await start({ _loadSnapshot: snapshot });

@@ -56,7 +56,7 @@ export function split(bytes, kept, starts) {
   const shared = sharedBy(module, named, plan);
   const data = dataOf(module, plan);
   return {
-    first: firstPart(module, plan, shared, kept, data.outside),
+    first: firstPart(module, plan, shared, kept, data.outside, globalNumbers(module, named, plan)),
     rest: restPart(module, plan, shared, data.inside),
     plan,
   };
@@ -94,6 +94,42 @@ const dataSection = (segments) =>
   list(segments, (out, { at, bytes }) =>
     out.byte(0, I32_CONST).signed(at).byte(END).number(bytes.length).put(bytes),
   );
+
+/**
+ * The names of what functions ask for by address, of those that are reached from what is kept.
+ *
+ * @param {Module} module
+ * @param {(name: string) => boolean} kept  Whether an export stays.
+ */
+export function addressesIn(module, kept) {
+  const named = module.bodies.map(indicesIn);
+  const plan = planOf(module, named, kept, () => true);
+  const globals = module.imports.filter(({ kind }) => kind === KINDS.global);
+  const used = globalsUsed(named, plan);
+  return globals.filter((_, index) => used.has(index)).map(({ name }) => name);
+}
+
+/** The globals that functions of either part name. @param {Named[]} named @param {Plan} plan */
+function globalsUsed(named, { imported, first, rest }) {
+  return new Set([...first, ...rest].flatMap((index) => [...named[index - imported].globals]));
+}
+
+/**
+ * What number each global of the first part has: addresses that nothing asks for are not imported.
+ *
+ * @param {Module} module @param {Named[]} named @param {Plan} plan @returns {Numbers}
+ */
+function globalNumbers(module, named, plan) {
+  const used = globalsUsed(named, plan);
+  const imported = module.imports.filter(({ kind }) => kind === KINDS.global);
+  /** @type {Numbers} */
+  const numbers = new Map();
+  for (let index = 0; index < globalsOf(module).length; index += 1) {
+    const address = imported[index]?.module.startsWith('GOT');
+    if (!address || used.has(index)) numbers.set(index, numbers.size);
+  }
+  return numbers;
+}
 
 /** The functions and globals that a body names. @param {Uint8Array} body */
 function indicesIn(body) {
@@ -210,34 +246,36 @@ function typesWith(module) {
  * @param {Shared} shared
  * @param {(name: string) => boolean} kept
  * @param {Segment[]} data
+ * @param {Numbers} globals
  */
-function firstPart(module, plan, shared, kept, data) {
+function firstPart(module, plan, shared, kept, data, globals) {
   const { imported, first, stubs } = plan;
   const functions = same(imported);
   for (const index of [...first, ...stubs]) functions.set(index, functions.size);
   const ensure = functions.size;
-  const globals = globalsOf(module);
   const tables = definitions(module.sections.get(SECTIONS.tables), KINDS.table);
   const { types, tells, gives } = typesWith(module);
-  const loaded = { table: tables.length, global: globals.length };
+  const loaded = { table: tables.length, global: globals.size };
   const bodies = [
-    ...first.map((index) =>
-      renumbered(module.bodies[index - imported], functions, same(globals.length)),
-    ),
+    ...first.map((index) => renumbered(module.bodies[index - imported], functions, globals)),
     ...stubs.map((index, place) =>
       stub(module, typeOf(module, imported, index), place + 1, ensure, loaded.table),
     ),
     ensureBody(loaded, tells),
   ];
+  const renumber = (/** @type {number} */ kind, /** @type {number} */ index) => {
+    if (kind === KINDS.function) return numberOf(functions, index);
+    return kind === KINDS.global ? numberOf(globals, index) : index;
+  };
   const exported = [
     ...module.exports
       .filter(({ name, kind }) => kept(name) || (kind !== KINDS.function && kind !== KINDS.global))
       .map(({ name, kind, index }) => ({
         name,
         kind,
-        index: kind === KINDS.function ? numberOf(functions, index) : index,
+        index: renumber(kind, index),
       })),
-    ...offered(module, shared, functions, tables.length),
+    ...offered(module, shared, functions, globals, tables.length),
     { name: `${OWN}loaded`, kind: KINDS.global, index: loaded.global },
   ];
   const own = [...first, ...stubs].map((index) => typeOf(module, imported, index));
@@ -245,7 +283,7 @@ function firstPart(module, plan, shared, kept, data) {
   return writeModule([
     ...customOf(module),
     [SECTIONS.types, types],
-    [SECTIONS.imports, module.sections.get(SECTIONS.imports)],
+    [SECTIONS.imports, importSection(module, globals)],
     [SECTIONS.functions, list([...own, gives], (out, type) => out.number(type))],
     [
       SECTIONS.tables,
@@ -276,6 +314,17 @@ function firstPart(module, plan, shared, kept, data) {
 
 /** @param {Module} module @returns {Section[]} */
 const customOf = (module) => module.custom.map(({ bytes }) => [0, bytes]);
+
+/** What is imported, without the globals that have no number. @param {Module} module @param {Numbers} globals */
+function importSection(module, globals) {
+  let number = -1;
+  const stay = module.imports.filter(
+    ({ kind }) => kind !== KINDS.global || globals.has((number += 1)),
+  );
+  return list(stay, (out, { module: from, name, kind, description }) =>
+    out.name(from).name(name).byte(kind).put(description),
+  );
+}
 
 /** All globals: what describes each. @param {Module} module */
 function globalsOf(module) {
@@ -308,9 +357,10 @@ function writeExport(out, { name, kind, index }) {
  * @param {Module} module
  * @param {Shared} shared
  * @param {Numbers} functions
+ * @param {Numbers} globals
  * @param {number} table
  */
-function offered(module, shared, functions, table) {
+function offered(module, shared, functions, globals, table) {
   const tags = definitions(module.sections.get(SECTIONS.tags), KINDS.tag);
   return [
     ...shared.functions.map((index) => ({
@@ -324,7 +374,11 @@ function offered(module, shared, functions, table) {
       index,
     })),
     { name: `${OWN}m`, kind: KINDS.memory, index: 0 },
-    ...shared.globals.map((index) => ({ name: `${OWN}g${index}`, kind: KINDS.global, index })),
+    ...shared.globals.map((index) => ({
+      name: `${OWN}g${index}`,
+      kind: KINDS.global,
+      index: numberOf(globals, index),
+    })),
     ...tags.map((_, index) => ({ name: `${OWN}e${index}`, kind: KINDS.tag, index })),
   ];
 }

@@ -4,8 +4,12 @@ export const build: {
   version: string;
   /** The folder of Pyodide's own files. */
   runtime: string;
-  /** The zip with the engine and the part of Python's library that it needs. */
+  /** The zip with what a start needs of the engine and of Python's library. */
   python: string;
+  /** The zip with the rest of the engine and what of the library that needs. */
+  later: string;
+  /** Its length in bytes. */
+  laterBytes: number;
   /** The zip with the rest of the library, for wheels that aren't part of the site. */
   more: string;
   /** The wheel of micropip, which installs those. */

@@ -27,6 +27,7 @@ import { deleteSnapshot, prepareSnapshot } from './snapshot.js';
  *   Messages sent before the engine is ready wait, and are answered in order.
  * @property {Promise<void>} ready  Resolves once the engine answers; rejects with an EngineError.
  * @property {Promise<WebAssembly.Module>} module  Python, compiled: another engine can have it.
+ * @property {() => Promise<void>} complete  Fetches what the start did without.
  * @property {() => Promise<void>} prepare  Prepares the next start, which takes a processor a while.
  */
 
@@ -102,6 +103,7 @@ export function startEngine(listeners = {}, part = 'page', module = undefined) {
     ask: (message) => client.send({ text: JSON.stringify(message) }).then(JSON.parse),
     ready: client.ready,
     module: client.module,
+    complete: () => client.complete(),
     prepare: () => client.prepare(),
   };
 }
@@ -167,16 +169,30 @@ class EngineClient {
   }
 
   async download() {
-    const [module, python] = await Promise.all([
+    const forPage = this.part === 'page';
+    const [module, python, later] = await Promise.all([
       this.first ? this.compile() : this.module,
       bytesOf(urlOf(build.python), build.files[build.python], (loaded) =>
         this.progress(build.python, loaded),
       ),
+      // The start of the page's own program is the one that does without.
+      forPage ? undefined : this.later(),
     ]);
     this.mark('drystone:downloaded');
-    this.parts = this.part === 'page' ? { module, python } : undefined;
-    this.boot = { module, python, part: this.part };
+    this.parts = forPage ? { module, python } : undefined;
+    this.boot = { module, python, later, part: this.part };
     this.worker?.postMessage({ boot: this.boot });
+  }
+
+  /** Download the modules that a start does without. @returns {Promise<ArrayBuffer>} */
+  later() {
+    return bytesOf(urlOf(build.later), build.laterBytes, () => this.resetTimer());
+  }
+
+  /** Have the worker know these modules before it needs one: then nobody waits for them. */
+  async complete() {
+    const later = await this.later();
+    this.worker?.postMessage({ later }, [later]);
   }
 
   /** The snapshot is no good: delete it, and go on without. */

@@ -12,15 +12,21 @@ export const REST = 'pyodide.rest.wasm';
  * @typedef {object} Pyodide
  * @property {(code: string) => unknown} runPython
  * @property {(name: string) => unknown} pyimport
- * @property {{writeFile: (path: string, data: Uint8Array) => void}} FS
+ * @property {FileSystem} FS
  * @property {(data: ArrayBuffer, format: string) => void} unpackArchive
  * @property {() => Uint8Array} makeMemorySnapshot
  */
 
 /**
+ * @typedef {object} FileSystem
+ * @property {(path: string, data: Uint8Array) => void} writeFile
+ * @property {(path: string) => {exists: boolean}} analyzePath
+ */
+
+/**
  * @typedef {object} Parts  What Python is booted from.
  * @property {WebAssembly.Module} module  The part of Python that starts.
- * @property {ArrayBuffer} python  The zip of the library and the engine.
+ * @property {ArrayBuffer} python  The zip of what a start needs of the library and the engine.
  * @property {ArrayBuffer} [rest]  The rest of Python, where it cannot be fetched when it is needed.
  */
 

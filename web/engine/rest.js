@@ -44,9 +44,20 @@ export function withRest({ exports }, load) {
  * @throws {Error}  It does not come.
  */
 export function restFrom(url) {
+  return new Module(bytesAt(url));
+}
+
+/**
+ * Download a file while everything here waits for it.
+ *
+ * @param {string} url
+ * @returns {Uint8Array<ArrayBuffer>}
+ * @throws {Error}  It does not come.
+ */
+export function bytesAt(url) {
   // What waits may not ask for bytes everywhere, but for a text in which each letter is one.
   const letters = textAt(url, 'text/plain; charset=x-user-defined');
-  return new Module(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)));
+  return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
 }
 
 /**

@@ -220,12 +220,12 @@ async function partsFor(wheel) {
   ].map((path) => fetched(urlOf(path)).then((answer) => answer.text()));
   const files = [
     ...['pyodide.asm.wasm', REST].map((name) => build.runtime + name),
-    ...[build.python, build.more, build.micropip],
+    ...[build.python, build.later, build.more, build.micropip],
   ].map((path) => fetched(urlOf(path)).then((answer) => answer.arrayBuffer()));
   const [frame, worker, pyodide, glue] = await Promise.all(texts);
-  const [wasm, rest, python, more, micropip] = await Promise.all(files);
+  const [wasm, rest, python, later, more, micropip] = await Promise.all(files);
   const script = joined(pyodide, glue) + worker;
-  return { frame, parts: { script, wasm, given: { rest, python, more, micropip, wheel } } };
+  return { frame, parts: { script, wasm, given: { rest, python, later, more, micropip, wheel } } };
 }
 
 /**

@@ -4,6 +4,17 @@ import { build } from './build.js';
 
 /** @typedef {import('./python.js').Pyodide} Pyodide */
 
+/** Where Python looks for modules that a start does without. */
+const ARCHIVE = '/lib/later.zip';
+
+/**
+ * What fetches things that a start does without, where that may be done; all wait for it.
+ *
+ * @typedef {object} Later
+ * @property {(name: string) => string | undefined} text  A file of a game, if it comes.
+ * @property {() => Uint8Array | undefined} modules  The archive of modules, if it comes.
+ */
+
 /**
  * What of Python is called from here.
  *
@@ -20,21 +31,37 @@ const ANSWERING = /** @type {Record<string, string[]>} */ ({
 /**
  * @param {Pyodide} pyodide
  * @param {string} part
- * @param {(name: string) => string | undefined} [fetch]  Fetches what a start does without, where it may.
+ * @param {Later} [fetching]
  * @returns {Session}
  */
-export function sessionIn(pyodide, part, fetch) {
-  if (fetch) {
-    const later = /** @type {{fetch_by: (fetch: Function) => void}} */ (
-      pyodide.pyimport('drystone.core.later')
-    );
-    later.fetch_by(fetch);
+export function sessionIn(pyodide, part, fetching) {
+  if (fetching) {
+    const later =
+      /** @type {{fetch_by: (f: Function) => void, import_by: (f: Function) => void}} */ (
+        pyodide.pyimport('drystone.core.later')
+      );
+    later.fetch_by(fetching.text);
+    later.import_by(() => archiveIn(pyodide, fetching));
   }
   const [module, name, ...given] = ANSWERING[part];
   const classes = /** @type {Record<string, (...given: string[]) => Session>} */ (
     pyodide.pyimport(module)
   );
   return classes[name](...given);
+}
+
+/**
+ * Where the modules are that a start does without; they are fetched the first time.
+ *
+ * @param {Pyodide} pyodide @param {Later} fetching
+ * @returns {string | undefined}  Nothing if they do not come.
+ */
+function archiveIn({ FS }, fetching) {
+  if (FS.analyzePath(ARCHIVE).exists) return ARCHIVE;
+  const bytes = fetching.modules();
+  if (!bytes) return undefined;
+  FS.writeFile(ARCHIVE, bytes);
+  return ARCHIVE;
 }
 
 /** The last line of a Python traceback says what went wrong. @param {unknown} error */

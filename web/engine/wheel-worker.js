@@ -11,6 +11,7 @@ import { reasonOf, sessionIn } from './session.js';
 
 /**
  * @typedef {object} Given  What a wheel needs besides Python.
+ * @property {ArrayBuffer} later  The rest of the engine.
  * @property {ArrayBuffer} more  The rest of Python's library.
  * @property {ArrayBuffer} micropip  The wheel of micropip.
  * @property {{name: string, bytes: ArrayBuffer}} wheel
@@ -43,17 +44,19 @@ globalThis.onmessage = async ({ data: { boot, id, text } }) => {
 };
 
 /** @param {Boot} boot */
-async function begin({ part, more, micropip, wheel, ...parts }) {
+async function begin({ part, later, more, micropip, wheel, ...parts }) {
   const pyodide = await startPython(scripts, parts, urlOf);
-  pyodide.FS.writeFile('/tmp/more.zip', new Uint8Array(more));
-  pyodide.runPython(MERGE);
+  for (const zip of [later, more]) {
+    pyodide.FS.writeFile('/tmp/more.zip', new Uint8Array(zip));
+    pyodide.runPython(MERGE);
+  }
   pyodide.unpackArchive(micropip, 'wheel');
   const installer = /** @type {Installer} */ (pyodide.pyimport('drystone_wheels'));
   await installer.install_buffer(wheel.name, new Uint8Array(wheel.bytes));
   return sessionIn(pyodide, part);
 }
 
-/** Both zips become one, because a package whose modules lie in two would only find those of the first. */
+/** All zips become one, because a package whose modules lie in two would only find those of the first. */
 const MERGE = `
 import importlib, os, sys, zipfile
 archive = next(path for path in sys.path if path.endswith('.zip'))

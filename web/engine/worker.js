@@ -4,16 +4,18 @@
 // The page downloads the large files and sends them here ({boot}), so that the download starts with
 // the page and one compiled module can serve several workers. Meanwhile it may ask the worker to
 // look for a snapshot of Python's memory ({lookForSnapshot}). Then {id, text} is answered by
-// {id, text}, or by {id, failed} if it can't be done. Only what drystone ships runs here; a wheel's
+// {id, text}, or by {id, failed} if it can't be done. Modules that a start does without come as {later},
+// or are fetched when Python asks for one. Only what drystone ships runs here; a wheel's
 // code has a worker of its own (wheel-worker.js).
 
 import { bootPython, restorePython, script } from './boot.js';
 import { build } from './build.js';
-import { textAt } from './rest.js';
+import { bytesAt, textAt } from './rest.js';
 import { reasonOf, sessionIn } from './session.js';
 import { findSnapshot } from './snapshot.js';
 
-/** @typedef {import('./boot.js').Parts & {part: string}} Boot */
+/** @typedef {import('./python.js').Pyodide} Pyodide */
+/** @typedef {import('./boot.js').Parts & {part: string, later?: ArrayBuffer}} Boot */
 /** @typedef {import('./session.js').Session} Session */
 
 const port = /** @type {{postMessage: (message: object) => void}} */ (
@@ -21,17 +23,23 @@ const port = /** @type {{postMessage: (message: object) => void}} */ (
 );
 
 /**
- * Fetch a file of a game that Python's start does without (py/drystone/core/later.py).
- *
- * @param {string} name @returns {string | undefined}  Nothing if it does not come.
+ * What Python's start does without (py/drystone/core/later.py). Nothing comes where there is no
+ * network, and no copy of it: Python says so.
  */
-function fetchLater(name) {
+const later = {
+  text: (/** @type {string} */ name) =>
+    attempt(() => textAt(urlOf(`${build.python.replace(/[^/]*$/, '')}later/${name}`))),
+  modules: () => brought ?? attempt(() => bytesAt(urlOf(build.later))),
+};
+/** @param {string} path  As build.js has it. */
+const urlOf = (path) => new URL(path, import.meta.url).href;
+
+/** @template T @param {() => T} fetch @returns {T | undefined} */
+function attempt(fetch) {
   try {
-    return textAt(
-      new URL(`${build.python.replace(/[^/]*$/, '')}later/${name}`, import.meta.url).href,
-    );
+    return fetch();
   } catch {
-    return undefined; // There is no network, and no copy of it: Python says so.
+    return undefined;
   }
 }
 
@@ -50,10 +58,13 @@ const running = new Promise((/** @type {(boot: Boot) => void} */ resolve) => (st
   });
 /** Resolves when all messages so far are answered. @type {Promise<unknown>} */
 let before = running;
+/** The modules that a start does without, once they have come. @type {Uint8Array | undefined} */
+let brought;
 
 globalThis.onmessage = ({ data }) => {
   if (data.lookForSnapshot) finding = findSnapshot();
   else if (data.boot) start(data.boot);
+  else if (data.later) brought = new Uint8Array(data.later);
   else before = before.then(() => answer(data));
 };
 
@@ -64,33 +75,37 @@ async function early(name) {
 }
 
 /** @param {Boot} boot @returns {Promise<Session>} */
-async function begin({ part, ...parts }) {
+async function begin(boot) {
   const [snapshot] = await Promise.all([finding, scripts]);
-  const found =
-    (snapshot && (await restored(parts, snapshot, part))) || (await booted(parts, part));
+  const found = (snapshot && (await restored(boot, snapshot))) || (await booted(boot));
   port.postMessage({ stage: 'ready' });
   return found;
 }
 
-/** @param {import('./boot.js').Parts} parts @param {string} part */
-async function booted(parts, part) {
-  const pyodide = await bootPython(parts);
+/** @param {Boot} boot */
+async function booted(boot) {
+  const pyodide = await bootPython(boot);
   port.postMessage({ stage: 'python' });
-  return sessionIn(pyodide, part, fetchLater);
+  return programIn(pyodide, boot);
+}
+
+/** @param {Pyodide} pyodide @param {Boot} boot @returns {Session} */
+function programIn(pyodide, boot) {
+  if (boot.later) brought = new Uint8Array(boot.later);
+  return sessionIn(pyodide, boot.part, later);
 }
 
 /**
  * Begin from a snapshot; gives nothing if that fails.
  *
- * @param {import('./boot.js').Parts} parts @param {ArrayBuffer} snapshot @param {string} part
+ * @param {Boot} boot @param {ArrayBuffer} snapshot
  */
-async function restored(parts, snapshot, part) {
+async function restored(boot, snapshot) {
   port.postMessage({ stage: 'found' });
   try {
-    const pyodide = await restorePython(parts, snapshot);
-    const session = sessionIn(pyodide, part, fetchLater);
+    const found = programIn(await restorePython(boot, snapshot), boot);
     port.postMessage({ stage: 'restored' });
-    return session;
+    return found;
   } catch (error) {
     port.postMessage({ badSnapshot: String(error) });
     return undefined;

@@ -10,8 +10,10 @@ import { cacheSite } from '../engine/offline.js';
 import { offlineListeners } from './loading.js';
 import { Page } from './page.js';
 import { PANELS } from './panels.js';
-import { openMatch, showFirstView } from './startup.js';
+import { openMatch, showFirstView, wantsMore } from './startup.js';
 
+/** How long the page must have been idle before it fetches what the start did without, in milliseconds. */
+const PAUSE = 400;
 /** How long the page must have been idle before the site is cached, in milliseconds. */
 const REST = 500;
 /** The same before the next start is prepared. */
@@ -24,9 +26,14 @@ listenToPanels(document, PANELS, page);
 for (const panel of PANELS) panel.start?.(page);
 keepFocus();
 
+const complete = () => page.engine.complete();
+const early = wantsMore();
+// Where this fails, the worker fetches it when it needs it.
+if (early) complete().catch(() => {});
 page.engine.ready.then(
   () => {
     page.ready();
+    if (!early) whenIdle(PAUSE, complete);
     whenIdle(REST, () => cacheSite(offlineListeners));
     whenIdle(LONG_REST, () => page.prepareNextStart());
   },

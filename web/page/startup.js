@@ -34,6 +34,13 @@ export function openMatch(page) {
   return found;
 }
 
+/** Whether the address asks for more than a start has with it, which is a game and its board. */
+export function wantsMore() {
+  const { challenge, mistake, against, edit, win } = wish();
+  const other = challenge || mistake || edit || win || against === FRIEND;
+  return Boolean(other || hasLink() || friendLink() || hasOffer());
+}
+
 /** Go on with a match that was saved. @param {Page} page @param {SavedMatch} entry */
 export async function resume(page, entry) {
   const coming = page.autosave.open(entry);

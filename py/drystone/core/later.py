@@ -1,20 +1,30 @@
-"""Files of games that the page fetches when they are first asked for, and not with its start.
+"""What the page fetches when it is first asked for, and not with its start: files, and modules.
 
-On a disk all files lie in the games' folders. In the page, where a start must be small, a list in
-this folder names those that were left out, and whoever runs the program says how they are fetched.
+On a disk all files lie in the games' folders, and all modules in theirs. In the page, where a start
+must be small, a list in this folder names what was left out, and whoever runs the program says how
+it is fetched: each file by itself, all modules in one archive.
 """
 
 from __future__ import annotations
 
 import json
 import pkgutil
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Sequence
 from functools import cache
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+from zipimport import zipimporter
+
+from drystone.core.errors import TextError
 
 LIST = "later.json"
 
 Fetch = Callable[[str], str | None]
 """Returns the text of a file named ``NAME/FILE``, None if it cannot be had now."""
+
+Bring = Callable[[], str | None]
+"""Returns the path of the archive of modules, None if it cannot be had now."""
 
 _fetch: list[Fetch] = []
 
@@ -27,6 +37,40 @@ def fetch_by(fetch: Fetch) -> None:
     _fetch[:] = [fetch]
 
 
+def import_by(bring: Bring) -> None:
+    """Have modules that were left out imported from the archive that a function brings.
+
+    >>> import_by(lambda: None)
+    """
+    sys.meta_path[:] = [finder for finder in sys.meta_path if not isinstance(finder, _Later)]
+    if names := _listed("modules"):
+        sys.meta_path.append(_Later(names, bring))
+
+
+class _Later:
+    """Finds modules that were left out, once nothing else has found them."""
+
+    def __init__(self, names: frozenset[str], bring: Bring) -> None:
+        self._names = names
+        self._bring = bring
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Find a module in the archive; raises TextError if that cannot be fetched now."""
+        if name not in self._names:
+            return None
+        archive = self._bring()
+        if archive is None:
+            raise TextError("A part of this could not be fetched. Try again later.")
+        # The folder above may lie in another archive, which knows nothing of this one.
+        folders = name.split(".")[:-1]
+        return zipimporter("/".join([archive, *folders])).find_spec(name)
+
+    def invalidate_caches(self) -> None:
+        """Do nothing: what the list says does not change."""
+
+
 @cache
 def left_out() -> frozenset[str]:
     """Return the files that were left out, as ``NAME/FILE``; none on a disk.
@@ -34,11 +78,17 @@ def left_out() -> frozenset[str]:
     >>> left_out()
     frozenset()
     """
+    return _listed("files")
+
+
+@cache
+def _listed(what: str) -> frozenset[str]:
+    """Return one of the two lists: "files" or "modules"."""
     try:
         data = pkgutil.get_data(__package__, LIST)
     except OSError:
         return frozenset()
-    return frozenset(json.loads(data or b"[]"))
+    return frozenset(json.loads(data or b"{}").get(what, ()))
 
 
 def fetched(name: str) -> bytes | None:
