@@ -11,6 +11,10 @@ from docutils.parsers.rst import Directive
 
 from drystone.cli.arena import parser as arena_parser
 from drystone.cli.main import commands_parser
+from drystone.cli.solve import parser as solve_parser
+
+OWN = {"arena": arena_parser, "solve": solve_parser}
+"""Commands that read their own words, by what makes their parsers."""
 
 
 class CommandLine(Directive):
@@ -40,8 +44,9 @@ def commands() -> Iterator[tuple[str, str, argparse.ArgumentParser]]:
     for action in commands_parser()._actions:
         if isinstance(action, argparse._SubParsersAction):
             for choice in action._choices_actions:
-                own = arena_parser("drystone arena") if choice.dest == "arena" else None
-                yield choice.dest, choice.help or "", own or action.choices[choice.dest]
+                made = OWN.get(choice.dest)
+                own = made(f"drystone {choice.dest}") if made else action.choices[choice.dest]
+                yield choice.dest, choice.help or "", own
 
 
 def _item(action: argparse.Action) -> nodes.definition_list_item:

@@ -27,19 +27,25 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 # dataclasses would make up new docstrings at each start (tools/inside/compile.py).
 LIBRARY_LEVEL, ENGINE_LEVEL = 2, 1
 # Files of games that the page fetches when they are first asked for.
-LATER = ("puzzles.json", "explorer.json")
+LATER = ("puzzles.json", "explorer.json", "solved*.txt")
 # Starts of names: what only the command line, documentation tools, environments for programs that
 # learn, the build, the documentation and tools/puzzles.py read.
 NOT_IN_PAGE = [
     f"drystone/{name}"
     for name in (
         *("__main__.py", "cli/", "envs/", "pages/", "search/arena.py", "testing.py"),
+        *("search/retrograde.py", "search/solution.py", "search/strategy.py"),
         *("scene/board.css", "scene/palettes.css"),
         *("sphinx.py", "mkdocs.py", "embed/sphinx.py", "embed/mkdocs.py"),
         *(
             f"games/{path.parent.name}/{path.name}"
             for name in ("planes.py", "puzzle_search.py", "statistics.json", "themes.py", *LATER)
             for path in GAMES.glob(f"*/{name}")
+        ),
+        *(
+            f"games/{path.parent.name}/solving.py"
+            for path in GAMES.glob("*/solving.py")
+            if not any(path.parent.glob("solved*.txt"))
         ),
     )
 ]

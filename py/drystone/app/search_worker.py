@@ -31,7 +31,7 @@ from drystone.core.game import Game, Position
 from drystone.core.rng import seeded
 from drystone.games import game
 from drystone.play.match import Match
-from drystone.search.analysis import Report, after_null_move, analysis_search, report
+from drystone.search.analysis import Finding, Report, after_null_move, analysis_search, report
 from drystone.search.benchmark import search_speed
 from drystone.search.budget import Budget
 from drystone.search.interface import Search
@@ -220,7 +220,7 @@ class AnalysisTask:
     def work(self, end: float) -> SearchView:
         """Search until `end` and tell the best lines."""
         if self.search is None:
-            self.search = analysis_search(self.position, seeded("analysis"))
+            self.search = analysis_search(self.position, seeded("analysis"), solve=True)
         if self.search is None:
             return {"running": False}
         while not self.search.done and self.clock() < end:
@@ -235,7 +235,7 @@ def analysis_view(position: Position, found: Report) -> AnalysisView:
     best = found.findings[0]
     return {
         "score": round(best.win_probability, 3),
-        "words": _words(game, best.win_probability, best.plies_to_end, best.winner),
+        "words": _words(game, best),
         "first": name_of(game, game.first),
         "nodes": found.nodes,
         "depth": found.depth,
@@ -246,19 +246,25 @@ def analysis_view(position: Position, found: Report) -> AnalysisView:
                 "ways": [list(way) for way in scene_of(game).ways(one.sites)],
                 "line": " ".join(map(move_words, one.variation)),
                 "score": round(one.win_probability, 3),
-                "words": _words(game, one.win_probability, one.plies_to_end, one.winner),
+                "words": _words(game, one),
             }
             for one in found.findings
         ],
     }
 
 
-def _words(game: Game, part: float, end: int | None, winner: str) -> str:
-    """Return "Red 63 %" for whoever stands better, "Red wins in 3", or "even"."""
+def _words(game: Game, found: Finding) -> str:
+    """Return "Red 63 %" for whoever stands better, "Red wins in 3", or "even".
+
+    What a solved game says is "proven", and names the most plies that it may take.
+    """
+    end = found.plies_to_end
+    if end is not None and found.within:
+        return f"proven: {name_of(game, found.winner)} wins within {end}"
     if end is not None:
-        return f"{name_of(game, winner)} wins in {end}"
+        return f"{name_of(game, found.winner)} wins in {end}"
     first, second = game.sides
-    percent = round(100 * part)
+    percent = round(100 * found.win_probability)
     if percent == 50:
         return "even"
     return f"{name_of(game, first if percent > 50 else second)} {max(percent, 100 - percent)} %"

@@ -82,7 +82,7 @@ def arena(words: Sequence[str]) -> int:
     for name in settings.players:
         player(name, Budget(nodes=1))
     played = []
-    with _executor(known) as executor:
+    with executor_of(known.workers, known.dask) as executor:
         for one in series(settings, known.games, executor):
             played.append(one)
             if sys.stderr.isatty():
@@ -117,12 +117,13 @@ def _settings(known: argparse.Namespace, chosen: Game) -> SeriesSettings:
     )
 
 
-def _executor(known: argparse.Namespace) -> AbstractContextManager[Executor]:
-    if known.dask is not None:
-        return dask_executor(known.dask)
-    if known.workers == 1:
+def executor_of(workers: int, dask: str | None) -> AbstractContextManager[Executor]:
+    """Return who does the work: this process, several processes, or a Dask cluster."""
+    if dask is not None:
+        return dask_executor(dask)
+    if workers == 1:
         return ThreadPoolExecutor(1)
-    return ProcessPoolExecutor(known.workers, get_context("spawn"))
+    return ProcessPoolExecutor(workers, get_context("spawn"))
 
 
 @contextmanager

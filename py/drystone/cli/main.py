@@ -71,6 +71,10 @@ def _run(words: list[str]) -> int:
         from drystone.cli.engine import engine
 
         return engine(words[1:])
+    if words[:1] == ["solve"]:
+        from drystone.cli.solve import solve_command
+
+        return solve_command(words[1:])
     known, rest = commands_parser().parse_known_args(words)
     if known.command == "games":
         return _no_more(rest) or _games()
@@ -84,7 +88,7 @@ def _run(words: list[str]) -> int:
 
 
 def commands_parser() -> argparse.ArgumentParser:
-    """Return what reads the commands; arena and engine read their own words."""
+    """Return what reads the commands; arena, engine and solve read their own words."""
     parser = argparse.ArgumentParser(
         prog="drystone",
         description="Play and study abstract board games.",
@@ -95,6 +99,7 @@ def commands_parser() -> argparse.ArgumentParser:
     commands.add_parser("games", help="list the games and their options", allow_abbrev=False)
     commands.add_parser("arena", help="a series between two computer players", add_help=False)
     commands.add_parser("engine", help="answer other programs, in lines", add_help=False)
+    commands.add_parser("solve", help="who wins a small board with best play", add_help=False)
     _add(commands, "perft", "count move sequences", _perft).add_argument(
         "--depth", type=_depth, default=1, help="length of the sequences in plies (default: 1)"
     )

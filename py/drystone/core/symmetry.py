@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, cached_property
+from operator import itemgetter
 from typing import Any
 
 from drystone.core.board_text import cells_of
@@ -44,6 +45,16 @@ class Symmetry:
     def inverse(self) -> Symmetry:
         """The way back."""
         return type(self)(self.grid, {new: old for old, new in self.places.items()})
+
+    @cached_property
+    def cells(self) -> itemgetter[Any]:
+        """Takes a sequence with something for every index; returns the spaces' own, turned.
+
+        >>> from drystone.core.squaregrid import square
+        >>> [way.cells("ab.cd") for way in ways(square(2))[:2]]
+        [('a', 'b', 'c', 'd'), ('a', 'c', 'b', 'd')]
+        """
+        return itemgetter(*(self.inverse.places[index] for index in self.grid.spaces))
 
     @property
     def mirrors(self) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 from drystone.core.errors import OptionError, TextError, quote
 from drystone.core.game import Position
 from drystone.search.budget import Budget, run
-from drystone.search.engines import engine, search_in
+from drystone.search.engines import engine, search_in, solving
 from drystone.search.interface import PrincipalVariation, Search
 from drystone.search.seats import choosing_colours
 from drystone.search.values import WON, expected_score, plies_to_end, win_probability
@@ -24,7 +24,7 @@ class Finding:
     """A move with its sites, its variation as texts, and the first colour's win probability.
 
     `plies_to_end` is the number of plies to a proven end, None if nothing is proven. `winner` is
-    the colour that wins then.
+    the colour that wins then, and `within` says that the end may come sooner.
     """
 
     move: str
@@ -34,6 +34,7 @@ class Finding:
     """The probability that the first colour wins, or the side that `Report.seen_from` names."""
     plies_to_end: int | None
     winner: str
+    within: bool = False
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,7 @@ def _finding(position: Position, variation: PrincipalVariation) -> Finding:
     texts = tuple(str(move) for move in variation.moves)
     probability = win_probability(value) if end is None else (1 + expected_score(value)) / 2
     move = variation.move
-    return Finding(str(move), move.path, texts, probability, end, winner)
+    return Finding(str(move), move.path, texts, probability, end, winner, variation.within)
 
 
 def analysis_search(
@@ -98,16 +99,18 @@ def analysis_search(
     rng: Random,
     drawn_keys: frozenset[Hashable] = frozenset(),
     exact: int = SHOWN,
+    solve: bool = False,
 ) -> Search | None:
     """Return a search of what the side to move can see, with exact values for `exact` moves.
 
-    It is None where there is nothing to analyse: when the game is over, and before colours are
-    chosen.
+    With `solve` it solves what it can in a game that is solved. It is None where there is nothing
+    to analyse: when the game is over, and before colours are chosen.
     """
     if position.outcome is not None or choosing_colours(position):
         return None
     view = position.seen_by(position.side)
-    return search_in(view, engine("best", view.game, drawn_keys, rng, exact), rng)
+    usual = search_in(view, engine("best", view.game, drawn_keys, rng, exact), rng)
+    return solving(view, usual) if solve else usual
 
 
 def evaluate(position: Position, nodes: int, rng: Random) -> float:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from random import Random
 
+from drystone.core.errors import TextError
 from drystone.core.evaluation import Evaluator, evaluation_of
 from drystone.core.game import Game, Position
 from drystone.search.alphabeta import AlphaBeta, Beam
 from drystone.search.determinization import DeterminizedSearch
 from drystone.search.interface import Search
 from drystone.search.puct import PuctSearch, PuctSettings
+from drystone.search.tables import is_solved
 from drystone.search.uct import UctSearch, UctSettings
 
 DrawnKeys = frozenset[Hashable]
@@ -74,3 +76,18 @@ def _settings_in(name: str) -> dict[str, float]:
 def search_in(view: Position, maker: Maker, rng: Random) -> Search:
     """Return a search from a side's view: determinized in games with hidden information."""
     return DeterminizedSearch(view, rng, maker) if view.game.hidden else maker(view)
+
+
+def solving(view: Position, usual: Search) -> Search:
+    """Return a search that solves a position if its game is solved, else the usual one.
+
+    What cannot be fetched now is done without.
+    """
+    if not is_solved(view.game):
+        return usual
+    from drystone.search.solved import SolvedSearch  # a start does without
+
+    try:
+        return SolvedSearch(view, usual)
+    except TextError:
+        return usual

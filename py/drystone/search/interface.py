@@ -12,13 +12,15 @@ class PrincipalVariation:
     """A move of the root, its value for the first colour, and the best play found after it.
 
     `moves` begins with the move itself. `weight` says how much the search relies on the move; it
-    can be compared within one search only.
+    can be compared within one search only. `within` says that an end which the value proves may
+    come sooner than it says.
     """
 
     move: Any
     value: float
     weight: float
     moves: tuple[Any, ...]
+    within: bool = False
 
 
 class Search(Protocol):

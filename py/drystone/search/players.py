@@ -19,7 +19,7 @@ from drystone.core.evaluation import TEMPERATURE, Evaluator, evaluation_of
 from drystone.core.game import Game, Position
 from drystone.search.alphabeta import AlphaBeta
 from drystone.search.budget import Budget, run
-from drystone.search.engines import DrawnKeys, Maker, engine, evaluator_of, search_in
+from drystone.search.engines import DrawnKeys, Maker, engine, evaluator_of, search_in, solving
 from drystone.search.expansion import Expander
 from drystone.search.interface import PrincipalVariation, Search
 from drystone.search.levels import LEVELS, Level, choose_variation
@@ -74,7 +74,13 @@ class SearchPlayer:
 
     def search(self, view: Position, drawn_keys: DrawnKeys, rng: Random) -> Search:
         """Return the search that this player would run from a view of its side."""
-        return search_in(view, self._maker(view, drawn_keys, rng), rng)
+        usual = search_in(view, self._maker(view, drawn_keys, rng), rng)
+        return solving(view, usual) if self.is_best else usual
+
+    @property
+    def is_best(self) -> bool:
+        """Whether this is the highest level, which plays solved games perfectly."""
+        return self.level is not None and self.level.nodes is None
 
     def _maker(self, view: Position, drawn_keys: DrawnKeys, rng: Random) -> Maker:
         return engine(self.name, view.game, drawn_keys, rng, evaluator=self.evaluator)

@@ -1,0 +1,143 @@
+"""``python -m drystone solve NAME --size 4 …``: who wins a small board with best play."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from drystone.cli.arena import executor_of
+from drystone.cli.numbers import whole
+from drystone.core.errors import TextError, quote
+from drystone.games import game
+from drystone.search.solution import Board, Part, Solution, check, smaller, solve
+from drystone.search.solved import table_text
+from drystone.search.solver import DRAW, LOSS, WIN
+
+WHOLE = {
+    "split": (0, 20),
+    "parts": (1, 100_000),
+    "workers": (1, 1_000),
+    "check": (1, 10**8),
+}
+"""The options that are whole numbers: from what to what."""
+
+
+def parser(prog: str) -> argparse.ArgumentParser:
+    """Return the parser of everything but the game's own options; numbers are left as text."""
+    made = argparse.ArgumentParser(prog=prog, description=__doc__, allow_abbrev=False)
+    made.add_argument("game", help="the game's name, one of those that “games” lists")
+    made.add_argument("--position", metavar="TEXT", default="", help="solve this position")
+    made.add_argument("--split", default="0", help="plies after which parts begin (default: 0)")
+    made.add_argument("--parts", default="1", help="how many parts that makes (default: 1)")
+    made.add_argument("--file", type=Path, help="keep the parts here, and go on after them")
+    made.add_argument("--table", type=Path, help="write what is known of the first plies here")
+    made.add_argument("--workers", default="1", help="processes for the parts (default: 1)")
+    made.add_argument("--dask", metavar="ADDRESS", help="a Dask cluster's scheduler")
+    made.add_argument("--check", metavar="LIMIT", help="solve it backwards, too, up to so many")
+    made.add_argument("--json", action="store_true", help="print it for programs, on one line")
+    return made
+
+
+def solve_command(words: Sequence[str]) -> int:
+    """Solve a board and print what it came to; return the exit code."""
+    known, rest = parser("drystone solve").parse_known_args(list(words))
+    for name, bounds in WHOLE.items():
+        text = getattr(known, name)
+        setattr(known, name, None if text is None else whole(f"--{name}", text, *bounds))
+    board = Board(known.game, _options(known.game, rest), known.position, known.split, known.parts)
+    _refuse(board, known.file or known.table)
+    with executor_of(known.workers, known.dask) as executor:
+        solution, solver = solve(board, executor, known.file, _tell)
+    if known.table is not None:
+        write_table(known.table, table_text(solver, board.start, board.split))
+    checked = _checked(board, solution, known.check) if known.check else None
+    print(_for_programs(board, solution, checked) if known.json else report(board, solution))
+    if checked is not None and not known.json:
+        plies, positions = checked
+        print(f"solved backwards, over all {positions:,} positions: the same, in {plies} plies")
+    return 0
+
+
+def _options(name: str, rest: list[str]) -> dict[str, object]:
+    """Return the game's own options, read from what is left of the command line."""
+    kind = smaller(type(game(name)))
+    made = argparse.ArgumentParser(prog=f"drystone solve {name}", allow_abbrev=False)
+    for option in kind.options:
+        made.add_argument(f"--{option.key}", metavar="VALUE", help=option.label)
+    given = {key: value for key, value in vars(made.parse_args(rest)).items() if value is not None}
+    return {key: value for key, value in kind(**given).values.items() if key in given}
+
+
+def _refuse(board: Board, place: Path | None) -> None:
+    """Refuse what cannot be solved, before anything is tried."""
+    start = board.start
+    if start.game.hidden:
+        raise TextError(f"{start.game.title} is not solved where something is hidden.")
+    if start.side not in start.game.sides:
+        raise TextError("What is solved begins with a colour to move: choose the terms first.")
+    if start.outcome is not None:
+        raise TextError(f"There is nothing to solve: {start.outcome.reason}.")
+    if place is not None and not board.split:
+        raise TextError(f"{quote(str(place))} would be empty: say --split, too.")
+
+
+def _tell(part: Part, of: int) -> None:
+    print(f"part {part.number + 1} of {of}: {part.nodes:,} positions", file=sys.stderr, flush=True)
+
+
+def write_table(place: Path, text: str) -> None:
+    """Write a table; TextError if it cannot be written."""
+    try:
+        place.write_text(text, "utf-8", newline="\n")
+    except OSError as error:
+        raise TextError(f"{quote(str(place))} cannot be written: {error}.") from error
+
+
+def _checked(board: Board, solution: Solution, limit: int) -> tuple[int, int]:
+    """Return the exact plies and how many positions there are; TextError if the methods differ."""
+    value, plies, positions = check(board, limit)
+    if value != solution.value or plies > solution.plies:
+        raise TextError(
+            f"Solved backwards it is {value} in {plies} plies,"
+            f" not {solution.value} in at most {solution.plies}."
+        )
+    return plies, positions
+
+
+def report(board: Board, solution: Solution) -> str:
+    """Return the lines that are printed: who wins, by which first moves, and what it took."""
+    sides = board.start.game.sides
+    mover = sides[solution.side]
+    other = sides[board.start.game.other(solution.side)]
+    ends = {
+        WIN: f"{mover} wins, in at most {solution.plies} plies",
+        DRAW: "a draw",
+        LOSS: f"{other} wins, in at most {solution.plies} plies",
+    }
+    wins, draws, losses = solution.moves
+    if solution.why:
+        sure = f"very likely: {solution.why}"
+    elif solution.walked:
+        sure = f"proven: its proof of {solution.walked:,} positions was walked"
+    else:
+        sure = "proven in parts: no position came back"
+    options = " ".join(f"{key}={value}" for key, value in board.options.items())
+    return (
+        f"{board.game} {options}".rstrip()
+        + f": {ends[solution.value]}\n"
+        + f"{mover}'s first moves: {wins} win, {draws} draw, {losses} lose\n"
+        + f"{sure}\n"
+        + f"looked into {solution.nodes:,} positions, kept {solution.kept:,},"
+        + f" {solution.recurrences:,} came back; {solution.seconds:.1f} s"
+    )
+
+
+def _for_programs(board: Board, solution: Solution, checked: tuple[int, int] | None) -> str:
+    found = {**asdict(board), **asdict(solution)}
+    if checked is not None:
+        found["exact"], found["reached"] = checked
+    return json.dumps(found)

@@ -1,0 +1,275 @@
+"""A board solved as a whole, in parts that any executor may work on, and kept in a file.
+
+The positions that play comes to after some plies are the parts' to solve; what comes before follows
+from them. A part is plain data both ways, and what it finds depends on nothing but itself. Each is
+written into the file as soon as it is there: the same call goes on after them.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Hashable, Iterator
+from concurrent.futures import Executor, Future, as_completed
+from dataclasses import asdict, dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from drystone.core.errors import TextError, quote
+from drystone.core.game import Game, Position
+from drystone.core.options import NumberOption
+from drystone.games import catalogue, game
+from drystone.search.retrograde import solve_backwards
+from drystone.search.solver import DRAW, LOSS, WIN, Child, Known, Solver
+from drystone.search.strategy import Claim, walk
+
+SMALLEST = 2
+"""The smallest board that is solved, smaller than any that is played on."""
+
+
+@cache
+def smaller(kind: type[Game]) -> type[Game]:
+    """Return a game that allows boards down to SMALLEST, if it has a size to choose.
+
+    >>> import drystone
+    >>> smaller(type(drystone.game("ashes")))(size=2).start().moves()
+    (<AshesMove b2-a1>, <AshesMove b2-a2>, <AshesMove b2-b1>, <AshesMove b2-b3>, \
+<AshesMove b2-c1>, <AshesMove b2-c2>)
+    """
+    options = tuple(
+        replace(option, low=SMALLEST)
+        if isinstance(option, NumberOption) and option.key == "size"
+        else option
+        for option in kind.options
+    )
+    return type(kind.__name__, (kind,), {"options": options, "__module__": kind.__module__})
+
+
+@dataclass(frozen=True)
+class Board:
+    """What is to be solved: a game with options and, if not its start, a position's text.
+
+    The first `split` plies are looked at beforehand, and what they lead to is dealt into `parts`.
+    """
+
+    game: str
+    options: dict[str, Any] = field(default_factory=dict)
+    position: str = ""
+    split: int = 0
+    parts: int = 1
+
+    @property
+    def start(self) -> Position:
+        """The position that is to be solved."""
+        game(self.game)  # names the choices if there is no such game
+        chosen = smaller(catalogue()[self.game])(**self.options)
+        return chosen.position(self.position) if self.position else chosen.start()
+
+
+@dataclass(frozen=True)
+class Part:
+    """What one part found: position texts with value and plies, in order, and what it took."""
+
+    number: int
+    values: list[tuple[str, int, int]]
+    nodes: int
+    kept: int
+    recurrences: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What is known of a board in the end.
+
+    `value` is for the side to move, `plies` the most in which a win or a loss is over, `moves` how
+    many first moves win, draw and lose. `walked` counts the positions of the proof, `proven` says
+    that nothing which the rules remember can change it; `why` says why not.
+    """
+
+    side: str
+    value: int
+    plies: int
+    moves: tuple[int, int, int]
+    nodes: int
+    kept: int
+    recurrences: int
+    seconds: float
+    walked: int
+    proven: bool
+    why: str = ""
+
+
+def work(board: Board, number: int, texts: list[str]) -> Part:
+    """Solve the positions of one part."""
+    began = time.process_time()
+    chosen = board.start.game
+    solver = Solver(chosen)
+    values = []
+    for text in texts:
+        position = chosen.position(text)
+        values.append((text, solver.value(position), solver.plies(position)))
+    seconds = time.process_time() - began
+    return Part(number, values, solver.nodes, len(solver.table), solver.recurrences, seconds)
+
+
+def frontier(solver: Solver, start: Position, plies: int) -> list[Position]:
+    """Return what play comes to after so many plies, each only once up to symmetry."""
+    layer = {solver.rules.key(start): start}
+    for _ in range(plies):
+        found: dict[Hashable, Position] = {}
+        for position in layer.values():
+            for child in children_of(solver, position):
+                found.setdefault(child.key, child.position)
+        layer = found
+    return list(layer.values())
+
+
+def children_of(solver: Solver, position: Position) -> list[Child]:
+    """Return what moves lead to, () where the game is over."""
+    return [] if position.outcome else solver.rules.children(position)
+
+
+def solve(
+    board: Board,
+    executor: Executor,
+    place: Path | None = None,
+    tell: Callable[[Part, int], None] = lambda part, of: None,
+) -> tuple[Solution, Solver]:
+    """Return a board's solution, and a solver that knows all that led to it.
+
+    Args:
+        board: What is to be solved.
+        executor: Who works on the parts.
+        place: A file of what was found; what it holds already is not done again.
+        tell: Is told each part as it comes, and how many there are.
+    """
+    start = board.start
+    solver = Solver(start.game)
+    began = time.process_time()
+    parts = _parts(board, solver, start, executor, place, tell) if board.split else []
+    for part in parts:
+        for text, value, plies in part.values:
+            position = start.game.position(text)
+            solver.table[solver.rules.key(position)] = Known(value, value, plies, plies)
+    value = solver.value(start)
+    moves = _first_moves(solver, start)
+    nodes, kept, recurrences = solver.nodes, len(solver.table), solver.recurrences
+    walked, why = (0, "") if parts else _walked(start, solver, value)
+    seconds = time.process_time() - began + sum(part.seconds for part in parts)
+    recurrences += sum(part.recurrences for part in parts)
+    if parts and solver.rules.remembered:
+        why = "it was solved in parts, and the rules look back over all of them"
+    elif parts and recurrences:
+        why = "positions came back"
+    nodes += sum(part.nodes for part in parts)
+    kept = max([kept, *(part.kept for part in parts)])
+    ends = (value, solver.plies(start), moves)
+    counts = (nodes, kept, recurrences)
+    return Solution(start.side, *ends, *counts, seconds, walked, not why, why), solver
+
+
+def _first_moves(solver: Solver, start: Position) -> tuple[int, int, int]:
+    """Return how many first moves win, draw and lose; all of them are counted."""
+    counts = {WIN: 0, DRAW: 0, LOSS: 0}
+    for move in start.moves():
+        there = start.after(move)
+        value = solver.value(there)
+        counts[value if there.side == start.side else -value] += 1
+    return counts[WIN], counts[DRAW], counts[LOSS]
+
+
+def _walked(start: Position, solver: Solver, value: int) -> tuple[int, str]:
+    """Walk the proof and return how many positions it has, and why it may not hold, or ""."""
+    side, other = start.side, start.game.other(start.side)
+    claims = {WIN: [(side, WIN)], LOSS: [(other, WIN)], DRAW: [(side, DRAW), (other, DRAW)]}
+    walked, why = 0, ""
+    for claimant, goal in claims[value]:
+        claim = _claim(start, solver, claimant, goal)
+        if claim is None:
+            return walked, "it rests on a position that comes back"
+        found = walk(claim, start)
+        walked += found.positions
+        if found.recurs:
+            why = "a position that the rules remember can come back while it is carried out"
+    return walked, why
+
+
+def _claim(start: Position, solver: Solver, side: str, goal: int) -> Claim | None:
+    """Return a claim that rests on nothing that comes back, None if there is none."""
+    if solver.recurrences or goal == DRAW:
+        solver = Solver(start.game, against=side)
+        solver.answer(start, goal if side == start.side else 1 - goal)
+    claim = Claim(solver, side, goal)
+    found = claim.length(solver.rules.key(solver.rules.forgotten(start)), start.side)
+    return None if found is None else claim
+
+
+def check(board: Board, limit: int) -> tuple[int, int, int]:
+    """Return value, exact plies and number of positions by the second method."""
+    return solve_backwards(board.start, limit)
+
+
+# The file -------------------------------------------------------------------------------------
+
+
+def _parts(
+    board: Board,
+    solver: Solver,
+    start: Position,
+    executor: Executor,
+    place: Path | None,
+    tell: Callable[[Part, int], None],
+) -> list[Part]:
+    """Return all parts, those first that the file has."""
+    texts = [str(position) for position in frontier(solver, start, board.split)]
+    size = -(-len(texts) // board.parts)
+    shares = [texts[at : at + size] for at in range(0, len(texts), size)]
+    found = {part.number: part for part in _read(board, place)}
+    jobs: list[Future[Part]] = [
+        executor.submit(work, board, number, share)
+        for number, share in enumerate(shares)
+        if number not in found
+    ]
+    for part in _as_they_come(jobs):
+        found[part.number] = part
+        _write(board, place, found)
+        tell(part, len(shares))
+    return [found[number] for number in range(len(shares))]
+
+
+def _as_they_come(jobs: list[Future[Part]]) -> Iterator[Part]:
+    try:
+        for job in as_completed(jobs):
+            yield job.result()
+    finally:
+        for job in jobs:
+            job.cancel()
+
+
+def _read(board: Board, place: Path | None) -> list[Part]:
+    """Return the parts in a file; TextError if it is another board's, or damaged."""
+    if place is None or not place.exists():
+        return []
+    try:
+        first, *lines = place.read_text("utf-8").splitlines()
+        about, parts = json.loads(first), [Part(**json.loads(line)) for line in lines]
+    except (OSError, TypeError, ValueError) as error:
+        raise TextError(f"{quote(str(place))} cannot be read: {error}.") from error
+    if about != asdict(board):
+        raise TextError(f"{quote(str(place))} is about another board: {quote(first)}.")
+    return parts
+
+
+def _write(board: Board, place: Path | None, found: dict[int, Part]) -> None:
+    """Write what was found so far, whole or not at all; the first line says what it is about."""
+    if place is None:
+        return
+    lines = [asdict(board), *(asdict(found[number]) for number in sorted(found))]
+    draft = place.with_suffix(".new")
+    try:
+        draft.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8", newline="\n")
+        draft.replace(place)
+    except OSError as error:
+        raise TextError(f"{quote(str(place))} cannot be written: {error}.") from error

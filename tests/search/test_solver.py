@@ -1,0 +1,279 @@
+"""Solved boards: the solver, the walk over its proofs, and the other methods that agree with it."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+
+from drystone.core.errors import TextError
+from drystone.core.game import Game, Move, Outcome, Position
+from drystone.core.rng import seeded
+from drystone.search.retrograde import TooLarge, solve_backwards
+from drystone.search.solution import Board, solve
+from drystone.search.solver import DRAW, LOSS, WIN, Known, Rules, Solver, Unsolved
+from drystone.search.strategy import Claim, walk
+from tests.search import exhaustive
+from tools import solved
+
+TINY = [Board("anaash", {"size": 2}), Board("ashes", {"size": 2})]
+TINY += [Board("asli", {"size": 2, "komi": str(komi)}) for komi in range(5)]
+
+
+def name(board):
+    return " ".join([board.game, *(f"{key}={value}" for key, value in board.options.items())])
+
+
+def value_of(board):
+    start = board.start
+    return Solver(start.game).value(start)
+
+
+def alone(board, **given):
+    with ThreadPoolExecutor(1) as executor:
+        return solve(board, executor, **given)
+
+
+# A game of arrows: a move goes along one, an end says who has won --------------------------------
+
+
+class Step(Move):
+    def __init__(self, to):
+        self.to = to
+
+    @property
+    def path(self):
+        return (self.to,)
+
+    def __str__(self):
+        return self.to
+
+
+class Place(Position):
+    """A place in a graph, and the side to move."""
+
+    def __init__(self, game, at, side):
+        self.game, self.at, self.side = game, at, side
+
+    def moves(self):
+        return () if self.outcome else tuple(map(Step, self.game.ways[self.at]))
+
+    def after(self, move):
+        return Place(self.game, move.to, self.game.other(self.side))
+
+    @property
+    def outcome(self):
+        winner = self.game.ends.get(self.at, "")
+        return None if winner == "" else Outcome(winner, "so it is")
+
+    def key(self):
+        return (self.at, self.side)
+
+    def __str__(self):
+        return f"{self.at} {self.side}"
+
+
+class Arrows(Game):
+    name, title, sides = "arrows", "Arrows", {"r": "Red", "b": "Blue"}
+    options = ()
+
+    def __init__(self, ways, ends, **solving):
+        super().__init__()
+        self.ways, self.ends = ways, ends
+        self.solving = SimpleNamespace(key=Place.key, **solving)
+
+    @property
+    def grid(self):
+        raise NotImplementedError
+
+    def position(self, text):
+        return Place(self, *text.split())
+
+    def start(self):
+        return Place(self, "a", "r")
+
+    def part(self, name):
+        return self.solving
+
+
+def arrows(ways, won="", lost="", drawn="", **solving):
+    ends = {**dict.fromkeys(won, "r"), **dict.fromkeys(lost, "b"), **dict.fromkeys(drawn)}
+    return Arrows({here: tuple(there) for here, there in ways.items()}, ends, **solving)
+
+
+@pytest.mark.parametrize(
+    ("game", "value", "plies"),
+    [
+        (arrows({"a": "bc", "b": "w", "c": "l"}, won="w", lost="l"), WIN, 2),
+        (arrows({"a": "bc", "b": "wl", "c": "l"}, won="w", lost="l"), LOSS, 2),
+        (arrows({"a": "bd", "b": "wl"}, won="w", lost="l", drawn="d"), DRAW, 0),
+        (arrows({"a": "b", "b": "ca", "c": "w"}, won="w"), DRAW, 0),
+        (arrows({"a": "bw", "b": "a"}, won="w"), WIN, 1),
+    ],
+    ids=["win", "loss", "draw", "round and round", "or not"],
+)
+def test_it_finds_wins_draws_and_losses(game, value, plies):
+    solver = Solver(game)
+    assert (solver.value(game.start()), solver.plies(game.start())) == (value, plies)
+    assert solve_backwards(game.start())[:2] == (value, plies)
+
+
+def test_what_comes_back_is_said_and_counts_against_whom_it_is_to():
+    circle = arrows({"a": "bl", "b": "al"}, lost="l")  # Blue wins, Red can only go round
+    assert Solver(circle).value(circle.start()) == LOSS
+    circle = arrows({"a": "bl", "b": "a"}, lost="l")
+    for against, value in (("", DRAW), ("r", LOSS), ("b", WIN)):
+        solver = Solver(circle, against)
+        assert solver.value(circle.start()) == value
+        assert solver.recurrences
+    strict = arrows(circle.ways, lost="l", draws=False)
+    with pytest.raises(Unsolved, match="“a r” can come back"):
+        Solver(strict).value(strict.start())
+
+
+def test_a_walk_sees_that_what_is_remembered_can_come_back():
+    ways = {"a": "b", "b": "c", "c": "d", "d": "w"}
+    for remembered, recurs in ((Place.key, False), (lambda place: place.at in "bd", True)):
+        game = arrows(ways, won="w", remembered=remembered)
+        solver = Solver(game)
+        solver.value(game.start())
+        assert walk(Claim(solver, "r", WIN), game.start()) == (5, recurs)
+
+
+@pytest.mark.parametrize("board", TINY[:3], ids=name)
+def test_a_walk_sees_every_gap(board):
+    start = board.start
+    solver = Solver(start.game)
+    winner = start.side if solver.value(start) == WIN else start.game.other(start.side)
+    whole = dict(solver.table)
+    assert walk(Claim(solver, winner, WIN), start).positions
+    gaps = 0
+    for key, known in whole.items():
+        solver.table = {**whole, key: Known(-known.high, -known.low, known.later, known.sooner)}
+        try:
+            walk(Claim(solver, winner, WIN), start)
+        except Unsolved:
+            gaps += 1
+        solver.table = {**whole, key: Known(LOSS, WIN)}
+        try:
+            walk(Claim(solver, winner, WIN), start)
+        except Unsolved:
+            gaps += 1
+    assert gaps >= len(whole)
+    with pytest.raises(Unsolved):
+        walk(Claim(solver, start.game.other(winner), WIN), start)
+
+
+# Boards, by other methods -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("board", TINY, ids=name)
+def test_plain_minimax_agrees_with_all_that_positions_remember(board):
+    start = board.start
+    value = value_of(board)
+    first = start.side == start.game.first
+    assert exhaustive.solve(start, 20_000) == (value if first else -value)
+    assert solve_backwards(start).value == value
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("komi", [0, 3])
+def test_backwards_it_is_the_same_and_never_later(komi):
+    board = Board("asli", {"size": 3, "komi": str(komi)})
+    found, solver = alone(board)
+    exact = solve_backwards(board.start)
+    assert (found.value, found.proven) == (exact.value, True)
+    assert exact.plies <= found.plies == solver.plies(board.start)
+
+
+SMALLEST = {
+    "anaash": ({"size": 4}, 6),
+    "ashes": ({"size": 2}, 1),
+    "asli": ({"size": 3, "komi": "1"}, 3),
+    "ghast": ({"size": 2}, 5),
+}
+"""Options of small boards, and how many first moves there are on them up to symmetry."""
+
+
+@pytest.mark.parametrize("name", SMALLEST)
+def test_positions_with_one_key_go_on_alike(name):
+    """Whatever can follow one of them can follow the others, and the same side is to move."""
+    options, first_moves = SMALLEST[name]
+    start = Board(name, options).start
+    rules = Rules(start.game)
+    assert len(rules.children(start)) == first_moves < len(start.moves())
+    following = {}
+    for number in range(4):
+        position, rng = start, seeded(f"keys {number}")
+        for _ in range(3):
+            for move in position.moves():
+                there = rules.forgotten(position.after(move))
+                after = {(child.key, child.same) for child in rules.children(there)}
+                following.setdefault(rules.key(there), set()).add(frozenset(after))
+            position = position.after(position.random_move(rng))
+    assert all(len(found) == 1 for found in following.values())
+
+
+def test_too_large_a_board_is_not_listed():
+    with pytest.raises(TooLarge, match="more than 50 positions"):
+        solve_backwards(Board("ashes", {"size": 2}).start, 50)
+
+
+# Parts and files ----------------------------------------------------------------------------------
+
+
+def test_parts_are_kept_and_not_done_again(tmp_path):
+    place = tmp_path / "ashes.jsonl"
+    board = Board("ashes", {"size": 2}, split=3, parts=4)
+    told = []
+    whole, _ = alone(board, place=place, tell=lambda part, of: told.append((part.number, of)))
+    assert sorted(told) == [(number, 4) for number in range(4)]
+    plain, _ = alone(replace(board, split=0, parts=1))
+    assert (whole.value, whole.moves, whole.proven) == (plain.value, plain.moves, True)
+    assert whole.plies >= 10
+    lines = place.read_text("utf-8").splitlines()
+    place.write_text("\n".join(lines[:-2]) + "\n", "utf-8")
+    told.clear()
+    again, _ = alone(board, place=place, tell=lambda part, of: told.append((part.number, of)))
+    assert sorted(told) == [(2, 4), (3, 4)]
+    assert (again.value, again.plies, again.nodes) == (whole.value, whole.plies, whole.nodes)
+
+
+@pytest.mark.parametrize("text", ["", "{}\n", '{"a": 1}\n{"b"', "[]\n[]\n"])
+def test_a_file_of_something_else_is_refused(text, tmp_path):
+    place = tmp_path / "other"
+    place.write_text(text, "utf-8")
+    with pytest.raises(TextError, match=r"cannot be read|about another board"):
+        alone(Board("anaash", {"size": 2}, split=1), place=place)
+
+
+# What the documentation says ----------------------------------------------------------------------
+
+
+def test_the_table_is_made_from_the_kept_results():
+    text = solved.PAGE.read_text("utf-8")
+    assert text == solved.with_table(text, solved.kept())
+    assert len(solved.kept()) >= 19
+
+
+@pytest.mark.parametrize("board", TINY, ids=name)
+def test_kept_results_are_found_again(board):
+    (kept,) = (one for one in solved.kept() if solved.is_of(one, board))
+    again = json.loads(json.dumps(solved.solved(board)))
+    for which in ("seconds", "python"):
+        del kept[which], again[which]
+    assert again == kept
+
+
+@pytest.mark.deep("two of these are in the whole tier; the others cross no new line")
+@pytest.mark.parametrize("komi", range(10))
+def test_every_komi_on_nine_points_is_found_again(komi):
+    test_kept_results_are_found_again(Board("asli", {"size": 3, "komi": str(komi)}))
+
+
+@pytest.mark.deep("half a million positions, and the walk over a proof of 121,000")
+def test_anaash_is_found_again():
+    test_kept_results_are_found_again(Board("anaash", {"size": 4}))
