@@ -21,6 +21,23 @@ def with_a_finished_match(page):
     new_game(page)
 
 
+def fits_on_a_phone(page):
+    """Go back to the start there: the table is as wide as the sheet, and may be touched."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.locator("#bottom").get_by_role("button", name="Undo").click()
+    page.locator("#bottom").get_by_role("button", name="Undo").click()
+    expect(page.locator("#moves > li.now")).to_have_count(0)
+    page.locator("[data-act=moves]").click()
+    page.locator("#tab-analysis").click()
+    table = page.locator("table[data-of=own]")
+    expect(table).to_be_visible()
+    assert table.evaluate("one => one.scrollWidth <= one.parentElement.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    height = table.get_by_role("button").evaluate("one => one.getBoundingClientRect().height")
+    assert height >= 44
+    check_axe(page)
+
+
 def test_what_was_played_before_is_shown_and_played_by_key(quiet_page):
     page = quiet_page
     with_a_finished_match(page)
@@ -43,24 +60,9 @@ def test_what_was_played_before_is_shown_and_played_by_key(quiet_page):
     expect(page.locator("#moves > li")).to_have_count(2)
     expect(button).to_be_focused()  # nothing was played from here
     expect(page.locator("#explored")).to_contain_text("None of them was played from here.")
+    fits_on_a_phone(page)
     button.press("Enter")
     expect(page.locator("#explored")).to_be_hidden()
     page.goto("?puzzle=anaash-1")
     settled(page)
     expect(page.locator("#explorer")).to_be_hidden()
-
-
-def test_on_a_phone_the_table_fits(phone):
-    page = phone
-    with_a_finished_match(page)
-    page.get_by_role("button", name="Moves", exact=True).click()
-    page.locator("#tab-analysis").click()
-    page.locator("[data-act=explore]").click()
-    table = page.locator("table[data-of=own]")
-    expect(table).to_be_visible()
-    for box in (table, page.locator("#panel")):
-        assert box.evaluate("one => one.scrollWidth <= one.clientWidth")
-    height = table.get_by_role("button").evaluate("one => one.getBoundingClientRect().height")
-    assert height >= 44
-    table.get_by_role("button").tap()
-    expect(page.locator("#moves > li")).to_have_count(1)

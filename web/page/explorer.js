@@ -14,6 +14,7 @@ import { trailOf } from './stored.js';
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
+const SVG = 'http://www.w3.org/2000/svg';
 /** How many of one's matches count at most, the latest. */
 const MATCHES = 500;
 /** Whose games they are, as the tables are headed. */
@@ -41,7 +42,7 @@ export const explorer = {
     const here = `${view.stamp} ${view.node} ${view.position} ${view.game.query}`;
     if (here === at) return;
     at = here;
-    if (on) void look(page).catch(clear);
+    if (on) void look(page).catch(failed);
   },
   acts: {
     explore(button, page) {
@@ -49,7 +50,7 @@ export const explorer = {
       on = !on;
       button.setAttribute('aria-pressed', String(on));
       clear();
-      if (on) void look(page).catch(clear);
+      if (on) void look(page).catch(failed);
     },
   },
   clicks: {
@@ -58,7 +59,7 @@ export const explorer = {
   start(page) {
     page.autosave.listeners.push(() => {
       counted = '';
-      if (on && at) void look(page).catch(clear);
+      if (on && at) void look(page).catch(failed);
     });
   },
 };
@@ -67,6 +68,12 @@ function clear() {
   byId('explored').hidden = true;
   byId('explorer-none').hidden = false;
   write(byId('explorer-words'), '');
+}
+
+/** Say that nothing can be told, whatever went wrong. */
+function failed() {
+  byId('explored').hidden = !on;
+  byId('explored').replaceChildren(make('p', {}, 'What was played before cannot be shown now.'));
 }
 
 /** Show what was played from here; one's matches are counted first where they are not yet. @param {Page} page */
@@ -145,9 +152,10 @@ function focusAgain(home, before) {
 }
 
 /** @param {keyof typeof WHOSE} of @param {ExploredView} found @returns {HTMLElement[]} */
-function table(of, { words, moves }) {
+function table(of, { games, words, moves }) {
   const head = make('h3', {}, WHOSE[of]);
   const about = make('p', { className: 'small' }, words);
+  if (!games) return [head, about];
   if (!moves.length) return [head, about, make('p', {}, 'None of them was played from here.')];
   const names = ['Move', 'Games', 'How they ended'].map((name) =>
     make('th', { scope: 'col' }, name),
@@ -172,7 +180,7 @@ function row({ move, counts, words }, all) {
     'tr',
     {},
     make('th', { scope: 'row' }, play),
-    make('td', {}, `${number}`, make('span', { className: 'of-all' }, share)),
+    make('td', {}, `${number} `, make('span', { className: 'of-all' }, share)),
     make('td', {}, bar(counts), make('span', {}, words)),
   );
 }
@@ -180,11 +188,11 @@ function row({ move, counts, words }, all) {
 /** How games ended, as a bar: the first colour's from the left, the second's from the right. @param {number[]} counts */
 function bar(counts) {
   const all = total(counts);
-  const picture = create([
-    'svg',
-    { class: 'ends', viewBox: '0 0 100 8', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
-    [],
-  ]);
+  const picture = document.createElementNS(SVG, 'svg');
+  const given = { class: 'ends', viewBox: '0 0 100 8', preserveAspectRatio: 'none' };
+  for (const [name, value] of Object.entries({ ...given, 'aria-hidden': 'true' })) {
+    picture.setAttribute(name, value);
+  }
   let left = 0;
   for (const [at, name] of ['ends-first', 'ends-drawn', 'ends-second'].entries()) {
     const width = (100 * counts[at]) / all;

@@ -1514,9 +1514,10 @@ export interface ExploredMove {
 /**
  * What was played from the position on the board, what was played most first.
  *
- * `words` say whose games these are, and how many there are of them.
+ * `games` is how many games are counted, whatever was played in them; `words` say so.
  */
 export interface ExploredView {
+  games: number;
   words: string;
   moves: ExploredMove[];
 }

@@ -1325,9 +1325,10 @@ class ExploredMove(TypedDict):
 class ExploredView(TypedDict):
     """What was played from the position on the board, what was played most first.
 
-    `words` say whose games these are, and how many there are of them.
+    `games` is how many games are counted, whatever was played in them; `words` say so.
     """
 
+    games: int
     words: str
     moves: list[ExploredMove]
 

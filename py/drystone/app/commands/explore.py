@@ -5,6 +5,7 @@ What looks it up is imported where it is first asked for: the page's start is no
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from drystone.app import protocol as wire
@@ -15,8 +16,8 @@ from drystone.core.errors import IllegalMove
 from drystone.play.reading import read
 
 if TYPE_CHECKING:
-    from drystone.core.game import Game
-    from drystone.play.explorer import Counts, Place, Played
+    from drystone.core.game import Game, Move
+    from drystone.play.explorer import Counts
 
 MANY = 12
 """How many moves are shown at most."""
@@ -35,19 +36,25 @@ def explore(session: Session, command: wire.Explore) -> ExplorerView:
         raise IllegalMove("Only what both sides see is explored, and here tiles are hidden.")
     if session.trails is None or "trails" in command:
         session.trails = Trails(command.get("trails", []))
-    game, place = session.game, place_of(position)
-    book, trails = book_of(type(game)), session.trails
-    games = book.games.get(series_of(game), 0)
-    by_computer = f"{_number(games, 'game')} of level {book.level} against itself"
-    by_people = f"{_number(trails.matches, 'match')} of yours that ended"
+    game, place, trails = session.game, place_of(position), session.trails
+    book = book_of(type(game))
+    by_computer = book.games.get(series_of(game), 0)
+    level = f"{_number(by_computer, 'game')} of level {book.level} against itself."
+    mine = f"{_number(trails.matches, 'match')} of yours that ended."
     return {
         "node": session.match.here.id,
         "computer": explored(
-            f"{by_computer}." if games else "Level 5 has not played by these rules yet.",
-            place,
-            book.played(place.key),
+            by_computer,
+            level if by_computer else "The computer’s games by these rules are not counted yet.",
+            place.merged(book.played(place.key)),
+            game,
         ),
-        "own": explored(f"{by_people}.", place, trails.played(place.key)),
+        "own": explored(
+            trails.matches,
+            mine if trails.matches else "No match of yours by these rules has ended yet.",
+            place.merged(trails.played(place.key)),
+            game,
+        ),
     }
 
 
@@ -61,13 +68,11 @@ def refuse(session: Session) -> None:
         raise IllegalMove(session.screen.curtain, "hidden")
 
 
-def explored(words: str, place: Place, played: Played) -> ExploredView:
-    """Return what was played from a place, what was played most first."""
-    merged = place.merged(played)
-    ranked = sorted(merged.items(), key=lambda item: (-item[1].total, str(item[0])))
-    game = place.position.game
+def explored(games: int, words: str, played: Mapping[Move, Counts], game: Game) -> ExploredView:
+    """Return what was played in so many games, what was played most first."""
+    ranked = sorted(played.items(), key=lambda item: (-item[1].total, str(item[0])))
     found = [move_view(game, str(move), counts) for move, counts in ranked[:MANY]]
-    return {"words": words, "moves": found}
+    return {"games": games, "words": words, "moves": found}
 
 
 def move_view(game: Game, move: str, counts: Counts) -> ExploredMove:
