@@ -7,6 +7,7 @@ import { ArchiveError, importAll } from '../../web/page/archive.js';
 import { lastChoice, offered } from '../../web/page/choices.js';
 import { hasScore, scoreAgainst, scores } from '../../web/page/scores.js';
 import { showAll } from '../../web/page/showing.js';
+import { trailOf } from '../../web/page/stored.js';
 import { databaseOf } from './database.mjs';
 
 const MATCH = {
@@ -282,4 +283,13 @@ test('a file takes the place of a match with a friend only where Python says so'
   const about = { text: 'its record', seat: 'coming', secrets: 'hidden' };
   assert.equal(joins.length, 3);
   assert.deepEqual(joins[0], { act: 'join', ...about, storedSeat, storedSecrets });
+});
+
+test('a trail counts for the state of a match that it is of, and for no other', () => {
+  const trail = { revision: 3, text: 'first 1=a1,a2' };
+  assert.equal(trailOf({ revision: 3, trail }), trail.text);
+  assert.equal(trailOf({ revision: 4, trail }), undefined);
+  for (const odd of [undefined, null, 'first', [trail], { revision: 3 }, { ...trail, text: 7 }]) {
+    assert.equal(trailOf({ revision: 3, trail: odd }), undefined);
+  }
 });
