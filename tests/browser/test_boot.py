@@ -7,6 +7,7 @@ import pytest
 
 from tests.browser.conftest import Complaints
 from tests.browser.expecting import expect
+from tests.browser.steps import until
 from tools.places import DIST
 from tools.serve import SiteServer
 from tools.starting import FILES
@@ -190,7 +191,12 @@ def test_a_browser_without_webassembly_is_told(page, app):
     assert "This browser cannot run the game." in page.evaluate(READY)
 
 
-def test_silence_is_told(page, app):
+@pytest.mark.parametrize(
+    ("held_back", "waits", "told"),
+    [("python.zip", 0, "Nothing has arrived"), ("pyodide.asm.mjs", 40, "could not be started")],
+)
+def test_silence_is_told(page, app, held_back, waits, told):
+    """Where nothing arrives; and, later, where all that is large has and Python does not start."""
     page.clock.install()
     page.goto(f"{app}engine/build.js")
     held = []
@@ -198,10 +204,16 @@ def test_silence_is_told(page, app):
     def hold(route):
         held.append(route)
 
-    page.route("**/python.zip", hold)
+    page.route(f"**/{held_back}", hold)
     page.evaluate(START, app)
     page.wait_for_timeout(1500)
+    if waits:
+        (missing,) = DIST.glob(f"*/{held_back}")
+        rest = "told.progress.at(-1).total - told.progress.at(-1).loaded"
+        until(page, f"{rest} <= {missing.stat().st_size}")
+        page.clock.fast_forward(1000 * waits)
+        assert page.evaluate("told.failure ?? null") is None
     page.clock.fast_forward(21_000)
-    assert "Nothing has arrived" in page.evaluate(READY)
+    assert told in page.evaluate(READY)
     for route in held:
         route.abort()

@@ -53,6 +53,8 @@ import { deleteSnapshot, prepareSnapshot } from './snapshot.js';
 
 /** How long nothing may happen during the start before the page says so, in milliseconds. */
 const PATIENCE = 20_000;
+/** The same once all has arrived: a slow processor may take so long to start Python. */
+const STARTING_PATIENCE = 60_000;
 /** The same while Python starts from a snapshot; after that it starts without one. */
 const SNAPSHOT_PATIENCE = 10_000;
 const WASM = `${build.runtime}pyodide.asm.wasm`;
@@ -182,6 +184,7 @@ class EngineClient {
     this.parts = forPage ? { module, python } : undefined;
     this.boot = { module, python, later, part: this.part };
     this.worker?.postMessage({ boot: this.boot });
+    this.resetTimer();
   }
 
   /** Download the modules that a start does without. @returns {Promise<ArrayBuffer>} */
@@ -236,8 +239,10 @@ class EngineClient {
   resetTimer() {
     clearTimeout(this.timer);
     if (this.running || this.broken) return;
-    const onSilence = () => (this.snapshot ? this.startOver() : this.fail(FAILURES.silence));
-    this.timer = setTimeout(onSilence, this.snapshot ? SNAPSHOT_PATIENCE : PATIENCE);
+    if (this.snapshot) this.timer = setTimeout(() => this.startOver(), SNAPSHOT_PATIENCE);
+    else if (this.boot)
+      this.timer = setTimeout(() => this.fail(FAILURES.worker), STARTING_PATIENCE);
+    else this.timer = setTimeout(() => this.fail(FAILURES.silence), PATIENCE);
   }
 
   /** @param {WorkerMessage} message */
