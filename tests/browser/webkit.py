@@ -50,6 +50,7 @@ if (!globalThis.wentWrong) {
     addEventListener('error', ({ message }) => message && note('pageerror', message));
     addEventListener('unhandledrejection', ({ reason }) => note('pageerror', reason));
     addEventListener('securitypolicyviolation', (event) => {
+        if (document.contentType === 'text/plain') return; // WebKit's own page around a text.
         const { violatedDirective, blockedURI, sourceFile, lineNumber, target } = event;
         const where = `${sourceFile}:${lineNumber} ${target.outerHTML?.slice(0, 300)}`;
         note('console', `${violatedDirective} forbids ${blockedURI} at ${where}`);
@@ -161,7 +162,7 @@ class Browser:
         self.contexts = []
 
     def new_context(self, **options):
-        """Return a new context; of the options, address, screen, touch and profile count."""
+        """Return a new context; of the options, address and screen count, and those of `Driver`."""
         self.contexts.append(Context(options))
         return self.contexts[-1]
 
@@ -176,7 +177,9 @@ class Context:
 
     def __init__(self, options):
         self.options = options
-        self.driver = Driver(options.get("profile"))
+        self.waits = options.get("wait", True)
+        settings = options.get("settings", QUICK_TO_COMPILE)
+        self.driver = Driver(options.get("profile"), settings, wait=self.waits)
         self.browser = self
         self._first = self.driver.tell("GET", "/window")
         self._now = self._first
@@ -260,7 +263,10 @@ class Page:
 
     def goto(self, url, **_):
         self.hear()
+        before = self.url
         self._tell("POST", "/url", {"url": urljoin(self.context.options.get("base_url", ""), url)})
+        if not self.context.waits:
+            wait(lambda: self.run("return location.href") != before, ACTING, f"not {before}")
         self._begin()
 
     def reload(self, **_):
