@@ -2,45 +2,21 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from statistics import median, quantiles
-from tempfile import TemporaryDirectory
-from typing import Any
+from collections.abc import Callable
+from statistics import median
 
-from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
-from tools import bench_engine, bench_review, bench_search, browser
-from tools.bench_bytes import transferred
+from tools import bench_beside, bench_engine, bench_review, bench_search
+from tools.bench_beside import Table, played
+from tools.bench_kept import KEPT, keep
+from tools.bench_labs import Lab, labs, poll
 from tools.places import DIST
 from tools.say import Trouble, step
 from tools.serve import SiteServer
 
 VISITS = 5
-PAUSE = 1000  # ms: what a closed page still does is no part of the next visit.
-LINGER = 8000  # ms: nobody leaves at once; caches and the snapshot are written by and by.
-RUNNING = "next visit, the browser still running"
-WITHOUT = "next visit, without a snapshot"
 PAGE_SECONDS = 3.0
-MEASURE = "touch-to-painted"
-# Touches the first site that can be touched, as soon as there is one, and notes when the answer
-# has been painted, in milliseconds since the navigation.
-FIRST_TOUCH = f"""
-addEventListener('DOMContentLoaded', () => {{
-    const timer = setInterval(() => {{
-        const site = document.querySelector('#board [data-open]');
-        if (!site) return;
-        clearInterval(timer);
-        site.dispatchEvent(new MouseEvent('click', {{ bubbles: true, cancelable: true }}));
-    }}, 5);
-}});
-new PerformanceObserver((list) => {{
-    const [first] = list.getEntriesByName('{MEASURE}');
-    if (first) globalThis.answeredAt ??= first.startTime + first.duration;
-}}).observe({{ type: 'measure', buffered: true }});
-"""
 ENGINE = """
 async ([app, game, seconds]) => {
     const { startEngine } = await import(app + 'engine/engine.js');
@@ -74,18 +50,39 @@ Rows = list[tuple[str, str]]
 
 
 def run_bench(only: str | None) -> int:
-    """Measure what is called like ``only``, or everything, and print it as a table."""
-    chosen = [name for name in FIGURES if only is None or only in name]
+    """Measure what is called like ``only``, or everything, and print it as tables.
+
+    What is measured in all browsers is kept, and compared with what was kept before.
+    """
+    parts = [*BESIDE, *FIGURES]
+    chosen = [name for name in parts if only is None or only in name]
     if not chosen:
-        raise Trouble(f"no figure is called {only!r}; there are: {', '.join(FIGURES)}")
-    executable = browser.ensure_browser()
+        raise Trouble(f"no figure is called {only!r}; there are: {', '.join(parts)}")
+    changes: list[str] = []
     with SiteServer(DIST) as server, sync_playwright() as playwright:
         warm(server)
-        lab = Lab(playwright, executable, server)
+        found = labs(playwright, server) if set(chosen) & {*BESIDE} else [Lab(playwright, server)]
         for name in chosen:
             step(f"measuring {name}")
-            show(FIGURES[name](lab))
+            if name in BESIDE:
+                changes += beside(name, found)
+            else:
+                show(FIGURES[name](found[0]))
+    if set(chosen) & {*BESIDE}:
+        print(
+            f"\nsince the figures in {KEPT.name}:",
+            *(changes or ["nothing is clearly other"]),
+            sep="\n  ",
+        )
     return 0
+
+
+def beside(name: str, found: list[Lab]) -> list[str]:
+    """Measure a part in all browsers; print and keep it, and return what has changed."""
+    table = BESIDE[name](found)
+    for line in table.lines():
+        print(f"  {line}", flush=True)
+    return keep(name, table.figures())
 
 
 def warm(server: SiteServer) -> None:
@@ -100,95 +97,6 @@ def show(rows: Rows) -> None:
     width = max(len(name) for name, _ in rows)
     for name, value in rows:
         print(f"  {name:<{width}}  {value}", flush=True)
-
-
-class Lab:
-    """A browser to measure in, and the site it visits."""
-
-    def __init__(self, playwright: Playwright, executable: str, server: SiteServer) -> None:
-        self._chromium = playwright.chromium
-        self._executable = executable
-        self.server = server
-
-    @contextmanager
-    def profile(self, folder: Path) -> Iterator[BrowserContext]:
-        """Start a browser whose profile is this folder."""
-        context = self._chromium.launch_persistent_context(
-            folder, executable_path=self._executable, args=browser.launch_flags()
-        )
-        try:
-            yield context
-        finally:
-            context.close()
-
-    @contextmanager
-    def page(self) -> Iterator[Page]:
-        """Start a browser with a new profile and give its page."""
-        with TemporaryDirectory() as name, self.profile(Path(name)) as context:
-            yield context.pages[0]
-
-    @property
-    def table(self) -> str:
-        """The address of the table with the first game of the menu on it."""
-        (menu,) = DIST.glob("app-*/start/menu.json")
-        first = json.loads(menu.read_text("utf-8"))["menu"][0]["name"]
-        return f"{self.server.url}?game={first}"
-
-    def visit(self, page: Page) -> float:
-        """Return the milliseconds from navigation to the first answered touch."""
-        page.add_init_script(FIRST_TOUCH)
-        page.goto(self.table)
-        return float(poll(page, "globalThis.answeredAt"))
-
-
-def poll(page: Page, expression: str) -> Any:
-    """Wait until an expression is true and return it: wait_for_function needs a looser policy."""
-    for _ in range(3000):
-        if value := page.evaluate(expression):
-            return value
-        page.wait_for_timeout(20)
-    raise Trouble(f"waited in vain for {expression} on the page")
-
-
-def starts(lab: Lab) -> Rows:
-    """Measure visits with new profiles, and with each of them the next visits.
-
-    The browser starts anew for each but `RUNNING`, which is what a person finds who comes back to
-    the page in the same hour. The third differs from the second: only then has the browser kept the
-    machine code. The last one finds no snapshot and all else: what it takes longer than the third
-    is what the snapshot gains.
-    """
-    with lab.page() as page:  # Not counted: the browser itself comes from the disk, once.
-        lab.visit(page)
-    started = ("first visit", "second visit", "third visit")
-    times: dict[str, list[float]] = {kind: [] for kind in (*started, RUNNING, WITHOUT)}
-    for _ in range(VISITS):
-        with TemporaryDirectory() as name:
-            folder = Path(name)
-            for kind in started:
-                with lab.profile(folder) as context:
-                    times[kind].append(stay(lab, context.pages[0]))
-                    if kind == started[-1]:
-                        times[RUNNING].append(lab.visit(another(context)))
-                        context.pages[0].evaluate("caches.delete('drystone-snapshot')")
-            with lab.profile(folder) as context:
-                times[WITHOUT].append(lab.visit(context.pages[0]))
-    return [(name, spread(taken)) for name, taken in times.items()]
-
-
-def another(context: BrowserContext) -> Page:
-    """Return a new page in the place of the one there is, once that has gone."""
-    page = context.new_page()
-    context.pages[0].close()
-    page.wait_for_timeout(PAUSE)
-    return page
-
-
-def stay(lab: Lab, page: Page) -> float:
-    """Visit and stay a while; return what `Lab.visit` does."""
-    took = lab.visit(page)
-    page.wait_for_timeout(LINGER)
-    return took
 
 
 def spread(times: list[float]) -> str:
@@ -223,32 +131,6 @@ def slow_down(page: Page, megabits: int) -> None:
     devtools.send("Network.emulateNetworkConditions", {"offline": False, **limits})
 
 
-def sizes(lab: Lab) -> Rows:
-    """Sum up what a first visit transfers, raw and compressed as hosts do."""
-    with lab.page() as page:
-        lab.server.asked.clear()
-        lab.visit(page)
-        until_touch = list(lab.server.asked)
-        page.locator("html[data-offline=ready]").wait_for(state="attached")
-        afterwards = [path for path in lab.server.asked if path not in until_touch]
-    later = transferred(DIST, afterwards, "kept for offline use, afterwards")[:1]
-    return transferred(DIST, until_touch, "first visit, until a touch is answered") + later
-
-
-def touches(lab: Lab) -> Rows:
-    """Play whole games by clicking, and read what each touch took."""
-    rows = []
-    for case in bench_engine.cases():
-        with lab.page() as page:
-            page.goto(f"{lab.server.url}?{case.query}")
-            page.locator("html[data-state=ready]").wait_for(state="attached")
-            took = played(page, case)
-        slow = quantiles(took, n=20)[-1]
-        text = f"median {median(took):.1f} ms, 95th percentile {slow:.1f} ms, {len(took)} touches"
-        rows.append((f"touch to painted, {case.title}", text))
-    return rows
-
-
 def thinking(lab: Lab) -> Rows:
     """Make the first move against the computer; measure until thinking and Stop are painted."""
     took = []
@@ -265,23 +147,6 @@ def thinking(lab: Lab) -> Rows:
                 took.append(float(poll(page, "thinking.took")))
     text = f"median {median(took):.0f} ms, worst {max(took):.0f} ms, {len(took)} moves"
     return [("own move to thinking and Stop", text)]
-
-
-def played(page: Page, case: bench_engine.Case) -> list[float]:
-    """Play a game in a page that is ready; return the milliseconds of each touch."""
-    count = 0
-    for text, sites in case.moves:
-        if not sites:
-            page.locator("#move").fill(text)
-            page.locator("#move").press("Enter")
-            page.locator("html[data-state=ready]").wait_for(state="attached")
-        for site in sites:
-            page.locator(f'[data-site="{site}"]').first.click()
-            count += 1
-            poll(page, f"performance.getEntriesByName('{MEASURE}').length >= {count}")
-    entries = f"performance.getEntriesByName('{MEASURE}').map((entry) => entry.duration)"
-    took: list[float] = page.evaluate(entries)
-    return took
 
 
 def playing_in_cpython(lab: Lab) -> Rows:
@@ -359,11 +224,14 @@ def speed(play: dict[str, float]) -> str:
     return f"{plies:,.0f} plies/s, {playouts:,.1f} playouts/s"
 
 
+BESIDE: dict[str, Callable[[list[Lab]], Table]] = {
+    "start": bench_beside.starts,
+    "touch": bench_beside.touches,
+    "bytes": bench_beside.sizes,
+}
+"""Measured in all browsers, beside each other."""
 FIGURES: dict[str, Callable[[Lab], Rows]] = {
-    "start": starts,
     "sight": sights,
-    "bytes": sizes,
-    "touch": touches,
     "thinking": thinking,
     "cpython": playing_in_cpython,
     "loading": loading,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections.abc import Iterable
 from pathlib import Path
 
 import brotli
@@ -11,18 +12,26 @@ import brotli
 from tools.cache import digest, kept
 
 GZIP_LEVEL, BROTLI_QUALITY = 9, 11
+KINDS = ("raw", "gzip", "brotli")
 Sizes = dict[str, int]
 
 
-def transferred(dist: Path, paths: list[str], what: str) -> list[tuple[str, str]]:
-    """Sum up the sizes of the files that were asked for, under the name of `what` that was."""
+def sizes_of(dist: Path, paths: list[str]) -> dict[str, Sizes]:
+    """Return the sizes of the files that were asked for by their names, the largest first."""
     asked = [dist / (path.strip("/") or "index.html") for path in dict.fromkeys(paths)]
-    files = [file for file in asked if file.is_file()]
-    sizes = [compressed_sizes(file) for file in files]
-    total = {kind: sum(size[kind] for size in sizes) for kind in ("raw", "gzip", "brotli")}
-    largest = sorted(zip(files, sizes, strict=True), key=lambda pair: -pair[1]["raw"])[:4]
-    rows = [(f"{what}, {len(files)} files", in_words(total))]
-    return rows + [(f"  {file.name}", in_words(size)) for file, size in largest]
+    sizes = {str(file): compressed_sizes(file) for file in asked if file.is_file()}
+    return dict(sorted(sizes.items(), key=lambda pair: -pair[1]["raw"]))
+
+
+def total_of(sizes: Iterable[Sizes]) -> Sizes:
+    """Sum up sizes.
+
+    Examples:
+        >>> total_of([{"raw": 3, "gzip": 2, "brotli": 1}, {"raw": 30, "gzip": 20, "brotli": 10}])
+        {'raw': 33, 'gzip': 22, 'brotli': 11}
+    """
+    sizes = list(sizes)
+    return {kind: sum(size[kind] for size in sizes) for kind in KINDS}
 
 
 def in_words(sizes: Sizes) -> str:

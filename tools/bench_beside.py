@@ -1,0 +1,196 @@
+"""What the bench measures in all browsers, side by side: starts, touches and bytes.
+
+The browsers take turns, so that a machine that is slower for a while is so for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from playwright.sync_api import BrowserContext, Page
+
+from tools import bench_engine
+from tools.bench_bytes import KINDS, Sizes, in_words, sizes_of, total_of
+from tools.bench_kept import Figures, Times, calibration, percentile
+from tools.bench_labs import MEASURE, Lab, poll
+from tools.places import DIST
+
+VISITS = 5
+PAUSE = 1000  # ms: what a closed page still does is no part of the next visit.
+LINGER = 8000  # ms: nobody leaves at once; caches and the snapshot are written by and by.
+FIRST, SECOND, THIRD = "first visit", "second visit", "third visit"
+RUNNING = "next visit, the browser still running"
+WITHOUT = "next visit, without a snapshot"
+STARTS = (FIRST, SECOND, THIRD, RUNNING, WITHOUT)
+UNTIL_TOUCH = "first visit, until a touch is answered"
+AFTERWARDS = "first visit, kept for offline use, afterwards"
+LARGEST = 4
+PREPARED = "html[data-offline=ready]"
+
+
+class Table:
+    """Figures in rows, with a column for each browser.
+
+    Args:
+        columns: the browsers' names.
+    """
+
+    def __init__(self, columns: list[str]) -> None:
+        self._columns = columns
+        self._rows: dict[str, list[str]] = {}
+        self._figures: Figures = {}
+
+    def put(self, row: str, column: str, text: str, figures: Figures) -> None:
+        """Fill one place: what is printed there, and what is kept of it, by name."""
+        self._rows.setdefault(row, [""] * len(self._columns))
+        self._rows[row][self._columns.index(column)] = text
+        for name, value in figures.items():
+            self._figures[", ".join(filter(None, (row, column, name)))] = value
+
+    def lines(self) -> Iterator[str]:
+        """Yield the lines of the table, its head first."""
+        rows = {"": self._columns, **self._rows}
+        names = max(map(len, rows))
+        widths = [max(map(len, cells)) for cells in zip(*rows.values(), strict=True)]
+        for row, cells in rows.items():
+            texts = [cell.ljust(width) for cell, width in zip(cells, widths, strict=True)]
+            yield "  ".join([row.ljust(names), *texts]).rstrip()
+
+    def figures(self) -> Figures:
+        """Return what is kept."""
+        return self._figures
+
+
+def table_for(labs: list[Lab]) -> Table:
+    """Return an empty table with a column for each lab."""
+    return Table([lab.name for lab in labs])
+
+
+def starts(labs: list[Lab]) -> Table:
+    """Measure visits with new profiles, and with each of them the next visits.
+
+    The browser starts anew for each but `RUNNING`, which is what a person finds who comes back to
+    the page in the same hour. In Chromium the third differs from the second: only then has it kept
+    the machine code. The last one finds no snapshot and all else: what it takes longer than the
+    third is what the snapshot gains.
+    """
+    times = {(lab.name, kind): Times() for lab in labs for kind in STARTS}
+    for lab in labs:
+        with lab.page() as page:  # Not counted: the browser itself comes from the disk, once.
+            lab.visit(page)
+    for _ in range(VISITS):
+        for lab in labs:
+            for kind, took, work in visits(lab):
+                times[lab.name, kind].add(took, work)
+    table = table_for(labs)
+    for (name, kind), one in times.items():
+        table.put(kind, name, spread(one), {"": one.ratio})
+    return table
+
+
+def visits(lab: Lab) -> Iterator[tuple[str, float, float]]:
+    """Visit the site with a new profile, and again; yield what each visit took, and the work."""
+    with TemporaryDirectory() as name:
+        for kind in (FIRST, SECOND, THIRD):
+            work = calibration()
+            with lab.profile(Path(name)) as context:
+                yield kind, stay(lab, context.pages[0]), work
+                if kind == THIRD:
+                    page = another(context)
+                    work = calibration()
+                    yield RUNNING, lab.visit(page), work
+                    page.evaluate("caches.delete('drystone-snapshot')")
+        work = calibration()
+        with lab.profile(Path(name)) as context:
+            yield WITHOUT, lab.visit(context.pages[0]), work
+
+
+def another(context: BrowserContext) -> Page:
+    """Return a new page in the place of the one there is, once that has gone."""
+    page = context.new_page()
+    context.pages[0].close()
+    page.wait_for_timeout(PAUSE)
+    return page
+
+
+def stay(lab: Lab, page: Page) -> float:
+    """Visit and stay a while; return what `Lab.visit` does."""
+    took = lab.visit(page)
+    page.wait_for_timeout(LINGER)
+    return took
+
+
+def spread(times: Times) -> str:
+    """Say the median, the range, and how many times as long as the work beside it."""
+    took = times.took
+    range_of = f"{min(took):,.0f} to {max(took):,.0f}"
+    return f"{median(took):,.0f} ms ({range_of}), {times.ratio:.2f}"
+
+
+def touches(labs: list[Lab]) -> Table:
+    """Play whole games by clicking, and read what each touch took."""
+    table = table_for(labs)
+    for case in bench_engine.cases():
+        for lab in labs:
+            work = calibration()
+            with lab.page() as page:
+                page.goto(f"{lab.server.url}?{case.query}")
+                page.locator("html[data-state=ready]").wait_for(state="attached")
+                took = played(page, case)
+            times = Times(took, [work] * len(took))
+            slow = percentile(took)
+            text = f"{median(took):.1f} ms, 95 % below {slow:.1f} ms, {len(took)} touches"
+            figures = {"median": times.ratio, "95 %": times.slow_ratio}
+            table.put(case.title, lab.name, text, figures)
+    return table
+
+
+def played(page: Page, case: bench_engine.Case) -> list[float]:
+    """Play a game in a page that is ready; return the milliseconds of each touch."""
+    count = 0
+    for text, sites in case.moves:
+        if not sites:
+            page.locator("#move").fill(text)
+            page.locator("#move").press("Enter")
+            page.locator("html[data-state=ready]").wait_for(state="attached")
+        for site in sites:
+            page.locator(f'[data-site="{site}"]').first.click()
+            count += 1
+            poll(page, f"performance.getEntriesByName('{MEASURE}').length >= {count}")
+    entries = f"performance.getEntriesByName('{MEASURE}').map((entry) => entry.duration)"
+    took: list[float] = page.evaluate(entries)
+    return took
+
+
+def sizes(labs: list[Lab]) -> Table:
+    """Sum up what a first visit transfers, raw and compressed as hosts do."""
+    table = table_for(labs)
+    for lab in labs:
+        until_touch, afterwards = asked_for(lab)
+        largest = put_sizes(table, lab, UNTIL_TOUCH, until_touch)
+        put_sizes(table, lab, AFTERWARDS, afterwards)
+        for name, size in largest[:LARGEST]:
+            table.put(f"  {Path(name).name}", lab.name, in_words(size), {})
+    return table
+
+
+def put_sizes(table: Table, lab: Lab, row: str, paths: list[str]) -> list[tuple[str, Sizes]]:
+    """Put into the table what was transferred; return the files, the largest first."""
+    files = sizes_of(DIST, paths)
+    total = total_of(files.values())
+    kept = {f"{kind} bytes": float(total[kind]) for kind in KINDS if kind != "raw"}
+    table.put(row, lab.name, f"{len(files)} files, {in_words(total)}", kept)
+    return list(files.items())
+
+
+def asked_for(lab: Lab) -> tuple[list[str], list[str]]:
+    """Return what a first visit asks for until a touch is answered, and what else afterwards."""
+    with lab.page() as page:
+        lab.server.asked.clear()
+        lab.visit(page)
+        until_touch = list(lab.server.asked)
+        page.locator(PREPARED).wait_for(state="attached", timeout=120_000)
+        return until_touch, [path for path in lab.server.asked if path not in until_touch]
