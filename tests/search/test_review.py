@@ -10,8 +10,8 @@ from drystone.app.review_view import mistake_words, tried_view
 from drystone.app.search_worker import SearchWorker
 from drystone.core.rng import seeded
 from drystone.play.match import Match
-from drystone.search.judging import ScoreCurve, curve_of, judged
-from drystone.search.review import BLUNDER, Mistake, Trying, reviewed
+from drystone.search.judging import Judging, ScoreCurve, curve_of, judged
+from drystone.search.review import BLUNDER, CARE, MISTAKE, CloserLook, Mistake, Trying, reviewed
 from drystone.search.values import WON
 
 NODES = 300
@@ -56,6 +56,36 @@ def test_a_move_that_lets_a_stack_go_is_marked_and_told():
     assert mistake_words(mistake) == (
         "Red missed a win: b3xb2 would win by force. Now Blue wins by force with b2xb3."
     )
+
+
+def looked_at(before, after):
+    """Return a closer look at a usual first move, and how many positions were known before it."""
+    position = drystone.game("anaash", size=6).start()
+    move, better = position.moves()[:2]
+    played = Judging(position.after(move), NODES)
+    while not played.done:
+        played.step()
+    known = played.search.nodes
+    look = CloserLook(position, better, played, (before, after), NODES)
+    while not look.done:
+        look.step()
+    return look, known
+
+
+def test_a_suspicion_ends_where_the_better_move_leads_to_nothing_better():
+    look, known = looked_at(1.0, 0.9)
+    assert (look.first, look.after) == (1.0, 0.9)
+    assert look.before < 0.9
+    assert NODES <= look.better.search.nodes < 2 * NODES
+    assert look.played.search.nodes == known
+
+
+def test_a_move_that_did_less_harm_than_it_seemed_costs_less():
+    look, known = looked_at(1.0, 0.0)
+    assert MISTAKE < look.before < 1
+    assert 0 < look.after < 1
+    assert look.better.search.nodes >= CARE * NODES
+    assert look.played.search.nodes >= CARE * NODES > known
 
 
 def told(before, after, **more):
