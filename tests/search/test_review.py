@@ -11,7 +11,16 @@ from drystone.app.search_worker import SearchWorker
 from drystone.core.rng import seeded
 from drystone.play.match import Match
 from drystone.search.judging import Judging, ScoreCurve, curve_of, judged
-from drystone.search.review import BLUNDER, CARE, MISTAKE, CloserLook, Mistake, Trying, reviewed
+from drystone.search.review import (
+    BLUNDER,
+    CARE,
+    MISTAKE,
+    SURE,
+    CloserLook,
+    Mistake,
+    Trying,
+    reviewed,
+)
 from drystone.search.values import WON
 
 NODES = 300
@@ -81,11 +90,18 @@ def test_a_suspicion_ends_where_the_better_move_leads_to_nothing_better():
 
 
 def test_a_move_that_did_less_harm_than_it_seemed_costs_less():
-    look, known = looked_at(1.0, 0.0)
+    look, known = looked_at(1.0, 0.25)
     assert MISTAKE < look.before < 1
-    assert 0 < look.after < 1
+    assert 0.25 < look.after < 1
     assert look.better.search.nodes >= CARE * NODES
     assert look.played.search.nodes >= CARE * NODES > known
+
+
+def test_where_there_is_no_doubt_nothing_is_looked_at_for_longer():
+    look, known = looked_at(1.0, 0.0)
+    assert (look.cost >= SURE, look.after) == (True, 0.0)
+    assert look.better.search.nodes < 2 * NODES
+    assert look.played.search.nodes == known
 
 
 def told(before, after, **more):

@@ -31,6 +31,9 @@ BLUNDER = 0.25
 DOUBT = 0.05
 """What a search must see beyond MISTAKE before a move is marked: a longer search sees less."""
 
+SURE = 0.45
+"""What costs so much after a first look needs no longer one: that hardly ever finds less."""
+
 GOOD = 0.05
 """A move that costs at most so much is good, too."""
 
@@ -198,9 +201,9 @@ class CloserLook:
     """A longer look at where a move under suspicion leads, and where the better one does.
 
     It begins with the better one, which often leads to no better a position after all, and ends as
-    soon as it finds that. `scores` are the first colour's before and after the move, `played` the
-    judgement of what the move led to, which is searched on. `before` and `after` are what is left
-    of the scores, as the mover's.
+    soon as it finds that, or that there can be no doubt. `scores` are the first colour's before and
+    after the move, `played` the judgement of what the move led to, which is searched on. `before`
+    and `after` are what is left of the scores, as the mover's.
     """
 
     def __init__(
@@ -230,7 +233,7 @@ class CloserLook:
 
     def _look(self, nodes: int) -> Iterator[bool]:
         yield from self._judge(self.better)
-        if self.cost < MISTAKE:
+        if not MISTAKE <= self.cost < SURE:
             return
         self.better.nodes = nodes
         yield from self._judge(self.better)
