@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import io
 import json
+import tempfile
 import zipfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -49,6 +50,8 @@ NOT_IN_PAGE = [
         ),
     )
 ]
+# Python runs it when it starts (tools/inside/page).
+FIRST = "sitecustomize.pyc"
 # A page can't show a window, a terminal or a shell; games don't miss these.
 NEVER = ("idlelib/", "_pyrepl/", "site-packages/", "__phello__/", "pydoc_data/")
 
@@ -72,14 +75,14 @@ def traced() -> dict[str, list[str]]:
 
     Those that it needs to start are "start", those of the library that it needs at all "library".
     """
-    path = kept("trace.json", _engine_key("trace.py"), _trace)
+    path = kept("trace.json", _engine_key("compile.py", "trace.py"), _trace)
     found: dict[str, list[str]] = json.loads(path.read_text("utf-8"))
     return found
 
 
-def _engine_key(script: str) -> str:
+def _engine_key(*scripts: str) -> str:
     return digest(
-        [pyodide.key(script), *NOT_IN_PAGE, tree_digest(PACKAGE), tree_digest(INSIDE / "page")]
+        [pyodide.key(*scripts), *NOT_IN_PAGE, tree_digest(PACKAGE), tree_digest(INSIDE / "page")]
     )
 
 
@@ -94,7 +97,12 @@ def _compile(out: Path, groups: list[dict[str, object]]) -> None:
 
 def _trace(out: Path) -> None:
     paths = [pyodide.inside(engine_zip()), pyodide.inside(out)]
-    pyodide.run_inside("trace.py", *paths, doing="tracing what the page imports")
+    doing = "tracing what the page imports"
+    with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+        stdlib = Path(folder) / "python.zip"
+        first = {FIRST: _read(engine_zip())[FIRST]}
+        _write(stdlib, (_read(library_zip()) | first).items())
+        pyodide.run_inside("trace.py", *paths, doing=doing, stdlib=stdlib)
 
 
 def write_zips(folder: Path, extra: dict[str, bytes]) -> None:
@@ -102,19 +110,19 @@ def write_zips(folder: Path, extra: dict[str, bytes]) -> None:
     CACHE.mkdir(exist_ok=True)
     library, engine = _read(library_zip()), _read(engine_zip())
     trace = traced()
-    names = set(trace["library"])
+    names = set(trace["library"]) - {FIRST}
     if missing := sorted(names - library.keys()):
         raise Trouble(f"the trace names files the library hasn't: {', '.join(missing)}")
     needed = {name: library.pop(name) for name in names}
     more = {name: data for name, data in library.items() if not name.startswith(NEVER)} | extra
     for name, data in engine.items():
-        (needed if name.startswith("drystone/") else more)[name] = data
+        (needed if name.startswith(("drystone/", FIRST)) else more)[name] = data
     for name, path in later_files().items():
         target = folder / "later" / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(path.read_bytes())
     # What is read as a file belongs beside the package that reads it.
-    later = {name for name in needed.keys() - set(trace["start"]) if name.endswith(".pyc")}
+    later = {name for name in needed.keys() - {*trace["start"], FIRST} if name.endswith(".pyc")}
     listed = {"files": sorted(later_files()), "modules": sorted(map(module_name, later))}
     start = {name: data for name, data in needed.items() if name not in later}
     start["drystone/core/later.json"] = json.dumps(listed).encode()

@@ -32,7 +32,8 @@ pyodide.mountNodeFS('/repo', repository);
 try {
   pyodide.globals.set('__arguments__', pyodide.toPy([script, ...rest]));
   pyodide.runPython('import sys\nsys.argv = __arguments__\ndel __arguments__');
-  await pyodide.runPythonAsync(await readFile(script, 'utf8'), { filename: script });
+  // Not as a task: what runs tasks is no part of what a page starts with.
+  pyodide.runPython(await readFile(script, 'utf8'), { filename: script });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

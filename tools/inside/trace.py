@@ -153,6 +153,8 @@ def main(engine, out):
     sys.path.insert(0, engine)
     begin()
     start = used_files(ARCHIVE, f"{engine}/")
+    if "asyncio.events" in sys.modules:
+        raise RuntimeError("A start uses asyncio (tools/inside/page/sitecustomize.py).")
     import_engine()
     talk()
     exercise_errors()

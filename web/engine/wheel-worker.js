@@ -50,6 +50,8 @@ async function begin({ part, later, more, micropip, wheel, ...parts }) {
     pyodide.FS.writeFile('/tmp/more.zip', new Uint8Array(zip));
     pyodide.runPython(MERGE);
   }
+  // A start puts it off (tools/inside/page/sitecustomize.py): a wheel may import any part of it.
+  pyodide.runPython('import asyncio; asyncio.events');
   pyodide.unpackArchive(micropip, 'wheel');
   const installer = /** @type {Installer} */ (pyodide.pyimport('drystone_wheels'));
   await installer.install_buffer(wheel.name, new Uint8Array(wheel.bytes));
