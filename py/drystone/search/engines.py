@@ -85,9 +85,9 @@ def solving(view: Position, usual: Search) -> Search:
     """
     if not is_solved(view.game):
         return usual
-    from drystone.search.solved import SolvedSearch  # a start does without
-
     try:
+        from drystone.search.solved import SolvedSearch  # a start does without
+
         return SolvedSearch(view, usual)
     except TextError:
         return usual
