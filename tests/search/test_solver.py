@@ -12,6 +12,7 @@ import pytest
 from drystone.core.errors import TextError
 from drystone.core.game import Game, Move, Outcome, Position
 from drystone.core.rng import seeded
+from drystone.search import solution
 from drystone.search.retrograde import TooLarge, solve_backwards
 from drystone.search.solution import Board, solve
 from drystone.search.solver import DRAW, LOSS, WIN, Known, Rules, Solver, Unsolved
@@ -136,11 +137,41 @@ def test_what_comes_back_is_said_and_counts_against_whom_it_is_to():
 
 def test_a_walk_sees_that_what_is_remembered_can_come_back():
     ways = {"a": "b", "b": "c", "c": "d", "d": "w"}
-    for remembered, recurs in ((Place.key, False), (lambda place: place.at in "bd", True)):
+    for remembered, returning in ((Place.key, []), (lambda place: place.at in "bd", ["d"])):
         game = arrows(ways, won="w", remembered=remembered)
         solver = Solver(game)
         solver.value(game.start())
-        assert walk(Claim(solver, "r", WIN), game.start()) == (5, recurs)
+        found = walk(Claim(solver, "r", WIN), game.start())
+        assert found.positions == 5
+        assert [place.at for place in found.returning if place.at in "bd"] == returning
+
+
+def test_another_proof_is_looked_for_in_which_nothing_comes_back():
+    """Red wins soon by d, as which b comes back, and later by e."""
+    ways = {
+        "a": "b",
+        "b": "c",
+        "c": "de",
+        "d": "x",
+        "x": "w",
+        "e": "f",
+        "f": "g",
+        "g": "h",
+        "h": "w",
+    }
+
+    def remembered(place):
+        return "b or d" if place.at in "bd" else place.at
+
+    for game, walked in (
+        (arrows(ways, won="w"), 6),
+        (arrows(ways, won="w", remembered=remembered), 8),
+        (arrows({**ways, "c": "d"}, won="w", remembered=remembered), None),
+    ):
+        solver = Solver(game)
+        assert solver.value(game.start()) == WIN
+        found = solution._proof(game.start(), solver, "r", WIN)
+        assert (found and found.positions) == walked
 
 
 @pytest.mark.parametrize("board", TINY[:3], ids=name)

@@ -22,10 +22,14 @@ from drystone.core.options import NumberOption
 from drystone.games import catalogue, game
 from drystone.search.retrograde import solve_backwards
 from drystone.search.solver import DRAW, LOSS, WIN, Child, Known, Solver
-from drystone.search.strategy import Claim, walk
+from drystone.search.strategy import Claim, Walk, walk
 
 SMALLEST = 2
 """The smallest board that is solved, smaller than any that is played on."""
+
+
+PROOFS = 8
+"""How many proofs are tried until nothing comes back in one."""
 
 
 @cache
@@ -184,26 +188,45 @@ def _walked(start: Position, solver: Solver, value: int) -> tuple[int, str]:
     """Walk the proof and return how many positions it has, and why it may not hold, or ""."""
     side, other = start.side, start.game.other(start.side)
     claims = {WIN: [(side, WIN)], LOSS: [(other, WIN)], DRAW: [(side, DRAW), (other, DRAW)]}
-    walked, why = 0, ""
+    walked = 0
     for claimant, goal in claims[value]:
-        claim = _claim(start, solver, claimant, goal)
-        if claim is None:
-            return walked, "it rests on a position that comes back"
-        found = walk(claim, start)
+        found = _proof(start, solver, claimant, goal)
+        if found is None:
+            return 0, "no way was found in which nothing comes back that the rules remember"
         walked += found.positions
-        if found.recurs:
-            why = "a position that the rules remember can come back while it is carried out"
-    return walked, why
+    return walked, ""
 
 
-def _claim(start: Position, solver: Solver, side: str, goal: int) -> Claim | None:
-    """Return a claim that rests on nothing that comes back, None if there is none."""
+def _proof(start: Position, solver: Solver, side: str, goal: int) -> Walk | None:
+    """Return the walk of a proof in which nothing comes back, None if none is found.
+
+    What came back in one proof counts as lost for the side that is to win, and another one is
+    looked for.
+    """
     if solver.recurrences or goal == DRAW:
-        solver = Solver(start.game, against=side)
-        solver.answer(start, goal if side == start.side else 1 - goal)
-    claim = Claim(solver, side, goal)
-    found = claim.length(solver.rules.key(solver.rules.forgotten(start)), start.side)
-    return None if found is None else claim
+        solver = _avoiding(start, side, goal, {})
+    avoided: dict[Hashable, Known] = {}
+    for _ in range(PROOFS):
+        claim = Claim(solver, side, goal)
+        here = solver.rules.forgotten(start)
+        if claim.length(solver.rules.key(here), here.side) is None:
+            return None
+        found = walk(claim, start)
+        if not found.returning:
+            return found
+        for place in found.returning:
+            lost = LOSS if place.side == side else WIN
+            avoided[solver.rules.key(place)] = Known(lost, lost)
+        solver = _avoiding(start, side, goal, avoided)
+    return None
+
+
+def _avoiding(start: Position, side: str, goal: int, avoided: dict[Hashable, Known]) -> Solver:
+    """Return a solver that has looked for a side's proof, with what is to be avoided in it."""
+    solver = Solver(start.game, against=side)
+    solver.table.update(avoided)
+    solver.answer(start, goal if side == start.side else 1 - goal)
+    return solver
 
 
 def check(board: Board, limit: int) -> tuple[int, int, int]:

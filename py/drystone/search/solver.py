@@ -114,7 +114,7 @@ class Solver:
 
     A position that comes back counts as drawn, or as lost for the side that it is to count
     `against`: what is found out in favour of that side does not depend on how one came there. For
-    this, keys must tell the colours apart in a game in which positions can come back.
+    this, keys must tell the colours apart in a game whose rules look back.
 
     >>> import drystone
     >>> end = drystone.game("anaash", size=4).position("4/4/1,r1,2/b1,r1,b1,1 r")

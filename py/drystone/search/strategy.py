@@ -23,10 +23,10 @@ Ways = dict[Hashable, list[Hashable]]
 
 
 class Walk(NamedTuple):
-    """How many positions a proof goes through, and whether any of them could come back in it."""
+    """How many positions a proof goes through, and those that others of it could come back as."""
 
     positions: int
-    recurs: bool
+    returning: tuple[Position, ...]
 
 
 class Claim(NamedTuple):
@@ -57,11 +57,12 @@ def walk(claim: Claim, start: Position) -> Walk:
     >>> end = drystone.game("anaash", size=4).position("4/4/1,r1,2/b1,r1,b1,1 r")
     >>> solver = Solver(end.game)
     >>> solver.value(end), walk(Claim(solver, "r", WIN), end)
-    (1, Walk(positions=5, recurs=False))
+    (1, Walk(positions=5, returning=()))
     """
     rules = claim.solver.rules
     here = rules.forgotten(start)
     ways: Ways = {here.key(): []}
+    places = {here.key(): here}
     classes: dict[Hashable, Hashable] = {}
     left = [here]
     while left:
@@ -72,8 +73,10 @@ def walk(claim: Claim, start: Position) -> Walk:
             ways[here.key()].append(there.key())
             if there.key() not in ways:
                 ways[there.key()] = []
+                places[there.key()] = there
                 left.append(there)
-    return Walk(len(ways), _recurs(ways, classes))
+    returning = _returning(ways, classes)
+    return Walk(len(ways), tuple(place for key, place in places.items() if key in returning))
 
 
 def _followed(claim: Claim, position: Position) -> list[Position]:
@@ -100,30 +103,31 @@ def _followed(claim: Claim, position: Position) -> list[Position]:
     return [min(good, key=lambda one: one[0])[1]]
 
 
-def _recurs(ways: Ways, classes: dict[Hashable, Hashable]) -> bool:
-    """Return whether a way leads from a position to another one of its class."""
-    if not classes:
-        return False
-    circling = _circling(ways, classes)
+def _returning(ways: Ways, classes: dict[Hashable, Hashable]) -> set[Hashable]:
+    """Return the positions to which a way leads from another one of their class."""
+    circling = _circling(ways, classes) if classes else set()
     inside = {
         here: [there for there in ways[here] if classes[there] in circling]
         for here, of in classes.items()
         if of in circling
     }
-    return any(_leads_back(here, inside, classes) for here in inside)
+    return {
+        there
+        for here in inside
+        for there in _after(here, inside)
+        if classes[here] == classes[there]
+    }
 
 
-def _leads_back(start: Hashable, ways: Ways, classes: dict[Hashable, Hashable]) -> bool:
+def _after(start: Hashable, ways: Ways) -> set[Hashable]:
+    """Return all positions to which ways lead from one."""
     seen = set(ways[start])
     left = list(seen)
     while left:
-        here = left.pop()
-        if classes[here] == classes[start]:
-            return True
-        fresh = [there for there in ways[here] if there not in seen]
+        fresh = [there for there in ways[left.pop()] if there not in seen]
         seen.update(fresh)
         left += fresh
-    return False
+    return seen
 
 
 def _circling(ways: Ways, classes: dict[Hashable, Hashable]) -> set[Hashable]:

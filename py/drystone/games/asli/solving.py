@@ -1,4 +1,7 @@
-"""What a solver may take for one position in Asli: boards turned, mirrored, colours exchanged."""
+"""What a solver may take for one position in Asli: boards turned and mirrored.
+
+Rules look back at boards, so colours are not exchanged: see `drystone.search.solver`.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ def key(position: AsliPosition) -> tuple[Any, ...]:
     board = bytes(min([one.cells(cells) for one in ways(grid)]))
     own, enemy = position.camps[turn].parted, position.camps[1 - turn].parted
     prison = -position.prison if turn else position.prison
-    return (board, prison, own, enemy, position.minimal)
+    return (board, turn, prison, own, enemy, position.minimal)
 
 
 def forgotten(position: AsliPosition) -> AsliPosition:

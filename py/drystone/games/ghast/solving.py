@@ -1,6 +1,7 @@
 """What a solver may take for one position in Ghast: boards turned, and mirrored if the print is.
 
-Tiles come and go, so positions can come back. Colours are not exchanged: see `search.solver`.
+Tiles come and go, so positions can come back, and colours are not exchanged: see
+`drystone.search.solver`.
 """
 
 from __future__ import annotations
