@@ -13,9 +13,8 @@ from drystone.games.asli.rules import AsliPosition
 
 draws = False
 
-boards = (
-    *({"size": size, "komi": str(komi)} for size in (2, 3) for komi in range(size**2 + 1)),
-    {"size": 4, "komi": "0"},
+boards = tuple(
+    {"size": size, "komi": str(komi)} for size in (2, 3, 4) for komi in range(size**2 + 1)
 )
 
 
