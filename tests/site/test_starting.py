@@ -141,6 +141,32 @@ def test_byte_code_is_without_what_only_readers_need():
     assert {"act", "site"} <= set(fields)
 
 
+# A start puts asyncio off; whoever uses it has all of it, with the browser's event loop, once.
+WAITS = """
+import sys
+found = [name in sys.modules for name in ("asyncio", "asyncio.events", "logging")]
+import asyncio
+found.append(hasattr(asyncio, "__file__"))
+found.append("asyncio.events" in sys.modules)
+found.append(type(asyncio.get_event_loop()).__name__)
+import asyncio.events as events
+import pyodide
+found.append(asyncio.events is events is sys.modules["asyncio"].events)
+found.append(pyodide.webloop.asyncio is sys.modules["asyncio"])
+"""
+
+
+def test_asyncio_waits_until_it_is_used(tmp_path):
+    (folder,) = DIST.glob("python-*")
+    with zipfile.ZipFile(tmp_path / "python.zip", "w") as whole:
+        for name in ("python", "later", "more"):
+            with zipfile.ZipFile(folder / f"{name}.zip") as part:
+                for one in part.namelist():
+                    whole.writestr(one, part.read(one))
+    found = run(tmp_path / "python.zip", f"{WAITS}\nimport json\njson.dumps(found)")
+    assert json.loads(found["answer"]) == [True, False, False, False, False, "WebLoop", True, True]
+
+
 def test_what_needs_the_rest_brings_it_once():
     parts = "".join(f"{code}\nanswers.append(str(found))\n" for code in LATER)
     code = f"import json\nanswers = []\n{parts}json.dumps(answers)"
