@@ -1,0 +1,68 @@
+"""``drystone solve``: what it prints, and that whatever is wrong is said on one line."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from drystone.cli.main import main
+from drystone.search.solved import read_table
+
+
+def test_it_says_who_wins_and_how_that_is_known(capsys):
+    assert main(["solve", "ashes", "--size", "2", "--check", "5000"]) == 0
+    first, moves, proof, counts, check = capsys.readouterr().out.splitlines()
+    assert first == "ashes size=2: Black wins, in at most 10 plies"
+    assert moves == "White's first moves: 0 win, 0 draw, 6 lose"
+    assert proof == "proven: its proof of 444 positions was walked"
+    assert counts.startswith("looked into 114 positions, kept 77, 0 came back; ")
+    assert check == "solved backwards, over all 1,797 positions: the same, in 10 plies"
+
+
+def test_programs_get_the_same_on_one_line(capsys):
+    assert main(["solve", "anaash", "--size", "2", "--json", "--check", "100"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["value"], found["moves"], found["proven"]) == (1, [4, 0, 0], True)
+    assert (found["exact"], found["reached"]) == (3, 11)
+
+
+def test_a_position_is_solved_and_parts_are_told(capsys, tmp_path):
+    words = ["solve", "anaash", "--size", "4", "--position", "4/4/1,r1,2/b1,r1,b1,1 r"]
+    assert main(words) == 0
+    assert "Red wins, in at most 4 plies" in capsys.readouterr().out
+    place, table = tmp_path / "parts", tmp_path / "table"
+    parts = ["--split", "2", "--parts", "2", "--file", str(place), "--table", str(table)]
+    assert main([*words, *parts]) == 0
+    told = capsys.readouterr()
+    assert "proven in parts: no position came back" in told.out
+    assert sorted(line[:11] for line in told.err.splitlines()) == ["part 1 of 2", "part 2 of 2"]
+    assert main([*words, *parts]) == 0
+    assert capsys.readouterr().err == ""
+    assert {known.low for known in read_table(table.read_bytes()).values()} == {-1, 1}
+
+
+@pytest.mark.parametrize(
+    ("words", "error"),
+    [
+        ("chess", "There is no game “chess”"),
+        ("anaash --size 3", "not “3”"),
+        ("anaash --size 4 --split x", "--split is a whole number from 0 to 20, not “x”"),
+        ("anaash --size 4 --parts 0", "--parts is a whole number"),
+        ("anaash --size 2 --file kept", "“kept” would be empty: say --split, too."),
+        ("anaash --size 2 --position nonsense", "nonsense"),
+        ("anaash --size 4 --position 4/4/4/3,r1\\ b", "There is nothing to solve"),
+        ("asli --size 3", "choose the terms first"),
+        ("ghast --size 2 --mode fakerghast", "where something is hidden"),
+        ("ashes --size 2 --check 5", "more than 5 positions"),
+        ("ashes --size 2 --split 1 --table here", "have no keys for a table"),
+        ("ashes --size 2 --split 1 --file no/such/folder", "cannot be written"),
+    ],
+)
+def test_what_cannot_be_done_is_said_on_one_line(words, error, capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    given = [word.replace("\\", " ") for word in words.replace("\\ ", "\\").split()]
+    assert main(["solve", *given]) == 2
+    told = capsys.readouterr().err.splitlines()[-1]
+    assert told.startswith("drystone: ")
+    assert error in told
