@@ -76,8 +76,8 @@ def svg_of_drawn(drawn: Node, words: str, sheet: Sheet) -> str:
 
     >>> from drystone.scene.style import sheet_of
     >>> board = Node("svg", {"viewBox": "0 0 2 1"}, [Node("g", {"class": "sites"})])
-    >>> svg_of_drawn(board, "An empty board", sheet_of(""))[-75:]
-    'viewBox="0 0 2 1" role="img" aria-label="An empty board" width="320" height="160"/>'
+    >>> svg_of_drawn(board, "An empty board", sheet_of(""))[-65:]
+    'role="img" aria-label="An empty board" width="320" height="160"/>'
     """
     still = _still(drawn, False)
     attributes = {**still.attributes, "role": "img", "aria-label": words}
