@@ -186,6 +186,7 @@ def test_hidden_tiles_stay_hidden_until_all_are_shown(quiet_page, phone):
     # Ann had a result before the last link came: that it was read shows on her board alone.
     expect(ann.locator("#board")).to_have_attribute("data-position", shown(bob))
     assert not re.search(r"\?[0-9]", shown(ann)), "every pair is shown"
+    at_rest(ann)
     (own,) = stored(ann)
     assert own["waits"] == ""
 
