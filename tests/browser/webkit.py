@@ -33,6 +33,8 @@ ENGINE = Path(__file__).with_name("webkit.js").read_text("utf-8")
 PATIENCE = 90_000
 ACTING = 30_000
 PACE = 0.03
+# Seconds that a window has to become as large as it was told.
+RESIZING = 10
 DESK = {"width": 1280, "height": 720}
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 KEYS = {
@@ -305,24 +307,13 @@ class Page:
 
     def set_viewport_size(self, size):
         wanted = [size["width"], size["height"]]
-        bars = self._inside_of(wanted)
-        if bars != wanted:  # The window has bars of its own, whose height only shows inside.
-            taken = wanted[1] - bars[1]
-            inside = self._inside_of([wanted[0], wanted[1] + taken], wanted)
-            if inside != wanted:
+        self._tell("POST", "/window/rect", {"width": wanted[0], "height": wanted[1]})
+        end = time.monotonic() + RESIZING
+        while (inside := self.run("return [innerWidth, innerHeight]")) != wanted:
+            if time.monotonic() > end:
                 raise WebKitError(f"the window cannot be made {size}: it is {inside}")
-        self.viewport_size = dict(size)
-
-    def _inside_of(self, window, wanted=None):
-        """Make the window so large; return what is inside once that is as wide, or as wanted."""
-        self._tell("POST", "/window/rect", {"width": window[0], "height": window[1]})
-        end = time.monotonic() + 5
-        while True:
-            inside = self.run("return [innerWidth, innerHeight]")
-            settled = inside == wanted if wanted else inside[0] == window[0]
-            if settled or time.monotonic() > end:
-                return inside
             time.sleep(PACE)
+        self.viewport_size = dict(size)
 
     def emulate_media(self, **options):
         plain = {"light", "no-preference", "none", "null", None}
