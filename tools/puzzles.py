@@ -13,13 +13,11 @@ import argparse
 import sys
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import AbstractContextManager
+from concurrent.futures import Executor
 from dataclasses import replace
-from multiprocessing import get_context
 from pathlib import Path
 
-from drystone.cli.arena import dask_executor
+from drystone.cli.executors import executor_of
 from drystone.games import catalogue
 from drystone.play.puzzle import (
     Collection,
@@ -49,7 +47,7 @@ def main() -> int:
         else collection_of(catalogue()[known.name])
     )
     end = time.monotonic() + 60 * known.minutes
-    with _executor(known.workers, known.dask) as executor:
+    with executor_of(known.workers, known.dask) as executor:
         search_on(known.name, begun, executor, known.count, lambda: time.monotonic() < end, place)
     return 0
 
@@ -62,16 +60,8 @@ def _parser() -> argparse.ArgumentParser:
     made.add_argument("--count", type=int, default=200, help="to stop at (default: 200)")
     made.add_argument("--minutes", type=float, default=600.0, help="to stop after")
     made.add_argument("--workers", type=int, default=1, help="processes (default: 1)")
-    made.add_argument("--dask", default="", metavar="ADDRESS", help="a cluster that plays")
+    made.add_argument("--dask", metavar="ADDRESS", help="a cluster that plays")
     return made
-
-
-def _executor(workers: int, dask: str) -> AbstractContextManager[Executor]:
-    if dask:
-        return dask_executor(dask)
-    if workers == 1:
-        return ThreadPoolExecutor(1)
-    return ProcessPoolExecutor(workers, get_context("spawn"))
 
 
 def search_on(

@@ -29,13 +29,13 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 LIBRARY_LEVEL, ENGINE_LEVEL = 2, 1
 # Files of games that the page fetches when they are first asked for.
 LATER = ("puzzles.json", "explorer.json", "solved*.txt")
-# Starts of names: what only the command line, documentation tools, environments for programs that
-# learn, the build, the documentation and tools/puzzles.py read.
+# Starts of names: what only the command line, the documentation and its tools, environments for
+# programs that learn, the build and tools/puzzles.py read.
 NOT_IN_PAGE = [
     f"drystone/{name}"
     for name in (
-        *("__main__.py", "cli/", "envs/", "pages/", "search/arena.py", "testing.py"),
-        *("search/retrograde.py", "search/solution.py", "search/strategy.py"),
+        *("__main__.py", "cli/", "envs/", "pages/", "testing.py"),
+        *(f"search/{one}.py" for one in ("arena", "jobs", "retrograde", "solution", "strategy")),
         *("scene/board.css", "scene/palettes.css"),
         *("sphinx.py", "mkdocs.py", "embed/sphinx.py", "embed/mkdocs.py"),
         *(

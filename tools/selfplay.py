@@ -21,15 +21,11 @@ from concurrent.futures import (
     FIRST_COMPLETED,
     Executor,
     Future,
-    ProcessPoolExecutor,
-    ThreadPoolExecutor,
     wait,
 )
-from contextlib import AbstractContextManager
 from dataclasses import asdict, dataclass
 from itertools import count
 from math import exp
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -38,7 +34,7 @@ from tools.places import PY
 
 sys.path.insert(0, str(PY))
 
-from drystone.cli.arena import dask_executor
+from drystone.cli.executors import executor_of
 from drystone.core.rng import seeded
 from drystone.games import game
 from drystone.play.match import Match
@@ -179,7 +175,7 @@ def main() -> int:
     folder.mkdir(parents=True, exist_ok=True)
     end = time.monotonic() + 60 * known.minutes
     plan = Plan(map(Series.read, known.names), folder, known.seed)
-    with _executor(known.workers, known.dask) as executor:
+    with executor_of(known.workers, known.dask) as executor:
         for played in games(
             plan, executor, known.seed, known.batch, lambda: time.monotonic() < end
         ):
@@ -207,14 +203,6 @@ def _job(plan: Plan, seed: int) -> tuple[Series, int, int]:
     return series, seed, number
 
 
-def _executor(workers: int, dask: str) -> AbstractContextManager[Executor]:
-    if dask:
-        return dask_executor(dask)
-    if workers == 1:
-        return ThreadPoolExecutor(1)
-    return ProcessPoolExecutor(workers, get_context("spawn"))
-
-
 def _parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
     made.add_argument("folder", help="where the games are kept")
@@ -228,7 +216,7 @@ def _parser() -> argparse.ArgumentParser:
     made.add_argument("--minutes", type=float, default=600.0, help="to stop after (default: 600)")
     made.add_argument("--batch", type=int, default=1, help="games under way at a time")
     made.add_argument("--workers", type=int, default=1, help="processes (default: 1)")
-    made.add_argument("--dask", default="", metavar="ADDRESS", help="a cluster that plays")
+    made.add_argument("--dask", metavar="ADDRESS", help="a cluster that plays")
     return made
 
 

@@ -186,6 +186,15 @@ def settled(page):
     expect(page.locator(READY)).to_be_attached()
 
 
+def typed(page, *moves):
+    """Type moves, one after the other, and wait until each is made."""
+    for move in moves:
+        page.locator("#move").fill(move)
+        page.keyboard.press("Enter")
+        expect(page.locator("#move")).to_have_value("")
+        settled(page)
+
+
 def at_rest(page):
     """Wait until the page is ready and no match is being kept or waits for it."""
     expect(page.locator(AT_REST)).to_be_attached()

@@ -1,15 +1,7 @@
 """What was played before is shown beside the moves, and played from there by key."""
 
 from tests.browser.expecting import expect
-from tests.browser.steps import at_rest, check_axe, new_game, settled
-
-
-def typed(page, *moves):
-    for move in moves:
-        page.locator("#move").fill(move)
-        page.keyboard.press("Enter")
-        expect(page.locator("#move")).to_have_value("")
-        settled(page)
+from tests.browser.steps import at_rest, check_axe, new_game, settled, typed
 
 
 def with_a_finished_match(page):

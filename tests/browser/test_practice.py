@@ -3,19 +3,11 @@
 import re
 
 from tests.browser.expecting import expect
-from tests.browser.steps import at_rest, check_axe, settled
+from tests.browser.steps import at_rest, check_axe, settled, typed
 
 PATIENT = 90_000
 BEFORE = "3,r1/1,r3,2/1,b3,2/3,b3 r"
 ADDRESS = f"?game=anaash&size=4&position={BEFORE.replace(' ', '%20')}"
-
-
-def typed(page, *moves):
-    for move in moves:
-        page.locator("#move").fill(move)
-        page.keyboard.press("Enter")
-        expect(page.locator("#move")).to_have_value("")
-        settled(page)
 
 
 def reviewed(page):

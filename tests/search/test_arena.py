@@ -8,7 +8,7 @@ from math import inf
 import pytest
 from distributed import LocalCluster
 
-from drystone.cli import arena
+from drystone.cli import executors
 from drystone.cli.main import main
 from drystone.games import game
 from drystone.search.arena import GameResult, SeriesSettings, elo_of, opened, play, score_of, series
@@ -93,7 +93,7 @@ def test_the_command_line_plays_and_reports(capsys):
     ],
 )
 def test_what_cannot_be_played_is_refused_in_a_line(words, capsys, monkeypatch):
-    monkeypatch.setattr(arena, "CLUSTER_PATIENCE", "300ms")
+    monkeypatch.setattr(executors, "CLUSTER_PATIENCE", "300ms")
     assert main(words.split()) == 2
     assert len(capsys.readouterr().err.strip().splitlines()) == 1
 

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import AbstractContextManager, contextmanager
-from importlib import import_module
-from multiprocessing import get_context
-from typing import Any
+from collections.abc import Sequence
 
+from drystone.cli.executors import executor_of
 from drystone.cli.numbers import above_nothing, whole
-from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game
 from drystone.games import game
 from drystone.search.arena import (
@@ -28,9 +23,6 @@ from drystone.search.players import KINDS, player
 
 SECONDS = 0.2
 """Seconds a move where nothing else is said and the players have none of their own."""
-
-CLUSTER_PATIENCE = "10s"
-"""How long a Dask scheduler may take to answer, as Dask writes times."""
 
 WHOLE = {
     "games": (1, 1_000_000),
@@ -115,32 +107,6 @@ def _settings(known: argparse.Namespace, chosen: Game) -> SeriesSettings:
         known.seed,
         known.longest,
     )
-
-
-def executor_of(workers: int, dask: str | None) -> AbstractContextManager[Executor]:
-    """Return who does the work: this process, several processes, or a Dask cluster."""
-    if dask is not None:
-        return dask_executor(dask)
-    if workers == 1:
-        return ThreadPoolExecutor(1)
-    return ProcessPoolExecutor(workers, get_context("spawn"))
-
-
-@contextmanager
-def dask_executor(address: str) -> Iterator[Executor]:
-    """Give an executor that runs on a Dask cluster; needs the extra ``cluster``."""
-    try:
-        client_of = import_module("distributed").Client  # what the package itself must not need
-    except ImportError as error:
-        raise OptionError("--dask needs the package “distributed”: drystone[cluster].") from error
-    try:
-        client: Any = client_of(address, timeout=CLUSTER_PATIENCE)
-    except (OSError, ValueError, TimeoutError) as error:
-        raise OptionError(f"No Dask scheduler answers at {quote(address)}.") from error
-    try:
-        yield client.get_executor(pure=False)
-    finally:
-        client.close()
 
 
 def report(settings: SeriesSettings, played: list[GameResult]) -> str:

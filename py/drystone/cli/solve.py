@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from drystone.cli.arena import executor_of
+from drystone.cli.executors import executor_of
 from drystone.cli.numbers import whole
 from drystone.core.errors import TextError, quote
 from drystone.games import game

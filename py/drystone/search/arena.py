@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, as_completed
+from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from math import inf, log10, sqrt
 from random import Random
@@ -19,6 +19,7 @@ from drystone.games import game
 from drystone.play.match import Match
 from drystone.search.budget import Budget
 from drystone.search.external import ExternalPlayer, Forfeit
+from drystone.search.jobs import as_they_come
 from drystone.search.players import Player, player
 from drystone.search.seats import seat_to_act
 
@@ -144,12 +145,7 @@ def _played(
 def series(settings: SeriesSettings, games: int, executor: Executor) -> Iterator[GameResult]:
     """Yield the results of a series, in the order in which the games end."""
     jobs = [executor.submit(play, settings, number) for number in range(games)]
-    try:
-        for job in as_completed(jobs):
-            yield job.result()
-    finally:
-        for job in jobs:
-            job.cancel()
+    yield from as_they_come(jobs)
 
 
 @dataclass(frozen=True)

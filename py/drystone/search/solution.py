@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Hashable, Iterator
-from concurrent.futures import Executor, Future, as_completed
+from collections.abc import Callable, Hashable
+from concurrent.futures import Executor, Future
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -20,6 +20,7 @@ from drystone.core.errors import TextError, quote
 from drystone.core.game import Game, Position
 from drystone.core.options import NumberOption
 from drystone.games import catalogue, game
+from drystone.search.jobs import as_they_come
 from drystone.search.retrograde import solve_backwards
 from drystone.search.solver import DRAW, LOSS, WIN, Child, Known, Solver
 from drystone.search.strategy import Claim, Walk, walk
@@ -255,20 +256,11 @@ def _parts(
         for number, share in enumerate(shares)
         if number not in found
     ]
-    for part in _as_they_come(jobs):
+    for part in as_they_come(jobs):
         found[part.number] = part
         _write(board, place, found)
         tell(part, len(shares))
     return [found[number] for number in range(len(shares))]
-
-
-def _as_they_come(jobs: list[Future[Part]]) -> Iterator[Part]:
-    try:
-        for job in as_completed(jobs):
-            yield job.result()
-    finally:
-        for job in jobs:
-            job.cancel()
 
 
 def _read(board: Board, place: Path | None) -> list[Part]:

@@ -1,9 +1,10 @@
-"""Games that are solved: a table of their first plies, and a player that cannot lose a won one.
+"""Games that are solved: a table of their first plies, and a search that goes by what is proven.
 
 A game that is small enough has a file ``solved-….txt`` in its folder, made by
 ``python -m drystone solve NAME --split PLIES --table FILE``. It holds what is known of every
 position that play reaches in so many plies, up to symmetry. Later positions are solved where they
-stand. In the page, the file is fetched when a game is first played perfectly or analysed.
+stand. In the page, the file is fetched when the highest level first plays such a game, or it is
+analysed.
 """
 
 from __future__ import annotations

@@ -1,0 +1,25 @@
+"""The work that an executor was given, as it gets done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, as_completed
+from typing import TypeVar
+
+Result = TypeVar("Result")
+
+
+def as_they_come(jobs: Sequence[Future[Result]]) -> Iterator[Result]:
+    """Yield the results of jobs as they end; whoever stops asking calls the others off.
+
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> with ThreadPoolExecutor(1) as executor:
+    ...     sorted(as_they_come([executor.submit(abs, -2), executor.submit(abs, 1)]))
+    [1, 2]
+    """
+    try:
+        for job in as_completed(jobs):
+            yield job.result()
+    finally:
+        for job in jobs:
+            job.cancel()
