@@ -281,6 +281,38 @@ def test_a_file_of_something_else_is_refused(text, tmp_path):
         alone(Board("anaash", {"size": 2}, split=1), place=place)
 
 
+TOO_MUCH = 5  # A value that no position can have, in place of the first one's.
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("number", "x"),
+        ("number", []),
+        ("number", 7),
+        ("values", 3),
+        ("values", []),
+        ("values", [["a", 1]]),
+        ("values", [[1, "2", 3]]),
+        ("nodes", None),
+        ("values", TOO_MUCH),
+    ],
+)
+def test_a_part_that_is_none_is_refused(key, value, tmp_path):
+    place = tmp_path / "kept"
+    board = Board("anaash", {"size": 2}, split=1, parts=2)
+    alone(board, place=place)
+    first, line, *others = place.read_text("utf-8").splitlines()
+    part = json.loads(line)
+    if value is TOO_MUCH:
+        part["values"][0][1] = value
+    else:
+        part[key] = value
+    place.write_text("\n".join([first, json.dumps(part), *others]) + "\n", "utf-8")
+    with pytest.raises(TextError, match="is damaged: a part of it is none of this board's"):
+        alone(board, place=place)
+
+
 # What the documentation says ----------------------------------------------------------------------
 
 

@@ -250,7 +250,10 @@ def _parts(
     texts = [str(position) for position in frontier(solver, start, board.split)]
     size = -(-len(texts) // board.parts)
     shares = [texts[at : at + size] for at in range(0, len(texts), size)]
-    found = {part.number: part for part in _read(board, place)}
+    known = _read(board, place)
+    if not all(_fits(part, shares) for part in known):
+        raise TextError(f"{quote(str(place))} is damaged: a part of it is none of this board's.")
+    found = {part.number: part for part in known}
     jobs: list[Future[Part]] = [
         executor.submit(work, board, number, share)
         for number, share in enumerate(shares)
@@ -275,6 +278,24 @@ def _read(board: Board, place: Path | None) -> list[Part]:
     if about != asdict(board):
         raise TextError(f"{quote(str(place))} is about another board: {quote(first)}.")
     return parts
+
+
+def _fits(part: Part, shares: list[list[str]]) -> bool:
+    """Return whether a part from a file tells what a part of those shares can tell."""
+    if part.number not in range(len(shares)):
+        return False
+    told = part.values if isinstance(part.values, list) else []
+    sound = all(
+        isinstance(one, list)
+        and len(one) == 3
+        and all(type(number) is int for number in one[1:])
+        and one[1] in {LOSS, DRAW, WIN}
+        and one[2] >= 0
+        for one in told
+    )
+    numbers = (part.nodes, part.kept, part.recurrences, part.seconds)
+    counted = all(type(number) in {int, float} for number in numbers)
+    return sound and counted and [one[0] for one in told] == shares[part.number]
 
 
 def _write(board: Board, place: Path | None, found: dict[int, Part]) -> None:
