@@ -28,7 +28,7 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 # dataclasses would make up new docstrings at each start (tools/inside/compile.py).
 LIBRARY_LEVEL, ENGINE_LEVEL = 2, 1
 # Files of games that the page fetches when they are first asked for.
-LATER = ("puzzles.json", "explorer.json", "solved*.txt")
+LATER = ("puzzles.json", "explorer.json", "solved*.txt", "network*.json")
 # Starts of names: what only the command line, the documentation and its tools, environments for
 # programs that learn, the build and tools/puzzles.py read.
 NOT_IN_PAGE = [

@@ -414,6 +414,18 @@ class Game(ABC):
         usual = {option.key: option.default for option in self.options}
         return {key: value for key, value in self.values.items() if value != usual[key]}
 
+    def file_name(self, stem: str, kind: str) -> str:
+        """Return the name of a file in the game's folder that is about these options alone.
+
+        >>> import drystone
+        >>> drystone.game("anaash", size=8).file_name("network", "json")
+        'network-size-8.json'
+        >>> drystone.game("anaash").file_name("network", "json")
+        'network.json'
+        """
+        words = [stem, *(f"{key}-{value}" for key, value in self.changed_values.items())]
+        return f"{'-'.join(words)}.{kind}"
+
     def check(self) -> None:
         """Raise OptionError if options contradict each other; by default none do."""
 
@@ -491,7 +503,15 @@ class Game(ABC):
 
     @classmethod
     def has_file(cls, name: str) -> bool:
-        """Return whether the game has a file `name`, here or where the page can fetch it."""
+        """Return whether the game has a file `name`, here or where the page can fetch it.
+
+        A name with signs other than letters, digits, hyphens and dots is no file's.
+        """
+        plain = name.isascii() and name.replace("-", "").replace(".", "").isalnum()
+        return plain and cls._is_there(name)
+
+    @classmethod
+    def _is_there(cls, name: str) -> bool:
         return f"{cls.name}/{name}" in later.left_out() or cls.file(name) is not None
 
     @classmethod

@@ -12,8 +12,7 @@ def table_name(game: Game) -> str:
     >>> table_name(drystone.game("anaash", size=4)), table_name(drystone.game("anaash"))
     ('solved-size-4.txt', 'solved.txt')
     """
-    words = [f"-{key}-{value}" for key, value in game.changed_values.items()]
-    return f"solved{''.join(words)}.txt"
+    return game.file_name("solved", "txt")
 
 
 def is_solved(game: Game) -> bool:
@@ -23,6 +22,4 @@ def is_solved(game: Game) -> bool:
     >>> is_solved(drystone.game("anaash", size=4)), is_solved(drystone.game("anaash", size=6))
     (True, False)
     """
-    name = table_name(game)
-    plain = name.isascii() and name.replace("-", "").replace(".", "").isalnum()
-    return plain and type(game).has_file(name)
+    return type(game).has_file(table_name(game))

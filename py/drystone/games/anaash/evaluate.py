@@ -1,7 +1,8 @@
 """Who stands better in Anaash: checkers, stacks, the tallest stack, and what may be captured next.
 
-A colour whose stack is taller than all of the other's cannot lose it, so height counts for itself.
-Squares are looked at in sets, all stacks of one height at once: there are few heights.
+Where a network was taught for a board (`drystone.core.network`), that says so; for other boards a
+weighted sum does. A colour whose stack is taller than all of the other's cannot lose it, so height
+counts for itself. Squares are looked at in sets, all stacks of one height at once: there are few.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from drystone.core.evaluation import Features, LinearEvaluator
+from drystone.core.evaluation import Features
 from drystone.core.grid import Grid
 from drystone.core.groups import regions
+from drystone.core.network import NetworkEvaluator, marked
 from drystone.games.anaash.rules import AnaashPosition
 
 
@@ -98,7 +100,28 @@ def together(grid: Grid, heights: list[tuple[int, int]], own: int) -> int:
     return most
 
 
-class AnaashEvaluator(LinearEvaluator):
+HEIGHTS = bytes((0, 1, 2, 3, 4, 5, 5, 6, 6, 6)) + bytes([7]) * 246
+"""For each height its kind: from 5 on heights share one."""
+
+KINDS = 1 + 2 * 7
+"""What a network tells apart on a square: nothing, and stacks of seven kinds for either side."""
+
+
+def kinds(position: AnaashPosition) -> bytes:
+    """Return what stands on each square, by the board's index: the mover's kinds, then the others.
+
+    >>> import drystone
+    >>> start = drystone.game("anaash", size=4).start()
+    >>> list(kinds(start)[:5]), list(kinds(start.after(start.moves()[0]))[:5])
+    ([1, 8, 1, 8, 0], [0, 1, 8, 1, 0])
+    """
+    length = len(position.heights)
+    enemy = position.blue if position.side == "r" else position.red
+    heights = int.from_bytes(position.heights.translate(HEIGHTS), "little")
+    return (heights + 7 * marked(enemy, length)).to_bytes(length, "little")
+
+
+class AnaashEvaluator(NetworkEvaluator):
     """Red's features less Blue's; what may be captured weighs by whose turn it is.
 
     The weights are a logistic regression, as `tools.fit` makes it, over the 11,900 positions of 261
@@ -122,6 +145,10 @@ class AnaashEvaluator(LinearEvaluator):
     weights = (14.3, -4.77, 0.693, 0.533, 8.97, -4.09, -0.468, -0.485, 0.0126, 4.74, -1.52, 2.37)
     temperature = 0.6
     tree = {"exploration": 0.3}
+
+    def kinds(self, position: AnaashPosition) -> bytes:
+        """Return what stands on each square."""
+        return kinds(position)
 
     def features(self, position: AnaashPosition) -> Features:
         """Return the features."""
