@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 from drystone.cli.main import main
+from drystone.games import catalogue
 from drystone.search.solved import read_table
 
 
@@ -14,7 +16,7 @@ def test_it_says_who_wins_and_how_that_is_known(capsys):
     assert main(["solve", "ashes", "--size", "2", "--check", "5000"]) == 0
     first, moves, proof, counts, check = capsys.readouterr().out.splitlines()
     assert first == "ashes size=2: Black wins, in at most 10 plies"
-    assert moves == "White's first moves: 0 win, 0 draw, 6 lose"
+    assert moves == "White’s first moves: 0 win, 0 draw, 6 lose"
     assert proof == "proven: its proof of 444 positions was walked"
     assert counts.startswith("looked into 114 positions, kept 77, 0 came back; ")
     assert check == "solved backwards, over all 1,797 positions: the same, in 10 plies"
@@ -42,6 +44,18 @@ def test_a_position_is_solved_and_parts_are_told(capsys, tmp_path):
     assert {known.low for known in read_table(table.read_bytes()).values()} == {-1, 1}
 
 
+def test_help_lists_the_options_of_a_game_that_is_named(capsys):
+    assert main(["solve", "--help"]) == 0
+    assert "such as --size 4; “drystone solve GAME" in capsys.readouterr().out.replace("\n", " ")
+    assert main(["solve", "anaash", "--help"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert "options of Anaash: --size VALUE " in told
+    assert "one of 2, 4, " in told  # smaller than any that is played on
+    assert main(["solve", "asli", "-h"]) == 0
+    told = capsys.readouterr().out
+    assert all(f"--{option.key} VALUE" in told for option in catalogue()["asli"].options)
+
+
 @pytest.mark.parametrize(
     ("words", "error"),
     [
@@ -55,12 +69,15 @@ def test_a_position_is_solved_and_parts_are_told(capsys, tmp_path):
         ("asli --size 3", "choose the terms first"),
         ("ghast --size 2 --mode fakerghast", "where something is hidden"),
         ("ashes --size 2 --check 5", "more than 5 positions"),
+        ("ashes --size 2 --check 1", "more than 1 position."),
+        ("ashes --size 2 --split 1 --file notes", "“notes” is no file of solved parts: its line 1"),
         ("ashes --size 2 --split 1 --table here", "have no keys for a table"),
         ("ashes --size 2 --split 1 --file no/such/folder", "cannot be written"),
     ],
 )
 def test_what_cannot_be_done_is_said_on_one_line(words, error, capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    Path("notes").write_text("to do\n")
     given = [word.replace("\\", " ") for word in words.replace("\\ ", "\\").split()]
     assert main(["solve", *given]) == 2
     told = capsys.readouterr().err.splitlines()[-1]

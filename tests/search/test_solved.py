@@ -107,11 +107,15 @@ def test_analysis_says_what_is_proven(game):
     while answer["running"]:
         answer = json.loads(told.handle('{"act": "slice", "ms": 50}'))
     words = answer["analysis"]["words"]
-    assert words == f"proven: {game.sides[game.first]} wins within {best.plies_to_end}"
+    assert answer["analysis"]["solved"]
+    assert words == f"proven: {game.sides[game.first]} wins within {best.plies_to_end} plies"
 
 
 def test_a_game_that_is_not_solved_is_searched_as_usual():
     start = drystone.game("ashes").start()
+    told = SearchWorker()
+    told.handle(json.dumps({"act": "start", "task": "analysis", "game": "ashes", "moves": []}))
+    assert not json.loads(told.handle('{"act": "slice", "ms": 1}'))["analysis"]["solved"]
     usual = UctSearch(start, seeded("usual"))
     assert solving(start, usual) is usual
 

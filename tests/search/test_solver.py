@@ -251,6 +251,8 @@ def test_positions_with_one_key_go_on_alike(name):
 def test_too_large_a_board_is_not_listed():
     with pytest.raises(TooLarge, match="more than 50 positions"):
         solve_backwards(Board("ashes", {"size": 2}).start, 50)
+    with pytest.raises(TooLarge, match="more than 1 position\\."):
+        solve_backwards(Board("ashes", {"size": 2}).start, 1)
 
 
 # Parts and files ----------------------------------------------------------------------------------
@@ -273,12 +275,64 @@ def test_parts_are_kept_and_not_done_again(tmp_path):
     assert (again.value, again.plies, again.nodes) == (whole.value, whole.plies, whole.nodes)
 
 
-@pytest.mark.parametrize("text", ["", "{}\n", '{"a": 1}\n{"b"', "[]\n[]\n"])
-def test_a_file_of_something_else_is_refused(text, tmp_path):
+NO_FILE = "is no file of solved parts: its line "
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"", NO_FILE + "1 is “”"),
+        (b"{}\n", "is about another board: “{}”"),
+        (b"not json\n", NO_FILE + "1 is “not json”"),
+        (b"[]\n[]\n", NO_FILE + "1 is “[]”"),
+        (b"[" * 100_000, NO_FILE + "1 is “[["),
+        (b"\xff\n", "is no file of solved parts: it is not text in UTF-8"),
+    ],
+    ids=["nothing", "another board", "no json", "a list", "deep", "no text"],
+)
+def test_a_file_of_something_else_is_refused(data, why, tmp_path):
     place = tmp_path / "other"
-    place.write_text(text, "utf-8")
-    with pytest.raises(TextError, match=r"cannot be read|about another board"):
+    place.write_bytes(data)
+    with pytest.raises(TextError) as refused:
         alone(Board("anaash", {"size": 2}, split=1), place=place)
+    assert why in str(refused.value)
+
+
+def test_what_cannot_be_opened_is_named(tmp_path):
+    with pytest.raises(TextError, match=r"” cannot be read: [A-Z][\w ]+\.$"):
+        alone(Board("anaash", {"size": 2}, split=1), place=tmp_path)
+
+
+def with_a_part(tmp_path, change, *, summed=False):
+    """Return a board, and its file in which the first part was changed."""
+    place = tmp_path / "kept"
+    board = Board("anaash", {"size": 2}, split=1, parts=2)
+    alone(board, place=place)
+    first, line, *others = place.read_text("utf-8").splitlines()
+    part = json.loads(line)
+    change(part)
+    if summed:
+        del part["sum"]
+        part["sum"] = solution._sum(board, part)
+    place.write_text("\n".join([first, json.dumps(part), *others]) + "\n", "utf-8")
+    return board, place
+
+
+def flipped(part):
+    part["values"] = [[text, -value, plies] for text, value, plies in part["values"]]
+
+
+def shorter(part):
+    part["values"][0][2] -= 1
+
+
+@pytest.mark.parametrize(
+    "change", [flipped, shorter, lambda part: part.pop("sum"), lambda part: part.update(more=1)]
+)
+def test_a_part_that_was_changed_is_not_believed(change, tmp_path):
+    board, place = with_a_part(tmp_path, change)
+    with pytest.raises(TextError, match="is not as it was written: the sum in its line 2 does not"):
+        alone(board, place=place)
 
 
 TOO_MUCH = 5  # A value that no position can have, in place of the first one's.
@@ -299,16 +353,14 @@ TOO_MUCH = 5  # A value that no position can have, in place of the first one's.
     ],
 )
 def test_a_part_that_is_none_is_refused(key, value, tmp_path):
-    place = tmp_path / "kept"
-    board = Board("anaash", {"size": 2}, split=1, parts=2)
-    alone(board, place=place)
-    first, line, *others = place.read_text("utf-8").splitlines()
-    part = json.loads(line)
-    if value is TOO_MUCH:
-        part["values"][0][1] = value
-    else:
-        part[key] = value
-    place.write_text("\n".join([first, json.dumps(part), *others]) + "\n", "utf-8")
+
+    def change(part):
+        if value is TOO_MUCH:
+            part["values"][0][1] = value
+        else:
+            part[key] = value
+
+    board, place = with_a_part(tmp_path, change, summed=True)
     with pytest.raises(TextError, match="is damaged: a part of it is none of this board's"):
         alone(board, place=place)
 

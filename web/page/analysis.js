@@ -126,9 +126,15 @@ function show(found) {
   meter.value = last.score;
   meter.setAttribute('aria-valuetext', `${last.first} ${percent} %`);
   byId('share-words').textContent = last.words;
-  byId('looked').textContent = `${last.nodes.toLocaleString('en')} positions, ${last.depth} deep`;
+  byId('looked').textContent = lookedInto(last);
   showLines(last.lines);
   showArrows();
+}
+
+/** How much was looked into; where all is known to the end, no depth says anything. @param {AnalysisView} found */
+function lookedInto({ nodes, depth, solved }) {
+  const positions = `${nodes.toLocaleString('en')} ${nodes === 1 ? 'position' : 'positions'}`;
+  return solved ? `${positions} and a table of solved ones` : `${positions}, ${depth} deep`;
 }
 
 /** @param {SearchView | undefined} found */

@@ -1554,6 +1554,8 @@ export interface AnalysisLine {
 
 /**
  * What an analysis has found so far; `first` is the name of the first colour.
+ *
+ * `solved` says that what it tells of the best move is proven from a table, however deep it looks.
  */
 export interface AnalysisView {
   score: number;
@@ -1561,6 +1563,7 @@ export interface AnalysisView {
   first: string;
   nodes: number;
   depth: number;
+  solved: boolean;
   lines: AnalysisLine[];
 }
 

@@ -1362,13 +1362,17 @@ class AnalysisLine(TypedDict):
 
 
 class AnalysisView(TypedDict):
-    """What an analysis has found so far; `first` is the name of the first colour."""
+    """What an analysis has found so far; `first` is the name of the first colour.
+
+    `solved` says that what it tells of the best move is proven from a table, however deep it looks.
+    """
 
     score: float
     words: str
     first: str
     nodes: int
     depth: int
+    solved: bool
     lines: list[AnalysisLine]
 
 

@@ -26,7 +26,7 @@ from drystone.app.protocol import (
     read_message,
     to_json,
 )
-from drystone.core.errors import GameError, TextError, quote
+from drystone.core.errors import GameError, TextError, counted, quote
 from drystone.core.game import Game, Position
 from drystone.core.rng import seeded
 from drystone.games import game
@@ -239,6 +239,7 @@ def analysis_view(position: Position, found: Report) -> AnalysisView:
         "first": name_of(game, game.first),
         "nodes": found.nodes,
         "depth": found.depth,
+        "solved": best.within,
         "lines": [
             {
                 "move": move_words(one.move),
@@ -254,15 +255,16 @@ def analysis_view(position: Position, found: Report) -> AnalysisView:
 
 
 def _words(game: Game, found: Finding) -> str:
-    """Return "Red 63 %" for whoever stands better, "Red wins in 3", or "even".
+    """Return "Red 63 %" for whoever stands better, "Red wins in 3 plies", or "even".
 
     What a solved game says is "proven", and names the most plies that it may take.
     """
     end = found.plies_to_end
-    if end is not None and found.within:
-        return f"proven: {name_of(game, found.winner)} wins within {end}"
     if end is not None:
-        return f"{name_of(game, found.winner)} wins in {end}"
+        winner, plies = name_of(game, found.winner), counted(end, "ply", "plies")
+        return (
+            f"proven: {winner} wins within {plies}" if found.within else f"{winner} wins in {plies}"
+        )
     first, second = game.sides
     percent = round(100 * found.win_probability)
     if percent == 50:

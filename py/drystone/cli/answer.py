@@ -73,15 +73,17 @@ def _kept(file: Path) -> object:
         if file.stat().st_size > KEPT_LIMIT:
             raise TextError(f"The file {file} is too long to be a match.")
         return json.loads(file.read_text("utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
-        raise TextError(f"The match could not be read from {file}: {error}.") from error
+    except OSError as error:
+        raise TextError(f"The match could not be read from {file}: {error.strerror}.") from error
+    except (ValueError, RecursionError) as error:
+        raise TextError(f"{file} holds no match that this command has kept.") from error
 
 
 def _keep(person: Distance, file: Path) -> None:
     try:
         file.write_text(json.dumps(person.state(secrets=True)) + "\n", "utf-8")
     except OSError as error:
-        raise TextError(f"The match could not be kept: {error}.") from error
+        raise TextError(f"The match could not be kept in {file}: {error.strerror}.") from error
 
 
 class Answer:

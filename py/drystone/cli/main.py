@@ -183,4 +183,4 @@ def _save(match: Match, file: Path) -> None:
     try:
         file.write_bytes(write(match).encode())
     except OSError as error:
-        raise TextError(f"The record could not be written: {error}.") from error
+        raise TextError(f"The record {file} could not be written: {error.strerror}.") from error

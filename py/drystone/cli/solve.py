@@ -11,8 +11,10 @@ from pathlib import Path
 
 from drystone.cli.executors import executor_of
 from drystone.cli.numbers import whole
-from drystone.core.errors import TextError, quote
-from drystone.games import game
+from drystone.core.errors import TextError, counted, quote
+from drystone.core.game import Game
+from drystone.core.options import Option
+from drystone.games import catalogue, game
 from drystone.search.solution import Board, Part, Solution, check, smaller, solve
 from drystone.search.solved import table_text
 from drystone.search.solver import DRAW, LOSS, WIN
@@ -26,9 +28,20 @@ WHOLE = {
 """The options that are whole numbers: from what to what."""
 
 
-def parser(prog: str) -> argparse.ArgumentParser:
-    """Return the parser of everything but the game's own options; numbers are left as text."""
-    made = argparse.ArgumentParser(prog=prog, description=__doc__, allow_abbrev=False)
+OPTIONS_OF_GAMES = "the game’s own options, such as --size 4; “{} GAME --help” lists them"
+
+
+def parser(prog: str, kind: type[Game] | None = None) -> argparse.ArgumentParser:
+    """Return the parser of everything but the game's own options; numbers are left as text.
+
+    With the `kind` of a game its help lists them as well.
+    """
+    made = argparse.ArgumentParser(
+        prog=prog,
+        description=__doc__,
+        allow_abbrev=False,
+        epilog=None if kind else f"Besides: {OPTIONS_OF_GAMES.format(prog)}.",
+    )
     made.add_argument("game", help="the game's name, one of those that “games” lists")
     made.add_argument("--position", metavar="TEXT", default="", help="solve this position")
     made.add_argument("--split", default="0", help="plies after which parts begin (default: 0)")
@@ -37,13 +50,36 @@ def parser(prog: str) -> argparse.ArgumentParser:
     made.add_argument("--table", type=Path, help="write what is known of the first plies here")
     made.add_argument("--workers", default="1", help="processes for the parts (default: 1)")
     made.add_argument("--dask", metavar="ADDRESS", help="a Dask cluster's scheduler")
-    made.add_argument("--check", metavar="LIMIT", help="solve it backwards, too, up to so many")
+    made.add_argument(
+        "--check", metavar="LIMIT", help="solve it backwards, too, up to so many positions"
+    )
     made.add_argument("--json", action="store_true", help="print it for programs, on one line")
+    if kind is not None:
+        own = made.add_argument_group(f"options of {kind.title}")
+        for option in kind.options:
+            own.add_argument(f"--{option.key}", metavar="VALUE", help=told(option))
     return made
+
+
+def told(option: Option) -> str:
+    """Return what an option is about and allows, for argparse."""
+    return f"{option.label}: {option.allowed} (default: {option.default})".replace("%", "%%")
+
+
+def help_asked(words: Sequence[str]) -> str | None:
+    """Return the help that a command line asks for, None if it asks for none."""
+    if not {"-h", "--help"} & set(words):
+        return None
+    name = next((word for word in words if word in catalogue()), "")
+    kind = smaller(catalogue()[name]) if name else None
+    return parser("drystone solve", kind).format_help()
 
 
 def solve_command(words: Sequence[str]) -> int:
     """Solve a board and print what it came to; return the exit code."""
+    if (asked := help_asked(words)) is not None:
+        print(asked, end="")
+        return 0
     known, rest = parser("drystone solve").parse_known_args(list(words))
     for name, bounds in WHOLE.items():
         text = getattr(known, name)
@@ -58,7 +94,10 @@ def solve_command(words: Sequence[str]) -> int:
     print(_for_programs(board, solution, checked) if known.json else report(board, solution))
     if checked is not None and not known.json:
         plies, positions = checked
-        print(f"solved backwards, over all {positions:,} positions: the same, in {plies} plies")
+        print(
+            f"solved backwards, over all {counted(positions, 'position')}: the same,"
+            f" in {counted(plies, 'ply', 'plies')}"
+        )
     return 0
 
 
@@ -86,7 +125,11 @@ def _refuse(board: Board, place: Path | None) -> None:
 
 
 def _tell(part: Part, of: int) -> None:
-    print(f"part {part.number + 1} of {of}: {part.nodes:,} positions", file=sys.stderr, flush=True)
+    print(
+        f"part {part.number + 1} of {of}: {counted(part.nodes, 'position')}",
+        file=sys.stderr,
+        flush=True,
+    )
 
 
 def write_table(place: Path, text: str) -> None:
@@ -94,7 +137,7 @@ def write_table(place: Path, text: str) -> None:
     try:
         place.write_text(text, "utf-8", newline="\n")
     except OSError as error:
-        raise TextError(f"{quote(str(place))} cannot be written: {error}.") from error
+        raise TextError(f"{quote(str(place))} cannot be written: {error.strerror}.") from error
 
 
 def _checked(board: Board, solution: Solution, limit: int) -> tuple[int, int]:
@@ -102,7 +145,7 @@ def _checked(board: Board, solution: Solution, limit: int) -> tuple[int, int]:
     value, plies, positions = check(board, limit)
     if value != solution.value or plies > solution.plies:
         raise TextError(
-            f"Solved backwards it is {value} in {plies} plies,"
+            f"Solved backwards it is {value} in {counted(plies, 'ply', 'plies')},"
             f" not {solution.value} in at most {solution.plies}."
         )
     return plies, positions
@@ -114,24 +157,24 @@ def report(board: Board, solution: Solution) -> str:
     mover = sides[solution.side]
     other = sides[board.start.game.other(solution.side)]
     ends = {
-        WIN: f"{mover} wins, in at most {solution.plies} plies",
+        WIN: f"{mover} wins, in at most {counted(solution.plies, 'ply', 'plies')}",
         DRAW: "a draw",
-        LOSS: f"{other} wins, in at most {solution.plies} plies",
+        LOSS: f"{other} wins, in at most {counted(solution.plies, 'ply', 'plies')}",
     }
     wins, draws, losses = solution.moves
     if solution.why:
         sure = f"very likely: {solution.why}"
     elif solution.walked:
-        sure = f"proven: its proof of {solution.walked:,} positions was walked"
+        sure = f"proven: its proof of {counted(solution.walked, 'position')} was walked"
     else:
         sure = "proven in parts: no position came back"
     options = " ".join(f"{key}={value}" for key, value in board.options.items())
     return (
         f"{board.game} {options}".rstrip()
         + f": {ends[solution.value]}\n"
-        + f"{mover}'s first moves: {wins} win, {draws} draw, {losses} lose\n"
+        + f"{mover}’s first moves: {wins} win, {draws} draw, {losses} lose\n"
         + f"{sure}\n"
-        + f"looked into {solution.nodes:,} positions, kept {solution.kept:,},"
+        + f"looked into {counted(solution.nodes, 'position')}, kept {solution.kept:,},"
         + f" {solution.recurrences:,} came back; {solution.seconds:.1f} s"
     )
 

@@ -42,7 +42,7 @@ def draw(game: Game, known: argparse.Namespace) -> int:
     try:
         known.out.write_bytes(data)
     except OSError as error:
-        raise TextError(f"The picture could not be written: {error}.") from error
+        raise TextError(f"{known.out} could not be written: {error.strerror}.") from error
     return 0
 
 
@@ -53,5 +53,7 @@ def _options(game: Game) -> dict[str, object]:
 def _text(file: Path) -> str:
     try:
         return file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise TextError(f"The record could not be read: {error}.") from error
+    except OSError as error:
+        raise TextError(f"The record {file} could not be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise TextError(f"The record {file} is not text in UTF-8.") from error

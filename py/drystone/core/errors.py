@@ -75,6 +75,15 @@ def _printable(text: str) -> str:
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """Return a number with what it counts; of more there are `many`, by default with an s.
+
+    >>> counted(1, "position"), counted(1200, "position"), counted(0, "ply", "plies")
+    ('1 position', '1,200 positions', '0 plies')
+    """
+    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
+
+
 def sentence(text: str) -> str:
     """Return text as a sentence of its own; the name of a space stays as it is.
 

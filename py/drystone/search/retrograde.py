@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import NamedTuple
 
-from drystone.core.errors import GameError
+from drystone.core.errors import GameError, counted
 from drystone.core.game import Position
 from drystone.search.solver import DRAW, LOSS, WIN, Rules
 
@@ -59,7 +59,7 @@ class _Graph:
         for here, position in enumerate(self.positions):  # which grows meanwhile
             self._expand(here, position)
             if len(self.positions) > limit:
-                raise TooLarge(f"Play reaches more than {limit:,} positions.")
+                raise TooLarge(f"Play reaches more than {counted(limit, 'position')}.")
 
     def _expand(self, here: int, position: Position) -> None:
         """Note where a position's moves lead, or how it has ended."""

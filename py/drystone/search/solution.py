@@ -2,11 +2,13 @@
 
 The positions that play comes to after some plies are the parts' to solve; what comes before follows
 from them. A part is plain data both ways, and what it finds depends on nothing but itself. Each is
-written into the file as soon as it is there: the same call goes on after them.
+written into the file as soon as it is there: the same call goes on after them. A part stands there
+with a sum of all it says, so that one which was changed or damaged is not believed.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import time
 from collections.abc import Callable, Hashable
@@ -270,14 +272,51 @@ def _read(board: Board, place: Path | None) -> list[Part]:
     """Return the parts in a file; TextError if it is another board's, or damaged."""
     if place is None or not place.exists():
         return []
+    name = quote(str(place))
     try:
-        first, *lines = place.read_text("utf-8").splitlines()
-        about, parts = json.loads(first), [Part(**json.loads(line)) for line in lines]
-    except (OSError, TypeError, ValueError) as error:
-        raise TextError(f"{quote(str(place))} cannot be read: {error}.") from error
+        first, *lines = place.read_text("utf-8").splitlines() or [""]
+    except OSError as error:
+        raise TextError(f"{name} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise TextError(f"{name} is no file of solved parts: it is not text in UTF-8.") from error
+    about = _object(name, 1, first)
     if about != asdict(board):
-        raise TextError(f"{quote(str(place))} is about another board: {quote(first)}.")
-    return parts
+        raise TextError(f"{name} is about another board: {quote(first)}.")
+    return [_part(board, name, number, line) for number, line in enumerate(lines, 2)]
+
+
+def _object(name: str, number: int, line: str) -> dict[str, Any]:
+    """Return what a line of a file says; TextError if no part is ever written so."""
+    try:
+        told = json.loads(line)
+    except (RecursionError, ValueError):
+        told = None
+    if not isinstance(told, dict):
+        raise TextError(
+            f"{name} is no file of solved parts: its line {number} is {quote(line)}."
+            " Name another file, or delete this one to begin anew."
+        )
+    return told
+
+
+def _part(board: Board, name: str, number: int, line: str) -> Part:
+    """Return the part that a line tells; TextError if its sum says that it was changed."""
+    told = _object(name, number, line)
+    given = told.pop("sum", None)
+    if given != _sum(board, told):
+        raise TextError(
+            f"{name} is not as it was written: the sum in its line {number} does not fit what"
+            " stands there. Delete that line to have the part solved again."
+        )
+    try:
+        return Part(**told)
+    except TypeError as error:
+        raise TextError(f"{name} is damaged: its line {number} is no part.") from error
+
+
+def _sum(board: Board, told: dict[str, Any]) -> str:
+    """Return a sum of what is told of a part of a board."""
+    return hashlib.sha256(json.dumps([asdict(board), told]).encode()).hexdigest()
 
 
 def _fits(part: Part, shares: list[list[str]]) -> bool:
@@ -302,10 +341,11 @@ def _write(board: Board, place: Path | None, found: dict[int, Part]) -> None:
     """Write what was found so far, whole or not at all; the first line says what it is about."""
     if place is None:
         return
-    lines = [asdict(board), *(asdict(found[number]) for number in sorted(found))]
+    parts = [asdict(found[number]) for number in sorted(found)]
+    lines = [asdict(board), *({**told, "sum": _sum(board, told)} for told in parts)]
     draft = place.with_suffix(".new")
     try:
         draft.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8", newline="\n")
         draft.replace(place)
     except OSError as error:
-        raise TextError(f"{quote(str(place))} cannot be written: {error}.") from error
+        raise TextError(f"{quote(str(place))} cannot be written: {error.strerror}.") from error

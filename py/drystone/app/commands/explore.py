@@ -12,7 +12,7 @@ from drystone.app import protocol as wire
 from drystone.app.players import ALONE
 from drystone.app.protocol import ExploredMove, ExploredView, ExplorerView, TrailView
 from drystone.app.session import Session
-from drystone.core.errors import IllegalMove
+from drystone.core.errors import IllegalMove, counted
 from drystone.play.reading import read
 
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ def explore(session: Session, command: wire.Explore) -> ExplorerView:
     game, place, trails = session.game, place_of(position), session.trails
     book = book_of(type(game))
     by_computer = book.games.get(series_of(game), 0)
-    level = f"{_number(by_computer, 'game')} of level {book.level} against itself."
-    mine = f"{_number(trails.matches, 'match')} of yours that ended."
+    level = f"{counted(by_computer, 'game')} of level {book.level} against itself."
+    mine = f"{counted(trails.matches, 'match', 'matches')} of yours that ended."
     return {
         "node": session.match.here.id,
         "computer": explored(
@@ -81,11 +81,6 @@ def move_view(game: Game, move: str, counts: Counts) -> ExploredMove:
     ends = [f"{first} won {counts.first}", f"{second} won {counts.second}"]
     ends += [f"{counts.drawn} drawn"] if counts.drawn else []
     return {"move": move, "counts": list(counts), "words": ", ".join(ends)}
-
-
-def _number(count: int, one: str) -> str:
-    many = {"match": "matches"}.get(one, f"{one}s")
-    return f"{count:,} {one if count == 1 else many}"
 
 
 def trail(session: Session, command: wire.Trail) -> TrailView:
