@@ -178,7 +178,7 @@ def touching_a_path_picks_its_move(game: Game) -> None:
             picked = picker.touch(path[-1])
             if picked.move is None:
                 picker = picker.at(picked.touched)
-                demand(DONE in picker.open, f"{move} can't be ended after {path}")
+                demand(DONE in picker.open, f"{move} can’t be ended after {path}")
                 picked = picker.touch(DONE)
             demand(picked.move == move, f"touching {path} makes {picked.move}, not {move}")
 

@@ -67,15 +67,16 @@ def test_a_position_that_cannot_be_is_shown_with_its_reason():
     ask = asking()
     ask(act="edit")
     view = ask(act="change", what="clear")
-    assert view["line"] == {"lead": "Not playable yet:", "text": "The rows hold no checker at all."}
-    assert view["announce"] == "Not playable yet: The rows hold no checker at all."
+    trouble = "There is no checker on the board."
+    assert view["line"] == {"lead": "Not playable yet:", "text": trouble}
+    assert view["announce"] == f"Not playable yet: {trouble}"
     for message in (
         {"act": "leave", "play": True},
         {"act": "link", "alone": True},
         {"act": "draw"},
     ):
         view = ask(**message)
-        assert view["said"]["text"] == "The rows hold no checker at all."
+        assert view["said"]["text"] == trouble
         assert view["position"] == "4/4/4/4 r"
     view = ask(act="touch", site="a1")
     assert view["line"]["lead"] == "Not playable yet:"

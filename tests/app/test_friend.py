@@ -751,7 +751,7 @@ def test_a_friends_file_does_not_take_the_place_of_ones_own_side():
     turn(bob, seeded(8))
     theirs = bob.stored()["friend"]
     answer = joins(mine, theirs)
-    assert answer["said"]["text"].startswith("A file has the other player's side")
+    assert answer["said"]["text"].startswith("A file has the other player’s side")
     text = json.loads(theirs["seat"])["text"] + "\nh .name=Eve"
     forged = {"seat": json.dumps({"distance": 1, "role": "h", "text": text}), "secrets": ""}
     assert "said" in joins(mine, forged)

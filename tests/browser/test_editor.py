@@ -48,7 +48,7 @@ def test_a_position_is_set_up_by_touch_and_by_keyboard(phone):
     tap(page, "[data-act=clearBoard]")
     position(page, EMPTY)
     line = page.locator("#hint")
-    expect(line).to_have_text("Not playable yet: The rows hold no checker at all.")
+    expect(line).to_have_text("Not playable yet: There is no checker on the board.")
     expect(page.locator("#edit-play")).to_be_disabled()
     for _ in range(2):
         tap(page, "[data-site=a1]")

@@ -200,7 +200,7 @@ def test_what_may_be_touched_is_marked(small):
 
 def test_a_refused_touch_says_why(small):
     touch(small, "a2")
-    expect(small.locator("#said")).to_contain_text("stack on a2 is Blue's, and it is Red's turn.")
+    expect(small.locator("#said")).to_contain_text("stack on a2 is Blue’s, and it is Red’s turn.")
     touch(small, "a1", "c3")
     expect(small.locator("#said")).to_be_empty()
     expect(small.locator('[data-site="c3"]')).to_have_attribute("aria-pressed", "true")

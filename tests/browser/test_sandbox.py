@@ -265,7 +265,7 @@ def test_a_view_with_a_script_is_not_shown(toy):
     touch(page, "a1")
     page.locator('[data-site="a2"]').click()
     expect(page.locator("#said")).to_contain_text(
-        f"“{TOY}” was stopped: A scene can't hold <script>"
+        f"“{TOY}” was stopped: A scene can’t hold <script>"
     )
     expect(page.locator("#board script")).to_have_count(0)
     start_again(page)

@@ -522,8 +522,8 @@ BAD_FILES = [
     ("[" * 100_000, "is not a file of matches"),
     ({"version": 1, "matches": [{}] * 5_001}, "at most 5000"),
     ('{"matches": []}', "is not a file of matches that was saved here"),
-    ({"version": 1, "matches": [None, {"record": 5}, 7]}, "3 can't be read"),
-    ({"version": 1, "matches": [{"record": GOOD}, {"record": "x"}]}, "1 can't be read: Line"),
+    ({"version": 1, "matches": [None, {"record": 5}, 7]}, "3 can’t be read"),
+    ({"version": 1, "matches": [{"record": GOOD}, {"record": "x"}]}, "1 can’t be read: Line"),
 ]
 
 

@@ -135,7 +135,7 @@ def test_a_wheel_from_elsewhere_or_that_is_not_there(sandbox_page, site):
     [
         ("toy.txt", b"not a zip", "is not a wheel"),
         ("toy-1.0-cp314-cp314-linux_x86_64.whl", b"not a zip", "is not a pure Python wheel"),
-        (TOY, b"not a zip", "can't be installed"),
+        (TOY, b"not a zip", "can’t be installed"),
         (TOY, wheel(requires="numpy"), "it needs numpy, which is not part of this site"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import deque
 from contextlib import suppress
 from dataclasses import replace
@@ -124,6 +125,20 @@ def junk_value(rng, control):
     return str(rng.choice([control.low, high]))
 
 
+def in_notation(trouble, tokens):
+    """Return whether a reason speaks of the text of the position, and not of the board."""
+    return bool(re.search(r"\b(rows?|fields?)\b|\?", trouble)) or any(
+        f"“{token}”" in trouble for token in tokens
+    )
+
+
+def test_of_a_tile_that_cannot_lie_face_down_the_space_is_named():
+    for game in HIDING:
+        editor = Editor.begun(game).cleared().touched("a1").with_tool(COVER).touched("a1")
+        assert re.search(r"[Ff]ace down.* on a1\b", editor.trouble), editor.trouble
+        assert not in_notation(editor.trouble, editor.setup.tokens.values())
+
+
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_junk_edits_never_raise_and_each_refusal_has_a_reason(game):
     rng = Random(7)
@@ -143,8 +158,10 @@ def test_junk_edits_never_raise_and_each_refusal_has_a_reason(game):
         value = str(rng.choice(values[:2] if rng.random() < 0.95 else values))
         if control.kind == "choice" or int(value) <= control.high:
             editor = editor.set(number, value)
-        troubles += bool(editor.trouble)
-        assert editor.trouble == "" or len(editor.trouble) > 20
+        trouble = editor.trouble
+        troubles += bool(trouble)
+        assert trouble == "" or len(trouble) > 20
+        assert not in_notation(trouble, editor.setup.tokens.values())
         assert editor.told(editor.text) == editor
         for site in names[:3]:
             assert editor.words(site).startswith(f"{site}: ")
@@ -196,7 +213,7 @@ def test_edits_are_taken_back_and_made_again():
     assert editor.text == "4/4/4/b2,3 r"
     back = editor.undone().undone()
     assert back.text == "4/4/4/r1,3 r"
-    assert back.trouble == "The game is over; the side field names the loser, not “r”."
+    assert back.trouble == "Red cannot be to move: the game is over, and Red has won."
     assert back.redone().redone() == editor
     assert back.with_tool("take").touched("a1").future == ()
     assert back.with_tool("take").touched("b1") == back.with_tool("take")
@@ -216,7 +233,7 @@ def test_what_was_set_up_before_is_there_to_be_gone_back_to():
 def test_a_half_built_position_says_why_it_is_none_and_stays():
     game = drystone.game("accasta")
     editor = Editor.begun(game).cleared().touched("a1")
-    assert editor.trouble.startswith("The rows hold ")
+    assert editor.trouble.startswith("There must be ")
     assert editor.touched("b2").setup.tokens == {"a1": "C", "b2": "C"}
 
 

@@ -194,7 +194,7 @@ REFUSED = {
     HEAD + '[Start "x"': "Line 4, column 1: a header looks like",
     HEAD + "[Start]": "Line 4, column 1: a header looks like",
     HEAD + '[A "1"]\n[A "2"]': "Line 5, column 1: the header “A” stands here a second time",
-    HEAD + '[A "%s"]' % ("x" * 10_001): "Line 4, column 1: a header's value has at most",
+    HEAD + '[A "%s"]' % ("x" * 10_001): "Line 4, column 1: a header’s value has at most",
     HEAD + "".join(f'[A{n} "x"]' for n in range(100)): "Line 4, column ",
 }
 

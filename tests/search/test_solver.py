@@ -361,7 +361,7 @@ def test_a_part_that_is_none_is_refused(key, value, tmp_path):
             part[key] = value
 
     board, place = with_a_part(tmp_path, change, summed=True)
-    with pytest.raises(TextError, match="is damaged: a part of it is none of this board's"):
+    with pytest.raises(TextError, match="is damaged: a part of it is none of this board’s"):
         alone(board, place=place)
 
 

@@ -208,7 +208,7 @@ function node(value, budget, depth) {
   if (!Array.isArray(value) || value.length !== 3) throw new Odd('A scene is damaged.');
   const [tag, attributes, inner] = value;
   if (!TAGS.has(tag) || (tag === 'svg') !== (depth === 0)) {
-    throw new Odd(`A scene can't hold <${String(tag).slice(0, 40)}>`);
+    throw new Odd(`A scene can’t hold <${String(tag).slice(0, 40)}>`);
   }
   if (typeof inner !== 'string' && !Array.isArray(inner)) throw new Odd('A scene is damaged.');
   if (typeof inner === 'string' && inner.length > LETTERS) throw new Odd('A text is too long.');
@@ -222,7 +222,7 @@ function attributesOf(value) {
   for (const [name, one] of pairs) {
     const odd = !ATTRIBUTES.test(name) || DATA.test(name) || (name === 'class' && !CLASS.test(one));
     if (odd || typeof one !== 'string' || one.length > TEXT) {
-      throw new Odd(`A scene can't hold the attribute ${name.slice(0, 40)}: ${quoted(one)}`);
+      throw new Odd(`A scene can’t hold the attribute ${name.slice(0, 40)}: ${quoted(one)}`);
     }
   }
   return Object.fromEntries(pairs);

@@ -47,7 +47,7 @@ export function render(home, scene, moves = true) {
 
 /** @param {SceneNode} node @returns {Element} */
 export function create(node) {
-  if (!TAGS.has(node[0])) throw new Error(`A scene can't hold <${node[0]}>`);
+  if (!TAGS.has(node[0])) throw new Error(`A scene can’t hold <${node[0]}>`);
   const element = document.createElementNS(SVG, node[0]);
   update(element, node);
   return element;
@@ -55,7 +55,7 @@ export function create(node) {
 
 /** The gradients that a tree of its own needs, as an element. @param {SceneNode} node @returns {Element} */
 export function createPaints([tag, attributes, inner]) {
-  if (!PAINTS.has(tag)) throw new Error(`Gradients can't hold <${tag}>`);
+  if (!PAINTS.has(tag)) throw new Error(`Gradients can’t hold <${tag}>`);
   const element = document.createElementNS(SVG, tag);
   updateAttributes(element, attributes, PAINTING);
   if (typeof inner !== 'string') element.append(...inner.map(createPaints));
@@ -100,7 +100,7 @@ function updateAttributes(element, attributes, allowed = ATTRIBUTES) {
   for (const [name, value] of Object.entries(attributes)) {
     const before = element.getAttribute(name);
     if (before === value) continue;
-    if (!allowed.test(name)) throw new Error(`A scene can't hold the attribute ${name}`);
+    if (!allowed.test(name)) throw new Error(`A scene can’t hold the attribute ${name}`);
     element.setAttribute(name, value);
     if (name === 'transform' && before && isPiece(element)) slide(element, before, value);
   }

@@ -157,7 +157,7 @@ function familyOf([first, ...rest], known) {
 function readAttributes(given) {
   const pairs = Object.entries(fieldsOf(given));
   const odd = pairs.find(([name]) => !ATTRIBUTES.test(name));
-  if (odd) throw new Error(`A frame can't hold the attribute ${odd[0]}.`);
+  if (odd) throw new Error(`A frame can’t hold the attribute ${odd[0]}.`);
   return Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]));
 }
 

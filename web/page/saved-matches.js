@@ -210,7 +210,7 @@ async function takeIn(file, autosave) {
       added === 1 ? '1 match is new here' : `${added} of the matches are new here`,
       known && `${known} ${known > 1 ? 'were' : 'was'} here already`,
       scores && 'the scores are taken in',
-      refused.length && `${refused.length} can't be read: ${refused[0]}`,
+      refused.length && `${refused.length} can’t be read: ${refused[0]}`,
       left.length && `${left.length} ${left.length > 1 ? 'are' : 'is'} left out: ${left[0]}`,
     ];
     const text = `${parts.filter(Boolean).join(', ')}.`.replace(/\.+$/, '.');

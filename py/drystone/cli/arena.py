@@ -46,12 +46,12 @@ def parser(prog: str) -> argparse.ArgumentParser:
     made.add_argument("--games", default="40", help="how many (default: 40)")
     made.add_argument("--time", help="processor seconds a move, for both players")
     made.add_argument("--nodes", help="evaluated positions a move, for both players")
-    made.add_argument("--scale", default="1", help="what levels' own time is multiplied by")
+    made.add_argument("--scale", default="1", help="what levels’ own time is multiplied by")
     made.add_argument("--opening", default="4", help="random plies first (default: 4)")
     made.add_argument("--longest", default=str(MAX_PLIES), help="plies that make a draw")
     made.add_argument("--seed", default="1", help="for other openings and other luck")
     made.add_argument("--workers", default="1", help="processes (default: 1)")
-    made.add_argument("--dask", metavar="ADDRESS", help="a Dask cluster's scheduler")
+    made.add_argument("--dask", metavar="ADDRESS", help="a Dask cluster’s scheduler")
     return made
 
 

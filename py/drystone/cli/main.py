@@ -119,7 +119,7 @@ def _add(
 ) -> argparse.ArgumentParser:
     command = commands.add_parser(name, help=words, allow_abbrev=False)
     command.set_defaults(run=run)
-    command.add_argument("game", help="the game's name, one of those that “games” lists")
+    command.add_argument("game", help="the game’s name, one of those that “games” lists")
     command.add_argument("--position", metavar="TEXT", help="start from this position")
     command.add_argument("--moves", metavar="TEXT", default="", help="play these moves first")
     return command

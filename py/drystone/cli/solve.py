@@ -42,14 +42,14 @@ def parser(prog: str, kind: type[Game] | None = None) -> argparse.ArgumentParser
         allow_abbrev=False,
         epilog=None if kind else f"Besides: {OPTIONS_OF_GAMES.format(prog)}.",
     )
-    made.add_argument("game", help="the game's name, one of those that “games” lists")
+    made.add_argument("game", help="the game’s name, one of those that “games” lists")
     made.add_argument("--position", metavar="TEXT", default="", help="solve this position")
     made.add_argument("--split", default="0", help="plies after which parts begin (default: 0)")
     made.add_argument("--parts", default="1", help="how many parts that makes (default: 1)")
     made.add_argument("--file", type=Path, help="keep the parts here, and go on after them")
     made.add_argument("--table", type=Path, help="write what is known of the first plies here")
     made.add_argument("--workers", default="1", help="processes for the parts (default: 1)")
-    made.add_argument("--dask", metavar="ADDRESS", help="a Dask cluster's scheduler")
+    made.add_argument("--dask", metavar="ADDRESS", help="a Dask cluster’s scheduler")
     made.add_argument(
         "--check", metavar="LIMIT", help="solve it backwards, too, up to so many positions"
     )

@@ -24,8 +24,8 @@ def add_words(command: argparse.ArgumentParser) -> None:
     command.add_argument("--theme", metavar="NAME", help="auto (the default), light or dark")
     command.add_argument("--palette", metavar="NAME", help=PALETTE_HELP)
     command.add_argument("--coords", action="store_true", help="write coordinates at the edges")
-    command.add_argument("--overlay", metavar="NAME", help="an extra of the game's board")
-    command.add_argument("--alt", metavar="TEXT", help="what is said to those who don't see it")
+    command.add_argument("--overlay", metavar="NAME", help="an extra of the game’s board")
+    command.add_argument("--alt", metavar="TEXT", help="what is said to those who don’t see it")
     command.add_argument("--out", metavar="FILE", type=Path, help="write to this file")
 
 

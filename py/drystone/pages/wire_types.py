@@ -32,9 +32,9 @@ export type SceneNode = [string, Record<string, string>, string | SceneNode[]];
 SEARCH_COMMANDS = (protocol.Start, protocol.Slice, protocol.Pace)
 SERVER_COMMANDS = (protocol.MakeReplay, protocol.Begin, protocol.End)
 UNIONS = {
-    "Command": "A message to the page's program.",
+    "Command": "A message to the page’s program.",
     "SearchCommand": "A message to the search worker.",
-    "ServerCommand": "A message to the server of a page full of boards, without the board's name.",
+    "ServerCommand": "A message to the server of a page full of boards, without the board’s name.",
 }
 
 

@@ -61,7 +61,7 @@ class Editor:
     >>> import drystone
     >>> editor = Editor.begun(drystone.game("anaash", size=4)).cleared()
     >>> editor.trouble
-    'The rows hold no checker at all.'
+    'There is no checker on the board.'
     >>> editor = editor.touched("b2").with_tool("put:b").touched("c3")
     >>> editor.text, editor.verdict
     ('4/2,b1,1/1,r1,2/4 r', 'This position can be played.')

@@ -76,7 +76,7 @@ class Headers:
         if len(self.places) >= HEADERS_LIMIT:
             raise ReadError(offset, f"a record has at most {HEADERS_LIMIT} headers.")
         if len(value) > HEADER_LIMIT:
-            raise ReadError(offset, f"a header's value has at most {HEADER_LIMIT:,} characters.")
+            raise ReadError(offset, f"a header’s value has at most {HEADER_LIMIT:,} characters.")
         if not self.places and name != FIRST_HEADER:
             raise ReadError(offset, NO_RECORD)
         key = name

@@ -254,7 +254,7 @@ def _parts(
     shares = [texts[at : at + size] for at in range(0, len(texts), size)]
     known = _read(board, place)
     if not all(_fits(part, shares) for part in known):
-        raise TextError(f"{quote(str(place))} is damaged: a part of it is none of this board's.")
+        raise TextError(f"{quote(str(place))} is damaged: a part of it is none of this board’s.")
     found = {part.number: part for part in known}
     jobs: list[Future[Part]] = [
         executor.submit(work, board, number, share)

@@ -257,7 +257,7 @@ def test_a_veto_by_click(quiet_page):
     open_game(page, game(vetoes="0/1"))
     touch(page, "a1", "e")
     expect(page.locator(".strip.turn")).to_contain_text("Blue")
-    expect(page.locator("#hint")).to_contain_text("Allow Orange's placement or veto it")
+    expect(page.locator("#hint")).to_contain_text("Allow Orange’s placement or veto it")
     expect(page.locator("#board .sites [data-open]")).to_have_count(0)
     page.locator('#buttons [data-site="veto"]').click()
     expect(page.locator(".strip.turn")).to_contain_text("Orange")

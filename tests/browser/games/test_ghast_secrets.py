@@ -303,7 +303,7 @@ def test_a_pair_in_a_standard_game_with_fakes(quiet_page):
     touch(page, "a1", "e")
     lift(page)
     page.get_by_role("button", name="Place a pair").click()
-    expect(page.locator("#hint")).to_contain_text("the pair's real tile")
+    expect(page.locator("#hint")).to_contain_text("the pair’s real tile")
     click_pair(page, "g1>e", "g4>nw")
     curtain(page, "Orange")
     lift(page)

@@ -18,7 +18,7 @@ def refused(position, *path):
 
 
 def test_nothing_touched():
-    assert refused(START) == ("nothing is touched; start with one of White's stacks.", "turn")
+    assert refused(START) == ("nothing is touched; start with one of White’s stacks.", "turn")
 
 
 def test_no_such_space():
@@ -30,18 +30,18 @@ def test_no_such_space():
 @pytest.mark.parametrize("site", ["take:1", "take:x", "done"])
 def test_no_stack_chosen(site):
     text, rule = refused(START, site)
-    assert text == "no stack is chosen; start with one of White's stacks."
+    assert text == "no stack is chosen; start with one of White’s stacks."
     assert rule == "turn"
 
 
 def test_an_empty_space():
-    assert refused(START, "d4") == ("d4 is empty; start with one of White's stacks.", "turn")
+    assert refused(START, "d4") == ("d4 is empty; start with one of White’s stacks.", "turn")
 
 
 def test_the_enemys_stack():
     text, rule = refused(START, "g1")
     assert (
-        text == "a black Chariot is on top of g1, so the stack is Black's, and it is White's turn."
+        text == "a black Chariot is on top of g1, so the stack is Black’s, and it is White’s turn."
     )
     assert rule == "turn"
 
@@ -119,7 +119,7 @@ def test_release_at_home(board):
     position = board(b3="CsH", d6="s")
     text, rule = refused(position, "b3", "take:1")
     assert text == (
-        "that would release a black Shield on b3, and an enemy piece may not be released in one's "
+        "that would release a black Shield on b3, and an enemy piece may not be released in one’s "
         "own castle."
     )
     assert rule == "release"
@@ -188,14 +188,14 @@ def test_pieces_that_cannot_move(board):
 def test_a_stack_that_only_a_release_would_free(board):
     walls = dict.fromkeys(("b1", "b2", "a2"), "shsH")
     text, rule = refused(board(a1="Ss", d4="S", **walls), "a1")
-    assert text.endswith("or an enemy piece would be released in one's own castle.")
+    assert text.endswith("or an enemy piece would be released in one’s own castle.")
     assert rule == "release"
 
 
 def test_the_game_is_over(board):
     position = board(side="b", e3="S", e4="S", g1="S", a1="s")
     assert refused(position, "a1", "b2")[0] == (
-        "the game is over: White has 3 stacks in Black's castle."
+        "the game is over: White has 3 stacks in Black’s castle."
     )
     with pytest.raises(IllegalMove, match="the game is over"):
         position.parse("a1:S-b2")
@@ -205,7 +205,7 @@ def test_the_game_is_over(board):
     ("text", "words"),
     [
         ("a1:C-d2", "d2 is not in a straight line from a1"),
-        ("g1:C-e1", "the stack is Black's"),
+        ("g1:C-e1", "the stack is Black’s"),
         ("h1:C-e1", "no space “h1”"),
         ("d4:C-e4", "d4 is empty"),
         ("a1:CHSS-b1", "only 3 are left on a1, not 4"),

@@ -39,13 +39,13 @@ def test_the_rules_are_part_of_what_a_position_is():
         (START.replace("/7", "/-7"), "“-7”"),
         (START.replace("/7", "/٧"), "“٧”"),
         (START.replace("/7", "/" + "7" * 10_000), "10000 characters"),
-        (START.replace("2,S,S,2", "2,s,S,2"), "10 of “s” .black Shield.; there are always 9"),
+        (START.replace("2,S,S,2", "2,s,S,2"), "There must be 9 black Shields on the board, not 10"),
         (START.replace("2,S,S,2", "2,P,S,2"), "“P”"),
-        (START.replace("2,S,S,2", "3,S,2"), "8 of “S”"),
-        (START.replace("2,S,S,2", "1,C,S,S,2"), "5 of “C” .white Chariot.; there are always 4"),
-        (START.replace("HS,HS,HS", "HSHS,2"), "“HSHS” has 4 white pieces"),
-        (START.replace("1,HS,HS,HS,1", "1,HSHSHS,3"), "“HSHSHS” has 6 white pieces"),
-        (START.replace("/CHS,CHS", "/CHSCHS,1"), "“CHSCHS” has 6 white pieces"),
+        (START.replace("2,S,S,2", "3,S,2"), "must be 9 white Shields on the board, not 8"),
+        (START.replace("2,S,S,2", "1,C,S,S,2"), "must be 4 white Chariots on the board, not 5"),
+        (START.replace("HS,HS,HS", "HSHS,2"), "stack on [a-g][1-7] has 4 white pieces"),
+        (START.replace("1,HS,HS,HS,1", "1,HSHSHS,3"), "stack on [a-g][1-7] has 6 white pieces"),
+        (START.replace("/CHS,CHS", "/CHSCHS,1"), "stack on [a-g][1-7] has 6 white pieces"),
         (START.replace("chs,", "chsC" * 6000 + ",", 1), "at most"),
         (PAWNS, "“ppp”"),
     ],
@@ -64,7 +64,7 @@ def test_1998_a_side_that_has_won_is_not_to_move():
     rest = "CHS,CHS,CHS,s/hs,hs,hs,2/s,5/HS,HS,HS,S,S,2/chs,5/chs,chs,3/CHS,chs,2"
     game = drystone.game("accasta")
     assert game.position(rest + " b").outcome.winner == "w"
-    with pytest.raises(TextError, match="side field says “w”"):
+    with pytest.raises(TextError, match="White cannot be to move"):
         game.position(rest + " w")
     later = drystone.game("accasta", rules="2010")
     assert later.position(rest + " w").outcome.winner == "w"

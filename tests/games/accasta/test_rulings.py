@@ -117,7 +117,7 @@ def test_1998_wins_at_the_end_of_the_turn(board):
     assert before.outcome is None
     after = before.play("d1:C-g1")
     assert after.outcome.winner == "w"
-    assert after.outcome.reason == "White has 3 stacks in Black's castle"
+    assert after.outcome.reason == "White has 3 stacks in Black’s castle"
     assert after.moves() == ()
 
 

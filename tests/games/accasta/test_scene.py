@@ -134,12 +134,12 @@ def test_pieces_that_are_taken_are_lifted():
     [
         (
             "a1",
-            "a1: stack of 3 from the top: white Chariot, white Horse, white Shield; White's castle",
+            "a1: stack of 3 from the top: white Chariot, white Horse, white Shield; White’s castle",
         ),
-        ("c3", "c3: white Shield; White's castle"),
-        ("f3", "f3: stack of 2 from the top: black Horse, black Shield; Black's castle"),
+        ("c3", "c3: white Shield; White’s castle"),
+        ("f3", "f3: stack of 2 from the top: black Horse, black Shield; Black’s castle"),
         ("d4", "d4: empty"),
-        ("b3", "b3: stack of 2 from the top: white Horse, white Shield; White's castle"),
+        ("b3", "b3: stack of 2 from the top: white Horse, white Shield; White’s castle"),
     ],
 )
 def test_labels(site, words):

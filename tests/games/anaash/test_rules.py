@@ -156,7 +156,7 @@ POSITION = "2,r1,1/b3,r2,b1,1/4/r1,2,b1 r"
 @pytest.mark.parametrize(
     ("move", "words", "rule"),
     [
-        ("a3xb3", "is Blue's, and it is Red's turn", "turn"),
+        ("a3xb3", "is Blue’s, and it is Red’s turn", "turn"),
         ("a2-a1", "a2 is empty", "turn"),
         ("a9-a8", "no square a9", "board"),
         ("b3-b5", "no square b5", "board"),

@@ -51,7 +51,7 @@ def test_bad_sizes_are_refused():
 
 # The text, the move, what is said, the rule.
 REFUSALS = [
-    ("3/4/5/4/b1,2 w 0/0", "a1-a2", "Black's", "turn"),
+    ("3/4/5/4/b1,2 w 0/0", "a1-a2", "Black’s", "turn"),
     ("3/4/5/4/w2,2 w 0/0", "a1-z9", "“z9”", "board"),
     ("3/4/5/4/w2,2 w 0/0", "a1-d4", "not on one straight line", "seeing"),
     ("3/4/5/4/w2,b1,1 w 0/0", "a1-a3", "a2 stands between", "seeing"),
@@ -81,7 +81,7 @@ def test_illegal_moves_are_explained(text, move, words, rule):
 
 
 TOUCHES = [
-    ("3/4/5/4/b1,2 w 0/0", ("a1",), "Black's"),
+    ("3/4/5/4/b1,2 w 0/0", ("a1",), "Black’s"),
     ("3/4/5/4/3 w 0/0", ("a1",), "no stack can enter from a1"),
     ("w2,2/4/5/b2,b2,2/w1,b2,1 w 2/2", ("a1",), "cannot go anywhere"),
     ("3/4/w2,4/4/3 w 4/0", ("c1", "part:1"), "a part of 1 on c1 cannot go anywhere"),

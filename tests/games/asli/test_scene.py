@@ -73,8 +73,8 @@ def test_territories_on_request():
     assert drawn.count("territory second white") == 3
     assert drawn.count("territory first black") == 1
     words = scene.words(position, "a1", Look(overlay="territories"))
-    assert words == "a1: empty, White's territory"
-    assert scene.words(position, "b5", Look(overlay="territories")).endswith("nobody's territory")
+    assert words == "a1: empty, White’s territory"
+    assert scene.words(position, "b5", Look(overlay="territories")).endswith("nobody’s territory")
 
 
 def test_groups_on_request():

@@ -33,7 +33,7 @@ REASONS = [
         {"vetoes": "1/1"},
         "a1>e",
         "a2 e",
-        "Orange's placement on a1 waits for Blue's answer",
+        "Orange’s placement on a1 waits for Blue’s answer",
         "vetoes",
     ),
     ({"vetoes": "1/1"}, "a1>e", "pass", "veto or allow", "vetoes"),

@@ -177,12 +177,12 @@ def test_prompts_say_what_comes_next():
     ahead = ghast(size=4).position("o0,1,o0,1/o0,3,o0/6/o0,5,o0/6/o0,3,o0/o0,3 o 21 0")
     assert prompt(ahead) == "You may claim the win, or pick a hex for your tile."
     pair = ghast(size=4, mode="fakerghast").start()
-    assert "the pair's real tile" in prompt(pair)
+    assert "the pair’s real tile" in prompt(pair)
     assert "depends on the fake tile" in prompt(pair, "a1")
     assert "the fake tile" in prompt(pair.play("a1>e~"))
     assert "depends" not in prompt(pair.play("a1>e~"), "a2")
     waits = played(ghast(size=4, vetoes="0/1"), "a1>e")
-    assert prompt(waits) == "Allow Orange's placement or veto it; crossed out is what would starve."
+    assert prompt(waits) == "Allow Orange’s placement or veto it; crossed out is what would starve."
 
 
 def weights(position, *touched):

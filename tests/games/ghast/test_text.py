@@ -41,7 +41,7 @@ def test_a_half_pair_says_where_it_is_only_if_that_could_be_doubted():
     later = played(game, "a1>e~ ~a3>e g1>e~ ~g3>e b1>e~")
     assert str(later).endswith(" o 3 0 half:b1")
     assert str(game.position(str(later))) == str(later)
-    with pytest.raises(TextError, match="half"):
+    with pytest.raises(TextError, match="there are 2 of them"):
         game.position(str(later).replace("half:b1", "half"))
     with pytest.raises(TextError, match="is written"):
         game.position("4/5/6/7/6/5/o0?r2,3 o 1 0 half:a1")
@@ -52,7 +52,7 @@ REFUSED = [
     ({}, f"{EMPTY} o 1", "4 fields"),
     ({}, f"{EMPTY} o 1 0 0", "one field too many"),
     ({}, f"{EMPTY} r 1 0", "side to move is"),
-    ({}, f"{EMPTY} b 1 0", "turn 1 is Orange's"),
+    ({}, f"{EMPTY} b 1 0", "turn 1 is Orange’s"),
     ({}, f"{EMPTY} o 0 0", "turn number is from 1"),
     ({}, f"{EMPTY} o {'9' * 10000} 0", "10000 characters"),
     ({}, f"{EMPTY} o 01 0", "turn number is from 1"),
@@ -76,29 +76,39 @@ REFUSED = [
     ({"vetoes": "1/0"}, f"{EMPTY} o 1 0 2/0", "began with 1/0"),
     ({"vetoes": "1/0"}, f"{EMPTY} o 1 0 1", "two numbers such as"),
     ({"vetoes": "1/0"}, f"{EMPTY} o 1 0 0/0 barred:a1", "needs more vetoes than the 0"),
-    ({"vetoes": "0/1"}, f"{EMPTY} o 1 0 0/0 barred:c3", "not free for a tile"),
+    ({"vetoes": "0/1"}, f"{EMPTY} o 1 0 0/0 barred:c3", "a hex was not free"),
     ({"vetoes": "0/2"}, f"{EMPTY} o 1 0 0/0 barred:a2,a1", "in the order of the board"),
     ({"vetoes": "0/2"}, f"{EMPTY} o 1 0 0/0 barred:a1 barred:a2", "a field twice"),
     ({"vetoes": "0/2"}, f"{EMPTY} o 1 0 0/0 barred:", "should look like barred:"),
     ({"vetoes": "0/2"}, f"{EMPTY} o 1 0 0/0 barred:a9", "no space"),
-    ({"vetoes": "0/1"}, f"{EMPTY} b 1 0 0/1 wait:a1", "names no placement"),
-    ({"vetoes": "0/1"}, "3/4/5/4/o0,2 o 1 0 0/1 wait:a1", "turn 1 is Orange's"),
+    ({"vetoes": "0/1"}, f"{EMPTY} b 1 0 0/1 wait:a1", "is no placement"),
+    ({"vetoes": "0/1"}, "3/4/5/4/o0,2 o 1 0 0/1 wait:a1", "turn 1 is Orange’s"),
     ({"vetoes": "0/1"}, "3/4/5/4/o0,2 b 1 0 0/0 wait:a1", "unless Blue has a veto"),
     ({"mode": "fakerghast"}, "3/4/5/4/o0,2 b 2 0", "face-up tiles"),
-    ({"mode": "fakerghast"}, "3/4/5/4/o0?r2,o0?r2,1 b 2 0", "make no pair"),
-    ({"mode": "fakerghast"}, "3/4/5/4/o0?2,2 b 2 0", "make no pair"),
-    ({"mode": "fakerghast"}, "3/4/5/4/o0?r2,o0?2,1 b 2 0", "make no pair"),
-    ({"mode": "fakerghast"}, "3/4/5/4/o0?r3,o0?f3,1 b 2 0", "after 3 own turns"),
-    ({"mode": "fakerghast"}, "3/4/5/4/o0?r1,o0?f1,1 b 2 0", "after 1 own turns"),
-    ({"mode": "fakerghast"}, "3/4/2,o0?r2,2/4/o0?f2,2 b 2 0", "can't have been placed in turn 1"),
-    ({"mode": "fakerghast"}, "3/4/5/4/o0?r2,o0?f2,1 b 2 1", "after 2 own turns"),
+    ({"mode": "fakerghast"}, "3/4/5/4/o0?r2,o0?r2,1 b 2 0", "no pair"),
+    ({"mode": "fakerghast"}, "3/4/5/4/o0?2,2 b 2 0", "no pair"),
+    ({"mode": "fakerghast"}, "3/4/5/4/o0?r2,o0?2,1 b 2 0", "no pair"),
+    ({"mode": "fakerghast"}, "3/4/5/4/o0?r3,o0?f3,1 b 2 0", "flipped in 3 own turns"),
+    ({"mode": "fakerghast"}, "3/4/5/4/o0?r1,o0?f1,1 b 2 0", "flipped in 1 own turn."),
+    ({"mode": "fakerghast"}, "3/4/2,o0?r2,2/4/o0?f2,2 b 2 0", "can’t have been placed in turn 1"),
+    ({"mode": "fakerghast"}, "3/4/5/4/o0?r2,o0?f2,1 b 2 1", "flipped in 2 own turns"),
     ({"mode": "fakerghast"}, "3/4/5/4/o0?r2,o0?f2,1 o 3 2", "game is over"),
     ({"mode": "fakerghast"}, "3/4/5/4/o0?r2,2 o 1 0 half:x9", "no space"),
     ({"mode": "fakerghast"}, "3/4/5/4/o0?r2,2 o 1 0 half:", "should be half"),
+    ({"mode": "fakerghast"}, "3/4/5/4/o0?r2,o0?r2,1 o 1 0 half:a1,b1", "of those on a1, b1"),
+    (
+        {"vetoes": "0/1"},
+        "3/4/5/4/o0,o0,o0 b 1 0 0/1 wait:a1,b1,c1",
+        "a1, b1, c1 is no placement",
+    ),
     ({"mode": "fakerghast"}, "3/4/5/4/o0?f2,2 o 1 0 half", "there are 0 of them"),
-    ({"mode": "fakerghast", "vetoes": "0/1"}, f"{EMPTY} o 1 0 0/0 barred:a1", "not pairs"),
+    (
+        {"mode": "fakerghast", "vetoes": "0/1"},
+        f"{EMPTY} o 1 0 0/0 barred:a1",
+        "Vetoed are pairs",
+    ),
     ({"mode": "fakes-1"}, "3/4/5/4/o0?r1,o0?f1,1 b 2 0 1/1", "used 0 fakes, with 1 standing"),
-    ({"mode": "fakes-1"}, f"{EMPTY} o 1 0 0/1", "used 1 fakes"),
+    ({"mode": "fakes-1"}, f"{EMPTY} o 1 0 0/1", "used 1 fake,"),
     ({"mode": "fakes-1"}, "3/4/5/4/o0?r1,2 o 3 0 0/1 half", "no fakes left"),
 ]
 

@@ -15,7 +15,7 @@ def why(position: AccastaPosition, path: Path) -> Refusal:
     """Return the reason why no legal turn starts with `path`, or why it is no whole turn."""
     name = position.game.sides[position.side]
     if not path:
-        return Refusal(f"nothing is touched; start with one of {name}'s stacks.", "turn")
+        return Refusal(f"nothing is touched; start with one of {name}’s stacks.", "turn")
     origin = GRID.indices.get(path[0], -1)
     if origin < 0:
         return _no_start(path[0], name)
@@ -70,7 +70,7 @@ def _first_choice(open_sites: frozenset[str]) -> str:
 
 def _no_start(site: str, name: str) -> Refusal:
     if site.startswith("take:") or site == "done":
-        return Refusal(f"no stack is chosen; start with one of {name}'s stacks.", "turn")
+        return Refusal(f"no stack is chosen; start with one of {name}’s stacks.", "turn")
     return _no_space(site)
 
 
@@ -82,11 +82,11 @@ def _not_yours(position: AccastaPosition, site: str, origin: int) -> Refusal:
     name = position.game.sides[position.side]
     stack = position.board[origin]
     if not stack:
-        return Refusal(f"{site} is empty; start with one of {name}'s stacks.", "turn")
+        return Refusal(f"{site} is empty; start with one of {name}’s stacks.", "turn")
     other = position.game.sides[position.game.other(position.side)]
     return Refusal(
-        f"a {name_of(stack[0])} is on top of {site}, so the stack is {other}'s, "
-        f"and it is {name}'s turn.",
+        f"a {name_of(stack[0])} is on top of {site}, so the stack is {other}’s, "
+        f"and it is {name}’s turn.",
         "turn",
     )
 
@@ -147,7 +147,7 @@ def _pieces(count: int, start: str) -> str:
 def _release_at_home(start: str, released: str) -> Refusal:
     return Refusal(
         f"that would release a {released} on {start}, and an enemy piece may not be released "
-        "in one's own castle.",
+        "in one’s own castle.",
         "release",
     )
 
@@ -217,7 +217,7 @@ def _stuck(progress: PartialTurn, start: str) -> Refusal | None:
     )
     if not progress.chosen and len(free) < len(progress.left):
         return Refusal(
-            f"{text}, or an enemy piece would be released in one's own castle.", "release"
+            f"{text}, or an enemy piece would be released in one’s own castle.", "release"
         )
     return Refusal(f"{text}.", "stacking")
 

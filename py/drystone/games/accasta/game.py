@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from drystone.core.errors import TextError, quote
+from drystone.core.errors import TextError
 from drystone.core.game import Game, Path, Portrait
 from drystone.core.hexgrid import HexGrid
 from drystone.core.options import ChoiceOption
@@ -74,8 +74,8 @@ class Accasta(Game):
         position = self.placed(stacks, side)
         if not self.variant.wins_late and position.entered(side).bit_count() >= TO_WIN:
             raise TextError(
-                f"The side field says {quote(side)}, but {self.sides[side]} has {TO_WIN} stacks in "
-                "the enemy castle and so won before the other's last turn."
+                f"{self.sides[side]} cannot be to move: with {TO_WIN} stacks in the enemy castle "
+                "it won before the other’s last turn."
             )
         return position
 

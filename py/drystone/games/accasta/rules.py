@@ -190,7 +190,7 @@ class AccastaPosition(Position):
         if winner:
             count = self.entered(winner).bit_count()
             enemy = names[self.game.other(winner)]
-            return Outcome(winner, f"{names[winner]} has {count} stacks in {enemy}'s castle")
+            return Outcome(winner, f"{names[winner]} has {count} stacks in {enemy}’s castle")
         if self.can_move():
             return None
         return Outcome(self.other, f"{names[self.side]} has no legal turn")

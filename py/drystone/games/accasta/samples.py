@@ -43,9 +43,9 @@ STEIN_WILLIAMS = Sample(
         1: "Three pieces come out of the corner at once. c1 has no support yet and will need some.",
         2: "Black brings up what stood at the back, and attacks c1.",
         3: "White answers the threat only in passing, so as not to lose the initiative: from c2 the"
-        " stack supports c1, and looks towards e3 in Black's castle.",
+        " stack supports c1, and looks towards e3 in Black’s castle.",
         4: "Worth it: when White takes c1 back, the stack on e2 can land there and be safe, or"
-        " enter White's castle at c3.",
+        " enter White’s castle at c3.",
         5: "Taking back, with a Shield on d2 in e2's way, is right; the Horse on c3 is a mistake.",
         6: "What White had missed: the Shield on d3 is support enough for the stack that takes c3."
         " Black is inside the castle.",
@@ -66,14 +66,14 @@ STEIN_WILLIAMS = Sample(
         13: "Under attack White takes the initiative: a threat to e4, from where Black wanted to"
         " bring the third stack.",
         14: "Black lets the threat stand and takes a second safe stack. The race is on.",
-        15: "To capture d5 Black would have to leave White's castle, and to release a strong white"
+        15: "To capture d5 Black would have to leave White’s castle, and to release a strong white"
         " stack on c4. The Shields on e3 are too far away.",
-        16: "Again White's attack is left alone: g3 and g4 seem to guard enough, and White would"
+        16: "Again White’s attack is left alone: g3 and g4 seem to guard enough, and White would"
         " have to release a black piece on e4, with the Chariot left alone behind it.",
-        17: "Each of Black's three answers gives something away: two are shown, one was played.",
+        17: "Each of Black’s three answers gives something away: two are shown, one was played.",
         19: "White gives up e4 and takes c3 back with everything that stood there.",
         20: "Meant to stop the white stacks on c3 and d5.",
-        21: "Now Black's attackers on c2 and c4 are cut off.",
+        21: "Now Black’s attackers on c2 and c4 are cut off.",
         22: "The Chariot of d1 is free at last, and Black attacks again.",
         23: "White is one step ahead, and that is enough: two stacks are in the castle, and a third"
         " cannot be kept out. The best defence would be c4:Sshxd4; then b1:Hxd1,S-c1 gives White a"
@@ -101,7 +101,7 @@ STEIN_WILLIAMS = Sample(
         Variation(
             18,
             ("d4:S+c4", "d1:Cxg1"),
-            "The Chariot brings a second white stack into Black's castle.",
+            "The Chariot brings a second white stack into Black’s castle.",
         ),
         Variation(
             18,
@@ -116,7 +116,7 @@ SAMPLES = (STEIN_WILLIAMS,)
 EXAMPLES = (
     Example(
         "The race begins",
-        "Stein–Williams 2004 after White's seventh turn: White threatens e4, Black is on the move.",
+        "Stein–Williams 2004 after White’s seventh turn: White threatens e4, Black is on the move.",
         "chs,s,chs,chs/1,h,1,hs,1/2,ss,hs,2/Cc,6/1,hHSS,sS,HS,2/HS,2,HS,CHS/1,CHS,CHS,1 b",
         RULES_1998,
     ),

@@ -179,7 +179,7 @@ class AccastaScene(GameScene):
         )
         for side, castle in HOME.items():
             if castle >> index & 1:
-                words += f"; {position.game.sides[side]}'s castle"
+                words += f"; {position.game.sides[side]}’s castle"
         return f"{site}: {words}"
 
     def button(self, position: AccastaPosition, site: str, look: Look) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from drystone.core.errors import TextError, quote
+from drystone.core.errors import TextError, counted
 from drystone.core.rows import fields_of, read_rows, side_of
 from drystone.games.accasta.stacks import name_of
 from drystone.games.accasta.tables import GRID
@@ -21,24 +21,23 @@ def read_position(text: str, sides: Mapping[str, str], setup: str) -> tuple[dict
     """
     army = Counter(letter for letter in setup.partition(" ")[0] if letter.isalpha())
     rows, side = fields_of(text, ("rows", "side"))
-    stacks = read_rows(rows, GRID, f"[{''.join(army)}]+", _stack)
+    stacks = read_rows(rows, GRID, f"[{''.join(army)}]+", str)
+    for index, token in stacks.items():
+        _check_stack(index, token)
     found = Counter("".join(stacks.values()))
     for letter, wanted in army.items():
         if found[letter] != wanted:
-            raise TextError(
-                f"The rows hold {found[letter]} of “{letter}” ({name_of(letter)}); "
-                f"there are always {wanted}."
-            )
+            pieces = counted(wanted, name_of(letter))
+            raise TextError(f"There must be {pieces} on the board, not {found[letter]}.")
     return stacks, side_of(side, sides)
 
 
-def _stack(token: str) -> str:
-    """Return a stack's token, or raise TextError if it has more than three of a colour."""
+def _check_stack(index: int, token: str) -> None:
+    """Raise TextError if a stack has more than three of a colour."""
     white = sum(piece.isupper() for piece in token)
     for count, colour in ((white, "white"), (len(token) - white, "black")):
         if count > MOST:
             raise TextError(
-                f"The stack {quote(token)} has {count} {colour} pieces; "
+                f"The stack on {GRID.names[index]} has {count} {colour} pieces; "
                 f"{MOST} of a colour are most."
             )
-    return token

@@ -129,8 +129,8 @@ class AnaashEvaluator(NetworkEvaluator):
     """
 
     names = (
-        "checkers (share of a colour's)",
-        "stacks (share of a colour's checkers)",
+        "checkers (share of a colour’s)",
+        "stacks (share of a colour’s checkers)",
         "height of the tallest stack (share)",
         "has the tallest stack",
         "checkers the mover may capture at once, the most (share)",

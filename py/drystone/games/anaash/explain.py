@@ -61,8 +61,8 @@ def _not_yours(position: AnaashPosition, site: str, origin: int) -> Refusal:
     name = position.game.sides[position.side]
     if position.heights[origin]:
         other = position.game.sides[position.game.other(position.side)]
-        return Refusal(f"the stack on {site} is {other}'s, and it is {name}'s turn.", "turn")
-    return Refusal(f"{site} is empty; start with one of {name}'s stacks.", "turn")
+        return Refusal(f"the stack on {site} is {other}’s, and it is {name}’s turn.", "turn")
+    return Refusal(f"{site} is empty; start with one of {name}’s stacks.", "turn")
 
 
 def _stuck(position: AnaashPosition, site: str, origin: int) -> Refusal:

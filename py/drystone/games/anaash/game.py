@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drystone.core.bits import bits
-from drystone.core.errors import TextError, quote
+from drystone.core.errors import TextError
 from drystone.core.game import Game, Path, Portrait
 from drystone.core.options import NumberOption
 from drystone.core.rows import fields_of, read_rows, side_of
@@ -78,7 +78,7 @@ class Anaash(Game):
     def _height(self, token: str) -> int:
         most = self.grid.size**2 // 2
         if int(token[1:]) > most:
-            raise TextError(f"The rows hold {quote(token)}, but a colour has {most} checkers.")
+            raise TextError(f"A stack of {token[1:]} is too high: a colour has {most} checkers.")
         return int(token[1:])
 
     def _check_reachable(self, position: AnaashPosition) -> None:
@@ -87,14 +87,12 @@ class Anaash(Game):
         for letter, name in self.sides.items():
             count = sum(position.heights[i] for i in bits(position.stacks(letter)))
             if count > most:
-                raise TextError(f"The rows hold {count} {name.lower()} checkers; {most} are most.")
+                raise TextError(f"There are {count} {name.lower()} checkers; {most} are most.")
         if not (position.red or position.blue):
-            raise TextError("The rows hold no checker at all.")
-        side = position.side
+            raise TextError("There is no checker on the board.")
+        side, name = position.side, self.sides[position.side]
         if position.outcome is not None:
             if position.outcome.winner == side:
-                raise TextError(f"The game is over; the side field names the loser, not “{side}”.")
+                raise TextError(f"{name} cannot be to move: the game is over, and {name} has won.")
         elif not position.can_move(side):
-            raise TextError(
-                f"The side field says “{side}”, but {self.sides[side]} has no move and sits out."
-            )
+            raise TextError(f"{name} cannot be to move: {name} has no move and sits out.")

@@ -21,8 +21,8 @@ class AshesEvaluator(LinearEvaluator):
     names = (
         "stacks (of 10)",
         "pieces (of 10)",
-        "tax (of the board's side)",
-        "pieces left by the best entry (of the board's side)",
+        "tax (of the board’s side)",
+        "pieces left by the best entry (of the board’s side)",
         "size of the biggest stack (of 10)",
         "steps outwards that stacks have left (of 10)",
         "pieces of stacks that may be taken (of 10)",

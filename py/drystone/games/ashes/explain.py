@@ -105,7 +105,7 @@ def _bad_origin(
         names = position.game.sides
         other = names[position.game.other(position.side)]
         return Refusal(
-            f"the stack on {site} is {other}'s, and it is {names[position.side]}'s turn.", "turn"
+            f"the stack on {site} is {other}’s, and it is {names[position.side]}’s turn.", "turn"
         )
     if not parted or 1 <= part < size:
         return None

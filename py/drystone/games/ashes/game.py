@@ -36,7 +36,7 @@ EXAMPLES = (
     ),
     Example(
         "Shut in",
-        "Black's one piece sees only bigger stacks, and entering is too dear. As long as White "
+        "Black’s one piece sees only bigger stacks, and entering is too dear. As long as White "
         "leaves it so, Black sits out.",
         "w2,2/4/5/w2,w2,2/b1,w2,1 w 2/2",
         {"size": 3},
@@ -89,9 +89,7 @@ class Ashes(Game):
         position = AshesPosition(self, grid, stacks, sizes, taxes, turn)
         if position.turn != turn:
             name = self.sides["wb"[turn]]
-            raise TextError(
-                f"The side field says “{'wb'[turn]}”, but {name} has no move and sits out."
-            )
+            raise TextError(f"{name} cannot be to move: {name} has no move and sits out.")
         return position
 
     def path_of(self, text: str) -> Path | None:

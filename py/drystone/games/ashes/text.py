@@ -56,7 +56,7 @@ def _taxes(field: str) -> Pair:
     found = re.fullmatch(f"({TAX})/({TAX})", field, re.ASCII)
     if found is None:
         raise TextError(
-            "The taxes are two numbers up to 999, White's and Black's, such as “0/2”, "
+            "The taxes are two numbers up to 999, White’s and Black’s, such as “0/2”, "
             f"not {quote(field)}."
         )
     return int(found[1]), int(found[2])
@@ -104,11 +104,13 @@ def _check_reachable(grid: HexGrid, found: Read) -> None:
     if sum(both) > (grid.size - 2) * sum(taxes):
         raise _too_many(taxes)
     if not stacks[0] | stacks[1] and not sum(taxes) and turn:
-        raise TextError("White moves first: with nothing on the board and no tax the side is “w”.")
+        raise TextError(
+            "White moves first: with nothing on the board and no tax it is White’s turn."
+        )
 
 
 def _too_many(taxes: Pair) -> TextError:
     return TextError(
-        f"The rows hold more pieces than there can be after {sum(taxes)} removals, "
+        f"There are more pieces than there can be after {sum(taxes)} removals, "
         "which is what the taxes add up to."
     )

@@ -41,7 +41,7 @@ class AsliEvaluator(LinearEvaluator):
     """
 
     names = (
-        "points of one's territories",
+        "points of one’s territories",
         "enemy stones in the prison",
         "points where a stone is plainly legal",
         "stones on the board",
@@ -49,7 +49,7 @@ class AsliEvaluator(LinearEvaluator):
         "groups (of 10)",
         "border points, by group (of 100)",
         "never parted",
-        "empty points nearer to one's stones",
+        "empty points nearer to one’s stones",
         "turn",
     )
     temperature = 2.5

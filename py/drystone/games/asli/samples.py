@@ -33,7 +33,7 @@ EXAMPLES = (
     ),
     Example(
         "Two may not become one",
-        "A black stone on b1 would join Black's only groups. One group alone is dead once its "
+        "A black stone on b1 would join Black’s only groups. One group alone is dead once its "
         "colour has had two.",
         "4w/5/4w/5/b1b2 b - bw -",
         SMALL,
@@ -47,7 +47,7 @@ EXAMPLES = (
     ),
     Example(
         "Two at a time",
-        "White has just killed one group inside a black territory. Black's d1 kills two, so it is "
+        "White has just killed one group inside a black territory. Black’s d1 kills two, so it is "
         "allowed all the same.",
         "bbw1w/1b1wb/ww1bb/bbbww/bww1w b - bw m",
         SMALL,

@@ -74,8 +74,8 @@ def _territory_words(position: AnyPosition, index: int) -> str:
         if region >> index & 1:
             turn = owner(position, region)
             if turn is None:
-                return "nobody's territory"
-            return f"{tuple(position.game.sides.values())[turn]}'s territory"
+                return "nobody’s territory"
+            return f"{tuple(position.game.sides.values())[turn]}’s territory"
     return ""
 
 

@@ -18,6 +18,7 @@ from drystone.games.asli.life import Camp, Regions, linked
 
 COLOURS = ("black", "white")
 FIELDS = ("rows", "side", "prison", "parted", "last")
+NAMES = {"b": "Black", "w": "White"}
 SEATS = {"1": "the first player sets the komi", "2": "the second player chooses a colour"}
 
 
@@ -106,7 +107,7 @@ def _side(field: str, agreed: int | None) -> str:
     if field in ("b", "w") or (field in SEATS and agreed is None):
         return field
     if field in SEATS:
-        raise TextError(f"The side field says {quote(field)}, but the komi is already {agreed}.")
+        raise TextError(f"Nobody has anything to choose before play: the komi is already {agreed}.")
     seats = ", ".join(f"“{seat}” ({words})" for seat, words in SEATS.items())
     raise TextError(f"The side to move is “b” (Black), “w” (White), {seats}, not {quote(field)}.")
 
@@ -141,13 +142,10 @@ def _last(field: str) -> bool:
 def _check_setup(grid: SquareGrid, found: Read) -> None:
     """Refuse stones, or a prison that no komi gives, before play has begun."""
     if found.stones != (0, 0) or found.camps[0].parted or found.camps[1].parted or found.minimal:
-        raise TextError(f"Nothing is on the board while the side field is {quote(found.side)}.")
+        raise TextError(f"Nothing is on the board while {SEATS[found.side]}.")
     most = grid.size**2 if found.side == "2" else 0
     if not 0 <= found.prison <= most:
-        raise TextError(
-            f"While the side field is {quote(found.side)}, "
-            f"the prison holds 0 to {most} black stones."
-        )
+        raise TextError(f"While {SEATS[found.side]}, the prison holds 0 to {most} black stones.")
 
 
 def _check_play(grid: SquareGrid, agreed: int | None, found: Read) -> None:
@@ -156,7 +154,7 @@ def _check_play(grid: SquareGrid, agreed: int | None, found: Read) -> None:
         _check_camp(grid, letter, camp, found.regions)
     _check_captures(found)
     if found.minimal and not _may_be_minimal(found):
-        raise TextError("The last field says “m”, but there was nothing to capture.")
+        raise TextError("The last move was no minimal incursion: there was nothing to capture.")
 
 
 def _komi(found: Read) -> int:
@@ -175,7 +173,7 @@ def _check_balance(grid: SquareGrid, agreed: int | None, found: Read) -> None:
     if komi != agreed if agreed is not None else not 0 <= komi <= most:
         wanted = f"0 to {most}" if agreed is None else str(agreed)
         raise TextError(
-            "The prison field does not fit the stones on the board: "
+            "The stones in prison do not fit those on the board: "
             f"the komi would have been {komi}, not {wanted}."
         )
 
@@ -184,13 +182,13 @@ def _check_camp(grid: SquareGrid, letter: str, camp: Camp, empty: Regions) -> No
     """Refuse more groups than the field of parted colours says, and dead groups."""
     if len(camp.groups) > 1 and not camp.parted:
         raise TextError(
-            f"“{letter}” has {len(camp.groups)} groups, so the field of the colours that have "
-            "had more than one must name it."
+            f"{NAMES[letter]} has {len(camp.groups)} groups, so {NAMES[letter]} is one of those "
+            "that have had two groups or more."
         )
     for one in camp.groups if camp.parted else ():
         if not linked(one, camp.groups, empty):
             name = grid.names[next(bits(one.spaces))]
-            raise TextError(f"The group of “{letter}” on {name} is dead and cannot be there.")
+            raise TextError(f"{NAMES[letter]}’s group on {name} is dead and cannot be there.")
 
 
 def _check_captures(found: Read) -> None:

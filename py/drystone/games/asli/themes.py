@@ -24,5 +24,5 @@ def themes(position: AsliPosition, move: AsliMove) -> tuple[str, ...]:
     if position.is_minimal(effect):
         found.append("a minimal incursion")
     elif position.invades(effect.around):
-        found.append("a stone in the other's territory")
+        found.append("a stone in the other’s territory")
     return tuple(found) or ("a quiet stone",)

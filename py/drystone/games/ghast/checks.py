@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drystone.core.bits import bits
-from drystone.core.errors import TextError
+from drystone.core.errors import TextError, counted
 from drystone.games.ghast.pairs import GONE, Pair, of_set, pair_on
 from drystone.games.ghast.state import GhastState
 
@@ -36,7 +36,9 @@ def _side(state: GhastState) -> None:
     right = "o" if state.turn % 2 else "b"
     if state.mover != right:
         name = state.game.sides[right]
-        raise TextError(f"The side field says “{state.side}”, but turn {state.turn} is {name}'s.")
+        raise TextError(
+            f"{state.game.sides[state.side]} cannot be to move: turn {state.turn} is {name}’s."
+        )
 
 
 def _passes(state: GhastState) -> None:
@@ -53,15 +55,15 @@ def _under_way(state: GhastState) -> None:
     """A half pair, or a placement that waits, as the turn allows it."""
     game, variant, extras = state.game, state.variant, state.extras
     if extras.half != GONE and extras.waiting:
-        raise TextError("A pair that waits for its answer is complete, so “half” can't stand here.")
+        raise TextError("A pair that waits for its answer is complete: no fake tile is to come.")
     if extras.half != GONE and not state.free():
-        raise TextError("The field “half” says that a fake tile is to come, but no hex is free.")
+        raise TextError("No fake tile is to come: no hex is free for it.")
     if extras.waiting and not extras.vetoes[state.side == "b"]:
         raise TextError(f"Nothing waits unless {game.sides[state.side]} has a veto left.")
     if len(extras.waiting) > 2 or (extras.waiting and not _one_placement(state)):
-        sites = ",".join(variant.grid.names[i] for i in extras.waiting)
+        sites = ", ".join(variant.grid.names[i] for i in extras.waiting)
         name = game.sides[state.mover]
-        raise TextError(f"The field “wait:{sites}” names no placement of {name}.")
+        raise TextError(f"What waits for an answer on {sites} is no placement of {name}.")
     for index in (extras.half, *extras.waiting):
         if index != GONE:
             _open(state, index, state.turn)
@@ -81,16 +83,16 @@ def _one_placement(state: GhastState) -> bool:
 def _barred(state: GhastState) -> None:
     """Barred hexes are free but for that, and there was a veto for each placement on them."""
     variant, extras = state.variant, state.extras
-    names = ",".join(variant.grid.names[i] for i in bits(extras.barred))
+    names = ", ".join(variant.grid.names[i] for i in bits(extras.barred))
     if extras.barred & (state.board.taken | ~variant.within(state.turn)):
-        raise TextError(f"The field “barred:{names}” names a hex that was not free for a tile.")
+        raise TextError(f"What was vetoed on {names} was no placement: a hex was not free.")
     answerer = state.mover == "o"
     used = variant.vetoes[answerer] - extras.vetoes[answerer]
     count = extras.barred.bit_count()
     if variant.always_pairs and count % 2:
-        raise TextError(f"The field “barred:{names}” names an odd number of hexes, not pairs.")
+        raise TextError(f"Vetoed are pairs of hexes, not an odd number of them: {names}.")
     if (count + 1 if variant.pair_turns else 2 * count) // 2 > used:
-        raise TextError(f"The field “barred:{names}” needs more vetoes than the {used} used up.")
+        raise TextError(f"What was vetoed on {names} needs more vetoes than the {used} used up.")
 
 
 def _pair(state: GhastState, pair: Pair) -> None:
@@ -103,9 +105,12 @@ def _pair(state: GhastState, pair: Pair) -> None:
     when = state.turn if fresh else all_own[-1 - ago] if 0 <= ago < len(all_own) else 0
     if not fresh and when not in own:
         name = game.sides[pair.side]
+        sites = " and ".join(variant.grid.names[index] for index in pair.spaces)
+        fresh_half = " or say that its fake tile is to come," if pair.fake == GONE else ""
         raise TextError(
-            f"{name} can't have a face-down tile that is flipped after {pair.turns} own turns: "
-            "no turn in which it was placed."
+            f"What lies face down on {sites} cannot be there: {name} has had no turn to place it, "
+            f"since it is flipped in {counted(pair.turns, 'own turn')}. Set a later turn,"
+            f"{fresh_half} or another count."
         )
     for index in pair.spaces:
         _open(state, index, when)
@@ -115,7 +120,7 @@ def _open(state: GhastState, index: int, turn: int) -> None:
     variant = state.variant
     if not variant.within(turn) >> index & 1:
         name = variant.grid.names[index]
-        raise TextError(f"The tile on {name} can't have been placed in turn {turn}: not open yet.")
+        raise TextError(f"The tile on {name} can’t have been placed in turn {turn}: not open yet.")
 
 
 def _fakes(state: GhastState) -> None:
@@ -128,9 +133,10 @@ def _fakes(state: GhastState) -> None:
         used = variant.fakes[number] - extras.fakes[number]
         standing = sum(pair.side == side and pair != fresh for pair in extras.pairs)
         if standing > used or used > len(placing_turns(state, side)):
-            raise TextError(f"{name} can't have used {used} fakes, with {standing} standing.")
+            told = counted(used, "fake")
+            raise TextError(f"{name} can’t have used {told}, with {standing} standing.")
         if fresh and fresh.side == side and not extras.fakes[number]:
-            raise TextError(f"{name} has no fakes left and can't be placing one.")
+            raise TextError(f"{name} has no fakes left and can’t be placing one.")
 
 
 def _tiles(state: GhastState, side: str) -> None:
@@ -169,4 +175,4 @@ def _settled(state: GhastState) -> None:
     starved = state.board.without(placed).starved()
     if starved:
         names = ", ".join(state.variant.grid.names[i] for i in bits(starved))
-        raise TextError(f"The rows hold tiles without oxygen, which can't be there: {names}.")
+        raise TextError(f"There are tiles without oxygen, which can’t be there: {names}.")

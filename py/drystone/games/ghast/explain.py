@@ -52,7 +52,7 @@ def prompt(position: GhastPosition, touched: Path, open_sites: frozenset[str]) -
         )
     kind = kind_to_come(position, touched)
     if not touched or touched[-1] not in position.game.grid.indices:
-        what = {REAL: "the pair's real tile", FAKE: "the fake tile"}.get(kind, "your tile")
+        what = {REAL: "the pair’s real tile", FAKE: "the fake tile"}.get(kind, "your tile")
         if "claim" in open_sites:
             return f"You may claim the win, or pick a hex for {what}."
         return f"Pick a hex for {what}."
@@ -64,7 +64,7 @@ def _answer_prompt(position: GhastPosition, ahead: Outlook) -> str:
     """Return what an answer means; marked is what starves, a question mark where it depends."""
     mover = position.game.sides[position.mover]
     unsure = f" A question mark depends on which tile {mover} flips." if ahead.perhaps else ""
-    return f"Allow {mover}'s placement or veto it; crossed out is what would starve.{unsure}"
+    return f"Allow {mover}’s placement or veto it; crossed out is what would starve.{unsure}"
 
 
 def _word(position: GhastPosition, path: Path) -> Refusal:
@@ -92,7 +92,7 @@ def _must_answer(position: GhastPosition) -> Refusal:
     where = " and ".join(position.game.grid.names[i] for i in position.extras.waiting)
     mover = position.game.sides[position.mover]
     return Refusal(
-        f"{mover}'s placement on {where} waits for {_name(position)}'s answer, veto or allow.",
+        f"{mover}’s placement on {where} waits for {_name(position)}’s answer, veto or allow.",
         "vetoes",
     )
 
@@ -101,8 +101,8 @@ def _no_veto(position: GhastPosition, word: str) -> Refusal:
     if not any(position.variant.vetoes):
         return Refusal(f"there are no vetoes in this game, so nothing to {word}.", "vetoes")
     return Refusal(
-        f"no placement waits for an answer; it is {_name(position)}'s turn to place a tile, "
-        "and passes and claims can't be vetoed.",
+        f"no placement waits for an answer; it is {_name(position)}’s turn to place a tile, "
+        "and passes and claims can’t be vetoed.",
         "vetoes",
     )
 

@@ -55,7 +55,7 @@ class Ghast(Game):
     designer = "not named in its booklet"
     year = 0
     credit = "Ghast, the free ranging connection combat game; its booklet names no designer."
-    blurb = "Cut off the other's oxygen; nine tiles ahead wins."
+    blurb = "Cut off the other’s oxygen; nine tiles ahead wins."
     sides = {"o": "Orange", "b": "Blue"}
     options = (
         NumberOption("size", "Board size", 6, (4, 5, 6), low=3, high=8),

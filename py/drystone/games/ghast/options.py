@@ -89,7 +89,7 @@ KOMI = SteppersOption(
 VETOES = SteppersOption(
     "vetoes", "Vetoes", "0/0", ("0/0", "3/0", "0/3"), reader=read_both,
     steppers=(Stepper("Orange", 0, 99), Stepper("Blue", 0, 99)),
-    form="Orange's and Blue's number of vetoes, such as 3/0",
+    form="Orange’s and Blue’s number of vetoes, such as 3/0",
 )  # fmt: skip
 MODE = ModeOption(
     "mode", "Mode", STANDARD, (STANDARD, TWO_MARKERS, THREE_MARKERS, "fakes-3"), reader=read_mode,

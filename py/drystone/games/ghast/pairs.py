@@ -58,7 +58,7 @@ class Pair(NamedTuple):
         """Raise NotKnown if this position does not tell which tile is real."""
         if self.secret:
             raise NotKnown(
-                "This position is one side's view and does not tell which tile of a pair is real; "
+                "This position is one side’s view and does not tell which tile of a pair is real; "
                 "it cannot be played past the point where that is shown."
             )
 

@@ -61,7 +61,7 @@ PLANES = Planes(
         "face down and known to be real",
         "face down and known to be fake",
         "face down and not known",
-        "a pair's first tile, whose second is to come",
+        "a pair’s first tile, whose second is to come",
         "tiles that wait for veto or allow",
         "hexes barred by a veto",
     ),

@@ -7,7 +7,7 @@ of the only face-down tile that can be meant; where an older pair's could be too
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from drystone.core.bits import bits
@@ -21,7 +21,7 @@ from drystone.games.ghast.state import GhastState
 from drystone.games.ghast.variant import Variant
 
 TOKEN = r"[ob][0-5](?:\?[rf]?[1-9])?"
-LATE = {"half": r"half(?::(\w+))?", "wait": r"wait:(\w+)(?:,(\w+))?", "barred": r"barred:([\w,]+)"}
+LATE = {"half": r"half(?::(\w+))?", "wait": r"wait:\w+(?:,\w+)*", "barred": r"barred:([\w,]+)"}
 """Fields of a turn under way, by name, with the pattern that their text must match."""
 
 
@@ -171,8 +171,11 @@ def _half(variant: Variant, fields: dict[str, str], tokens: dict[int, str], side
     if field is None:
         return GONE
     found = re.fullmatch(LATE["half"], field, re.ASCII)
+    if re.fullmatch(r"half:\w+(?:,\w+)+", field, re.ASCII):
+        sites = field.partition(":")[2].replace(",", ", ")
+        raise TextError(f"The fake tile of one pair is to come at most, not of those on {sites}.")
     if not found:
-        raise TextError(f"The field {quote(field)} should be half, or half:d5 with the tile's hex.")
+        raise TextError(f"The field {quote(field)} should be half, or half:d5 with the tile’s hex.")
     may_be = [
         index
         for index, token in tokens.items()
@@ -180,9 +183,10 @@ def _half(variant: Variant, fields: dict[str, str], tokens: dict[int, str], side
     ]
     index = variant.grid.index(found[1]) if found[1] else may_be[0] if len(may_be) == 1 else GONE
     if index not in may_be:
+        told = f", and the one on {found[1]} is none" if found[1] else ""
         raise TextError(
-            f"The field {quote(field)} should speak of one tile {side}…?r{variant.pair_turns}; "
-            f"there are {len(may_be)} of them, and this is none."
+            "A fake tile is to come only beside one real tile that lies face down since this turn; "
+            f"there are {len(may_be)} of them{told}."
         )
     return index
 
@@ -191,24 +195,30 @@ def _pairs(variant: Variant, tokens: dict[int, str], half: int, waiting: tuple[i
     """Return the pairs of all face-down tiles: this turn's, and one for each side and turn."""
     down = {index: token for index, token in tokens.items() if "?" in token}
     if down and not variant.pair_turns:
-        token = next(iter(down.values()))
-        raise TextError(f"The rows hold {quote(token)}, but this game has no face-down tiles.")
+        name = variant.grid.names[next(iter(down))]
+        raise TextError(f"The tile on {name} lies face down, but this game has no face-down tiles.")
     fresh = [index for index in (half, *waiting) if index in down]
     heaps: dict[tuple[str, int, bool], list[int]] = {}
     for index in sorted(down):
         token = down[index]
         heaps.setdefault((token[0], int(token[-1]), index in fresh), []).append(index)
-    return ordered(_pair(side, turns, heap, down) for (side, turns, _), heap in heaps.items())
+    names = variant.grid.names
+    return ordered(
+        _pair(side, turns, heap, down, names) for (side, turns, _), heap in heaps.items()
+    )
 
 
-def _pair(side: str, turns: int, heap: list[int], tokens: dict[int, str]) -> Pair:
+def _pair(
+    side: str, turns: int, heap: list[int], tokens: dict[int, str], names: Sequence[str]
+) -> Pair:
     by_kind = {tokens[index][3:-1]: index for index in heap}
     if not any(tokens[index][3:-1] for index in heap) and len(heap) == 2:
         return Pair(side, turns, heap[0], heap[1], True)
     if len(by_kind) < len(heap) or "" in by_kind:
-        shown = ", ".join(tokens[index] for index in heap)
+        shown = ", ".join(names[index] for index in heap)
+        lies = f"the tile on {shown} makes" if len(heap) == 1 else f"the tiles on {shown} make"
         raise TextError(
-            f"The tiles {quote(shown)} make no pair: it has one real and one fake tile (r and f), "
-            "or two that are both unknown."
+            f"Face down, {lies} no pair: it has one real and one fake tile, or two that are both"
+            " unknown, to be flipped at the same time."
         )
     return Pair(side, turns, by_kind.get("r", GONE), by_kind.get("f", GONE))

@@ -27,5 +27,5 @@ def themes(position: GhastPosition, move: GhastMove) -> tuple[str, ...]:
     if starved > 0:
         found.append("a tile starves" if starved == 1 else "several tiles starve")
     if lost > 0:
-        found.append("tiles of one's own are given up")
+        found.append("tiles of one’s own are given up")
     return tuple(found) or ("a quiet tile",)

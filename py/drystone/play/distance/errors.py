@@ -161,7 +161,7 @@ class WrongHash(DistanceError):
 class OutOfTurn(DistanceError):
     """A move by somebody whose turn it is not."""
 
-    words = "It is the other player's turn."
+    words = "It is the other player’s turn."
     evidence = True
 
 
@@ -254,8 +254,8 @@ class OtherSide(DistanceError):
     """A file with the other player's side of a match that is here."""
 
     words = (
-        "A file has the other player's side of a match that you play here. "
-        "Yours stays, and the file's is left out."
+        "A file has the other player’s side of a match that you play here. "
+        "Yours stays, and the file’s is left out."
     )
 
 
@@ -264,7 +264,7 @@ class OtherHistory(DistanceError):
 
     words = (
         "In a file a match goes on otherwise than here. "
-        "Yours stays, and the file's is left out: delete yours first if the file's is right."
+        "Yours stays, and the file’s is left out: delete yours first if the file’s is right."
     )
 
 
@@ -273,6 +273,6 @@ class OtherKey(DistanceError):
 
     words = (
         "A file has more of a match than you have here, but not your key for it, so anybody may "
-        "have written it. Yours stays, and the file's is left out: export it again together with "
+        "have written it. Yours stays, and the file’s is left out: export it again together with "
         "what you hide, or delete yours first."
     )

@@ -612,7 +612,7 @@ class Distance:
         twin.receipt = opened.token
         vars(self).update(vars(twin))
         done = self._redraft(draft, half, 1)
-        note = "Your request crossed with the other player's link and is withdrawn; ask again."
+        note = "Your request crossed with the other player’s link and is withdrawn; ask again."
         return Received(done.messages, done.dropped, note)
 
     def _parted(
