@@ -49,7 +49,7 @@ def test_a_position_is_set_up_by_touch_and_by_keyboard(phone):
     position(page, EMPTY)
     line = page.locator("#hint")
     expect(line).to_have_text("Not playable yet: There is no checker on the board.")
-    expect(page.locator("#edit-play")).to_be_disabled()
+    expect(page.locator("#edit-play")).to_have_attribute("aria-disabled", "true")
     for _ in range(2):
         tap(page, "[data-site=a1]")
     tap(page, ".edit-tool:has([value='put:b'])")

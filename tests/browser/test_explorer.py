@@ -13,6 +13,15 @@ def with_a_finished_match(page):
     new_game(page)
 
 
+NOTE_TEXTS = """() => {
+    const home = document.getElementById('explored');
+    globalThis.noted = [];
+    const note = () => globalThis.noted.push(home.hidden ? '' : home.textContent);
+    const all = { childList: true, subtree: true, characterData: true, attributes: true };
+    new MutationObserver(note).observe(home, all);
+}"""
+
+
 def fits_on_a_phone(page):
     """Go back to the start there: the table is as wide as the sheet, and may be touched."""
     page.set_viewport_size({"width": 360, "height": 740})
@@ -36,12 +45,17 @@ def test_what_was_played_before_is_shown_and_played_by_key(quiet_page):
     page.locator("#tab-game").focus()
     page.keyboard.press("ArrowRight")
     button = page.get_by_role("button", name="Explore", exact=True)
+    page.evaluate(NOTE_TEXTS)
     button.press("Enter")
     expect(button).to_have_attribute("aria-pressed", "true")
     rows = page.locator("table[data-of=own] tbody tr")
     expect(rows).to_have_count(1)
     expect(rows).to_contain_text("Red won 0, Blue won 1")
     expect(page.locator("#explored")).to_contain_text("1 match of yours that ended.")
+    # Until one's match was read, nobody said that there is none.
+    noted = page.evaluate("noted")
+    assert not any("No match of yours" in text for text in noted)
+    assert any("Your matches are being read: 0 of 1" in text for text in noted)
     check_axe(page)
     before = page.locator("#board").get_attribute("data-position")
     rows.get_by_role("button").press("Enter")

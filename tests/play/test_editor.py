@@ -103,6 +103,17 @@ HIDING = [game for game in GAMES if game.hidden]
 
 
 @pytest.mark.parametrize("game", HIDING, ids=repr)
+def test_what_lies_face_down_is_secret_before_it_can_be_played(game):
+    """A position under way is given away no more than one that is done."""
+    editor = Editor.begun(game).cleared().touched("a1")
+    assert not editor.hides
+    editor = editor.with_tool(COVER).touched("a1")
+    assert editor.trouble
+    assert editor.hides
+    assert not editor.undone().hides
+
+
+@pytest.mark.parametrize("game", HIDING, ids=repr)
 def test_what_only_one_side_may_see_is_edited_and_not_played(game):
     """Nobody makes up what is left open; whoever says what lies there can play on."""
     played = [position for position, _ in random_game(game, 5)]

@@ -19,6 +19,11 @@ import { say } from './said.js';
 const NEEDING_ONE = ['play', 'analyse', 'pose', 'link', 'embed', 'svg'];
 /** What gives a position away to others. */
 const TELLING = ['link', 'embed'];
+const GIVEN_AWAY = 'A link, and code for other pages, would give away what not everybody may see.';
+/** Where this tab keeps a position that its address must not tell. */
+const KEPT = 'drystone-set-up';
+/** The most tools that stand side by side, in a wide window and in a narrow one. */
+const BESIDE = { wide: 5, narrow: 4 };
 /** The icons of tools that put no piece. @type {[RegExp, string][]} */
 const ICONS = [
   [/^take$/, 'minus'],
@@ -40,10 +45,12 @@ export const edit = {
     byId('editor').hidden = byId('edit-strip').hidden = !editor;
     if (!editor) {
       delete dataset.editing;
+      if (before?.editor) keep(null);
       if (before?.editor && act === 'leave') readdress(view, page);
       return;
     }
     dataset.editing = '';
+    keep(editor.hides ? view : null);
     const address = editAddress(view);
     if (location.search !== address) history.replaceState(null, '', address);
     showTools(editor);
@@ -54,18 +61,18 @@ export const edit = {
   },
   acts: {
     edit: (_, page) => open(page),
-    editUndo: { act: 'undo' },
-    editRedo: { act: 'redo' },
+    editUndo: (button) => (isRefused(button) ? undefined : { act: 'undo' }),
+    editRedo: (button) => (isRefused(button) ? undefined : { act: 'redo' }),
     editFlip: { act: 'flip' },
     clearBoard: { act: 'change', what: 'clear' },
     startPosition: { act: 'change', what: 'start' },
     leaveEditor: (_, page) => leave(page, { act: 'leave' }),
-    playEdited: (_, page) => leave(page, { act: 'leave', play: true, ...seats() }),
-    analyseEdited: (_, page) => analyse(page),
-    poseEdited: (_, page) => page.shown && pose(page, page.shown),
-    linkEdited: (_, page) => link(page),
-    embedEdited: (_, { shown }) => shown && embed(shown),
-    drawEdited: (_, page) => draw(page),
+    playEdited: unlessRefused((page) => leave(page, { act: 'leave', play: true, ...seats() })),
+    analyseEdited: unlessRefused(analyse),
+    poseEdited: unlessRefused(async (page) => page.shown && pose(page, page.shown)),
+    linkEdited: unlessRefused(link),
+    embedEdited: unlessRefused(async ({ shown }) => shown && embed(shown)),
+    drawEdited: unlessRefused(draw),
     copyEdited: (_, { shown }) =>
       shown && handOver(shown.position, 'The position is copied.', byId('edit-text')),
   },
@@ -86,9 +93,30 @@ export const edit = {
 
 const textField = () => byId('edit-text', HTMLTextAreaElement);
 
-/** The address of a position that is being set up. @param {View} view */
-export function editAddress({ game, position }) {
-  return `${game.query}&edit&position=${encodeURIComponent(position)}`;
+/** The address of a position that is being set up; what not everybody may see does not stand there. @param {View} view */
+export function editAddress({ game, position, editor }) {
+  const told = editor?.hides ? '' : `&position=${encodeURIComponent(position)}`;
+  return `${game.query}&edit${told}`;
+}
+
+/** Have this tab keep a position that its address does not tell, so that it is there after a reload; none forgets it. @param {View | null} view */
+function keep(view) {
+  try {
+    if (view) sessionStorage.setItem(KEPT, JSON.stringify([view.game.query, view.position]));
+    else sessionStorage.removeItem(KEPT);
+  } catch {
+    // Then it is gone with a reload.
+  }
+}
+
+/** The position of a game that this tab keeps, if it does. @param {string} query @returns {string | undefined} */
+export function keptPosition(query) {
+  try {
+    const [of, text] = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]');
+    return of === query && typeof text === 'string' ? text : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Have the address name the match again. @param {View} view @param {Page} page */
@@ -117,6 +145,11 @@ function showTools({ tools }) {
   const home = byId('edit-tools');
   const made = JSON.stringify(tools.map(({ on: _, ...tool }) => tool));
   home.hidden = !tools.length;
+  for (const [where, most] of Object.entries(BESIDE)) {
+    // Rows of the same length, as far as that goes: none is left alone in the last.
+    const rows = Math.ceil(tools.length / most) || 1;
+    home.style.setProperty(`--${where}`, String(Math.ceil(tools.length / rows)));
+  }
   if (made !== shownTools) {
     shownTools = made;
     const legend = inside(home, 'legend');
@@ -234,18 +267,42 @@ function step(button) {
 
 /** @param {EditorView} editor @param {Page} page */
 function showPlay({ trouble, hides, undo, redo, sides }, { levels }) {
+  const why = trouble ? `What is grey needs a position that can be played. ${trouble}` : '';
+  const told = why || (hides ? GIVEN_AWAY : '');
   for (const name of NEEDING_ONE) {
-    const kept = hides && TELLING.includes(name);
-    byId(`edit-${name}`, HTMLButtonElement).disabled = Boolean(trouble) || kept;
+    refuse(byId(`edit-${name}`), Boolean(why) || (hides && TELLING.includes(name)), 'edit-why');
   }
-  inside(document, '[data-act=editUndo]', HTMLButtonElement).disabled = !undo;
-  inside(document, '[data-act=editRedo]', HTMLButtonElement).disabled = !redo;
+  byId('edit-why').hidden = !told;
+  write(byId('edit-why'), told);
+  byId('edit-kept').hidden = !hides;
+  refuse(inside(document, '[data-act=editUndo]'), !undo, 'edit-undo-why');
+  refuse(inside(document, '[data-act=editRedo]'), !redo, 'edit-redo-why');
   fill('edit-against', [['0', 'I play both sides'], ...levels.map(levelChoice)]);
   fill(
     'edit-side',
     sides.map((name, at) => [String(at), `I play ${name}`]),
   );
   showSides();
+}
+
+/** A button that cannot be used now stays within reach, and says why. @param {HTMLElement} button @param {boolean} refused @param {string} why  The id of the reason. */
+function refuse(button, refused, why) {
+  button.setAttribute('aria-disabled', String(refused));
+  if (refused) button.setAttribute('aria-describedby', why);
+  else button.removeAttribute('aria-describedby');
+}
+
+/** Whether a button cannot be used now; then the reason is said. @param {HTMLElement} button */
+function isRefused(button) {
+  const refused = button.getAttribute('aria-disabled') === 'true';
+  if (refused)
+    say('refusal', byId(button.getAttribute('aria-describedby') ?? '').textContent ?? '');
+  return refused;
+}
+
+/** What a button does while it can be used. @param {(page: Page) => Promise<unknown>} act @returns {(button: HTMLButtonElement, page: Page) => Promise<unknown> | undefined} */
+function unlessRefused(act) {
+  return (button, page) => (isRefused(button) ? undefined : act(page));
 }
 
 /** @param {[number, string]} level @returns {[string, string]} */

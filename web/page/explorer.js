@@ -29,6 +29,8 @@ let counted = '';
 let told;
 /** The number of the last look at the stored matches. */
 let turn = 0;
+/** How many of one's matches are read, of how many, while that goes on. @type {{done: number, all: number} | undefined} */
+let reading;
 
 /** @type {Panel} */
 export const explorer = {
@@ -72,6 +74,7 @@ function clear() {
 
 /** Say that nothing can be told, whatever went wrong. */
 function failed() {
+  [counted, reading] = ['', undefined];
   byId('explored').hidden = !on;
   byId('explored').replaceChildren(make('p', {}, 'What was played before cannot be shown now.'));
 }
@@ -85,15 +88,53 @@ async function look(page) {
   }
   [counted, told] = [query, page.now];
   const mine = ++turn;
+  reading = { done: 0, all: 0 };
+  if (byId('explored').hidden) begin();
   const entries = await stored(query);
   if (mine !== turn) return;
-  await show(page, await page.tell({ act: 'explore', trails: trails(entries) }));
   const unread = entries.filter((entry) => trailOf(entry) === undefined);
-  for (const entry of unread) {
-    if (mine !== turn || !on) return;
-    entry.trail = { revision: entry.revision, text: await read(page, entry) };
+  reading = unread.length
+    ? { done: entries.length - unread.length, all: entries.length }
+    : undefined;
+  show(page, await page.tell({ act: 'explore', trails: trails(entries) }));
+  if (unread.length && (await readAll(page, unread, mine))) {
+    reading = undefined;
+    show(page, await page.tell({ act: 'explore', trails: trails(entries) }));
   }
-  if (unread.length) await show(page, await page.tell({ act: 'explore', trails: trails(entries) }));
+}
+
+/** Read matches one by one; whoever looks elsewhere meanwhile has it begun anew. @param {Page} page @param {SavedMatch[]} unread @param {number} mine */
+async function readAll(page, unread, mine) {
+  for (const entry of unread) {
+    if (mine !== turn) return false;
+    if (!on) {
+      counted = '';
+      return false;
+    }
+    entry.trail = { revision: entry.revision, text: await read(page, entry) };
+    if (mine !== turn || !reading) return false;
+    reading.done += 1;
+    tellReading();
+  }
+  return mine === turn;
+}
+
+/** Until the first answer comes, say that it will. */
+function begin() {
+  byId('explored').hidden = false;
+  byId('explorer-none').hidden = true;
+  byId('explored').replaceChildren(make('p', {}, 'Looking what was played from here…'));
+}
+
+/** Say how many of one's matches are read. */
+function tellReading() {
+  const home = document.getElementById('explorer-reading');
+  if (home && reading) write(home, readingWords(reading));
+}
+
+/** @param {{done: number, all: number}} how */
+function readingWords({ done, all }) {
+  return all ? `Your matches are being read: ${done} of ${all}…` : 'Your matches are being read…';
 }
 
 /** One's matches of a game that have ended. @param {string} query @returns {Promise<SavedMatch[]>} */
@@ -128,10 +169,18 @@ function show(page, answer) {
   }
   if (answer.node !== page.shown?.node) return;
   const before = focused(home);
-  home.replaceChildren(...table('computer', answer.computer), ...table('own', answer.own));
+  const own = reading ? beingRead(reading) : table('own', answer.own);
+  home.replaceChildren(...table('computer', answer.computer), ...own);
   focusAgain(home, before);
   const number = answer.computer.moves.length + answer.own.moves.length;
-  write(byId('explorer-words'), number ? '' : 'Nothing was played from here.');
+  const none = number ? '' : 'Nothing was played from here.';
+  write(byId('explorer-words'), reading ? 'Your matches are being read.' : none);
+}
+
+/** What stands in place of one's matches until all are read. @param {{done: number, all: number}} how */
+function beingRead(how) {
+  const about = make('p', { className: 'small', id: 'explorer-reading' }, readingWords(how));
+  return [make('h3', {}, WHOSE.own), about];
 }
 
 /** Which of the buttons has the focus, by its table and its row. @param {Element} home */

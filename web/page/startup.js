@@ -3,7 +3,7 @@
 
 import { isView } from '../board/views.js';
 import { openChallenge } from './challenge.js';
-import { open as edit, pose } from './edit.js';
+import { open as edit, keptPosition, pose } from './edit.js';
 import { friendLink, myName, openFriendLink } from './friend.js';
 import { hasOffer, openLiveLink } from './live.js';
 import { asToday } from './older-views.js';
@@ -100,7 +100,9 @@ async function start(page) {
     );
     return;
   }
-  if (more.edit && view && !view.said) return edit(page, position);
+  if (more.edit && view && !view.said) {
+    return edit(page, position ?? (isView(view) ? keptPosition(view.game.query) : undefined));
+  }
   if (position && view && !view.said) view = await page.ask({ act: 'load', text: position });
   if (more.win && position && view && isView(view) && view.said?.kind === 'info') {
     return pose(page, view);

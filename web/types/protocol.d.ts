@@ -1159,8 +1159,8 @@ export interface ControlView {
  *
  * `trouble` says why it can't be played yet, "" if it can be, and `over` how the game has ended in
  * it, if it has. `note` says what whoever sets it up should know, and `hides` whether it holds
- * what not everybody may see, so that no link tells it. Without `tools` the text is all that can
- * be edited. `sides` are the colours that one may play.
+ * what not everybody may see, so that no link and no address tells it. Without `tools` the text
+ * is all that can be edited. `sides` are the colours that one may play.
  */
 export interface EditorView {
   text: string;
@@ -1717,7 +1717,7 @@ export interface PaceView {
   pace: Record<string, number>;
 }
 
-/** A message to the page's program. */
+/** A message to the page’s program. */
 export type Command =
   | NewCommand
   | LoadCommand
@@ -1790,7 +1790,7 @@ export type Command =
 /** A message to the search worker. */
 export type SearchCommand = StartCommand | SliceCommand | PaceCommand;
 
-/** A message to the server of a page full of boards, without the board's name. */
+/** A message to the server of a page full of boards, without the board’s name. */
 export type ServerCommand =
   | Omit<MakeReplayCommand, 'board'>
   | Omit<BeginCommand, 'board'>

@@ -1070,8 +1070,8 @@ class EditorView(TypedDict):
 
     `trouble` says why it can't be played yet, "" if it can be, and `over` how the game has ended in
     it, if it has. `note` says what whoever sets it up should know, and `hides` whether it holds
-    what not everybody may see, so that no link tells it. Without `tools` the text is all that can
-    be edited. `sides` are the colours that one may play.
+    what not everybody may see, so that no link and no address tells it. Without `tools` the text
+    is all that can be edited. `sides` are the colours that one may play.
     """
 
     text: str

@@ -50,6 +50,10 @@ class Pieces(ABC):
         """Return the token laid face down, another way face down, or face up again."""
         return token
 
+    def is_secret(self, token: str) -> bool:
+        """Return whether a token tells what lies face down."""
+        return False
+
     @property
     @abstractmethod
     def pattern(self) -> str:
@@ -207,6 +211,8 @@ class FacingPieces(Pieces):
     >>> tiles = FacingPieces({"o": "orange tile"}, ("right",), {"?": "face down"}, {"??": "closed"})
     >>> tiles.covered("o0"), tiles.covered("o0?"), tiles.covered("o0??"), tiles.words("o0?")
     ('o0?', 'o0', 'o0?', 'orange tile, facing right, face down')
+    >>> tiles.is_secret("o0?"), tiles.is_secret("o0??"), tiles.is_secret("o0")
+    (True, False, False)
     """
 
     facings: tuple[str, ...]
@@ -244,6 +250,10 @@ class FacingPieces(Pieces):
         ways = ["", *self.backs]
         at = ways.index(token[2:]) if token[2:] in ways else 0
         return token and token[:2] + ways[(at + 1) % len(ways)]
+
+    def is_secret(self, token: str) -> bool:
+        """Return whether it lies face down in one of the ways that say what it is."""
+        return token[2:] in self.backs
 
     def words(self, token: str) -> str:
         """Return the kind, where it faces, and how it lies face down, if it does."""

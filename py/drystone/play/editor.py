@@ -106,10 +106,16 @@ class Editor:
 
     @property
     def hides(self) -> bool:
-        """Whether the position holds what not everybody may see."""
-        if not self.game.hidden or self.trouble:
+        """Whether the text tells what not everybody may see, be it a position or not yet one."""
+        if not self.game.hidden:
             return False
-        position = self.position()
+        try:
+            position = self.game.position(self.text)
+        except GameError:
+            equipment = self.equipment
+            return equipment is None or any(
+                map(equipment.pieces.is_secret, self.setup.tokens.values())
+            )
         return position.seen_by("") != position
 
     @property
