@@ -41,6 +41,7 @@ def test_matches_of_ones_own_are_counted_up_to_symmetry():
     after = told(page, act="explore")
     assert sum(sum(one["counts"]) for one in after["own"]["moves"]) == 2
     assert after["node"] == 1
+    assert after["sides"] == ["first red", "second blue"]
     assert told(page, act="explore", trails=[])["own"]["moves"] == []
 
 

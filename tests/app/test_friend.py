@@ -263,6 +263,28 @@ def test_a_rematch_is_a_new_link_with_colours_swapped():
     assert ann.view["strips"][1]["detail"] == "Blue"
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Blue resigned. You won", "“Blue resigned. You won”"),
+        ("You won", "“You won”"),
+        ("Zo” has resigned. “x", '“Zo" has resigned. "x”'),
+        ("w" * 40, f"“{'w' * 23}…”"),
+        ("Anne-Lise", "Anne-Lise"),
+    ],
+)
+def test_no_name_can_be_taken_for_what_the_page_says(name, told):
+    ann, bob = pair()
+    ann.ask("call", name=name)
+    ann.play("a1xa2")
+    bob.ask("accept", link=ann.link, name="Bob")
+    assert bob.said.startswith(f"{told} has invited you.")
+    assert bob.view["friend"]["called"] == told
+    assert bob.view["strips"][0]["name"] == name
+    bob.play("b1xc1")
+    assert f"Send this link to {told}." in bob.view["friend"]["words"]
+
+
 def test_a_rematch_keeps_both_names():
     ann, bob = pair()
     ann.ask("call", name="Ann")

@@ -52,6 +52,11 @@ def test_what_was_played_before_is_shown_and_played_by_key(quiet_page):
     expect(rows).to_have_count(1)
     expect(rows).to_contain_text("Red won 0, Blue won 1")
     expect(page.locator("#explored")).to_contain_text("1 match of yours that ended.")
+    # Its bar has the colour of the pieces that have won.
+    won = rows.locator("rect.blue")
+    expect(won).to_have_count(1)
+    colours = "one => [one, one.parentElement].map((it) => getComputedStyle(it).fill)"
+    assert len(set(won.evaluate(colours))) == 2
     # Until one's match was read, nobody said that there is none.
     noted = page.evaluate("noted")
     assert not any("No match of yours" in text for text in noted)

@@ -169,8 +169,9 @@ function show(page, answer) {
   }
   if (answer.node !== page.shown?.node) return;
   const before = focused(home);
-  const own = reading ? beingRead(reading) : table('own', answer.own);
-  home.replaceChildren(...table('computer', answer.computer), ...own);
+  const { sides } = answer;
+  const own = reading ? beingRead(reading) : table('own', answer.own, sides);
+  home.replaceChildren(...table('computer', answer.computer, sides), ...own);
   focusAgain(home, before);
   const number = answer.computer.moves.length + answer.own.moves.length;
   const none = number ? '' : 'Nothing was played from here.';
@@ -200,8 +201,8 @@ function focusAgain(home, before) {
   if (found instanceof HTMLElement) found.focus();
 }
 
-/** @param {keyof typeof WHOSE} of @param {ExploredView} found @returns {HTMLElement[]} */
-function table(of, { games, words, moves }) {
+/** @param {keyof typeof WHOSE} of @param {ExploredView} found @param {string[]} sides  The classes of both colours. @returns {HTMLElement[]} */
+function table(of, { games, words, moves }, sides) {
   const head = make('h3', {}, WHOSE[of]);
   const about = make('p', { className: 'small' }, words);
   if (!games) return [head, about];
@@ -210,14 +211,14 @@ function table(of, { games, words, moves }) {
     make('th', { scope: 'col' }, name),
   );
   const all = moves.reduce((sum, { counts }) => sum + total(counts), 0);
-  const rows = moves.map((one) => row(one, all));
+  const rows = moves.map((one) => row(one, all, sides));
   const made = make('table', { className: 'explored', 'data-of': of, 'aria-label': WHOSE[of] });
   made.append(make('thead', {}, make('tr', {}, ...names)), make('tbody', {}, ...rows));
   return [head, about, made];
 }
 
-/** @param {ExploredView['moves'][number]} one @param {number} all */
-function row({ move, counts, words }, all) {
+/** @param {ExploredView['moves'][number]} one @param {number} all @param {string[]} sides */
+function row({ move, counts, words }, all, sides) {
   const play = make(
     'button',
     { type: 'button', 'data-explored': move, title: 'Play this move' },
@@ -230,12 +231,12 @@ function row({ move, counts, words }, all) {
     {},
     make('th', { scope: 'row' }, play),
     make('td', {}, `${number} `, make('span', { className: 'of-all' }, share)),
-    make('td', {}, bar(counts), make('span', {}, words)),
+    make('td', {}, bar(counts, sides), make('span', {}, words)),
   );
 }
 
-/** How games ended, as a bar: the first colour's from the left, the second's from the right. @param {number[]} counts */
-function bar(counts) {
+/** How games ended, as a bar in the colours: the first one's from the left, the second's from the right. @param {number[]} counts @param {string[]} sides */
+function bar(counts, [first, second]) {
   const all = total(counts);
   const picture = document.createElementNS(SVG, 'svg');
   const given = { class: 'ends', viewBox: '0 0 100 8', preserveAspectRatio: 'none' };
@@ -243,7 +244,7 @@ function bar(counts) {
     picture.setAttribute(name, value);
   }
   let left = 0;
-  for (const [at, name] of ['ends-first', 'ends-drawn', 'ends-second'].entries()) {
+  for (const [at, name] of [`${first} ends-won`, 'ends-drawn', `${second} ends-won`].entries()) {
     const width = (100 * counts[at]) / all;
     const place = { x: `${left}`, y: '0', width: `${width}`, height: '8' };
     if (width) picture.append(create(['rect', { ...place, class: name }, []]));

@@ -205,8 +205,11 @@ export function addressOf(link) {
 
 /** @param {FriendView} friend */
 function showFriend(friend) {
-  const { you, friend: other, conditions, refused, agrees } = friend;
-  const names = [other && `You play against ${other}.`, you && `Your friend knows you as ${you}.`];
+  const { you, called: other, conditions, refused, agrees } = friend;
+  const names = [
+    other && `You play against ${other}.`,
+    you && `Your friend knows you as “${you}”.`,
+  ];
   write(byId('friend-name'), names.filter(Boolean).join(' '));
   byId('friend-agree').hidden = !agrees;
   const mine = byId('friend-me', HTMLInputElement);

@@ -330,7 +330,7 @@ function sendNow(page) {
 function ended(page, line, reason) {
   if (going?.line !== line) return;
   const friend = page.shown?.friend;
-  const name = friend?.match === going.match ? friend.friend : '';
+  const name = friend?.match === going.match ? friend.called : '';
   stop(page);
   render(page);
   const again = { 'Play live again': () => goLive(page) };

@@ -1112,7 +1112,8 @@ export interface RefusedView {
  *
  * `match` is its name. `link` is what to send, "" while nothing is, `sent` whether it was handed
  * over. `waits` says for whom the match waits, "" after its end; `words` what is to be done.
- * `asked` is who wants to take back a move. `you` and `friend` are names, "" if none was told.
+ * `asked` is who wants to take back a move. `you` and `friend` are names, "" if none was told,
+ * `called` the friend's name as a sentence may have it.
  * `agrees` says whether moves can be agreed to in advance now, `first` whether nothing was sent
  * from here yet. `alone` says why no computer helps, "" once it may.
  */
@@ -1125,6 +1126,7 @@ export interface FriendView {
   asked: 'you' | 'friend' | '';
   you: string;
   friend: string;
+  called: string;
   agrees: boolean;
   first: boolean;
   alone: string;
@@ -1524,9 +1526,12 @@ export interface ExploredView {
 
 /**
  * The answer to ``explore``: the games of the computer, and the matches of one's own.
+ *
+ * `sides` are the classes of both colours, the first one's first.
  */
 export interface ExplorerView {
   node: number;
+  sides: string[];
   computer: ExploredView;
   own: ExploredView;
 }

@@ -17,6 +17,10 @@ from drystone.play.distance import Distance
 from drystone.play.distance.person import STATE_LIMIT
 
 Who = Literal["you", "friend", ""]
+CALLED = 24
+"""How many letters of a name stand in a sentence."""
+PLAIN = re.compile(r"\w[\w’'-]*")
+"""A name that no sentence can be mistaken for: one word."""
 NESTED = 8
 """How deep what is stored of a match may be nested: a browser's Python ends where JSON goes on."""
 STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"')
@@ -38,6 +42,7 @@ def friend_view(far: Distance, live: bool = False) -> FriendView:
         "asked": who(far, table.asked),
         "you": table.names.get(far.role, ""),
         "friend": far.friend,
+        "called": called(far.friend),
         "agrees": theirs and not (table.over or table.game.hidden or far.half),
         "first": not any(message.by == far.role for message in far.transcript.messages),
         "alone": "" if table.complete else ALONE,
@@ -72,7 +77,24 @@ def waits_for(far: Distance) -> Who:
 
 def them(far: Distance, first: bool = False) -> str:
     """Return how the other is called within a sentence, or as its first word."""
-    return far.friend or ("Your friend" if first else "your friend")
+    return called(far.friend) or ("Your friend" if first else "your friend")
+
+
+def called(name: str) -> str:
+    """Return a name as it stands within a sentence: what could be taken for words is in quotes.
+
+    Whoever is called so has chosen it, and could have us say anything.
+
+    >>> called("Ann"), called("Blue resigned. You won"), called("")
+    ('Ann', '“Blue resigned. You won”', '')
+    >>> called("An endless name that goes on and on")
+    '“An endless name that go…”'
+    """
+    short = name if len(name) <= CALLED else f"{name[: CALLED - 1]}…"
+    if PLAIN.fullmatch(short) or not name:
+        return short
+    marks = str.maketrans("“”", '""')
+    return f"“{short.translate(marks)}”"
 
 
 def words_of(far: Distance, live: bool = False) -> str:

@@ -1025,7 +1025,8 @@ class FriendView(TypedDict):
 
     `match` is its name. `link` is what to send, "" while nothing is, `sent` whether it was handed
     over. `waits` says for whom the match waits, "" after its end; `words` what is to be done.
-    `asked` is who wants to take back a move. `you` and `friend` are names, "" if none was told.
+    `asked` is who wants to take back a move. `you` and `friend` are names, "" if none was told,
+    `called` the friend's name as a sentence may have it.
     `agrees` says whether moves can be agreed to in advance now, `first` whether nothing was sent
     from here yet. `alone` says why no computer helps, "" once it may.
     """
@@ -1038,6 +1039,7 @@ class FriendView(TypedDict):
     asked: Literal["you", "friend", ""]
     you: str
     friend: str
+    called: str
     agrees: bool
     first: bool
     alone: str
@@ -1334,9 +1336,13 @@ class ExploredView(TypedDict):
 
 
 class ExplorerView(TypedDict):
-    """The answer to ``explore``: the games of the computer, and the matches of one's own."""
+    """The answer to ``explore``: the games of the computer, and the matches of one's own.
+
+    `sides` are the classes of both colours, the first one's first.
+    """
 
     node: int
+    sides: list[str]
     computer: ExploredView
     own: ExploredView
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from drystone.app import protocol as wire
+from drystone.app.match_view import side_name
 from drystone.app.players import ALONE
 from drystone.app.protocol import ExploredMove, ExploredView, ExplorerView, TrailView
 from drystone.app.session import Session
@@ -43,6 +44,7 @@ def explore(session: Session, command: wire.Explore) -> ExplorerView:
     mine = f"{counted(trails.matches, 'match', 'matches')} of yours that ended."
     return {
         "node": session.match.here.id,
+        "sides": [side_name(game, side) for side in game.sides],
         "computer": explored(
             by_computer,
             level if by_computer else "The computer’s games by these rules are not counted yet.",

@@ -62,8 +62,10 @@ def words_for(far: Distance) -> str:
 
 def words_of_invitation(far: Distance) -> str:
     """Return who invites to what."""
+    from drystone.app.friend_view import called
+
     rematch = bool(far.transcript.invitation.after)
-    who = far.friend or ("Your friend" if rematch else "A friend")
+    who = called(far.friend) or ("Your friend" if rematch else "A friend")
     return f"{who} has invited you{' to a rematch' if rematch else ''}."
 
 
