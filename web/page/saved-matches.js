@@ -18,6 +18,8 @@ import { add, isWhole, latest, remove, rename } from './storage.js';
 
 /** How many matches are listed, and how many more each time the reader wants more. */
 const PAGE = 12;
+/** Milliseconds between two sentences about a file that takes long. */
+const PACE = 1500;
 
 let most = PAGE;
 /** Which lists are being made; only the last one is shown. */
@@ -205,7 +207,14 @@ async function saveAll(autosave) {
 /** @param {File} file @param {Autosave} autosave */
 async function takeIn(file, autosave) {
   try {
-    const { added, known, refused, left, scores } = await importAll(file, autosave.tell);
+    let told = performance.now();
+    const progress = (/** @type {number} */ done, /** @type {number} */ all) => {
+      if (performance.now() - told < PACE) return;
+      told = performance.now();
+      say('info', `Reading the file: ${done} of ${all} matches…`);
+    };
+    const taken = await importAll(file, autosave.tell, progress);
+    const { added, known, refused, left, scores } = taken;
     const parts = [
       added === 1 ? '1 match is new here' : `${added} of the matches are new here`,
       known && `${known} ${known > 1 ? 'were' : 'was'} here already`,

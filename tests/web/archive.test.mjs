@@ -1,0 +1,41 @@
+// A file of matches: what Python has to read of it.
+
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+
+import { importAll } from '../../web/page/archive.js';
+import { databaseOf } from './database.mjs';
+
+const SEAT = { match: 'm', waits: 'you', seat: '{"text":"1\\nh a"}', secrets: '{"key":"k"}' };
+const MATCH = { id: 'one', revision: 1, text: 'record', saved: 5, friend: SEAT };
+
+globalThis.indexedDB = databaseOf([MATCH]);
+globalThis.localStorage = { getItem: () => null, setItem: () => {} };
+// The real clock would hold the process up until the database's patience is over.
+mock.timers.enable({ apis: ['setTimeout'] });
+
+test('of a file, what is stored to the letter is not read again, and the rest is counted', async () => {
+  const { seat, secrets } = SEAT;
+  const matches = [
+    { record: MATCH.text },
+    { record: '', seat },
+    { record: '', seat, secrets },
+    { record: '', seat, secrets: 'others' },
+    { record: 'new' },
+  ];
+  const text = JSON.stringify({ format: 'drystone matches', version: 1, matches });
+  const file = { name: 'all.json', size: text.length, text: () => Promise.resolve(text) };
+  const told = [];
+  const done = [];
+  const tell = (command) => {
+    told.push([command.text, command.secrets]);
+    return Promise.resolve({ said: { kind: 'error', text: 'No.' } });
+  };
+  const found = await importAll(file, tell, (at, all) => done.push(`${at} of ${all}`));
+  assert.equal(found.known, 3);
+  assert.deepEqual(told, [
+    ['', 'others'],
+    ['new', undefined],
+  ]);
+  assert.deepEqual(done, ['0 of 5', '1 of 5', '2 of 5', '3 of 5', '4 of 5']);
+});
