@@ -106,11 +106,10 @@ def _pair(state: GhastState, pair: Pair) -> None:
     if not fresh and when not in own:
         name = game.sides[pair.side]
         sites = " and ".join(variant.grid.names[index] for index in pair.spaces)
-        fresh_half = " or say that its fake tile is to come," if pair.fake == GONE else ""
+        half = ", or mark it: its fake tile is to come" if pair.fake == GONE else ""
         raise TextError(
             f"What lies face down on {sites} cannot be there: {name} has had no turn to place it, "
-            f"since it is flipped in {counted(pair.turns, 'own turn')}. Set a later turn,"
-            f"{fresh_half} or another count."
+            f"since it is flipped in {counted(pair.turns, 'own turn')}. Set a later turn{half}."
         )
     for index in pair.spaces:
         _open(state, index, when)
