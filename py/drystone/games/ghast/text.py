@@ -7,7 +7,7 @@ of the only face-down tile that can be meant; where an older pair's could be too
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from drystone.core.bits import bits
@@ -209,7 +209,7 @@ def _pairs(variant: Variant, tokens: dict[int, str], half: int, waiting: tuple[i
 
 
 def _pair(
-    side: str, turns: int, heap: list[int], tokens: dict[int, str], names: Sequence[str]
+    side: str, turns: int, heap: list[int], tokens: dict[int, str], names: Mapping[int, str]
 ) -> Pair:
     by_kind = {tokens[index][3:-1]: index for index in heap}
     if not any(tokens[index][3:-1] for index in heap) and len(heap) == 2:
