@@ -20,6 +20,7 @@ from tools.places import DIST
 
 VISITS = 5
 PAUSE = 1000  # ms: what a closed page still does is no part of the next visit.
+PRESS = 60  # ms: as long as a quick finger or mouse button is down.
 LINGER = 8000  # ms: nobody leaves at once; caches and the snapshot are written by and by.
 FIRST, SECOND, THIRD = "first visit", "second visit", "third visit"
 RUNNING = "next visit, the browser still running"
@@ -157,7 +158,7 @@ def played(page: Page, case: bench_engine.Case) -> list[float]:
             page.locator("#move").press("Enter")
             page.locator("html[data-state=ready]").wait_for(state="attached")
         for site in sites:
-            page.locator(f'[data-site="{site}"]').first.click()
+            page.locator(f'[data-site="{site}"]').first.click(delay=PRESS)
             count += 1
             poll(page, f"performance.getEntriesByName('{MEASURE}').length >= {count}")
     entries = f"performance.getEntriesByName('{MEASURE}').map((entry) => entry.duration)"

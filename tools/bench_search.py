@@ -92,6 +92,7 @@ def touches(page: Page, address: str, case: Any, play: Callable[[Page, Any], lis
     """Return what touches take while the position is analysed all the time."""
     page.goto(address)
     page.locator("html[data-state=ready]").wait_for(state="attached")
+    page.get_by_role("tab", name="Analysis").click()
     page.get_by_role("button", name="Analyse").click()
     if case.moves[0][1]:  # before colours are chosen there is nothing to analyse
         page.locator("#lines li").first.wait_for(state="attached", timeout=PATIENCE)

@@ -291,6 +291,63 @@ def test_an_unexpected_failure_costs_nothing(talk, monkeypatch, capsys):
     assert essence(talk("view")) == essence(before)
 
 
+def foreseen(talk, act, **fields):
+    return json.loads(talk.program.foresee(json.dumps({"act": act, **fields})))
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_what_is_foreseen_is_what_happens_and_nothing_has_happened_before(name):
+    talk, straight = Page(), Page()
+    for one in (talk, straight):
+        one("new", game=name)
+    rng = seeded(4)
+    for _ in range(30):
+        here = talk.program.session
+        sites = sorted(here.picker.open)
+        site = sites[int(rng.random() * len(sites))]
+        ahead = foreseen(talk, "touch", site=site)
+        assert talk.program.session is here
+        assert talk("touch", site=site) == ahead == straight("touch", site=site)
+
+
+def test_what_comes_between_makes_what_was_foreseen_forgotten(talk):
+    talk("new", game="anaash", options={"size": 4})
+    ahead = foreseen(talk, "touch", site="a1")
+    assert ahead["touched"] == ["a1"]
+    talk("type", text="a1xa2")
+    later = talk("touch", site="a1")
+    assert later["ply"] == 1
+    assert later != ahead
+
+
+def test_of_what_was_foreseen_only_the_last_counts(talk):
+    talk("new", game="anaash", options={"size": 4})
+    foreseen(talk, "touch", site="a1")
+    foreseen(talk, "type", text="b1xb2")
+    assert talk("touch", site="a1")["touched"] == ["a1"]
+    assert talk("view")["ply"] == 0
+
+
+def test_a_refusal_that_was_foreseen_is_the_refusal(talk):
+    talk("new", game="anaash", options={"size": 4})
+    ahead = foreseen(talk, "touch", site="zz")
+    assert ahead["said"]["kind"] == "refusal"
+    assert talk("touch", site="zz") == ahead
+
+
+def test_a_failure_that_was_foreseen_leaves_the_match(talk, monkeypatch, capsys):
+    talk("new", game="anaash", options={"size": 4})
+
+    def broken(self, move):
+        raise RuntimeError("broken on purpose")
+
+    monkeypatch.setattr(type(talk.program.session.match.position), "after", broken)
+    assert "match is as it was" in foreseen(talk, "type", text="a1xa2")["said"]["text"]
+    monkeypatch.undo()
+    assert "broken on purpose" in capsys.readouterr().err
+    assert talk("view")["ply"] == 0
+
+
 def test_undo_within_a_turn_puts_the_piece_back(talk):
     view = talk("touch", site="a1")
     assert view["touched"] == ["a1"]

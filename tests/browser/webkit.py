@@ -500,9 +500,9 @@ class Locator:
         words = [self.steps, position, force, timeout]
         return self.page.engine("await touchable(...given)", *words)
 
-    def click(self, position=None, force=False, timeout=ACTING, click_count=1, **_):
+    def click(self, position=None, force=False, timeout=ACTING, click_count=1, delay=0, **_):
         x, y = self._place(position, force, timeout)
-        self.page.mouse.click(x, y, click_count=click_count)
+        self.page.mouse.click(x, y, click_count=click_count, delay=delay)
 
     def dblclick(self, **more):
         self.click(click_count=2, **more)
@@ -611,8 +611,9 @@ class Pointer:
     def up(self):
         self._act([{"type": "pointerUp", "button": 0}])
 
-    def click(self, x, y, click_count=1):
-        press = [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
+    def click(self, x, y, click_count=1, delay=0):
+        down, up = ({"type": f"pointer{way}", "button": 0} for way in ("Down", "Up"))
+        press = [down, {"type": "pause", "duration": delay}, up]
         self._act([where(x, y), *(press * click_count)])
 
     def tap(self, x, y):

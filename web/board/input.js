@@ -23,8 +23,14 @@ const DIRECTIONS = new Map([
  *
  * @param {Element} board
  * @param {(site: string) => void} touch
+ * @param {(site: string) => void} [foresee]  Called when a pointer goes down on what it touches by going up there.
  */
-export function listenForTouches(board, touch) {
+export function listenForTouches(board, touch, foresee = () => {}) {
+  rootOf(board).addEventListener('pointerdown', (event) => {
+    const { button, isPrimary, target } = /** @type {PointerEvent} */ (event);
+    const site = siteOf(target)?.dataset.site;
+    if (site && isPrimary && !button) foresee(site);
+  });
   rootOf(board).addEventListener('click', (event) => {
     const target = siteOf(event.target);
     if (!target) return;

@@ -25,6 +25,8 @@ import { deleteSnapshot, prepareSnapshot } from './snapshot.js';
  * @typedef {object} Engine
  * @property {(message: object) => Promise<Answer>} ask  Sends a message and gives its answer.
  *   Messages sent before the engine is ready wait, and are answered in order.
+ * @property {(message: object) => Promise<unknown>} foresee  Has the answer ready for a message that
+ *   may come next, if nothing else is to be done; nothing happens before that is sent. Settles once it has.
  * @property {Promise<void>} ready  Resolves once the engine answers; rejects with an EngineError.
  * @property {Promise<WebAssembly.Module>} module  Python, compiled: another engine can have it.
  * @property {() => Promise<void>} complete  Fetches what the start did without.
@@ -35,9 +37,16 @@ import { deleteSnapshot, prepareSnapshot } from './snapshot.js';
 
 /**
  * @typedef {object} Request  A message that is not answered yet.
- * @property {object} message
+ * @property {Question} message
  * @property {(text: string) => void} resolve
  * @property {(reason: unknown) => void} reject
+ */
+
+/**
+ * @typedef {object} Question  What is sent to a worker: see worker.js.
+ * @property {string} text
+ * @property {boolean} [ahead]
+ * @property {boolean} [known]
  */
 
 /**
@@ -102,7 +111,8 @@ export function startEngine(listeners = {}, part = 'page', module = undefined) {
     client.begin();
   }
   return {
-    ask: (message) => client.send({ text: JSON.stringify(message) }).then(JSON.parse),
+    ask: (message) => client.send(JSON.stringify(message)).then(JSON.parse),
+    foresee: (message) => client.foresee(JSON.stringify(message)),
     ready: client.ready,
     module: client.module,
     complete: () => client.complete(),
@@ -137,6 +147,8 @@ class EngineClient {
     /** @type {Map<number, Request>} */
     this.requests = new Map();
     watchRequests(this.requests);
+    /** What was asked last, if that was ahead of time. @type {{text: string, answer: Promise<string>} | undefined} */
+    this.foreseen = undefined;
     this.lastId = 0;
     /** @type {Map<string, number>} */
     this.loaded = new Map();
@@ -284,8 +296,34 @@ class EngineClient {
     else request?.resolve(text);
   }
 
-  /** Send a message; the worker keeps the order. @param {object} message @returns {Promise<string>} */
-  send(message) {
+  /** Send a message. @param {string} text @returns {Promise<string>} */
+  send(text) {
+    const { foreseen } = this;
+    if (foreseen?.text !== text) return this.post({ text });
+    // Nothing has come between: the answer is the same. Python is told, and does it now.
+    this.post({ text, known: true }).catch(() => {});
+    return foreseen.answer;
+  }
+
+  /**
+   * Ask what a message would be answered with if it came next.
+   *
+   * After a press Chromium holds back what workers send until a frame has been drawn
+   * (DeferRendererTasksAfterInput), so that an answer that is asked for by a click is seen a frame
+   * later than it could be. What is asked when the pointer goes down has come when it goes up.
+   *
+   * @param {string} text
+   */
+  async foresee(text) {
+    if (!this.running || this.requests.size) return;
+    const answer = this.post({ text, ahead: true });
+    this.foreseen = { text, answer };
+    await answer.catch(() => {});
+  }
+
+  /** Post a message; the worker keeps the order. @param {Question} message @returns {Promise<string>} */
+  post(message) {
+    this.foreseen = undefined;
     if (this.broken) return Promise.reject(this.broken);
     const id = ++this.lastId;
     noteActivity();
@@ -299,6 +337,7 @@ class EngineClient {
   fail(failure, cause) {
     if (this.broken) return false;
     this.broken = new EngineError(failure, cause);
+    this.foreseen = undefined;
     if (this.snapshot) deleteSnapshot();
     clearTimeout(this.timer);
     this.worker?.terminate();

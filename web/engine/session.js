@@ -20,6 +20,8 @@ const ARCHIVE = '/lib/later.zip';
  *
  * @typedef {object} Session
  * @property {(text: string) => string} handle
+ * @property {(text: string) => string} [foresee]  The same answer, and nothing has happened; only the
+ *   page's own program does it.
  */
 
 const ANSWERING = /** @type {Record<string, string[]>} */ ({

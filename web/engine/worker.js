@@ -4,7 +4,8 @@
 // The page downloads the large files and sends them here ({boot}), so that the download starts with
 // the page and one compiled module can serve several workers. Meanwhile it may ask the worker to
 // look for a snapshot of Python's memory ({lookForSnapshot}). Then {id, text} is answered by
-// {id, text}, or by {id, failed} if it can't be done. Modules that a start does without come as {later},
+// {id, text}, or by {id, failed} if it can't be done; {ahead} asks what would be answered, and whoever
+// asks with {known} has the answer from that. Modules that a start does without come as {later},
 // or are fetched when Python asks for one. Only what drystone ships runs here; a wheel's
 // code has a worker of its own (wheel-worker.js).
 
@@ -112,11 +113,12 @@ async function restored(boot, snapshot) {
   }
 }
 
-/** @param {{id: number, text: string}} message */
-async function answer({ id, text }) {
+/** @param {{id: number, text: string, ahead?: boolean, known?: boolean}} message */
+async function answer({ id, text, ahead, known }) {
   try {
     const session = await running;
-    port.postMessage({ id, text: session.handle(text) });
+    const found = ahead ? session.foresee?.(text) : session.handle(text);
+    port.postMessage({ id, text: known ? '' : found });
   } catch (error) {
     port.postMessage({ id, failed: reasonOf(error) });
   }

@@ -1,6 +1,7 @@
 // What answers for the match on the board: an engine, and the search beside it.
 
-/** @typedef {{ask: (message: import('../types/protocol.js').Command) => Promise<unknown>}} Answering */
+/** @typedef {import('../types/protocol.js').Command} Command */
+/** @typedef {{ask: (message: Command) => Promise<unknown>, foresee?: (message: Command) => Promise<unknown>}} Answering */
 /** @typedef {import('../engine/search-client.js').SearchClient} SearchClient */
 /** @typedef {import('../engine/search-client.js').Begin} Begin */
 /** @typedef {(engine: {ready: Promise<void>}, begin: Begin) => SearchClient} SearchMaker */

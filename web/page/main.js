@@ -20,9 +20,14 @@ const REST = 500;
 const LONG_REST = 1_500;
 
 const page = new Page(byId('board'), PANELS);
-listenForTouches(page.board, (site) => page.touch(site));
 watchCoordinates(page.board);
 listenToPanels(document, PANELS, page);
+// After the panels: what is foreseen is shown at once, and what was clicked on is another thing then.
+listenForTouches(
+  page.board,
+  (site) => page.touch(site),
+  (site) => page.foresee(site),
+);
 for (const panel of PANELS) panel.start?.(page);
 keepFocus();
 

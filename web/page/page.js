@@ -43,6 +43,9 @@ const BRINGING = new Set([
 /** Commands that put another match on the board: its pieces stand there, and none has moved. */
 const ANOTHER = new Set([...BRINGING, 'back', 'sample', 'example', 'rematch', 'edit', 'leave']);
 
+/** Milliseconds that a press takes at the most, as a rule: until then nothing else takes a processor. */
+const PRESS = 200;
+
 export class Page {
   /** @param {HTMLElement} board @param {readonly import('../board/panel.js').Panel<Page>[]} panels */
   constructor(board, panels) {
@@ -137,8 +140,7 @@ export class Page {
     engines.waiting += 1;
     if (this.running) document.documentElement.dataset.state = 'thinking';
     try {
-      const sent = { ...command, has: this.shown?.stamp ?? 0 };
-      const found = await this.answerTo(sent, entry);
+      const found = await this.answerTo(this.message(command), entry);
       if (found) this.take(command.act, found);
       return found?.answer;
     } catch (error) {
@@ -150,6 +152,11 @@ export class Page {
       engines.waiting -= 1;
       this.settle();
     }
+  }
+
+  /** What is sent for a command. @template {Command} C @param {C} command @returns {C & {has: number}} */
+  message(command) {
+    return { ...command, has: this.shown?.stamp ?? 0 };
   }
 
   /**
@@ -280,6 +287,15 @@ export class Page {
     const touching = this.touchNow(site, hand);
     this.search.giveWay(touching);
     return touching;
+  }
+
+  /** A site is pressed on, and may be touched: have the answer ready by then. @param {string} site */
+  foresee(site) {
+    const { engine, waiting } = this.now;
+    if (waiting || this.isPicture || this.missing || !engine.foresee) return;
+    const foreseeing = engine.foresee(this.message({ act: 'touch', site }));
+    const pressing = new Promise((resolve) => setTimeout(resolve, PRESS));
+    this.search.giveWay(Promise.all([foreseeing, pressing]));
   }
 
   /** @param {string} site @param {'lift' | 'drop'} [hand] */

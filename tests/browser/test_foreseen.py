@@ -1,0 +1,109 @@
+"""What is pressed on is asked for ahead of time: shown by letting go, and nothing before that."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.expecting import expect
+from tests.browser.steps import PATIENCE, PLACE, open_game, press, settled, touch, until
+
+ASLI = {"game": "asli", "options": {"size": 9, "komi": 7}}
+ANAASH = {"game": "anaash", "options": {"size": 4}}
+# Notes what engines are asked from now on, and how many answers asked for ahead have come.
+LISTEN = """() => {
+    const { postMessage } = Worker.prototype;
+    Object.assign(globalThis, { asked: [], foreseen: 0 });
+    Worker.prototype.postMessage = function (message, ...more) {
+        const { id, text, ahead = false, known = false } = message;
+        if (text) asked.push({ ...JSON.parse(text), ahead, known });
+        if (ahead) {
+            this.addEventListener('message', ({ data }) => {
+                if (data.id === id) foreseen += 1;
+            });
+        }
+        return postMessage.call(this, message, ...more);
+    };
+}"""
+# Notes what is touched on the board when a click has gone through the document.
+NOTE_TOUCHED = """() => addEventListener('click', () => {
+    globalThis.touched = [...document.querySelectorAll('#board [aria-pressed="true"]')]
+        .map(({ dataset }) => dataset.site);
+}, { once: true })"""
+
+
+@pytest.fixture
+def listening(quiet_page):
+    def begin(record):
+        open_game(quiet_page, record)
+        quiet_page.evaluate(LISTEN)
+        return quiet_page
+
+    return begin
+
+
+def press_down(page, site):
+    """Press the mouse on a site; return when the answer is there."""
+    before = page.evaluate("foreseen")
+    page.mouse.move(*page.evaluate(PLACE, [site, PATIENCE]))
+    page.mouse.down()
+    until(page, f"foreseen > {before}")
+
+
+def touches(page):
+    return [one for one in page.evaluate("asked") if one["act"] == "touch"]
+
+
+def position(page):
+    settled(page)
+    return page.locator("#board").get_attribute("data-position")
+
+
+def test_what_was_foreseen_is_shown_while_the_click_is_told(listening):
+    page = listening(ANAASH)
+    press_down(page, "a1")
+    expect(page.locator('#board [aria-pressed="true"]')).to_have_count(0)
+    page.evaluate(NOTE_TOUCHED)
+    page.mouse.up()
+    until(page, "globalThis.touched")
+    assert page.evaluate("touched") == ["a1"]
+    ahead, told = touches(page)
+    assert (ahead.pop("ahead"), ahead.pop("known")) == (True, False)
+    assert (told.pop("ahead"), told.pop("known")) == (False, True)
+    assert ahead == told
+    touch(page, "a2")
+    expect(page.locator("#moves")).to_contain_text("a1xa2")
+
+
+def test_a_press_that_is_let_go_elsewhere_touches_nothing(listening):
+    page = listening(ASLI)
+    before = position(page)
+    press_down(page, "c3")
+    page.mouse.move(*page.evaluate(PLACE, ["g7", PATIENCE]))
+    page.mouse.up()
+    press(page, "e5")
+    expect(page.locator("#board")).not_to_have_attribute("data-position", before)
+    pressed = position(page)
+    page = listening(ASLI)
+    page.locator('[data-site="e5"]').dispatch_event("click")
+    expect(page.locator("#board")).not_to_have_attribute("data-position", before)
+    assert position(page) == pressed
+
+
+def test_what_comes_between_press_and_letting_go_counts(listening):
+    found = []
+    for ahead in (True, False):
+        page = listening(ASLI)
+        touch(page, "c3", "d4")
+        if ahead:
+            press_down(page, "e5")
+        page.locator('[data-act="undo"]').dispatch_event("click")
+        expect(page.locator("#board .piece")).to_have_count(1)
+        settled(page)
+        if ahead:
+            page.mouse.up()
+        else:
+            page.locator('[data-site="e5"]').dispatch_event("click")
+        expect(page.locator("#board .piece")).to_have_count(2)
+        found.append(position(page))
+        assert not touches(page)[-1]["known"]
+    assert found[0] == found[1]
