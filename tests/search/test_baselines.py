@@ -82,6 +82,13 @@ def test_a_baseline_that_is_none_is_refused():
     assert player("random") == player("random", Budget(nodes=1))
 
 
+def test_our_own_player_without_its_bluff_may_be_measured_by():
+    assert not player("open:best", Budget(nodes=1)).bluffs
+    assert player("best", Budget(nodes=1)).bluffs
+    with pytest.raises(OptionError, match="does not bluff"):
+        player("open:random")
+
+
 def test_a_series_goes_on_where_it_was_broken_off(tmp_path, monkeypatch, capsys):
     file = tmp_path / "games"
     words = ["matches", "baseline:alphabeta", "random", "--game", "anaash", "--size", "4"]

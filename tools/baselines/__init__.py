@@ -3,22 +3,24 @@
 They use the rules of the games and nothing of `drystone.search`, so that a fault of that search is
 not theirs as well. What they know of a game stands with its tests, in
 ``tests/games/NAME/textbook.py``. They are named ``baseline:alphabeta``, ``baseline:uct`` and
-``baseline:rave``.
+``baseline:rave``. Besides, ``open:best`` and the like are our own players without their bluff.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 
 from drystone.core.errors import OptionError, quote
 from drystone.search.budget import Budget
-from drystone.search.players import Player
+from drystone.search.players import Player, SearchPlayer
 from drystone.search.players import player as own_player
 from tools.baselines.alphabeta import Textbook
 from tools.baselines.judgement import Judgement
 from tools.baselines.playouts import Playouts
 
 PREFIX = "baseline:"
+OPEN = "open:"
 NAMES = ("alphabeta", "uct", "rave")
 
 
@@ -34,6 +36,8 @@ def player(text: str, budget: Budget | None = None, scale: float = 1.0) -> Playe
     >>> player("baseline:rave", Budget(nodes=9)).rave
     True
     """
+    if text.startswith(OPEN):
+        return _without_bluff(text.removeprefix(OPEN), budget, scale)
     if not text.startswith(PREFIX):
         return own_player(text, budget, scale)
     kind = text.removeprefix(PREFIX)
@@ -44,3 +48,10 @@ def player(text: str, budget: Budget | None = None, scale: float = 1.0) -> Playe
         return Playouts(budget, kind == "rave")
     known = ", ".join(NAMES)
     raise OptionError(f"There is no baseline {quote(kind)}; there are: {known}.")
+
+
+def _without_bluff(text: str, budget: Budget | None, scale: float) -> Player:
+    made = own_player(text, budget, scale)
+    if not isinstance(made, SearchPlayer):
+        raise OptionError(f"The player {quote(text)} does not bluff.")
+    return replace(made, bluffs=False)

@@ -39,6 +39,21 @@ NO_BOUND = UpperBound(inf, ())
 """Nothing is known before moves are tried."""
 
 
+class Bluff(NamedTuple):
+    """How to play a turn so that what it hides cannot be told by where it stands.
+
+    `evaluator` is for the search of this turn. `partners` has moves that hide something, each with
+    one other: a lot decides which of the two is played, as the same is to come of both. Moves in
+    `unpaired` are not played. `given` is the move that completes a turn so begun: nothing is left
+    to choose.
+    """
+
+    evaluator: Evaluator
+    partners: Mapping[Any, Any]
+    unpaired: frozenset[Any] = frozenset()
+    given: Any = None
+
+
 class Evaluator(ABC):
     """Evaluates positions that are not over and in which a colour is to move."""
 
@@ -73,6 +88,14 @@ class Evaluator(ABC):
         They are tried where all others lose. By default none is known.
         """
         return ()
+
+    def bluff(self, view: Any) -> Bluff | None:
+        """Return how a player hides what a turn hides; `view` is what its side sees.
+
+        It is asked in games with hidden information, and must be the same for the same view. By
+        default nothing is done.
+        """
+        return None
 
     def upper_bound(self, position: Any) -> UpperBound:
         """Return how much moves can gain at most, as far as that is known without trying them.

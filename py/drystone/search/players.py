@@ -15,11 +15,12 @@ from random import Random
 from typing import Any, Protocol
 
 from drystone.core.errors import IllegalMove, OptionError, quote
-from drystone.core.evaluation import TEMPERATURE, Evaluator, evaluation_of
+from drystone.core.evaluation import TEMPERATURE, Bluff, Evaluator, evaluation_of
 from drystone.core.game import Game, Position
 from drystone.search.alphabeta import AlphaBeta
+from drystone.search.bluffing import BluffingSearch, GivenMove
 from drystone.search.budget import Budget, run
-from drystone.search.engines import DrawnKeys, Maker, engine, evaluator_of, search_in, solving
+from drystone.search.engines import DrawnKeys, engine, evaluator_of, search_in, solving
 from drystone.search.expansion import Expander
 from drystone.search.interface import PrincipalVariation, Search
 from drystone.search.levels import LEVELS, Level, choose_variation
@@ -61,6 +62,8 @@ class SearchPlayer:
     level: Level | None = None
     evaluator: Evaluator | None = None
     """In place of the game's own."""
+    bluffs: bool = True
+    """Whether it draws by lot what nobody should guess, where the evaluator knows how."""
 
     def choose(self, position: Position, drawn_keys: DrawnKeys, rng: Random) -> Any:
         """Return the move that the search chooses."""
@@ -74,19 +77,34 @@ class SearchPlayer:
 
     def search(self, view: Position, drawn_keys: DrawnKeys, rng: Random) -> Search:
         """Return the search that this player would run from a view of its side."""
-        usual = search_in(view, self._maker(view, drawn_keys, rng), rng)
+        bluff = self._bluff(view)
+        if bluff is not None and bluff.given is not None:
+            return GivenMove(bluff)
+        evaluator = bluff.evaluator if bluff else self.evaluator
+        maker = engine(self.name, view.game, drawn_keys, rng, evaluator=evaluator)
+        usual = search_in(view, maker, rng)
+        if bluff is not None:
+            return BluffingSearch(usual, bluff)
         return solving(view, usual) if self.is_best else usual
+
+    def _bluff(self, view: Position) -> Bluff | None:
+        """Return how to hide what this turn hides, None where nothing is or nobody knows how."""
+        if not view.game.hidden or not self.bluffs or self.name == "uct":
+            return None
+        evaluator = self.evaluator or evaluator_of(view.game)
+        return evaluator.bluff(view) if evaluator else None
 
     @property
     def is_best(self) -> bool:
         """Whether this is the highest level, which plays solved games perfectly."""
         return self.level is not None and self.level.nodes is None
 
-    def _maker(self, view: Position, drawn_keys: DrawnKeys, rng: Random) -> Maker:
-        return engine(self.name, view.game, drawn_keys, rng, evaluator=self.evaluator)
-
     def variation(self, view: Position, search: Search, rng: Random) -> PrincipalVariation:
         """Return the variation whose move is played, given what a search has found."""
+        found = self._best(view, search, rng)
+        return search.drawn(found, rng) if isinstance(search, BluffingSearch) else found
+
+    def _best(self, view: Position, search: Search, rng: Random) -> PrincipalVariation:
         if self.level is None:
             return search.variations(1)[0]
         evaluator = self.evaluator or evaluator_of(view.game)

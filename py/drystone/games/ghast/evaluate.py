@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from drystone.core.evaluation import Features, LinearEvaluator
+from drystone.core.evaluation import Bluff, Features, LinearEvaluator
+from drystone.games.ghast.bluff import Pairing, before
 from drystone.games.ghast.moves import FAKE, REAL, TILE, GhastMove
+from drystone.games.ghast.pairs import GONE
 from drystone.games.ghast.rules import GhastPosition
 from drystone.games.ghast.state import CLAIM_LEAD, OCCURRENCES
 
@@ -91,6 +93,49 @@ class GhastEvaluator(LinearEvaluator):
             return -taken[index] - (tiles.offers[index][move.facing] & gaps).bit_count()
 
         return sorted(moves, key=guess)
+
+    def bluff(self, view: GhastPosition) -> Bluff | None:
+        """Return the pairs of placements among which a lot is drawn, or the fake tile to come.
+
+        None where no pair may be placed. After a real tile that has no partner all is open.
+        """
+        extras, fakes = view.extras, view.variant.moves.fakes
+        if extras.waiting:
+            return None
+        if extras.half == GONE:
+            pairing = Pairing(view, self.score)
+            evaluator = PairEvaluator(pairing)
+            return Bluff(evaluator, pairing.partners, pairing.unpaired) if pairing.values else None
+        pairing = Pairing(before(view), self.score)
+        real = pairing.real_in(view)
+        partner = None if real is None else pairing.partners.get(real)
+        if partner is None:
+            return None
+        return Bluff(self, {}, given=fakes[partner.index][partner.facing])
+
+
+class PairEvaluator(GhastEvaluator):
+    """Takes half a pair of this turn for the whole, as there is one way to complete it."""
+
+    def __init__(self, pairing: Pairing) -> None:
+        self.pairing = pairing
+
+    def score(self, position: GhastPosition) -> float:
+        """Return the log-odds that Orange wins."""
+        if position.extras.half != GONE:
+            real = self.pairing.real_in(position)
+            if real in self.pairing.values:
+                return self.pairing.values[real]
+        return super().score(position)
+
+    def circling(self, position: GhastPosition) -> Sequence[GhastMove]:
+        """Return moves that bring nothing, and those that complete half a pair in other ways."""
+        real = self.pairing.real_in(position)
+        partner = None if real is None else self.pairing.partners.get(real)
+        if partner is None:
+            return super().circling(position)
+        placed = (partner.index, partner.facing)
+        return [move for move in position.moves() if (move.index, move.facing) != placed]
 
 
 EVALUATOR = GhastEvaluator()

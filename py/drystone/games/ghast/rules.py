@@ -132,7 +132,7 @@ class GhastPosition(GhastState):
             board = self.board.placed(move.index, move.facing, self.side).settled()
             return self.next_turn(board, 0, self.extras)
         if move.kind == PASS:
-            return self._end(self.board, self.extras, self.passes + 1)
+            return self.end_turn(self.board, self.extras, self.passes + 1)
         if move.kind == CLAIM:
             return self._claim()
         if move.kind == ALLOW:
@@ -173,7 +173,7 @@ class GhastPosition(GhastState):
     def _offer(self, board: Board, extras: Extras, spaces: tuple[int, ...]) -> GhastPosition:
         """A placement is complete: it waits while the other side has a veto, else the turn ends."""
         if not extras.vetoes[self.side == "o"]:
-            return self._end(board, extras, 0, spaces)
+            return self.end_turn(board, extras, 0, spaces)
         other = self.game.other(self.side)
         return self.under_way(board, other, extras._replace(waiting=spaces))
 
@@ -181,7 +181,7 @@ class GhastPosition(GhastState):
         """The placement stands, and the mover's turn ends as it does without vetoes."""
         extras = self.extras._replace(waiting=())
         asked = self.under_way(self.board, self.mover, extras)
-        return asked._end(self.board, extras, 0, self.extras.waiting)
+        return asked.end_turn(self.board, extras, 0, self.extras.waiting)
 
     def _veto(self) -> GhastPosition:
         """The placement comes back, its hexes are barred, and the mover moves again."""
@@ -194,7 +194,7 @@ class GhastPosition(GhastState):
         again = Extras(pairs, left, extras.fakes, barred=extras.barred | spaces)
         return self.under_way(self.board.without(spaces), self.mover, again)
 
-    def _end(
+    def end_turn(
         self,
         board: Board,
         extras: Extras,
