@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import repeat
 from math import inf
 from types import ModuleType
 from typing import Any, ClassVar, NamedTuple
@@ -73,6 +74,14 @@ class Evaluator(ABC):
     @abstractmethod
     def score(self, position: Any) -> float:
         """Return the log-odds that the first colour wins: 0 is even, 2.2 nine in ten."""
+
+    def foreseen(self, position: Any, moves: Sequence[Any]) -> Iterable[float | None]:
+        """Return the scores of the positions that moves lead to, sooner than by making them.
+
+        None stands where that is not known, and wherever the game may be over. By default nothing
+        is known.
+        """
+        return repeat(None, len(moves))
 
     def order_moves(self, position: Any, moves: Sequence[Any]) -> Sequence[Any]:
         """Return the moves, the most promising first, by a cheap guess.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from drystone.core.evaluation import Evaluator, UpperBound
@@ -15,6 +15,14 @@ class Child(NamedTuple):
 
     move: Any
     position: Position
+    value: float
+    over: bool
+
+
+class Judged(NamedTuple):
+    """A move, the static value of the position after it, and whether the game is over there."""
+
+    move: Any
     value: float
     over: bool
 
@@ -49,15 +57,43 @@ class Expander:
             after = position.after(move)
             yield Child(move, after, *self.evaluate(after))
 
+    def judged(self, position: Position, moves: Sequence[Any]) -> Iterator[Judged]:
+        """Yield what `moves` lead to, in their order, without the positions themselves."""
+        for move, score in zip(moves, self.evaluator.foreseen(position, moves), strict=True):
+            if score is None:
+                yield Judged(move, *self.evaluate(position.after(move)))
+            else:
+                self.nodes += 1
+                yield Judged(move, score, False)
+
     def ordered(
         self, position: Position, width: int | None = None
     ) -> tuple[list[Child], list[Any]]:
         """Return the children, best for the mover first, and the moves that were not expanded.
 
+        See `ranked`.
+        """
+        moves, rest = self._chosen(position, width)
+        sign = sign_of(position)
+        children = sorted(self.expand(position, moves), key=lambda child: -sign * child.value)
+        return children, rest
+
+    def ranked(
+        self, position: Position, width: int | None = None
+    ) -> tuple[list[Judged], list[Any]]:
+        """Return what `ordered` does, without the positions.
+
         Moves of equal value keep their pinned order. If there are more moves than `width`, only the
         first `width` in the evaluator's move order are expanded. Moves that lead round in a circle
         are not, unless there are no others.
         """
+        moves, rest = self._chosen(position, width)
+        sign = sign_of(position)
+        children = sorted(self.judged(position, moves), key=lambda child: -sign * child.value)
+        return children, rest
+
+    def _chosen(self, position: Position, width: int | None) -> tuple[Sequence[Any], list[Any]]:
+        """Return the moves that are expanded, and the others."""
         moves = position.moves()
         circling = self.evaluator.circling(position)
         if len(circling) == len(moves):
@@ -69,6 +105,4 @@ class Expander:
             ranked = list(self.evaluator.order_moves(position, moves))
             moves, rest = tuple(ranked[:width]), ranked[width:]
         rest.extend(circling)
-        sign = sign_of(position)
-        children = sorted(self.expand(position, moves), key=lambda child: -sign * child.value)
-        return children, rest
+        return moves, rest

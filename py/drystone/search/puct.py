@@ -16,7 +16,7 @@ from typing import Any
 
 from drystone.core.evaluation import Evaluator
 from drystone.core.game import Position
-from drystone.search.expansion import Child, Expander
+from drystone.search.expansion import Expander, Judged
 from drystone.search.interface import PrincipalVariation
 from drystone.search.values import DECIDED, expected_score, from_child, sign_of
 
@@ -71,7 +71,7 @@ class PuctNode:
         self.total = 0.0
         self.proven = False
 
-    def add(self, children: list[Child], temperature: float) -> None:
+    def add(self, children: list[Judged], temperature: float) -> None:
         """Add evaluated children and compute the priors again."""
         for child in children:
             value = from_child(self.sign * child.value)
@@ -142,7 +142,7 @@ class PuctSearch:
 
     def _expand(self, position: Position, width: int | None) -> PuctNode:
         node = PuctNode(position, sign_of(position))
-        children, node.unexpanded = self.expander.ordered(position, width)
+        children, node.unexpanded = self.expander.ranked(position, width)
         node.add(children, self.settings.temperature)
         node.total = expected_score(node.best)
         self.table[position.key()] = node
@@ -228,7 +228,7 @@ class PuctSearch:
             node.scores[at] = mixed if child.proven else max(-0.999, min(0.999, mixed))
         node.settle()
         if node.unexpanded and all(node.certain):
-            children = list(self.expander.expand(node.position, node.unexpanded))
+            children = list(self.expander.judged(node.position, node.unexpanded))
             node.unexpanded = []
             node.add(children, self.settings.temperature)
 

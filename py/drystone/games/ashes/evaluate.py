@@ -6,9 +6,13 @@ the best entry that is left is a feature of its own.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from drystone.core.bits import bits, taker
 from drystone.core.evaluation import Features, LinearEvaluator
 from drystone.core.lines import lines_of
+from drystone.games.ashes.foresight import Foresight
+from drystone.games.ashes.moves import STORED, AshesMove
 from drystone.games.ashes.rules import AshesPosition
 
 
@@ -38,10 +42,12 @@ class AshesEvaluator(LinearEvaluator):
         one, two = self._colour(position, 0), self._colour(position, 1)
         turn = 1 - 2 * position.turn
         mine, theirs = (one, two) if turn > 0 else (two, one)
-        both = [white - black for white, black in zip(one[:-1], two[:-1], strict=True)]
-        return (*both, turn * mine[-1], turn * theirs[-1], turn)
+        size = position.grid.size
+        units = (10, 10, size, size, 10, 10, 10)
+        both = [(one[at] - two[at]) / unit for at, unit in enumerate(units)]
+        return (*both, turn * mine[-1] / 10, turn * theirs[-1] / 10, turn)
 
-    def _colour(self, position: AshesPosition, turn: int) -> list[float]:
+    def _colour(self, position: AshesPosition, turn: int) -> tuple[int, ...]:
         """Return one colour's numbers, the most it may take at once last."""
         grid, sizes = position.grid, position.sizes
         own, enemy = position.stacks[turn], position.stacks[1 - turn]
@@ -57,10 +63,18 @@ class AshesEvaluator(LinearEvaluator):
                     most = max(most, there)
         edge, tax = grid.size - 1, position.taxes[turn]
         room = edge * len(owned) - sum(take(grid.ring))
-        return [
-            len(owned) / 10, sum(owned) / 10, tax / grid.size, max(0, edge - tax) / grid.size,
-            biggest / 10, room / 10, sum(taker(taken)(sizes)) / 10, most / 10,
-        ]  # fmt: skip
+        return (
+            len(owned), sum(owned), tax, max(0, edge - tax), biggest, room,
+            sum(taker(taken)(sizes)), most,
+        )  # fmt: skip
+
+    def foreseen(
+        self, position: AshesPosition, moves: Sequence[AshesMove]
+    ) -> Iterable[float | None]:
+        """Return the scores of what moves lead to, where `Foresight` knows them."""
+        if max(position.sizes) > STORED:
+            return super().foreseen(position, moves)
+        return map(Foresight(position, self.weights).score, moves)
 
 
 EVALUATOR = AshesEvaluator()

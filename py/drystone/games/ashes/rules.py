@@ -17,6 +17,7 @@ from drystone.core.touching import ListedMoves, Touching
 from drystone.games.ashes.moves import (
     STORED,
     AshesMove,
+    Entry,
     entries,
     in_small_parts,
     move_of,
@@ -152,14 +153,18 @@ class AshesPosition(Position):
 
         One for each target and number of steps outwards, by the first origin that is open (ASH-8).
         """
+        return (move for move, _ in self.open_entries(turn))
+
+    def open_entries(self, turn: int) -> Iterator[Entry]:
+        """Yield the same moves with the spaces that must be empty for them besides the target."""
         occupied = self.occupied
         table = entries(self.grid)
         taxed = self.taxes[turn] + 1
         for target in bits(self.grid.board & ~occupied):
             for ways in table[target][taxed:]:
-                for move, way in ways:
-                    if not way & occupied:
-                        yield move
+                for entry in ways:
+                    if not entry.way & occupied:
+                        yield entry
                         break
 
     def same_as(self, move: AshesMove) -> Iterator[AshesMove]:
