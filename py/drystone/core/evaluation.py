@@ -118,6 +118,10 @@ class Evaluator(ABC):
         every = position.moves() if moves else ()
         return [move for move in moves if move in every]
 
+    def allows(self, position: Any, move: Any) -> bool:
+        """Return whether one of `every_move` is legal in a position."""
+        return bool(self.legal(position, (move,)))
+
     def every_move(self, position: Any) -> Sequence[Any]:
         """Return every move that may be legal in some position of this game, if they are few.
 

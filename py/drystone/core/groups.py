@@ -75,14 +75,15 @@ def joined(grid: Grid, old: tuple[Group, ...], space: int) -> tuple[Group, ...]:
     >>> len(old), len(joined(square(3), old, 0b10))
     (2, 1)
     """
-    apart: list[Group] = []
-    for one in old:
-        if one.border & space:
-            space |= one.spaces
-        else:
-            apart.append(one)
-    apart.append(group(grid, space))
-    return tuple(apart)
+    border = grid.neighbours[space.bit_length() - 1]
+    touching = [one for one in old if one.border & space]
+    if not touching:
+        return (*old, Group(space, border))
+    apart = [one for one in old if not one.border & space]
+    for one in touching:
+        space |= one.spaces
+        border |= one.border
+    return (*apart, Group(space, border & ~space))
 
 
 def home(parts: Iterable[int], space: int) -> int:
@@ -91,7 +92,10 @@ def home(parts: Iterable[int], space: int) -> int:
     >>> bin(home((0b11, 0b1100), 0b100))
     '0b1100'
     """
-    return next(part for part in parts if part & space)
+    for part in parts:
+        if part & space:
+            return part
+    raise ValueError("no part holds the space")
 
 
 def cut(grid: Grid, whole: int, space: int) -> tuple[int, ...]:
@@ -165,13 +169,12 @@ def joints(grid: SquareGrid, spaces: int) -> int:
     0
     """
     up = grid.stride
-    sides = (spaces >> up, spaces >> 1, spaces << up, spaces << 1)
-    corners = (spaces >> up + 1, spaces << up - 1, spaces << up + 1, spaces >> up - 1)
+    north, east, south, west = spaces >> up, spaces >> 1, spaces << up, spaces << 1
     # Around a space, each neighbour that is not connected to the next one ends a run of them; two
     # ends make two runs.
-    once = twice = 0
-    for i in range(4):
-        end = sides[i] & ~(corners[i] & sides[i - 3])
-        twice |= once & end
-        once |= end
-    return twice & spaces
+    one = north & ~(spaces >> up + 1 & east)
+    two = east & ~(spaces << up - 1 & south)
+    three = south & ~(spaces << up + 1 & west)
+    four = west & ~(spaces >> up - 1 & north)
+    once, others = one | two, three | four
+    return (one & two | three & four | once & others) & spaces

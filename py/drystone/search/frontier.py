@@ -69,7 +69,7 @@ class FrontierSearch:
             hoped = enough + gains.of(move)
             if hoped <= window.alpha and best_move is not None:
                 return from_child(max(best, hoped)), best_move
-            if not evaluator.legal(position, (move,)):
+            if not evaluator.allows(position, move):
                 continue
             value, over = self.expander.evaluate(position.after(move))
             if not over:

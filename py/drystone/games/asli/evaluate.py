@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 
 from drystone.core.bits import bits
 from drystone.core.evaluation import Features, LinearEvaluator
-from drystone.core.grid import Grid
+from drystone.core.squaregrid import SquareGrid
 from drystone.games.asli.moves import HOLD, AsliMove, Placement, placements
 from drystone.games.asli.rules import AsliPosition
 
 
-def nearer(grid: Grid, black: int, white: int) -> int:
+def nearer(grid: SquareGrid, black: int, white: int) -> int:
     """Return how many empty points are nearer to black stones, less those nearer to white ones.
 
     >>> from drystone.core.squaregrid import square
@@ -23,15 +23,19 @@ def nearer(grid: Grid, black: int, white: int) -> int:
     >>> nearer(grid, 1 << grid.index("c3"), 1 << grid.index("e3"))
     10
     """
+    # Both colours grow at once: White's points are those of Black's, so many places further up.
+    up, lane = grid.stride, grid.stride * (grid.size + 1)
     free = grid.board & ~(black | white)
-    ahead = 0
+    free |= free << lane
+    front, reached = black | white << lane, 0
     while True:
-        blacks, whites = grid.around(black) & free, grid.around(white) & free
-        if not blacks | whites:
-            return ahead
-        black, white = blacks & ~whites, whites & ~blacks
-        ahead += black.bit_count() - white.bit_count()
-        free &= ~(blacks | whites)
+        front = (front << 1 | front >> 1 | front << up | front >> up) & free
+        if not front:
+            return 2 * (reached & grid.board).bit_count() - reached.bit_count()
+        others = front >> lane | front << lane
+        free &= ~(front | others)
+        front &= ~others
+        reached |= front
 
 
 class AsliEvaluator(LinearEvaluator):
@@ -63,8 +67,6 @@ class AsliEvaluator(LinearEvaluator):
         black, white = position.camps
         ours, theirs = position.outlooks
         stones, other = position.stones
-        border = sum(one.border.bit_count() for one in black.groups)
-        border -= sum(one.border.bit_count() for one in white.groups)
         return (
             (ours.territory.bit_count() - theirs.territory.bit_count()) / points,
             -position.prison / points,
@@ -72,7 +74,7 @@ class AsliEvaluator(LinearEvaluator):
             (stones.bit_count() - other.bit_count()) / points,
             (ours.thin - theirs.thin) / 10,
             (len(black.groups) - len(white.groups)) / 10,
-            border / 100,
+            (black.contact - white.contact) / 100,
             white.parted - black.parted,
             nearer(position.grid, stones, other) / points,
             1 - 2 * position.turn,
@@ -82,16 +84,14 @@ class AsliEvaluator(LinearEvaluator):
         """Return those of `moves` that are legal; the others are not listed, which takes longer."""
         if position.repeated:
             return ()
-        empty = sum(position.regions)
-        return [
-            move
-            for move in moves
-            if (
-                empty & move.space and position.allows(move.space)
-                if isinstance(move, Placement)
-                else position.may_hold
-            )
-        ]
+        return [move for move in moves if self.allows(position, move)]
+
+    def allows(self, position: AsliPosition, move: AsliMove) -> bool:
+        """Return whether one of `every_move` is legal."""
+        if not isinstance(move, Placement):
+            return position.may_hold
+        space, (black, white) = move.space, position.stones
+        return not (black | white) & space and position.allows(space)
 
     def every_move(self, position: AsliPosition) -> Sequence[AsliMove]:
         """Return a stone's move on every point, and the hold."""

@@ -38,7 +38,7 @@ def threats(position: AnyPosition, turn: int) -> tuple[Threat, ...]:
     grid, regions = position.grid, position.regions
     attacker, defender = position.camps[1 - turn], position.camps[turn]
     deadly: dict[Group, int] = {}
-    plain = survey(grid, position.camps, regions)[1 - turn].plain
+    plain = survey(grid, position.camps, regions).outlooks[1 - turn].plain
     for index in bits(sum(regions) & ~plain):
         after = placed(grid, attacker, defender, regions, 1 << index)
         *_, stone = after.own.groups

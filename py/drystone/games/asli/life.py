@@ -18,10 +18,28 @@ Regions = tuple[int, ...]
 
 
 class Camp(NamedTuple):
-    """A colour's groups, and whether it has ever had more than one at once (ASL-1)."""
+    """A colour's groups, and whether it has ever had more than one at once (ASL-1).
+
+    `contact` is how many border points the groups have, each group's counted by itself.
+    """
 
     groups: Groups
     parted: bool
+    contact: int
+
+    @classmethod
+    def of(cls, groups: Groups, parted: bool) -> Camp:
+        """Return the camp of some groups."""
+        return cls(groups, parted, sum(one.border.bit_count() for one in groups))
+
+    def grown(self, grid: SquareGrid, space: int) -> Camp:
+        """Return the camp with a stone more."""
+        old = self.groups
+        groups = joined(grid, old, space)
+        contact = self.contact + groups[-1].border.bit_count()
+        if len(groups) <= len(old):
+            contact -= sum([one.border.bit_count() for one in old if one.border & space])
+        return Camp(groups, self.parted or len(groups) > 1, contact)
 
 
 class Placed(NamedTuple):
@@ -49,37 +67,41 @@ def linked(one: Group, groups: Groups, regions: Iterable[int]) -> bool:
 
 
 def dead(camp: Camp, regions: Regions, around: int) -> Groups:
-    """Return the dead groups among those of a camp that touch a point of `around`."""
-    if not camp.parted:
+    """Return the dead groups among those of a camp that touch a point of `around`.
+
+    One that was alone there never owed its life to it.
+    """
+    doubtful = [one for one in camp.groups if one.border & around]
+    if not camp.parted or len(doubtful) == 1:
         return ()
-    found: list[Group] = []
-    for one in camp.groups:
-        if one.border & around and not linked(one, camp.groups, regions):
-            found.append(one)
-    return tuple(found)
+    for region in regions:
+        near = [one for one in doubtful if one.border & region]
+        if near and (len(near) > 1 or linked(near[0], camp.groups, (region,))):
+            doubtful = [one for one in doubtful if not one.border & region]
+            if not doubtful:
+                break
+    return tuple(doubtful)
 
 
 def placed(grid: SquareGrid, own: Camp, enemy: Camp, regions: Regions, space: int) -> Placed:
     """Return what a stone on `space` does, whether or not it leaves a friend dead."""
     around = home(regions, space)
-    groups = joined(grid, own.groups, space)
-    own = Camp(groups, own.parted or len(groups) > 1)
+    own = own.grown(grid, space)
     regions = (*cut(grid, around, space), *_without(regions, around))
     captured = dead(enemy, regions, around)
     for one in captured:
         regions = opened(regions, one)
     if captured:
-        enemy = Camp(tuple(one for one in enemy.groups if one not in captured), True)
+        enemy = Camp.of(tuple(one for one in enemy.groups if one not in captured), True)
     return Placed(own, enemy, regions, captured, around)
 
 
 def placed_plainly(
     grid: SquareGrid, own: Camp, enemy: Camp, regions: Regions, space: int
 ) -> Placed:
-    """Return the same as `placed`, sooner, for a point that is `plain`."""
+    """Return the same as `placed`, sooner, for a point that is `calm`."""
     around = home(regions, space)
-    groups = joined(grid, own.groups, space)
-    own = Camp(groups, own.parted or len(groups) > 1)
+    own = own.grown(grid, space)
     left = around ^ space
     regions = (left, *_without(regions, around)) if left else _without(regions, around)
     return Placed(own, enemy, regions, (), around)
@@ -92,65 +114,89 @@ def _without(regions: Regions, one: int) -> Regions:
 class Outlook(NamedTuple):
     """What a colour has to do: see `survey`.
 
-    `plain` are the points where its stone surely kills nothing and leaves no friend dead,
-    `territory` the points of regions that no enemy touches, `thin` the number of times that one of
-    its groups touches a region at one point alone.
+    `plain` are the points where its stone surely kills nothing and leaves no friend dead, `calm`
+    those where it surely kills nothing and leaves its region in one piece; `territory` has the
+    points of regions that no enemy touches, `thin` the number of times that one of its groups
+    touches a region at one point alone.
     """
 
     plain: int
+    calm: int
     territory: int
     thin: int
 
 
-def survey(grid: SquareGrid, camps: tuple[Camp, Camp], regions: Regions) -> tuple[Outlook, Outlook]:
+class Survey(NamedTuple):
+    """Both colours' outlooks, Black's first, and how often each is thin in each region."""
+
+    outlooks: tuple[Outlook, Outlook]
+    thin: dict[int, tuple[int, int]]
+
+
+NOTHING = Survey((Outlook(0, 0, 0, 0), Outlook(0, 0, 0, 0)), {})
+"""What is known before any region was looked at."""
+
+
+def survey(
+    grid: SquareGrid,
+    camps: tuple[Camp, Camp],
+    regions: Regions,
+    before: Survey = NOTHING,
+    gone: Regions = (),
+) -> Survey:
     """Return both colours' outlook; what they share is found once.
+
+    `regions` are looked at. What was known `before` is kept, apart from what it said of the regions
+    that are `gone`: most moves change one region, and there may be twenty.
 
     Plain points are most of the legal ones, found together; the others are left to `placed`. A
     point is plain if its region stays in one piece without it, every enemy group around the region
     still touches what is left, and so does some own group that the new stone does not join.
     """
-    empty = sum(regions)
-    first = second = empty & ~joints(grid, empty)
-    mine = theirs = thin = thick = 0
+    lost, fresh, known = sum(gone), sum(regions), before.thin.copy()
+    (first, calm, mine, thin), (second, quiet, theirs, thick) = before.outlooks
+    for region in gone:
+        less, lesser = known.pop(region)
+        thin, thick = thin - less, thick - lesser
+    whole = fresh & ~joints(grid, fresh)
+    first, second, mine, theirs = first & ~lost, second & ~lost, mine & ~lost, theirs & ~lost
+    calm, quiet = calm & ~lost | whole, quiet & ~lost | whole
     for region in regions:
-        blacks = [border & region for _, border in camps[0].groups if border & region]
-        whites = [border & region for _, border in camps[1].groups if border & region]
-        if blacks and not whites:
+        black, lonely, last, more = _shore(region, camps[0])
+        white, alone, final, others = _shore(region, camps[1])
+        if black and not white:
             mine |= region
-        elif whites and not blacks:
+        elif white and not black:
             theirs |= region
-        last, count = _last_points(blacks)
-        thin += count
-        second &= ~(last | _lonely(region, camps[1], whites))
-        last, count = _last_points(whites)
-        thick += count
-        first &= ~(last | _lonely(region, camps[0], blacks))
-    return Outlook(first, mine, thin), Outlook(second, theirs, thick)
+        calm &= ~final
+        quiet &= ~last
+        first |= region & calm & ~lonely
+        second |= region & quiet & ~alone
+        known[region] = more, others
+        thin, thick = thin + more, thick + others
+    ours, other = Outlook(first, calm, mine, thin), Outlook(second, quiet, theirs, thick)
+    return Survey((ours, other), known)
 
 
-def _last_points(near: list[int]) -> tuple[int, int]:
-    """Return the points that are all of a region that some group touches, and of how many groups.
+def _shore(region: int, camp: Camp) -> tuple[int, int, int, int]:
+    """Return what a camp has beside a region: four answers of one look at its groups.
 
-    `near` has what each group touches.
+    The first is the points that the camp touches. The second is the points where its stone would
+    leave no other of its groups beside the region: those that every group there touches, which is
+    all of them where there is none; a colour that was never parted need not care, unless it would
+    be now. The third is the points that are all of the region that some group touches, the last of
+    how many groups that is said.
     """
-    points = count = 0
-    for touched in near:
-        if not touched & (touched - 1):
-            points |= touched
-            count += 1
-    return points, count
-
-
-def _lonely(region: int, own: Camp, near: list[int]) -> int:
-    """Return the points of a region where a stone would leave no other own group beside it.
-
-    Those are the points that every own group around the region touches (`near` has what each
-    does), which is all of them where there is none. A colour that was never parted need not care,
-    unless it would be now.
-    """
-    if not own.parted:
-        return region if own.groups and not near else 0
+    touched = last = count = 0
     lonely = region
-    for touched in near:
-        lonely &= touched
-    return lonely
+    for _, border in camp.groups:
+        near = border & region
+        if near:
+            touched |= near
+            lonely &= near
+            if not near & (near - 1):
+                last |= near
+                count += 1
+    if not camp.parted and (touched or not camp.groups):
+        lonely = 0
+    return touched, lonely, last, count

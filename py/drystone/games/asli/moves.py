@@ -17,6 +17,10 @@ class AsliMove(Move):
         self.text = text
         self.path: Path = (text,)
 
+    def __hash__(self) -> int:
+        """Hash as equality demands: a search looks moves up all the time."""
+        return hash(self.text)
+
     def __str__(self) -> str:
         """Return the canonical text."""
         return self.text

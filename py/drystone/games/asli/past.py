@@ -15,7 +15,7 @@ class Past:
     along, so that comparing and hashing need not walk the chain unless two pasts are the same.
     """
 
-    __slots__ = ("before", "board", "digest", "older")
+    __slots__ = ("_known", "before", "board", "digest", "older")
 
     def __init__(self, board: Board, before: Past | None = None, captured: bool = False) -> None:
         self.board = board
@@ -24,18 +24,20 @@ class Past:
         # Without a capture stones only become more: a board can come back only from before the
         # last one. `older` is the end of that part of the chain.
         self.older: Past | None = None
+        self._known: frozenset[Board] | None = None
         if before is not None:
             self.digest += before.digest
             self.older = before if captured else before.older
 
     def recalls(self, board: Board) -> bool:
         """Return whether a board from before the last capture was this one."""
-        older = self.older
-        while older is not None:
-            if older.board == board:
-                return True
-            older = older.before
-        return False
+        return self.older is not None and self.older.holds(board)
+
+    def holds(self, board: Board) -> bool:
+        """Return whether a board is one of these."""
+        if self._known is None:  # all that follow until the next capture ask the same
+            self._known = frozenset(self.boards())
+        return board in self._known
 
     def boards(self) -> Iterator[Board]:
         """Yield the boards, the latest first."""

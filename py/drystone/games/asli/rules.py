@@ -14,10 +14,12 @@ from drystone.core.game import Game, Outcome, Path, Position
 from drystone.core.groups import Group
 from drystone.core.squaregrid import SquareGrid
 from drystone.games.asli.life import (
+    NOTHING,
     Camp,
     Outlook,
     Placed,
     Regions,
+    Survey,
     linked,
     placed,
     placed_plainly,
@@ -31,6 +33,10 @@ BLIND_TRIES = 12
 """Draws of an action that `random_move` makes before it lists the legal ones instead."""
 
 
+Basis = tuple[Survey, Regions, Regions]
+"""What was known before, the regions to be looked at, and those that are gone (`life.survey`)."""
+
+
 class AsliPosition(Position):
     """Stones, prison and the side to move; with what was before, as far as the rules look back.
 
@@ -39,12 +45,16 @@ class AsliPosition(Position):
     """
 
     __slots__ = (
+        "_basis",
+        "_earlier",
         "_outlooks",
+        "_past",
+        "_survey",
+        "_tried",
         "camps",
         "game",
         "grid",
         "minimal",
-        "past",
         "prison",
         "regions",
         "repeated",
@@ -64,7 +74,8 @@ class AsliPosition(Position):
         prison: int,
         turn: int,
         minimal: bool,
-        past: Past | None = None,
+        earlier: Past | None = None,
+        captured: bool = False,
     ) -> None:
         self.game = game
         self.grid = grid
@@ -75,10 +86,21 @@ class AsliPosition(Position):
         self.side = "bw"[turn]
         self.turn = turn
         self.minimal = minimal
-        self.past = past or Past((*stones, turn))
         self.repeated = False
         self.taken = 0
         self._outlooks: tuple[Outlook, Outlook] | None = None
+        self._survey: Survey | None = None
+        self._basis: Basis = (NOTHING, regions, ())
+        self._earlier = (earlier, captured)
+        self._past: Past | None = None
+        self._tried: dict[int, tuple[Placed, bool]] = {}
+
+    @property
+    def past(self) -> Past:
+        """The boards so far, this one's last."""
+        if self._past is None:
+            self._past = Past((*self.stones, self.turn), *self._earlier)
+        return self._past
 
     def key(self) -> tuple[Any, ...]:
         """Return all the text says, and the earlier boards."""
@@ -94,13 +116,22 @@ class AsliPosition(Position):
     def outlooks(self) -> tuple[Outlook, Outlook]:
         """What each colour has to do, Black's first (see `life.survey`)."""
         if self._outlooks is None:
-            self._outlooks = survey(self.grid, self.camps, self.regions)
+            self._outlooks = self.survey.outlooks
         return self._outlooks
+
+    @property
+    def survey(self) -> Survey:
+        """The outlooks with what those of the next position are made from."""
+        if self._survey is None:
+            before, regions, gone = self._basis
+            self._survey = survey(self.grid, self.camps, regions, before, gone)
+            self._basis = (NOTHING, self.regions, ())  # the survey before is let go
+        return self._survey
 
     @property
     def plain(self) -> int:
         """The set of points where a stone is plainly legal."""
-        return self.outlooks[self.turn].plain
+        return (self._outlooks or self.outlooks)[self.turn].plain
 
     def moves(self) -> tuple[AsliMove, ...]:
         """Return the legal actions: placements (a1, b1, … a2, …), then ``hold``."""
@@ -151,15 +182,25 @@ class AsliPosition(Position):
         """Return whether a stone may be put on an empty point, given as a set of one."""
         if self.plain & space:
             return True
-        effect = self.effect(space)
-        if self.minimal and self.is_minimal(effect):
-            return False
-        return self.lost_friend(effect) is None
+        return self._looked_at(space)[1]
+
+    def _looked_at(self, space: int) -> tuple[Placed, bool]:
+        """Return what a stone on a point that is not plain would do, and whether it is allowed.
+
+        It is remembered: a search asks whether a move is legal, and then makes it.
+        """
+        known = self._tried.get(space)
+        if known is None:
+            effect = self.effect(space)
+            banned = self.minimal and self.is_minimal(effect)
+            known = (effect, not banned and self.lost_friend(effect) is None)
+            self._tried[space] = known
+        return known
 
     def effect(self, space: int) -> Placed:
         """Return what a stone on an empty point would do, allowed or not."""
         own, enemy = self.camps[self.turn], self.camps[1 - self.turn]
-        way = placed_plainly if self.plain & space else placed
+        way = placed_plainly if self.outlooks[self.turn].calm & space else placed
         return way(self.grid, own, enemy, self.regions, space)
 
     def lost_friend(self, effect: Placed) -> Group | None:
@@ -190,7 +231,7 @@ class AsliPosition(Position):
         return self._next(self.stones, self.camps, self.regions, held, False, False)
 
     def _place(self, space: int) -> AsliPosition:
-        effect = self.effect(space)
+        effect = self.effect(space) if self.plain & space else self._looked_at(space)[0]
         own, enemy = self.stones[self.turn] | space, self.stones[1 - self.turn]
         prison = self.prison
         for one in effect.captured:
@@ -204,9 +245,29 @@ class AsliPosition(Position):
             stones, camps = stones[::-1], camps[::-1]
         captured = bool(effect.captured)
         following = self._next(stones, camps, effect.regions, prison, minimal, captured)
-        following.repeated = following.past.recalls(following.past.board)
+        if self._survey is not None:
+            following._basis = self._basis_after(space, effect)
+        older = self.past if captured else self.past.older
+        following.repeated = older is not None and older.holds((*stones, following.turn))
         following.taken = self.stones[1 - self.turn] ^ enemy
         return following
+
+    def _basis_after(self, space: int, effect: Placed) -> Basis:
+        """Return from what the survey of the position after a stone is made.
+
+        Only the region around the stone is another, and those where groups that it joined met each
+        other. But all are looked at after a capture, and where a colour's rule of life begins.
+        """
+        old, own = self.camps[self.turn], effect.own
+        if effect.captured or not old.groups or old.parted != own.parted:
+            return NOTHING, effect.regions, ()
+        at = len(effect.regions) - len(self.regions) + 1
+        parts, others = effect.regions[:at], effect.regions[at:]
+        changed: list[int] = []
+        if len(own.groups) < len(old.groups):
+            joined = [one.border for one in old.groups if one.border & space]
+            changed = [region for region in others if _meet(joined, region)]
+        return self.survey, (*parts, *changed), (effect.around, *changed)
 
     def _next(
         self,
@@ -218,9 +279,17 @@ class AsliPosition(Position):
         captured: bool,
     ) -> AsliPosition:
         turn = 1 - self.turn
-        past = Past((*stones, turn), self.past, captured)
         return AsliPosition(
-            self.game, self.grid, stones, camps, regions, prison, turn, minimal, past
+            self.game,
+            self.grid,
+            stones,
+            camps,
+            regions,
+            prison,
+            turn,
+            minimal,
+            self.past,
+            captured,
         )
 
     @property
@@ -242,7 +311,18 @@ class AsliPosition(Position):
         return write(self.grid, self)
 
 
+def _meet(borders: list[int], region: int) -> bool:
+    """Return whether at least two of some groups, given by their borders, touch a region."""
+    once = False
+    for border in borders:
+        if border & region:
+            if once:
+                return True
+            once = True
+    return False
+
+
 def opening(game: Game, grid: SquareGrid, komi: int) -> AsliPosition:
     """Return the position in which Black begins, with `komi` black stones in the prison."""
-    empty = Camp((), False)
+    empty = Camp((), False, 0)
     return AsliPosition(game, grid, (0, 0), (empty, empty), (grid.board,), komi, 0, False)

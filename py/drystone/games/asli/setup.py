@@ -18,7 +18,7 @@ class AsliSetup(Position):
     __slots__ = ("game", "grid", "prison", "side")
 
     stones = (0, 0)
-    camps = (Camp((), False), Camp((), False))
+    camps = (Camp((), False, 0), Camp((), False, 0))
     minimal = False
     taken = 0
     outcome = None

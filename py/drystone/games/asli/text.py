@@ -98,8 +98,8 @@ def _stones(tokens: dict[int, str], letter: str) -> int:
 def _camps(grid: SquareGrid, stones: tuple[int, int], parted: str) -> tuple[Camp, Camp]:
     black, white = stones
     return (
-        Camp(groups(grid, black), "b" in parted),
-        Camp(groups(grid, white), "w" in parted),
+        Camp.of(groups(grid, black), "b" in parted),
+        Camp.of(groups(grid, white), "w" in parted),
     )
 
 
