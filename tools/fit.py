@@ -19,6 +19,7 @@ from math import log
 
 from drystone.core.evaluation import Features, LinearEvaluator
 from drystone.core.game import Game
+from drystone.core.network import NetworkEvaluator
 from drystone.core.rng import seeded
 from drystone.games import game
 from drystone.search.budget import Budget
@@ -41,8 +42,7 @@ def main() -> int:
     known, rest = _parser().parse_known_args()
     options = dict(word.removeprefix("--").split("=") for word in rest)
     chosen = game(known.game, **options)
-    evaluator = evaluator_of(chosen)
-    assert isinstance(evaluator, LinearEvaluator), "only linear evaluators can be fitted"
+    evaluator = sum_of(chosen)
     weights = _first(known.begin, len(evaluator.names))
     for number in range(1, known.rounds + 1):
         samples = _samples(chosen, weights, known, number)
@@ -52,6 +52,14 @@ def main() -> int:
             print(f"  {weight:8.3f}  {name}")
         print(f"  weights = ({', '.join(f'{weight:.3g}' for weight in weights)})", flush=True)
     return 0
+
+
+def sum_of(chosen: Game) -> LinearEvaluator:
+    """Return the weighted sum that judges a game, or that does where there is no network."""
+    evaluator = evaluator_of(chosen)
+    found = evaluator.sum if isinstance(evaluator, NetworkEvaluator) else evaluator
+    assert isinstance(found, LinearEvaluator), "only linear evaluators can be fitted"
+    return found
 
 
 def _first(given: str, count: int) -> Features:
@@ -92,12 +100,11 @@ def _game(
 ) -> list[Sample]:
     """Play one game and return its positions; none if it has no end."""
     chosen = game(name, **options)
-    evaluator = evaluator_of(chosen)
-    assert isinstance(evaluator, LinearEvaluator)
+    evaluator = sum_of(chosen)
     evaluator.weights = weights
     rng = seeded(seed)
     level = replace(LEVELS[1], temperature=known.temperature, nodes=known.nodes)
-    player = SearchPlayer(known.player, Budget(nodes=known.nodes), level)
+    player = SearchPlayer(known.player, Budget(nodes=known.nodes), level, evaluator)
     position = chosen.start()
     found: list[Features] = []
     while choosing_colours(position):

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from drystone.core.evaluation import Evaluator
 from drystone.core.game import Game, Position
 from drystone.core.rng import seeded
 from drystone.games import catalogue, game
@@ -103,7 +104,7 @@ def _apart(found: list[tuple[int, Puzzle]], distance: int) -> list[Puzzle]:
 
 def played_out(chosen: Game, search: PuzzleSearch, rng: Random) -> tuple[list[Position], str]:
     """Return the positions of a game between two of the cheap players, and who won it, if any."""
-    seats = [_seat(rng.choice(search.player_levels)) for _ in range(2)]
+    seats = [_seat(rng.choice(search.player_levels), search.evaluator) for _ in range(2)]
     opening = int(rng.random() * (OPENING + 1))
     position: Position = chosen.start()
     passed: list[Position] = []
@@ -119,10 +120,10 @@ def played_out(chosen: Game, search: PuzzleSearch, rng: Random) -> tuple[list[Po
     return passed, (outcome.winner or "") if outcome else ""
 
 
-def _seat(number: int) -> SearchPlayer:
+def _seat(number: int, evaluator: Evaluator | None) -> SearchPlayer:
     """Return the player of a level without its clock, so that it plays the same everywhere."""
     level = LEVELS[number]
-    return SearchPlayer("best", Budget(nodes=level.nodes or MASTER_NODES), level)
+    return SearchPlayer("best", Budget(nodes=level.nodes or MASTER_NODES), level, evaluator)
 
 
 def puzzle_in(

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 from typing import Any
 
+from drystone.core.evaluation import Evaluator
 from drystone.core.game import Game, Position
 from tools.say import Trouble
 
@@ -27,6 +28,9 @@ class PuzzleSearch:
     """The options of the games, in turn."""
     player_levels: tuple[int, ...] = (1, 2, 3)
     """The levels that the players are drawn from."""
+    evaluator: Evaluator | None = None
+    """What the players judge by in place of the game's own evaluator, so that they go on playing
+    the games that puzzles were found in when that one has learned."""
     plies_from_end: int = 16
     """How many of a game's last plies are tried."""
     ply_step: int = 1

@@ -19,7 +19,7 @@ from drystone.core.network import (
 )
 from drystone.core.squaregrid import square
 
-BOARDS = [square(2), square(4), hexhex(2), hexhex(3)]
+BOARDS = {"2x2": square(2), "4x4": square(4), "hexhex-2": hexhex(2), "hexhex-3": hexhex(3)}
 KINDS, UNITS = 4, 5
 
 
@@ -60,7 +60,7 @@ def drawn_board(grid, rng):
     return bytes(rng.randrange(KINDS) for _ in range(max(grid.spaces) + 1))
 
 
-@pytest.mark.parametrize("grid", BOARDS, ids=str)
+@pytest.mark.parametrize("grid", BOARDS.values(), ids=BOARDS)
 def test_the_value_is_what_one_gets_space_by_space(grid):
     weights = weights_for(grid, 1)
     network = BoardNetwork(grid, Weights.read(weights.text().encode()))
@@ -71,7 +71,7 @@ def test_the_value_is_what_one_gets_space_by_space(grid):
         assert network.value(kinds) == network.value(kinds)  # from memory, too
 
 
-@pytest.mark.parametrize("grid", BOARDS, ids=str)
+@pytest.mark.parametrize("grid", BOARDS.values(), ids=BOARDS)
 def test_each_two_neighbours_are_there_once(grid):
     pairs = neighbours(grid)
     assert len({frozenset(pair) for pair in pairs}) == len(pairs)

@@ -25,7 +25,7 @@ def words(monkeypatch):
 
 def test_a_command_repeats_whatever_weights_the_game_has_now(capsys, monkeypatch):
     first = printed(capsys)
-    monkeypatch.setattr(EVALUATOR, "weights", (9.0,) * len(EVALUATOR.names))
+    monkeypatch.setattr(EVALUATOR.sum, "weights", (9.0,) * len(EVALUATOR.sum.names))
     assert printed(capsys) == first
     assert first.count("weights = ") == 2
     assert printed(capsys, "--seed", "2") != first

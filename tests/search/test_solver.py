@@ -299,7 +299,7 @@ def test_a_file_of_something_else_is_refused(data, why, tmp_path):
 
 
 def test_what_cannot_be_opened_is_named(tmp_path):
-    with pytest.raises(TextError, match=r"” cannot be read: [A-Z][\w ]+\.$"):
+    with pytest.raises(TextError, match=r"”( \(\d+ characters\))? cannot be read: [A-Z][\w ]+\.$"):
         alone(Board("anaash", {"size": 2}, split=1), place=tmp_path)
 
 

@@ -93,11 +93,19 @@ def test_puzzles_come_later_than_the_start_and_are_there_without_a_network():
     with zipfile.ZipFile(folder / "python.zip") as archive:
         names = archive.namelist()
         listed = json.loads(archive.read("drystone/core/later.json"))
-    assert not [name for name in names if name.endswith(("puzzles.json", ".txt"))]
+    assert not [
+        name
+        for name in names
+        if name.endswith(("puzzles.json", "explorer.json", "network.json", ".txt"))
+    ]
     listed = listed["files"]
     games = PY / "drystone" / "games"
-    tables = {path.relative_to(games).as_posix() for path in games.glob("*/solved*.txt")}
-    assert listed == sorted({f"{name}/puzzles.json" for name in drystone.games()} | tables)
+    more = {
+        path.relative_to(games).as_posix()
+        for kind in ("solved*.txt", "network*.json", "explorer.json")
+        for path in games.glob(f"*/{kind}")
+    }
+    assert listed == sorted({f"{name}/puzzles.json" for name in drystone.games()} | more)
     worker = (DIST / "sw.js").read_text("utf-8")
     for name in listed:
         kept = (PY / "drystone" / "games" / name).read_bytes()

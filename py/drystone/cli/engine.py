@@ -70,7 +70,7 @@ class Engine:
         >>> engine.answer("new anaash size=4"), engine.answer("play a1xa2")
         ('=', '= b')
         >>> engine.answer("play a1xa2")
-        "? “a1xa2” is not a legal move: a1 is empty; start with one of Blue's stacks."
+        '? “a1xa2” is not a legal move: a1 is empty; start with one of Blue’s stacks.'
         """
         name, _, rest = line.strip().partition(" ")
         command = self.commands.get(name)

@@ -23,9 +23,9 @@ from itertools import pairwise
 from operator import getitem
 from struct import Struct
 from sys import byteorder
-from typing import Any
+from typing import Any, ClassVar
 
-from drystone.core.evaluation import LinearEvaluator
+from drystone.core.evaluation import Evaluator, LinearEvaluator
 from drystone.core.game import Game, Position
 from drystone.core.grid import Grid
 
@@ -280,8 +280,11 @@ def _network(kind: type[Game], name: str, grid: Grid) -> BoardNetwork | None:
     return None if text is None else BoardNetwork(grid, Weights.read(text))
 
 
-class NetworkEvaluator(LinearEvaluator):
-    """Asks the network for a board, and has a weighted sum for the boards without one."""
+class NetworkEvaluator(Evaluator):
+    """Asks the network for a board; boards without one are judged by the sum."""
+
+    sum: ClassVar[LinearEvaluator]
+    """The weighted sum that does without a network."""
 
     _last: tuple[Game | None, BoardNetwork | None] = (None, None)
     """The game that was evaluated last, and its network."""
@@ -297,6 +300,6 @@ class NetworkEvaluator(LinearEvaluator):
             network = network_of(position.game)
             self._last = (position.game, network)
         if network is None:
-            return super().score(position)
+            return self.sum.score(position)
         value = network.value(self.kinds(position))
         return value if position.side == position.game.first else -value

@@ -240,7 +240,8 @@ def collection_data(found: Collection) -> str:
         json.dumps(puzzle_data(one, themes), ensure_ascii=False, separators=(",", ":"))
         for one in found.puzzles
     )
-    head = f'"search":{json.dumps(found.search._asdict())},\n"themes":{json.dumps(themes)}'
+    words = json.dumps(themes, ensure_ascii=False)
+    head = f'"search":{json.dumps(found.search._asdict())},\n"themes":{words}'
     return f'{{{head},\n"puzzles":[\n{lines}\n]}}\n'
 
 

@@ -43,7 +43,7 @@ def test_the_rules_are_part_of_what_a_position_is():
         (START.replace("2,S,S,2", "2,P,S,2"), "“P”"),
         (START.replace("2,S,S,2", "3,S,2"), "must be 9 white Shields on the board, not 8"),
         (START.replace("2,S,S,2", "1,C,S,S,2"), "must be 4 white Chariots on the board, not 5"),
-        (START.replace("HS,HS,HS", "HSHS,2"), "stack on [a-g][1-7] has 4 white pieces"),
+        (START.replace("1,HS,HS,HS,1", "1,HSHS,3"), "stack on [a-g][1-7] has 4 white pieces"),
         (START.replace("1,HS,HS,HS,1", "1,HSHSHS,3"), "stack on [a-g][1-7] has 6 white pieces"),
         (START.replace("/CHS,CHS", "/CHSCHS,1"), "stack on [a-g][1-7] has 6 white pieces"),
         (START.replace("chs,", "chsC" * 6000 + ",", 1), "at most"),

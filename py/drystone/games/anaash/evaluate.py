@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from drystone.core.evaluation import Features
+from drystone.core.evaluation import Features, LinearEvaluator
 from drystone.core.grid import Grid
 from drystone.core.groups import regions
 from drystone.core.network import NetworkEvaluator, marked
@@ -121,7 +121,7 @@ def kinds(position: AnaashPosition) -> bytes:
     return (heights + 7 * marked(enemy, length)).to_bytes(length, "little")
 
 
-class AnaashEvaluator(NetworkEvaluator):
+class AnaashSum(LinearEvaluator):
     """Red's features less Blue's; what may be captured weighs by whose turn it is.
 
     The weights are a logistic regression, as `tools.fit` makes it, over the 11,900 positions of 261
@@ -145,10 +145,6 @@ class AnaashEvaluator(NetworkEvaluator):
     weights = (14.3, -4.77, 0.693, 0.533, 8.97, -4.09, -0.468, -0.485, 0.0126, 4.74, -1.52, 2.37)
     temperature = 0.6
     tree = {"exploration": 0.3}
-
-    def kinds(self, position: AnaashPosition) -> bytes:
-        """Return what stands on each square."""
-        return kinds(position)
 
     def features(self, position: AnaashPosition) -> Features:
         """Return the features."""
@@ -176,6 +172,18 @@ class AnaashEvaluator(NetworkEvaluator):
             (reds.astray - blues.astray) / whole,
             (reds.caught - blues.caught) / whole,
         )
+
+
+class AnaashEvaluator(NetworkEvaluator):
+    """The network where there is one, else the sum."""
+
+    sum = AnaashSum()
+    temperature = 0.6
+    tree = AnaashSum.tree
+
+    def kinds(self, position: AnaashPosition) -> bytes:
+        """Return what stands on each square."""
+        return kinds(position)
 
 
 EVALUATOR = AnaashEvaluator()

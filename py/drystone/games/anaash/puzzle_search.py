@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from drystone.games.anaash.evaluate import EVALUATOR
+
 SETTINGS: dict[str, Any] = {
     "game_options": ({"size": 6}, {"size": 6}, {"size": 8}),
     "plies_from_end": 60,
@@ -13,4 +15,5 @@ SETTINGS: dict[str, Any] = {
     "max_gain": 2,
     "min_first_moves": 4,
     "max_positions": 3_000,
+    "evaluator": EVALUATOR.sum,
 }

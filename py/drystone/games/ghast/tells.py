@@ -26,10 +26,10 @@ NAMES = (
     "arrow towards the centre", "arrow off the board", "empty neighbours", "own neighbours",
     "enemy neighbours", "own face-down neighbours", "enemy face-down neighbours",
     "steps to the nearest own tile", "steps to the nearest enemy tile",
-    "steps to the own newest pair", "steps to the enemy's newest pair",
+    "steps to the own newest pair", "steps to the enemy’s newest pair",
     "open couplers", "own couplers covered", "enemy couplers covered", "couplings and bridges",
     "enemy tiles that starve", "own tiles that starve", "starves alone", "judged alone",
-    "judged alone at the enemy's turn", "couples to the other of the pair",
+    "judged alone at the enemy’s turn", "couples to the other of the pair",
     "enemy tiles within two steps", "own tiles within two steps",
 )  # fmt: skip
 """What the numbers of a tile are."""
