@@ -15,6 +15,8 @@ import drystone
 from drystone.app.page import Page
 from drystone.app.search_worker import SearchWorker
 from drystone.core.errors import GameError
+from drystone.core.network import BoardNetwork, Weights
+from drystone.core.squaregrid import square
 from drystone.embed.server import Server
 from drystone.play.distance import Distance
 
@@ -45,9 +47,11 @@ def main():
     page, search, boards = Page(), SearchWorker(), Server()
     for name in drystone.games():
         play(page, name, rng)
-        analyse(page, search, name)
+        analyse(search, name, {})
+        analyse(search, name, first_values(name))
         embed(boards, name)
         correspond(page, name, rng)
+    judge()
     talk(page)
     gc.collect()
 
@@ -96,13 +100,33 @@ def play(page, name, rng):
     drystone.read(record)
 
 
-def analyse(page, search, name):
-    for task, more in (("move", {"level": 4}), ("move", {"level": 6}), ("analyse", {})):
-        found = ask(search, act="start", task=task, game=name, moves=[], seed=1, **more)
+def first_values(name):
+    """Return options that are not the default, as a rule: each with the first of its few values."""
+    options = drystone.game(name).options
+    return {one.key: one.values()[0] for one in options if one.values()}
+
+
+def analyse(search, name, options):
+    moves = [("move", {"level": level}) for level in (1, 1, 4, 6)]
+    for task, more in (*moves, ("analyse", {})):
+        found = ask(
+            search, act="start", task=task, game=name, options=options, moves=[], seed=1, **more
+        )
         for _ in range(6):
             if not found.get("running"):
                 break
             found = ask(search, act="slice", ms=40)
+
+
+def judge():
+    """Read a network as the page reads what it has fetched, and ask it."""
+    grid = square(10)
+    kinds, units = 3, 2
+    sizes = (units, units, 100 * kinds * units, 100 * kinds, 180 * kinds**2)
+    text = Weights(kinds, *([number % 7 for number in range(size)] for size in sizes)).text()
+    network = BoardNetwork(grid, Weights.read(text.encode()))
+    for kind in range(kinds):
+        network.value(bytes([kind]) * (max(grid.spaces) + 1))
 
 
 def embed(boards, name):
