@@ -62,7 +62,7 @@ async def install(name: str, data: bytes) -> None:
     try:
         await micropip.install(f"emfs:{path}", index_urls=[], reinstall=True)
     except Exception as error:
-        raise WheelError(f"{name} can't be installed: {reason(error)}") from error
+        raise WheelError(f"{name} can’t be installed: {reason(error)}") from error
     finally:
         path.unlink()
         read_archives()
