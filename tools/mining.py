@@ -23,6 +23,7 @@ from drystone.search.goals import GainProver, prover_of
 from drystone.search.levels import LEVELS
 from drystone.search.players import SearchPlayer
 from drystone.search.proof import Prover, Unsettled
+from drystone.search.veiled import is_veiled, sure_gain_of
 from tools.puzzle_search import PuzzleSearch, puzzle_search_of
 
 MAX_PLIES = 250
@@ -74,7 +75,7 @@ def mine(name: str, seed: int, number: int) -> Mined:
         if puzzle is not None:
             found.append((ply, replace(puzzle, origin=f"{seed} {number} {ply}")))
     kept = (leveled(one) for one in _apart(found, search.apart))
-    puzzles = tuple(one for one in kept if not _is_obvious(one))
+    puzzles = tuple(one for one in kept if not is_obvious(one))
     return Mined(number, len(plies), time.process_time() - began, puzzles)
 
 
@@ -88,7 +89,7 @@ def is_public(position: Position) -> bool:
     return all(position.seen_by(side) == position for side in position.game.sides)
 
 
-def _is_obvious(puzzle: Puzzle) -> bool:
+def is_obvious(puzzle: Puzzle) -> bool:
     """Return whether a puzzle is a single move that the first level finds."""
     return puzzle.kind != "hold" and puzzle.count == 1 == puzzle.level
 
@@ -270,7 +271,7 @@ def puzzle_at(
         count=count,
         amount=amount,
         grade=1,
-        line=(),
+        line=(str(first[0]),),
         also=tuple(map(str, first[1:])),
         origin="",
         nodes=nodes,
@@ -280,8 +281,13 @@ def puzzle_at(
 
 
 def line_of(puzzle: Puzzle, limit: int = 1_000_000) -> list[Any]:
-    """Return the solution with the defence that delays longest and leaves fewest good moves."""
+    """Return the solution with the defence that delays longest and leaves fewest good moves.
+
+    Where something is hidden from the side to move it is that side's turn alone.
+    """
     position, count = puzzle.start, puzzle.count
+    if is_veiled(position):
+        return list(sure_gain_of(puzzle, limit).turn_from(position.parse(puzzle.line[0])) or ())
     prover = prover_of(puzzle, limit)
     if puzzle.kind == "hold":
         return [next(m for m in position.moves() if not prover.wins(position.after(m), count))]

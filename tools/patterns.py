@@ -45,9 +45,9 @@ def alike(one: Pattern, other: Pattern) -> bool:
 
 
 def pieces_of(position: Position) -> dict[int, str]:
-    """Return the pieces by index, named as the mover's or the other side's."""
+    """Return the pieces that the mover sees by index, named as its own or the other side's."""
     grid = position.game.grid
-    rows, *_ = str(position).split(" ")
+    rows, *_ = str(position.seen_by(position.side)).split(" ")
     found = {}
     for row, spaces in zip(rows.split("/"), grid.rows, strict=True):
         for index, token in zip(spaces, _tokens(row, len(spaces)), strict=True):
@@ -71,7 +71,7 @@ def relative(token: str, position: Position) -> str:
     first, second = position.game.sides
     swapped = position.side == second
     if puzzle_search_of(position.game).directional_digits:
-        token = token.rstrip("0123456789")
+        token = re.sub("[0-9]", "", token)
     if token[0] not in {first, second}:
         return token.swapcase() if swapped else token
     mine = token[0] == position.side

@@ -64,6 +64,12 @@ class PuzzleSearch:
     """The most."""
     max_positions: int = 40_000
     """How many positions a proof may search."""
+    veiled_options: tuple[dict[str, Any], ...] = ()
+    """The options of games in which puzzles with something hidden are looked for, in turn."""
+    max_veiled_moves: int = 31
+    """The most moves to choose the first one from in such a puzzle, as a turn may be several."""
+    max_veiled_positions: int = 30_000
+    """How many positions a proof of such a puzzle may search."""
     directional_digits: bool = False
     """Whether the digits in a position text are directions, which `tools.patterns` ignores."""
 

@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from drystone.cli.executors import executor_of
@@ -29,11 +30,12 @@ from drystone.play.puzzle import (
 from tools.mining import Mined, mine, themed
 from tools.patterns import Pattern, alike, pattern
 from tools.places import PACKAGE
+from tools.veiled_mining import mine_veiled
 
 BATCH = 8
 """Games whose puzzles are written at once."""
 
-MAX_BYTES = 60_000
+MAX_BYTES = 60 * 1024
 """Size of a game's file beyond which no more puzzles are added."""
 
 
@@ -48,14 +50,20 @@ def main() -> int:
     )
     end = time.monotonic() + 60 * known.minutes
     with executor_of(known.workers, known.dask) as executor:
-        search_on(known.name, begun, executor, known.count, lambda: time.monotonic() < end, place)
+        may_go_on = partial(_is_before, end)
+        search_on(known.name, begun, executor, known.count, may_go_on, place, known.veiled)
     return 0
+
+
+def _is_before(end: float) -> bool:
+    return time.monotonic() < end
 
 
 def _parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
     made.add_argument("name", choices=catalogue())
     made.add_argument("--anew", action="store_true", help="forget what was found, and begin")
+    made.add_argument("--veiled", action="store_true", help="where something is hidden")
     made.add_argument("--seed", type=int, default=1, help="of a search that begins (default: 1)")
     made.add_argument("--count", type=int, default=200, help="to stop at (default: 200)")
     made.add_argument("--minutes", type=float, default=600.0, help="to stop after")
@@ -71,17 +79,21 @@ def search_on(
     count: int,
     may_go_on: Callable[[], bool],
     place: Path,
+    veiled: bool = False,
 ) -> Collection:
     """Go on with a search until there are `count` puzzles or a few more, or no time or no room.
 
-    The file at `place` is written after each batch of games, whole or not at all.
+    The file at `place` is written after each batch of games, whole or not at all. With `veiled`
+    it goes on with the games in which something is hidden, one at a time.
     """
+    what, size = (mine_veiled, 1) if veiled else (mine, BATCH)
     found = begun
     boards = [pattern(one.start) for one in found.puzzles]
     while len(found.puzzles) < count and may_go_on():
-        first, seed = found.search.games, found.search.seed
-        batch = [executor.submit(mine, name, seed, first + at) for at in range(BATCH)]
-        found = joined(found, (game.result() for game in batch), boards)
+        seed = found.search.seed
+        first = found.search.veiled if veiled else found.search.games
+        batch = [executor.submit(what, name, seed, first + at) for at in range(size)]
+        found = joined(found, (game.result() for game in batch), boards, veiled)
         if len(collection_data(found).encode()) > MAX_BYTES:
             break
         _write(place, collection_data(found))
@@ -89,7 +101,9 @@ def search_on(
     return found
 
 
-def joined(found: Collection, games: Iterable[Mined], boards: list[Pattern]) -> Collection:
+def joined(
+    found: Collection, games: Iterable[Mined], boards: list[Pattern], veiled: bool = False
+) -> Collection:
     """Return a collection with the puzzles of more games that resemble none in it, graded anew.
 
     `boards` are the patterns of those it has, and get those of the new ones.
@@ -103,10 +117,11 @@ def joined(found: Collection, games: Iterable[Mined], boards: list[Pattern]) -> 
                 puzzles.append(puzzle)
         search = Search(
             search.seed,
-            search.games + 1,
+            search.games + (not veiled),
             search.positions + one.positions,
             search.proven + len(one.puzzles),
             search.seconds + one.seconds,
+            search.veiled + veiled,
         )
     return Collection(search, graded(puzzles))
 
@@ -133,7 +148,7 @@ def _write(place: Path, text: str) -> None:
 def _progress(name: str, found: Collection) -> str:
     search = found.search
     return (
-        f"{name}: {len(found.puzzles)} puzzles, from {search.games} games,"
+        f"{name}: {len(found.puzzles)} puzzles, from {search.games + search.veiled} games,"
         f" {search.positions} positions and {search.seconds:.0f} s of a processor"
     )
 

@@ -33,12 +33,14 @@ from drystone.play.puzzle import (
 from drystone.search.goals import GainProver, prover_of, solutions_of
 from drystone.search.levels import LEVELS
 from drystone.search.proof import Prover, Unsettled
+from drystone.search.veiled import is_veiled, played, sure_gain_of, turns_from
 from tests.helpers import random_game, variants
 from tools.mining import Mined, is_one, is_public, mine, played_out, puzzle_in, themed, wins_in
 from tools.patterns import alike, pattern, ways
 from tools.puzzle_search import puzzle_search_of
 from tools.puzzles import search_on
 from tools.say import Trouble
+from tools.veiled_mining import mine_veiled
 
 LEAST = 150
 """Puzzles that each game has at least; all together are a thousand."""
@@ -51,7 +53,7 @@ EVERY = 8
 LIMIT = 1_000_000
 """Positions that a proof may look at here; the search for puzzles is content with far fewer."""
 
-MOST_BYTES = 60_000
+MOST_BYTES = 60 * 1024
 """Size of a game's file, which the page fetches when it is first asked for."""
 
 
@@ -62,6 +64,9 @@ def collection(name):
 def prove(puzzle):
     """Prove that the moves which a puzzle names reach its goal, and that no others do."""
     start = puzzle.start
+    if is_veiled(start):
+        prove_veiled(puzzle)
+        return
     right = sorted(map(str, solutions_of(puzzle, LIMIT)))
     assert right == sorted([puzzle.line[0], *puzzle.also]), puzzle
     prover = prover_of(puzzle, LIMIT)
@@ -71,6 +76,23 @@ def prove(puzzle):
         more = prover_of(replace(puzzle, amount=puzzle.amount + 1), LIMIT)
         assert not more.wins(start, puzzle.count), puzzle  # nor any larger gain
     follow(puzzle)
+
+
+def prove_veiled(puzzle):
+    """Prove the same of a turn in each position that looks like the start to its mover."""
+    start, sure = puzzle.start, sure_gain_of(puzzle, LIMIT)
+    assert len(sure.worlds) in {2, 4}
+    assert start in sure.worlds
+    assert {one.seen_by(puzzle.side) for one in sure.worlds} == {start.seen_by(puzzle.side)}
+    assert sorted(map(str, sure.first_moves())) == sorted([puzzle.line[0], *puzzle.also]), puzzle
+    more = sure_gain_of(replace(puzzle, amount=puzzle.amount + 1), LIMIT)
+    assert not any(more.turn_from(start.parse(text)) for text in [puzzle.line[0], *puzzle.also])
+    for world in sure.worlds:
+        there = world
+        for text in puzzle.line:
+            assert there.side == puzzle.side
+            there = there.play(text)
+        assert prover_of(puzzle, LIMIT).wins(there, 0), (puzzle, world)
 
 
 def follow(puzzle):
@@ -109,7 +131,10 @@ def test_a_puzzle_is_written_down_as_it_is(name):
     for puzzle in collection(name)[::4]:
         assert str(puzzle.start) == puzzle.position
         assert puzzle.start.side == puzzle.side
-        assert is_public(puzzle.start)
+        veiled = puzzle.origin.split()[1].startswith("v")
+        assert is_veiled(puzzle.start) is veiled
+        assert is_public(puzzle.start) is not veiled
+        assert not veiled or (puzzle.kind, puzzle.count) == ("gain", 1)
         assert puzzle.start.game.sides[puzzle.side] in puzzle.task
         usual = {option.key: option.default for option in puzzle.start.game.options}
         assert all(puzzle.start.game.values[key] != usual[key] for key in puzzle.options)
@@ -331,6 +356,42 @@ def test_where_answers_may_be_hidden_a_puzzle_ends_with_one_move_and_shows_all(m
         assert is_public(one.start)
         assert (one.kind, one.count) == ("gain", 1)
         prove(one)
+
+
+def test_some_puzzles_have_tiles_face_down_and_the_sample_has_one_of_them():
+    found = [one for one in collection("ghast") if is_veiled(one.start)]
+    assert len(found) >= 10
+    assert {one.options["mode"] for one in found} == {"fakerghast"}
+    assert any(is_veiled(one.start) for one in collection("ghast")[::EVERY])
+
+
+def test_a_turn_is_sure_only_where_it_gains_whichever_tiles_are_real():
+    puzzle = next(one for one in collection("ghast") if is_veiled(one.start))
+    rule, side, worlds = gain_rule_of(catalogue()["ghast"]), puzzle.side, {}
+    target = puzzle.target
+    for world in sure_gain_of(puzzle, LIMIT).worlds:
+        prover = GainProver(side, rule.lead, target, LIMIT)
+        for turn in sure_turns_to_look_at(world, puzzle):
+            worlds.setdefault(turn, []).append(prover.wins(played(world, turn), 0))
+    sure = sure_gain_of(puzzle, LIMIT)
+    for turn, gains in worlds.items():
+        assert sure.is_sure(turn) is all(gains)
+    told = [all(gains) for gains in worlds.values()]
+    assert True in told
+    assert False in told
+
+
+def sure_turns_to_look_at(world, puzzle):
+    """Return the turns that begin as the solution does, and one that begins otherwise."""
+    (first,) = (move for move in world.moves() if str(move) == puzzle.line[0])
+    return [*turns_from(world, (first,)), *turns_from(world, (world.parse("pass"),))]
+
+
+def test_a_veiled_game_gives_the_puzzle_that_the_file_has_of_it():
+    kept = next(one for one in collection("ghast") if is_veiled(one.start))
+    number = int(kept.origin.split()[1].removeprefix("v"))
+    (found,) = mine_veiled("ghast", 1, number).puzzles
+    assert replace(themed(found), grade=kept.grade) == kept
 
 
 def test_two_ways_are_none():

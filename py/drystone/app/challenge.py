@@ -34,6 +34,8 @@ class Challenge(ABC):
     key: str
     grade = 0
     """How hard a puzzle is, as a key of GRADES; 0 for lessons."""
+    eye = ""
+    """The side whose eyes see the board where something is hidden; "" where that needs no care."""
 
     def __init__(self, start: Position, number: int = 1, total: int = 1) -> None:
         self.game: Game = start.game

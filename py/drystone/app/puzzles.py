@@ -11,17 +11,18 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from drystone.app.challenge import Challenge
+from drystone.app.challenge import OPEN, Challenge
 from drystone.app.judged import JudgedChallenge
 from drystone.app.protocol import ChallengeKind, Kind
 from drystone.core.errors import TextError
-from drystone.core.game import Game
+from drystone.core.game import Game, Position
 from drystone.play.guide import Demo, guide_of
 from drystone.play.lesson import lessons_of, reaches
 from drystone.play.puzzle import GRADES, Puzzle, numbered, puzzles_of
 from drystone.play.tree import ROOT, GameNode
 from drystone.search.goals import prover_of
 from drystone.search.proof import Unsettled
+from drystone.search.veiled import is_veiled, sure_gain_of
 
 LIMIT = 200_000
 """Positions that judging one try, or answering it, may look at."""
@@ -154,6 +155,96 @@ class HoldChallenge(PuzzleChallenge):
         return f"{other} wins {'at once' if self.count == 1 else f'in {self.count}'}"
 
 
+class VeiledChallenge(PuzzleChallenge):
+    """A puzzle in which something is hidden: a whole turn that is right whatever that is.
+
+    The board shows what the one who solves may see. A wrong turn is answered where an answer to it
+    refutes it as the hidden things really are; otherwise it is told that it is not sure.
+    """
+
+    def __init__(self, puzzle: Puzzle, number: int, total: int) -> None:
+        super().__init__(puzzle, number, total)
+        self.task = f"{puzzle.task}, whatever is hidden."
+        self.sure = sure_gain_of(puzzle, LIMIT)
+        self.prover = self.sure.prover
+        self.eye = puzzle.side
+        self.refuting: dict[tuple[Any, ...], tuple[Any, ...]] = {}
+
+    def judge(self, before: GameNode, node: GameNode, left: int) -> int | None:
+        """Hold a whole turn to be right that is sure; before it is whole nothing is said."""
+        return left if self.mine(node) or self._is_sure(node) else None
+
+    @property
+    def words(self) -> str:
+        """What is said of a whole turn, "" before it is whole."""
+        return "" if self.state == OPEN else super().words
+
+    def last_right(self) -> int:
+        """Return the start: nobody has said that a turn begins right."""
+        return ROOT
+
+    def _is_sure(self, node: GameNode) -> bool:
+        """Return whether the moves up to a node, a whole turn, are proven."""
+        self.prover.nodes = 0
+        try:
+            return self.sure.is_sure(tuple(one.move for one in self._played(node)))
+        except Unsettled:
+            return False
+
+    def _played(self, node: GameNode) -> list[GameNode]:
+        """Return the nodes from the first move to one: one's own turn, and what answers it."""
+        return [self.match.tree[number] for number in self.match.tree.path(node.id)[1:]]
+
+    def reached(self, node: GameNode) -> bool:
+        """Return whether the turn was made."""
+        return node.id != ROOT and not self.mine(node)
+
+    @property
+    def awaits(self) -> bool:
+        """Whether the other side is to answer a wrong turn, with all the moves of its own."""
+        node = self.here
+        over = node.position.outcome is not None
+        if over or self.left(node) is not None or self.mine(node):
+            return False
+        return bool(self._answer())
+
+    def answer(self) -> Any:
+        """Return the next move of the answer that refutes a wrong turn; None if there is none."""
+        found = self._answer()
+        return found[0] if found else None
+
+    def _answer(self) -> tuple[Any, ...]:
+        """Return what is left of the answer to a wrong turn; () where it cannot be refuted so."""
+        nodes = self._played(self.here)
+        own = [one for one in nodes if one.side == self.side]
+        turn = tuple(one.move for one in own)
+        if turn not in self.refuting:
+            self.refuting[turn] = self._refutation(own[-1].position)
+        made = tuple(one.move for one in nodes[len(own) :])
+        found = self.refuting[turn]
+        return found[len(made) :] if found[: len(made)] == made else ()
+
+    def _refutation(self, position: Position) -> tuple[Any, ...]:
+        """Return the moves of an answer after which too little is gained."""
+        self.prover.nodes = 0
+        found: list[Any] = []
+        try:
+            while position.outcome is None and position.side != self.side:
+                move = self.prover.refutation(position, 0)
+                if move is None:
+                    return ()
+                found.append(move)
+                position = position.after(move)
+        except Unsettled:
+            return ()
+        return tuple(found)
+
+    def verdict(self) -> str:
+        """Return that the gain is not sure; which tile of an answer is real stays hidden."""
+        mover = self.game.sides[self.side]
+        return f"That’s not it: {mover} cannot be sure to gain {self.puzzle.wanted} so."
+
+
 class LessonChallenge(JudgedChallenge):
     """A lesson of a guide: one move that reaches the goal of `demo`."""
 
@@ -201,6 +292,8 @@ def challenge_of(item: Puzzle | Demo, number: int, total: int) -> Challenge:
     'open'
     """
     if isinstance(item, Puzzle):
+        if is_veiled(item.start):
+            return VeiledChallenge(item, number, total)
         kind = HoldChallenge if item.kind == "hold" else PuzzleChallenge
         return kind(item, number, total)
     return LessonChallenge(item, number, total)

@@ -277,6 +277,9 @@ class Session:
         """Put a puzzle or a lesson on the board."""
         self.shelve()
         self.begin(challenge.match, challenge=challenge)
+        if challenge.eye:  # what is hidden from it stays so, and nobody else sits here
+            self._change(screen=OneSide(self.match, challenge.eye))
+            self.pick()
 
     def show_solution(self) -> None:
         """Play the solution of the challenge into its match, and stand after its first move."""

@@ -335,6 +335,13 @@ class Position(ABC):
         """
         return self
 
+    def determinizations(self) -> tuple[Position, ...]:
+        """Return all positions that `determinized` may draw, the same ones in the same order.
+
+        A game with hidden information overrides this: puzzles are proven in each of them.
+        """
+        return (self,)
+
 
 class Game(ABC):
     """A game with its options chosen; `Game(size=8)` raises OptionError on anything not allowed.

@@ -85,7 +85,7 @@ def _of_game(name: str, text: str) -> Exercise:
     if not 1 <= number <= len(there):
         raise OptionError(f"{kind.title} has {len(there)} puzzles; {quote(text)} is none of them.")
     puzzle = there[number - 1]
-    board = {"game": kind.name, "position": puzzle.position}
+    board = {"game": kind.name, "position": str(puzzle.start.seen_by(puzzle.side))}
     options = {key: str(value) for key, value in puzzle.options.items()}
     return Exercise(
         words=f"{puzzle.task}.", board=board, options=options, challenge=f"{kind.name}-{number}"

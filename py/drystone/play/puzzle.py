@@ -157,7 +157,8 @@ class Search(NamedTuple):
     """What a search for puzzles has done so far, so that it can go on from there.
 
     `games` were played with `seed`; in them `positions` were looked at, and `proven` puzzles came
-    of these. `seconds` are the processor's.
+    of these. `seconds` are the processor's. `veiled` more games were played for puzzles in which
+    something is hidden.
     """
 
     seed: int = 1
@@ -165,6 +166,7 @@ class Search(NamedTuple):
     positions: int = 0
     proven: int = 0
     seconds: float = 0.0
+    veiled: int = 0
 
 
 class Collection(NamedTuple):
@@ -240,8 +242,9 @@ def collection_data(found: Collection) -> str:
         json.dumps(puzzle_data(one, themes), ensure_ascii=False, separators=(",", ":"))
         for one in found.puzzles
     )
+    done = {key: value for key, value in found.search._asdict().items() if key != "veiled" or value}
     words = json.dumps(themes, ensure_ascii=False)
-    head = f'"search":{json.dumps(found.search._asdict())},\n"themes":{words}'
+    head = f'"search":{json.dumps(done)},\n"themes":{words}'
     return f'{{{head},\n"puzzles":[\n{lines}\n]}}\n'
 
 

@@ -65,6 +65,7 @@ SETTINGS: dict[str, Any] = {
         {"size": 4, "vetoes": "1/1"},
         {"size": 4, "tile": ">R...."},
     ),
+    "veiled_options": ({"size": 3, "mode": "fakerghast"},),
     "player_levels": (1, 2, 2),
     "plies_from_end": 80,
     "any_may_win": True,

@@ -6,6 +6,7 @@ What a position is and what can be asked of it is in `state`.
 from __future__ import annotations
 
 from array import array
+from itertools import product
 from random import Random
 
 from drystone.core.bits import bits, nth
@@ -35,7 +36,7 @@ from drystone.games.ghast.pairs import (
     turned,
 )
 from drystone.games.ghast.past import extended
-from drystone.games.ghast.seen import determinized_pair, move_seen_by, shown_to
+from drystone.games.ghast.seen import determinized_pair, determinized_ways, move_seen_by, shown_to
 from drystone.games.ghast.state import GhastState
 from drystone.games.ghast.text import write
 
@@ -275,6 +276,14 @@ class GhastPosition(GhastState):
         """Return the position with each secret pair's real tile drawn by lot."""
         pairs = (determinized_pair(pair, rng) for pair in self.extras.pairs)
         return self.under_way(self.board, self.side, self.extras._replace(pairs=ordered(pairs)))
+
+    def determinizations(self) -> tuple[GhastPosition, ...]:
+        """Return the position with each secret pair's real tile in both places, in all ways."""
+        ways = product(*(determinized_ways(pair) for pair in self.extras.pairs))
+        return tuple(
+            self.under_way(self.board, self.side, self.extras._replace(pairs=ordered(pairs)))
+            for pairs in ways
+        )
 
     def __str__(self) -> str:
         """Return the position text."""

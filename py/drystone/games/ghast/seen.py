@@ -48,6 +48,13 @@ def determinized_pair(pair: Pair, rng: Random) -> Pair:
     """Return a secret pair with its real tile drawn by lot; any other as it is."""
     if not pair.secret:
         return pair
+    low, high = determinized_ways(pair)
+    return low if rng.random() < 0.5 else high
+
+
+def determinized_ways(pair: Pair) -> tuple[Pair, ...]:
+    """Return what a secret pair may be: real where it stands first, or last; any other as it is."""
+    if not pair.secret:
+        return (pair,)
     low, high = pair.spaces
-    real, fake = (low, high) if rng.random() < 0.5 else (high, low)
-    return Pair(pair.side, pair.turns, real, fake)
+    return Pair(pair.side, pair.turns, low, high), Pair(pair.side, pair.turns, high, low)

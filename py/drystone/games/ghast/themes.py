@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from drystone.games.ghast.moves import CLAIM, PASS, TILE, GhastMove
+from drystone.games.ghast.moves import CLAIM, PASS, REAL, TILE, GhastMove
 from drystone.games.ghast.rules import GhastPosition
 
-WORDS = {CLAIM: "a claim", PASS: "a pass"}
+WORDS = {CLAIM: "a claim", PASS: "a pass", REAL: "a pair face down"}
 
 
 def themes(position: GhastPosition, move: GhastMove) -> tuple[str, ...]:
