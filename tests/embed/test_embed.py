@@ -270,7 +270,7 @@ def test_each_lesson_of_the_guide_can_be_embedded(name):
 def test_each_puzzle_of_a_game_can_be_embedded(name):
     for number, puzzle in enumerate(puzzles_of(catalogue()[name]), 1):
         embed = read_options({"game": name, "mode": "puzzle", "puzzle": number})
-        assert embed.match.position == puzzle.start
+        assert embed.match.position == puzzle.start.seen_by(puzzle.side)
         assert embed.caption == f"{puzzle.task}."
 
 
