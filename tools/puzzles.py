@@ -35,7 +35,7 @@ from tools.veiled_mining import mine_veiled
 BATCH = 8
 """Games whose puzzles are written at once."""
 
-MAX_BYTES = 60 * 1024
+MAX_BYTES = 60_000
 """Size of a game's file beyond which no more puzzles are added."""
 
 

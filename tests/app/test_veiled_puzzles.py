@@ -45,10 +45,12 @@ def test_a_puzzle_is_seen_from_ones_own_side_and_solved_by_one_turn(number, one)
     assert page.challenge["task"] == f"{one.task}, whatever is hidden."
     assert not page.view["curtain"]
     assert secrets(one)
+    here = one.start
     for text, state in zip(one.line, ("open", "solved"), strict=True):
         page.play(text)
         assert page.challenge["state"] == state
-        assert not [token for token in secrets(one) if token in told(page)]
+        here = here.after(here.parse(text))  # a real tile that is gone tells which was the fake one
+        assert not [token for token in hidden_in(here, one.side) if token in told(page)]
     assert page.challenge["words"] == "Solved!"
     assert not page.view["curtain"]
     assert page.ask(act="undo")["ply"] < len(one.line)

@@ -53,7 +53,7 @@ EVERY = 8
 LIMIT = 1_000_000
 """Positions that a proof may look at here; the search for puzzles is content with far fewer."""
 
-MOST_BYTES = 60 * 1024
+MOST_BYTES = 60_000
 """Size of a game's file, which the page fetches when it is first asked for."""
 
 
@@ -360,7 +360,7 @@ def test_where_answers_may_be_hidden_a_puzzle_ends_with_one_move_and_shows_all(m
 
 def test_some_puzzles_have_tiles_face_down_and_the_sample_has_one_of_them():
     found = [one for one in collection("ghast") if is_veiled(one.start)]
-    assert len(found) >= 10
+    assert len(found) >= 9
     assert {one.options["mode"] for one in found} == {"fakerghast"}
     assert any(is_veiled(one.start) for one in collection("ghast")[::EVERY])
 
