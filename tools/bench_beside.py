@@ -154,6 +154,7 @@ def played(page: Page, case: bench_engine.Case) -> list[float]:
     count = 0
     for text, sites in case.moves:
         if not sites:
+            page.locator("#tab-game").click()
             page.locator("#move").fill(text)
             page.locator("#move").press("Enter")
             page.locator("html[data-state=ready]").wait_for(state="attached")
