@@ -80,6 +80,7 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(quiet_page):
     expect(page.locator("#challenge-task")).to_be_visible()
     typed_on_a_phone(page, "b3xb2")
     expect(page.locator("#hint")).to_contain_text("That is the better move.")
+    expect(page.locator("html:not([data-noting])")).to_be_attached()
     page.reload()
     settled(page)
     expect(page.locator("#challenge-task")).to_have_text("Red played d4-c4. Find a better move.")

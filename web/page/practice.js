@@ -195,7 +195,7 @@ async function judge({ name, node, awaits }, act, page) {
   else if (found?.failed) say('error', found.failed);
 }
 
-/** Note what became of the first try. @param {ChallengeView} now */
+/** Note what became of the first try; meanwhile `data-noting` says so. @param {ChallengeView} now */
 function note({ name, solved }) {
   if (noted) return;
   noted = true;
@@ -203,7 +203,11 @@ function note({ name, solved }) {
     const all = pileOf(stored);
     return { ...all, [name]: afterTry(all[name], solved, Date.now()) };
   };
-  changePractice(change).catch(() => {});
+  const { dataset } = document.documentElement;
+  dataset.noting = '';
+  changePractice(change)
+    .catch(() => {})
+    .finally(() => delete dataset.noting);
 }
 
 async function load() {
