@@ -18,7 +18,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import exp, sqrt
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,9 @@ from drystone.core.game import Game
 from drystone.core.rng import seeded
 from drystone.games import game
 from drystone.search.budget import Budget
+from drystone.search.values import win_probability
 from tools.baselines import player
+from tools.long_runs import read_lines
 
 LONGEST = 400
 """Plies after which a game is left as it is."""
@@ -109,9 +111,7 @@ def _row(one: Pair) -> list[Any]:
 
 
 def _kept(path: Path | None) -> Iterator[Pair]:
-    if path is None or not path.exists():
-        return
-    for number, rows in map(json.loads, path.read_text(encoding="utf-8").splitlines()):
+    for number, rows in read_lines(path):
         for low, high, shared, (first, second), low_is_real in rows:
             yield Pair(number, low, high, shared, (first, second), low_is_real)
 
@@ -186,7 +186,7 @@ def regression(taught: Sequence[Pair], rounds: int = 8, ridge: float = 5.0) -> G
         rate = 0.03 / (1 + number)
         for at in order:
             row = rows[at]
-            wrong = taught[at].low_is_real - _logistic(_dot(weights, row))
+            wrong = taught[at].low_is_real - win_probability(_dot(weights, row))
             step, keep = rate * wrong, 1 - rate * ridge / len(rows)
             weights = [keep * w + step * x for w, x in zip(weights, row, strict=True)]
     scaled = [w / s for w, s in zip(weights, spread, strict=True)]
@@ -201,10 +201,6 @@ def _crossed(one: Pair) -> list[float]:
 
 def _dot(weights: Features, row: Features) -> float:
     return sum([w * x for w, x in zip(weights, row, strict=True)])
-
-
-def _logistic(value: float) -> float:
-    return 1 / (1 + exp(-max(-30.0, min(30.0, value))))
 
 
 BINS = 12
@@ -223,7 +219,7 @@ def boosted(taught: Sequence[Pair]) -> Guesser:
     for _ in range(TREES):
         chosen = [at for at in range(len(rows)) if rng.random() < 0.6]
         some = rng.sample(range(len(edges)), max(1, len(edges) // 4))
-        wrong = [real - _logistic(value) for real, value in zip(truth, sums, strict=True)]
+        wrong = [real - win_probability(value) for real, value in zip(truth, sums, strict=True)]
         tree = _grown(rows, wrong, chosen, some, DEPTH)
         trees.append(tree)
         sums = [value + RATE * _leaf(tree, row) for value, row in zip(sums, rows, strict=True)]

@@ -15,7 +15,6 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from math import sqrt
@@ -34,6 +33,7 @@ from drystone.search.review import NODES
 from drystone.search.seats import choosing_colours
 from drystone.search.values import DECIDED, sign_of
 from tools.fit import Sample, fitted
+from tools.long_runs import read_lines, results_of
 
 LONGEST = 600
 """Plies after which a game counts as drawn."""
@@ -100,26 +100,15 @@ def _samples(chosen: Game, known: argparse.Namespace) -> Iterator[Judged]:
     missing = [number for number in range(known.games) if number not in kept]
     job = partial(played, chosen.name, dict(chosen.values), known)
     with known.samples.open("a", encoding="utf-8") as file:
-        for number, found in zip(missing, _run(job, missing, known.workers), strict=True):
+        for number, found in zip(missing, results_of(job, missing, known.workers), strict=True):
             rows = [[one.ply, one.value, one.sign, one.result] for one in found]
             print(json.dumps([number, rows]), file=file, flush=True)
             yield from found
 
 
-def _run(job: Any, numbers: list[int], workers: int) -> Iterator[list[Judged]]:
-    if workers == 1:
-        yield from map(job, numbers)
-        return
-    with ProcessPoolExecutor(workers) as executor:
-        yield from executor.map(job, numbers)
-
-
 def _kept(path: Path) -> dict[int, list[Judged]]:
     """Return the games of a file by their numbers."""
-    if not path.exists():
-        return {}
-    games = map(json.loads, path.read_text(encoding="utf-8").splitlines())
-    return {number: [Judged(number, *row) for row in rows] for number, rows in games}
+    return {number: [Judged(number, *row) for row in rows] for number, rows in read_lines(path)}
 
 
 def played(

@@ -15,11 +15,9 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from drystone.core.rng import seeded
 from drystone.games import game
@@ -28,6 +26,7 @@ from drystone.search.budget import Budget
 from drystone.search.levels import LEVELS
 from drystone.search.players import of_level
 from drystone.search.review import BLUNDER, MISTAKE, NODES, Mistake, Trying, reviewed
+from tools.long_runs import read_lines, results_of
 
 TIMES = 10
 """How much longer the search is that confirms."""
@@ -87,7 +86,7 @@ def _found(known: argparse.Namespace, options: dict[str, str]) -> Iterator[list[
     yield from (kept[number] for number in sorted(kept) if number < known.games)
     missing = [number for number in range(known.games) if number not in kept]
     job = partial(checked, known.game, {**options}, known)
-    for number, found in zip(missing, _run(job, missing, known.workers), strict=True):
+    for number, found in zip(missing, results_of(job, missing, known.workers), strict=True):
         if known.kept:
             rows = [[one.ply, one.move, one.short, one.long] for one in found]
             with known.kept.open("a", encoding="utf-8") as file:
@@ -97,18 +96,7 @@ def _found(known: argparse.Namespace, options: dict[str, str]) -> Iterator[list[
 
 def _kept(path: Path | None) -> dict[int, list[Checked]]:
     """Return what a file has, by the games' numbers."""
-    if path is None or not path.exists():
-        return {}
-    games = map(json.loads, path.read_text(encoding="utf-8").splitlines())
-    return {number: [Checked(number, *row) for row in rows] for number, rows in games}
-
-
-def _run(job: Any, numbers: list[int], workers: int) -> Iterator[list[Checked]]:
-    if workers == 1:
-        yield from map(job, numbers)
-        return
-    with ProcessPoolExecutor(workers) as executor:
-        yield from executor.map(job, numbers)
+    return {number: [Checked(number, *row) for row in rows] for number, rows in read_lines(path)}
 
 
 def checked(

@@ -23,6 +23,7 @@ from drystone.cli.arena import _game, _settings, parser, read_numbers, report
 from drystone.search.arena import GameResult, SeriesSettings, play
 from drystone.search.budget import Budget
 from tools.baselines import NAMES, PREFIX, player
+from tools.long_runs import read_lines
 
 
 def main() -> int:
@@ -68,11 +69,8 @@ def write(file: Path, settings: SeriesSettings, one: GameResult) -> None:
 
 def stored(file: Path, settings: SeriesSettings) -> Iterator[GameResult]:
     """Yield the games of this series that a file has; those of other series are left out."""
-    if not file.exists():
-        return
     wanted = described(settings)
-    for line in file.read_text("utf-8").splitlines():
-        found = json.loads(line)
+    for found in read_lines(file):
         if found["series"] == wanted:
             yield _result(found["game"])
 

@@ -40,7 +40,14 @@ NOT_IN_PAGE = [
         *("sphinx.py", "mkdocs.py", "embed/sphinx.py", "embed/mkdocs.py"),
         *(
             f"games/{path.parent.name}/{path.name}"
-            for name in ("planes.py", "puzzle_search.py", "statistics.json", "themes.py", *LATER)
+            for name in (
+                "planes.py",
+                "puzzle_search.py",
+                "statistics.json",
+                "tells.py",
+                "themes.py",
+                *LATER,
+            )
             for path in GAMES.glob(f"*/{name}")
         ),
         *(

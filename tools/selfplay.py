@@ -45,6 +45,7 @@ from drystone.search.levels import LEVELS
 from drystone.search.players import SearchPlayer
 from drystone.search.seats import choosing_colours
 from drystone.search.values import sign_of, win_probability
+from tools.long_runs import read_lines
 
 LEVEL = 5
 
@@ -138,10 +139,7 @@ def _drawn(match: Match, rng: Random) -> Any:
 
 def read(place: Path) -> list[Played]:
     """Return the games of a file in their order, without a last line that was cut off."""
-    if not place.exists():
-        return []
-    lines = place.read_text("utf-8").split("\n")[:-1]
-    return [Played(**json.loads(line)) for line in lines]
+    return [Played(**told) for told in read_lines(place)]
 
 
 class Plan:

@@ -18,6 +18,7 @@ from drystone.games import catalogue
 from drystone.search.retrograde import TooLarge
 from drystone.search.solution import Board, check, solve
 from drystone.search.solver import DRAW, LOSS, WIN
+from tools.long_runs import read_lines
 from tools.places import ROOT
 
 KEPT = ROOT / "docs" / "solved.json"
@@ -58,8 +59,8 @@ def boards() -> list[Board]:
 
 def kept() -> list[dict[str, Any]]:
     """Return the results that are kept, one for each board."""
-    lines = KEPT.read_text("utf-8").splitlines() if KEPT.exists() else []
-    return [json.loads(line) for line in lines]
+    found: list[dict[str, Any]] = read_lines(KEPT)
+    return found
 
 
 def in_order(found: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -12,8 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from math import exp
@@ -34,6 +33,7 @@ from drystone.search.engines import engine, search_in
 from drystone.search.interface import PrincipalVariation
 from drystone.search.seats import choosing_colours
 from drystone.search.values import sign_of, terminal_value
+from tools.long_runs import read_lines, results_of
 
 OPENING = 10
 """Plies at most that are random at the start."""
@@ -74,7 +74,7 @@ def main() -> int:
     missing = [number for number in range(known.games) if number not in there]
     job = partial(play, game(known.game, **options), known.nodes, known.player)
     with known.file.open("a", encoding="utf-8") as out:
-        for one in _run(job, missing, known.workers):
+        for one in results_of(job, missing, known.workers):
             print(json.dumps(asdict(one)), file=out, flush=True)
     return 0
 
@@ -90,19 +90,9 @@ def _parser() -> argparse.ArgumentParser:
     return made
 
 
-def _run(job: Any, numbers: list[int], workers: int) -> Iterator[TrainingGame]:
-    if workers == 1:
-        yield from map(job, numbers)
-        return
-    with ProcessPoolExecutor(workers) as executor:
-        yield from executor.map(job, numbers, chunksize=8)
-
-
 def read(file: Path) -> list[TrainingGame]:
     """Return the games of a file, without a last line that was cut off."""
-    if not file.exists():
-        return []
-    return [TrainingGame(**json.loads(line)) for line in file.read_text("utf-8").split("\n")[:-1]]
+    return [TrainingGame(**told) for told in read_lines(file)]
 
 
 def play(chosen: Game, nodes: int, player: str, number: int) -> TrainingGame:
