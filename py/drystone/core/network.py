@@ -137,75 +137,59 @@ class BoardNetwork:
     def __init__(self, grid: Grid, weights: Weights) -> None:
         self._kinds = weights.kinds
         self._units = len(weights.out)
+        self._width = self._units * LANE // 8
+        self._top = self._units * LANE  # above the lanes is what is added to the value itself
+        self._mask = (1 << self._top) - 1
         self._check(grid, weights)
-        self._vectors = self._packed_cells(grid, weights)
-        self._direct = self._by_space(grid, weights.direct)
+        self._vectors = self._by_space(grid, weights)
         self._pairs = self._by_pair(grid, weights.pairs)
         self._start = self._packed([OFFSET + one for one in weights.bias])
         self._tables = [_table(weight) for weight in weights.out]
         self._unpack = Struct(f"<{self._units}H").unpack
-        self._width = self._units * LANE // 8
         along, *across = grid.rises
-        self._rows = [_Line(line) for line in lines(grid, along)]
-        self._others = [
-            _Line(line) for shift in across for line in lines(grid, shift) if len(line) > 1
-        ]
+        rows = [_Line(line, line) for line in lines(grid, along)]
+        others = [line for shift in across for line in lines(grid, shift) if len(line) > 1]
+        self._lines = rows + [_Line(line, ()) for line in others]
 
     def value(self, kinds: bytes) -> float:
         """Return how good a position is for the mover, in log-odds; `kinds` by the board's index.
 
         Every space has a kind; what stands between the rows does not matter.
         """
-        total, number = self._start, 0
-        for line in self._rows:
+        total = self._start
+        for line in self._lines:
             here = kinds[line.part]
             known = line.known.get(here)
-            if known is None:
-                known = self._row(line, here)
-            total += known[0]
-            number += known[1]
-        for line in self._others:
-            here = kinds[line.part]
-            known = line.known.get(here)
-            if known is None:
-                known = self._other(line, here)
-            number += known[1]
-        units: tuple[int, ...] = self._unpack(total.to_bytes(self._width, "little"))
-        number = number * RESOLUTION + sum(map(getitem, self._tables, units))
+            total += self._added(line, here) if known is None else known
+        lanes = (total & self._mask).to_bytes(self._width, "little")
+        units: tuple[int, ...] = self._unpack(lanes)
+        number = (total >> self._top) * RESOLUTION + sum(map(getitem, self._tables, units))
         return number / (WEIGHT * RESOLUTION)
 
-    def _row(self, line: _Line, here: bytes) -> tuple[int, int]:
-        """Return what a line adds for its spaces and for its neighbours, and remember it."""
-        number = self._between(line, here)
-        vector = 0
-        for space, kind in zip(line.spaces, here, strict=True):
-            vector += self._vectors[space][kind]
-            number += self._direct[space][kind]
-        return line.remember(here, vector, number)
-
-    def _other(self, line: _Line, here: bytes) -> tuple[int, int]:
-        """Return what a line adds for its neighbours, and remember it."""
-        return line.remember(here, 0, self._between(line, here))
-
-    def _between(self, line: _Line, here: bytes) -> int:
+    def _added(self, line: _Line, here: bytes) -> int:
+        """Return what a line adds for its own spaces and for its neighbours, and remember it."""
+        if len(line.known) >= MEMORY:
+            line.known.clear()
+        own = zip(line.own, here, strict=False)
         tables = map(self._pairs.__getitem__, pairwise(line.spaces))
         pairs = zip(tables, here, here[1:], strict=False)
-        return sum(table[first * self._kinds + second] for table, first, second in pairs)
+        between = sum(table[first * self._kinds + second] for table, first, second in pairs)
+        added = sum(self._vectors[space][kind] for space, kind in own) + (between << self._top)
+        line.known[here] = added
+        return added
 
     def _packed(self, steps: Sequence[int]) -> int:
         return sum(one << LANE * unit for unit, one in enumerate(steps))
 
-    def _packed_cells(self, grid: Grid, weights: Weights) -> dict[int, list[int]]:
-        cells, units = weights.cells, self._units
-        vectors = [self._packed(cells[at : at + units]) for at in range(0, len(cells), units)]
-        return self._by_space(grid, vectors)
-
-    def _by_space(self, grid: Grid, numbers: Numbers) -> dict[int, list[int]]:
-        """Return the numbers of each space, one for each kind."""
-        many = self._kinds
+    def _by_space(self, grid: Grid, weights: Weights) -> dict[int, list[int]]:
+        """Return what each space adds, for each kind."""
+        cells, units, many = weights.cells, self._units, self._kinds
+        vectors = [
+            self._packed(cells[at * units : at * units + units]) + (number << self._top)
+            for at, number in enumerate(weights.direct)
+        ]
         return {
-            space: list(numbers[many * at : many * at + many])
-            for at, space in enumerate(grid.spaces)
+            space: vectors[many * at : many * at + many] for at, space in enumerate(grid.spaces)
         }
 
     def _by_pair(self, grid: Grid, numbers: Numbers) -> dict[tuple[int, int], Numbers]:
@@ -229,21 +213,16 @@ class BoardNetwork:
 
 
 class _Line:
-    """A line of spaces, and what is known of what it adds."""
+    """A line of spaces, those of them that it adds the vectors of, and what it is known to add."""
 
-    __slots__ = ("known", "part", "spaces")
+    __slots__ = ("known", "own", "part", "spaces")
 
-    def __init__(self, spaces: tuple[int, ...]) -> None:
+    def __init__(self, spaces: tuple[int, ...], own: tuple[int, ...]) -> None:
         self.spaces = spaces
+        self.own = own
         step = spaces[1] - spaces[0] if len(spaces) > 1 else 1
         self.part = slice(spaces[0], spaces[-1] + 1, step)
-        self.known: dict[bytes, tuple[int, int]] = {}
-
-    def remember(self, here: bytes, vector: int, number: int) -> tuple[int, int]:
-        if len(self.known) >= MEMORY:
-            self.known.clear()
-        self.known[here] = found = (vector, number)
-        return found
+        self.known: dict[bytes, int] = {}
 
 
 def _table(weight: int) -> list[int]:
