@@ -89,6 +89,15 @@ def test_our_own_player_without_its_bluff_may_be_measured_by():
         player("open:random")
 
 
+def test_a_player_may_have_a_multiple_of_the_limits():
+    more = player("times:10:best", Budget(0.5, 30))
+    assert (more.budget.seconds, more.budget.nodes) == (5.0, 300)
+    assert player("times:3:baseline:rave", Budget(nodes=2)).budget.nodes == 6
+    for wrong in ("times:best", "times:0:best", "times:-1:best", "times:1001:best"):
+        with pytest.raises(OptionError, match=f"“{wrong}” has no number of times, 1 to 1000"):
+            player(wrong, Budget(nodes=1))
+
+
 def test_a_series_goes_on_where_it_was_broken_off(tmp_path, monkeypatch, capsys):
     file = tmp_path / "games"
     words = ["matches", "baseline:alphabeta", "random", "--game", "anaash", "--size", "4"]
