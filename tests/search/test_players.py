@@ -12,7 +12,7 @@ from drystone.core.errors import OptionError
 from drystone.core.rng import seeded
 from drystone.search.budget import Budget, run
 from drystone.search.engines import evaluator_of
-from drystone.search.levels import LEVELS, Level, choose_variation
+from drystone.search.levels import LEVELS, Level, candidates
 from drystone.search.players import player
 from drystone.search.seats import choosing_colours
 from tests.helpers import random_game, variants
@@ -183,7 +183,7 @@ def test_a_level_blunders_as_often_as_it_says():
 
     def played(rate):
         level = Level(0, "any", 1.0, 1, rate)
-        return [choose_variation(level, search, 1, rng) for _ in range(200)]
+        return [next(candidates(level, search, 1, rng)) for _ in range(200)]
 
     best = search.variations(1)[0]
     assert {line.move for line in played(0.0)} == {best.move}
@@ -199,7 +199,7 @@ def test_a_blunder_is_as_wild_as_the_game_says_unless_the_level_says_otherwise()
 
     def hits(temperature, own=None):
         level, rng = Level(0, "any", 1.0, 1, 1.0, own), seeded(2)
-        lines = [choose_variation(level, search, 1, rng, temperature) for _ in range(300)]
+        lines = [next(candidates(level, search, 1, rng, temperature)) for _ in range(300)]
         return lines.count(best)
 
     assert hits(0.1) > hits(1.0) > hits(30.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import exp
 from random import Random
@@ -21,7 +22,7 @@ class Level:
     0 to 1, is the fraction of its moves that are drawn at random, better moves more often, instead
     of being the best found. `temperature`, in log-odds, is how far such a move tends to fall short
     of the best; with None it is as the game's evaluator says, so that a level means the same in
-    every game.
+    every game. One that is `alert` overlooks no win in one, neither its own nor the other side's.
     """
 
     number: int
@@ -30,13 +31,14 @@ class Level:
     nodes: int | None
     blunder_rate: float
     temperature: float | None = None
+    alert: bool = True
 
 
 LEVELS = {
     level.number: level
     for level in (
-        Level(1, "Beginner", 1.0, 1, 1.0),
-        Level(2, "Learner", 1.0, 60, 0.75),
+        Level(1, "Beginner", 1.0, 1, 1.0, alert=False),
+        Level(2, "Learner", 1.0, 60, 0.75, alert=False),
         Level(3, "Casual", 1.0, 250, 0.42),
         Level(4, "Keen", 1.5, 1_000, 0.18),
         Level(5, "Strong", 1.5, 4_000, 0.05),
@@ -45,24 +47,35 @@ LEVELS = {
 }
 
 
-def choose_variation(
+def candidates(
     level: Level, search: Search, sign: int, rng: Random, temperature: float = TEMPERATURE
-) -> PrincipalVariation:
-    """Return the variation whose move a level plays: the best, or one drawn at random.
+) -> Iterator[PrincipalVariation]:
+    """Yield the variation whose move a level would play, then those it would play instead.
 
-    `sign` is 1 if the first colour is to move, else -1. `temperature` is the game's, which counts
-    where the level has none of its own.
+    That is the best, then the next best; or else they are drawn at random. `sign` is 1 if the first
+    colour is to move, else -1. `temperature` is the game's, which counts where the level has none
+    of its own.
     """
     if rng.random() >= level.blunder_rate:
-        return search.variations(1)[0]
-    variations = search.variations(10_000)
+        yield search.variations(1)[0]
+        yield from search.variations(10_000)[1:]
+        return
+    variations = list(search.variations(10_000))
     values = [max(-CLAMP, min(CLAMP, sign * one.value)) for one in variations]
     top = max(values)
     spread = temperature if level.temperature is None else level.temperature
     weights = [exp((value - top) / spread) for value in values]
+    while variations:
+        at = _drawn(weights, rng)
+        yield variations.pop(at)
+        weights.pop(at)
+
+
+def _drawn(weights: list[float], rng: Random) -> int:
+    """Return a place in a list, drawn by its weights."""
     drawn = rng.random() * sum(weights)
-    for variation, weight in zip(variations, weights, strict=True):
+    for at, weight in enumerate(weights):
         drawn -= weight
         if drawn < 0:
-            return variation
-    return variations[0]
+            return at
+    return 0

@@ -23,7 +23,8 @@ from drystone.search.budget import Budget, run
 from drystone.search.engines import DrawnKeys, engine, evaluator_of, search_in, solving
 from drystone.search.expansion import Expander
 from drystone.search.interface import PrincipalVariation, Search
-from drystone.search.levels import LEVELS, Level, choose_variation
+from drystone.search.levels import LEVELS, Level, candidates
+from drystone.search.oversights import seen
 from drystone.search.seats import best_choice, choosing_colours
 from drystone.search.values import sign_of
 
@@ -109,7 +110,10 @@ class SearchPlayer:
             return search.variations(1)[0]
         evaluator = self.evaluator or evaluator_of(view.game)
         temperature = evaluator.temperature if evaluator else TEMPERATURE
-        return choose_variation(self.level, search, sign_of(view), rng, temperature)
+        drawn = candidates(self.level, search, sign_of(view), rng, temperature)
+        # What one cannot see, one may overlook; the search makes guesses of its own about it.
+        alert = self.level.alert and not view.game.hidden
+        return seen(view, drawn) if alert else next(drawn)
 
 
 def _colour_choice(view: Position, rng: Random, own: Evaluator | None) -> Any:
