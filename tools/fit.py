@@ -15,6 +15,7 @@ from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
+from itertools import cycle
 from math import log
 
 from drystone.core.evaluation import Features, LinearEvaluator
@@ -43,15 +44,20 @@ def main() -> int:
     options = dict(word.removeprefix("--").split("=") for word in rest)
     chosen = game(known.game, **options)
     evaluator = sum_of(chosen)
-    weights = _first(known.begin, len(evaluator.names))
+    weights = _first(known.begin, len(evaluator.weights))
     for number in range(1, known.rounds + 1):
         samples = _samples(chosen, weights, known, number)
         weights = fitted(samples)
         print(f"round {number}: {len(samples)} positions, loss {loss(samples, weights):.4f}")
-        for name, weight in zip(evaluator.names, weights, strict=True):
-            print(f"  {weight:8.3f}  {name}")
-        print(f"  weights = ({', '.join(f'{weight:.3g}' for weight in weights)})", flush=True)
+        tell(evaluator, weights)
     return 0
+
+
+def tell(evaluator: LinearEvaluator, weights: Features) -> None:
+    """Print weights, with the names of what they weigh."""
+    for weight, name in zip(weights, cycle(evaluator.names), strict=False):
+        print(f"  {weight:8.3f}  {name}")
+    print(f"  weights = ({', '.join(f'{weight:.3g}' for weight in weights)})", flush=True)
 
 
 def sum_of(chosen: Game) -> LinearEvaluator:
@@ -117,7 +123,7 @@ def _game(
         if ply < opening:
             position = position.after(position.random_move(rng))
             continue
-        found.append(evaluator.features(position))
+        found.append(evaluator.columns(position))
         position = position.after(player.choose(position, frozenset(), rng))
     return []
 
@@ -129,9 +135,14 @@ def loss(samples: Iterable[Sample], weights: Features) -> float:
 
 
 def _likelihood(sample: Sample, weights: Features) -> float:
-    features, won = sample
-    predicted = win_probability(sum(w * x for w, x in zip(weights, features, strict=True)))
+    predicted = predicted_by(sample[0], weights)
+    won = sample[1]
     return won * predicted + (1 - won) * (1 - predicted)
+
+
+def predicted_by(columns: Features, weights: Features) -> float:
+    """Return the first colour's probability to win, 0 to 1."""
+    return win_probability(sum([w * x for w, x in zip(weights, columns, strict=True)]))
 
 
 def fitted(samples: list[Sample], rounds: int = 12) -> Features:
@@ -170,7 +181,7 @@ def newton_step(rows: list[Sample], now: Features) -> list[float]:
     gradient = [-RIDGE * w for w in now]
     curve = [[RIDGE * (i == j) for j in range(size)] for i in range(size)]
     for xs, won in rows:
-        predicted = win_probability(sum(w * x for w, x in zip(now, xs, strict=True)))
+        predicted = predicted_by(xs, now)
         weight = predicted * (1 - predicted)
         for i, x in enumerate(xs):
             gradient[i] += (won - predicted) * x

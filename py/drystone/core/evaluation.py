@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from itertools import repeat
 from math import inf
 from types import ModuleType
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 from drystone.core.game import Game
 
@@ -23,6 +24,10 @@ Features = tuple[float, ...]
 TEMPERATURE = 3.0
 """How far a move drawn at random tends to fall short of the best, in log-odds, unless a game says
 otherwise."""
+
+
+LATE = 60
+"""The stage of a game at which weights that change with it change no more."""
 
 
 class UpperBound(NamedTuple):
@@ -165,6 +170,80 @@ class LinearEvaluator(Evaluator):
         for weight, number in zip(self.weights, self.features(position), strict=True):
             total += weight * number
         return total
+
+    def columns(self, position: Any) -> Features:
+        """Return what the weights multiply: the features."""
+        return self.features(position)
+
+    def weighing(self, weights: Features) -> Self:
+        """Return the same sum with other weights."""
+        other = copy(self)
+        other.weights = weights
+        return other
+
+
+class TaperedEvaluator(LinearEvaluator):
+    """A weighted sum whose weights change from the start of a game to its end.
+
+    `weights` has a row for each of some stages, one after the other; in between they are mixed.
+    """
+
+    _mixed: tuple[Features, tuple[Features, ...]] = ((), ())
+    """The weights, and the row that they make for each stage from 0 to LATE."""
+
+    @abstractmethod
+    def stage(self, position: Any) -> int:
+        """Return how far a game has come, from 0 to LATE: the same for both colours."""
+
+    def row(self, stage: int) -> Features:
+        """Return the weights at a stage."""
+        weights, rows = self._mixed
+        if weights is not self.weights:
+            rows = tapered(self.weights, len(self.names))
+            self._mixed = (self.weights, rows)
+        return rows[stage]
+
+    def score(self, position: Any) -> float:
+        """Return the weighted sum."""
+        total = 0.0
+        row = self.row(self.stage(position))
+        for weight, number in zip(row, self.features(position), strict=True):
+            total += weight * number
+        return total
+
+    def columns(self, position: Any) -> Features:
+        """Return what the weights multiply: each feature as far as each row counts."""
+        features, count = self.features(position), len(self.weights) // len(self.names)
+        shares = [0.0] * count
+        place, part = _between(self.stage(position), count)
+        shares[place] = 1 - part
+        if part:
+            shares[place + 1] = part
+        return tuple(share * number for share in shares for number in features)
+
+
+def tapered(weights: Features, size: int) -> tuple[Features, ...]:
+    """Return a row of `size` weights for each stage, from 0 to LATE.
+
+    >>> tapered((1.0, 5.0, 2.0, 5.0), 2)[LATE // 2]
+    (1.5, 5.0)
+    """
+    given = [weights[at : at + size] for at in range(0, len(weights), size)]
+    return tuple(_row(given, stage) for stage in range(LATE + 1))
+
+
+def _row(given: Sequence[Features], stage: int) -> Features:
+    place, part = _between(stage, len(given))
+    if not part:
+        return given[place]
+    both = zip(given[place], given[place + 1], strict=True)
+    return tuple(one + part * (other - one) for one, other in both)
+
+
+def _between(stage: int, rows: int) -> tuple[int, float]:
+    """Return after which of the rows a stage is, and how far towards the next, 0 to 1."""
+    place, rest = divmod(stage * (rows - 1), LATE)
+    return place, rest / LATE
 
 
 def evaluation_of(game: Game) -> ModuleType:

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from drystone.core.bits import bits, taker
-from drystone.core.evaluation import Features, LinearEvaluator
+from drystone.core.evaluation import LATE, Features, TaperedEvaluator
 from drystone.core.lines import lines_of
-from drystone.games.ashes.foresight import Foresight
+from drystone.games.ashes.foresight import MOST_TAX, Foresight
 from drystone.games.ashes.moves import STORED, AshesMove
 from drystone.games.ashes.rules import AshesPosition
 
 
-class AshesEvaluator(LinearEvaluator):
+class AshesEvaluator(TaperedEvaluator):
     """White's features less Black's; what may be removed weighs by whose turn it is.
 
     The weights come from ``python -m tools.fit ashes --games 150 --nodes 100``.
@@ -35,7 +35,11 @@ class AshesEvaluator(LinearEvaluator):
         "turn",
     )
     temperature = 2.3
-    weights = (1.41, 1.18, 0.0521, 4.15, 2.39, 2.05, 0.318, -0.473, -0.0509, 0.21)
+    weights = (
+        *(1.05, 0.4, -3.83, 2.88, 1.48, 1.09, 0.256, 0.141, -0.0603, 0.192),
+        *(0.126, 2.11, -0.0761, 1.56, 1.04, 1.87, -0.174, -0.433, 0.232, -0.00488),
+        *(0.534, 2.0, -0.0333, 2.44, 2.47, 2.37, 0.0777, 1.42, -0.41, -0.0917),
+    )
 
     def features(self, position: AshesPosition) -> Features:
         """Return the features."""
@@ -46,6 +50,14 @@ class AshesEvaluator(LinearEvaluator):
         units = (10, 10, size, size, 10, 10, 10)
         both = [(one[at] - two[at]) / unit for at, unit in enumerate(units)]
         return (*both, turn * mine[-1] / 10, turn * theirs[-1] / 10, turn)
+
+    def stage(self, position: AshesPosition) -> int:
+        """Return how far taxes have come: thrice the board’s side together is the last stage."""
+        return self.staged(sum(position.taxes), position.grid.size)
+
+    def staged(self, taxes: int, size: int) -> int:
+        """Return the stage for the taxes of both colours together."""
+        return min(LATE, LATE * taxes // (3 * size))
 
     def _colour(self, position: AshesPosition, turn: int) -> tuple[int, ...]:
         """Return one colour's numbers, the most it may take at once last."""
@@ -74,7 +86,9 @@ class AshesEvaluator(LinearEvaluator):
         """Return the scores of what moves lead to, where `Foresight` knows them."""
         if max(position.sizes) > STORED:
             return super().foreseen(position, moves)
-        return map(Foresight(position, self.weights).score, moves)
+        taxes, size = sum(position.taxes), position.grid.size
+        rows = [self.row(self.staged(taxes + more, size)) for more in range(MOST_TAX + 1)]
+        return map(Foresight(position, rows).score, moves)
 
 
 EVALUATOR = AshesEvaluator()

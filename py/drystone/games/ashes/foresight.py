@@ -18,6 +18,9 @@ from drystone.games.ashes.rules import AshesPosition
 Ranks = list[int]
 """At place n the set of a colour's stacks with at least n pieces, from 1 on; the last is empty."""
 
+MOST_TAX = 2
+"""What one move may add to taxes."""
+
 Leads = tuple[int, int, int]
 """Three numbers of the evaluation, most of them the mover's less the enemy's."""
 
@@ -62,12 +65,16 @@ def summed(stacks: int, ranks: Ranks) -> tuple[int, int]:
 
 
 class Foresight:
-    """What is known of a position before any of its moves; `own` is the mover's."""
+    """What is known of a position before any of its moves; `own` is the mover's.
 
-    def __init__(self, position: AshesPosition, weights: Sequence[float]) -> None:
+    `rows` has the weights to count with where a move adds nothing to taxes, 1, and so on to
+    MOST_TAX.
+    """
+
+    def __init__(self, position: AshesPosition, rows: Sequence[Sequence[float]]) -> None:
         grid, turn, occupied = position.grid, position.turn, position.occupied
         self.position = position
-        self.weights = weights
+        self.rows = rows
         self.sign = 1 - 2 * turn
         self.edge = grid.size - 1
         self.tax, self.other_tax = position.taxes[turn], position.taxes[1 - turn]
@@ -169,8 +176,8 @@ class Foresight:
 
     def _weighed(self, these: Leads, those: Leads, worst: int, most: int) -> float:
         """Return the score: what `LinearEvaluator.score` does, as the other side is to move."""
-        one, two, three, four, five, six, seven, eight, nine, ten = self.weights
         (stacks, size, loot), (pieces, room, tax) = these, those
+        one, two, three, four, five, six, seven, eight, nine, ten = self.rows[tax - self.tax]
         edge, other = self.edge, self.other_tax
         entry = (edge - tax if tax < edge else 0) - (edge - other if other < edge else 0)
         return self.sign * (

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from drystone.games.ashes.evaluate import EVALUATOR
+
+WEIGHTS = (1.41, 1.18, 0.0521, 4.15, 2.39, 2.05, 0.318, -0.473, -0.0509, 0.21)
+"""What the players of the puzzles’ games judged by, from the start of a game to its end."""
+
 SETTINGS: dict[str, Any] = {
     "game_options": ({"size": 3}, {"size": 4}, {"size": 4}, {"size": 5}),
     "plies_from_end": 60,
@@ -12,4 +17,5 @@ SETTINGS: dict[str, Any] = {
     "max_gain": 1,
     "min_first_moves": 8,
     "max_positions": 10_000,
+    "evaluator": EVALUATOR.weighing(WEIGHTS * 3),
 }

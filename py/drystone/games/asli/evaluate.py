@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from drystone.core.bits import bits
-from drystone.core.evaluation import Features, LinearEvaluator
+from drystone.core.evaluation import LATE, Features, TaperedEvaluator
 from drystone.core.squaregrid import SquareGrid
 from drystone.games.asli.moves import HOLD, AsliMove, Placement, placements
 from drystone.games.asli.rules import AsliPosition
@@ -38,7 +38,7 @@ def nearer(grid: SquareGrid, black: int, white: int) -> int:
         reached |= front
 
 
-class AsliEvaluator(LinearEvaluator):
+class AsliEvaluator(TaperedEvaluator):
     """Black's features less White's, points as shares of the board's.
 
     The weights come from ``python -m tools.fit asli --games 150 --nodes 100``.
@@ -59,7 +59,11 @@ class AsliEvaluator(LinearEvaluator):
     temperature = 2.5
     engine = "alphabeta"
     beam = {"gain_margin": 0.2, "reduce_after": 4}
-    weights = (0.447, 0.415, 8.42, -3.77, -0.4, -2.82, 14.7, -0.41, -0.316, 0.0674)
+    weights = (
+        *(0.681, 7.83, 12.0, -10.7, -0.405, -5.51, 29.4, -0.645, -0.805, 0.319),
+        *(-1.85, 5.86, 6.28, -5.91, -0.225, -2.83, 13.3, 6.83, 0.93, 0.116),
+        *(12.2, 8.77, 6.14, -13.0, -0.0194, -5.47, 15.5, 0.0, 6.06, -0.11),
+    )
 
     def features(self, position: AsliPosition) -> Features:
         """Return the features."""
@@ -79,6 +83,12 @@ class AsliEvaluator(LinearEvaluator):
             nearer(position.grid, stones, other) / points,
             1 - 2 * position.turn,
         )
+
+    def stage(self, position: AsliPosition) -> int:
+        """Return how full the board is: three quarters are the last stage."""
+        black, white = position.stones
+        full = 3 * position.grid.size**2
+        return min(LATE, LATE * 4 * (black | white).bit_count() // full)
 
     def legal(self, position: AsliPosition, moves: Sequence[AsliMove]) -> Sequence[AsliMove]:
         """Return those of `moves` that are legal; the others are not listed, which takes longer."""

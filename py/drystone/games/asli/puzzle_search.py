@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from drystone.games.asli.evaluate import EVALUATOR
+
+WEIGHTS = (0.447, 0.415, 8.42, -3.77, -0.4, -2.82, 14.7, -0.41, -0.316, 0.0674)
+"""What the players of the puzzles’ games judged by, from the start of a game to its end."""
+
 SETTINGS: dict[str, Any] = {
     "game_options": (
         {"size": 5, "komi": 0},
@@ -17,4 +22,5 @@ SETTINGS: dict[str, Any] = {
     "max_hold": 1,
     "min_first_moves": 5,
     "max_positions": 5_000,
+    "evaluator": EVALUATOR.weighing(WEIGHTS * 3),
 }
