@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from copy import copy
 from itertools import repeat
 from math import inf
 from types import ModuleType
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple
 
 from drystone.core.game import Game
 
@@ -174,12 +173,6 @@ class LinearEvaluator(Evaluator):
     def columns(self, position: Any) -> Features:
         """Return what the weights multiply: the features."""
         return self.features(position)
-
-    def weighing(self, weights: Features) -> Self:
-        """Return the same sum with other weights."""
-        other = copy(self)
-        other.weights = weights
-        return other
 
 
 class TaperedEvaluator(LinearEvaluator):

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from drystone.games.ashes.evaluate import EVALUATOR
+from drystone.games.ashes.evaluate import AshesEvaluator
 
-WEIGHTS = (1.41, 1.18, 0.0521, 4.15, 2.39, 2.05, 0.318, -0.473, -0.0509, 0.21)
-"""What the players of the puzzles’ games judged by, from the start of a game to its end."""
+
+class FirstEvaluator(AshesEvaluator):
+    """What the players of the puzzles’ games judged by, from the start of a game to its end."""
+
+    weights = (1.41, 1.18, 0.0521, 4.15, 2.39, 2.05, 0.318, -0.473, -0.0509, 0.21) * 3
+    temperature = 2.3
+
 
 SETTINGS: dict[str, Any] = {
     "game_options": ({"size": 3}, {"size": 4}, {"size": 4}, {"size": 5}),
@@ -17,5 +22,5 @@ SETTINGS: dict[str, Any] = {
     "max_gain": 1,
     "min_first_moves": 8,
     "max_positions": 10_000,
-    "evaluator": EVALUATOR.weighing(WEIGHTS * 3),
+    "evaluator": FirstEvaluator(),
 }

@@ -41,7 +41,8 @@ def nearer(grid: SquareGrid, black: int, white: int) -> int:
 class AsliEvaluator(TaperedEvaluator):
     """Black's features less White's, points as shares of the board's.
 
-    The weights come from ``python -m tools.fit asli --games 150 --nodes 100``.
+    Each row of the weights is for a stage: an empty board, one half-way to the last, and a full one.
+    They come from ``python -m tools.refit``, out of games between players with other weights.
     """
 
     names = (
@@ -56,7 +57,7 @@ class AsliEvaluator(TaperedEvaluator):
         "empty points nearer to one’s stones",
         "turn",
     )
-    temperature = 2.5
+    temperature = 2.1
     engine = "alphabeta"
     beam = {"gain_margin": 0.2, "reduce_after": 4}
     weights = (

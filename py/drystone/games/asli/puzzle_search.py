@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from drystone.games.asli.evaluate import EVALUATOR
+from drystone.games.asli.evaluate import AsliEvaluator
 
-WEIGHTS = (0.447, 0.415, 8.42, -3.77, -0.4, -2.82, 14.7, -0.41, -0.316, 0.0674)
-"""What the players of the puzzles’ games judged by, from the start of a game to its end."""
+
+class FirstEvaluator(AsliEvaluator):
+    """What the players of the puzzles’ games judged by, from the start of a game to its end."""
+
+    weights = (0.447, 0.415, 8.42, -3.77, -0.4, -2.82, 14.7, -0.41, -0.316, 0.0674) * 3
+    temperature = 2.5
+
 
 SETTINGS: dict[str, Any] = {
     "game_options": (
@@ -22,5 +27,5 @@ SETTINGS: dict[str, Any] = {
     "max_hold": 1,
     "min_first_moves": 5,
     "max_positions": 5_000,
-    "evaluator": EVALUATOR.weighing(WEIGHTS * 3),
+    "evaluator": FirstEvaluator(),
 }
