@@ -30,10 +30,9 @@ ANSWERED_AT = f"""(() => {{
     globalThis.firstTouch = {{}};
     const timer = setInterval(() => {{
         const site = document.querySelector('#board [data-open]');
-        // Before this, the page may not hear of touches yet.
-        if (!site || !performance.timing.domContentLoadedEventStart) return;
-        clearInterval(timer);
-        site.dispatchEvent(new MouseEvent('click', {{ bubbles: true, cancelable: true }}));
+        site?.dispatchEvent(new MouseEvent('click', {{ bubbles: true, cancelable: true }}));
+        // Nothing comes of a touch that the page does not hear yet.
+        if (document.querySelector('#board .waiting')) clearInterval(timer);
     }}, 5);
     new PerformanceObserver((list) => {{
         const [first] = list.getEntriesByName('{MEASURE}');

@@ -24,6 +24,8 @@ NOT_IN_META = {"frame-ancestors", "report-to", "report-uri", "sandbox"}
 CHARSET = '<meta charset="utf-8" />'
 # Runs on pages that refuse to be framed, for hosts that do not say so themselves.
 UNFRAMED = "page/unframed.js"
+# Where that goes: before the first script, or at the end of a head without one.
+FIRST_SCRIPT = re.compile("<script|</head>")
 
 
 def read_rules(path: Path = NETLIFY) -> list[Rule]:
@@ -81,23 +83,32 @@ def meta_policy(policy: str) -> str:
     return "; ".join(part for part in directives if part and part.split()[0] not in NOT_IN_META)
 
 
-def head_tags(name: str, app: str, rules: list[Rule]) -> list[str]:
+def head_tags(name: str, rules: list[Rule]) -> list[str]:
     """Return the elements that say in a page what its headers say, for hosts that send none.
 
     Args:
         name: the page's path below the site, such as ``docs/index.html``.
-        app: the folder of the site's modules.
         rules: the headers of the deployed site.
     """
     headers = headers_for(f"/{name}", rules)
     policy = escape(meta_policy(headers["Content-Security-Policy"]), quote=False)
-    tags = [
+    return [
         f'<meta http-equiv="Content-Security-Policy" content="{policy}" />',
         f'<meta name="referrer" content="{escape(headers["Referrer-Policy"])}" />',
     ]
-    if "X-Frame-Options" in headers:
-        tags.append(f'<script src="{"../" * name.count("/")}{app}/{UNFRAMED}"></script>')
-    return tags
+
+
+def unframed(name: str, app: str, rules: list[Rule]) -> str:
+    """Return the script that takes a page out of frames where it refuses them, else nothing.
+
+    Args:
+        name: the page's path below the site.
+        app: the folder of the site's modules.
+        rules: the headers of the deployed site.
+    """
+    if "X-Frame-Options" not in headers_for(f"/{name}", rules):
+        return ""
+    return f'<script src="{"../" * name.count("/")}{app}/{UNFRAMED}"></script>\n    '
 
 
 def write_head_tags(dist: Path, app: str) -> None:
@@ -112,5 +123,10 @@ def write_head_tags(dist: Path, app: str) -> None:
         name = path.relative_to(dist).as_posix()
         if text.count(CHARSET) != 1:
             raise Trouble(f"{name} must have {CHARSET} exactly once: the policy follows it")
-        tags = "\n    ".join([CHARSET, *head_tags(name, app, rules)])
-        path.write_text(text.replace(CHARSET, tags), "utf-8", newline="\n")
+        tags = "\n    ".join([CHARSET, *head_tags(name, rules)])
+        text = text.replace(CHARSET, tags)
+        # Links that load early may come before it: a browser that waits for it has seen them.
+        first = FIRST_SCRIPT.search(text)
+        at = first.start() if first else len(text)
+        text = text[:at] + unframed(name, app, rules) + text[at:]
+        path.write_text(text, "utf-8", newline="\n")

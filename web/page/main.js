@@ -1,5 +1,7 @@
-// Starts the page.
+// Starts the page. It runs as soon as it has come, and has the engine started first; the rest waits
+// until the browser has read the page.
 
+import { engine, parsed } from './begin.js';
 import { keepFocus } from '../board/focus.js';
 import { watchCoordinates } from '../board/coordinates.js';
 import { byId } from '../board/dom.js';
@@ -19,7 +21,8 @@ const REST = 500;
 /** The same before the next start is prepared. */
 const LONG_REST = 1_500;
 
-const page = new Page(byId('board'), PANELS);
+await parsed;
+const page = new Page(byId('board'), PANELS, engine);
 watchCoordinates(page.board);
 listenToPanels(document, PANELS, page);
 // After the panels: what is foreseen is shown at once, and what was clicked on is another thing then.

@@ -9,10 +9,10 @@ import { Magnifier } from '../board/magnifier.js';
 import { painted } from '../board/painted.js';
 import { render } from '../board/render.js';
 import { isView } from '../board/views.js';
-import { EngineError, startEngine } from '../engine/engine.js';
+import { EngineError } from '../engine/engine.js';
 import { SearchClient } from '../engine/search-client.js';
 import { Autosave } from './autosave.js';
-import { showFailure, showProgress } from './loading.js';
+import { showFailure } from './loading.js';
 import { notify } from './notices.js';
 import { asToday } from './older-views.js';
 import { say, showSaid } from './said.js';
@@ -47,8 +47,11 @@ const ANOTHER = new Set([...BRINGING, 'back', 'sample', 'example', 'rematch', 'e
 const PRESS = 200;
 
 export class Page {
-  /** @param {HTMLElement} board @param {readonly import('../board/panel.js').Panel<Page>[]} panels */
-  constructor(board, panels) {
+  /**
+   * @param {HTMLElement} board @param {readonly import('../board/panel.js').Panel<Page>[]} panels
+   * @param {import('../engine/engine.js').Engine} engine
+   */
+  constructor(board, panels, engine) {
     this.board = board;
     this.panels = panels;
     /** The games that can be chosen. @type {MenuItem[]} */
@@ -64,7 +67,7 @@ export class Page {
     this.running = false;
     /** Whether it was told that a part of the page can't be shown. */
     this.broken = false;
-    this.engine = startEngine({ onProgress: showProgress, onFailure: showFailure });
+    this.engine = engine;
     /** The engines of the site. @type {Engines} */
     this.own = {
       wheel: '',
