@@ -226,6 +226,7 @@ def speed(play: dict[str, float]) -> str:
 
 BESIDE: dict[str, Callable[[list[Lab]], Table]] = {
     "start": bench_beside.starts,
+    "settled": bench_beside.settled_starts,
     "touch": bench_beside.touches,
     "bytes": bench_beside.sizes,
 }

@@ -28,6 +28,8 @@ WITHOUT = "next visit, without a snapshot"
 STARTS = (FIRST, SECOND, THIRD, RUNNING, WITHOUT)
 UNTIL_TOUCH = "first visit, until a touch is answered"
 AFTERWARDS = "first visit, kept for offline use, afterwards"
+SETTLED = "first visit, in a browser that has run for a while"
+SETTLING = 4000  # ms: a browser that has just been started loads pages of its own.
 LARGEST = 4
 PREPARED = "html[data-offline=ready]"
 
@@ -107,6 +109,25 @@ def visits(lab: Lab) -> Iterator[tuple[str, float, float]]:
         work = calibration()
         with lab.profile(Path(name)) as context:
             yield WITHOUT, lab.visit(context.pages[0]), work
+
+
+def settled_starts(labs: list[Lab]) -> Table:
+    """Measure first visits in browsers that have done what they do when they are started.
+
+    Most people's browser runs already. One that has just been started is busy for a while:
+    Chromium then loads some hundred modules of its own, in two processes.
+    """
+    times = {lab.name: Times() for lab in labs}
+    for _ in range(VISITS):
+        for lab in labs:
+            with lab.page() as page:
+                page.wait_for_timeout(SETTLING)
+                work = calibration()
+                times[lab.name].add(lab.visit(page), work)
+    table = table_for(labs)
+    for name, one in times.items():
+        table.put(SETTLED, name, spread(one), {"": one.ratio})
+    return table
 
 
 def another(context: BrowserContext) -> Page:

@@ -1,6 +1,7 @@
 """The start: Python comes from the site itself, once, and if it doesn't the page says so."""
 
 import gzip
+import time
 from types import SimpleNamespace
 
 import pytest
@@ -9,7 +10,7 @@ from tests.browser.conftest import Complaints
 from tests.browser.expecting import expect
 from tests.browser.steps import until
 from tools.places import DIST
-from tools.serve import SiteServer
+from tools.serve import Handler, SiteServer
 from tools.starting import FILES
 
 START = """
@@ -23,8 +24,10 @@ async (app) => {
 }
 """
 READY = "engine.ready.then(() => 'ready', (error) => error.message)"
-
-
+# In bytes: no page is so short, and no headers are so long.
+HEADERS = 5_000
+# In seconds.
+PATIENCE = 10
 KEPT = "html[data-snapshot=kept][data-offline=ready]"
 # Whether each time that the page asked for the modules of later.zip was after its start.
 LATER = """performance.getEntriesByType('resource')
@@ -66,6 +69,56 @@ def first_visit(browser):
 def test_the_page_becomes_ready(first_visit):
     assert first_visit.boots == 1
     assert first_visit.complaints == []
+
+
+class InHalves:
+    """What a server writes to, which holds the second half of a page until the engine is asked for.
+
+    Attributes:
+        seen: whether that was asked for.
+    """
+
+    def __init__(self, inner, asked):
+        self.inner, self.asked, self.seen = inner, asked, False
+
+    def write(self, data):
+        half = len(data) // 2 if len(data) > HEADERS else 0
+        self.inner.write(data[:half])
+        if half:
+            self.inner.flush()
+            self.seen = comes(lambda: any(path.endswith(".asm.wasm") for path in self.asked))
+        return half + self.inner.write(data[half:])
+
+    def flush(self):
+        self.inner.flush()
+
+
+def comes(true):
+    """Return whether something becomes true; a page that waits for it in vain goes on some time."""
+    return any(true() or time.sleep(0.05) for _ in range(int(PATIENCE / 0.05)))
+
+
+def test_the_engine_is_started_while_the_page_still_comes(browser, monkeypatch):
+    answered, pages = Handler.do_GET, []
+
+    def in_halves(handler):
+        inner = handler.wfile
+        if handler.path == "/":
+            handler.wfile = InHalves(inner, handler._asked)
+            pages.append(handler.wfile)
+        answered(handler)
+        handler.wfile = inner
+
+    monkeypatch.setattr(Handler, "do_GET", in_halves)
+    with SiteServer(DIST) as server:
+        context = browser.new_context(base_url=server.url)
+        page = context.new_page()
+        complaints = Complaints(page, server.url)
+        page.goto("./")
+        expect(page.locator("html")).to_have_attribute("data-state", "ready")
+        context.close()
+    assert [page.seen for page in pages] == [True]
+    assert complaints.found == []
 
 
 def test_nothing_is_downloaded_twice(first_visit):

@@ -89,6 +89,25 @@ def test_pages_that_refuse_frames_leave_them():
             assert scripts[0] == leaving[0], name
 
 
+def test_what_is_asked_for_early_comes_before_all_scripts_and_is_what_a_start_needs():
+    found = elements("index.html")
+    early = [
+        (tag, attributes)
+        for tag, attributes in found
+        if attributes.get("rel") in {"preload", "modulepreload"}
+    ]
+    scripts = [(tag, attributes) for tag, attributes in found if tag == "script"]
+    assert found.index(early[-1]) < found.index(scripts[0])
+    asked = {attributes["href"] for _, attributes in early}
+    sheets = {a["href"] for tag, a in found if tag == "link" and a.get("rel") == "stylesheet"}
+    modules = [a for _, a in scripts if a.get("type") == "module"]
+    # The module waits for the page itself: what it does first needs nothing of that.
+    assert ["async" in attributes for attributes in modules] == [True]
+    (python,) = DIST.glob("python-*/python.zip")
+    assert asked == sheets | {modules[0]["src"], python.relative_to(DIST).as_posix()}
+    assert all((DIST / href).is_file() for href in asked)
+
+
 def test_what_a_meta_cannot_say_is_left_out():
     policy = "frame-ancestors 'none'; default-src 'none'; report-uri /x; sandbox; img-src 'self'"
     assert meta_policy(policy) == "default-src 'none'; img-src 'self'"
