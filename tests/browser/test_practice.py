@@ -107,3 +107,56 @@ def typed_on_a_phone(page, move):
     page.locator("[data-act=moves]").click()
     typed(page, move)
     page.keyboard.press("Escape")
+
+
+# The workers that are made from now on hear nothing before `release()`.
+HOLD_LATER = """() => {
+    const before = Worker, held = [];
+    let open = false;
+    globalThis.Worker = class extends before {
+        postMessage(...message) {
+            if (open) super.postMessage(...message);
+            else held.push(() => super.postMessage(...message));
+        }
+    };
+    globalThis.release = () => {
+        open = true;
+        for (const one of held) one();
+    };
+}"""
+
+
+def test_a_review_says_what_it_does_and_can_be_stopped_and_begun_again(own_page):
+    page = own_page
+    page.goto(ADDRESS)
+    settled(page)
+    typed(page, "d4-c4", "b2xb3")
+    at_rest(page)
+    page.locator("#tab-analysis").click()
+    page.evaluate(HOLD_LATER)
+    page.locator("#review").click()
+    expect(page.locator("#judging-words")).to_have_text("The second engine is starting …")
+    page.locator("[data-act=stopReview]").click()
+    expect(page.locator("#judging")).to_be_hidden()
+    expect(page.locator("#judged-words")).to_have_text("The review was stopped.")
+    page.evaluate(SAID)
+    page.locator("#review").click()
+    page.evaluate("release()")
+    expect(page.locator("#judged-words")).to_have_text(
+        "The review is done: 1 mistake.", timeout=PATIENT
+    )
+    expect(page.locator("#judging")).to_be_hidden()
+    said = page.evaluate("said")
+    # The review that was stopped has ended meanwhile, and has taken nothing from this one.
+    assert said[0] == "The second engine is starting …, true", said
+    assert all(one.endswith("true") for one in said[:-1]), said
+
+
+# What the review says it does, and whether it can be stopped then.
+SAID = """() => {
+    globalThis.said = [];
+    const [row, words] = ['#judging', '#judging-words'].map((one) => document.querySelector(one));
+    const options = { attributes: true, childList: true, characterData: true, subtree: true };
+    new MutationObserver(() => said.push(`${words.textContent}, ${!row.hidden}`))
+        .observe(row, options);
+}"""

@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.expecting import expect
-from tests.browser.steps import check_end, first_of_each_game, open_game, paths_of, play
+from tests.browser.steps import (
+    check_end,
+    first_of_each_game,
+    open_game,
+    paths_of,
+    play,
+    settled,
+    typed,
+)
 from tests.browser.test_boot import START
 from tests.browser.warm import RESTING
 from tests.browser.wheels import install, wheel
@@ -156,6 +164,21 @@ def check_normal(page):
     page.locator('[data-site="a2"]').click()
     expect(page.locator("#moves .entry")).to_have_count(1)
     expect(page.locator(KEPT)).to_be_attached(timeout=60_000)
+
+
+def test_a_review_that_is_begun_while_it_is_made_does_not_wait_for_it(prepared):
+    """It is dropped half made, and made when nobody needs the processor any more."""
+    prepared.evaluate("caches.delete('drystone-snapshot')")
+    with prepared.expect_event("worker", lambda worker: "snapshot" in worker.url) as making:
+        prepared.goto("?game=anaash&size=4&position=3,r1/1,r3,2/1,b3,2/3,b3%20r")
+        settled(prepared)
+        typed(prepared, "d4-c4", "b2xb3")
+        prepared.locator("#tab-analysis").click()
+    with making.value.expect_event("close"):
+        prepared.locator("#review").click()
+    expect(prepared.locator("#judged-words")).to_contain_text("The review is done", timeout=90_000)
+    assert prepared.locator(KEPT).count() == 0
+    expect(prepared.locator(KEPT)).to_be_attached(timeout=90_000)
 
 
 def test_another_build_does_not_use_it(prepared):

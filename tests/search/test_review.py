@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 import drystone
-from drystone.app.review_view import mistake_words, tried_view
+from drystone.app.review_view import mistake_words, review_view, tried_view
 from drystone.app.search_worker import SearchWorker
 from drystone.core.rng import seeded
 from drystone.play.match import Match
@@ -18,6 +18,7 @@ from drystone.search.review import (
     SURE,
     CloserLook,
     Mistake,
+    Review,
     Trying,
     reviewed,
 )
@@ -138,6 +139,17 @@ def test_scores_are_the_first_colours_and_end_with_the_result():
     assert review.part == 1
 
 
+def test_a_review_tells_which_move_it_judges_and_when_it_looks_again():
+    review, told = Review(a_missed_capture(), 60), []
+    while not review.done:
+        told.append(review_view(review, [])["doing"])
+        review.step()
+    number = told[-1].split()[1]
+    assert f"Move {number} of {number}" in told
+    assert any(words.endswith(", a closer look") for words in told)
+    assert review_view(review, [])["doing"] == ""
+
+
 def test_the_same_match_is_judged_the_same_again():
     first, second = finished(a_missed_capture()), finished(a_missed_capture())
     assert first.scores == second.scores
@@ -155,6 +167,11 @@ def test_a_review_can_be_stopped_anywhere_and_says_how_far_it_is():
     parts = [answer["review"]["part"] for answer in answers]
     assert parts == sorted(parts)
     assert parts[-1] == 1
+    assert 0 < parts[0] < 1 / 4, "a part of the first of four judgements counts, too"
+    doing = [answer["review"]["doing"] for answer in answers]
+    assert doing[0] == "Move 1 of 3"
+    assert {"Move 2 of 3", "Move 3 of 3"} <= set(doing)
+    assert [words == "" for words in doing] == [False] * (len(doing) - 1) + [True]
     assert len(answers) > 2
     assert not any(answer["review"]["keep"] for answer in answers[:-1])
     assert answers[-1]["review"]["keep"]

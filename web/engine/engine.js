@@ -30,7 +30,8 @@ import { deleteSnapshot, prepareSnapshot } from './snapshot.js';
  * @property {Promise<void>} ready  Resolves once the engine answers; rejects with an EngineError.
  * @property {Promise<WebAssembly.Module>} module  Python, compiled: another engine can have it.
  * @property {() => Promise<void>} complete  Fetches what the start did without.
- * @property {() => Promise<void>} prepare  Prepares the next start, which takes a processor a while.
+ * @property {(signal: AbortSignal) => Promise<void>} prepare  Prepares the next start, which takes a
+ *   processor a while, unless that is needed for something else meanwhile.
  */
 
 /** @typedef {'page' | 'boards' | 'search'} Part  Which part of the engine answers. */
@@ -116,7 +117,7 @@ export function startEngine(listeners = {}, part = 'page', module = undefined) {
     ready: client.ready,
     module: client.module,
     complete: () => client.complete(),
-    prepare: () => client.prepare(),
+    prepare: (signal) => client.prepare(signal),
   };
 }
 
@@ -280,11 +281,11 @@ class EngineClient {
     this.settle?.resolve();
   }
 
-  /** Prepare the next start. */
-  async prepare() {
+  /** Prepare the next start; what is needed for it is kept until that was done. @param {AbortSignal} signal */
+  async prepare(signal) {
     const { parts } = this;
-    this.parts = undefined;
-    if (parts && !this.broken) await prepareSnapshot(parts);
+    if (parts && !this.broken) await prepareSnapshot(parts, signal);
+    if (!signal.aborted) this.parts = undefined;
   }
 
   /** @param {WorkerMessage} message */

@@ -29,12 +29,23 @@ export class SearchClient {
     this.current = 0;
     /** What has to be done before the next slice. @type {Promise<unknown>} */
     this.before = Promise.resolve();
+    /** Whether the second engine answers. */
+    this.started = false;
+    /** Called when somebody begins to wait for the search: it needs the processor. */
+    this.wanted = () => {};
   }
 
   /** Start the second engine, once the first one answers. */
   start() {
-    this.starting ??= this.first.ready.then(() => this.begin(() => (this.starting = undefined)));
+    this.wanted();
+    this.starting ??= this.first.ready.then(() => this.begin(() => this.fail()));
     return this.starting;
+  }
+
+  /** The second engine has broken down: the next task starts another one. */
+  fail() {
+    this.starting = undefined;
+    this.started = false;
   }
 
   /** Stop the present task, if there is one. */
@@ -80,6 +91,7 @@ export class SearchClient {
     await this.waitTurn();
     if (mine !== this.current) return undefined;
     let found = await ask({ act: 'start', ...task });
+    this.started = true;
     while (found.running && mine === this.current) {
       found = await ask({ act: 'slice', ms: SLICE });
       if (mine === this.current) onSlice(found);

@@ -62,19 +62,21 @@ async function hashOf(data) {
  * Make a snapshot for the next visit, in a worker that is thrown away, unless there is one.
  *
  * @param {import('./boot.js').Parts} parts
+ * @param {AbortSignal} signal  Says that the processor is needed for something else.
  */
-export async function prepareSnapshot(parts) {
+export async function prepareSnapshot(parts, signal) {
   try {
     if (await (await caches.open(CACHE)).match(address())) return;
-    await cacheSnapshot(await made(parts));
+    await cacheSnapshot(await made(parts, signal));
     document.documentElement.dataset.snapshot = 'kept';
   } catch (error) {
-    console.info('No snapshot is cached:', error);
+    if (!signal.aborted) console.info('No snapshot is cached:', error);
   }
 }
 
-/** @param {import('./boot.js').Parts} parts @returns {Promise<ArrayBuffer>} */
-function made(parts) {
+/** @param {import('./boot.js').Parts} parts @param {AbortSignal} signal @returns {Promise<ArrayBuffer>} */
+async function made(parts, signal) {
+  signal.throwIfAborted();
   const worker = new Worker(new URL('../engine/snapshot-worker.js', import.meta.url), {
     type: 'module',
   });
@@ -83,6 +85,7 @@ function made(parts) {
     setTimeout(() => reject(new Error('It takes too long.')), PATIENCE);
     worker.onmessage = ({ data }) => (data.snapshot ? resolve(data.snapshot) : reject(data.failed));
     worker.onerror = reject;
+    signal.addEventListener('abort', () => reject(signal.reason));
     worker.postMessage(parts);
   });
   return making.finally(() => worker.terminate());

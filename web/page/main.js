@@ -43,10 +43,16 @@ page.engine.ready.then(
     page.ready();
     if (!early) whenIdle(PAUSE, complete);
     whenIdle(REST, () => cacheSite(offlineListeners));
-    whenIdle(LONG_REST, () => page.prepareNextStart());
+    whenIdle(LONG_REST, prepare);
   },
   () => {},
 );
+
+/** Prepare the next start; where something came between, after another rest. */
+async function prepare() {
+  if (!(await page.prepareNextStart())) whenIdle(LONG_REST, prepare);
+}
+
 const atTable = document.documentElement.dataset.page === 'table';
 const found = atTable ? openMatch(page) : undefined;
 page.opening = found;

@@ -67,12 +67,14 @@ export class Page {
     this.running = false;
     /** Whether it was told that a part of the page can't be shown. */
     this.broken = false;
+    /** Stops what is prepared for the next start. @type {AbortController | undefined} */
+    this.preparing = undefined;
     this.engine = engine;
     /** The engines of the site. @type {Engines} */
     this.own = {
       wheel: '',
       engine: this.engine,
-      search: new SearchClient(this.engine),
+      search: this.searchFor(this.engine),
       waiting: 0,
       left: () => {},
     };
@@ -248,7 +250,7 @@ export class Page {
       get now() {
         return page.now;
       },
-      searchFor: (engine, begin) => new SearchClient(engine, begin),
+      searchFor: (engine, begin) => this.searchFor(engine, begin),
       offerMore: (items) => {
         const own = this.menu.filter((item) => !this.more.includes(item));
         this.offer(own, this.levels, items);
@@ -392,11 +394,24 @@ export class Page {
     }
   }
 
-  /** Prepare the next start; a search waits, as both take a processor. */
-  prepareNextStart() {
-    const preparing = this.engine.prepare();
-    this.search.giveWay(preparing);
-    return preparing;
+  /**
+   * A search that comes before whatever nobody waits for.
+   *
+   * @param {{ready: Promise<void>, module?: Promise<WebAssembly.Module>}} engine
+   * @param {import('../engine/search-client.js').Begin} [begin]
+   */
+  searchFor(engine, begin) {
+    const search = new SearchClient(engine, begin);
+    search.wanted = () => this.preparing?.abort();
+    return search;
+  }
+
+  /** Prepare the next start, unless the search is wanted meanwhile; return whether it was done. */
+  async prepareNextStart() {
+    const { signal } = (this.preparing = new AbortController());
+    await this.engine.prepare(signal);
+    this.preparing = undefined;
+    return !signal.aborted;
   }
 
   /** Say in `data-state` what the page is doing. */

@@ -19,6 +19,9 @@ import { reviewOf } from './stored.js';
 /** @typedef {import('./page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
+/** What a review waits for the first time. */
+const STARTING = 'The second engine is starting …';
+
 /** The match on the board and the state of its moves, and that of which the review is shown. */
 let at = '';
 let reviewed = '';
@@ -26,6 +29,8 @@ let reviewed = '';
 let shown;
 /** Whether the search judges now. */
 let running = false;
+/** The number of the last review that was begun: one that was stopped may end after the next has begun. */
+let begun = 0;
 
 /** @type {Panel} */
 export const review = {
@@ -33,7 +38,7 @@ export const review = {
     if (view.challenge || !view.players) return;
     showOrder(view);
     at = `${view.saving?.match} ${view.saving?.tree} ${view.last}`;
-    if (running && at !== reviewed) running = false;
+    if (running && at !== reviewed) drop();
     showCourseOf(at === reviewed);
     if (shown && at === reviewed) showPlace(view.ply);
   },
@@ -45,7 +50,8 @@ export const review = {
     },
     stopReview(_, page) {
       page.search.stop();
-      showRunning(false);
+      drop();
+      tellStopped();
     },
   },
   changes: {
@@ -75,9 +81,11 @@ function showOrder({ last: length, ended }) {
 
 /** @param {boolean} there */
 function showCourseOf(there) {
-  byId('course').hidden = !there;
+  byId('course').hidden = !there || !shown;
   byId('review-none').hidden = there;
-  if (!there) showRunning(false);
+  if (there) return;
+  showRunning(false);
+  write(byId('judged-words'), '');
 }
 
 /** One button takes the other one's place, and its focus. @param {boolean} now */
@@ -90,6 +98,25 @@ function showRunning(now) {
   if (focused) (now ? stop : start).focus();
 }
 
+/** What runs is of no more interest. */
+function drop() {
+  begun += 1;
+  showRunning(false);
+}
+
+/** Say what the search is about. @param {string} words */
+function showDoing(words) {
+  write(byId('judging-words'), words);
+  byId('judged').setAttribute('aria-valuetext', words);
+}
+
+/** The review was stopped, here or by another search: say how far it came. */
+function tellStopped() {
+  const judged = (shown?.review.scores.length ?? 0) - 1;
+  const far = judged > 0 ? ` ${judged} of ${shown?.history.moves.length} moves are judged.` : '';
+  announce(byId('judged-words'), `The review was stopped.${far}`);
+}
+
 /** Judge the match move by move, unless that was done before. @param {Page} page */
 async function begin(page) {
   if (computerMoves() || refusedHelp(page)) return;
@@ -99,25 +126,35 @@ async function begin(page) {
   const mine = (reviewed = at);
   const before = await storedReview(page, history);
   if (mine !== at) return;
-  if (before) {
-    show(before, history, page);
-    return;
-  }
-  await judge(page, history, mine);
+  if (!before) return judge(page, history, mine);
+  show(before, history, page);
+  announce(byId('judged-words'), doneWords(before));
 }
 
 /** @param {Page} page @param {MatchHistory} history @param {string} mine */
 async function judge(page, history, mine) {
+  const number = (begun += 1);
+  const current = () => mine === at && number === begun;
+  shown = undefined;
+  showCourseOf(true);
   showRunning(true);
+  byId('judged', HTMLProgressElement).value = 0;
+  const { search } = page;
+  showDoing(search.started ? '' : STARTING);
+  write(byId('judged-words'), '');
   const people = peopleAt(page.shown?.players ?? []);
-  const found = await page.search.run({ ...history, task: 'review' }, ({ review: now }) => {
-    if (now && mine === at) show(now, history, page);
+  const found = await search.run({ ...history, task: 'review' }, ({ review: now }) => {
+    // Another match is on the board: nobody waits for this any more.
+    if (!current()) search.stop();
+    else if (now) show(now, history, page);
   });
-  if (mine === at) showRunning(false);
+  if (!current()) return;
+  showRunning(false);
+  if (found?.review) announce(byId('judged-words'), doneWords(found.review));
+  else tellStopped();
   if (found?.failed) say('info', found.failed);
-  if (found?.review && mine === at) announce(byId('judged-words'), doneWords(found.review));
   const id = page.autosave.place?.id;
-  if (!found?.review?.keep || mine !== at || !id) return;
+  if (!found?.review?.keep || !id) return;
   const { scores, mistakes, losses } = found.review;
   await storeReview(id, { ...signed(history), people, scores, mistakes, losses }).catch((error) =>
     page.autosave.complain(error),
@@ -141,7 +178,7 @@ async function storedReview(page, history) {
   const found = reviewOf(entry);
   const { moves, start, resigned } = signed(history);
   const same = found?.moves === moves && found.start === start && found.resigned === resigned;
-  return same ? { ...found, part: 1, keep: true } : undefined;
+  return same ? { ...found, part: 1, doing: '', keep: true } : undefined;
 }
 
 /** @param {ReviewView} now @param {MatchHistory} history @param {Page} page */
@@ -155,20 +192,20 @@ function show(now, history, page) {
     now.mistakes.map(({ ply }) => ply),
   );
   byId('judged', HTMLProgressElement).value = now.part;
+  showDoing(now.doing);
   byId('better-first').textContent = `${names[0]} better`;
   byId('better-second').textContent = `${names[1]} better`;
   byId('course-ply', HTMLInputElement).max = String(moves.length);
   showCourseOf(true);
-  if (running) showRunning(true);
   showPlace(page.shown?.ply ?? 0);
   showLosses(now, names);
-  const ends = end && now.part === 1 ? [endItem(end, moves.length)] : [];
+  const ends = end && !now.doing ? [endItem(end, moves.length)] : [];
   const home = byId('turning-points');
   // The list grows while the match is judged: what has the focus stays.
-  if (home.childElementCount !== now.mistakes.length + ends.length || now.part === 1) {
+  if (home.childElementCount !== now.mistakes.length + ends.length || !now.doing) {
     home.replaceChildren(...now.mistakes.map(mistakeItem), ...ends);
   }
-  byId('no-mistakes').hidden = now.part < 1 || now.mistakes.length > 0;
+  byId('no-mistakes').hidden = Boolean(now.doing) || now.mistakes.length > 0;
 }
 
 /** What each side's moves cost, where that can be said. @param {ReviewView} review @param {string[]} names */

@@ -1407,13 +1407,14 @@ class MistakeView(TypedDict):
 class ReviewView(TypedDict):
     """A match judged move by move: the first colour's expected scores from the start on.
 
-    `part`, 0 to 1, says how much is judged. `losses` are the points that either side's moves cost
-    on average, none where the game's scores are not calibrated. `keep` says whether it may be
-    stored.
+    `part`, 0 to 1, says how much is judged, `doing` what is judged now, "" once all is. `losses`
+    are the points that either side's moves cost on average, none where the game's scores are not
+    calibrated. `keep` says whether it may be stored.
     """
 
     scores: list[float]
     part: float
+    doing: str
     mistakes: list[MistakeView]
     losses: list[float]
     keep: bool

@@ -30,10 +30,19 @@ def review_view(review: Review, told: list[MistakeView], resigned: str = "") -> 
     return {
         "scores": scores,
         "part": round(review.part, 3),
+        "doing": _doing(review),
         "mistakes": list(told),
         "losses": _losses(review) if review.done else [],
         "keep": review.done and not game.hidden,
     }
+
+
+def _doing(review: Review) -> str:
+    """Return which move is judged now, "" once all are."""
+    if review.done:
+        return ""
+    number, again = review.judging
+    return f"Move {number} of {review.plies}" + (", a closer look" if again else "")
 
 
 def _losses(review: Review) -> list[float]:

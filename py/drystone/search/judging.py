@@ -111,6 +111,13 @@ class Judging:
         """Whether more steps would change nothing."""
         return self.search is None or self.search.done or self.search.nodes >= self.nodes
 
+    @property
+    def part(self) -> float:
+        """How much is done, 0 to 1."""
+        if self.done or self.search is None:
+            return 1.0
+        return min(1.0, self.search.nodes / self.nodes)
+
     def step(self) -> None:
         """Search on for some milliseconds."""
         if self.search is not None:

@@ -92,8 +92,15 @@ class Review:
 
     @property
     def part(self) -> float:
-        """How much is done, 0 to 1."""
-        return len(self.judgements) / (self.plies + 1)
+        """How much is done, 0 to 1; a move that is being judged counts by how far that is."""
+        begun = self._running.part if self._running is not None else 0.0
+        return (len(self.judgements) + begun) / (self.plies + 1)
+
+    @property
+    def judging(self) -> tuple[int, bool]:
+        """The number of the move that is being judged, and whether it is looked at again."""
+        again = self._looking is not None
+        return max(1, len(self.judgements) - again), again
 
     @property
     def scores(self) -> list[float]:
