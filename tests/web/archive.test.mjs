@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 
-import { importAll } from '../../web/page/archive.js';
+import { importAll, inTurn } from '../../web/page/archive.js';
 import { databaseOf } from './database.mjs';
 
 const SEAT = { match: 'm', waits: 'you', seat: '{"text":"1\\nh a"}', secrets: '{"key":"k"}' };
@@ -38,4 +38,17 @@ test('of a file, what is stored to the letter is not read again, and the rest is
     ['new', undefined],
   ]);
   assert.deepEqual(done, ['0 of 5', '1 of 5', '2 of 5', '3 of 5', '4 of 5']);
+});
+
+test('one match is read ahead while another is stored, and no more; a failure is heard once', async () => {
+  const log = [];
+  const read = (item) => {
+    log.push(`read ${item}`);
+    return item === 'd' ? Promise.reject(new Error('gone')) : Promise.resolve(item);
+  };
+  await assert.rejects(async () => {
+    for await (const found of inTurn(['a', 'b', 'c', 'd', 'e'], read)) log.push(`store ${found}`);
+  }, /gone/);
+  assert.deepEqual(log.join(), 'read a,read b,store a,read c,store b,read d,store c,read e');
+  for await (const nothing of inTurn([], read)) assert.fail(nothing);
 });

@@ -76,14 +76,14 @@ export async function importAll(file, tell, progress = () => {}) {
   const result = { added: 0, known: 0, refused: [], left: [], scores };
   const { practice } = fieldsOf(content);
   if (practice) await changePractice((mine) => joinedPiles(pileOf(mine), pileOf(practice)));
-  for (const [at, item] of items.entries()) {
-    progress(at, items.length);
-    if (isKnown(item, texts, seats)) {
-      result.known += 1;
-      continue;
-    }
-    const entry = await entryOf(item, tell);
-    if (typeof entry === 'string') result.refused.push(entry);
+  const read = (/** @type {unknown} */ item) =>
+    isKnown(item, texts, seats) ? undefined : entryOf(item, tell);
+  let done = 0;
+  for await (const entry of inTurn(items, read)) {
+    progress(done, items.length);
+    done += 1;
+    if (!entry) result.known += 1;
+    else if (typeof entry === 'string') result.refused.push(entry);
     else if (entry.friend) await takeSeat(entry, entry.friend, tell, result);
     else if (texts.has(entry.text)) result.known += 1;
     else {
@@ -93,6 +93,27 @@ export async function importAll(file, tell, progress = () => {}) {
     }
   }
   return result;
+}
+
+/**
+ * What is read of the items, one after the other. While one is stored the next is read already, and no
+ * more than that: whoever plays meanwhile is answered in between.
+ *
+ * @template Item, Found
+ * @param {Item[]} items @param {(item: Item) => Promise<Found> | Found} read
+ * @returns {AsyncGenerator<Found>}
+ */
+export async function* inTurn(items, read) {
+  /** @type {Promise<Found>[]} */
+  const ahead = [];
+  for (const item of items) {
+    const found = Promise.resolve(read(item));
+    // Whoever waits for it hears of its failure; nobody does where one before it has failed.
+    found.catch(() => {});
+    ahead.push(found);
+    if (ahead.length > 1) yield /** @type {Promise<Found>} */ (ahead.shift());
+  }
+  yield* ahead;
 }
 
 /**

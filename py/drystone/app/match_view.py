@@ -96,18 +96,23 @@ def match_view(
 
 
 def first_view(
-    match: Match, flip: bool = False, curtain: bool = True, players: Players = PEOPLE
+    match: Match,
+    flip: bool = False,
+    curtain: bool = True,
+    players: Players = PEOPLE,
+    marked: bool = True,
 ) -> FirstView:
     """Return the view of a match that was just opened, but for the list of its moves.
 
-    Where a friend sits elsewhere, nobody needs a curtain, and nothing can be touched yet.
+    Where a friend sits elsewhere, nobody needs a curtain, and nothing can be touched yet. Without
+    `marked` it does not say what can be touched, which takes long where there are many moves.
     """
     screen = Screen.over(match, curtain)
     lifted = "" if players.away else screen.curtain
     viewer = "" if screen.curtain else screen.viewer
     idle = bool(screen.curtain or players.away) or match.outcome is not None
     look = Look(flip=flip)
-    if not idle:
+    if marked and not idle:
         look = picking(look, Picker(seen(match.position, viewer)))
     return {
         **match_view(match, look, viewer, players=players),

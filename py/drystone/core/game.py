@@ -225,8 +225,9 @@ class Position(ABC):
 
         A game that accepts more than the canonical text overrides this.
         """
-        wanted = self.game.canonical(text)
-        return next((move for move in self.moves() if str(move) == wanted), None)
+        moves, wanted = self.moves(), self.game.canonical(text)
+        texts = [*map(str, moves)]  # a record has many moves, and this is where its reader waits
+        return moves[texts.index(wanted)] if wanted in texts else None
 
     def illegal(self, path: Path, text: str) -> IllegalMove:
         """Return the error that says why the rules forbid `path`, written as `text`."""

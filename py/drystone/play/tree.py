@@ -70,6 +70,27 @@ class GameNode:
     resigned: str = ""
     swapped: bool = False
 
+    def with_child(self, number: int) -> GameNode:
+        """Return the node with one more child, the last one.
+
+        Every move of a record that is read comes here; `replace` would take four times as long.
+        """
+        return GameNode(
+            self.id,
+            self.parent,
+            self.ply,
+            self.move,
+            self.side,
+            self.position,
+            self.sat_out,
+            self.occurrence,
+            (*self.children, number),
+            self.comment,
+            self.glyph,
+            self.resigned,
+            self.swapped,
+        )
+
 
 class Written(NamedTuple):
     """A node in record order, its depth in nested variations, and whether it begins one."""
@@ -172,15 +193,19 @@ class Tree:
             raise TextError(f"One match holds at most {MOVES_LIMIT} moves.")
         node = self._put(self._made(before, move))
         self._next += 1
-        self._put(replace(before, children=(*before.children, node.id)))
+        self._put(before.with_child(node.id))
         self.ended = self.ended or self.outcome(node) is not None
         return node
 
     def _made(self, before: GameNode, move: Move) -> GameNode:
         side, after = before.position.side, before.position.after(move)
-        node = GameNode(self._next, before.id, before.ply + 1, move, side, after)
-        return replace(
-            node,
+        return GameNode(
+            self._next,
+            before.id,
+            before.ply + 1,
+            move,
+            side,
+            after,
             sat_out=self._sat_out(before.position, after),
             occurrence=self._occurrence(before, after),
             swapped=before.swapped ^ bool(move.swaps_seats),

@@ -80,9 +80,9 @@ def have(session: Session, far: Distance, text: str) -> None:
     session.have_distance(far, match)
 
 
-def first_view_json(match: Match, flip: bool = False) -> RawJson:
+def first_view_json(match: Match, flip: bool = False, marked: bool = True) -> RawJson:
     """Return the view that stands for a stored match, as JSON."""
-    return RawJson(to_json(first_view(match, flip)))
+    return RawJson(to_json(first_view(match, flip, marked=marked)))
 
 
 def resume(session: Session, command: wire.Resume) -> Shown:
@@ -104,7 +104,7 @@ def preview(session: Session, command: wire.Preview) -> PreviewView:
         return preview_at_distance(command["seat"], command.get("secrets", ""), command["text"])
     loaded = read(command["text"])
     match = loaded.match
-    shown = first_view_json(match)
+    shown = first_view_json(match, marked=False)  # of a file, hundreds may be asked for
     return {"preview": shown, "over": match.outcome is not None, "trouble": loaded.trouble}
 
 
