@@ -68,6 +68,11 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(quiet_page):
     page.locator("[data-better]").press("Enter")
     expect(page.locator("#last-move")).to_contain_text("b3xb2")
     expect(page.locator("#challenge-task")).to_have_text("Red played d4-c4. Better is b3xb2.")
+    # What follows is walked along, without the list of moves, which a phone has elsewhere.
+    on = page.get_by_role("button", name="Next move")
+    on.press("Enter")
+    expect(page.locator("#last-move")).to_contain_text("2. ")
+    expect(on).to_be_focused()
     page.goto("?practice")
     expect(page.locator("#pile-due")).to_have_text("1")
     item = page.locator("#pile-list li")

@@ -19,6 +19,8 @@ import { say } from './said.js';
 const PACE = 250;
 /** Milliseconds that the search for a hint takes. */
 const HINT = 1500;
+/** What is said while the first search of a visit is waited for. */
+export const STARTING = 'The second engine is starting …';
 /** How many of the best moves have an arrow. */
 const ARROWS = 3;
 
@@ -108,6 +110,7 @@ async function analyse(page) {
   const answer = await page.ask({ act: 'history', purpose: 'analysis' });
   if (mine !== at || !on || computerMoves() || !answer || !('history' in answer)) return;
   shownAt = 0;
+  if (!page.search.started) write(byId('looked'), STARTING);
   const task = /** @type {const} */ ({ ...answer.history, task: 'analysis', threat });
   const found = await page.search.run(task, (slice) => {
     if (performance.now() - shownAt > PACE && mine === at) show(slice);

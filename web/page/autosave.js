@@ -24,6 +24,8 @@ import { Conflict, isWhole, latest, load, newId, save, setLast } from './storage
 
 const LAST = 'drystone:last';
 const PARAMETER = 'saved';
+/** What comes of a match that can't be saved. */
+const UNKEPT = 'the match will be gone when you leave. A link or a record keeps it.';
 /** Stands for the number of a match while a puzzle is on the board. */
 const CHALLENGE = -1;
 
@@ -44,7 +46,8 @@ export class Autosave {
     this.state = '';
     /** Where the match that is being opened is saved. @type {{id: string, revision: number} | undefined} */
     this.coming = undefined;
-    this.complained = false;
+    /** What was said not to be kept. @type {Set<string>} */
+    this.complained = new Set();
     /** Whether a friend elsewhere plays the match on the board. */
     this.distant = false;
     /** What is being saved. @type {Promise<unknown>} */
@@ -254,16 +257,13 @@ export class Autosave {
     });
   }
 
-  /** Say once that nothing can be saved. @param {unknown} error */
-  complain(error) {
-    if (this.complained) return;
-    this.complained = true;
+  /** Say once that something can't be saved. @param {unknown} error @param {string} [what]  What comes of it. */
+  complain(error, what = UNKEPT) {
+    if (this.complained.has(what)) return;
+    this.complained.add(what);
     const full = error instanceof DOMException && error.name === 'QuotaExceededError';
     const why = full ? 'There is no room left' : 'This browser keeps nothing';
-    notify(
-      'storage',
-      `${why}: the match will be gone when you leave. A link or a record keeps it.`,
-    );
+    notify('storage', `${why}: ${what}`);
   }
 
   /**

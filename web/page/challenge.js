@@ -53,7 +53,8 @@ export const challenge = {
       document.title = `${view.game.title}: ${now.heading}`;
     }
     showTask(now);
-    byId('challenge-on').hidden = now.kind !== 'line';
+    // A solution that was asked for is stepped through as a line is.
+    byId('challenge-on').hidden = now.kind !== 'line' && !(now.helped && view.last > 1);
     // Not disabled: a button that is disabled under the finger takes the focus with it.
     byId('challenge-on').setAttribute('aria-disabled', String(view.ply >= view.last));
     const { kind } = now;

@@ -64,7 +64,7 @@ export const practice = {
     if (now.name !== open) [open, noted] = [now.name, false];
     if (before?.challenge?.name !== now.name) void offerNext();
     byId('mistake-next').classList.toggle('wanted', now.state === 'solved');
-    if (now.state === 'wrong' || now.state === 'solved') note(now);
+    if (now.state === 'wrong' || now.state === 'solved') note(now, page);
     judge(now, act, page);
   },
   visit(place) {
@@ -195,8 +195,8 @@ async function judge({ name, node, awaits }, act, page) {
   else if (found?.failed) say('error', found.failed);
 }
 
-/** Note what became of the first try; meanwhile `data-noting` says so. @param {ChallengeView} now */
-function note({ name, solved }) {
+/** Note what became of the first try; meanwhile `data-noting` says so. @param {ChallengeView} now @param {Page} page */
+function note({ name, solved }, page) {
   if (noted) return;
   noted = true;
   const change = (/** @type {unknown} */ stored) => {
@@ -206,7 +206,7 @@ function note({ name, solved }) {
   const { dataset } = document.documentElement;
   dataset.noting = '';
   changePractice(change)
-    .catch(() => {})
+    .catch((error) => page.autosave.complain(error, 'how this try went is not noted.'))
     .finally(() => delete dataset.noting);
 }
 

@@ -2,7 +2,7 @@
 // The second engine judges; what it found is stored with the match, and shown at once the next time.
 
 import { announce, byId, inside, make, write } from '../board/dom.js';
-import { refusedHelp } from './analysis.js';
+import { refusedHelp, STARTING } from './analysis.js';
 import { drawGraph, showPlace } from './graph.js';
 import { showPane } from './panes.js';
 import { computerMoves } from './players.js';
@@ -18,9 +18,6 @@ import { reviewOf } from './stored.js';
 /** @typedef {import('../types/protocol.js').ReviewView} ReviewView */
 /** @typedef {import('./page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
-
-/** What a review waits for the first time. */
-const STARTING = 'The second engine is starting …';
 
 /** The match on the board and the state of its moves, and that of which the review is shown. */
 let at = '';
@@ -157,7 +154,7 @@ async function judge(page, history, mine) {
   if (!found?.review?.keep || !id) return;
   const { scores, mistakes, losses } = found.review;
   await storeReview(id, { ...signed(history), people, scores, mistakes, losses }).catch((error) =>
-    page.autosave.complain(error),
+    page.autosave.complain(error, 'the review will be gone when you leave.'),
   );
 }
 

@@ -1071,7 +1071,8 @@ export interface PlayersView {
 /**
  * What is to be found on the board; `next` names the one after it, "" if it is the last.
  *
- * `address` opens it again.
+ * `address` opens it again. It is `solved` by whoever was not `helped`, which is to have asked for
+ * the solution.
  */
 export interface ChallengeView {
   kind: 'puzzle' | 'lesson' | 'mistake' | 'guess' | 'line' | 'posed';
@@ -1087,6 +1088,7 @@ export interface ChallengeView {
   retry: boolean;
   key: string;
   solved: boolean;
+  helped: boolean;
   node: number;
 }
 

@@ -133,7 +133,7 @@ class Challenge(ABC):
     @property
     def solution_words(self) -> str:
         """What is said when the solution was shown."""
-        return f"The solution: {' '.join(self.line)}. Step through it with Undo and Redo."
+        return f"The solution: {' '.join(self.line)}. Step through it."
 
     def show_solution(self) -> None:
         """Play the solution into the match, and stand after its first move."""

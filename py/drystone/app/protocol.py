@@ -986,7 +986,8 @@ class PlayersView(TypedDict):
 class ChallengeView(TypedDict):
     """What is to be found on the board; `next` names the one after it, "" if it is the last.
 
-    `address` opens it again.
+    `address` opens it again. It is `solved` by whoever was not `helped`, which is to have asked for
+    the solution.
     """
 
     kind: ChallengeKind
@@ -1002,6 +1003,7 @@ class ChallengeView(TypedDict):
     retry: bool
     key: str
     solved: bool
+    helped: bool
     node: int
 
 

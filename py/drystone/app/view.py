@@ -215,5 +215,6 @@ def challenge_view(challenge: Challenge | None) -> ChallengeView | None:
         "retry": challenge.may_retry,
         "key": challenge.key,
         "solved": state == "solved" and not challenge.helped,
+        "helped": challenge.helped,
         "node": challenge.here.id,
     }
