@@ -141,3 +141,19 @@ def test_a_position_is_set_up_by_touch_and_by_keyboard(phone):
     assert "edit" not in page.url
     page.locator("#board [data-site=b1]").tap()
     expect(page.locator("#board [aria-pressed=true]")).to_have_attribute("data-site", "b1")
+
+
+def test_looking_for_a_puzzle_can_be_stopped(quiet_page):
+    page = quiet_page
+    page.goto("?game=accasta&edit")
+    settled(page)
+    button = page.locator("#edit-pose")
+    button.press("Enter")
+    expect(button).to_have_text("Stop looking")
+    expect(button).to_be_focused()
+    button.press("Enter")
+    expect(button).to_have_text("Make a puzzle", timeout=90_000)
+    expect(page.locator("#said")).to_have_text(
+        "Stopped: nobody knows yet whether this is a puzzle."
+    )
+    expect(page.locator("html[data-editing]")).to_be_attached()

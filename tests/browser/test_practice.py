@@ -165,3 +165,48 @@ SAID = """() => {
     new MutationObserver(() => said.push(`${words.textContent}, ${!row.hidden}`))
         .observe(row, options);
 }"""
+
+
+# From now on there is no room for anything more.
+FULL = """() => {
+    IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+    };
+}"""
+
+
+def test_where_there_is_no_room_a_review_and_a_try_say_that_they_are_not_kept(own_page):
+    page = own_page
+    page.goto(ADDRESS)
+    settled(page)
+    typed(page, "d4-c4", "b2xb3")
+    at_rest(page)
+    page.evaluate(FULL)
+    page.locator("#tab-analysis").click()
+    page.locator("#review").click()
+    told = page.locator("[data-notice=storage] p")
+    expect(told).to_have_text(
+        "There is no room left: the review will be gone when you leave.", timeout=PATIENT
+    )
+    expect(page.locator("#turning-points [data-try]")).to_have_count(1)
+    page.locator("[data-try]").click()
+    expect(page.locator("html[data-challenge=mistake]")).to_be_attached()
+    typed(page, "b3xb2")
+    expect(page.locator("#hint")).to_contain_text("That is the better move.")
+    expect(told).to_have_text("There is no room left: how this try went is not noted.")
+
+
+def test_a_review_that_is_cut_short_by_a_hint_says_how_far_it_came(quiet_page):
+    page = quiet_page
+    page.goto("?game=accasta")
+    settled(page)
+    typed(page, "a1:C+b2", "e3:S-d3")
+    page.locator("#tab-analysis").click()
+    page.locator("#review").click()
+    expect(page.locator("#judging-words")).to_contain_text("Move ", timeout=PATIENT)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#judged-words")).to_contain_text("The review was stopped.")
+    expect(page.locator("#judging")).to_be_hidden()
+    expect(page.locator("#review")).to_be_visible()
+    page.locator("#review").click()
+    expect(page.locator("#judged-words")).to_contain_text("The review is done", timeout=PATIENT)

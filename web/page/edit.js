@@ -33,6 +33,8 @@ const ICONS = [
   [/^mark:/, 'flag'],
 ];
 
+/** Whether a search looks for a puzzle. */
+let posing = false;
 /** Which tools and controls the page shows. */
 let shownTools = '';
 let shownControls = '';
@@ -69,7 +71,10 @@ export const edit = {
     leaveEditor: (_, page) => leave(page, { act: 'leave' }),
     playEdited: unlessRefused((page) => leave(page, { act: 'leave', play: true, ...seats() })),
     analyseEdited: unlessRefused(analyse),
-    poseEdited: unlessRefused(async (page) => page.shown && pose(page, page.shown)),
+    poseEdited: unlessRefused(async (page) => {
+      if (posing) page.search.stop();
+      else if (page.shown) await pose(page, page.shown);
+    }),
     linkEdited: unlessRefused(link),
     embedEdited: unlessRefused(async ({ shown }) => shown && embed(shown)),
     drawEdited: unlessRefused(draw),
@@ -347,10 +352,16 @@ export async function pose(page, { game: { query }, position }) {
   const { game = '', ...options } = Object.fromEntries(new URLSearchParams(query));
   say('info', 'Looking whether one move alone wins…');
   const about = { game, options, start: position, moves: [] };
+  showPosing(true);
   const found = await page.search.run({ ...about, task: 'pose' }, () => {
     if (page.shown?.position !== position) page.search.stop();
   });
-  if (!found || page.shown?.position !== position) return;
+  showPosing(false);
+  if (page.shown?.position !== position) return;
+  if (!found) {
+    say('info', 'Stopped: nobody knows yet whether this is a puzzle.');
+    return;
+  }
   const { trouble = found.failed ?? '', count = 0, line = [] } = found.posed ?? {};
   if (trouble) {
     say('refusal', trouble);
@@ -358,6 +369,12 @@ export async function pose(page, { game: { query }, position }) {
   }
   await page.ask({ act: 'pose', game, options, position, count, line });
   page.focusBoard();
+}
+
+/** What begins the search ends it, too. @param {boolean} now */
+function showPosing(now) {
+  posing = now;
+  write(byId('edit-pose'), now ? 'Stop looking' : 'Make a puzzle');
 }
 
 /** @param {Page} page */
