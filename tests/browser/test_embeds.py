@@ -672,6 +672,25 @@ def test_pieces_in_a_frame_of_their_own_are_lit_and_hatched(guest, host):
     assert max(hatched) - min(hatched) > 40
 
 
+# The colours of the gradients that the spaces and the frame around them are filled with.
+GROUND = """board => {
+    const root = board.shadowRoot.firstElementChild.getRootNode();
+    const fills = [...root.querySelectorAll('svg .space, svg .frame')].map((one) =>
+        getComputedStyle(one).fill.match(/#([a-z-]+)/)?.[1]);
+    return [...new Set(fills)].flatMap((name) =>
+        [...root.getElementById(name).children].map((stop) => getComputedStyle(stop).stopColor));
+}"""
+
+
+def test_spaces_and_frame_have_the_colours_of_their_palette(guest, host):
+    """Their gradients are told by variables of the frame: elsewhere in the tree they were black."""
+    guest.goto(host.show(made(**SMALL)))
+    stops = shown(board_of(guest)).evaluate(GROUND)
+    assert len(stops) >= 6
+    assert not {"rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"} & set(stops)
+    assert len(set(stops)) >= 5
+
+
 def lightness(page, parts):
     """Return the lightness of some points on the second side's first piece."""
     box = shown(board_of(page)).locator(".second.disc").first.bounding_box()

@@ -126,8 +126,10 @@ export class BoardUI {
       this.said,
     ];
     this.figure = make('figure', {}, this.board, ...under, this.spoken, this.caption);
-    this.home = make('div', { className: 'drystone' }, this.figure, make('slot'));
-    root.append(createPaints(paints), this.home, this.probe);
+    // What is painted with is in the frame, which has the colours.
+    const frame = [createPaints(paints), this.figure, make('slot')];
+    this.home = make('div', { className: 'drystone' }, ...frame);
+    root.append(this.home, this.probe);
     this.home.dataset.state = 'waiting';
     watchCoordinates(this.board);
     this.figure.addEventListener('keydown', (event) => this.key(event));
