@@ -46,11 +46,20 @@ test('after a miss an exercise comes again at once, and begins anew', () => {
   const progress = tried(true, true, false);
   assert.equal(progress.step, 0);
   assert.ok(isDue(progress, progress.due));
-  assert.equal(afterTry(progress, true, NOW).due, NOW + DAY);
+  assert.equal(afterTry(progress, true, progress.due).due, progress.due + DAY);
   assert.deepEqual(
     progress.tries.map(([, solved]) => solved),
     [1, 1, 0],
   );
+});
+
+test('what is solved again before its time is not learnt the sooner', () => {
+  const once = afterTry(undefined, true, NOW);
+  const twice = afterTry(once, true, NOW + 1);
+  assert.deepEqual([twice.step, twice.due], [once.step, once.due]);
+  assert.equal(twice.tries.length, 2);
+  assert.equal(afterTry(once, false, NOW + 1).step, 0);
+  assert.equal(afterTry(once, true, once.due).step, 2);
 });
 
 test('what was missed just now comes after all that waits', () => {

@@ -29,19 +29,20 @@ export function isDue(progress, now) {
 }
 
 /**
- * What becomes of an exercise that was tried.
+ * What becomes of an exercise that was tried. Solved before its time, it comes again when it would have.
  *
  * @param {Progress | undefined} before @param {boolean} solved  At the first try.
  * @param {number} now
  * @returns {Progress}
  */
 export function afterTry(before, solved, now) {
-  const known = before?.step ?? 0;
-  const step = solved ? known + 1 : 0;
-  const due = solved ? now + DAY * (INTERVALS[known] ?? 0) : now;
   /** @type {Progress['tries']} */
-  const tries = [...(before?.tries ?? []), [now, solved ? 1 : 0]];
-  return { step, due, tries: tries.slice(-MOST_TRIES) };
+  const all = [...(before?.tries ?? []), [now, solved ? 1 : 0]];
+  const tries = all.slice(-MOST_TRIES);
+  if (!solved) return { step: 0, due: now, tries };
+  if (before && !isDue(before, now)) return { ...before, tries };
+  const known = before?.step ?? 0;
+  return { step: known + 1, due: now + DAY * (INTERVALS[known] ?? 0), tries };
 }
 
 /**
