@@ -166,9 +166,14 @@ class LinearEvaluator(Evaluator):
     def score(self, position: Any) -> float:
         """Return the weighted sum."""
         total = 0.0
-        for weight, number in zip(self.weights, self.features(position), strict=True):
+        weights = self.weights_for(position)
+        for weight, number in zip(weights, self.features(position), strict=True):
             total += weight * number
         return total
+
+    def weights_for(self, position: Any) -> Features:
+        """Return the weights that count in a position."""
+        return self.weights
 
     def columns(self, position: Any) -> Features:
         """Return what the weights multiply: the features."""
@@ -196,13 +201,9 @@ class TaperedEvaluator(LinearEvaluator):
             self._mixed = (self.weights, rows)
         return rows[stage]
 
-    def score(self, position: Any) -> float:
-        """Return the weighted sum."""
-        total = 0.0
-        row = self.row(self.stage(position))
-        for weight, number in zip(row, self.features(position), strict=True):
-            total += weight * number
-        return total
+    def weights_for(self, position: Any) -> Features:
+        """Return the weights at the stage that a game has reached."""
+        return self.row(self.stage(position))
 
     def columns(self, position: Any) -> Features:
         """Return what the weights multiply: each feature as far as each row counts."""

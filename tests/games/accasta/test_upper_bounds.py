@@ -20,12 +20,16 @@ RULES = ["1998", "2010", "pari"]
 def without_threats():
     """Return an evaluator to which threats are worth nothing."""
     found = AccastaEvaluator()
-    weights = dict(zip(found.names, found.weights, strict=True))
-    found.weights = tuple(
-        0.0 if (name in POSITION_FEATURES and "mover" in name) or "threatens" in name else weight
-        for name, weight in weights.items()
-    )
+    found.weights, found.late_weights = map(unthreatened, (found.weights, found.late_weights))
     return found
+
+
+def unthreatened(weights):
+    """Return weights with 0 for threats."""
+    return tuple(
+        0.0 if (name in POSITION_FEATURES and "mover" in name) or "threatens" in name else weight
+        for name, weight in zip(AccastaEvaluator.names, weights, strict=True)
+    )
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -4,6 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from drystone.games.accasta.evaluation.evaluator import AccastaEvaluator
+
+
+class FirstEvaluator(AccastaEvaluator):
+    """What the players of the puzzles’ games judged by, whatever the rules."""
+
+    weights = AccastaEvaluator.late_weights
+    temperature = 6.0
+
+
 SETTINGS: dict[str, Any] = {
     "game_options": ({}, {"rules": "2010"}, {"rules": "pari"}),
     "player_levels": (1, 2, 2),
@@ -16,4 +26,5 @@ SETTINGS: dict[str, Any] = {
     "min_first_moves": 20,
     "max_first_moves": 1_000,
     "max_positions": 20_000,
+    "evaluator": FirstEvaluator(),
 }

@@ -19,7 +19,7 @@ from drystone.games.ashes.rules import AshesPosition
 class AshesEvaluator(TaperedEvaluator):
     """White's features less Black's; what may be removed weighs by whose turn it is.
 
-    Each row of the weights is for a stage: while nobody pays taxes, half-way, and when both pay most.
+    Each row of the weights is for a stage: no taxes yet, half-way, and when both pay most.
     They come from ``python -m tools.refit``, out of games between players with other weights.
     """
 
@@ -35,7 +35,7 @@ class AshesEvaluator(TaperedEvaluator):
         "pieces the other threatens to take, the most (of 10)",
         "turn",
     )
-    temperature = 2.0
+    temperature = 1.9
     weights = (
         *(1.05, 0.4, -3.83, 2.88, 1.48, 1.09, 0.256, 0.141, -0.0603, 0.192),
         *(0.126, 2.11, -0.0761, 1.56, 1.04, 1.87, -0.174, -0.433, 0.232, -0.00488),

@@ -41,7 +41,7 @@ def nearer(grid: SquareGrid, black: int, white: int) -> int:
 class AsliEvaluator(TaperedEvaluator):
     """Black's features less White's, points as shares of the board's.
 
-    Each row of the weights is for a stage: an empty board, one half-way to the last, and a full one.
+    Each row of the weights is for a stage: an empty board, half-way, and three quarters full.
     They come from ``python -m tools.refit``, out of games between players with other weights.
     """
 
@@ -57,7 +57,7 @@ class AsliEvaluator(TaperedEvaluator):
         "empty points nearer to one’s stones",
         "turn",
     )
-    temperature = 2.1
+    temperature = 1.8
     engine = "alphabeta"
     beam = {"gain_margin": 0.2, "reduce_after": 4}
     weights = (

@@ -39,19 +39,26 @@ THREATS, LATE_THREATS, TURN = (3, 4), (5, 6), 7
 class AccastaEvaluator(StackByStack, LinearEvaluator):
     """White's features less Black's; threats weigh by whose turn it is.
 
-    The weights are hand-set, apart from their common scale, which makes the score the log-odds of
-    results (see docs/strength.md). Those that ``tools/fit.py`` found lost matches against them,
-    even if fitted to games of 2,500 positions a move. Weights for the rules of 2010 and for Pari
-    have never been measured.
+    Under the rules of 1998 the weights come from ``python -m tools.refit``. For those of 2010 and
+    for Pari they are hand-set, apart from their common scale (see docs/strength.md).
     """
 
     engine = "alphabeta"
     temperature = 6.0
     names = (*STACK_FEATURES, *POSITION_FEATURES)
-    weights = (
+    weights: Features = (
+        0.639, 0.639, -0.0592, 0.0533, 0.022, 0.0632, -0.0362, 1.3, 0.965,
+        0.215, 0.596, 0.23, 3.04, -0.105, 0.285, -0.143, 0.396,
+    )  # fmt: skip
+    late_weights: Features = (
         1.2, 0.6, 0.3, 0.06, 0.03, 0.06, 0.03, 0.15, 0.9,
         0.09, 0.24, 0.24, 2.4, -0.3, 0.3, -0.15, 0.06,
     )  # fmt: skip
+    """Where one wins only when one's next turn begins."""
+
+    def weights_for(self, position: AccastaPosition) -> Features:
+        """Return the weights for the rules that are played by."""
+        return self.late_weights if position.variant.wins_late else self.weights
 
     def features(self, position: AccastaPosition) -> Features:
         """Return the features."""
@@ -62,7 +69,7 @@ class AccastaEvaluator(StackByStack, LinearEvaluator):
 
     def score(self, position: AccastaPosition) -> float:
         """Return the weighted sum of the features, the stacks' part of it from a table."""
-        values = stack_values(self.weights)
+        values = stack_values(self.weights_for(position))
         fills = {side: may_fill(position, side) for side in "wb"}
         features = self._position_features(position, fills)
         rest: float = sum(map(mul, values.position_weights, features))
@@ -75,7 +82,7 @@ class AccastaEvaluator(StackByStack, LinearEvaluator):
         and wins, there are only such turns. The bound holds as long as no turn makes a threat: it
         counts as if the best turn defended against all threats.
         """
-        values = stack_values(self.weights)
+        values = stack_values(self.weights_for(position))
         found = self._best_turns(position, values)
         wins = tuple(move for gain, move in found if gain == inf)
         if wins:
