@@ -35,7 +35,7 @@ class AshesEvaluator(TaperedEvaluator):
         "pieces the other threatens to take, the most (of 10)",
         "turn",
     )
-    temperature = 1.9
+    temperature = 1.6
     weights = (
         *(1.05, 0.4, -3.83, 2.88, 1.48, 1.09, 0.256, 0.141, -0.0603, 0.192),
         *(0.126, 2.11, -0.0761, 1.56, 1.04, 1.87, -0.174, -0.433, 0.232, -0.00488),

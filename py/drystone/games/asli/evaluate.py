@@ -57,7 +57,7 @@ class AsliEvaluator(TaperedEvaluator):
         "empty points nearer to one’s stones",
         "turn",
     )
-    temperature = 1.8
+    temperature = 1.0
     engine = "alphabeta"
     beam = {"gain_margin": 0.2, "reduce_after": 4}
     weights = (
