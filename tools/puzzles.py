@@ -27,7 +27,7 @@ from drystone.play.puzzle import (
     collection_data,
     collection_of,
 )
-from tools.mining import Mined, mine, themed
+from tools.mining import Mined, leveled, mine, themed
 from tools.patterns import Pattern, alike, pattern
 from tools.places import PACKAGE
 from tools.veiled_mining import mine_veiled
@@ -48,6 +48,9 @@ def main() -> int:
         if known.anew
         else collection_of(catalogue()[known.name])
     )
+    if known.levels:
+        _write(place, collection_data(leveled_anew(begun)))
+        return 0
     end = time.monotonic() + 60 * known.minutes
     with executor_of(known.workers, known.dask) as executor:
         may_go_on = partial(_is_before, end)
@@ -63,6 +66,7 @@ def _parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
     made.add_argument("name", choices=catalogue())
     made.add_argument("--anew", action="store_true", help="forget what was found, and begin")
+    made.add_argument("--levels", action="store_true", help="only ask again which level finds each")
     made.add_argument("--veiled", action="store_true", help="where something is hidden")
     made.add_argument("--seed", type=int, default=1, help="of a search that begins (default: 1)")
     made.add_argument("--count", type=int, default=200, help="to stop at (default: 200)")
@@ -133,6 +137,11 @@ def graded(puzzles: Iterable[Puzzle]) -> tuple[Puzzle, ...]:
         replace(_with_themes(one), grade=1 + 3 * place // len(ranked))
         for place, one in enumerate(ranked)
     )
+
+
+def leveled_anew(found: Collection) -> Collection:
+    """Return a collection graded by what the levels find now: judgement changes, puzzles stay."""
+    return Collection(found.search, graded(map(leveled, found.puzzles)))
 
 
 def _with_themes(puzzle: Puzzle) -> Puzzle:

@@ -35,10 +35,20 @@ from drystone.search.levels import LEVELS
 from drystone.search.proof import Prover, Unsettled
 from drystone.search.veiled import is_veiled, played, sure_gain_of, turns_from
 from tests.helpers import random_game, variants
-from tools.mining import Mined, is_one, is_public, mine, played_out, puzzle_in, themed, wins_in
+from tools.mining import (
+    Mined,
+    is_one,
+    is_public,
+    lowest_level,
+    mine,
+    played_out,
+    puzzle_in,
+    themed,
+    wins_in,
+)
 from tools.patterns import alike, pattern, ways
 from tools.puzzle_search import puzzle_search_of
-from tools.puzzles import search_on
+from tools.puzzles import leveled_anew, search_on
 from tools.say import Trouble
 from tools.veiled_mining import mine_veiled
 
@@ -460,6 +470,16 @@ def read(place, otherwise):
     data = json.loads(place.read_text("utf-8"))
     found = [puzzle_of("anaash", entry, data["themes"]) for entry in data["puzzles"]]
     return Collection(Search(**data["search"]), tuple(found))
+
+
+def test_levels_are_asked_anew_and_the_puzzles_stay():
+    few = collection("asli")[:3]
+    forgotten = tuple(replace(one, level=UNFOUND) for one in few)
+    found = leveled_anew(Collection(Search(), forgotten)).puzzles
+    assert {one.key for one in found} == {one.key for one in few}
+    assert {one.level for one in found} == {lowest_level(one) for one in few}
+    assert UNFOUND not in {one.level for one in found}
+    assert sorted(one.grade for one in found) == [1, 2, 3]
 
 
 def test_a_full_file_is_left_as_it_is(tmp_path, monkeypatch):
