@@ -129,15 +129,23 @@ def _game(
 
 
 def loss(samples: Iterable[Sample], weights: Features) -> float:
-    """Return the mean log loss; weights of 0 have 0.693."""
-    losses = [-log(max(1e-9, _likelihood(sample, weights))) for sample in samples]
+    """Return the mean log loss; weights of 0 have 0.693.
+
+    >>> round(loss([((1.0,), 1.0), ((-1.0,), 0.25)], (0.0,)), 3)
+    0.693
+    """
+    losses = [surprise(result, predicted_by(xs, weights)) for xs, result in samples]
     return sum(losses) / len(losses)
 
 
-def _likelihood(sample: Sample, weights: Features) -> float:
-    predicted = predicted_by(sample[0], weights)
-    won = sample[1]
-    return won * predicted + (1 - won) * (1 - predicted)
+def surprise(result: float, predicted: float) -> float:
+    """Return the log loss of a prediction, both from 0 to 1.
+
+    >>> round(surprise(0.5, 0.5), 3)
+    0.693
+    """
+    safe = min(max(predicted, 1e-9), 1 - 1e-9)
+    return -result * log(safe) - (1 - result) * log(1 - safe)
 
 
 def predicted_by(columns: Features, weights: Features) -> float:

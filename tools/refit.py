@@ -14,7 +14,6 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import log
 from pathlib import Path
 
 from tools.places import PY
@@ -24,17 +23,11 @@ sys.path.insert(0, str(PY))
 from drystone.core.evaluation import Features, LinearEvaluator
 from drystone.games import game
 from drystone.search.values import win_probability
-from tools.fit import Sample, fitted, predicted_by, sum_of, tell
+from tools.fit import Sample, fitted, loss, sum_of, tell
 from tools.selfplay import Series
-from tools.training_games import read
+from tools.training_games import RESULT, read, searched
 
 PARTS = 5
-
-LIMIT = 12.0
-"""Log-odds beyond which the search's values are cut."""
-
-RESULT = 0.5
-"""The share of the result in what is learned, 0 to 1; the rest is the search's value."""
 
 FACTORS = tuple(step / 20 for step in range(4, 50))
 """What log-odds are multiplied by, to find what suits them best."""
@@ -83,17 +76,16 @@ def judged(text: str) -> Iterator[Judged]:
     chosen = game(named.game, **dict(named.options))
     evaluator: LinearEvaluator = sum_of(chosen)
     for one in read(Path(file)):
-        position = chosen.start()
-        for move, value in zip(one.moves.split(), one.values, strict=True):
-            if value is not None and one.end:
-                yield Judged(
-                    one.number % PARTS,
-                    evaluator.columns(position),
-                    evaluator.score(position),
-                    max(-LIMIT, min(LIMIT, value)),
-                    (1 + one.end) / 2,
-                )
-            position = position.after(position.parse(move))
+        if not one.end:
+            continue
+        for position, value in searched(chosen, one):
+            yield Judged(
+                one.number % PARTS,
+                evaluator.columns(position),
+                evaluator.score(position),
+                value,
+                (1 + one.end) / 2,
+            )
 
 
 def sample_of(one: Judged, factor: float) -> Sample:
@@ -104,34 +96,21 @@ def sample_of(one: Judged, factor: float) -> Sample:
 
 def apart(found: Sequence[Judged], samples: Sequence[Sample]) -> float:
     """Return the mean log loss of results, each position judged by a fit without its game."""
+    both = list(zip(found, samples, strict=True))
     total = 0.0
     for part in range(PARTS):
-        both = list(zip(found, samples, strict=True))
         weights = fitted([sample for one, sample in both if one.part != part])
-        for one in found:
-            if one.part == part:
-                total += surprise(one.result, predicted_by(one.columns, weights))
+        unseen = [(one.columns, one.result) for one in found if one.part == part]
+        total += len(unseen) * loss(unseen, weights) if unseen else 0.0
     return total / len(found)
-
-
-def surprise(result: float, predicted: float) -> float:
-    """Return the log loss of a prediction, both from 0 to 1.
-
-    >>> round(surprise(1.0, 0.5), 3)
-    0.693
-    """
-    safe = min(max(predicted, 1e-9), 1 - 1e-9)
-    return -result * log(safe) - (1 - result) * log(1 - safe)
 
 
 def _told(name: str, found: Sequence[Judged], value: Callable[[Judged], float]) -> float:
     """Print how well log-odds foretell results, and return the factor that suits them best."""
-
-    def loss(factor: float) -> float:
-        return sum(surprise(one.result, win_probability(factor * value(one))) for one in found)
-
-    factor = min(FACTORS, key=loss)
-    print(f"{name}: log loss {loss(factor) / len(found):.4f} with the factor {factor:.2f}")
+    asked: list[Sample] = [((value(one),), one.result) for one in found]
+    losses = {factor: loss(asked, (factor,)) for factor in FACTORS}
+    factor = min(losses, key=losses.__getitem__)
+    print(f"{name}: log loss {losses[factor]:.4f} with the factor {factor:.2f}")
     return factor
 
 

@@ -38,16 +38,10 @@ from drystone.core.symmetry import symmetries_of
 from drystone.games import game
 from drystone.search.engines import evaluator_of
 from drystone.search.values import sign_of
-from tools.training_games import TrainingGame, read
+from tools.training_games import RESULT, TrainingGame, read, searched
 
 KEPT_APART = 10
 """One game in so many is not learned from."""
-
-LIMIT = 12.0
-"""Log-odds beyond which the search's values are cut."""
-
-RESULT = 0.5
-"""The share of the result in what is learned, 0 to 1; the rest is the search's value."""
 
 BATCH = 2048
 RATE = 0.015
@@ -85,18 +79,14 @@ def samples_of(chosen: Game, games: Sequence[TrainingGame]) -> Samples:
 def _rows(chosen: Game, one: TrainingGame) -> Iterator[tuple[bytes, float, float, float]]:
     evaluator = evaluator_of(chosen)
     assert isinstance(evaluator, NetworkEvaluator), f"{chosen.name} takes no network"
-    position = chosen.start()
-    for text, value in zip(one.moves.split(), one.values, strict=True):
-        if value is not None:
-            sign = sign_of(position)
-            cut = max(-LIMIT, min(LIMIT, sign * value))
-            yield (
-                evaluator.kinds(position),
-                (1 + sign * one.end) / 2,
-                cut,
-                sign * evaluator.score(position),
-            )
-        position = position.after(position.parse(text))
+    for position, value in searched(chosen, one):
+        sign = sign_of(position)
+        yield (
+            evaluator.kinds(position),
+            (1 + sign * one.end) / 2,
+            sign * value,
+            sign * evaluator.score(position),
+        )
 
 
 class Pupil(Module):

@@ -1,4 +1,4 @@
-"""``python -m tools.training_games NAME FILE``: quick games from which a network learns.
+"""``python -m tools.training_games NAME FILE``: quick games from which a judgement learns.
 
 Each game is a line: its moves, what the search thought of each position, in log-odds for the first
 colour, and how it ended. Openings are random for a while, then drawn among good moves; later a few
@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from math import exp
@@ -55,6 +55,12 @@ DECIDED = 9.0
 
 LONGEST = 400
 
+LIMIT = 12.0
+"""Log-odds beyond which the search's values are cut before anything learns from them."""
+
+RESULT = 0.5
+"""The share of the result in what is learned, 0 to 1; the rest is the search's value."""
+
 
 @dataclass(frozen=True)
 class TrainingGame:
@@ -93,6 +99,15 @@ def _parser() -> argparse.ArgumentParser:
 def read(file: Path) -> list[TrainingGame]:
     """Return the games of a file, without a last line that was cut off."""
     return [TrainingGame(**told) for told in read_lines(file)]
+
+
+def searched(chosen: Game, one: TrainingGame) -> Iterator[tuple[Position, float]]:
+    """Yield the positions of a game that were searched, each with its value, cut at LIMIT."""
+    position = chosen.start()
+    for move, value in zip(one.moves.split(), one.values, strict=True):
+        if value is not None:
+            yield position, max(-LIMIT, min(LIMIT, value))
+        position = position.after(position.parse(move))
 
 
 def play(chosen: Game, nodes: int, player: str, number: int) -> TrainingGame:

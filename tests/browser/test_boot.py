@@ -2,6 +2,7 @@
 
 import gzip
 import time
+from contextlib import closing, contextmanager
 from types import SimpleNamespace
 
 import pytest
@@ -40,16 +41,22 @@ BEFORE = """performance.getEntriesByType('resource')
 RESTORED = "performance.getEntriesByName('drystone:restored').length"
 
 
-@pytest.fixture(scope="module")
-def first_visit(browser):
-    """What was found on a first visit: it is long, so one serves all that only look at it."""
-    found = SimpleNamespace()
-    with SiteServer(DIST) as server:
-        context = browser.new_context(base_url=server.url)
+@contextmanager
+def visit(browser):
+    """Yield a page of one who has never been here, when it is ready, its server and complaints."""
+    with SiteServer(DIST) as server, closing(browser.new_context(base_url=server.url)) as context:
         page = context.new_page()
         complaints = Complaints(page, server.url)
         page.goto("./")
         expect(page.locator("html")).to_have_attribute("data-state", "ready")
+        yield page, server, complaints
+
+
+@pytest.fixture(scope="module")
+def first_visit(browser):
+    """What was found on a first visit: it is long, so one serves all that only look at it."""
+    found = SimpleNamespace()
+    with visit(browser) as (page, server, complaints):
         found.boots = page.evaluate("performance.getEntriesByName('boot').length")
         found.asked = server.asked.copy()
         expect(page.locator(KEPT)).to_be_attached()
@@ -61,7 +68,6 @@ def first_visit(browser):
         page.reload()
         expect(page.locator("html")).to_have_attribute("data-state", "ready")
         found.restored_next_time = page.evaluate(RESTORED)
-        context.close()
     found.complaints = complaints.found
     return found
 
@@ -110,13 +116,8 @@ def test_the_engine_is_started_while_the_page_still_comes(browser, monkeypatch):
         handler.wfile = inner
 
     monkeypatch.setattr(Handler, "do_GET", in_halves)
-    with SiteServer(DIST) as server:
-        context = browser.new_context(base_url=server.url)
-        page = context.new_page()
-        complaints = Complaints(page, server.url)
-        page.goto("./")
-        expect(page.locator("html")).to_have_attribute("data-state", "ready")
-        context.close()
+    with visit(browser) as (_, _, complaints):
+        pass
     assert [page.seen for page in pages] == [True]
     assert complaints.found == []
 

@@ -10,12 +10,17 @@ BEFORE = "3,r1/1,r3,2/1,b3,2/3,b3 r"
 ADDRESS = f"?game=anaash&size=4&position={BEFORE.replace(' ', '%20')}"
 
 
-def reviewed(page):
-    """Play a mistake and what it costs, and have the match reviewed by keyboard alone."""
+def mistaken(page):
+    """Play a mistake and what it costs."""
     page.goto(ADDRESS)
     settled(page)
     typed(page, "d4-c4", "b2xb3")
     at_rest(page)
+
+
+def reviewed(page):
+    """Play a mistake and what it costs, and have the match reviewed by keyboard alone."""
+    mistaken(page)
     page.locator("#tab-game").focus()
     page.keyboard.press("ArrowRight")
     page.locator("#review").focus()
@@ -133,10 +138,7 @@ HOLD_LATER = """() => {
 
 def test_a_review_says_what_it_does_and_can_be_stopped_and_begun_again(own_page):
     page = own_page
-    page.goto(ADDRESS)
-    settled(page)
-    typed(page, "d4-c4", "b2xb3")
-    at_rest(page)
+    mistaken(page)
     page.locator("#tab-analysis").click()
     page.evaluate(HOLD_LATER)
     page.locator("#review").click()
@@ -177,10 +179,7 @@ FULL = """() => {
 
 def test_where_there_is_no_room_a_review_and_a_try_say_that_they_are_not_kept(own_page):
     page = own_page
-    page.goto(ADDRESS)
-    settled(page)
-    typed(page, "d4-c4", "b2xb3")
-    at_rest(page)
+    mistaken(page)
     page.evaluate(FULL)
     page.locator("#tab-analysis").click()
     page.locator("#review").click()
