@@ -120,6 +120,21 @@ def sights(lab: Lab) -> Rows:
     return rows
 
 
+def slow_visits(lab: Lab) -> Rows:
+    """Measure first visits over slower lines, until a touch is answered, and until Python runs."""
+    rows = []
+    for megabits in MEGABITS:
+        found = []
+        for _ in range(VISITS):
+            with lab.page() as page:
+                slow_down(page, megabits)
+                found.append(lab.visit(page))
+        words = f"first visit, {megabits} Mbit/s"
+        rows.append((words, spread([one.touch for one in found])))
+        rows.append((f"{words}, until Python runs", spread([one.python for one in found])))
+    return rows
+
+
 def slow_down(page: Page, megabits: int) -> None:
     """Let the page have only so many megabits a second, and 30 ms there and back."""
     if not megabits:
@@ -233,6 +248,7 @@ BESIDE: dict[str, Callable[[list[Lab]], Table]] = {
 """Measured in all browsers, beside each other."""
 FIGURES: dict[str, Callable[[Lab], Rows]] = {
     "sight": sights,
+    "slow visits": slow_visits,
     "thinking": thinking,
     "cpython": playing_in_cpython,
     "loading": loading,

@@ -15,7 +15,7 @@ from playwright.sync_api import BrowserContext, Page
 from tools import bench_engine
 from tools.bench_bytes import KINDS, Sizes, in_words, sizes_of, total_of
 from tools.bench_kept import Figures, Times, calibration, percentile
-from tools.bench_labs import MEASURE, Lab, poll
+from tools.bench_labs import MEASURE, Lab, Visit, poll
 from tools.places import DIST
 
 VISITS = 5
@@ -26,9 +26,10 @@ FIRST, SECOND, THIRD = "first visit", "second visit", "third visit"
 RUNNING = "next visit, the browser still running"
 WITHOUT = "next visit, without a snapshot"
 STARTS = (FIRST, SECOND, THIRD, RUNNING, WITHOUT)
-UNTIL_TOUCH = "first visit, until a touch is answered"
+PYTHON = "{}, until Python runs"
+UNTIL_PYTHON = PYTHON.format(FIRST)
 AFTERWARDS = "first visit, kept for offline use, afterwards"
-SETTLED = "first visit, in a browser that has run for a while"
+SETTLED = "first visit in a browser that has run for a while"
 SETTLING = 4000  # ms: a browser that has just been started loads pages of its own.
 LARGEST = 4
 PREPARED = "html[data-offline=ready]"
@@ -80,21 +81,34 @@ def starts(labs: list[Lab]) -> Table:
     the machine code. The last one finds no snapshot and all else: what it takes longer than the
     third is what the snapshot gains.
     """
-    times = {(lab.name, kind): Times() for lab in labs for kind in STARTS}
+    times: dict[tuple[str, str], Times] = {}
     for lab in labs:
         with lab.page() as page:  # Not counted: the browser itself comes from the disk, once.
             lab.visit(page)
     for _ in range(VISITS):
         for lab in labs:
-            for kind, took, work in visits(lab):
-                times[lab.name, kind].add(took, work)
+            for kind, visit, work in visits(lab):
+                note(times, lab, kind, visit, work)
+    return table_of(times, labs)
+
+
+def note(
+    times: dict[tuple[str, str], Times], lab: Lab, kind: str, visit: Visit, work: float
+) -> None:
+    """Note a visit in two rows: when a touch was answered, and when Python ran."""
+    times.setdefault((lab.name, kind), Times()).add(visit.touch, work)
+    times.setdefault((lab.name, PYTHON.format(kind)), Times()).add(visit.python, work)
+
+
+def table_of(times: dict[tuple[str, str], Times], labs: list[Lab]) -> Table:
+    """Return a table of times by lab and row."""
     table = table_for(labs)
-    for (name, kind), one in times.items():
-        table.put(kind, name, spread(one), {"": one.ratio})
+    for (name, row), one in times.items():
+        table.put(row, name, spread(one), {"": one.ratio})
     return table
 
 
-def visits(lab: Lab) -> Iterator[tuple[str, float, float]]:
+def visits(lab: Lab) -> Iterator[tuple[str, Visit, float]]:
     """Visit the site with a new profile, and again; yield what each visit took, and the work."""
     with TemporaryDirectory() as name:
         for kind in (FIRST, SECOND, THIRD):
@@ -117,17 +131,14 @@ def settled_starts(labs: list[Lab]) -> Table:
     Most people's browser runs already. One that has just been started is busy for a while:
     Chromium then loads some hundred modules of its own, in two processes.
     """
-    times = {lab.name: Times() for lab in labs}
+    times: dict[tuple[str, str], Times] = {}
     for _ in range(VISITS):
         for lab in labs:
             with lab.page() as page:
                 page.wait_for_timeout(SETTLING)
                 work = calibration()
-                times[lab.name].add(lab.visit(page), work)
-    table = table_for(labs)
-    for name, one in times.items():
-        table.put(SETTLED, name, spread(one), {"": one.ratio})
-    return table
+                note(times, lab, SETTLED, lab.visit(page), work)
+    return table_of(times, labs)
 
 
 def another(context: BrowserContext) -> Page:
@@ -138,7 +149,7 @@ def another(context: BrowserContext) -> Page:
     return page
 
 
-def stay(lab: Lab, page: Page) -> float:
+def stay(lab: Lab, page: Page) -> Visit:
     """Visit and stay a while; return what `Lab.visit` does."""
     took = lab.visit(page)
     page.wait_for_timeout(LINGER)
@@ -192,8 +203,8 @@ def sizes(labs: list[Lab]) -> Table:
     """Sum up what a first visit transfers, raw and compressed as hosts do."""
     table = table_for(labs)
     for lab in labs:
-        until_touch, afterwards = asked_for(lab)
-        largest = put_sizes(table, lab, UNTIL_TOUCH, until_touch)
+        until_python, afterwards = asked_for(lab)
+        largest = put_sizes(table, lab, UNTIL_PYTHON, until_python)
         put_sizes(table, lab, AFTERWARDS, afterwards)
         for name, size in largest[:LARGEST]:
             table.put(f"  {Path(name).name}", lab.name, in_words(size), {})
@@ -210,10 +221,10 @@ def put_sizes(table: Table, lab: Lab, row: str, paths: list[str]) -> list[tuple[
 
 
 def asked_for(lab: Lab) -> tuple[list[str], list[str]]:
-    """Return what a first visit asks for until a touch is answered, and what else afterwards."""
+    """Return what a first visit asks for until Python runs, and what else afterwards."""
     with lab.page() as page:
         lab.server.asked.clear()
         lab.visit(page)
-        until_touch = list(lab.server.asked)
+        before = list(lab.server.asked)
         page.locator(PREPARED).wait_for(state="attached", timeout=120_000)
-        return until_touch, [path for path in lab.server.asked if path not in until_touch]
+        return before, [path for path in lab.server.asked if path not in before]

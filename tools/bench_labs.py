@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import BrowserContext, Page, Playwright
 
@@ -39,6 +39,19 @@ ANSWERED_AT = f"""(() => {{
         if (first) firstTouch.answeredAt ??= first.startTime + first.duration;
     }}).observe({{ type: 'measure', buffered: true }});
 }})()"""
+
+
+# The same of when Python can answer.
+RUNNING_AT = "performance.getEntriesByName('boot')[0]?.startTime"
+
+
+class Visit(NamedTuple):
+    """When a visit came how far, in milliseconds since the navigation."""
+
+    touch: float
+    """The first touch was answered, and the answer painted. That of a start is known beforehand."""
+    python: float
+    """Python ran: the next touch is answered by it."""
 
 
 class Lab:
@@ -87,10 +100,11 @@ class Lab:
         first = json.loads(menu.read_text("utf-8"))["menu"][0]["name"]
         return f"{self.server.url}?game={first}"
 
-    def visit(self, page: Page) -> float:
-        """Return the milliseconds from navigation to the first answered touch."""
+    def visit(self, page: Page) -> Visit:
+        """Open the table, touch it as soon as it can be, and wait for Python."""
         page.goto(self.table, wait_until="commit")
-        return float(poll(page, ANSWERED_AT, self.passing()))
+        touch = float(poll(page, ANSWERED_AT, self.passing()))
+        return Visit(touch, float(poll(page, RUNNING_AT, self.passing())))
 
     def passing(self) -> tuple[type[Exception], ...]:
         """Return what may be raised by a page that takes the place of another just then."""

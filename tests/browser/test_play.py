@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from drystone.games import catalogue
 from tests.browser.expecting import expect
 from tests.browser.steps import (
     HOLD,
@@ -26,6 +27,7 @@ from tests.browser.steps import (
     settled,
     to_home,
     touch,
+    until,
 )
 from tests.helpers import title
 from tests.rota import by_turns
@@ -162,6 +164,68 @@ def test_touches_before_python_is_ready_are_answered(own_page):
     assert page.locator(READY).count() == 0
     page.evaluate("release()")
     expect(page.locator("#moves > li")).to_have_text(["1. a1xa2"], timeout=90_000)
+
+
+# Notes what can be touched and what has been, each time that this is another.
+NOTE_BOARD = """() => {
+    const board = document.querySelector('#board');
+    globalThis.shown = () => {
+        const sites = board.querySelectorAll('[data-open], [aria-pressed="true"]');
+        const words = [...sites].map((site) => `${site.dataset.site} ${site.ariaPressed}`);
+        return [board.dataset.position, ...words].join(', ');
+    };
+    globalThis.seen = [shown()];
+    new MutationObserver(() => seen.at(-1) === shown() || seen.push(shown()))
+        .observe(board, { attributes: true, childList: true, subtree: true });
+}"""
+
+
+@pytest.mark.parametrize("game", sorted(catalogue()))
+def test_the_first_touch_of_a_start_is_answered_without_python(own_page, game):
+    page = own_page
+    page.add_init_script(HOLD)
+    page.goto(f"?game={game}", wait_until="commit")
+    expect(page.locator("#board")).to_have_attribute("data-position", re.compile("."))
+    start = page.locator("#board").get_attribute("data-position")
+    page.evaluate(NOTE_BOARD)
+    before = page.evaluate("shown()")
+    open_now = page.locator('#board [data-open], #buttons [data-open]:not([data-site="pass"])')
+    site = open_now.first.get_attribute("data-site")
+    open_now.first.press("Enter")
+    # It is pressed, or has been played: what is painted is said to be.
+    pressed = page.locator(f'[data-site="{site}"][aria-pressed="true"]')
+    played = page.locator(f'#board:not([data-position="{start}"])')
+    expect(pressed.or_(played).first).to_be_visible()
+    until(page, "performance.getEntriesByName('touch-to-painted').length === 1")
+    assert page.locator(READY).count() == 0
+    shown = page.evaluate("shown()")
+    page.evaluate("release()")
+    settled(page)
+    # Python says the same, and nothing else was to be seen meanwhile.
+    assert page.evaluate("shown()") == shown
+    assert page.evaluate("seen") == [before, shown]
+    assert page.locator("#moves > li").count() == int(played.count() > 0)
+
+
+@pytest.mark.parametrize("first", ["a refusal", "a move"])
+def test_what_else_is_done_before_python_is_ready_is_answered_in_its_order(own_page, first):
+    page = own_page
+    page.add_init_script(HOLD)
+    page.goto("?game=anaash&size=8", wait_until="commit")
+    expect(page.locator("#board")).to_have_attribute("data-position", re.compile("."))
+    if first == "a refusal":
+        page.locator('[data-site="a2"]').click()
+        page.locator('[data-site="a1"]').click()
+    else:
+        page.locator("#move").fill("a1xa2")
+        page.locator("#move").press("Enter")
+        page.locator('[data-site="b1"]').click()
+    expect(page.locator('#board [aria-pressed="true"]')).to_have_count(0)
+    page.evaluate("release()")
+    settled(page)
+    chosen = "a1" if first == "a refusal" else "b1"
+    expect(page.locator(f'[data-site="{chosen}"]')).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#moves > li")).to_have_count(int(first == "a move"))
 
 
 def test_the_page_shows_a_board_without_python(browser, site):

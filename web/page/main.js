@@ -12,7 +12,7 @@ import { cacheSite } from '../engine/offline.js';
 import { offlineListeners } from './loading.js';
 import { Page } from './page.js';
 import { PANELS } from './panels.js';
-import { openMatch, showFirstView, wantsMore } from './startup.js';
+import { askForStart, openMatch, showFirstView, wantsMore } from './startup.js';
 
 /** How long the page must have been idle before it fetches what the start did without, in milliseconds. */
 const PAUSE = 400;
@@ -21,6 +21,7 @@ const REST = 500;
 /** The same before the next start is prepared. */
 const LONG_REST = 1_500;
 
+askForStart();
 await parsed;
 const page = new Page(byId('board'), PANELS, engine);
 watchCoordinates(page.board);

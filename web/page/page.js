@@ -12,6 +12,7 @@ import { isView } from '../board/views.js';
 import { EngineError } from '../engine/engine.js';
 import { SearchClient } from '../engine/search-client.js';
 import { Autosave } from './autosave.js';
+import { foretold } from './beforehand.js';
 import { showFailure } from './loading.js';
 import { notify } from './notices.js';
 import { asToday } from './older-views.js';
@@ -62,6 +63,10 @@ export class Page {
     this.shown = undefined;
     /** The saved match, while it is looked for: touches wait for it. @type {Promise<unknown> | undefined} */
     this.opening = undefined;
+    /** The start that is shown until Python answers, if one is. @type {Promise<import('./beforehand.js').Beforehand | undefined> | undefined} */
+    this.start = undefined;
+    /** What a touch of it has changed. @type {Partial<View> | undefined} */
+    this.foretold = undefined;
     /** The match whose picture is shown while its game is missing. @type {SavedMatch | undefined} */
     this.missing = undefined;
     this.running = false;
@@ -84,6 +89,8 @@ export class Page {
     this.wheels = undefined;
     /** The match that was asked for last. @type {Promise<unknown> | undefined} */
     this.coming = undefined;
+    /** The command that it was asked for with. @type {Command | undefined} */
+    this.bringing = undefined;
     /** What they add to the menu. @type {MenuItem[]} */
     this.more = [];
     this.follower = new Follower(board, (by) => this.ask({ act: 'turn', by }));
@@ -123,6 +130,7 @@ export class Page {
       if (this.isPicture) await this.coming;
       return this.isPicture ? undefined : this.askNow(command);
     }
+    this.bringing = command;
     const coming = this.askNow(command, entry);
     this.coming = coming;
     return coming;
@@ -180,7 +188,9 @@ export class Page {
     }
     this.turnTo(engines);
     this.setMissing(undefined);
-    this.show(answer, act);
+    // What was touched before that stays touched: the answer to that comes next.
+    this.show(answer.said ? answer : { ...answer, ...this.foretold }, act);
+    this.foretold = undefined;
     this.autosave.seen(answer, act);
   }
 
@@ -309,10 +319,31 @@ export class Page {
     const touched = this.board.querySelector(`[data-site="${CSS.escape(site)}"]`);
     touched?.classList.add('waiting');
     await this.opening;
-    await this.ask({ act: 'touch', site, ...(hand && { hand }) });
+    const asked = this.ask({ act: 'touch', site, ...(hand && { hand }) });
+    if (hand || !(await this.showBeforehand(site))) await asked;
     touched?.classList.remove('waiting');
     await painted();
     performance.measure('touch-to-painted', { start });
+  }
+
+  /**
+   * Show what the first touch of a start comes to, where Python is not there yet: it has been asked
+   * for a match that begins with whoever touches, and for the touch, and for nothing else.
+   *
+   * @param {string} site
+   * @returns {Promise<boolean>}  Whether it is shown.
+   */
+  async showBeforehand(site) {
+    const { now, start: coming, bringing } = this;
+    this.start = undefined;
+    if (this.running || now.waiting !== 2 || bringing?.act !== 'new' || bringing.first)
+      return false;
+    const start = await coming?.catch(() => undefined);
+    const found = start && (await foretold(start, site).catch(() => undefined));
+    if (!found || this.running || now.waiting !== 2 || this.shown !== start.view) return false;
+    this.show({ ...start.view, ...found });
+    this.foretold = found;
+    return true;
   }
 
   /** Say once that a part of the page shows something old, or nothing. @param {unknown} error */

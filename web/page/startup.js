@@ -119,22 +119,62 @@ async function start(page) {
  * @param {Page} page
  * @param {Promise<SavedMatch | undefined> | undefined} found  The match that was saved, if one may be.
  */
-export async function showFirstView(page, found) {
+export function showFirstView(page, found) {
+  page.start = firstView(page, found);
+  return page.start;
+}
+
+/** @param {Page} page @param {Promise<SavedMatch | undefined> | undefined} found */
+async function firstView(page, found) {
   const { menu, levels } = await firstMenu();
-  if (page.menu.length) return;
+  if (page.menu.length) return undefined;
   page.offer(menu, levels);
-  if (document.documentElement.dataset.page === 'table' && !(await found)) {
-    await showStart(page, location.search.replace(/&against=[^&]*/, ''));
-  }
+  if (document.documentElement.dataset.page !== 'table' || (await found)) return undefined;
+  return startView(page, queryHere());
 }
 
 /** Show the start of a game before Python can, if it is one of those at hand. @param {Page} page @param {string} query  The game's. */
-export async function showStart(page, query) {
+export function showStart(page, query) {
+  page.start = startView(page, query);
+  return page.start;
+}
+
+/** @param {Page} page @param {string} query @returns {Promise<import('./beforehand.js').Beforehand | undefined>} */
+async function startView(page, query) {
+  const files = await startOf(query);
+  const view = await files?.view;
+  if (!files || !view || page.shown) return undefined;
+  page.show(view);
+  return { view, touches: files.touches };
+}
+
+/** The game in the address: who plays it makes no other start. */
+const queryHere = () => location.search.replace(/&against=[^&]*/, '');
+
+/** Fetch the start in the address while the page is still being read. */
+export function askForStart() {
+  startOf(queryHere()).catch(() => {}); // Whoever shows it hears of that.
+}
+
+/** @typedef {{view: Promise<View>, touches: import('./beforehand.js').Beforehand['touches']}} Start */
+
+/** What was fetched. @type {Map<string, Promise<Start | undefined>>} */
+const starts = new Map();
+
+/** The start of a game, if it is one of those at hand. @param {string} query */
+function startOf(query) {
+  const found = starts.get(query) ?? fetchStart(query);
+  starts.set(query, found);
+  return found;
+}
+
+/** @param {string} query @returns {Promise<Start | undefined>} */
+async function fetchStart(query) {
   const file = (await firstMenu()).starts[query];
-  if (!file || page.shown) return;
-  /** @type {View} */
-  const view = await fetched(file);
-  if (!page.shown) page.show(view);
+  if (!file) return undefined;
+  const start = { view: fetched(file), touches: fetched(`touches-${file}`) };
+  start.touches.catch(() => {}); // Whoever touches hears of it.
+  return start;
 }
 
 /** @type {Promise<import('../types/protocol.js').MenuView & {starts: Record<string, string>}> | undefined} */

@@ -101,11 +101,13 @@ def first_view(
     curtain: bool = True,
     players: Players = PEOPLE,
     marked: bool = True,
+    picker: Picker | None = None,
 ) -> FirstView:
     """Return the view of a match that was just opened, but for the list of its moves.
 
     Where a friend sits elsewhere, nobody needs a curtain, and nothing can be touched yet. Without
-    `marked` it does not say what can be touched, which takes long where there are many moves.
+    `marked` it does not say what can be touched, which takes long where there are many moves. With
+    a `picker` a move has been begun.
     """
     screen = Screen.over(match, curtain)
     lifted = "" if players.away else screen.curtain
@@ -113,7 +115,7 @@ def first_view(
     idle = bool(screen.curtain or players.away) or match.outcome is not None
     look = Look(flip=flip)
     if marked and not idle:
-        look = picking(look, Picker(seen(match.position, viewer)))
+        look = picking(look, picker or Picker(seen(match.position, viewer)))
     return {
         **match_view(match, look, viewer, players=players),
         "moves": RawJson("[]"),

@@ -16,6 +16,7 @@ from drystone.app.protocol import to_json
 from drystone.core.addresses import guide_address
 from drystone.core.game import Game
 from drystone.games import catalogue, game
+from drystone.pages.first_touches import first_touches
 from drystone.play.match import Match
 from drystone.play.picker import Picker
 from drystone.scene.look import Look
@@ -42,13 +43,18 @@ def page_parts() -> dict[str, str]:
 
 
 def start_views() -> dict[str, str]:
-    """Return the menu and the first views of all games and offers, as file name to JSON text."""
+    """Return the menu, first views and first touches of all games and offers.
+
+    They are JSON text, by the name of the file.
+    """
     starts = {_file_name(chosen): chosen for chosen in _offered()}
     listing = {query_of(chosen): name for name, chosen in starts.items()}
     views = {name: start_view(chosen) for name, chosen in starts.items()}
+    touches = {f"touches-{name}": first_touches(chosen) for name, chosen in starts.items()}
     return {
         "menu.json": json.dumps({**menu_view(catalogue().values()), "starts": listing}),
         **views,
+        **touches,
     }
 
 

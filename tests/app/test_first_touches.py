@@ -1,0 +1,67 @@
+"""What is shown of a first touch before Python runs is what Python answers then."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from drystone.app.page import Page
+from drystone.pages.first_touches import change
+from drystone.pages.first_views import start_views
+
+STARTS = start_views()
+QUERIES = json.loads(STARTS["menu.json"])["starts"]
+# What only a page has that has asked Python before.
+LATER = {"moves", "same", "stamp", "announce", "saving"}
+ONCE_PLAYED = {"headers", "resign", "node"}
+
+
+def changed(value, how):
+    """Do what the page does (web/page/beforehand.js)."""
+    if isinstance(how, list):
+        if len(how) == 1:
+            return how[0]
+        at, count, items = how
+        return [*value[:at], *items, *value[at + count :]]
+    copy = value.copy()
+    for key, inner in how.items():
+        place = key if isinstance(copy, dict) else int(key)
+        copy[place] = changed(copy[place], inner)
+    return copy
+
+
+def asked(page, **message):
+    return json.loads(page.handle(json.dumps(message)))
+
+
+@pytest.mark.parametrize("query", QUERIES)
+def test_every_first_touch_is_answered_as_python_does(query):
+    file = QUERIES[query]
+    start, touches = json.loads(STARTS[file]), json.loads(STARTS[f"touches-{file}"])
+    game, options = start["game"]["name"], start["game"]["values"]
+    assert touches
+    some = list(touches)[:: 1 + len(touches) // 40]
+    for site, how in ((site, touches[site]) for site in some):
+        page = Page()
+        opened = asked(page, act="new", game=game, options=options)
+        answer = asked(page, act="touch", site=site)
+        assert answer["said"] is None
+        shown = changed(start, how)
+        left = LATER | ONCE_PLAYED if shown["ply"] else LATER
+        assert {key for key in shown if shown[key] != answer[key]} <= left
+        # What Python says of the start while the touch is still to come, with the touch put in.
+        between = opened | {key: shown[key] for key in how}
+        assert {key for key in answer if between[key] != answer[key]} <= left
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=3),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=2), inner),
+    max_leaves=12,
+)
+
+
+@given(VALUES, VALUES)
+def test_a_change_makes_one_value_of_the_other(before, after):
+    assert changed(before, json.loads(json.dumps(change(before, after)))) == after
