@@ -291,6 +291,7 @@ def copy_of_the_repository(target):
             shutil.copy(path, target)
     for name in (
         "pyodide",
+        "acorn",
         "ws",
         "esbuild",
         "@esbuild",
