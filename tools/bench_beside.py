@@ -25,7 +25,6 @@ LINGER = 8000  # ms: nobody leaves at once; caches and the snapshot are written 
 FIRST, SECOND, THIRD = "first visit", "second visit", "third visit"
 RUNNING = "next visit, the browser still running"
 WITHOUT = "next visit, without a snapshot"
-STARTS = (FIRST, SECOND, THIRD, RUNNING, WITHOUT)
 PYTHON = "{}, until Python runs"
 UNTIL_PYTHON = PYTHON.format(FIRST)
 AFTERWARDS = "first visit, kept for offline use, afterwards"
