@@ -13,7 +13,7 @@ from drystone.search import alphabeta, frontier
 from drystone.search.alphabeta import AlphaBeta, Beam
 from drystone.search.analysis import SHOWN, analysis_search
 from drystone.search.engines import evaluator_of
-from drystone.search.expansion import Child, Expander
+from drystone.search.expansion import Expander
 from drystone.search.frontier import FrontierSearch
 from drystone.search.values import DECIDED, WON, plies_to_end, sign_of, terminal_value
 from drystone.search.window import Window
@@ -249,9 +249,9 @@ def test_a_win_that_the_upper_bound_names_is_played_and_nothing_else_is_tried():
         if move is not None and terminal_value(before.after(move)) == WON * sign_of(before)
     )
     expander = Expander(Bounded(evaluator_of(position.game), 0.0))
-    child = Child(None, position, expander.evaluate(position)[0], over=False)
+    static, _ = expander.evaluate(position)
     before = expander.nodes
-    value, move = FrontierSearch(expander, None).search(child, Window())
+    value, move = FrontierSearch(expander, None).search(position, static, Window())
     assert plies_to_end(value) == 1
     assert terminal_value(position.after(move)) == WON * sign_of(position)
     assert expander.nodes == before + 2
@@ -260,9 +260,9 @@ def test_a_win_that_the_upper_bound_names_is_played_and_nothing_else_is_tried():
 def test_where_even_the_upper_bound_is_too_low_nothing_is_tried():
     for position in positions("anaash", {"size": 4}):
         expander = Expander(Bounded(evaluator_of(position.game), 0.0))
-        child = Child(None, position, expander.evaluate(position)[0], over=False)
+        static, _ = expander.evaluate(position)
         before = expander.nodes
-        value, move = FrontierSearch(expander, None).search(child, Window(WON))
+        value, move = FrontierSearch(expander, None).search(position, static, Window(WON))
         assert value < WON
         assert move in position.moves()
         assert expander.nodes == before + 1

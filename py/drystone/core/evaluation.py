@@ -145,6 +145,18 @@ class Evaluator(ABC):
         return [*first, *(move for move in rest if move not in first)]
 
 
+def weighted(weights: Features, features: Features) -> float:
+    """Return the weighted sum of features, added in their order: the same in every Python.
+
+    >>> weighted((0.5, 2.0), (4, 1))
+    4.0
+    """
+    total = 0.0
+    for weight, number in zip(weights, features, strict=True):
+        total += weight * number
+    return total
+
+
 class LinearEvaluator(Evaluator):
     """A weighted sum of features. ``tools/fit.py`` fits the weights to games played for that.
 
@@ -165,11 +177,7 @@ class LinearEvaluator(Evaluator):
 
     def score(self, position: Any) -> float:
         """Return the weighted sum."""
-        total = 0.0
-        weights = self.weights_for(position)
-        for weight, number in zip(weights, self.features(position), strict=True):
-            total += weight * number
-        return total
+        return weighted(self.weights_for(position), self.features(position))
 
     def weights_for(self, position: Any) -> Features:
         """Return the weights that count in a position."""

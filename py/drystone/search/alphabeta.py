@@ -243,7 +243,7 @@ class AlphaBeta:
         self.path.add(key)
         try:
             if depth == 1:
-                value, move = self.frontier.search(child, window)
+                value, move = self.frontier.search(child.position, child.value, window)
                 yield
             else:
                 hint = entry.move if entry else None
@@ -292,7 +292,7 @@ class AlphaBeta:
         """
         hints = [*(() if hint is None else (hint,)), *self.killers.get(ply, ())]
         first = dict.fromkeys(self.expander.evaluator.legal(position, hints))
-        yield from self.expander.expand(position, first)
+        yield from self.expander.expand(position, tuple(first))
         bound = self.expander.upper_bound(position)
         promising = [move for move in bound.moves if move not in first]
         yield from self.expander.expand(position, promising)

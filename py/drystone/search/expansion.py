@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from drystone.core.evaluation import Evaluator, UpperBound
@@ -10,13 +10,29 @@ from drystone.core.game import Position
 from drystone.search.values import sign_of, terminal_value
 
 
-class Child(NamedTuple):
-    """A move, the position after it, that position's static value, and whether the game is over."""
+class Child:
+    """A move, the static value of the position after it, and whether the game is over there.
 
-    move: Any
-    position: Position
-    value: float
-    over: bool
+    An evaluator may foresee the value; the position itself is made when it is first asked for.
+    """
+
+    __slots__ = ("_before", "_position", "move", "over", "value")
+
+    def __init__(
+        self, before: Position, move: Any, value: float, over: bool, position: Position | None
+    ) -> None:
+        self._before = before
+        self._position = position
+        self.move = move
+        self.value = value
+        self.over = over
+
+    @property
+    def position(self) -> Position:
+        """The position after the move."""
+        if self._position is None:
+            self._position = self._before.after(self.move)
+        return self._position
 
 
 class Judged(NamedTuple):
@@ -51,11 +67,23 @@ class Expander:
         self.nodes += bool(found.moves)
         return found
 
-    def expand(self, position: Position, moves: Iterable[Any]) -> Iterator[Child]:
+    def expand(self, position: Position, moves: Sequence[Any]) -> Iterator[Child]:
         """Yield the children that `moves` lead to, in their order."""
-        for move in moves:
-            after = position.after(move)
-            yield Child(move, after, *self.evaluate(after))
+        for move, score in zip(moves, self.evaluator.foreseen(position, moves), strict=True):
+            if score is None:
+                after = position.after(move)
+                yield Child(position, move, *self.evaluate(after), after)
+            else:
+                self.nodes += 1
+                yield Child(position, move, score, False, None)
+
+    def after(self, position: Position, move: Any) -> tuple[float, bool]:
+        """Return the static value of the position after a move, and whether the game is over."""
+        for score in self.evaluator.foreseen(position, (move,)):
+            if score is not None:
+                self.nodes += 1
+                return score, False
+        return self.evaluate(position.after(move))
 
     def judged(self, position: Position, moves: Sequence[Any]) -> Iterator[Judged]:
         """Yield what `moves` lead to, in their order, without the positions themselves."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from drystone.core.game import Position
-from drystone.search.expansion import Child, Expander
+from drystone.search.expansion import Expander
 from drystone.search.gains import Gains
 from drystone.search.values import DECIDED, WON, from_child, sign_of
 from drystone.search.window import INFINITE, Window
@@ -37,23 +37,23 @@ class FrontierSearch:
         self.refutations: list[Any] = []
         self.gains: dict[int, Gains] = {}
 
-    def search(self, child: Child, window: Window) -> tuple[float, Any]:
+    def search(self, position: Position, static: float, window: Window) -> tuple[float, Any]:
         """Return the value of a position for its mover, one ply deep, and the best move.
 
-        If the evaluator knows an upper bound, it may settle the value with one move or none.
+        `static` is its value without a search, for the first colour. If the evaluator knows an
+        upper bound, it may settle the value with one move or none.
         """
-        position = child.position
         sign = sign_of(position)
         gain, moves = self.expander.upper_bound(position)
         if moves:
-            bound = sign * child.value + gain
+            bound = sign * static + gain
             if bound <= window.alpha:
                 return from_child(bound), moves[0]
-            value = sign * self.expander.evaluate(position.after(moves[0]))[0]
+            value = sign * self.expander.after(position, moves[0])[0]
             if value >= min(bound - ROUNDING, WON):
                 return from_child(value), moves[0]
         if self.margin is not None:
-            return self._try_hopeful(position, sign * child.value + self.margin, window)
+            return self._try_hopeful(position, sign * static + self.margin, window)
         return self._try_moves(position, window)
 
     def _try_hopeful(self, position: Position, enough: float, window: Window) -> tuple[float, Any]:
@@ -71,7 +71,7 @@ class FrontierSearch:
                 return from_child(max(best, hoped)), best_move
             if not evaluator.allows(position, move):
                 continue
-            value, over = self.expander.evaluate(position.after(move))
+            value, over = self.expander.after(position, move)
             if not over:
                 gains.tried(move, sign * value - enough + (self.margin or 0.0))
             if sign * value > best:
@@ -93,7 +93,7 @@ class FrontierSearch:
         for tried, move in enumerate(replies):
             if tried == self.max_children and best > -DECIDED:
                 break
-            value = sign * self.expander.evaluate(position.after(move))[0]
+            value = sign * self.expander.after(position, move)[0]
             if value > best:
                 best, best_move = value, move
                 if best >= window.beta:

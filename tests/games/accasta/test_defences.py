@@ -13,7 +13,7 @@ from drystone.games.accasta.evaluation.defences import defences, defends, landin
 from drystone.games.accasta.evaluation.evaluator import BASELINES, EVALUATOR
 from drystone.games.accasta.evaluation.threats import may_fill
 from drystone.search.alphabeta import AlphaBeta
-from drystone.search.expansion import Child, Expander
+from drystone.search.expansion import Expander
 from drystone.search.values import DECIDED, WON, plies_to_end
 from drystone.search.window import Window
 from tests.games.accasta.test_threats import attacks
@@ -102,7 +102,7 @@ def test_a_position_without_a_parry_is_known_to_be_lost(window):
     for position in threatened():
         expander = Expander(EVALUATOR)
         value, moved = AlphaBeta(position, EVALUATOR).frontier.search(
-            Child(None, position, expander.evaluate(position)[0], over=False), window
+            position, expander.evaluate(position)[0], window
         )
         assert moved in position.moves()
         assert (value < -DECIDED) == (not list(defences(position)))

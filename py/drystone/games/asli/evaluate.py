@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from drystone.core.bits import bits
-from drystone.core.evaluation import LATE, Features, TaperedEvaluator
+from drystone.core.evaluation import LATE, Features, TaperedEvaluator, weighted
 from drystone.core.squaregrid import SquareGrid
+from drystone.games.asli.foresight import Foresight, tally_of
 from drystone.games.asli.moves import HOLD, AsliMove, Placement, placements
 from drystone.games.asli.rules import AsliPosition
 
@@ -28,14 +29,15 @@ def nearer(grid: SquareGrid, black: int, white: int) -> int:
     free = grid.board & ~(black | white)
     free |= free << lane
     front, reached = black | white << lane, 0
-    while True:
+    while free:
         front = (front << 1 | front >> 1 | front << up | front >> up) & free
         if not front:
-            return 2 * (reached & grid.board).bit_count() - reached.bit_count()
+            break
         others = front >> lane | front << lane
         free &= ~(front | others)
         front &= ~others
         reached |= front
+    return 2 * (reached & grid.board).bit_count() - reached.bit_count()
 
 
 class AsliEvaluator(TaperedEvaluator):
@@ -66,30 +68,28 @@ class AsliEvaluator(TaperedEvaluator):
         *(13.3, 8.81, 2.56, -9.32, 0.167, -4.56, 8.21, 1.47, 11.6, -0.0882),
     )
 
+    _sight: Foresight | None = None
+    """Of the position that was looked at last: a search often asks for one move after another."""
+
     def features(self, position: AsliPosition) -> Features:
         """Return the features."""
-        points = position.grid.size**2
-        black, white = position.camps
-        ours, theirs = position.outlooks
-        stones, other = position.stones
-        return (
-            (ours.territory.bit_count() - theirs.territory.bit_count()) / points,
-            -position.prison / points,
-            (ours.plain.bit_count() - theirs.plain.bit_count()) / points,
-            (stones.bit_count() - other.bit_count()) / points,
-            (ours.thin - theirs.thin) / 10,
-            (len(black.groups) - len(white.groups)) / 10,
-            (black.contact - white.contact) / 100,
-            white.parted - black.parted,
-            nearer(position.grid, stones, other) / points,
-            1 - 2 * position.turn,
-        )
+        return _shares(position.grid, *tally_of(position))
+
+    def foreseen(self, position: AsliPosition, moves: Sequence[AsliMove]) -> Iterator[float | None]:
+        """Yield the scores of what moves lead to, where `Foresight` knows them."""
+        sight = self._sight
+        if sight is None or sight.position is not position:
+            sight = self._sight = Foresight(position)
+        black, white = position.stones
+        weights = self.row(_staged(position.grid, (black | white).bit_count() + 1))
+        for move in moves:
+            tally = sight.tally(move.space) if isinstance(move, Placement) else None
+            yield None if tally is None else weighted(weights, _shares(position.grid, *tally))
 
     def stage(self, position: AsliPosition) -> int:
         """Return how full the board is: three quarters are the last stage."""
         black, white = position.stones
-        full = 3 * position.grid.size**2
-        return min(LATE, LATE * 4 * (black | white).bit_count() // full)
+        return _staged(position.grid, (black | white).bit_count())
 
     def legal(self, position: AsliPosition, moves: Sequence[AsliMove]) -> Sequence[AsliMove]:
         """Return those of `moves` that are legal; the others are not listed, which takes longer."""
@@ -122,6 +122,39 @@ class AsliEvaluator(TaperedEvaluator):
                 yield table[index]
         if position.may_hold and HOLD not in first:
             yield HOLD
+
+
+def _staged(grid: SquareGrid, stones: int) -> int:
+    return min(LATE, LATE * 4 * stones // (3 * grid.size**2))
+
+
+def _shares(
+    grid: SquareGrid,
+    black: int,
+    white: int,
+    turn: int,
+    prison: int,
+    territory: int,
+    plain: int,
+    thin: int,
+    groups: int,
+    contact: int,
+    parted: int,
+) -> Features:
+    """Return the features that a tally makes (see `foresight.Tally`)."""
+    points = grid.size**2
+    return (
+        territory / points,
+        -prison / points,
+        plain / points,
+        (black.bit_count() - white.bit_count()) / points,
+        thin / 10,
+        groups / 10,
+        contact / 100,
+        -parted,
+        nearer(grid, black, white) / points,
+        1 - 2 * turn,
+    )
 
 
 EVALUATOR = AsliEvaluator()

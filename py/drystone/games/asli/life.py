@@ -87,13 +87,21 @@ def placed(grid: SquareGrid, own: Camp, enemy: Camp, regions: Regions, space: in
     """Return what a stone on `space` does, whether or not it leaves a friend dead."""
     around = home(regions, space)
     own = own.grown(grid, space)
-    regions = (*cut(grid, around, space), *_without(regions, around))
+    parts = cut(grid, around, space)
+    regions = (*parts, *_without(regions, around))
+    if len(parts) == 1 and _reach(enemy, space, parts[0]):
+        return Placed(own, enemy, regions, (), around)
     captured = dead(enemy, regions, around)
     for one in captured:
         regions = opened(regions, one)
     if captured:
         enemy = Camp.of(tuple(one for one in enemy.groups if one not in captured), True)
     return Placed(own, enemy, regions, captured, around)
+
+
+def _reach(enemy: Camp, space: int, left: int) -> bool:
+    """Return whether all groups beside a stone touch what is left of its region: then none dies."""
+    return all(border & left for _, border in enemy.groups if border & space)
 
 
 def placed_plainly(

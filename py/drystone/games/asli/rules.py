@@ -182,9 +182,9 @@ class AsliPosition(Position):
         """Return whether a stone may be put on an empty point, given as a set of one."""
         if self.plain & space:
             return True
-        return self._looked_at(space)[1]
+        return self.looked_at(space)[1]
 
-    def _looked_at(self, space: int) -> tuple[Placed, bool]:
+    def looked_at(self, space: int) -> tuple[Placed, bool]:
         """Return what a stone on a point that is not plain would do, and whether it is allowed.
 
         It is remembered: a search asks whether a move is legal, and then makes it.
@@ -231,7 +231,7 @@ class AsliPosition(Position):
         return self._next(self.stones, self.camps, self.regions, held, False, False)
 
     def _place(self, space: int) -> AsliPosition:
-        effect = self.effect(space) if self.plain & space else self._looked_at(space)[0]
+        effect = self.effect(space) if self.plain & space else self.looked_at(space)[0]
         own, enemy = self.stones[self.turn] | space, self.stones[1 - self.turn]
         prison = self.prison
         for one in effect.captured:
