@@ -10,6 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, TypedDict
 
+from tools.headers import UNFRAMED
 from tools.places import PY, PYPROJECT
 from tools.say import Trouble, run
 
@@ -86,11 +87,17 @@ def preload_links(app: str, python: str) -> str:
     Chromium looks ahead for nothing in a page that says its policy in a meta element: without
     these it would ask for each thing only when the script before it has run.
     """
-    sheets = ("page/site.css", "board/board.css", "page/palettes.css")
-    links = [f'<link rel="preload" href="{escape(app)}/{name}" as="style" />' for name in sheets]
+    early = {"style": ("page/site.css", "board/board.css", "page/palettes.css")}
+    early["script"] = (UNFRAMED, "page/early.js", "page/palette.js")
+    links = [
+        f'<link rel="preload" href="{escape(app)}/{name}" as="{kind}" />'
+        for kind, names in early.items()
+        for name in names
+    ]
     links.append(f'<link rel="modulepreload" href="{escape(app)}/page/main.js" />')
     # Not the WebAssembly: Chromium doesn't keep machine code of what was preloaded.
-    links.append(
-        f'<link rel="preload" href="{escape(python)}/python.zip" as="fetch" crossorigin />'
-    )
+    fetched = (f"{app}/start/menu.json", f"{python}/python.zip")
+    links += [
+        f'<link rel="preload" href="{escape(name)}" as="fetch" crossorigin />' for name in fetched
+    ]
     return "\n    ".join(links)

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from drystone.app.page import Page
 from drystone.pages.first_touches import change
-from drystone.pages.first_views import start_views
+from drystone.pages.first_views import start_files, start_views
 
 STARTS = start_views()
-QUERIES = json.loads(STARTS["menu.json"])["starts"]
+QUERIES = start_files()
 # What only a page has that has asked Python before.
 LATER = {"moves", "same", "stamp", "announce", "saving"}
 ONCE_PLAYED = {"headers", "resign", "node"}

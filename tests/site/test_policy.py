@@ -97,6 +97,7 @@ def test_what_is_asked_for_early_comes_before_all_scripts_and_is_what_a_start_ne
         if attributes.get("rel") in {"preload", "modulepreload"}
     ]
     scripts = [(tag, attributes) for tag, attributes in found if tag == "script"]
+    sources = {attributes["src"] for _, attributes in scripts}
     assert found.index(early[-1]) < found.index(scripts[0])
     asked = {attributes["href"] for _, attributes in early}
     sheets = {a["href"] for tag, a in found if tag == "link" and a.get("rel") == "stylesheet"}
@@ -104,7 +105,10 @@ def test_what_is_asked_for_early_comes_before_all_scripts_and_is_what_a_start_ne
     # The module waits for the page itself: what it does first needs nothing of that.
     assert ["async" in attributes for attributes in modules] == [True]
     (python,) = DIST.glob("python-*/python.zip")
-    assert asked == sheets | {modules[0]["src"], python.relative_to(DIST).as_posix()}
+    (menu,) = DIST.glob("app-*/start/menu.json")
+    assert asked == sheets | sources | {
+        path.relative_to(DIST).as_posix() for path in (python, menu)
+    }
     assert all((DIST / href).is_file() for href in asked)
 
 

@@ -1,6 +1,6 @@
 // Runs before anything is painted: says in `data-page` which page of the site the address means, and
 // again whenever it has changed; hides the start position that stands in the table where another
-// one will; makes room for the match to continue.
+// one will; makes room for the match to continue; asks for the start in the address.
 
 /** What an address names besides the table. @type {[string, string][]} */
 const PLACES = [
@@ -37,7 +37,24 @@ function hasMatch() {
   }
 }
 
+/** The files of a start, when it is one of those at hand: asked for before the modules have come. */
+function askForStart() {
+  /** @type {Record<string, string>} */
+  const files = JSON.parse(site.dataset.starts ?? '{}');
+  const file = new Map(Object.entries(files)).get(location.search.replace(/&against=[^&]*/, ''));
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  for (const name of file ? [file, `touches-${file}`] : []) {
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = 'fetch';
+    link.crossOrigin = 'anonymous';
+    link.href = new URL(`../start/${name}`, script.src).href;
+    document.head.append(link);
+  }
+}
+
 follow();
+askForStart();
 addEventListener('popstate', follow);
 addEventListener('drystone:address', follow);
 if (hasMatch()) site.dataset.continue = '';

@@ -170,17 +170,20 @@ function startOf(query) {
 
 /** @param {string} query @returns {Promise<Start | undefined>} */
 async function fetchStart(query) {
-  const file = (await firstMenu()).starts[query];
+  const files = new Map(
+    Object.entries(JSON.parse(document.documentElement.dataset.starts ?? '{}')),
+  );
+  const file = files.get(query);
   if (!file) return undefined;
   const start = { view: fetched(file), touches: fetched(`touches-${file}`) };
   start.touches.catch(() => {}); // Whoever touches hears of it.
   return start;
 }
 
-/** @type {Promise<import('../types/protocol.js').MenuView & {starts: Record<string, string>}> | undefined} */
+/** @type {Promise<import('../types/protocol.js').MenuView> | undefined} */
 let asked;
 
-/** The games of the site and where their first views are. */
+/** The games of the site. */
 function firstMenu() {
   asked ??= fetched('menu.json');
   return asked;

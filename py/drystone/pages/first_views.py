@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from html import escape
 
 from drystone.app.match_view import first_view, picking, query_of, scene_of
 from drystone.app.menu import first_game, menu_view
@@ -39,7 +40,17 @@ def page_parts() -> dict[str, str]:
         "title": first.title,
         "credit": first.credit,
         "guide": guide_address(type(first)),
+        "starts": escape(json.dumps(start_files(), separators=(",", ":"))),
     }
+
+
+def start_files() -> dict[str, str]:
+    """Return the names of the files of first views by the queries of their games.
+
+    >>> start_files()["?game=anaash&size=8"]
+    'anaash-size-8.json'
+    """
+    return {query_of(chosen): _file_name(chosen) for chosen in _offered()}
 
 
 def start_views() -> dict[str, str]:
@@ -48,11 +59,10 @@ def start_views() -> dict[str, str]:
     They are JSON text, by the name of the file.
     """
     starts = {_file_name(chosen): chosen for chosen in _offered()}
-    listing = {query_of(chosen): name for name, chosen in starts.items()}
     views = {name: start_view(chosen) for name, chosen in starts.items()}
     touches = {f"touches-{name}": first_touches(chosen) for name, chosen in starts.items()}
     return {
-        "menu.json": json.dumps({**menu_view(catalogue().values()), "starts": listing}),
+        "menu.json": json.dumps(menu_view(catalogue().values())),
         **views,
         **touches,
     }
