@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import lzma
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -11,15 +12,34 @@ from typing import Any, TypeVar
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
+PACKED = ".xz"
+
 
 def read_lines(file: Path | None) -> list[Any]:
     """Return what the lines of a file say, without a last line that was cut off.
 
-    Nothing is there where there is no file.
+    The file may be compressed, with ``.xz`` at the end of its name. Nothing is there where there is
+    no file.
     """
     if file is None or not file.exists():
         return []
-    return [json.loads(line) for line in file.read_text("utf-8").split("\n")[:-1]]
+    content = file.read_bytes()
+    if file.suffix == PACKED:
+        content = lzma.decompress(content)
+    return [json.loads(line) for line in content.decode("utf-8").split("\n")[:-1]]
+
+
+def pack(file: Path, folder: Path) -> None:
+    """Put a compressed copy of a file into a folder; the same file always makes the same copy."""
+    packed = lzma.compress(file.read_bytes(), preset=9 | lzma.PRESET_EXTREME)
+    (folder / (file.name + PACKED)).write_bytes(packed)
+
+
+def unpack(file: Path) -> None:
+    """Put a file in its place again, if there is only a compressed copy beside it."""
+    packed = file.with_name(file.name + PACKED)
+    if packed.exists() and not file.exists():
+        file.write_bytes(lzma.decompress(packed.read_bytes()))
 
 
 def results_of(

@@ -2,7 +2,8 @@
 
 FOLDER has the games that ``tools.selfplay`` has played. Into each game's own folder go
 ``explorer.json``, for the page (see `drystone.play.explorer`), and ``statistics.json``, for the
-documentation: how long games last, who wins them, and how they begin. Both follow from the games.
+documentation: how long games last, who wins them, and how they begin. Both follow from the games,
+and these are kept beside the tools, so that anyone can count them anew, or add to them.
 """
 
 from __future__ import annotations
@@ -19,12 +20,16 @@ from typing import Any
 from drystone.core.game import Position
 from drystone.games import catalogue, game
 from drystone.play.explorer import Counts, Place, ended, entry_of, series_of, steps
-from tools.places import PACKAGE
+from tools.long_runs import pack
+from tools.places import PACKAGE, TOOLS
 from tools.say import Trouble
 from tools.selfplay import LEVEL, TOO_LONG, Played, Series, read
 
 MAX_BYTES = 300_000
 """Size that a game's file may have: what was played least is left out."""
+
+KEPT = TOOLS / "played"
+"""Where the games are kept, compressed."""
 
 MIN_GAMES = 2
 """Games that a position must have occurred in to be told of."""
@@ -134,8 +139,11 @@ def first_move(one: Played) -> tuple[str, str]:
 
 
 def write(folder: Path, name: str) -> None:
-    """Write both files of a game."""
-    played = read(folder / f"{name}.jsonl")
+    """Write both files of a game, and keep what it is made from."""
+    file = folder / f"{name}.jsonl"
+    if file.exists():
+        pack(file, KEPT)
+    played = read(file)
     openings = Openings()
     for one in played:
         openings.add(one)
@@ -149,7 +157,9 @@ def write(folder: Path, name: str) -> None:
 def main() -> int:
     """Write the files of the games that are named."""
     made = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
-    made.add_argument("folder", type=Path, help="where the games are kept")
+    made.add_argument(
+        "folder", type=Path, help=f"where the games are; those of the site are in {KEPT.name}"
+    )
     made.add_argument("names", nargs="*", metavar="NAME", help="games (default: all)")
     known = made.parse_args()
     for name in known.names or catalogue():

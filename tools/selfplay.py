@@ -45,7 +45,7 @@ from drystone.search.levels import LEVELS
 from drystone.search.players import SearchPlayer
 from drystone.search.seats import choosing_colours
 from drystone.search.values import sign_of, win_probability
-from tools.long_runs import read_lines
+from tools.long_runs import PACKED, read_lines, unpack
 
 LEVEL = 5
 
@@ -138,8 +138,12 @@ def _drawn(match: Match, rng: Random) -> Any:
 
 
 def read(place: Path) -> list[Played]:
-    """Return the games of a file in their order, without a last line that was cut off."""
-    return [Played(**told) for told in read_lines(place)]
+    """Return the games of a file in their order, without a last line that was cut off.
+
+    Where there is none, those of a compressed one.
+    """
+    packed = place.with_name(place.name + PACKED)
+    return [Played(**told) for told in read_lines(place if place.exists() else packed)]
 
 
 class Plan:
@@ -172,7 +176,10 @@ def main() -> int:
     folder = Path(known.folder)
     folder.mkdir(parents=True, exist_ok=True)
     end = time.monotonic() + 60 * known.minutes
-    plan = Plan(map(Series.read, known.names), folder, known.seed)
+    every = [Series.read(name) for name in known.names]
+    for series in every:
+        unpack(folder / series.file)
+    plan = Plan(every, folder, known.seed)
     with executor_of(known.workers, known.dask) as executor:
         for played in games(
             plan, executor, known.seed, known.batch, lambda: time.monotonic() < end

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from random import Random
@@ -15,6 +17,7 @@ from drystone.play import explorer
 from drystone.play.explorer import FILE, Book, book_of, place_of, series_of
 from tests.helpers import variants
 from tools import openings, selfplay
+from tools.long_runs import pack
 from tools.openings import Openings, statistics_of
 from tools.say import Trouble
 from tools.selfplay import TOO_LONG, Plan, Played, Series, games, play, read
@@ -80,6 +83,20 @@ def test_a_series_goes_on_where_it_stopped_with_the_game_that_had_least_time(qui
     plan.add(replace(done[0], series=str(every[1]), seconds=20.0))
     assert [plan.next() for _ in range(2)] == [(every[0], 1), (every[0], 3)]
     assert Plan(every, tmp_path, seed=2).seconds[every[0]] == 0
+
+
+def test_games_that_were_kept_are_gone_on_with(quick, tmp_path, monkeypatch):
+    game = "anaash,size=4"
+    first = play(Series.read(game), 1, 0)
+    (tmp_path / "anaash.jsonl").write_text(first.line, "utf-8")
+    pack(tmp_path / "anaash.jsonl", tmp_path)
+    (tmp_path / "anaash.jsonl").unlink()
+    assert read(tmp_path / "anaash.jsonl") == [first]
+    monkeypatch.setattr(sys, "argv", ["selfplay", str(tmp_path), game, "--minutes", "0.001"])
+    selfplay.main()
+    known, *others = read(tmp_path / "anaash.jsonl")
+    assert known == first
+    assert [one.number for one in others] == list(range(1, len(others) + 1))
 
 
 def test_any_executor_plays_the_same_games(quick, tmp_path):
@@ -153,6 +170,7 @@ def test_the_files_of_a_game_are_written_together(tmp_path, monkeypatch):
     home = tmp_path / "games" / "anaash"
     home.mkdir(parents=True)
     monkeypatch.setattr(openings, "PACKAGE", tmp_path)
+    monkeypatch.setattr(openings, "KEPT", home)
     lines = [played_at_random(SMALL["anaash"], number).line for number in range(5)]
     (tmp_path / "anaash.jsonl").write_text("".join(lines), "utf-8")
     openings.write(tmp_path, "anaash")
@@ -161,6 +179,7 @@ def test_the_files_of_a_game_are_written_together(tmp_path, monkeypatch):
     assert figures["options"] == {"size": 4}
     low, middle, high = figures["plies"]["quartiles"]
     assert 0 < low <= middle <= high <= figures["plies"]["longest"]
+    assert [one.line for one in read(home / "anaash.jsonl")] == lines
 
 
 # The files that are shipped ----------------------------------------------------------------------
@@ -178,6 +197,8 @@ def test_a_shipped_file_fits_the_rules_and_the_figures(name):
     statistics = json.loads(kind.file("statistics.json"))
     assert book.level == 5
     assert len(statistics) == len(book.games)
+    kept = Counter(one.series for one in read(openings.KEPT / f"{name}.jsonl"))
+    assert sorted(kept.values()) == sorted(book.games.values())
     for key in book.positions:
         assert all(min(counts) >= 0 < counts.total for counts in book.played(key).values())
     for figures in statistics:
