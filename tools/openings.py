@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from math import sqrt
 from pathlib import Path
@@ -19,10 +20,9 @@ from typing import Any
 
 from drystone.core.game import Position
 from drystone.games import catalogue, game
-from drystone.play.explorer import Counts, Place, ended, entry_of, series_of, steps
+from drystone.play.explorer import Counts, ended, entry_of, key_of, series_of, steps
 from tools.long_runs import pack
 from tools.places import PACKAGE, TOOLS
-from tools.say import Trouble
 from tools.selfplay import LEVEL, TOO_LONG, Played, Series, read
 
 MAX_BYTES = 300_000
@@ -41,34 +41,37 @@ class Openings:
     def __init__(self) -> None:
         self.games: dict[str, int] = {}
         self.played: dict[str, dict[str, Counts]] = {}
-        self._texts: dict[str, str] = {}
+        """By the texts of positions and the spellings of moves."""
 
     def add(self, one: Played) -> None:
-        """Count a game; Trouble if two positions have the same key."""
+        """Count a game."""
         chosen = game(Series.read(one.series).game, **dict(Series.read(one.series).options))
         self.games[series_of(chosen)] = self.games.get(series_of(chosen), 0) + 1
         result = ended(chosen, one.end)
-        found = {(place.key, spelled): place for place, spelled in steps(moves_of(one))}
-        for (key, spelled), place in found.items():
-            self._check(key, place)
-            here = self.played.setdefault(key, {})
+        for text, spelled in {(place.text, spelled) for place, spelled in steps(moves_of(one))}:
+            here = self.played.setdefault(text, {})
             here[spelled] = here.get(spelled, Counts()).plus(result)
 
-    def _check(self, key: str, place: Place) -> None:
-        if self._texts.setdefault(key, place.text) != place.text:
-            raise Trouble(f"{self._texts[key]} and {place.text} have the same key, {key}")
-
     def file(self) -> str:
-        """Return the text of the page's file: the positions that occurred most, a line each."""
-        number = {key: sum(c.total for c in played.values()) for key, played in self.played.items()}
-        ranked = sorted(number, key=lambda key: (-number[key], key))
+        """Return the text of the page's file: the positions that occurred most, a line each.
+
+        Of two that have the same key neither is told of. One that is not in the file has the key of
+        one that is, by chance, once in some 400,000 times.
+        """
+        told = {
+            text: sum(counts.total for counts in played.values())
+            for text, played in self.played.items()
+        }
+        told = {text: total for text, total in told.items() if total >= MIN_GAMES}
+        having = Counter(key_of(text) for text in told)
+        keys = {text: key_of(text) for text in told if having[key_of(text)] == 1}
         head = {"level": LEVEL, "games": dict(sorted(self.games.items()))}
         lines: list[str] = []
         room = MAX_BYTES - len(json.dumps(head)) - 30
-        for key in ranked:
-            line = f"{json.dumps(key)}:{json.dumps(entry_of(self.played[key]))}"
+        for text, key in sorted(keys.items(), key=lambda item: (-told[item[0]], item[1])):
+            line = f"{json.dumps(key)}:{json.dumps(entry_of(self.played[text]))}"
             room -= len(line) + 2
-            if number[key] < MIN_GAMES or room < 0:
+            if room < 0:
                 break
             lines.append(line)
         positions = ",\n".join(sorted(lines))

@@ -72,6 +72,15 @@ def ended(game: Game, letter: str) -> Counts:
 # A position up to symmetry -----------------------------------------------------------------------
 
 
+def key_of(text: str) -> str:
+    """Return what the text of a position comes to in few letters.
+
+    >>> key_of("game=anaash&size=4 …")
+    '1587hee'
+    """
+    return base36(crc32(text.encode()))
+
+
 class Place(NamedTuple):
     """A position up to symmetry: the least text of all its turned ones, and the ways to that."""
 
@@ -82,7 +91,7 @@ class Place(NamedTuple):
     @property
     def key(self) -> str:
         """What the text comes to in few letters."""
-        return base36(crc32(self.text.encode()))
+        return key_of(self.text)
 
     def spelled(self, move: Any) -> str:
         """Return a move as it is written for all that are the same by symmetry."""

@@ -7,10 +7,10 @@ once for all stones that may be put there. What comes out is what the position i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from drystone.core.groups import Group, home, joints
+from drystone.games.asli.life import beside
 from drystone.games.asli.rules import AsliPosition
 
 Tally = tuple[int, int, int, int, int, int, int, int, int, int]
@@ -195,17 +195,3 @@ class Foresight:
             (theirs.plain & ~region).bit_count(),
         )
         return found
-
-
-def beside(region: int, borders: Iterable[int]) -> tuple[bool, int, int, int]:
-    """Return what `life.survey` finds of a colour's groups beside a region, from their borders."""
-    touched, lonely, last, count = False, region, 0, 0
-    for border in borders:
-        near = border & region
-        if near:
-            touched = True
-            lonely &= near
-            if not near & (near - 1):
-                last |= near
-                count += 1
-    return touched, lonely, last, count

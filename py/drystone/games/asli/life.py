@@ -32,6 +32,18 @@ class Camp(NamedTuple):
         """Return the camp of some groups."""
         return cls(groups, parted, sum(one.border.bit_count() for one in groups))
 
+    @property
+    def borders(self) -> list[int]:
+        """The borders of the groups."""
+        return [border for _, border in self.groups]
+
+    def must_care(self, touched: bool) -> bool:
+        """Return whether a stone in a region, which groups touch or not, needs a friend there.
+
+        A colour that was never parted need not care, unless it would be now.
+        """
+        return self.parted or (not touched and bool(self.groups))
+
     def grown(self, grid: SquareGrid, space: int) -> Camp:
         """Return the camp with a stone more."""
         old = self.groups
@@ -169,42 +181,39 @@ def survey(
     whole = fresh & ~joints(grid, fresh)
     first, second, mine, theirs = first & ~lost, second & ~lost, mine & ~lost, theirs & ~lost
     calm, quiet = calm & ~lost | whole, quiet & ~lost | whole
+    first_borders, second_borders = camps[0].borders, camps[1].borders
     for region in regions:
-        black, lonely, last, more = _shore(region, camps[0])
-        white, alone, final, others = _shore(region, camps[1])
+        black, lonely, last, more = beside(region, first_borders)
+        white, alone, final, others = beside(region, second_borders)
         if black and not white:
             mine |= region
         elif white and not black:
             theirs |= region
         calm &= ~final
         quiet &= ~last
-        first |= region & calm & ~lonely
-        second |= region & quiet & ~alone
+        first |= region & calm & ~(lonely if camps[0].must_care(black) else 0)
+        second |= region & quiet & ~(alone if camps[1].must_care(white) else 0)
         known[region] = more, others
         thin, thick = thin + more, thick + others
     ours, other = Outlook(first, calm, mine, thin), Outlook(second, quiet, theirs, thick)
     return Survey((ours, other), known)
 
 
-def _shore(region: int, camp: Camp) -> tuple[int, int, int, int]:
-    """Return what a camp has beside a region: four answers of one look at its groups.
+def beside(region: int, borders: Iterable[int]) -> tuple[bool, int, int, int]:
+    """Return what a colour has beside a region, given where its groups end: four answers at once.
 
-    The first is the points that the camp touches. The second is the points where its stone would
+    The first is whether it has anything there. The second is the points where its stone would
     leave no other of its groups beside the region: those that every group there touches, which is
-    all of them where there is none; a colour that was never parted need not care, unless it would
-    be now. The third is the points that are all of the region that some group touches, the last of
-    how many groups that is said.
+    all of them where there is none. The third is the points that are all of the region that some
+    group touches, the last of how many groups that is said.
     """
-    touched = last = count = 0
-    lonely = region
-    for _, border in camp.groups:
+    touched, lonely, last, count = False, region, 0, 0
+    for border in borders:
         near = border & region
         if near:
-            touched |= near
+            touched = True
             lonely &= near
             if not near & (near - 1):
                 last |= near
                 count += 1
-    if not camp.parted and (touched or not camp.groups):
-        lonely = 0
     return touched, lonely, last, count
