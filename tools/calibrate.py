@@ -2,8 +2,9 @@
 
 It plays games between two equal computer players, each after some random moves, and judges some
 positions of each as a review does. On the games with even numbers it fits the logistic curve that
-makes an expected score of a judged value; the games with odd numbers then tell how far prediction
-and result lie apart, tenth by tenth. The curve is written into the game's folder with --write.
+makes an expected score of a judged value, with bends where the results have them; the games with
+odd numbers then tell how far prediction and result lie apart, tenth by tenth. The curve is written
+into the game's folder with --write.
 
 Positions are kept in the file that --samples names, line by line: the same command goes on where it
 was stopped, and a larger --games adds to what is there.
@@ -37,6 +38,9 @@ from tools.long_runs import read_lines, results_of
 
 LONGEST = 600
 """Plies after which a game counts as drawn."""
+
+BENDS = 4
+"""Bends that a curve has at most: at values that part the positions into equal shares."""
 
 MINUTE = 60.0
 """Seconds for a move: nodes end it long before, so that a game repeats exactly."""
@@ -149,15 +153,29 @@ def _judged(position: Position, nodes: int, number: int, ply: int, result: float
     return Judged(number, ply, round(value, 4), sign_of(position), result)
 
 
-def fitted_curve(found: Iterable[Judged]) -> ScoreCurve:
-    """Return the curve that fits the games with even numbers; proven ends need none."""
+def fitted_curve(found: Iterable[Judged], most: int = BENDS) -> ScoreCurve:
+    """Return the curve that fits the games with even numbers; proven ends need none.
+
+    It has as many bends as it may have, but no more than it can have and rise everywhere.
+    """
+    fit = [one for one in found if one.fits and abs(one.value) <= DECIDED]
+    values = sorted(one.value for one in fit)
+    for count in range(most, 0, -1):
+        places = [values[part * len(values) // (count + 1)] for part in range(1, count + 1)]
+        curve = _bent(fit, places)
+        if curve.rises:
+            return curve
+    return _bent(fit, [])
+
+
+def _bent(fit: list[Judged], places: list[float]) -> ScoreCurve:
+    """Return the curve with bends at those values."""
     rows: list[Sample] = [
-        ((one.value, float(one.sign), 1.0), one.result)
-        for one in found
-        if one.fits and abs(one.value) <= DECIDED
+        ((one.value, one.sign, 1.0, *(max(0.0, one.value - at) for at in places)), one.result)
+        for one in fit
     ]
-    slope, mover, start = fitted(rows)
-    return ScoreCurve(round(slope, 4), round(mover, 4), round(start, 4))
+    slope, mover, start, *changes = (round(weight, 4) for weight in fitted(rows))
+    return ScoreCurve(slope, mover, start, tuple(zip(places, changes, strict=True)))
 
 
 @dataclass(frozen=True)
@@ -202,6 +220,7 @@ def lines(chosen: Game, curve: ScoreCurve, table: list[Tenth], found: list[Judge
     """Return what is printed: the curve, and a row a tenth."""
     games = len({one.number for one in found if not one.fits})
     head = f"{chosen.title}: slope {curve.slope}, mover {curve.mover}, start {curve.start}"
+    head += "".join(f", {change:+} from {at}" for at, change in curve.bends)
     rows = [
         f"| {tenth.count} | {100 * tenth.predicted:.1f} % | {100 * tenth.actual:.1f} %"
         f" ± {196 * tenth.error:.1f} | {tenth.difference:.1f} |"
@@ -216,6 +235,7 @@ def _write(chosen: Game, curve: ScoreCurve, table: list[Tenth]) -> None:
         "slope": curve.slope,
         "mover": curve.mover,
         "start": curve.start,
+        "bends": curve.bends,
         "worst": round(max(tenth.difference for tenth in table), 1),
     }
     module = sys.modules[type(chosen).__module__]

@@ -32,10 +32,38 @@ def drawn(count, slope, mover=0.0):
 
 
 def test_a_curve_that_made_the_results_is_found_again():
-    curve = fitted_curve(drawn(6_000, 0.7, 0.3))
+    curve = fitted_curve(drawn(6_000, 0.7, 0.3), most=0)
     assert curve.slope == pytest.approx(0.7, abs=0.08)
     assert curve.mover == pytest.approx(0.3, abs=0.1)
     assert curve.start == pytest.approx(0, abs=0.1)
+
+
+def test_a_curve_bends_where_the_results_do():
+    """What is won wins surely, what is lost is lost by half as much: no straight line says so."""
+    bent = ScoreCurve(slope=0.4, bends=((0.5, 1.2),))
+    rng = seeded("bent")
+    found = []
+    for number in range(12_000):
+        value = 6 * rng.random() - 3
+        result = float(rng.random() < bent.score(value, 1))
+        found.append(Judged(number, 3, value, 1, result))
+    curve = fitted_curve(found)
+    assert curve.rises
+    assert curve.bends
+    measured = [one for one in found if not one.fits]
+    values = (-2.0, -0.5, 0.5, 1.5, 2.5)
+    assert all(abs(curve.score(v, 1) - bent.score(v, 1)) < 0.04 for v in values)
+    straight = tenths(fitted_curve(found, most=0), measured)
+    assert max(one.difference for one in straight) > 2 * max(
+        one.difference for one in tenths(curve, measured)
+    )
+
+
+def test_no_curve_falls():
+    rows = [Judged(n, 1, n % 7 - 3.0, 1, float(n % 7 in (0, 2, 4, 6))) for n in range(1_400)]
+    curve = fitted_curve(rows)
+    assert curve.rises
+    assert not ScoreCurve(bends=((1.0, -1.5), (-1.0, 0.4))).rises
 
 
 def test_only_games_that_do_not_measure_it_are_fitted():

@@ -11,6 +11,7 @@ import json
 from collections.abc import Hashable
 from dataclasses import dataclass, fields
 from functools import cache
+from itertools import accumulate
 from typing import Any
 
 from drystone.core.game import Game, Outcome, Position
@@ -30,17 +31,20 @@ class ScoreCurve:
     """How a value becomes the first colour's expected score, 0 to 1.
 
     The score's log-odds are `slope` times the value, plus `mover` for the side to move, plus
-    `start` for the first colour. `worst` is the largest difference, in points, between predicted
-    and actual score in a tenth, on games that the curve was not fitted to; None if nobody has
-    measured it.
+    `start` for the first colour. From each value of `bends` on the slope is another, by so much.
+    `worst` is the largest difference, in points, between predicted and actual score in a tenth, on
+    games that the curve was not fitted to; None if nobody has measured it.
 
     >>> ScoreCurve().score(0.0, 1), round(ScoreCurve(slope=0.5, mover=0.1).score(2.0, -1), 2)
     (0.5, 0.71)
+    >>> round(ScoreCurve(bends=((1.0, -0.75),)).score(2.0, 1), 2)
+    0.78
     """
 
     slope: float = 1.0
     mover: float = 0.0
     start: float = 0.0
+    bends: tuple[tuple[float, float], ...] = ()
     worst: float | None = None
 
     @property
@@ -52,7 +56,16 @@ class ScoreCurve:
         """Return the first colour's expected score; `sign` is 1 if it is to move, else -1."""
         if abs(value) > DECIDED:
             return float(value > 0)
-        return win_probability(self.start + self.slope * value + self.mover * sign)
+        odds = self.start + self.slope * value + self.mover * sign
+        for at, change in self.bends:
+            odds += change * max(0.0, value - at)
+        return win_probability(odds)
+
+    @property
+    def rises(self) -> bool:
+        """Whether a better value nowhere has a lower score."""
+        changes = (change for _, change in sorted(self.bends))
+        return min(accumulate(changes, initial=self.slope)) >= 0
 
 
 def curve_of(game: Game) -> ScoreCurve:
@@ -66,6 +79,7 @@ def _read(kind: type[Game]) -> ScoreCurve:
     if content is None:
         return ScoreCurve()
     found = json.loads(content)
+    found["bends"] = tuple((at, change) for at, change in found["bends"])
     return ScoreCurve(**{field.name: found[field.name] for field in fields(ScoreCurve)})
 
 
