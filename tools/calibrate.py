@@ -1,10 +1,11 @@
 """``python -m tools.calibrate GAME``: how often a judged position is really won.
 
 It plays games between two equal computer players, each after some random moves, and judges some
-positions of each as a review does. On the games with even numbers it fits the logistic curve that
-makes an expected score of a judged value, with bends where the results have them; the games with
-odd numbers then tell how far prediction and result lie apart, tenth by tenth. The curve is written
-into the game's folder with --write.
+positions of each as a review does. To the games it fits the logistic curve that makes an expected
+score of a judged value, with bends where the results have them. How far prediction and result lie
+apart, tenth by tenth, is told by two more curves: one of the games with even numbers predicts the
+games with odd numbers, and the other way round. So no game is predicted by a curve that was fitted
+to it, and all of them measure. The curve is written into the game's folder with --write.
 
 Positions are kept in the file that --samples names, line by line: the same command goes on where it
 was stopped, and a larger --games adds to what is there.
@@ -61,9 +62,17 @@ class Judged:
     result: float
 
     @property
-    def fits(self) -> bool:
-        """Whether the curve is fitted to it; the others measure the curve."""
-        return self.number % 2 == 0
+    def half(self) -> int:
+        """Which half of the games it is in, 0 or 1."""
+        return self.number % 2
+
+
+@dataclass(frozen=True)
+class Predicted:
+    """A judged position and the score, 0 to 1, that a curve of other games predicts for it."""
+
+    one: Judged
+    score: float
 
 
 def main() -> int:
@@ -73,7 +82,7 @@ def main() -> int:
     chosen = game(known.game, **options)
     found = list(_samples(chosen, known))
     curve = fitted_curve(found)
-    table = tenths(curve, [one for one in found if not one.fits])
+    table = tenths(crossed(found))
     print("\n".join(lines(chosen, curve, table, found)))
     if known.write:
         _write(chosen, curve, table)
@@ -87,7 +96,7 @@ def _parser() -> argparse.ArgumentParser:
     made.add_argument("--level", type=int, default=5, choices=LEVELS, help="who plays")
     made.add_argument("--thinking", type=int, default=1000, help="positions a move, at most")
     made.add_argument("--nodes", type=int, default=NODES, help="positions for each judgement")
-    made.add_argument("--each", type=int, default=6, help="judged positions of a game")
+    made.add_argument("--each", type=int, default=16, help="judged positions of a game")
     made.add_argument("--opening", type=int, default=6, help="random plies at most")
     made.add_argument("--samples", type=Path, required=True, help="file with what was judged")
     made.add_argument("--seed", type=int, default=1)
@@ -153,12 +162,18 @@ def _judged(position: Position, nodes: int, number: int, ply: int, result: float
     return Judged(number, ply, round(value, 4), sign_of(position), result)
 
 
+def crossed(found: list[Judged]) -> list[Predicted]:
+    """Return each position with what the curve of the other half of the games says of it."""
+    curves = [fitted_curve([one for one in found if one.half != half]) for half in (0, 1)]
+    return [Predicted(one, curves[one.half].score(one.value, one.sign)) for one in found]
+
+
 def fitted_curve(found: Iterable[Judged], most: int = BENDS) -> ScoreCurve:
-    """Return the curve that fits the games with even numbers; proven ends need none.
+    """Return the curve that fits those positions; proven ends need none.
 
     It has as many bends as it may have, but no more than it can have and rise everywhere.
     """
-    fit = [one for one in found if one.fits and abs(one.value) <= DECIDED]
+    fit = [one for one in found if abs(one.value) <= DECIDED]
     values = sorted(one.value for one in fit)
     for count in range(most, 0, -1):
         places = [values[part * len(values) // (count + 1)] for part in range(1, count + 1)]
@@ -197,28 +212,27 @@ class Tenth:
         return 100 * abs(self.actual - self.predicted)
 
 
-def tenths(curve: ScoreCurve, found: Iterable[Judged]) -> list[Tenth]:
+def tenths(found: Iterable[Predicted]) -> list[Tenth]:
     """Return prediction and result for each tenth in which there are positions."""
-    groups: dict[int, list[Judged]] = {}
-    for one in found:
-        at = min(9, int(10 * curve.score(one.value, one.sign)))
-        groups.setdefault(at, []).append(one)
-    return [_tenth(curve, groups[at]) for at in sorted(groups)]
+    groups: dict[int, list[Predicted]] = {}
+    for each in found:
+        groups.setdefault(min(9, int(10 * each.score)), []).append(each)
+    return [_tenth(groups[at]) for at in sorted(groups)]
 
 
-def _tenth(curve: ScoreCurve, group: list[Judged]) -> Tenth:
+def _tenth(group: list[Predicted]) -> Tenth:
     count = len(group)
-    predicted = sum(curve.score(one.value, one.sign) for one in group) / count
-    actual = sum(one.result for one in group) / count
+    predicted = sum(each.score for each in group) / count
+    actual = sum(each.one.result for each in group) / count
     off: dict[int, float] = {}
-    for one in group:
-        off[one.number] = off.get(one.number, 0.0) + one.result - actual
+    for each in group:
+        off[each.one.number] = off.get(each.one.number, 0.0) + each.one.result - actual
     return Tenth(count, predicted, actual, sqrt(sum(sum_ * sum_ for sum_ in off.values())) / count)
 
 
 def lines(chosen: Game, curve: ScoreCurve, table: list[Tenth], found: list[Judged]) -> list[str]:
     """Return what is printed: the curve, and a row a tenth."""
-    games = len({one.number for one in found if not one.fits})
+    games = len({one.number for one in found})
     head = f"{chosen.title}: slope {curve.slope}, mover {curve.mover}, start {curve.start}"
     head += "".join(f", {change:+} from {at}" for at, change in curve.bends)
     rows = [
@@ -226,7 +240,7 @@ def lines(chosen: Game, curve: ScoreCurve, table: list[Tenth], found: list[Judge
         f" ± {196 * tenth.error:.1f} | {tenth.difference:.1f} |"
         for tenth in table
     ]
-    return [f"{head}; {games} games measure it", *rows]
+    return [f"{head}; {games} games", *rows]
 
 
 def _write(chosen: Game, curve: ScoreCurve, table: list[Tenth]) -> None:

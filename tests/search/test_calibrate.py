@@ -1,4 +1,4 @@
-"""Expected scores are fitted to half of the games, measured on the others, and played only once."""
+"""Expected scores are measured on games they were not fitted to; games are played only once."""
 
 import sys
 from dataclasses import replace
@@ -9,7 +9,7 @@ from drystone.core.rng import seeded
 from drystone.search.judging import ScoreCurve
 from drystone.search.values import WON, win_probability
 from tools import calibrate, confirm
-from tools.calibrate import Judged, fitted_curve, tenths
+from tools.calibrate import Judged, Predicted, crossed, fitted_curve, tenths
 
 COMMAND = ["anaash", "--level", "1", "--nodes", "5", "--each", "2", "--size=4"]
 
@@ -31,6 +31,14 @@ def drawn(count, slope, mover=0.0):
     return found
 
 
+def by(curve, found):
+    return [Predicted(one, curve.score(one.value, one.sign)) for one in found]
+
+
+def worst(found):
+    return max(tenth.difference for tenth in tenths(found))
+
+
 def test_a_curve_that_made_the_results_is_found_again():
     curve = fitted_curve(drawn(6_000, 0.7, 0.3), most=0)
     assert curve.slope == pytest.approx(0.7, abs=0.08)
@@ -50,13 +58,10 @@ def test_a_curve_bends_where_the_results_do():
     curve = fitted_curve(found)
     assert curve.rises
     assert curve.bends
-    measured = [one for one in found if not one.fits]
     values = (-2.0, -0.5, 0.5, 1.5, 2.5)
     assert all(abs(curve.score(v, 1) - bent.score(v, 1)) < 0.04 for v in values)
-    straight = tenths(fitted_curve(found, most=0), measured)
-    assert max(one.difference for one in straight) > 2 * max(
-        one.difference for one in tenths(curve, measured)
-    )
+    straight = by(fitted_curve(found, most=0), found)
+    assert worst(straight) > 2 * worst(crossed(found))
 
 
 def test_no_curve_falls():
@@ -66,23 +71,28 @@ def test_no_curve_falls():
     assert not ScoreCurve(bends=((1.0, -1.5), (-1.0, 0.4))).rises
 
 
-def test_only_games_that_do_not_measure_it_are_fitted():
+def test_no_game_is_predicted_by_a_curve_that_was_fitted_to_it():
     honest = drawn(2_000, 0.7)
-    spoilt = [one if one.fits else replace(one, result=0.5) for one in honest]
-    assert fitted_curve(spoilt) == fitted_curve(honest)
+    spoilt = [replace(one, result=0.5) if one.half else one for one in honest]
+
+    def scores(found, half):
+        return [each.score for each in crossed(found) if each.one.half == half]
+
+    assert scores(spoilt, 1) == scores(honest, 1)
+    assert scores(spoilt, 0) != scores(honest, 0)
 
 
 def test_tenths_tell_how_far_prediction_and_result_lie_apart():
-    table = tenths(ScoreCurve(slope=0.7), drawn(6_000, 0.7))
+    table = tenths(by(ScoreCurve(slope=0.7), drawn(6_000, 0.7)))
     assert sum(tenth.count for tenth in table) == 12_000
     assert all(tenth.difference < 5 for tenth in table)
-    wrong = tenths(ScoreCurve(slope=3.0), drawn(6_000, 0.7))
-    assert max(tenth.difference for tenth in wrong) > 10
+    assert worst(by(ScoreCurve(slope=3.0), drawn(6_000, 0.7))) > 10
 
 
 def test_positions_of_one_game_do_not_count_as_many():
-    alone = tenths(ScoreCurve(), [Judged(n, 1, 0.1, 1, n % 2) for n in range(40)])
-    often = tenths(ScoreCurve(), [Judged(n // 4, n, 0.1, 1, n // 4 % 2) for n in range(40)])
+    alone = tenths(by(ScoreCurve(), [Judged(n, 1, 0.1, 1, n % 2) for n in range(40)]))
+    rows = [Judged(n // 4, n, 0.1, 1, n // 4 % 2) for n in range(40)]
+    often = tenths(by(ScoreCurve(), rows))
     assert often[0].error == pytest.approx(2 * alone[0].error)
 
 
