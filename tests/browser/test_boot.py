@@ -78,7 +78,7 @@ def test_the_page_becomes_ready(first_visit):
 
 
 class InHalves:
-    """What a server writes to, which holds the second half of a page until the engine is asked for.
+    """What a server writes to, which holds the second half of a page until the worker is asked for.
 
     Attributes:
         seen: whether that was asked for.
@@ -92,19 +92,21 @@ class InHalves:
         self.inner.write(data[:half])
         if half:
             self.inner.flush()
-            self.seen = comes(lambda: any(path.endswith(".asm.wasm") for path in self.asked))
+            self.seen = comes(
+                lambda: any(path.endswith("/engine/worker.js") for path in self.asked)
+            )
         return half + self.inner.write(data[half:])
 
     def flush(self):
         self.inner.flush()
 
 
-def comes(true):
+def comes(true, pause=lambda: time.sleep(0.05)):
     """Return whether something becomes true; a page that waits for it in vain goes on some time."""
-    return any(true() or time.sleep(0.05) for _ in range(int(PATIENCE / 0.05)))
+    return any(true() or pause() for _ in range(int(PATIENCE / 0.05)))
 
 
-def test_the_engine_is_started_while_the_page_still_comes(browser, monkeypatch):
+def test_the_engines_worker_is_made_while_the_page_still_comes(browser, monkeypatch):
     answered, pages = Handler.do_GET, []
 
     def in_halves(handler):
@@ -120,6 +122,36 @@ def test_the_engine_is_started_while_the_page_still_comes(browser, monkeypatch):
         pass
     assert [page.seen for page in pages] == [True]
     assert complaints.found == []
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_python_starts_when_the_page_shows_its_start_or_has_waited_long_for_it(page, server, waits):
+    """What the page shows comes first; a page that does not come to that gets its Python, too."""
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    server.asked.clear()
+    page.clock.install()
+    page.route("**/menu.json", hold)
+    page.goto("./")
+    wait = page.wait_for_timeout
+    assert comes(lambda: held and asked_for(server, "/engine/worker.js"), lambda: wait(50))
+    wait(300)
+    assert not asked_for(server, ".asm.wasm")
+    if waits:
+        page.clock.fast_forward(2_000)
+    while held and not waits:
+        held.pop().continue_()
+    expect(page.locator("html")).to_have_attribute("data-state", "ready")
+    assert asked_for(server, ".asm.wasm")
+    for route in held:
+        route.abort()
+
+
+def asked_for(server, end):
+    return any(path.endswith(end) for path in server.asked)
 
 
 def test_nothing_is_downloaded_twice(first_visit):

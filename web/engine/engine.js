@@ -102,14 +102,15 @@ export class EngineError extends Error {
  * @param {Listeners} [listeners]
  * @param {Part} [part]
  * @param {Promise<WebAssembly.Module>} [module]  Of an engine that has started before.
+ * @param {Promise<unknown>} [after]  What it lets go first: until then there is a worker, and no more.
  * @returns {Engine<Answer>}
  */
-export function startEngine(listeners = {}, part = 'page', module = undefined) {
+export function startEngine(listeners = {}, part = 'page', module = undefined, after = undefined) {
   const client = new EngineClient(listeners, part, module);
   if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') {
     client.fail(FAILURES.old);
   } else {
-    client.begin();
+    client.begin(after);
   }
   return {
     ask: (message) => client.send(JSON.stringify(message)).then(JSON.parse),
@@ -163,9 +164,16 @@ class EngineClient {
     this.ready.catch(() => {});
   }
 
-  begin() {
+  /** @param {Promise<unknown>} [after] */
+  async begin(after) {
     this.resetTimer();
     if (!this.startWorker()) return;
+    await after;
+    this.bring();
+  }
+
+  /** Bring what Python starts from. */
+  bring() {
     if (this.first) this.worker?.postMessage({ lookForSnapshot: true });
     this.download().catch((error) => this.fail(explained(error), error));
   }

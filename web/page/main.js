@@ -1,7 +1,7 @@
 // Starts the page. It runs as soon as it has come, and has the engine started first; the rest waits
 // until the browser has read the page.
 
-import { engine, parsed } from './begin.js';
+import { engine, letEngineStart, parsed } from './begin.js';
 import { keepFocus } from '../board/focus.js';
 import { watchCoordinates } from '../board/coordinates.js';
 import { byId } from '../board/dom.js';
@@ -57,4 +57,6 @@ async function prepare() {
 const atTable = document.documentElement.dataset.page === 'table';
 const found = atTable ? openMatch(page) : undefined;
 page.opening = found;
-showFirstView(page, found).catch(() => page.updateMenu('menu').catch(() => {}));
+showFirstView(page, found)
+  .finally(letEngineStart)
+  .catch(() => page.updateMenu('menu').catch(() => {}));
