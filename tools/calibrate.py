@@ -7,8 +7,10 @@ apart, tenth by tenth, is told by two more curves: one of the games with even nu
 games with odd numbers, and the other way round. So no game is predicted by a curve that was fitted
 to it, and all of them measure. The curve is written into the game's folder with --write.
 
+With --played the games are not played for this: they are those that ``tools.selfplay`` keeps there.
+
 Positions are kept in the file that --samples names, line by line: the same command goes on where it
-was stopped, and a larger --games adds to what is there.
+was stopped, and more games add to what is there. It may be a compressed one, which --pack makes.
 """
 
 from __future__ import annotations
@@ -16,12 +18,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from math import sqrt
 from pathlib import Path
-from typing import Any
+from random import Random
 
 from drystone.core.game import Game, Position
 from drystone.core.rng import seeded
@@ -34,8 +36,9 @@ from drystone.search.players import of_level
 from drystone.search.review import NODES
 from drystone.search.seats import choosing_colours
 from drystone.search.values import DECIDED, sign_of
+from tools import selfplay
 from tools.fit import Sample, fitted
-from tools.long_runs import read_lines, results_of
+from tools.long_runs import pack, read_lines, results_of, unpack
 
 LONGEST = 600
 """Plies after which a game counts as drawn."""
@@ -80,12 +83,16 @@ def main() -> int:
     known, rest = _parser().parse_known_args()
     options = dict(word.removeprefix("--").split("=") for word in rest)
     chosen = game(known.game, **options)
-    found = list(_samples(chosen, known))
+    unpack(known.samples)
+    found = list(_samples(known, options))
     curve = fitted_curve(found)
     table = tenths(crossed(found))
     print("\n".join(lines(chosen, curve, table, found)))
     if known.write:
         _write(chosen, curve, table)
+    if known.pack:
+        pack(known.samples, known.samples.parent)
+        known.samples.unlink()
     return 0
 
 
@@ -98,22 +105,25 @@ def _parser() -> argparse.ArgumentParser:
     made.add_argument("--nodes", type=int, default=NODES, help="positions for each judgement")
     made.add_argument("--each", type=int, default=16, help="judged positions of a game")
     made.add_argument("--opening", type=int, default=6, help="random plies at most")
+    made.add_argument("--played", type=Path, help="folder with games that are played already")
     made.add_argument("--samples", type=Path, required=True, help="file with what was judged")
+    made.add_argument("--pack", action="store_true", help="compress that file when all is judged")
     made.add_argument("--seed", type=int, default=1)
     made.add_argument("--workers", type=int, default=1)
     made.add_argument("--write", action="store_true", help="write the curve for the game")
     return made
 
 
-def _samples(chosen: Game, known: argparse.Namespace) -> Iterator[Judged]:
-    """Yield what the file has, then what is still to be played, adding that to the file."""
+def _samples(known: argparse.Namespace, options: dict[str, str]) -> Iterator[Judged]:
+    """Yield what the file has, then what is still to be judged, adding that to the file."""
     kept = _kept(known.samples)
     for found in kept.values():
         yield from found
-    missing = [number for number in range(known.games) if number not in kept]
-    job = partial(played, chosen.name, dict(chosen.values), known)
+    source = kept_games if known.played else new_games
+    jobs = [(number, job) for number, job in source(known, options) if number not in kept]
     with known.samples.open("a", encoding="utf-8") as file:
-        for number, found in zip(missing, results_of(job, missing, known.workers), strict=True):
+        results = results_of(_done, [job for _, job in jobs], known.workers)
+        for (number, _), found in zip(jobs, results, strict=True):
             rows = [[one.ply, one.value, one.sign, one.result] for one in found]
             print(json.dumps([number, rows]), file=file, flush=True)
             yield from found
@@ -124,8 +134,31 @@ def _kept(path: Path) -> dict[int, list[Judged]]:
     return {number: [Judged(number, *row) for row in rows] for number, rows in read_lines(path)}
 
 
+def _done(job: Callable[[], list[Judged]]) -> list[Judged]:
+    """Do a job, perhaps in another process."""
+    return job()
+
+
+Jobs = Iterator[tuple[int, Callable[[], list[Judged]]]]
+"""The games' numbers, and what plays and judges each."""
+
+
+def new_games(known: argparse.Namespace, options: dict[str, str]) -> Jobs:
+    """Yield games that are to be played."""
+    for number in range(known.games):
+        yield number, partial(played, known.game, options, known, number)
+
+
+def kept_games(known: argparse.Namespace, options: dict[str, str]) -> Jobs:
+    """Yield games that were played by `tools.selfplay`; a number is a line of its file."""
+    asked = selfplay.Series(known.game, tuple(options.items()))
+    for number, one in enumerate(selfplay.read(known.played / asked.file)):
+        if one.series == str(asked):
+            yield number, partial(replayed, one, known, number)
+
+
 def played(
-    name: str, options: dict[str, object], known: argparse.Namespace, number: int
+    name: str, options: dict[str, str], known: argparse.Namespace, number: int
 ) -> list[Judged]:
     """Play one game and judge some of its positions, chosen by lot."""
     rng = seeded(f"{known.seed} {number}")
@@ -138,6 +171,23 @@ def played(
             match.add(position.random_move(rng))
         else:
             match.add(player.choose(position, match.drawn_next(), rng))
+    return _some_of(match, opening, known, number, rng)
+
+
+def replayed(one: selfplay.Played, known: argparse.Namespace, number: int) -> list[Judged]:
+    """Judge some positions of a game that was played, chosen by lot."""
+    series = selfplay.Series.read(one.series)
+    match = Match(game(series.game, **dict(series.options)).start())
+    for move in one.moves.split():
+        match.play(move)
+    rng = seeded(f"{known.seed} {number}")
+    return _some_of(match, selfplay.OPENING, known, number, rng)
+
+
+def _some_of(
+    match: Match, opening: int, known: argparse.Namespace, number: int, rng: Random
+) -> list[Judged]:
+    """Judge some positions of a game that come after its opening."""
     outcome = match.outcome
     winner = outcome.winner if outcome else None
     result = 0.5 if winner is None else float(winner == match.game.first)
@@ -147,7 +197,7 @@ def played(
     ]
 
 
-def drawn_plies(match: Match, opening: int, count: int, rng: Any) -> list[int]:
+def drawn_plies(match: Match, opening: int, count: int, rng: Random) -> list[int]:
     """Return plies after the opening at which colours are to move, drawn without repetition."""
     possible = [
         ply
@@ -159,7 +209,7 @@ def drawn_plies(match: Match, opening: int, count: int, rng: Any) -> list[int]:
 
 def _judged(position: Position, nodes: int, number: int, ply: int, result: float) -> Judged:
     value = judged(position, nodes).value
-    return Judged(number, ply, round(value, 4), sign_of(position), result)
+    return Judged(number, ply, round(value, 2), sign_of(position), result)
 
 
 def crossed(found: list[Judged]) -> list[Predicted]:

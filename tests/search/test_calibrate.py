@@ -1,5 +1,6 @@
 """Expected scores are measured on games they were not fitted to; games are played only once."""
 
+import json
 import sys
 from dataclasses import replace
 
@@ -8,7 +9,7 @@ import pytest
 from drystone.core.rng import seeded
 from drystone.search.judging import ScoreCurve
 from drystone.search.values import WON, win_probability
-from tools import calibrate, confirm
+from tools import calibrate, confirm, selfplay
 from tools.calibrate import Judged, Predicted, crossed, fitted_curve, tenths
 
 COMMAND = ["anaash", "--level", "1", "--nodes", "5", "--each", "2", "--size=4"]
@@ -113,6 +114,26 @@ def test_games_are_played_once_and_more_are_added(capsys, monkeypatch, tmp_path)
     assert samples.read_text("utf-8").startswith(four)
     assert len(samples.read_text("utf-8").splitlines()) == 6
     assert first.startswith("Anaash: slope ")
+
+
+def test_games_of_self_play_are_judged_as_they_were_played(capsys, monkeypatch, tmp_path):
+    series = selfplay.Series("anaash", (("size", "4"),))
+    other = selfplay.Series("anaash")
+    lines = [selfplay.play(series, 1, number).line for number in range(3)]
+    lines.insert(1, replace(selfplay.play(series, 1, 7), series=str(other)).line)
+    (tmp_path / series.file).write_text("".join(lines), "utf-8")
+    samples = tmp_path / "samples.jsonl"
+    words = ["anaash", "--nodes", "5", "--each", "2", "--size=4", "--played", str(tmp_path),
+             "--samples", str(samples)]  # fmt: skip
+    first = called(calibrate, capsys, monkeypatch, *words)
+    found = [json.loads(line) for line in samples.read_text("utf-8").splitlines()]
+    assert [number for number, _ in found] == [0, 2, 3]
+    ends = [float(json.loads(lines[number])["end"] == "r") for number, _ in found]
+    assert all(row[3] == end for (_, rows), end in zip(found, ends, strict=True) for row in rows)
+    assert all(row[0] >= selfplay.OPENING for _, rows in found for row in rows)
+    assert called(calibrate, capsys, monkeypatch, *words, "--pack") == first
+    assert not samples.exists()
+    assert called(calibrate, capsys, monkeypatch, *words) == first
 
 
 def test_mistakes_are_checked_by_a_longer_search(capsys, monkeypatch):
