@@ -25,6 +25,26 @@ async ([app, game, seconds]) => {
     return engine.ask({ act: 'bench', game, seconds });
 }
 """
+PLIES = 12
+# What asking takes at the start, and after each of the moves that were played most.
+EXPLORE = """
+async ([app, game, terms, plies]) => {
+    const { startEngine } = await import(app + 'engine/engine.js');
+    globalThis.engine ??= startEngine();
+    await engine.ready;
+    await engine.ask({ act: 'new', game, options: {} });
+    for (const text of terms) await engine.ask({ act: 'type', text });
+    const took = [];
+    for (let ply = 0; ply < plies; ply += 1) {
+        const from = performance.now();
+        const { computer } = await engine.ask({ act: 'explore', trails: [] });
+        took.push(performance.now() - from);
+        if (!computer.moves.length) break;
+        await engine.ask({ act: 'type', text: computer.moves[0].move });
+    }
+    return took;
+}
+"""
 # Notes when was touched last, and when what tells of thinking was painted after that.
 THINKING = """() => {
     globalThis.thinking = {};
@@ -233,6 +253,20 @@ def reviewing(lab: Lab) -> Rows:
     return rows
 
 
+def exploring(lab: Lab) -> Rows:
+    """Measure how soon the page's Python says what was played before from a position."""
+    (app,) = DIST.glob("app-*")
+    rows = []
+    with lab.page() as page:
+        page.goto(f"{lab.server.url}{app.name}/engine/build.js")
+        for name in bench_engine.names():
+            asked = [f"{lab.server.url}{app.name}/", name, bench_search.terms(name), PLIES]
+            first, *others = page.evaluate(EXPLORE, asked)
+            later = f"{median(others):.1f} ms (to {max(others):.1f})"
+            rows.append((f"explorer, {name}", f"{first:.0f} ms with its file, then {later}"))
+    return rows
+
+
 def speed(play: dict[str, float]) -> str:
     """Say how fast a random play was."""
     plies, playouts = (play[key] / play["seconds"] for key in ("plies", "playouts"))
@@ -257,4 +291,5 @@ FIGURES: dict[str, Callable[[Lab], Rows]] = {
     "page": playing_in_page,
     "search": searching,
     "review": reviewing,
+    "explorer": exploring,
 }

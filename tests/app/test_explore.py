@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 import drystone
@@ -67,20 +65,19 @@ def test_nothing_is_told_where_nobody_may_help(stage, why):
     assert why in answer["said"]["text"]
 
 
-def test_what_others_played_comes_back_in_time():
-    """The Python part of an answer, for the largest games: far below the 50 ms of the page."""
+def test_every_game_tells_what_the_computer_played():
     for name in drystone.games():
         page = Page(name)
-        told(page, act="explore", trails=[])
+        found = told(page, act="explore", trails=[])["computer"]
+        assert found["games"] > 100
+        assert found["words"].startswith(f"{found['games']:,} games of level 5")
+        assert found["moves"]
         match = page.session.match
         for _ in range(6):
             moves = match.position.moves()
             match.add(moves[len(moves) // 3])
             page.session.pick()
-        began = time.process_time()
-        answer = told(page, act="explore")
-        assert time.process_time() - began < 0.5
-        assert answer["node"] == 6
+        assert told(page, act="explore")["node"] == 6
 
 
 def test_exploring_leaves_the_match_alone():

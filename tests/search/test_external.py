@@ -82,6 +82,23 @@ def test_a_program_may_write_remarks_before_its_answer(tmp_path):
     assert who.program is None
 
 
+def test_a_program_has_longer_for_its_first_answer(monkeypatch):
+    """On a busy machine Python alone may take seconds to start."""
+    asked = {}
+
+    class Program:
+        def __init__(self, words):
+            self.words = words
+
+        def ask(self, line, seconds):
+            asked[line.split()[0]] = seconds
+            return "a1xa2"
+
+    monkeypatch.setattr(external, "Program", Program)
+    drystone.choose(drystone.player("exec:sh", nodes=1), drystone.match("anaash", size=4))
+    assert asked["protocol"] == external.START >= 10 * asked["position"]
+
+
 def test_a_program_that_is_not_there_is_refused_at_once():
     with pytest.raises(drystone.OptionError, match=r"There is no program “\./no-such-bot”"):
         drystone.player("exec:./no-such-bot --fast")

@@ -30,6 +30,9 @@ SECONDS = 1.0
 GRACE = 5.0
 """Seconds that any answer may take, beyond those that a search is given."""
 
+START = 60.0
+"""Seconds that the first answer may take: a program that has learned something reads that first."""
+
 PATIENCE = 120.0
 """Seconds that a move may take where only positions are counted."""
 
@@ -160,7 +163,7 @@ class ExternalPlayer:
     def _begun(self, game: Game) -> Program:
         if self.program is None:
             self.program = Program(self.words)
-            self.program.ask(f"protocol {PROTOCOL}", GRACE)
+            self.program.ask(f"protocol {PROTOCOL}", START)
         if game != self.game:
             values = [f"{key}={value}" for key, value in game.values.items()]
             self.program.ask(" ".join(["new", game.name, *values]), GRACE)
