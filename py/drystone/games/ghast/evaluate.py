@@ -55,17 +55,20 @@ class GhastEvaluator(LinearEvaluator):
         )
 
     def circling(self, position: GhastPosition) -> Sequence[GhastMove]:
-        """Return moves to a position of the other side that has been there four times already.
+        """Return moves that only lead round in a circle once more.
 
-        Whoever leads there could have claimed by then, so it brings neither side anything.
+        Whoever leads on his own turns may go round until he can claim, and no longer. Whoever does
+        not gains nothing there: he goes round once, and then tries something else.
         """
-        if position.occurrences < OCCURRENCES:
+        times = OCCURRENCES if position.lead(position.side) > 0 else 1
+        if position.occurrences < max(times, 2):
             return ()
-        return [move for move in position.moves() if self._circles(position, move)]
+        return [move for move in position.moves() if self._circles(position, move, times)]
 
-    def _circles(self, position: GhastPosition, move: GhastMove) -> bool:
+    def _circles(self, position: GhastPosition, move: GhastMove, times: int) -> bool:
+        """Whether a move leads to a position of the other side that was there so many times."""
         after = position.after(move)
-        return after.turn > position.turn and after.occurrences > OCCURRENCES
+        return after.turn > position.turn and after.occurrences > times
 
     def order_moves(
         self, position: GhastPosition, moves: Sequence[GhastMove]
