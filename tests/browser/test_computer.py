@@ -242,7 +242,9 @@ def test_threats_are_the_other_sides_moves(quiet_page):
     open_page(page)
     pane(page, "analysis")
     page.get_by_role("button", name="Analyse").click()
+    expect(page.locator("#threatened")).to_be_hidden()
     page.get_by_role("button", name="Threats").click()
+    expect(page.locator("#threatened")).to_contain_text("what the other side would play")
     start = drystone.game("anaash", size=4).start()
     theirs = [str(move) for move in after_null_move(start).moves()]
     first = page.locator("#lines li strong").first

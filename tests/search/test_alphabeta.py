@@ -11,7 +11,8 @@ from drystone.core.evaluation import NO_BOUND, Evaluator, UpperBound
 from drystone.core.rng import seeded
 from drystone.search import alphabeta, frontier
 from drystone.search.alphabeta import AlphaBeta, Beam
-from drystone.search.analysis import SHOWN, analysis_search
+from drystone.search.analysis import SHOWN, analysis_search, report
+from drystone.search.budget import Budget, run
 from drystone.search.engines import evaluator_of
 from drystone.search.expansion import Expander
 from drystone.search.frontier import FrontierSearch
@@ -266,3 +267,25 @@ def test_where_even_the_upper_bound_is_too_low_nothing_is_tried():
         assert value < WON
         assert move in position.moves()
         assert expander.nodes == before + 1
+
+
+def doubles(position):
+    """Return how many moves lead where another one leads."""
+    moves = position.moves()
+    return len(moves) - len({position.after(move).key() for move in moves})
+
+
+def test_of_moves_that_lead_to_the_same_position_analysis_tells_one():
+    """In Accasta a turn's parts may come in another order."""
+    game = random_game(drystone.game("accasta"), 3, 20)
+    position = next(here for here, _ in game if doubles(here))
+    search = analysis_search(position, seeded(1))
+    run(search, Budget(nodes=100))
+    every = len(position.moves())
+    assert len(search.variations(every)) == every
+    found = report(position, search, every).findings
+    keys = [position.play(one.move).key() for one in found]
+    assert len(set(keys)) == len(keys) == every - doubles(position)
+    values = [one.win_probability for one in found]
+    assert values[0] == report(position, search).best.win_probability
+    assert found[0].move == str(search.variations(1)[0].move)

@@ -66,6 +66,7 @@ export const analysis = {
       if (refusedHelp(page)) return;
       threat = !threat;
       button.setAttribute('aria-pressed', String(threat));
+      byId('threatened').hidden = !threat;
       clear();
       if (on && !computerMoves()) analyse(page);
     },

@@ -77,8 +77,14 @@ class Report:
 
 
 def report(position: Position, search: Search, count: int = SHOWN) -> Report:
-    """Return what a search from `position` has found."""
-    findings = tuple(_finding(position, one) for one in search.variations(count))
+    """Return what a search from `position` has found.
+
+    Of moves that lead to the same position the first is told: whoever looks at lines wants others.
+    """
+    different: dict[Hashable, PrincipalVariation] = {}
+    for one in search.variations(count):
+        different.setdefault(position.after(one.move).key(), one)
+    findings = tuple(_finding(position, one) for one in different.values())
     first, second = position.game.sides
     return Report(findings, search.nodes, search.depth, search.done, first, second)
 

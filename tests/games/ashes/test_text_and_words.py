@@ -121,7 +121,7 @@ def test_a_stack_is_no_larger_than_the_taxes_let_it_grow():
     game = drystone.game("ashes", size=8)
     assert game.position(alone(6, "0/1"))
     for size, taxes in ((7 + 6, "0/1"), (6025, "5/999"), (9999, "999/999"), (9999, "5/999")):
-        with pytest.raises(TextError, match="more pieces than there can be"):
+        with pytest.raises(TextError, match="So many pieces cannot stand so near the centre"):
             game.position(alone(size, taxes))
     for taxes in ("1000/5", "5/9999"):
         with pytest.raises(TextError, match="up to 999"):

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from drystone.core.bits import bits
-from drystone.core.errors import TextError, quote
+from drystone.core.errors import TextError, counted, quote
 from drystone.core.hexgrid import HexGrid
 from drystone.core.rows import fields_of, read_rows, side_of, write_rows
 
@@ -100,17 +100,20 @@ def _check_reachable(grid: HexGrid, found: Read) -> None:
         mine = surplus(grid, ((index, sizes[index]) for index in bits(of)))
         both.append(mine)
         if mine > most_surplus(grid, of.bit_count(), own, other):
-            raise _too_many(taxes)
+            raise _too_near(taxes)
     if sum(both) > (grid.size - 2) * sum(taxes):
-        raise _too_many(taxes)
+        raise _too_near(taxes)
     if not stacks[0] | stacks[1] and not sum(taxes) and turn:
         raise TextError(
             "White moves first: with nothing on the board and no tax it is White’s turn."
         )
 
 
-def _too_many(taxes: Pair) -> TextError:
+def _too_near(taxes: Pair) -> TextError:
+    """Return what is wrong where stacks have more pieces than their rings and removals allow."""
     return TextError(
-        f"There are more pieces than there can be after {sum(taxes)} removals, "
-        "which is what the taxes add up to."
+        "So many pieces cannot stand so near the centre: without removals a colour’s stacks have "
+        "together no more pieces than they are steps away from it, and there were "
+        f"{counted(sum(taxes), 'removal')}, as the taxes say. Move stacks outwards, take pieces "
+        "off, or raise a tax."
     )
