@@ -296,6 +296,7 @@ def lines(chosen: Game, curve: ScoreCurve, table: list[Tenth], found: list[Judge
 def _write(chosen: Game, curve: ScoreCurve, table: list[Tenth]) -> None:
     """Write the curve into the game's folder."""
     numbers = {
+        "options": dict(chosen.values),
         "slope": curve.slope,
         "mover": curve.mover,
         "start": curve.start,

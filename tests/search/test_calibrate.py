@@ -6,11 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+import drystone
 from drystone.core.rng import seeded
-from drystone.search.judging import ScoreCurve
+from drystone.search.judging import CLOSE_ENOUGH, ScoreCurve, curve_of
 from drystone.search.values import WON, win_probability
 from tools import calibrate, confirm, selfplay
 from tools.calibrate import Judged, Predicted, crossed, fitted_curve, tenths
+from tools.long_runs import read_lines
+from tools.places import TOOLS
 
 COMMAND = ["anaash", "--level", "1", "--nodes", "5", "--each", "2", "--size=4"]
 
@@ -134,6 +137,14 @@ def test_games_of_self_play_are_judged_as_they_were_played(capsys, monkeypatch, 
     assert called(calibrate, capsys, monkeypatch, *words, "--pack") == first
     assert not samples.exists()
     assert called(calibrate, capsys, monkeypatch, *words) == first
+
+
+@pytest.mark.parametrize("name", [n for n in drystone.games() if curve_of(drystone.game(n)).worst])
+def test_what_was_judged_bears_out_the_curves_that_ship(name):
+    rows = read_lines(TOOLS / "judged" / f"{name}.jsonl.xz")
+    found = [Judged(number, *row) for number, judgements in rows for row in judgements]
+    assert len(rows) > 2_000
+    assert worst(by(curve_of(drystone.game(name)), found)) <= CLOSE_ENOUGH
 
 
 def test_mistakes_are_checked_by_a_longer_search(capsys, monkeypatch):

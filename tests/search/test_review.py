@@ -285,6 +285,11 @@ def test_points_a_move_are_told_where_the_curve_is_calibrated(name):
     assert bool(review["losses"]) == curve_of(game).calibrated
 
 
+def test_a_curve_holds_for_the_board_that_it_was_measured_on():
+    assert curve_of(drystone.game("anaash")).calibrated
+    assert curve_of(drystone.game("anaash", size=8)) == ScoreCurve()
+
+
 def test_what_is_proven_is_certain():
     won = drystone.game("anaash", size=4).position("4/1,r3,2/1,b2,2/4 r")
     assert judged(won, 50).score == 1

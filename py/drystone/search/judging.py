@@ -69,18 +69,24 @@ class ScoreCurve:
 
 
 def curve_of(game: Game) -> ScoreCurve:
-    """Return the curve of a game, from its folder."""
-    return _read(type(game))
+    """Return the curve of a game, from its folder; it is for those options that it was measured by.
+
+    Other boards may be judged in another way.
+    """
+    values, curve = _read(type(game))
+    return curve if dict(game.values) == values else ScoreCurve()
 
 
 @cache
-def _read(kind: type[Game]) -> ScoreCurve:
+def _read(kind: type[Game]) -> tuple[dict[str, Any], ScoreCurve]:
+    """Return the options that a curve was measured by, and the curve."""
     content = kind.file(FILE)
     if content is None:
-        return ScoreCurve()
+        return {}, ScoreCurve()
     found = json.loads(content)
     found["bends"] = tuple((at, change) for at, change in found["bends"])
-    return ScoreCurve(**{field.name: found[field.name] for field in fields(ScoreCurve)})
+    curve = ScoreCurve(**{field.name: found[field.name] for field in fields(ScoreCurve)})
+    return found["options"], curve
 
 
 @dataclass(frozen=True)
