@@ -78,6 +78,7 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(quiet_page):
     on.press("Enter")
     expect(page.locator("#last-move")).to_contain_text("2. ")
     expect(on).to_be_focused()
+    tried_again_after_the_better_line(page)
     page.goto("?practice")
     expect(page.locator("#pile-due")).to_have_text("1")
     item = page.locator("#pile-list li")
@@ -97,6 +98,15 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(quiet_page):
     page.goto("?practice")
     expect(page.locator("#pile-due")).to_have_text("0")
     expect(page.locator("#pile-weeks")).to_contain_text("1 of 2 at the first try")
+
+
+def tried_again_after_the_better_line(page):
+    """After the better line a move is judged like any other, and nothing tells what is better."""
+    page.get_by_role("button", name="Try again").press("Enter")
+    expect(page.locator("#challenge-task")).to_have_text("Red played d4-c4. Find a better move.")
+    expect(page.get_by_role("button", name="Next move")).to_be_hidden()
+    typed(page, "d4-d3")
+    expect(page.locator("#hint")).to_have_attribute("data-verdict", "wrong", timeout=PATIENT)
 
 
 def tried_again_and_typing(page):
