@@ -51,6 +51,7 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(quiet_page):
     expect(told).to_contain_text(
         "1. d4-c4 blunder: Red missed a win: b3xb2 would win by force. Now Blue wins by force with"
     )
+    expect(told).to_contain_text("Red’s chances fall from 100 % to 0 %.")
     expect(page.locator("#graph .slip")).to_have_count(1)
     check_axe(page)
     page.locator("[data-try]").focus()
@@ -61,7 +62,9 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(quiet_page):
     expect(page.locator("#challenge-task")).to_have_text("Red played d4-c4. Find a better move.")
     typed(page, "d4-d3")
     expect(page.locator("#hint")).to_have_attribute("data-verdict", "wrong", timeout=PATIENT)
-    expect(page.locator("#hint")).to_contain_text("There is a better move: Red has 0 % here")
+    expect(page.locator("#hint")).to_contain_text(
+        "There is a better move: Red’s chances are 0 % here"
+    )
     tried_again_and_typing(page)
     typed(page, "b3xb2")
     expect(page.locator("#hint")).to_contain_text("That is the better move.")

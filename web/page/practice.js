@@ -92,16 +92,22 @@ export const practice = {
   },
 };
 
+/** What a mistake has cost, in words; no line ends before a sign for per cent. @param {MistakeView} mistake */
+export function costOf({ name, before, after }) {
+  const [had, has] = [before, after].map((score) => `${Math.round(100 * score)}\u00a0%`);
+  return `${name}’s chances fall from ${had} to ${has}.`;
+}
+
 /** A mistake as an exercise. @param {string} query  The address of its game. @param {MistakeView} mistake @returns {Exercise} */
-export function exerciseOf(query, { position, played, line, before, after, name, ply }) {
-  const [had, has] = [before, after].map((score) => `${Math.round(100 * score)} %`);
+export function exerciseOf(query, mistake) {
+  const { position, played, line, name, ply } = mistake;
   return {
     name: nameOf(`${query} ${position} ${played}`),
     query,
     position,
     played,
     line,
-    words: `It went from ${had} to ${has}.`,
+    words: costOf(mistake),
     side: name,
     ply,
   };
