@@ -73,30 +73,23 @@ test('what was missed just now comes after all that waits', () => {
   ]);
 });
 
-test('weeks count what was tried and what was solved, the latest last', () => {
+test('weeks begin on Mondays and count what was tried and solved, the latest last', () => {
+  const at = (/** @type {number} */ day, hour = 0) => new Date(2026, 10, day, hour).getTime();
+  const progress = (/** @type {[number, number][]} */ ...tries) => ({ step: 0, due: 0, tries });
+  const tuesday = at(24, 21);
   const all = [
-    {
-      step: 0,
-      due: 0,
-      tries: [
-        [NOW - 8 * DAY, 0],
-        [NOW - DAY, 1],
-      ],
-    },
-    {
-      step: 0,
-      due: 0,
-      tries: [
-        [NOW - 2 * DAY, 0],
-        [NOW - 100 * DAY, 1],
-      ],
-    },
+    progress([at(22, 23), 0], [at(23), 1]),
+    progress([tuesday, 0], [at(-90), 1], [at(25), 1]),
   ];
-  assert.deepEqual(weeks(all, NOW), [
-    { start: NOW - 14 * DAY, tried: 1, solved: 0 },
-    { start: NOW - 7 * DAY, tried: 2, solved: 1 },
+  assert.deepEqual(weeks(all, tuesday), [
+    { start: at(16), tried: 1, solved: 0 },
+    { start: at(23), tried: 2, solved: 1 },
   ]);
-  assert.deepEqual(weeks([], NOW), []);
+  assert.deepEqual(
+    weeks([progress([at(15), 1], [at(16), 1])], tuesday, 2).map(({ start }) => start),
+    [at(16)],
+  );
+  assert.deepEqual(weeks([], tuesday), []);
 });
 
 for (const odd of [undefined, null, 5, 'x', [], { a: 5 }, { a: { step: -1, due: 1, tries: [] } }]) {

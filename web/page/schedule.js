@@ -67,6 +67,13 @@ export function otherDue(names, pile, now, open) {
   return dueNow(names, pile, now).find((name) => name !== open);
 }
 
+/** When a week begins, on a Monday: that of a time, or so many before it. @param {number} time @param {number} [ago] */
+function weekOf(time, ago = 0) {
+  const day = new Date(time);
+  const monday = day.getDate() - ((day.getDay() + 6) % 7);
+  return new Date(day.getFullYear(), day.getMonth(), monday - 7 * ago).getTime();
+}
+
 /**
  * How one has fared: for each of the last weeks in which something was tried, how much was solved.
  *
@@ -74,18 +81,18 @@ export function otherDue(names, pile, now, open) {
  * @returns {{start: number, tried: number, solved: number}[]}  The latest week last.
  */
 export function weeks(all, now, most = 8) {
-  const week = 7 * DAY;
+  const oldest = weekOf(now, most - 1);
   /** @type {Map<number, {tried: number, solved: number}>} */
   const found = new Map();
   for (const [when, solved] of all.flatMap(({ tries }) => tries)) {
-    const ago = Math.floor((now - when) / week);
-    if (ago < 0 || ago >= most) continue;
-    const one = found.get(ago) ?? { tried: 0, solved: 0 };
-    found.set(ago, { tried: one.tried + 1, solved: one.solved + solved });
+    if (when > now || when < oldest) continue;
+    const start = weekOf(when);
+    const one = found.get(start) ?? { tried: 0, solved: 0 };
+    found.set(start, { tried: one.tried + 1, solved: one.solved + solved });
   }
   return [...found]
-    .sort(([one], [other]) => other - one)
-    .map(([ago, counts]) => ({ start: now - (ago + 1) * week, ...counts }));
+    .sort(([one], [other]) => one - other)
+    .map(([start, counts]) => ({ start, ...counts }));
 }
 
 /** What can be read of a stored pile, whatever it is. @param {unknown} value @returns {Pile} */
