@@ -7,13 +7,15 @@ import {
   afterTry,
   DAY,
   dueNow,
+  farWords,
   INTERVALS,
   isDue,
   isLearnt,
   joinedPiles,
   nameOf,
-  otherDue,
+  nextOf,
   pileOf,
+  runOf,
   weeks,
 } from '../../web/page/schedule.js';
 import { reviewOf } from '../../web/page/stored.js';
@@ -101,14 +103,26 @@ test('of a damaged exercise the tries are read that can be', () => {
   assert.deepEqual(pileOf({ one }), { one: { step: 1, due: 5, tries: [[1, 1]] } });
 });
 
-test('the next one is offered where another is due, and only there', () => {
+test('in one go each that is due comes once, that on the board first', () => {
   const solved = afterTry(undefined, true, NOW);
   const missed = afterTry(undefined, false, NOW);
   const names = ['here', 'other'];
-  assert.equal(otherDue(names, {}, NOW, 'here'), 'other');
-  assert.equal(otherDue(names, { here: missed }, NOW, 'here'), 'other');
-  assert.equal(otherDue(names, { other: solved }, NOW, 'here'), undefined);
-  assert.equal(otherDue(['here'], { here: missed }, NOW, 'here'), undefined);
+  assert.deepEqual(runOf(names, {}, NOW), names);
+  assert.deepEqual(runOf(names, {}, NOW, 'other'), ['other', 'here']);
+  assert.deepEqual(runOf(names, { here: missed }, NOW), ['other', 'here']);
+  assert.deepEqual(runOf(names, { here: solved, other: solved }, NOW, 'here'), ['here']);
+  assert.deepEqual(runOf(names, { here: solved, other: solved }, NOW), []);
+});
+
+test('a run goes on to its end, and says how far it is', () => {
+  const run = ['a', 'b'];
+  assert.equal(nextOf(run, 'a'), 'b');
+  assert.equal(nextOf(run, 'b'), undefined);
+  assert.equal(nextOf(run, 'c'), undefined);
+  assert.equal(farWords(run, 'a', true), '1 of 2');
+  assert.equal(farWords(run, 'b', false), '2 of 2');
+  assert.equal(farWords(run, 'b', true), '2 of 2: that was all for now.');
+  assert.equal(farWords([], 'a', true), '');
 });
 
 test('of two piles that is kept which was tried last', () => {

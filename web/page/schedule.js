@@ -59,12 +59,26 @@ export function dueNow(names, pile, now) {
 }
 
 /**
- * The name of the one to be tried after that on the board, if another is due.
+ * What is practised in one go, each once: that on the board, if any, and then all else that is due.
  *
- * @param {string[]} names @param {Pile} pile @param {number} now @param {string} open
+ * @param {string[]} names @param {Pile} pile @param {number} now @param {string} [open]
  */
-export function otherDue(names, pile, now, open) {
-  return dueNow(names, pile, now).find((name) => name !== open);
+export function runOf(names, pile, now, open) {
+  const others = dueNow(names, pile, now).filter((name) => name !== open);
+  return open ? [open, ...others] : others;
+}
+
+/** The one after that on the board, if there is one. @param {string[]} run @param {string} open */
+export function nextOf(run, open) {
+  return run.includes(open) ? run[run.indexOf(open) + 1] : undefined;
+}
+
+/** How far one is in a run, and whether that was all. @param {string[]} run @param {string} open @param {boolean} tried  Whether what is on the board was tried. */
+export function farWords(run, open, tried) {
+  const at = run.indexOf(open) + 1;
+  if (!at) return '';
+  const far = `${at} of ${run.length}`;
+  return tried && at === run.length ? `${far}: that was all for now.` : far;
 }
 
 /** When a week begins, on a Monday: that of a time, or so many before it. @param {number} time @param {number} [ago] */
