@@ -397,11 +397,36 @@ def test_a_mistake_is_whose_it_was(by, words):
     assert mistake(**by).challenge["heading"] == words
 
 
-def test_nothing_is_to_be_found_once_the_better_line_is_shown():
+def test_nothing_is_to_be_found_while_the_better_line_is_shown():
     for page in (mistake(shown=True), mistake()):
         page.ask(act="solution")
         assert page.challenge["task"] == "Red played d4-c4. Better is b3xb2."
         assert page.challenge["words"] == "The better line."
+        assert page.challenge["shown"]
+
+
+def test_after_the_better_line_a_move_is_judged_like_any_other():
+    page = mistake(shown=True)
+    page.ask(act="retry")
+    assert page.challenge["task"] == "Red played d4-c4. Find a better move."
+    assert (page.challenge["state"], page.challenge["shown"]) == ("open", False)
+    assert tried(page, "d4-d3") == ("answer", True)
+    assert page.challenge["words"] == "A search looks at it."
+    page.ask(act="judged", node=page.challenge["node"], good=False, words="It loses.")
+    assert (page.challenge["state"], page.challenge["words"]) == ("wrong", "It loses.")
+    page.ask(act="retry")
+    assert tried(page, "d4-c4") == ("wrong", False)
+    page.ask(act="retry")
+    assert tried(page, "b3xb2") == ("solved", False)
+    assert page.challenge["words"] == "That is the better move."
+    assert page.challenge["helped"]
+    assert not page.challenge["solved"]
+
+
+def test_who_leaves_the_better_line_is_judged():
+    page = mistake(shown=True)
+    page.ask(act="undo")
+    assert tried(page, "d4-d3") == ("answer", True)
 
 
 def tried(page, text):

@@ -51,6 +51,7 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(quiet_page):
     expect(told).to_contain_text(
         "1. d4-c4 blunder: Red missed a win: b3xb2 would win by force. Now Blue wins by force with"
     )
+    expect(told).to_contain_text("Red’s chances fall from 100 % to 0 %.")
     expect(page.locator("#graph .slip")).to_have_count(1)
     check_axe(page)
     page.locator("[data-try]").focus()
@@ -61,11 +62,14 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(quiet_page):
     expect(page.locator("#challenge-task")).to_have_text("Red played d4-c4. Find a better move.")
     typed(page, "d4-d3")
     expect(page.locator("#hint")).to_have_attribute("data-verdict", "wrong", timeout=PATIENT)
-    expect(page.locator("#hint")).to_contain_text("There is a better move: Red has 0 % here")
+    expect(page.locator("#hint")).to_contain_text(
+        "There is a better move: Red’s chances are 0 % here"
+    )
     tried_again_and_typing(page)
     typed(page, "b3xb2")
     expect(page.locator("#hint")).to_contain_text("That is the better move.")
     expect(page.get_by_role("button", name="Next mistake")).to_be_hidden()  # there is no other
+    expect(page.locator("#mistake-far")).to_be_empty()
     check_axe(page)
     page.get_by_role("button", name="Back to the match").press("Enter")
     expect(page.locator("html[data-challenge]")).to_have_count(0)
@@ -78,6 +82,7 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(quiet_page):
     on.press("Enter")
     expect(page.locator("#last-move")).to_contain_text("2. ")
     expect(on).to_be_focused()
+    tried_again_after_the_better_line(page)
     page.goto("?practice")
     expect(page.locator("#pile-due")).to_have_text("1")
     item = page.locator("#pile-list li")
@@ -88,15 +93,74 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(quiet_page):
     page.locator("#practise").press("Enter")
     settled(page)
     expect(page.locator("#challenge-task")).to_be_visible()
+    far = page.get_by_role("status").filter(has_text="1 of 1")
+    expect(far).to_have_text("1 of 1")
     typed_on_a_phone(page, "b3xb2")
     expect(page.locator("#hint")).to_contain_text("That is the better move.")
+    expect(far).to_have_text("1 of 1: that was all for now.")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    check_axe(page)
     expect(page.locator("html:not([data-noting])")).to_be_attached()
+    page.get_by_role("link", name="Back to your mistakes").press("Enter")
+    expect(page.get_by_role("heading", name="Your mistakes")).to_be_focused()
+    expect(page.locator("#pile-due")).to_have_text("0")
+    page.go_back()
     page.reload()
     settled(page)
     expect(page.locator("#challenge-task")).to_have_text("Red played d4-c4. Find a better move.")
     page.goto("?practice")
     expect(page.locator("#pile-due")).to_have_text("0")
     expect(page.locator("#pile-weeks")).to_contain_text("1 of 2 at the first try")
+
+
+# Another mistake stands in the review that is kept.
+ANOTHER = """() => new Promise((done) => {
+    indexedDB.open('drystone').onsuccess = ({ target: { result: base } }) => {
+        const change = base.transaction('matches', 'readwrite');
+        const matches = change.objectStore('matches');
+        matches.getAll().onsuccess = ({ target: { result: [match] } }) => {
+            const [mistake] = match.review.mistakes;
+            match.review.mistakes.push({ ...mistake, played: 'd4-d3' });
+            matches.put(match);
+        };
+        change.oncomplete = () => done();
+    };
+})"""
+
+
+def test_a_run_meets_each_mistake_once_and_says_that_that_was_all(quiet_page):
+    page = quiet_page
+    reviewed(page)
+    page.evaluate(ANOTHER)
+    page.goto("?practice")
+    expect(page.locator("#pile-due")).to_have_text("2")
+    page.locator("#practise").press("Enter")
+    far = page.locator("#mistake-far")
+    expect(far).to_have_text("1 of 2")
+    expect(page.locator("#challenge-task")).to_have_text("Red played d4-c4. Find a better move.")
+    typed(page, "d4-c4")
+    expect(page.locator("#hint")).to_have_attribute("data-verdict", "wrong")
+    page.get_by_role("button", name="Next mistake").press("Enter")
+    expect(far).to_have_text("2 of 2")
+    expect(page.locator("#challenge-task")).to_have_text("Red played d4-d3. Find a better move.")
+    expect(page.get_by_role("button", name="Next mistake")).to_be_hidden()
+    typed(page, "b3xb2")
+    expect(far).to_have_text("2 of 2: that was all for now.")
+    expect(page.get_by_role("button", name="Next mistake")).to_be_hidden()
+    page.get_by_role("link", name="Back to your mistakes").press("Enter")
+    expect(page.get_by_role("heading", name="Your mistakes")).to_be_focused()
+    expect(page.locator("#pile-due")).to_have_text("1")  # it was missed
+    page.locator("#practise").press("Enter")
+    expect(far).to_have_text("1 of 1")
+
+
+def tried_again_after_the_better_line(page):
+    """After the better line a move is judged like any other, and nothing tells what is better."""
+    page.get_by_role("button", name="Try again").press("Enter")
+    expect(page.locator("#challenge-task")).to_have_text("Red played d4-c4. Find a better move.")
+    expect(page.get_by_role("button", name="Next move")).to_be_hidden()
+    typed(page, "d4-d3")
+    expect(page.locator("#hint")).to_have_attribute("data-verdict", "wrong", timeout=PATIENT)
 
 
 def tried_again_and_typing(page):

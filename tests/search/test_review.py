@@ -116,7 +116,7 @@ def told(before, after, **more):
 
 def test_words_say_who_stood_well_and_what_can_be_done_now():
     taken = "b3xb2 would take a stack of 3."
-    now = "Now b2xb3 can take a stack of 3."
+    now = "Now Blue can play b2xb3 and take a stack of 3."
     assert told(0.8, 0.5) == f"Red let Blue off: {taken} {now}"
     assert told(0.5, 0.2) == f"Red slipped: {taken} {now}"
     assert told(0.8, 0.5, reply=()) == f"Red let Blue off: {taken}"
@@ -232,10 +232,12 @@ def test_several_moves_may_be_good_and_a_bad_one_is_answered():
             trying.step()
         verdicts[str(move)] = tried_view(trying)
     assert verdicts["b2xc2"] == {"good": True, "words": "That is the better move."}
-    assert verdicts["b2xb1"] == {"good": True, "words": "That is good, too: Red has 100 % here."}
+    all_, none = "100\N{NO-BREAK SPACE}%", "0\N{NO-BREAK SPACE}%"
+    good = f"That is good, too: Red’s chances are {all_} here."
+    assert verdicts["b2xb1"] == {"good": True, "words": good}
     assert verdicts["a4-a3"] == {
         "good": False,
-        "words": "There is a better move: Red has 0 % here, and could have 100 %."
+        "words": f"There is a better move: Red’s chances are {none} here, and could be {all_}."
         " Blue answers b1xb2.",
     }
 

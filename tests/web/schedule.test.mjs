@@ -7,13 +7,15 @@ import {
   afterTry,
   DAY,
   dueNow,
+  farWords,
   INTERVALS,
   isDue,
   isLearnt,
   joinedPiles,
   nameOf,
-  otherDue,
+  nextOf,
   pileOf,
+  runOf,
   weeks,
 } from '../../web/page/schedule.js';
 import { reviewOf } from '../../web/page/stored.js';
@@ -73,30 +75,23 @@ test('what was missed just now comes after all that waits', () => {
   ]);
 });
 
-test('weeks count what was tried and what was solved, the latest last', () => {
+test('weeks begin on Mondays and count what was tried and solved, the latest last', () => {
+  const at = (/** @type {number} */ day, hour = 0) => new Date(2026, 10, day, hour).getTime();
+  const progress = (/** @type {[number, number][]} */ ...tries) => ({ step: 0, due: 0, tries });
+  const tuesday = at(24, 21);
   const all = [
-    {
-      step: 0,
-      due: 0,
-      tries: [
-        [NOW - 8 * DAY, 0],
-        [NOW - DAY, 1],
-      ],
-    },
-    {
-      step: 0,
-      due: 0,
-      tries: [
-        [NOW - 2 * DAY, 0],
-        [NOW - 100 * DAY, 1],
-      ],
-    },
+    progress([at(22, 23), 0], [at(23), 1]),
+    progress([tuesday, 0], [at(-90), 1], [at(25), 1]),
   ];
-  assert.deepEqual(weeks(all, NOW), [
-    { start: NOW - 14 * DAY, tried: 1, solved: 0 },
-    { start: NOW - 7 * DAY, tried: 2, solved: 1 },
+  assert.deepEqual(weeks(all, tuesday), [
+    { start: at(16), tried: 1, solved: 0 },
+    { start: at(23), tried: 2, solved: 1 },
   ]);
-  assert.deepEqual(weeks([], NOW), []);
+  assert.deepEqual(
+    weeks([progress([at(15), 1], [at(16), 1])], tuesday, 2).map(({ start }) => start),
+    [at(16)],
+  );
+  assert.deepEqual(weeks([], tuesday), []);
 });
 
 for (const odd of [undefined, null, 5, 'x', [], { a: 5 }, { a: { step: -1, due: 1, tries: [] } }]) {
@@ -108,14 +103,26 @@ test('of a damaged exercise the tries are read that can be', () => {
   assert.deepEqual(pileOf({ one }), { one: { step: 1, due: 5, tries: [[1, 1]] } });
 });
 
-test('the next one is offered where another is due, and only there', () => {
+test('in one go each that is due comes once, that on the board first', () => {
   const solved = afterTry(undefined, true, NOW);
   const missed = afterTry(undefined, false, NOW);
   const names = ['here', 'other'];
-  assert.equal(otherDue(names, {}, NOW, 'here'), 'other');
-  assert.equal(otherDue(names, { here: missed }, NOW, 'here'), 'other');
-  assert.equal(otherDue(names, { other: solved }, NOW, 'here'), undefined);
-  assert.equal(otherDue(['here'], { here: missed }, NOW, 'here'), undefined);
+  assert.deepEqual(runOf(names, {}, NOW), names);
+  assert.deepEqual(runOf(names, {}, NOW, 'other'), ['other', 'here']);
+  assert.deepEqual(runOf(names, { here: missed }, NOW), ['other', 'here']);
+  assert.deepEqual(runOf(names, { here: solved, other: solved }, NOW, 'here'), ['here']);
+  assert.deepEqual(runOf(names, { here: solved, other: solved }, NOW), []);
+});
+
+test('a run goes on to its end, and says how far it is', () => {
+  const run = ['a', 'b'];
+  assert.equal(nextOf(run, 'a'), 'b');
+  assert.equal(nextOf(run, 'b'), undefined);
+  assert.equal(nextOf(run, 'c'), undefined);
+  assert.equal(farWords(run, 'a', true), '1 of 2');
+  assert.equal(farWords(run, 'b', false), '2 of 2');
+  assert.equal(farWords(run, 'b', true), '2 of 2: that was all for now.');
+  assert.equal(farWords([], 'a', true), '');
 });
 
 test('of two piles that is kept which was tried last', () => {

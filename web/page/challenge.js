@@ -54,7 +54,7 @@ export const challenge = {
     }
     showTask(now);
     // A solution that was asked for is stepped through as a line is.
-    byId('challenge-on').hidden = now.kind !== 'line' && !(now.helped && view.last > 1);
+    byId('challenge-on').hidden = now.kind !== 'line' && !(now.shown && view.last > 1);
     // Not disabled: a button that is disabled under the finger takes the focus with it.
     byId('challenge-on').setAttribute('aria-disabled', String(view.ply >= view.last));
     const { kind } = now;

@@ -7,7 +7,18 @@ import { isView } from '../board/views.js';
 import { showPane, turnPane } from './panes.js';
 import { enterTable } from './places.js';
 import { say } from './said.js';
-import { afterTry, dueNow, isDue, isLearnt, nameOf, otherDue, pileOf, weeks } from './schedule.js';
+import {
+  afterTry,
+  dueNow,
+  farWords,
+  isDue,
+  isLearnt,
+  nameOf,
+  nextOf,
+  pileOf,
+  runOf,
+  weeks,
+} from './schedule.js';
 import { whoseOf } from './seats.js';
 import { changePractice, latest, practised } from './storage.js';
 import { reviewOf } from './stored.js';
@@ -43,6 +54,14 @@ let best = '';
 let noted = false;
 /** Whether it was opened from the review of the match that can be gone back to. */
 let reviewing = false;
+/** Whether one practises, and does not only look at a mistake of a review. */
+let practising = false;
+/** What is practised in one go, in the order in which it comes. @type {string[]} */
+let run = [];
+/** The exercise for which it is being looked up what else is due. */
+let lookedUp = '';
+/** Whether a mistake is on the board. */
+let onBoard = false;
 /** Whether a line that a search expects is on the board. */
 let following = false;
 /** The move that a search was asked about. */
@@ -55,16 +74,17 @@ let most = MANY;
 
 /** @type {Panel} */
 export const practice = {
-  show(view, page, { before, act }) {
+  show(view, page, { act }) {
     const now = view.challenge?.kind === 'mistake' ? view.challenge : undefined;
     following = view.challenge?.kind === 'line';
     byId('mistake-back').hidden = !(now || following) || !view.back;
-    if (!now) byId('mistake-next').hidden = true;
+    if (now && now.name !== open) [open, noted] = [now.name, false];
+    if (now && (now.state === 'wrong' || now.state === 'solved')) note(now, page);
+    onBoard = Boolean(now);
+    showRun();
     if (!now) return;
-    if (now.name !== open) [open, noted] = [now.name, false];
-    if (before?.challenge?.name !== now.name) void offerNext();
     byId('mistake-next').classList.toggle('wanted', now.state === 'solved');
-    if (now.state === 'wrong' || now.state === 'solved') note(now, page);
+    void lookUp();
     judge(now, act, page);
   },
   visit(place) {
@@ -72,10 +92,7 @@ export const practice = {
     if (place === 'puzzles' || place === 'matches') showTally().catch(() => {});
   },
   acts: {
-    practise(_, page) {
-      reviewing = false;
-      return next(page);
-    },
+    practise: (_, page) => practise(page),
     morePile() {
       most += MANY;
       list();
@@ -87,21 +104,27 @@ export const practice = {
   },
   clicks: {
     '#mistake-back': (_, page) => goBack(page),
-    '#mistake-next': (_, page) => next(page),
+    '#mistake-next': (_, page) => goOn(page, nextOf(run, open)),
     'a[data-mistake]': ({ dataset }, page) => openMistake(page, dataset.mistake ?? ''),
   },
 };
 
+/** What a mistake has cost, in words; no line ends before a sign for per cent. @param {MistakeView} mistake */
+export function costOf({ name, before, after }) {
+  const [had, has] = [before, after].map((score) => `${Math.round(100 * score)}\u00a0%`);
+  return `${name}’s chances fall from ${had} to ${has}.`;
+}
+
 /** A mistake as an exercise. @param {string} query  The address of its game. @param {MistakeView} mistake @returns {Exercise} */
-export function exerciseOf(query, { position, played, line, before, after, name, ply }) {
-  const [had, has] = [before, after].map((score) => `${Math.round(100 * score)} %`);
+export function exerciseOf(query, mistake) {
+  const { position, played, line, name, ply } = mistake;
   return {
     name: nameOf(`${query} ${position} ${played}`),
     query,
     position,
     played,
     line,
-    words: `It went from ${had} to ${has}.`,
+    words: costOf(mistake),
     side: name,
     ply,
   };
@@ -109,7 +132,7 @@ export function exerciseOf(query, { position, played, line, before, after, name,
 
 /** From a review, put a mistake on the board, to be made good or with the better line. @param {Page} page @param {Exercise} exercise @param {boolean} shown */
 export function tryMistake(page, exercise, shown) {
-  reviewing = true;
+  [reviewing, practising, run] = [true, false, []];
   return begin(page, exercise, shown);
 }
 
@@ -136,7 +159,7 @@ async function begin(page, exercise, shown = false) {
 /** Open the exercise of a name, if there is one. @param {Page} page @param {string} name */
 export async function openMistake(page, name) {
   const found = (await exercises().catch(() => [])).find((one) => one.name === name);
-  reviewing = false;
+  [reviewing, practising, run] = [false, true, []];
   if (found) return begin(page, found);
   if (!page.shown) await page.ask({ act: 'view' });
   say('error', 'This mistake is of no match that is kept in this browser.');
@@ -160,25 +183,44 @@ async function exercises() {
   return [...found.values()];
 }
 
-/** Open what is to be tried next. @param {Page} page */
-async function next(page) {
+/** Begin with what is due, from the first on. @param {Page} page */
+async function practise(page) {
+  reviewing = false;
   await load().catch(() => {});
-  const names = chosen().map(({ name }) => name);
-  const now = Date.now();
-  const name = otherDue(names, pile, now, open) ?? dueNow(names, pile, now)[0];
+  run = runOf(chosenNames(), pile, Date.now());
+  return goOn(page, run[0]);
+}
+
+/** @param {Page} page @param {string | undefined} name  What to try now. */
+async function goOn(page, name) {
+  practising = true;
   const exercise = listed.find((one) => one.name === name);
   if (exercise) return begin(page, exercise);
   say('info', 'Nothing is due: all your mistakes that are known here wait for another day.');
   return undefined;
 }
 
-/** Offer the next mistake where there is another one to be tried now. */
-async function offerNext() {
+/** Look up what else is due when a mistake was opened by itself. */
+async function lookUp() {
   const mine = open;
-  byId('mistake-next').hidden = true;
+  if (run.includes(mine) || lookedUp === mine) return;
+  lookedUp = mine;
   await load().catch(() => {});
-  const names = chosen().map(({ name }) => name);
-  if (mine === open) byId('mistake-next').hidden = !otherDue(names, pile, Date.now(), mine);
+  lookedUp = '';
+  if (mine !== open || run.includes(mine)) return;
+  run = runOf(chosenNames(), pile, Date.now(), mine);
+  showRun();
+}
+
+/** Show how far one is, the way on and the way back. */
+function showRun() {
+  const shown = onBoard && practising;
+  const words = shown ? farWords(run, open, noted) : '';
+  // Not hidden while it is empty: what it says next is read out.
+  byId('mistake-far').classList.toggle('unseen', !words);
+  write(byId('mistake-far'), words);
+  byId('mistake-next').hidden = !onBoard || !nextOf(run, open);
+  byId('mistake-pile').hidden = !shown;
 }
 
 /** Have a search judge the move that was just tried. @param {ChallengeView} now @param {string} act @param {Page} page */
@@ -212,6 +254,10 @@ function note({ name, solved }, page) {
 
 async function load() {
   [listed, pile] = await Promise.all([exercises(), practised().then(pileOf)]);
+}
+
+function chosenNames() {
+  return chosen().map(({ name }) => name);
 }
 
 /** Those that the filters leave. */
@@ -255,13 +301,7 @@ function list() {
   offer('pile-side', 'Both colours', sides);
   const now = Date.now();
   const mine = chosen();
-  const due = new Set(
-    dueNow(
-      mine.map(({ name }) => name),
-      pile,
-      now,
-    ),
-  );
+  const due = new Set(dueNow(chosenNames(), pile, now));
   const learnt = mine.filter(({ name }) => isLearnt(pile[name])).length;
   write(byId('pile-due'), String(due.size));
   write(byId('pile-all'), String(mine.length));

@@ -6,7 +6,7 @@ import { refusedHelp, STARTING } from './analysis.js';
 import { drawGraph, showPlace } from './graph.js';
 import { showPane } from './panes.js';
 import { computerMoves } from './players.js';
-import { exerciseOf, tryMistake } from './practice.js';
+import { costOf, exerciseOf, tryMistake } from './practice.js';
 import { say } from './said.js';
 import { peopleAt, whose } from './seats.js';
 import { load, storeReview } from './storage.js';
@@ -217,14 +217,14 @@ function endItem(end, ply) {
 }
 
 /** @param {MistakeView} mistake @param {number} at */
-function mistakeItem({ ply, move, words, grade, before, after, position, told }, at) {
-  const [had, has] = [before, after].map((score) => `${Math.round(100 * score)} %`);
+function mistakeItem(mistake, at) {
+  const { ply, move, words, grade, position, told } = mistake;
   const button = make(
     'button',
     { type: 'button', 'data-ply': ply, 'data-grade': grade },
     make('strong', {}, `${ply}. ${move}`),
     ` ${grade}: ${words} `,
-    make('span', { className: 'number' }, `From ${had} to ${has}.`),
+    make('span', { className: 'number' }, costOf(mistake)),
     make('span', { className: 'follows' }, `Better: ${told}`),
   );
   if (!position) return make('li', {}, button);

@@ -59,12 +59,33 @@ export function dueNow(names, pile, now) {
 }
 
 /**
- * The name of the one to be tried after that on the board, if another is due.
+ * What is practised in one go, each once: that on the board, if any, and then all else that is due.
  *
- * @param {string[]} names @param {Pile} pile @param {number} now @param {string} open
+ * @param {string[]} names @param {Pile} pile @param {number} now @param {string} [open]
  */
-export function otherDue(names, pile, now, open) {
-  return dueNow(names, pile, now).find((name) => name !== open);
+export function runOf(names, pile, now, open) {
+  const others = dueNow(names, pile, now).filter((name) => name !== open);
+  return open ? [open, ...others] : others;
+}
+
+/** The one after that on the board, if there is one. @param {string[]} run @param {string} open */
+export function nextOf(run, open) {
+  return run.includes(open) ? run[run.indexOf(open) + 1] : undefined;
+}
+
+/** How far one is in a run, and whether that was all. @param {string[]} run @param {string} open @param {boolean} tried  Whether what is on the board was tried. */
+export function farWords(run, open, tried) {
+  const at = run.indexOf(open) + 1;
+  if (!at) return '';
+  const far = `${at} of ${run.length}`;
+  return tried && at === run.length ? `${far}: that was all for now.` : far;
+}
+
+/** When a week begins, on a Monday: that of a time, or so many before it. @param {number} time @param {number} [ago] */
+function weekOf(time, ago = 0) {
+  const day = new Date(time);
+  const monday = day.getDate() - ((day.getDay() + 6) % 7);
+  return new Date(day.getFullYear(), day.getMonth(), monday - 7 * ago).getTime();
 }
 
 /**
@@ -74,18 +95,18 @@ export function otherDue(names, pile, now, open) {
  * @returns {{start: number, tried: number, solved: number}[]}  The latest week last.
  */
 export function weeks(all, now, most = 8) {
-  const week = 7 * DAY;
+  const oldest = weekOf(now, most - 1);
   /** @type {Map<number, {tried: number, solved: number}>} */
   const found = new Map();
   for (const [when, solved] of all.flatMap(({ tries }) => tries)) {
-    const ago = Math.floor((now - when) / week);
-    if (ago < 0 || ago >= most) continue;
-    const one = found.get(ago) ?? { tried: 0, solved: 0 };
-    found.set(ago, { tried: one.tried + 1, solved: one.solved + solved });
+    if (when > now || when < oldest) continue;
+    const start = weekOf(when);
+    const one = found.get(start) ?? { tried: 0, solved: 0 };
+    found.set(start, { tried: one.tried + 1, solved: one.solved + solved });
   }
   return [...found]
-    .sort(([one], [other]) => other - one)
-    .map(([ago, counts]) => ({ start: now - (ago + 1) * week, ...counts }));
+    .sort(([one], [other]) => one - other)
+    .map(([start, counts]) => ({ start, ...counts }));
 }
 
 /** What can be read of a stored pile, whatever it is. @param {unknown} value @returns {Pile} */

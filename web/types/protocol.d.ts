@@ -1072,7 +1072,7 @@ export interface PlayersView {
  * What is to be found on the board; `next` names the one after it, "" if it is the last.
  *
  * `address` opens it again. It is `solved` by whoever was not `helped`, which is to have asked for
- * the solution.
+ * the solution; that is `shown` until one tries again.
  */
 export interface ChallengeView {
   kind: 'puzzle' | 'lesson' | 'mistake' | 'guess' | 'line' | 'posed';
@@ -1089,6 +1089,7 @@ export interface ChallengeView {
   key: string;
   solved: boolean;
   helped: boolean;
+  shown: boolean;
   node: number;
 }
 

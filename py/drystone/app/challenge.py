@@ -47,6 +47,8 @@ class Challenge(ABC):
         self.match = Match(start)
         self.helped = False
         """Whether the solution was shown."""
+        self.shown = False
+        """Whether it is being walked along: from when it was shown until one tries again."""
 
     def on(self, match: Match) -> Self:
         """Return the same challenge in a copy of its match."""
@@ -137,8 +139,12 @@ class Challenge(ABC):
 
     def show_solution(self) -> None:
         """Play the solution into the match, and stand after its first move."""
-        self.helped = True
+        self.helped = self.shown = True
         self.match.goto(ROOT)
         for text in self.line:
             self.match.play(self.match.position.parse(text))
         self.match.goto(self.match.line[1])
+
+    def begin_again(self) -> None:
+        """Have one find it again, whatever was shown before."""
+        self.shown = False

@@ -58,7 +58,7 @@ class MistakeChallenge(Challenge):
         self._line = _legal(start, line)
         mover = self.game.sides[self.side]
         self.heading = HEADINGS.get(by, f"{mover}’s mistake")
-        self.task = f"{mover} played {played}. Find a better move."
+        self.task = self._asks
         mistake = Told(False, f"That is what was played. {words}".strip())
         best = Told(True, "That is the better move.")
         self._told = {str(self.played): mistake, self._line[0]: best}
@@ -79,10 +79,20 @@ class MistakeChallenge(Challenge):
         """The better move and what would follow."""
         return self._line
 
+    @property
+    def _asks(self) -> str:
+        """What is asked as long as the better line is not shown."""
+        return f"{self.game.sides[self.side]} played {self.played}. Find a better move."
+
     def show_solution(self) -> None:
-        """Play the better line, and stand after its first move: nothing is to be found any more."""
+        """Play the better line, and stand after its first move: nothing is to be found for now."""
         super().show_solution()
         self.task = f"{self.game.sides[self.side]} played {self.played}. Better is {self.line[0]}."
+
+    def begin_again(self) -> None:
+        """Ask for a better move again."""
+        super().begin_again()
+        self.task = self._asks
 
     def _first(self) -> GameNode | None:
         """Return the node of the move that was tried on the way to here."""
@@ -105,7 +115,7 @@ class MistakeChallenge(Challenge):
             return OPEN
         told = self._told.get(str(first.move))
         if told is None:
-            return SOLVED if self.helped else ANSWER
+            return ANSWER
         return SOLVED if told.good else WRONG
 
     @property
@@ -123,10 +133,16 @@ class MistakeChallenge(Challenge):
         first = self._first()
         if first is None:
             return ""
-        told = self._told.get(str(first.move))
-        if self.helped and (told is None or told.good):
+        if self.shown and self._follows():
             return "The better line."
+        told = self._told.get(str(first.move))
         return told.words if told else "A search looks at it."
+
+    def _follows(self) -> bool:
+        """Return whether all moves on the way to here are those of the better line."""
+        tree = self.match.tree
+        made = [str(tree[number].move) for number in tree.path(self.here.id)[1:]]
+        return made == list(self._line[: len(made)])
 
 
 def _legal(start: Position, line: Sequence[str]) -> tuple[str, ...]:

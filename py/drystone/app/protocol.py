@@ -987,7 +987,7 @@ class ChallengeView(TypedDict):
     """What is to be found on the board; `next` names the one after it, "" if it is the last.
 
     `address` opens it again. It is `solved` by whoever was not `helped`, which is to have asked for
-    the solution.
+    the solution; that is `shown` until one tries again.
     """
 
     kind: ChallengeKind
@@ -1004,6 +1004,7 @@ class ChallengeView(TypedDict):
     key: str
     solved: bool
     helped: bool
+    shown: bool
     node: int
 
 

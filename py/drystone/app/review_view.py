@@ -120,21 +120,26 @@ def _punished(mistake: Mistake, other: str) -> str:
     if position.game.hidden or following.side == position.side or following.outcome is not None:
         return ""
     deed = following.deed(mistake.reply[0])
-    return f"Now {told} can {deed}." if deed else ""
+    return f"Now {other} can play {told} and {deed}." if deed else ""
 
 
 def tried_view(trying: Trying) -> TriedView:
     """Return what became of a move that somebody tried in place of a mistake."""
     found, position = trying.result(), trying.position
-    mine, best = (f"{round(100 * score)} %" for score in (found.score, found.best))
-    mover = name_of(position.game, position.side)
+    mine, best = _percent(found.score), _percent(found.best)
+    chances = f"{name_of(position.game, position.side)}’s chances are {mine} here"
     if trying.same:
         return {"good": True, "words": "That is the better move."}
     if found.good:
-        return {"good": True, "words": f"That is good, too: {mover} has {mine} here."}
-    words = f"There is a better move: {mover} has {mine} here, and could have {best}."
+        return {"good": True, "words": f"That is good, too: {chances}."}
+    words = f"There is a better move: {chances}, and could be {best}."
     after = position.after(trying.move)
     if found.reply and after.side != position.side:
         other = name_of(position.game, after.side)
         words += f" {other} answers {move_words(str(found.reply[0]))}."
     return {"good": False, "words": words}
+
+
+def _percent(score: float) -> str:
+    """Return an expected score as a reader has it; no line ends before its sign."""
+    return f"{round(100 * score)}\N{NO-BREAK SPACE}%"

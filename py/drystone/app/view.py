@@ -216,5 +216,6 @@ def challenge_view(challenge: Challenge | None) -> ChallengeView | None:
         "key": challenge.key,
         "solved": state == "solved" and not challenge.helped,
         "helped": challenge.helped,
+        "shown": challenge.shown,
         "node": challenge.here.id,
     }

@@ -109,6 +109,7 @@ def retry(session: Session, command: wire.Retry) -> Shown:
     """Go back to where one was right and to move."""
     challenge = on_board(session)
     session.walk(challenge.last_right())
+    challenge.begin_again()
     return Shown(announce=f"{challenge.task} {session.status}.")
 
 
