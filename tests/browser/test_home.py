@@ -297,12 +297,16 @@ def test_a_streak_counts_until_the_first_miss(quiet_page):
     page.get_by_role("button", name="Streak").click()
     page.wait_for_url("**?puzzle=anaash-*")
     assert on_board(page) in fit
+    count = page.locator("#streak-count")
+    expect(count).to_have_text("Streak: 0")
     solve_it(page)
-    notice = page.locator("[data-notice=streak]")
-    expect(notice).to_contain_text("1 in a row.", timeout=90_000)
-    notice.get_by_role("button", name="Next puzzle").click()
+    expect(count).to_have_text("Streak: 1", timeout=90_000)
+    page.get_by_role("button", name="Next puzzle").click()
     expect(page.locator("#hint")).to_have_attribute("data-verdict", "")
+    expect(count).to_have_text("Streak: 1")
+    assert on_board(page) in fit
     missed = miss_it(page)
+    notice = page.locator("[data-notice=streak]")
     expect(notice).to_contain_text("The streak ends at 1. Your best so far.", timeout=90_000)
     page.locator('.places [data-to="puzzles"]').click()
     expect(page.locator("#streak-now")).to_have_text("1 in a row · best 1")
@@ -327,10 +331,60 @@ def test_a_rush_goes_from_puzzle_to_puzzle_until_the_third_miss(quiet_page):
         page.wait_for_url("**?puzzle=*-*")
         assert theme in on_board(page).themes
         miss_it(page)
-    expect(page.locator("[data-notice=streak]")).to_contain_text("The rush is over: 0 solved.")
+    expect(page.locator("[data-notice=streak] p")).to_have_text("The rush is over: 0 solved.")
     expect(clock).to_be_hidden()
     page.locator('.places [data-to="puzzles"]').click()
     expect(page.locator("#rush-now")).to_have_text("0 in a rush · best 0")
+
+
+def test_in_a_streak_the_solution_and_the_next_puzzle_are_a_miss(quiet_page):
+    page = quiet_page
+    page.set_viewport_size({"width": 360, "height": 740})
+    count, notice = page.locator("#streak-count"), page.locator("[data-notice=streak] p")
+    for button in ("Show solution", "Next puzzle"):
+        open_place(page, "puzzles")
+        page.locator("#wish-game").select_option("anaash")
+        page.get_by_role("button", name="Streak").click()
+        expect(count).to_have_text("Streak: 0")
+        expect(page.locator("#challenge-title")).to_be_hidden()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        assert page.locator("#challenge").evaluate("(one) => one.scrollWidth <= one.clientWidth")
+        address = page.url
+        page.get_by_role("button", name=button).click()
+        expect(notice).to_have_text("The streak ends at 0.")
+        expect(count).to_be_hidden()
+        expect(page.locator("#challenge-title")).to_be_visible()
+        assert page.url == address
+
+
+def test_a_streak_ends_where_another_puzzle_is_chosen_than_the_lot_gave(quiet_page):
+    page = quiet_page
+    open_place(page, "puzzles")
+    page.locator("#wish-game").select_option("anaash")
+    page.get_by_role("button", name="Streak").click()
+    expect(page.locator("#streak-count")).to_have_text("Streak: 0")
+    page.locator("#challenge-more summary").click()
+    page.locator("#challenge-items li:has(> a:not([aria-current])) a").first.click()
+    expect(page.locator("[data-notice=streak] p")).to_have_text("The streak ends at 0.")
+    expect(page.locator("#streak-count")).to_be_hidden()
+
+
+def test_in_a_rush_the_solution_and_the_next_puzzle_are_a_miss(quiet_page):
+    page = quiet_page
+    open_place(page, "puzzles")
+    page.locator("#wish-game").select_option("anaash")
+    theme = page.locator("#wish-theme option").nth(1).get_attribute("value")
+    page.locator("#wish-theme").select_option(theme)
+    page.get_by_role("button", name="Rush").click()
+    clock = page.locator("#rush-clock")
+    for missed, button in enumerate(["Show solution", "Next puzzle", "Show solution"]):
+        expect(clock).to_contain_text(f"· 0 solved · {missed} missed")
+        expect(page.locator("#hint")).to_have_attribute("data-verdict", "")
+        page.wait_for_url("**?puzzle=anaash-*")
+        assert theme in on_board(page).themes
+        page.get_by_role("button", name=button).click()
+    expect(page.locator("[data-notice=streak] p")).to_have_text("The rush is over: 0 solved.")
+    expect(page.locator("#challenge-next")).to_be_visible()
 
 
 def on_board(page):

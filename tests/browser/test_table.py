@@ -45,6 +45,14 @@ BEYOND = """() => {
         }).map((one) => one.outerHTML);
 }"""
 
+# Whether the current move can be seen: it is whole in the list, and nothing lies over it.
+CURRENT_SEEN = """(() => {
+    const move = document.querySelector('#moves [aria-current]');
+    const { left, top, right, bottom } = move.getBoundingClientRect();
+    const list = document.querySelector('#moves').getBoundingClientRect();
+    if (top < list.top - 1 || bottom > list.bottom + 1) return false;
+    return move.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+})()"""
 # Which of some elements are not whole in the window.
 CUT_OFF = """(selectors) => selectors.filter((selector) =>
     [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility()).some((one) => {
@@ -447,6 +455,25 @@ def test_the_sheets_of_a_phone_open_and_close(phone):
     until(phone, "!document.querySelector('#sheet').open")
     phone.set_viewport_size({"width": 1280, "height": 900})
     expect(phone.locator("#panel")).to_be_visible()
+
+
+def test_the_list_of_moves_is_opened_at_the_current_move(phone):
+    position = drystone.game("anaash", size=6).start()
+    open_game(phone, {"game": "anaash", "options": {"size": 6}})
+    for _ in range(30):
+        move = position.moves()[0]
+        phone.evaluate(TYPE, str(move))
+        position = position.after(move)
+        expect(phone.locator("#board")).to_have_attribute("data-position", str(position))
+    phone.locator("[data-act=moves]").tap()
+    expect(phone.locator("#moves .entry")).to_have_count(30)
+    until(phone, CURRENT_SEEN)
+    phone.locator("#tab-notes").tap()
+    phone.evaluate("document.querySelector('#moves [data-node=\"1\"]').click()")
+    settled(phone)
+    phone.locator("#tab-game").tap()
+    expect(phone.locator("#moves [aria-current]")).to_contain_text("1.")
+    until(phone, CURRENT_SEEN)
 
 
 def test_coordinates_are_left_out_where_they_would_be_too_small_to_read(quiet_page):

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { drawn, entryAt, fitting, markOf } from '../../web/page/puzzle-index.js';
-import { begun, counted, isOver, MISSES, RUSH, rushWords } from '../../web/page/runs.js';
+import { became, begun, counted, isOver, MISSES, runWords, RUSH } from '../../web/page/runs.js';
 
 const INDEX = {
   tasks: ['Red to move and win in 2.', 'Blue to move and gain 3 stones in 1.'],
@@ -57,8 +57,20 @@ test('a mark is the one that the build makes', () => {
   assert.notEqual(markOf('a'), markOf('b'));
 });
 
+test('a puzzle is missed by a wrong move, and by whoever is shown the solution', () => {
+  const open = { state: 'open', solved: false, helped: false };
+  assert.equal(became(open), 'open');
+  assert.equal(became({ ...open, state: 'answer' }), 'open');
+  assert.equal(became({ ...open, state: 'wrong' }), 'missed');
+  assert.equal(became({ ...open, helped: true }), 'missed');
+  assert.equal(became({ ...open, state: 'solved', helped: true }), 'missed');
+  assert.equal(became({ ...open, state: 'solved', solved: true }), 'solved');
+});
+
 test('a streak ends with the first miss, and with no time', () => {
+  assert.equal(runWords(begun('streak', 0), 0), 'Streak: 0');
   const run = counted(counted(begun('streak', 0), true), true);
+  assert.equal(runWords(run, 10 * RUSH), 'Streak: 2');
   assert.equal(run.solved, 2);
   assert.equal(isOver(run, 10 * RUSH), false);
   assert.equal(isOver(counted(run, false), 0), true);
@@ -66,12 +78,12 @@ test('a streak ends with the first miss, and with no time', () => {
 
 test('a rush ends when its time is up, or with the third miss', () => {
   let run = begun('rush', 1000);
-  assert.equal(rushWords(run, 1000), '3:00 · 0 solved · 0 missed');
+  assert.equal(runWords(run, 1000), '3:00 · 0 solved · 0 missed');
   run = counted(counted(run, true), false);
-  assert.equal(rushWords(run, 1000 + RUSH - 8500), '0:09 · 1 solved · 1 missed');
+  assert.equal(runWords(run, 1000 + RUSH - 8500), '0:09 · 1 solved · 1 missed');
   assert.equal(isOver(run, 999 + RUSH), false);
   assert.equal(isOver(run, 1000 + RUSH), true);
   for (let missed = run.missed; missed < MISSES; missed += 1) run = counted(run, false);
   assert.equal(isOver(run, 1000), true);
-  assert.equal(rushWords(run, 2 * RUSH), '0:00 · 1 solved · 3 missed');
+  assert.equal(runWords(run, 2 * RUSH), '0:00 · 1 solved · 3 missed');
 });

@@ -42,6 +42,7 @@ export const moveList = {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) comment.blur();
     });
     document.addEventListener('keydown', (event) => walk(event, page));
+    watchOpening(byId('moves'));
   },
 };
 
@@ -95,6 +96,21 @@ function showCurrent(home, node, focused) {
   if (focused) stop?.focus({ preventScroll: true });
   // With the next frame, as the page is laid out for that anyway.
   requestAnimationFrame(() => bringToMiddle(home, home.querySelector('[aria-current]')));
+}
+
+/**
+ * Have the current move in sight when the list comes into sight: where a sheet or another tab hides
+ * it, nothing can be scrolled.
+ *
+ * @param {HTMLElement} home
+ */
+function watchOpening(home) {
+  let height = 0;
+  new ResizeObserver(() => {
+    const before = height;
+    height = home.clientHeight;
+    if (!before && height) bringToMiddle(home, home.querySelector('[aria-current]'));
+  }).observe(home);
 }
 
 /** Have a move in the middle of the list, none at its beginning. @param {HTMLElement} home @param {HTMLElement | null} move */

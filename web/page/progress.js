@@ -3,11 +3,11 @@
 
 import { byId, inside, make, write } from '../board/dom.js';
 import { ANSWER_DELAY } from '../board/answer-delay.js';
-import { openChallenge, solvedSoFar } from './challenge.js';
+import { beginChallenge, solvedSoFar } from './challenge.js';
 import { cardPicture } from './match-words.js';
 import { notify, silence } from './notices.js';
 import { drawn, fitting, markOf } from './puzzle-index.js';
-import { begun, counted, isOver, rushWords } from './runs.js';
+import { became, begun, counted, isOver, runWords } from './runs.js';
 import { fetched } from './startup.js';
 
 /** @typedef {import('../types/answers.js').View} View */
@@ -24,10 +24,12 @@ const PAUSE = 2 * ANSWER_DELAY;
 let run;
 /** How many were solved in the last one and at best. */
 const scores = { streak: stored('streak'), rush: stored('rush') };
-/** The puzzle whose end has been counted. */
-let done = '';
+/** The puzzle of it on the board, and whether its end has been counted; none while one is drawn. @type {{name: string, isCounted: boolean} | undefined} */
+let at;
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let clock;
+/** Goes on to the next puzzle of a rush. @type {ReturnType<typeof setTimeout> | undefined} */
+let later;
 /** The lists of puzzles that were fetched, by game. @type {Map<string, PuzzleIndex>} */
 const indexes = new Map();
 
@@ -47,6 +49,7 @@ export const progress = {
   acts: {
     streak: (_, page) => start('streak', page),
     rush: (_, page) => start('rush', page),
+    runNext: (_, page) => goOn(page),
   },
   changes: {
     '#wishes select': () => showFitting().catch(() => {}),
@@ -58,7 +61,6 @@ function start(kind, page) {
   stop();
   silence('streak');
   run = begun(kind, Date.now());
-  done = '';
   scores[kind][0] = 0;
   keep(kind);
   if (kind === 'rush') clock = setInterval(() => tick(), 1000);
@@ -68,74 +70,98 @@ function start(kind, page) {
 /** Leave the streak or rush, if there is one. */
 function stop() {
   clearInterval(clock);
+  clearTimeout(later);
   run = undefined;
-  byId('rush-clock').hidden = true;
+  at = undefined;
+  showRun();
 }
 
 /** Open a puzzle that is drawn by lot from those that fit and are not solved. @param {Page} page */
 async function next(page) {
   const mine = run;
+  const last = at?.name ?? '';
+  clearTimeout(later);
+  at = undefined;
   const [entries, solved] = await Promise.all([fittingEntries(), solvedSoFar()]);
   const marks = new Set([...solved].map(markOf));
-  const one = drawn(entries, marks, done);
+  const one = drawn(entries, marks, last);
   if (!one || run !== mine) return;
-  await openChallenge(page, 'puzzle', one.name);
+  await beginChallenge(page, 'puzzle', one.name);
+  if (run !== mine) return;
+  at = { name: one.name, isCounted: false };
   tick();
+}
+
+/** Go on to the next puzzle, as somebody asks: who leaves one that is open has missed it. @param {Page} page */
+function goOn(page) {
+  if (!run || !at) return undefined;
+  if (!at.isCounted) score(false);
+  if (run) return next(page);
+  // The button that was pressed has gone with the streak or the rush.
+  page.focusBoard();
+  return undefined;
 }
 
 /** @param {View} view @param {Page} page */
 function count({ challenge }, page) {
-  if (!run) return;
-  if (!challenge || challenge.kind !== 'puzzle') {
+  if (!run || !at) return;
+  if (challenge?.kind !== 'puzzle') {
     stop();
     return;
   }
-  const { name, state, solved } = challenge;
-  if (name === done || (state !== 'wrong' && state !== 'solved')) {
+  if (challenge.name !== at.name) {
+    finish(); // Another one was chosen than what the lot gave.
+    return;
+  }
+  const what = became(challenge);
+  if (at.isCounted || what === 'open') {
     tick();
     return;
   }
-  done = name;
-  run = counted(run, solved);
-  const score = scores[run.kind];
-  score[0] = run.solved;
-  score[1] = Math.max(...score);
-  keep(run.kind);
-  if (isOver(run, Date.now())) finish();
-  else if (run.kind === 'streak') offerNext(page);
-  else {
-    const mine = run;
-    setTimeout(() => run === mine && next(page), PAUSE);
-    tick();
-  }
+  score(what === 'solved');
+  if (run?.kind === 'rush') later = setTimeout(() => next(page), PAUSE);
 }
 
-/** @param {Page} page */
-function offerNext(page) {
-  notify('streak', `${scores.streak[0]} in a row.`, { 'Next puzzle': () => next(page) });
+/** Count the puzzle on the board. @param {boolean} solved */
+function score(solved) {
+  if (!run || !at) return;
+  at.isCounted = true;
+  run = counted(run, solved);
+  const mine = scores[run.kind];
+  mine[0] = run.solved;
+  mine[1] = Math.max(...mine);
+  keep(run.kind);
+  tick();
 }
 
 /** Say how a streak or a rush has ended. */
 function finish() {
   if (!run) return;
   const [now, best] = scores[run.kind];
-  const record = now === best ? ' Your best so far.' : '';
+  const record = now && now === best ? ' Your best so far.' : '';
   const words = run.kind === 'rush' ? 'The rush is over:' : 'The streak ends at';
   notify('streak', `${words} ${now}${run.kind === 'rush' ? ' solved' : ''}.${record}`);
   stop();
 }
 
-/** Show the time that a rush has left, and end it when that is up. */
+/** End a streak or a rush that is over, and show how it stands. */
 function tick() {
-  if (run?.kind !== 'rush') return;
-  const now = Date.now();
-  if (isOver(run, now)) {
-    finish();
-    return;
-  }
-  const place = byId('rush-clock');
-  place.hidden = false;
-  write(place, rushWords(run, now));
+  if (run && isOver(run, Date.now())) finish();
+  else showRun();
+}
+
+/** Show above the board how many a streak has, or the time that a rush has left. */
+function showRun() {
+  const { dataset } = document.documentElement;
+  if (run) dataset.run = run.kind;
+  else delete dataset.run;
+  byId('streak-count').hidden = run?.kind !== 'streak';
+  byId('rush-clock').hidden = run?.kind !== 'rush';
+  const button = byId('run-next');
+  button.hidden = !run;
+  button.classList.toggle('wanted', at?.isCounted === true);
+  if (!run) return;
+  write(byId(run.kind === 'rush' ? 'rush-clock' : 'streak-count'), runWords(run, Date.now()));
 }
 
 /** @param {'streak' | 'rush'} kind @returns {[number, number]} */

@@ -28,8 +28,20 @@ export function isOver({ kind, missed, ends }, now) {
   return missed >= (kind === 'rush' ? MISSES : 1) || now >= ends;
 }
 
-/** What stands above the board during a rush. @param {Run} run @param {number} now */
-export function rushWords({ solved, missed, ends }, now) {
+/**
+ * What became of a puzzle on the board; who was shown the solution has missed it.
+ *
+ * @param {{state: string, solved: boolean, helped: boolean}} challenge
+ * @returns {'open' | 'solved' | 'missed'}
+ */
+export function became({ state, solved, helped }) {
+  if (solved) return 'solved';
+  return helped || state === 'wrong' ? 'missed' : 'open';
+}
+
+/** What stands above the board during a streak or a rush. @param {Run} run @param {number} now */
+export function runWords({ kind, solved, missed, ends }, now) {
+  if (kind === 'streak') return `Streak: ${solved}`;
   const left = Math.max(0, Math.ceil((ends - now) / 1000));
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   return `${clock} · ${solved} solved · ${missed} missed`;
