@@ -30,6 +30,10 @@ export const matchTools = {
     showHelp(view);
     showResigning(view);
   },
+  place(view, page, { act }) {
+    // Of what may be done next, this changes nothing if a key is pressed twice by mistake.
+    if (act === 'resign' && view.result) button('toReview').focus();
+  },
   acts: {
     undo: { act: 'undo' },
     redo: { act: 'redo' },
