@@ -10,7 +10,15 @@ import pytest
 import drystone
 from drystone.core.rng import seeded
 from tests.browser.expecting import expect
-from tests.browser.steps import close_sheet, open_game, pane, settled, touch, until
+from tests.browser.steps import (
+    close_sheet,
+    open_game,
+    pane,
+    settled,
+    touch,
+    typed,
+    until,
+)
 from tests.browser.test_computer import SLOW_SLICES, finished, set_level
 from tests.browser.test_home import TEXTS, TOKEN
 from tests.rota import by_turns
@@ -277,6 +285,32 @@ def test_no_mark_and_no_arrow_of_a_hint_lies_outside_the_board(phone, name):
     assert page.evaluate(CUT_OFF, ["#last-move"]) == []
     assert page.locator("#board .last-outline").count()
     assert page.evaluate(BEYOND) == []
+
+
+# What of the panel is seen: the whole graph, and the beginning of the first mistake.
+REVIEWED = """() => {
+    const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+    const [pane, graph, mistake] = ['#pane-analysis', '#graph', '#turning-points > li'].map(box);
+    return graph.top >= pane.top && graph.bottom <= pane.bottom && mistake.top + 44 <= pane.bottom;
+}"""
+
+
+def test_the_result_is_a_line_beside_a_review(quiet_page):
+    page = quiet_page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    open_game(page, {"game": "anaash", "options": {"size": 4}})
+    typed(page, *finished()[0])
+    card = page.locator("[data-result]")
+    high = card.bounding_box()["height"]
+    card.get_by_role("button", name="Review").click()
+    expect(page.locator("#tab-analysis")).to_be_focused()
+    expect(page.locator("#judged-words")).to_contain_text("is done", timeout=90_000)
+    assert card.bounding_box()["height"] < 64 < high
+    expect(card.get_by_role("button", name="Rematch")).to_be_visible()
+    assert page.evaluate(REVIEWED)
+    assert page.evaluate(SMALL) == []
+    pane(page, "game")
+    assert card.bounding_box()["height"] == high
 
 
 def test_a_rematch_begins_with_colours_swapped(quiet_page):
