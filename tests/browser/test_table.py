@@ -11,6 +11,7 @@ import drystone
 from drystone.core.rng import seeded
 from tests.browser.expecting import expect
 from tests.browser.steps import (
+    check_axe,
     close_sheet,
     open_game,
     pane,
@@ -311,6 +312,62 @@ def test_the_result_is_a_line_beside_a_review(quiet_page):
     assert page.evaluate(SMALL) == []
     pane(page, "game")
     assert card.bounding_box()["height"] == high
+
+
+STEPS = [f"#walking [data-act={act}]" for act in ("toStart", "stepBack", "redo", "toEnd")]
+
+
+def test_the_steps_of_a_match_stand_under_the_board_of_a_phone(phone):
+    """Once it is over, and whenever one has stepped back; nothing moves, all is in sight."""
+    page = phone
+    open_game(page, {"game": "anaash", "options": {"size": 4}})
+    moves = finished()[0][:2]
+    expect(page.locator("#walking")).to_be_hidden()
+    for move in moves:
+        type_move(page, move)
+        settled(page)
+    expect(page.locator("#last-move")).to_contain_text(moves[-1])
+    expect(page.locator("#walking")).to_be_hidden()
+    page.locator("[data-act=undo]").tap()
+    expect(page.locator("#walked")).to_have_text("Move 1 of 2")
+    page.locator("#walking [data-act=redo]").tap()
+    expect(page.locator("#walking")).to_be_hidden()
+    settled(page)
+    page.evaluate(RESIGN)
+    expect(page.locator("[data-result]")).to_be_visible()
+    expect(page.locator("#walked")).to_have_text("Move 2 of 2")
+    places = {step: page.locator(step).bounding_box() for step in STEPS}
+    board = page.locator("#board").bounding_box()
+    check_in_sight(page)
+    assert page.evaluate(CUT_OFF, ["[data-result]", *STEPS]) == []
+    assert page.evaluate(OVERLAID, ["#hint strong", "#hint span", *STEPS]) == []
+    check_axe(page)
+    page.locator("#walking [data-act=toStart]").tap()
+    expect(page.locator("#walked")).to_have_text("Move 0 of 2")
+    expect(page.locator("[data-result]")).to_be_hidden()
+    assert {step: page.locator(step).bounding_box() for step in STEPS} == places
+    assert page.locator("#board").bounding_box() == board
+    check_in_sight(page)
+    check_axe(page)
+    page.locator("[data-act=moves]").tap()
+    expect(page.locator("#sheet [data-act=redo]")).to_be_enabled()
+    page.locator("#sheet [data-act=redo]").tap()
+    page.keyboard.press("Escape")
+    expect(page.locator("#walking [data-act=redo]")).to_be_visible()
+    expect(page.locator("#walked")).to_have_text("Move 1 of 2")
+    page.locator("#walking [data-act=toEnd]").tap()
+    expect(page.locator("[data-result]")).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 900})
+    expect(page.locator("#panel [data-act=toStart]")).to_be_visible()
+
+
+# Over which of some elements another one lies.
+OVERLAID = """(selectors) => selectors.filter((selector) => {
+    const one = document.querySelector(selector);
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height - 1);
+    return there !== one && !one.contains(there);
+})"""
 
 
 def test_a_rematch_begins_with_colours_swapped(quiet_page):
