@@ -180,6 +180,7 @@ def test_resigning_is_asked_once_more(keys):
     expect(keys.page.locator("#board")).to_have_attribute("data-outcome", "r")
     expect(keys.page.locator("#spoken")).to_have_text("Red wins: Blue has resigned.")
     expect(keys.page.locator("#moves")).to_contain_text("Blue has resigned")
+    expect(keys.page.locator("[data-act=toReview]")).to_be_focused()
     expect(resign).to_be_disabled()
     keys.check()
 

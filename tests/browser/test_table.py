@@ -10,7 +10,16 @@ import pytest
 import drystone
 from drystone.core.rng import seeded
 from tests.browser.expecting import expect
-from tests.browser.steps import close_sheet, open_game, pane, settled, touch, until
+from tests.browser.steps import (
+    check_axe,
+    close_sheet,
+    open_game,
+    pane,
+    settled,
+    touch,
+    typed,
+    until,
+)
 from tests.browser.test_computer import SLOW_SLICES, finished, set_level
 from tests.browser.test_home import TEXTS, TOKEN
 from tests.rota import by_turns
@@ -285,6 +294,88 @@ def test_no_mark_and_no_arrow_of_a_hint_lies_outside_the_board(phone, name):
     assert page.evaluate(CUT_OFF, ["#last-move"]) == []
     assert page.locator("#board .last-outline").count()
     assert page.evaluate(BEYOND) == []
+
+
+# What of the panel is seen: the whole graph, and the beginning of the first mistake.
+REVIEWED = """() => {
+    const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+    const [pane, graph, mistake] = ['#pane-analysis', '#graph', '#turning-points > li'].map(box);
+    return graph.top >= pane.top && graph.bottom <= pane.bottom && mistake.top + 44 <= pane.bottom;
+}"""
+
+
+def test_the_result_is_a_line_beside_a_review(quiet_page):
+    page = quiet_page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    open_game(page, {"game": "anaash", "options": {"size": 4}})
+    typed(page, *finished()[0])
+    card = page.locator("[data-result]")
+    high = card.bounding_box()["height"]
+    card.get_by_role("button", name="Review").click()
+    expect(page.locator("#tab-analysis")).to_be_focused()
+    expect(page.locator("#judged-words")).to_contain_text("is done", timeout=90_000)
+    assert card.bounding_box()["height"] < 64 < high
+    expect(card.get_by_role("button", name="Rematch")).to_be_visible()
+    assert page.evaluate(REVIEWED)
+    assert page.evaluate(SMALL) == []
+    pane(page, "game")
+    assert card.bounding_box()["height"] == high
+
+
+STEPS = [f"#walking [data-act={act}]" for act in ("toStart", "stepBack", "redo", "toEnd")]
+
+
+def test_the_steps_of_a_match_stand_under_the_board_of_a_phone(phone):
+    """Once it is over, and whenever one has stepped back; nothing moves, all is in sight."""
+    page = phone
+    open_game(page, {"game": "anaash", "options": {"size": 4}})
+    moves = finished()[0][:2]
+    expect(page.locator("#walking")).to_be_hidden()
+    for move in moves:
+        type_move(page, move)
+        settled(page)
+    expect(page.locator("#last-move")).to_contain_text(moves[-1])
+    expect(page.locator("#walking")).to_be_hidden()
+    page.locator("[data-act=undo]").tap()
+    expect(page.locator("#walked")).to_have_text("Move 1 of 2")
+    page.locator("#walking [data-act=redo]").tap()
+    expect(page.locator("#walking")).to_be_hidden()
+    settled(page)
+    page.evaluate(RESIGN)
+    expect(page.locator("[data-result]")).to_be_visible()
+    expect(page.locator("#walked")).to_have_text("Move 2 of 2")
+    places = {step: page.locator(step).bounding_box() for step in STEPS}
+    board = page.locator("#board").bounding_box()
+    check_in_sight(page)
+    assert page.evaluate(CUT_OFF, ["[data-result]", *STEPS]) == []
+    assert page.evaluate(OVERLAID, ["#hint strong", "#hint span", *STEPS]) == []
+    check_axe(page)
+    page.locator("#walking [data-act=toStart]").tap()
+    expect(page.locator("#walked")).to_have_text("Move 0 of 2")
+    expect(page.locator("[data-result]")).to_be_hidden()
+    assert {step: page.locator(step).bounding_box() for step in STEPS} == places
+    assert page.locator("#board").bounding_box() == board
+    check_in_sight(page)
+    check_axe(page)
+    page.locator("[data-act=moves]").tap()
+    expect(page.locator("#sheet [data-act=redo]")).to_be_enabled()
+    page.locator("#sheet [data-act=redo]").tap()
+    page.keyboard.press("Escape")
+    expect(page.locator("#walking [data-act=redo]")).to_be_visible()
+    expect(page.locator("#walked")).to_have_text("Move 1 of 2")
+    page.locator("#walking [data-act=toEnd]").tap()
+    expect(page.locator("[data-result]")).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 900})
+    expect(page.locator("#panel [data-act=toStart]")).to_be_visible()
+
+
+# Over which of some elements another one lies.
+OVERLAID = """(selectors) => selectors.filter((selector) => {
+    const one = document.querySelector(selector);
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height - 1);
+    return there !== one && !one.contains(there);
+})"""
 
 
 def test_a_rematch_begins_with_colours_swapped(quiet_page):

@@ -29,6 +29,11 @@ export const matchTools = {
     button('back').hidden = !view.back;
     showHelp(view);
     showResigning(view);
+    showWalking(view);
+  },
+  place(view, page, { act }) {
+    // Of what may be done next, this changes nothing if a key is pressed twice by mistake.
+    if (act === 'resign' && view.result) button('toReview').focus();
   },
   acts: {
     undo: { act: 'undo' },
@@ -68,6 +73,18 @@ function showHelp({ friend }) {
     if (why) one.setAttribute('aria-describedby', 'no-help');
     else one.removeAttribute('aria-describedby');
   }
+}
+
+/**
+ * On a phone the steps stand under the board as well, once there is nothing left to play or one has
+ * stepped back: there and back again, with the board in sight.
+ *
+ * @param {View} view
+ */
+function showWalking({ ply, last, ended, curtain, challenge, editor }) {
+  const back = ply < last;
+  byId('walking').hidden = !last || !(ended || back) || Boolean(curtain || challenge || editor);
+  write(byId('walked'), `Move ${ply} of ${last}`);
 }
 
 /** Who can resign, and who is asked; nobody any more once that match is over or gone. @param {View} view */

@@ -41,6 +41,7 @@ export const panes = {
     inside(document, '[role="tablist"]').addEventListener('keydown', walkTabs);
     const sheet = byId('sheet', HTMLDialogElement);
     sheet.addEventListener('click', ({ target }) => target === sheet && closeSheet());
+    sheet.addEventListener('close', placeSteps);
   },
 };
 
@@ -67,6 +68,7 @@ export function showPane(name) {
   const sheet = byId('sheet', HTMLDialogElement);
   if (sheet.contains(panel)) {
     if (!sheet.open) sheet.showModal();
+    placeSteps();
   } else {
     panel.scrollIntoView({ block: 'nearest' });
   }
@@ -92,6 +94,16 @@ function place() {
     closeSheet();
     byId('bottom').before(panel);
   }
+  placeSteps();
+}
+
+/** The buttons that step along the moves are in the panel or, where that is out of sight, under the board. */
+function placeSteps() {
+  const steps = inside(document, '.walk');
+  const home = PHONE.matches && !byId('sheet', HTMLDialogElement).open ? 'walking' : 'foot';
+  if (steps.parentElement?.id === home) return;
+  if (home === 'walking') byId('walking').append(steps);
+  else byId('foot').prepend(steps);
 }
 
 /** Arrow keys go from tab to tab. @param {KeyboardEvent} event */
