@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from statistics import median
 
 from playwright.sync_api import Page, sync_playwright
@@ -28,12 +29,11 @@ async ([app, game, seconds]) => {
 PLIES = 12
 # What asking takes at the start, and after each of the moves that were played most.
 EXPLORE = """
-async ([app, game, terms, plies]) => {
+async ([app, game, plies]) => {
     const { startEngine } = await import(app + 'engine/engine.js');
     globalThis.engine ??= startEngine();
     await engine.ready;
     await engine.ask({ act: 'new', game, options: {} });
-    for (const text of terms) await engine.ask({ act: 'type', text });
     const took = [];
     for (let ply = 0; ply < plies; ply += 1) {
         const from = performance.now();
@@ -213,12 +213,10 @@ def playing_in_environments(lab: Lab) -> Rows:
 
 def playing_in_page(lab: Lab) -> Rows:
     """Measure random play in the page's worker."""
-    (app,) = DIST.glob("app-*")
     rows = []
-    with lab.page() as page:
-        page.goto(f"{lab.server.url}{app.name}/engine/build.js")
+    with with_engines(lab) as (page, app):
         for name in bench_engine.names():
-            asked = [f"{lab.server.url}{app.name}/", name, PAGE_SECONDS]
+            asked = [app, name, PAGE_SECONDS]
             rounds = [page.evaluate(ENGINE, asked)["bench"] for _ in range(bench_engine.ROUNDS)]
             rows.append((f"{name}, page", speed(bench_engine.best(rounds))))
     return rows
@@ -226,15 +224,12 @@ def playing_in_page(lab: Lab) -> Rows:
 
 def searching(lab: Lab) -> Rows:
     """Measure the computer players: speed, how late a stop is heard, touches meanwhile."""
-    (app,) = DIST.glob("app-*")
     names = bench_engine.names()
     rows = [(f"search, {name}, CPython", bench_search.in_cpython(name)) for name in names]
-    with lab.page() as page:
-        page.goto(f"{lab.server.url}{app.name}/engine/build.js")
-        address = f"{lab.server.url}{app.name}/"
+    with with_engines(lab) as (page, app):
         for name in names:
-            rows.append((f"search, {name}, page", bench_search.in_page(page, address, name)))
-            rows.append((f"stop, {name}", bench_search.stops(page, address, name)))
+            rows.append((f"search, {name}, page", bench_search.in_page(page, app, name)))
+            rows.append((f"stop, {name}", bench_search.stops(page, app, name)))
     for case in bench_engine.cases():
         with lab.page() as page:
             address = f"{lab.server.url}?{case.query}"
@@ -255,16 +250,23 @@ def reviewing(lab: Lab) -> Rows:
 
 def exploring(lab: Lab) -> Rows:
     """Measure how soon the page's Python says what was played before from a position."""
-    (app,) = DIST.glob("app-*")
     rows = []
-    with lab.page() as page:
-        page.goto(f"{lab.server.url}{app.name}/engine/build.js")
+    with with_engines(lab) as (page, app):
         for name in bench_engine.names():
-            asked = [f"{lab.server.url}{app.name}/", name, bench_search.terms(name), PLIES]
-            first, *others = page.evaluate(EXPLORE, asked)
+            first, *others = page.evaluate(EXPLORE, [app, name, PLIES])
             later = f"{median(others):.1f} ms (to {max(others):.1f})"
             rows.append((f"explorer, {name}", f"{first:.0f} ms with its file, then {later}"))
     return rows
+
+
+@contextmanager
+def with_engines(lab: Lab) -> Iterator[tuple[Page, str]]:
+    """Give a page that may import the site's modules, and the address of these."""
+    (app,) = DIST.glob("app-*")
+    address = f"{lab.server.url}{app.name}/"
+    with lab.page() as page:
+        page.goto(f"{address}engine/build.js")
+        yield page, address
 
 
 def speed(play: dict[str, float]) -> str:
