@@ -29,6 +29,7 @@ extensions = [
     "guides",
     "rulings",
     "selfplay_tables",
+    "steering_tables",
     "wire",
 ]
 exclude_patterns = ["noughts", "_*"]

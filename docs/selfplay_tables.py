@@ -96,11 +96,21 @@ def rules(kind: type[Game], one: dict[str, Any]) -> str:
     """Return the options of a series in words."""
     chosen = game(kind.name, **one["options"])
     words = (
-        f"{option.label.lower()} {option.words(chosen.values[option.key])}"
+        named(option.label.lower(), option.words(chosen.values[option.key]))
         for option in kind.options
         if option.key in one["options"]
     )
     return ", ".join(words) or "the usual"
+
+
+def named(label: str, value: str) -> str:
+    """Return an option in words; some say by themselves which it is.
+
+    >>> named("board size", "8"), named("komi", "No komi")
+    ('board size 8', 'no komi')
+    """
+    said = value[:1].lower() + value[1:]
+    return said if label in said else f"{label} {value}"
 
 
 def score(counts: list[int]) -> str:

@@ -33,6 +33,8 @@ async ([app, game, plies]) => {
     const { startEngine } = await import(app + 'engine/engine.js');
     globalThis.engine ??= startEngine();
     await engine.ready;
+    // As the page does at rest.
+    await Promise.all([engine.complete(), engine.completePython()]);
     await engine.ask({ act: 'new', game, options: {} });
     const took = [];
     for (let ply = 0; ply < plies; ply += 1) {

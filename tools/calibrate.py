@@ -221,9 +221,12 @@ def crossed(found: list[Judged]) -> list[Predicted]:
 def fitted_curve(found: Iterable[Judged], most: int = BENDS) -> ScoreCurve:
     """Return the curve that fits those positions; proven ends need none.
 
-    It has as many bends as it may have, but no more than it can have and rise everywhere.
+    It has as many bends as it may have, but no more than it can have and rise everywhere. Where all
+    are proven, as on a board that is solved, there is nothing to fit.
     """
     fit = [one for one in found if abs(one.value) <= DECIDED]
+    if not fit:
+        return ScoreCurve()
     values = sorted(one.value for one in fit)
     for count in range(most, 0, -1):
         places = [values[part * len(values) // (count + 1)] for part in range(1, count + 1)]

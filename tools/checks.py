@@ -32,7 +32,7 @@ from tools.places import (
     VITEPRESS,
     WEB,
 )
-from tools.say import NotHere, Trouble, step
+from tools.say import IN_THE_END, NotHere, Trouble, step
 from tools.site import build_site
 
 WEB_TESTS = TESTS / "web"
@@ -42,6 +42,8 @@ LAID_OUT = [str(WEB), str(BOARD_LOOK), str(PALETTES), str(WEB_TESTS), *SCRIPTS]
 LINTED = [str(WEB), str(WEB_TESTS), *SCRIPTS]
 LINT = WEB / "eslint.config.js"
 PROCESSORS = os.cpu_count() or 1
+SAID = 2_000
+"""At most so many characters of why a check failed are said again at the end."""
 # What checks that run side by side need, one of them makes.
 MAKING = threading.Lock()
 
@@ -72,11 +74,16 @@ PASSED, FAILED, NOT_RUN = "passed", "FAILED", "NOT RUN HERE"
 
 @dataclass(frozen=True)
 class Result:
-    """How a check went."""
+    """How a check went.
+
+    Attributes:
+        text: what it says of itself; if it failed, why.
+    """
 
     name: str
     how: str
     seconds: float
+    text: str = ""
 
 
 def run_checks(only: str | None, tier: str = "whole", *, browsers: bool = False) -> int:
@@ -119,22 +126,27 @@ def _result(check: Check, tier: str) -> Result:
     seconds = time.monotonic() - start
     line = f"{check.name}: {how} ({seconds:.1f} s)"
     step(f"{line}\n{text}" if text else line)
-    return Result(check.name, how, seconds)
+    return Result(check.name, how, seconds, text)
 
 
 def _sum_up(results: list[Result], seconds: float) -> int:
-    passed, failed, left = (
-        [result.name for result in results if result.how == how]
-        for how in (PASSED, FAILED, NOT_RUN)
+    passed, left = (
+        [result.name for result in results if result.how == how] for how in (PASSED, NOT_RUN)
     )
+    failed = [result for result in results if result.how == FAILED]
     print(f"\n{len(passed)} of {len(results)} checks passed in {seconds:.0f} s")
     for result in sorted(results, key=lambda result: -result.seconds):
         print(f"{result.seconds:7.1f} s  {result.name}")
     if left:
         print(f"not run here, for what is said above: {', '.join(left)}", flush=True)
-    if failed:
-        print(f"failed: {', '.join(failed)}", flush=True)
+    for result in failed:
+        print(f"failed: {result.name}: {_short(result.text)}", flush=True)
     return 1 if failed else 0
+
+
+def _short(text: str) -> str:
+    """Return the end of a text, for a log of which often no more than the end is kept."""
+    return text if len(text) <= SAID else f"… {text[-SAID:]}"
 
 
 def checks() -> list[Check]:
@@ -192,11 +204,15 @@ def _pytest(name: str, tier: str, workers: int, *words: str, spread: str = "work
     options += [f"--numprocesses={workers}", f"--dist={spread}"]
     command = [str(VENV_PYTHON), "-m", "pytest", "-p", "tools.talk", *options, *words]
     pipe = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "encoding": "utf-8"}
+    failed = []
     with subprocess.Popen(command, cwd=ROOT, env=environment, **pipe) as running:  # type: ignore[call-overload]
         for line in filter(_says_something, running.stdout):
             print(f"  {name} | {line.rstrip()}\n", end="", flush=True)
+            if line.startswith(IN_THE_END):
+                failed.append(line.removeprefix(IN_THE_END).rstrip())
     if running.returncode:
-        raise Trouble(f"what failed stands above, in the lines that begin with “{name} |”")
+        above = f"what failed stands above, in the lines that begin with “{name} |”"
+        raise Trouble("\n  ".join([above, *failed]))
     return ""
 
 

@@ -109,7 +109,7 @@ def _chapter(card: Data) -> str:
     lessons = "".join(
         f'<li data-lesson="{escape(one["key"])}"><a href="?lesson={escape(one["name"])}" '
         f'data-challenge="lesson {escape(one["name"])}">'
-        f"{MARKDOWN.renderInline(one['words'])}</a></li>"
+        f"<strong>{escape(one['heading'])}:</strong> {MARKDOWN.renderInline(one['words'])}</a></li>"
         for one in card["lessons"]
     )
     listed = f'<h3>Lessons</h3><ol class="lessons">{lessons}</ol>' if lessons else ""

@@ -72,10 +72,11 @@ def stored(file: Path, settings: SeriesSettings) -> Iterator[GameResult]:
     wanted = described(settings)
     for found in read_lines(file):
         if found["series"] == wanted:
-            yield _result(found["game"])
+            yield result_of(found["game"])
 
 
-def _result(stored_game: dict[str, Any]) -> GameResult:
+def result_of(stored_game: dict[str, Any]) -> GameResult:
+    """Return a game as a file has it."""
     values = {one.name: stored_game[one.name] for one in fields(GameResult)}
     values["moves"], values["seconds"] = tuple(values["moves"]), tuple(values["seconds"])
     return GameResult(**values)

@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 TAIL_LINES = 30
+IN_THE_END = "in the end FAILED: "
+"""How a run of tests begins the lines that name at its end what failed."""
 
 
 class Trouble(Exception):

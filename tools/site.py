@@ -184,6 +184,7 @@ def _manifest(dist: Path, runtime_folder: str, python_folder: str) -> dict[str, 
     return {
         "version": page.version(),
         "runtime": f"../../{runtime_folder}/",
+        "rest": f"../../{runtime_folder}/{starting.REST}",
         "python": f"../../{python_folder}/python.zip",
         "later": f"../../{python_folder}/later.zip",
         "laterBytes": (dist / python_folder / "later.zip").stat().st_size,

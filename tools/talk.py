@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from tools.say import IN_THE_END
+
 PACE = 10.0
 """Seconds between two lines that say how far the tests are."""
 SLOWEST = 10
@@ -35,7 +37,7 @@ class Talk:
         self.total = 0
         self.seconds: Counter[str] = Counter()
         self.done: set[str] = set()
-        self.failed: set[str] = set()
+        self.failed: dict[str, str] = {}
         self.running: dict[str, float] = {}
         self.deep: dict[str, str] = {}
         self.elsewhere: dict[str, str] = {}
@@ -96,7 +98,7 @@ class Talk:
         """Count a test's set-up, run and end; tell at once of what failed."""
         self.seconds[report.nodeid] += report.duration
         if report.failed:
-            self.failed.add(report.nodeid)
+            self.failed.setdefault(report.nodeid, cause(report))
             say(f"FAILED {report.nodeid} ({report.when}, {report.duration:.1f} s)")
             say("\n".join([report.longreprtext, *(f"{a}\n{b}" for a, b in report.sections)]))
         if report.when == "call" and report.passed and hasattr(report, "wasxfail"):
@@ -114,7 +116,10 @@ class Talk:
         return ("passed", "", "") if report.passed and report.when == "call" else None
 
     def pytest_sessionfinish(self) -> None:
-        """Name what took longest, and which tests are deep, or for other browsers."""
+        """Name what took longest, which tests are deep or for other browsers, and what failed.
+
+        What failed comes last, once more: of a long log often the end alone is kept.
+        """
         self.over.set()
         for name, seconds in self.seconds.most_common(SLOWEST):
             say(f"{seconds:6.1f} s  {short(name)}")
@@ -123,6 +128,15 @@ class Talk:
             tell(f"long proofs that are {where}", self.deep)
         if self.elsewhere:
             tell("listed as tests for other browsers", self.elsewhere)
+        for name, why in self.failed.items():
+            say(f"{IN_THE_END}{name}: {why}")
+
+
+def cause(report: Any) -> str:
+    """Return the first line of what a failed test says of its failure."""
+    crash = getattr(report.longrepr, "reprcrash", None)
+    lines = str(crash.message if crash else report.longrepr).strip().splitlines()
+    return lines[0] if lines else "no reason is given"
 
 
 def tell(what: str, tests: dict[str, str]) -> None:

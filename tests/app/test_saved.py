@@ -41,6 +41,21 @@ def test_a_match_is_kept_once_something_is_in_it(ask):
     assert answer["over"] is False
 
 
+def test_whoever_looks_back_in_a_match_that_is_over_does_not_make_it_go_on(ask):
+    number = new(ask, size=4)
+    for text in ("a1xa2", "b1xc1"):
+        ask(act="type", text=text)
+    ask(act="resign")
+    assert ask(act="save", match=number)["over"] is True
+    view = ask(act="goto", ply=1)
+    assert (view["ply"], view["outcome"]) == (1, "")
+    assert ask(act="save", match=number, unchanged=True)["over"] is True
+    ask(act="type", text="d1xc1")
+    answer = ask(act="save", match=number)
+    assert answer["over"] is True, "a variation leaves it as it has ended"
+    assert ask(act="preview", text=answer["record"])["over"] is True
+
+
 def test_a_match_that_left_the_board_can_still_be_kept(ask):
     number = new(ask, size=4)
     ask(act="type", text="a1xa2")

@@ -55,6 +55,14 @@ def test_strips_have_the_names_of_the_record(talk):
     assert names(view) == ["Blaise", "Ada"]
 
 
+def test_the_line_says_that_one_looks_back(talk):
+    talk("type", text="a1xa2")
+    assert talk("type", text="b1xc1")["line"] == {"lead": "", "text": "Pick a red stack."}
+    assert talk("undo")["line"] == {"lead": "Back at move 1.", "text": "Pick a blue stack."}
+    assert talk("undo")["line"]["lead"] == "Back at the start."
+    assert talk("type", text="d4xd3")["line"]["lead"] == ""
+
+
 def test_the_line_says_what_to_do_and_why_a_turn_was_skipped(talk):
     assert talk("view")["line"] == {"lead": "", "text": "Pick a red stack."}
     assert talk("touch", site="a1")["line"]["text"] == "Now capture a blue one."

@@ -7,12 +7,20 @@ import pytest
 import drystone
 from drystone.search.analysis import after_null_move
 from tests.browser.expecting import expect
-from tests.browser.steps import check_axe, new_game, pane
+from tests.browser.steps import check_axe, new_game, pane, touch
 from tests.helpers import vector_records
 from tests.rota import by_turns
 
 READY = "html[data-state=ready]"
 PATIENT = 90_000
+# How far apart the ends of the way of the slider's thumb lie from the first and the last move.
+OVER_THE_SLIDER = """(width) => {
+    const [graph, slider] = ['#graph', '#course-ply'].map((one) => document.querySelector(one));
+    const [at, way] = [graph, slider].map((one) => one.getBoundingClientRect());
+    const half = parseFloat(getComputedStyle(document.documentElement).fontSize) / 2;
+    const end = at.left + (at.width * slider.max) / width;
+    return Math.max(Math.abs(way.left + half - at.left), Math.abs(way.right - half - end));
+}"""
 # Counts what the page asks its workers for and what they answer, slices of thinking among it, and
 # has every slice wait, so that a level's time is not up before the test gets to stop it.
 SLOW_SLICES = """
@@ -170,10 +178,20 @@ def test_the_graph_of_a_resigned_match_ends_with_the_resignation(quiet_page):
     expect(graph).to_be_attached(timeout=PATIENT)
     assert graph.locator(".course").get_attribute("points").endswith(" 3,1")
     expect(page.locator("#course-ply")).to_have_attribute("max", "2")
+    assert page.evaluate(OVER_THE_SLIDER, 3) < 1.5
     page.locator("#course-ply").fill("0")
     expect(page.locator("#board")).not_to_have_attribute("data-position", position)
     page.locator("#turning-points").get_by_role("button", name="Red has resigned").click()
     expect(page.locator("#board")).to_have_attribute("data-position", position)
+    expect(page.locator("#board")).to_have_attribute("data-outcome", "b")
+    # What is tried after the end is another line: the review is of the match, and leads back to it.
+    page.locator("#course-ply").fill("0")
+    expect(page.locator("#board")).not_to_have_attribute("data-position", position)
+    touch(page, "a1", "b1")
+    page.locator("#review").click()
+    expect(page.locator("#judged-words")).to_contain_text("The review is done", timeout=PATIENT)
+    expect(graph).to_be_attached()
+    page.locator("#turning-points").get_by_role("button", name="Red has resigned").click()
     expect(page.locator("#board")).to_have_attribute("data-outcome", "b")
 
 
@@ -295,7 +313,8 @@ def test_the_second_engine_waits_until_it_is_needed_and_compiles_nothing(fresh_p
     page.keyboard.press("Enter")
     expect(page.locator("#moves .entry")).to_have_count(2, timeout=PATIENT)
     assert len(engines(page)) == 2
-    assert page.evaluate("compiled") == ["compileStreaming"]
+    # Each of the two parts of Python once, for both engines.
+    assert page.evaluate("compiled") == ["compileStreaming"] * 2
     assert page.evaluate(COMPILED_BY_TWO) == [[], []]
 
 

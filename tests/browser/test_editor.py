@@ -157,3 +157,22 @@ def test_looking_for_a_puzzle_can_be_stopped(quiet_page):
         "Stopped: nobody knows yet whether this is a puzzle."
     )
     expect(page.locator("html[data-editing]")).to_be_attached()
+
+
+def test_whoever_leaves_while_a_puzzle_is_looked_for_stays_with_the_match(quiet_page):
+    page = quiet_page
+    page.goto(f"?game=anaash&size=4&position={PUZZLE.replace(' ', '%20')}")
+    position(page, PUZZLE)
+    page.evaluate("document.querySelector('#more [data-act=edit]').click()")
+    expect(page.locator("html[data-editing]")).to_be_attached()
+    settled(page)
+    page.evaluate("""() => {
+        document.querySelector('#edit-pose').click();
+        document.querySelector('[data-act=leaveEditor]').click();
+    }""")
+    expect(page.locator("html[data-editing]")).to_have_count(0)
+    # It has ended once the button says so again.
+    expect(page.locator("#edit-pose")).to_have_text("Make a puzzle", timeout=90_000)
+    settled(page)
+    expect(page.locator("html[data-challenge]")).to_have_count(0)
+    expect(page.locator("#said")).to_be_empty()

@@ -212,7 +212,7 @@ def test_each_link_has_its_sentence_and_every_start_draws_anew(quiet_page, phone
         (link, "opened this link before"),
         (answer, "your own link"),
         (answer[:-4], "missing or was changed"),
-        ("#distance=AAAA", "missing or was changed"),
+        ("#distance=AAAA", "The link was “#distance=AAAA”"),
     ):
         bob.evaluate(HASH, text)
         expect(bob.locator("#said")).to_contain_text(words)

@@ -219,17 +219,27 @@ def test_the_browsers_own_ways_lead_back_and_forth(quiet_page, place):
     expect(page.locator("#board")).to_have_attribute("data-position", position)
 
 
+# What the header says the table is part of.
+PART = ".places [aria-current=true]"
+
+
 def test_puzzles_and_lessons_are_counted_where_they_are_listed(quiet_page):
     page = quiet_page
     open_place(page, "learn")
+    expect(page.locator("#learn-anaash .lessons strong").nth(1)).to_have_text("Stacking:")
     page.locator("[data-challenge^='lesson anaash']").first.click()
     expect(page.locator("#challenge-title")).to_contain_text("Tour, step 1 of")
     page.get_by_role("button", name="Show solution").wait_for()
+    expect(page.locator(PART)).to_have_text(["Learn"])
     page.go_back()
     expect(page.locator("#learn-anaash")).to_be_visible()
     page.locator('.places [data-to="puzzles"]').click()
     expect(page.locator("[data-series=anaash] .solved")).to_contain_text("0 of ")
     expect(page.locator("#day-picture svg")).to_be_visible()
+    page.goto("?puzzle=anaash-1")
+    expect(page.locator(PART)).to_have_text(["Puzzles"])
+    page.goto("?game=anaash")
+    expect(page.locator(PART)).to_have_text(["Play"])
 
 
 @pytest.mark.parametrize(("place", "width"), crossed(PLACES, [1280, 360], one_in=4))

@@ -223,3 +223,7 @@ def test_an_offer_for_a_match_that_is_not_here_is_said(bob):
     expect(bob.locator("[data-notice=said]")).to_contain_text("damaged")
     expect(bob.locator("[data-notice=said]")).to_contain_text("#live=AAAA")
     expect(bob).to_have_url(re.compile("/$"))
+    # Each is quoted as it came.
+    for link in ("#answer=zz", "#live=zz%F0&x"):
+        bob.goto(link)
+        expect(bob.locator("[data-notice=said]")).to_contain_text(f"The link was “{link}”.")

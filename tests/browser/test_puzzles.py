@@ -157,8 +157,10 @@ def test_the_solution_is_shown_and_stepped_through(quiet_page):
     page = quiet_page
     number, puzzle = some_puzzle()
     open_puzzle(page, "anaash", number)
-    page.get_by_role("button", name="Show solution").click()
+    solution = page.get_by_role("button", name="Show solution")
+    solution.click()
     expect(page.locator("#said")).to_contain_text(" ".join(puzzle.line))
+    expect(solution).to_be_hidden()
     expect(page.locator("#moves > li")).to_have_count(len(puzzle.line))
     for _ in puzzle.line[1:]:
         page.get_by_role("button", name="Next move").click()
@@ -260,6 +262,19 @@ def test_a_puzzle_leaves_the_match_alone(quiet_page):
     page.wait_for_url("**saved=*")
     go_on(page)
     expect(page.locator("#board")).to_have_attribute("data-position", match)
+
+
+def test_no_computer_helps_with_a_puzzle(quiet_page):
+    page = quiet_page
+    open_game(page, ANAASH)
+    pane(page, "analysis")
+    page.locator("#puzzles").evaluate("link => link.click()")
+    expect(page.locator("#challenge")).to_be_visible()
+    expect(page.locator("#pane-analysis")).to_be_hidden()
+    expect(page.locator("#pane-game")).to_be_visible()
+    page.locator("[data-act=analyse]").evaluate("button => button.click()")
+    expect(page.locator("#said")).to_contain_text("without the computer’s help")
+    expect(page.locator("#lines > *")).to_have_count(0)
 
 
 @pytest.mark.parametrize("name", by_turns(drystone.games(), 0))

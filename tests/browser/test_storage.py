@@ -207,6 +207,13 @@ def test_a_game_in_the_address_begins_anew_and_offers_the_earlier_match(small):
     kept(small, 2)
 
 
+def test_an_address_of_a_match_that_is_not_kept_here_says_so(small):
+    small.goto("?game=anaash&size=4&saved=00000000000000000000")
+    expect(small.locator("#said")).to_contain_text("is not kept in this browser")
+    play(small, ("a1", "a2"))
+    expect(small.locator("#said")).to_have_text("")
+
+
 def test_what_was_only_looked_at_is_not_kept(small):
     new_game(small)
     at_rest(small)

@@ -20,7 +20,7 @@ from tests.browser.steps import (
     typed,
     until,
 )
-from tests.browser.test_computer import SLOW_SLICES, finished, set_level
+from tests.browser.test_computer import OVER_THE_SLIDER, SLOW_SLICES, finished, set_level
 from tests.browser.test_home import TEXTS, TOKEN
 from tests.rota import by_turns
 
@@ -288,10 +288,12 @@ def test_no_mark_and_no_arrow_of_a_hint_lies_outside_the_board(phone, name):
         if part.count():
             expect(part).to_have_attribute("data-hinted", "")
         touch(page, site)
+    if page.locator('[data-site="done"]').count():  # a move that could go on
+        touch(page, "done")
     expect(page.locator("#moves > li")).to_have_count(1)
     expect(page.locator("[data-hinted]")).to_have_count(0)
     expect(page.locator("#last-move")).to_have_text(f"Last move: 1. {found[1]}")
-    assert page.evaluate(CUT_OFF, ["#last-move"]) == []
+    assert page.evaluate(CUT_OFF, ["#walked"]) == []
     assert page.locator("#board .last-outline").count()
     assert page.evaluate(BEYOND) == []
 
@@ -322,11 +324,33 @@ def test_the_result_is_a_line_beside_a_review(quiet_page):
     assert card.bounding_box()["height"] == high
 
 
+@pytest.mark.parametrize(
+    ("name", "options"), [("ghast", {"size": 6}), ("asli", {"size": 19, "komi": "0"})]
+)
+@pytest.mark.parametrize("height", [680, 740])
+def test_the_steps_fit_below_every_board_and_stay_where_they_are(phone, name, options, height):
+    page, match = phone, drystone.match(name, **options)
+    page.set_viewport_size({"width": 360, "height": height})
+    open_game(page, {"game": name, "options": options})
+    for _ in range(2):
+        match.play(next(iter(match.position.moves())))
+        type_move(page, str(match.last.move))
+        settled(page)
+    expect(page.locator("#walked")).to_contain_text("Last move: 2.")
+    assert page.evaluate(CUT_OFF, STEPS) == page.evaluate(OVERLAID, STEPS) == []
+    places = {step: page.locator(step).bounding_box() for step in STEPS}
+    page.locator("#walking [data-act=stepBack]").tap()
+    expect(page.locator("#walked")).to_have_text("Move 1 of 2")
+    assert {step: page.locator(step).bounding_box() for step in STEPS} == places
+    assert page.evaluate(CUT_OFF, STEPS) == page.evaluate(OVERLAID, STEPS) == []
+    check_in_sight(page)
+
+
 STEPS = [f"#walking [data-act={act}]" for act in ("toStart", "stepBack", "redo", "toEnd")]
 
 
 def test_the_steps_of_a_match_stand_under_the_board_of_a_phone(phone):
-    """Once it is over, and whenever one has stepped back; nothing moves, all is in sight."""
+    """On a low one once it is over, and whenever one has stepped back; all is in sight."""
     page = phone
     open_game(page, {"game": "anaash", "options": {"size": 4}})
     moves = finished()[0][:2]
@@ -334,12 +358,16 @@ def test_the_steps_of_a_match_stand_under_the_board_of_a_phone(phone):
     for move in moves:
         type_move(page, move)
         settled(page)
-    expect(page.locator("#last-move")).to_contain_text(moves[-1])
+    expect(page.locator("#walked")).to_have_text(f"Last move: 2. {moves[-1]}")
+    check_in_sight(page)
+    page.set_viewport_size({"width": 360, "height": 640})
     expect(page.locator("#walking")).to_be_hidden()
     page.locator("[data-act=undo]").tap()
     expect(page.locator("#walked")).to_have_text("Move 1 of 2")
     page.locator("#walking [data-act=redo]").tap()
     expect(page.locator("#walking")).to_be_hidden()
+    page.set_viewport_size({"width": 360, "height": 740})
+    expect(page.locator("#walking")).to_be_visible()
     settled(page)
     page.evaluate(RESIGN)
     expect(page.locator("[data-result]")).to_be_visible()
@@ -491,6 +519,14 @@ def test_a_piece_in_the_hand_brings_up_no_review(quiet_page):
     expect(quiet_page.locator("#tab-analysis")).to_have_text("Analysis")
 
 
+# The classes of both shares from above, and that their colours differ.
+SHARES = """() => {
+    const shares = [...document.querySelectorAll('#graph .share')];
+    if (new Set(shares.map((one) => getComputedStyle(one).fill)).size < 2) return [];
+    return shares.map((one) => one.getAttribute('class').replace('share ', ''));
+}"""
+
+
 def test_the_graph_has_sides_an_axis_and_can_be_clicked(quiet_page):
     page = quiet_page
     open_game(page, {"game": "anaash", "options": {"size": 4}})
@@ -501,11 +537,14 @@ def test_the_graph_has_sides_an_axis_and_can_be_clicked(quiet_page):
         expect(page.locator("#move")).to_have_value("")
     page.locator("[data-result]").get_by_role("button", name="Review").click()
     expect(page.locator(f"#graph[data-plies='{len(moves)}']")).to_be_attached(timeout=90_000)
-    expect(page.locator("#better-first")).to_have_text("Red better")
-    expect(page.locator("#better-second")).to_have_text("Blue better")
+    expect(page.locator("#better-first")).to_have_text("Red’s chances")
+    expect(page.locator("#better-second")).to_have_text("Blue’s chances")
     numbers = [str(at) for at in range(5, len(moves) + 1, 5)]
     assert len(moves) <= 30
     expect(page.locator("#axis > span")).to_have_text(numbers)
+    # Each side's share is below its own name, and in the colour of its pieces.
+    assert page.evaluate(SHARES) == ["second blue", "first red"]
+    assert page.evaluate(OVER_THE_SLIDER, len(moves)) < 1.5
     box = page.locator("#graph").bounding_box()
     page.locator("#graph").click(position={"x": box["width"] * 2 / len(moves), "y": 20})
     expect(page.locator("#board")).to_have_attribute("data-position", positions[1])

@@ -52,6 +52,7 @@ def test_a_game_has_lessons_enough_and_most_are_about_moving(name):
     lessons = lessons_of(GUIDES[name])
     going_on = [one for one in lessons if one.match(one.solution[:1]).outcome is None]
     assert len(lessons) >= 5
+    assert {lesson.heading for lesson in lessons} <= {one.heading for one in GUIDES[name]}
     assert len(going_on) > len(lessons) / 2
 
 
@@ -180,6 +181,7 @@ def test_a_guide_is_cut_at_its_headings_and_boards():
     text = "# A\nOne.\n\n```drystone\noptions: size=4\n```\nTwo.\n## B {#b} {#B-1}\n"
     first, second = read_guide("anaash", text)
     assert [type(part).__name__ for part in first.parts] == ["Prose", "Demo", "Prose"]
+    assert first.parts[1].heading == "A"
     assert first.parts[2] == Prose("Two.")
     assert (second.level, second.heading, second.anchors) == (2, "B", ("b", "B-1"))
     assert second.parts == ()

@@ -156,12 +156,23 @@ def test_the_same_match_is_judged_the_same_again():
     assert first.mistakes == second.mistakes
 
 
+def test_a_review_of_a_solved_game_is_proven():
+    whole = drystone.play_match(drystone.game("anaash", size=4), ["level:1"] * 2, seed=5)
+    match = Match(whole.position_at(8))  # from here on a few hundred positions prove it
+    match.play_all(str(node.move) for node in whole.turns[8:])
+    review = finished(match)
+    assert set(review.scores) == {0, 1}
+    turned = [ply for ply in range(review.plies) if review.scores[ply] != review.scores[ply + 1]]
+    assert [mistake.ply for mistake in review.mistakes] == turned
+    assert all(mistake.missed and mistake.loses for mistake in review.mistakes)
+    assert judged(whole.position_at(0), NODES).score == 1, "the table says that Red wins"
+
+
 def test_a_review_can_be_stopped_anywhere_and_says_how_far_it_is():
-    match = drystone.play_match(drystone.game("anaash", size=4), ["level:1", "level:1"], seed=4)
+    match = drystone.play_match(drystone.game("anaash"), ["level:1", "level:1"], seed=4)
     answers = worked(
         task="review",
         game="anaash",
-        options={"size": 4},
         moves=[str(node.move) for node in match.turns[:3]],
     )
     parts = [answer["review"]["part"] for answer in answers]

@@ -89,6 +89,7 @@ def test_a_failure_is_told_before_the_tests_are_over(talking, tmp_path, spread):
     rest = running.communicate(timeout=120)[0]
     assert running.returncode == 1
     assert "1 failed, 2 passed" in rest
+    assert "\nin the end FAILED: test_it.py::test_a: AssertionError: one is not two\n" in rest
     assert " s  test_it.py::test_b\n" in rest
 
 
@@ -142,7 +143,29 @@ def test_one_that_fails_does_not_stop_the_others(three, capsys):
     assert "two is broken" in said
     assert "three ran as whole" in said
     assert "2 of 3 checks passed" in said
-    assert said.rstrip().endswith("failed: two")
+    assert said.rstrip().endswith("failed: two: two is broken")
+
+
+def test_the_end_of_a_long_reason_is_said_once_more_at_the_end(monkeypatch, capsys):
+    broken = replace(fake("one" * 1_000, 1, fails=True), name="long")
+    monkeypatch.setattr(checks, "checks", lambda: [broken])
+    checks.run_checks(None)
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last.startswith("failed: long: … ")
+    assert last.endswith("one is broken")
+    assert len(last) < checks.SAID + 100
+
+
+@pytest.mark.slow
+def test_a_check_names_the_tests_that_failed(tmp_path):
+    go_on(tmp_path)
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    (tmp_path / "test_it.py").write_text(FILE.replace('Path("go")', "Path(__file__)"))
+    shutil.copy(TESTS / "conftest.py", tmp_path)
+    with pytest.raises(Trouble) as caught:
+        checks._pytest("some", "whole", 1, f"--rootdir={tmp_path}", str(tmp_path))
+    assert "in the lines that begin with “some |”" in str(caught.value)
+    assert "test_it.py::test_a: AssertionError: one is not two" in str(caught.value)
 
 
 def test_quick_leaves_out_what_is_not_quick(three, capsys):

@@ -17,6 +17,14 @@ test('a link that nobody has sent is told, and not taken for one’s own turn', 
   assert.equal(told('friend', { link: 'distance=1', sent: true }), 'waits for your friend');
 });
 
+test('whoever looks back in a match that is over has not made it go on', () => {
+  const sight = { game: { name: 'x' }, side: 'r', status: { text: 'Red to move' }, outcome: '' };
+  const entry = { levels: [0, 0], over: true, sight };
+  assert.equal(turnOf(entry, offered), 'over');
+  const ended = { ...sight, status: { text: 'Red wins' }, outcome: 'r' };
+  assert.equal(turnOf({ ...entry, sight: ended }, offered), 'Red wins');
+});
+
 /** A stored match with a friend elsewhere, and whether its link is still to be sent. */
 const match = (waits, unsent = false) => ({
   sight: { friend: { link: unsent ? 'distance=1' : '', sent: !unsent } },

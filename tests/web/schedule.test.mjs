@@ -99,7 +99,7 @@ for (const odd of [undefined, null, 5, 'x', [], { a: 5 }, { a: { step: -1, due: 
 }
 
 test('of a damaged exercise the tries are read that can be', () => {
-  const one = { step: 1, due: 5, tries: [[1, 1], 'x', [2, 7], [3]] };
+  const one = { step: 1, due: 5, tries: [[1, 1], 'x', [2, 7], [3], ['4', 1], [null, 1]] };
   assert.deepEqual(pileOf({ one }), { one: { step: 1, due: 5, tries: [[1, 1]] } });
 });
 
@@ -134,6 +134,28 @@ test('of two piles that is kept which was tried last', () => {
   });
 });
 
+test('exercises of a file may be called anything, also as what every object has', () => {
+  const one = afterTry(undefined, true, NOW);
+  const odd = pileOf(
+    JSON.parse(`{"constructor": ${JSON.stringify(one)}, "__proto__": ${JSON.stringify(one)}}`),
+  );
+  const joined = joinedPiles({ mine: one }, odd);
+  assert.deepEqual(Object.keys(joined), ['mine', 'constructor', '__proto__']);
+  assert.deepEqual(joinedPiles(joined, odd), joined);
+});
+
+test('a file with more exercises than there is room for takes none of mine away', () => {
+  const one = afterTry(undefined, true, NOW);
+  // Names that are numbers come before all others in an object.
+  const many = Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [at, one]));
+  const full = joinedPiles({ mine: one }, many);
+  assert.equal(Object.keys(full).length, 20_000);
+  const tried = { ...pileOf(full), yours: afterTry(undefined, true, NOW) };
+  const read = pileOf(tried);
+  assert.ok(read.mine && read.yours);
+  assert.deepEqual(joinedPiles(read, many), read);
+});
+
 test('a name is short, fits an address and is the same everywhere', () => {
   assert.equal(
     nameOf('?game=anaash 4/4/4/r1,3 r a1-a2'),
@@ -151,11 +173,16 @@ test('a review that is whole is read', () => {
 const DAMAGES = [
   { people: 5 },
   { scores: ['x'] },
+  { scores: [0.5, 1e308] },
+  { scores: [-0.1] },
+  { losses: [1, 2, 3] },
   { mistakes: {} },
   { mistakes: [5] },
   { mistakes: Array.from({ length: 501 }, () => MISTAKE) },
   ...[
     { ply: 'x' },
+    { before: 2 },
+    { after: -1e308 },
     { words: 5 },
     { line: 'x' },
     { line: [5] },

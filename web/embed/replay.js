@@ -40,6 +40,8 @@ const FRAMES = 2_001;
 /** Most elements in one frame: shared nodes could stand for more than any memory holds. */
 const ELEMENTS = 20_000;
 const LONG = 5_000_000;
+/** How much of an address is quoted, in characters. */
+const QUOTED = 200;
 const DAMAGED = 'The frames are damaged.';
 
 /**
@@ -49,13 +51,27 @@ const DAMAGED = 'The frames are damaged.';
  */
 export async function embeddedData(element) {
   const block = element.querySelector(':scope > script[type="application/json"]');
-  if (block) return JSON.parse(block.textContent ?? '');
+  if (block) return parsed(block.textContent ?? '', DAMAGED);
   const address = element.getAttribute('frames');
   if (!address) return undefined;
+  const text = await textAt(address).catch(() => '');
+  return parsed(text, `The frames at ${address.slice(0, QUOTED)} cannot be read.`);
+}
+
+/** What is at an address: nothing, where that is longer than frames are. @param {string} address */
+async function textAt(address) {
   const answer = await fetch(new URL(address, document.baseURI), { credentials: 'omit' });
   const text = answer.ok ? await answer.text() : '';
-  if (!text || text.length > LONG) throw new Error(`The frames at ${address} cannot be read.`);
-  return JSON.parse(text);
+  return text.length > LONG ? '' : text;
+}
+
+/** Read JSON; what is none is told in words, and not in the browser's. @param {string} text @param {string} words @returns {unknown} */
+function parsed(text, words) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(words);
+  }
 }
 
 /**

@@ -4,6 +4,8 @@ export const build: {
   version: string;
   /** The folder of Pyodide's own files. */
   runtime: string;
+  /** The part of Python that a start does without. */
+  rest: string;
   /** The zip with what a start needs of the engine and of Python's library. */
   python: string;
   /** The zip with the rest of the engine and what of the library that needs. */

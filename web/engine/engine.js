@@ -29,7 +29,8 @@ import { deleteSnapshot, prepareSnapshot } from './snapshot.js';
  *   may come next, if nothing else is to be done; nothing happens before that is sent. Settles once it has.
  * @property {Promise<void>} ready  Resolves once the engine answers; rejects with an EngineError.
  * @property {Promise<WebAssembly.Module>} module  Python, compiled: another engine can have it.
- * @property {() => Promise<void>} complete  Fetches what the start did without.
+ * @property {() => Promise<void>} complete  Fetches the modules that the start did without.
+ * @property {() => Promise<void>} completePython  Fetches what it did without of Python itself.
  * @property {(signal: AbortSignal) => Promise<void>} prepare  Prepares the next start, which takes a
  *   processor a while, unless that is needed for something else meanwhile.
  */
@@ -85,6 +86,17 @@ const FAILURES = {
   },
 };
 
+/** The rest of Python, compiled once for all engines. @type {Promise<WebAssembly.Module> | undefined} */
+let rest;
+
+/** @returns {Promise<WebAssembly.Module>} */
+function restOfPython() {
+  rest ??= WebAssembly.compileStreaming(fetch(urlOf(build.rest)));
+  // One that did not come may come another time.
+  rest.catch(() => (rest = undefined));
+  return rest;
+}
+
 /** An engine that can't start or has broken down; says what to do. */
 export class EngineError extends Error {
   /** @param {Failure} failure @param {unknown} [cause] */
@@ -118,6 +130,7 @@ export function startEngine(listeners = {}, part = 'page', module = undefined, a
     ready: client.ready,
     module: client.module,
     complete: () => client.complete(),
+    completePython: () => client.completePython(),
     prepare: (signal) => client.prepare(signal),
   };
 }
@@ -219,6 +232,11 @@ class EngineClient {
     this.worker?.postMessage({ later }, [later]);
   }
 
+  /** Have the worker know the rest of Python before it needs it. */
+  async completePython() {
+    this.worker?.postMessage({ rest: await restOfPython() });
+  }
+
   /** The snapshot is no good: delete it, and go on without. */
   rejectSnapshot() {
     this.snapshot = false;
@@ -286,6 +304,8 @@ class EngineClient {
     this.running = true;
     clearTimeout(this.timer);
     noteActivity();
+    // What searches needs it soon. The page's own program is told when the page is idle.
+    if (this.part === 'search') this.completePython().catch(() => {});
     this.settle?.resolve();
   }
 

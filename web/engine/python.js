@@ -3,9 +3,6 @@
 import { build } from './build.js';
 import { restFrom, withRest } from './rest.js';
 
-/** The part of Python that a start does without. */
-export const REST = 'pyodide.rest.wasm';
-
 /**
  * The part of Pyodide that is used here; its own types need Node's.
  *
@@ -27,7 +24,8 @@ export const REST = 'pyodide.rest.wasm';
  * @typedef {object} Parts  What Python is booted from.
  * @property {WebAssembly.Module} module  The part of Python that starts.
  * @property {ArrayBuffer} python  The zip of what a start needs of the library and the engine.
- * @property {ArrayBuffer} [rest]  The rest of Python, where it cannot be fetched when it is needed.
+ * @property {ArrayBuffer | WebAssembly.Module} [rest]  The rest of Python, where it has come; else it
+ *   is fetched when it is first needed, and all wait for it.
  */
 
 /**
@@ -45,9 +43,7 @@ export const REST = 'pyodide.rest.wasm';
  * @returns {Promise<Pyodide>}
  */
 export async function startPython({ loadPyodide, createPyodideModule }, parts, urlOf, options) {
-  const restore = intercept(parts, () =>
-    parts.rest ? new WebAssembly.Module(parts.rest) : restFrom(urlOf(`${build.runtime}${REST}`)),
-  );
+  const restore = intercept(parts, () => restIn(parts) ?? restFrom(urlOf(build.rest)));
   try {
     return await loadPyodide({
       indexURL: urlOf(build.runtime),
@@ -60,6 +56,11 @@ export async function startPython({ loadPyodide, createPyodideModule }, parts, u
   } finally {
     restore();
   }
+}
+
+/** @param {Parts} parts */
+function restIn({ rest }) {
+  return rest instanceof ArrayBuffer ? new WebAssembly.Module(rest) : rest;
 }
 
 /**

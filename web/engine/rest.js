@@ -57,7 +57,10 @@ export function restFrom(url) {
 export function bytesAt(url) {
   // What waits may not ask for bytes everywhere, but for a text in which each letter is one.
   const letters = textAt(url, 'text/plain; charset=x-user-defined');
-  return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+  const bytes = new Uint8Array(letters.length);
+  // By index: going over the letters one by one takes thirty times as long, a second in all.
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = letters.charCodeAt(at);
+  return bytes;
 }
 
 /**

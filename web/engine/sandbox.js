@@ -3,7 +3,6 @@
 // What it needs is fetched here and given to it. What it answers is checked by whoever asks.
 
 import { build } from './build.js';
-import { REST } from './python.js';
 import { wheelAddress } from './wheel-address.js';
 
 /** The longest wheel that is accepted, in bytes. */
@@ -219,7 +218,7 @@ async function partsFor(wheel) {
     ...['pyodide.mjs', 'pyodide.asm.mjs'].map((name) => build.runtime + name),
   ].map((path) => fetched(urlOf(path)).then((answer) => answer.text()));
   const files = [
-    ...['pyodide.asm.wasm', REST].map((name) => build.runtime + name),
+    ...[`${build.runtime}pyodide.asm.wasm`, build.rest],
     ...[build.python, build.later, build.more, build.micropip],
   ].map((path) => fetched(urlOf(path)).then((answer) => answer.arrayBuffer()));
   const [frame, worker, pyodide, glue] = await Promise.all(texts);

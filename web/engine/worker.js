@@ -5,9 +5,9 @@
 // the page and one compiled module can serve several workers. Meanwhile it may ask the worker to
 // look for a snapshot of Python's memory ({lookForSnapshot}). Then {id, text} is answered by
 // {id, text}, or by {id, failed} if it can't be done; {ahead} asks what would be answered, and whoever
-// asks with {known} has the answer from that. Modules that a start does without come as {later},
-// or are fetched when Python asks for one. Only what drystone ships runs here; a wheel's
-// code has a worker of its own (wheel-worker.js).
+// asks with {known} has the answer from that. Modules that a start does without come as {later}, and
+// what it does without of Python itself as {rest}; or they are fetched when Python needs them. Only what
+// drystone ships runs here; a wheel's code has a worker of its own (wheel-worker.js).
 
 import { bootPython, restorePython, script } from './boot.js';
 import { build } from './build.js';
@@ -48,6 +48,8 @@ function attempt(fetch) {
 const scripts = Promise.all([early('pyodide.mjs'), early('pyodide.asm.mjs')]);
 /** The snapshot of Python's memory, once it has been found. @type {Promise<ArrayBuffer | undefined>} */
 let finding = Promise.resolve(undefined);
+/** What Python starts from. @type {Boot} */
+let parts;
 /** @type {(boot: Boot) => void} */
 let start;
 const running = new Promise((/** @type {(boot: Boot) => void} */ resolve) => (start = resolve))
@@ -64,8 +66,9 @@ let brought;
 
 globalThis.onmessage = ({ data }) => {
   if (data.lookForSnapshot) finding = findSnapshot();
-  else if (data.boot) start(data.boot);
+  else if (data.boot) start((parts = data.boot));
   else if (data.later) brought = new Uint8Array(data.later);
+  else if (data.rest) Object.assign(parts, { rest: data.rest });
   else before = before.then(() => answer(data));
 };
 

@@ -21,6 +21,8 @@ const PACE = 250;
 const HINT = 1500;
 /** What is said while the first search of a visit is waited for. */
 export const STARTING = 'The second engine is starting …';
+/** Why a puzzle, a lesson or a mistake has neither analysis nor hint. */
+const ALONE = 'What is on the board is tried without the computer’s help.';
 /** How many of the best moves have an arrow. */
 const ARROWS = 3;
 
@@ -80,9 +82,9 @@ export const analysis = {
   },
 };
 
-/** Whether no computer helps in this match; then that is said. @param {Page} page */
+/** Whether no computer helps with what is on the board; then that is said. @param {Page} page */
 export function refusedHelp({ shown }) {
-  const why = shown?.friend?.alone;
+  const why = shown?.friend?.alone || (shown?.challenge && ALONE);
   if (why) say('refusal', why);
   return Boolean(why);
 }
@@ -291,7 +293,11 @@ async function hint(page) {
   });
   tellFailure(found);
   const whole = found?.analysis ?? last;
-  if (mine !== at || !whole?.lines.length) return;
+  if (mine !== at) return;
+  if (!whole?.lines.length) {
+    if (page.shown?.result) say('info', 'The match is over: there is nothing to try here.');
+    return;
+  }
   const [best] = whole.lines;
   last = { ...whole, lines: [best] };
   showArrows();

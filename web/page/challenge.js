@@ -5,7 +5,8 @@ import { ANSWER_DELAY, PLAYING } from '../board/answer-delay.js';
 import { byId, make } from '../board/dom.js';
 import { isView } from '../board/views.js';
 import { notify } from './notices.js';
-import { enterTable, here } from './places.js';
+import { shownPane, turnPane } from './panes.js';
+import { enterTable, here, markPlace } from './places.js';
 import { noteSolved, solvedKeys } from './storage.js';
 
 /** @typedef {import('../types/answers.js').View} View */
@@ -38,6 +39,9 @@ export const challenge = {
     const { dataset } = document.documentElement;
     if (now) dataset.challenge = now.kind;
     else delete dataset.challenge;
+    markPlace();
+    // What the computer thinks of it would be half of the answer.
+    if (now && shownPane() === 'analysis') turnPane('game');
     byId('challenge').hidden = byId('challenge-tools').hidden = !now;
     byId('challenge-more').hidden = !now || !LISTED.has(now.kind);
     byId('posed-link').hidden = now?.kind !== 'posed';
@@ -130,12 +134,12 @@ function showLink(address) {
 }
 
 /** @param {ChallengeView} challenge */
-function showTask({ kind, heading, task, words, state, retry, next }) {
+function showTask({ kind, heading, task, words, state, shown, retry, next }) {
   byId('challenge-title').textContent = heading;
   byId('challenge-task').textContent = task;
   byId('hint').dataset.verdict = words ? state : '';
   byId('challenge-retry').hidden = !retry;
-  byId('challenge-solution').hidden = state === 'solved';
+  byId('challenge-solution').hidden = shown || state === 'solved';
   const button = byId('challenge-next');
   button.hidden = !next;
   button.dataset.challenge = `${kind} ${next}`;
@@ -199,7 +203,7 @@ function showItems(kind, name) {
 
 /** @param {string} kind @param {ChallengeItem} item @param {string} name  The one on the board. */
 function itemLink(kind, item, name) {
-  const words = [item.grade, item.words].filter(Boolean).join(': ');
+  const words = [item.heading, item.grade, item.words].filter(Boolean).join(': ');
   const link = make('a', { href: `?${kind}=${encodeURIComponent(item.name)}` }, words);
   link.dataset.challenge = `${kind} ${item.name}`;
   if (solved.has(item.key)) {

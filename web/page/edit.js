@@ -353,11 +353,14 @@ export async function pose(page, { game: { query }, position }) {
   say('info', 'Looking whether one move alone wins…');
   const about = { game, options, start: position, moves: [] };
   showPosing(true);
+  // Whoever has left the editor plays a match, where the same position may stand.
+  const editing = Boolean(page.shown?.editor);
+  const wanted = () => page.shown?.position === position && Boolean(page.shown.editor) === editing;
   const found = await page.search.run({ ...about, task: 'pose' }, () => {
-    if (page.shown?.position !== position) page.search.stop();
+    if (!wanted()) page.search.stop();
   });
   showPosing(false);
-  if (page.shown?.position !== position) return;
+  if (!wanted()) return;
   if (!found) {
     say('info', 'Stopped: nobody knows yet whether this is a puzzle.');
     return;

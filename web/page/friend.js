@@ -4,7 +4,7 @@
 import { byId, inside, make, write } from '../board/dom.js';
 import { isView } from '../board/views.js';
 import { showCode } from './codes.js';
-import { enterTable, go, here } from './places.js';
+import { enterTable, go, here, onLink } from './places.js';
 import { say } from './said.js';
 import { friendMatch } from './storage.js';
 
@@ -67,14 +67,14 @@ export const friend = {
     inside(document, '[data-act="shareFriend"]').hidden = !('share' in navigator);
     const details = byId('friend', HTMLDetailsElement);
     details.addEventListener('toggle', () => details.open && details.scrollIntoView());
-    addEventListener('hashchange', () => {
-      if (friendLink()) openFriendLink(page, friendLink());
+    onLink((hash) => {
+      if (friendLink(hash)) openFriendLink(page, hash);
     });
   },
 };
 
-/** The link in the address, "" if there is none. */
-export const friendLink = () => (LINK.test(location.hash) ? location.hash : '');
+/** The link in an address, "" if there is none. */
+export const friendLink = (hash = location.hash) => (LINK.test(hash) ? hash : '');
 
 /** What the reader wants to be called, "" for nothing. @returns {string} */
 export function myName() {

@@ -9,15 +9,16 @@ import { create } from '../board/render.js';
  * @param {number[]} scores  The first side's expected score at the start and after each move.
  * @param {number} width  How many moves there are in all.
  * @param {number[]} marked  The numbers of the moves that are marked as mistakes.
+ * @param {string[]} styles  The classes of the first side and of the other one, for their colours.
  */
-export function drawGraph(scores, width, marked) {
+export function drawGraph(scores, width, marked, [first, second]) {
   const graph = byId('graph', SVGSVGElement);
   const points = scores.map((score, ply) => `${ply},${1 - score}`).join(' ');
   const end = scores.length - 1;
   graph.setAttribute('viewBox', `0 0 ${width} 1`);
   graph.replaceChildren(
-    create(['polygon', { points: `0,0 ${points} ${end},0`, class: 'above' }, []]),
-    create(['polygon', { points: `0,1 ${points} ${end},1`, class: 'below' }, []]),
+    create(['polygon', { points: `0,0 ${points} ${end},0`, class: `share ${second}` }, []]),
+    create(['polygon', { points: `0,1 ${points} ${end},1`, class: `share ${first}` }, []]),
     ...ticks(width).map((at) => line(at, 'tick')),
     create(['line', { x1: '0', y1: '0.5', x2: `${width}`, y2: '0.5', class: 'middle' }, []]),
     ...marked.map((ply) => line(ply, 'slip')),

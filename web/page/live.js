@@ -7,6 +7,7 @@ import { showCode } from './codes.js';
 import { addressOf, openFriendLink, refuseLink } from './friend.js';
 import { endedWords, LABELS, privacyWords, STAGES } from './live-words.js';
 import { notify, silence } from './notices.js';
+import { onLink } from './places.js';
 import { say } from './said.js';
 import { friendMatch } from './storage.js';
 
@@ -76,7 +77,7 @@ export const live = {
     inside(document, '[data-act="shareLive"]').hidden = !('share' in navigator);
     field().addEventListener('focus', () => field().select());
     addEventListener('pagehide', () => going?.close?.());
-    addEventListener('hashchange', () => void openLiveLink(page));
+    onLink((hash) => openLiveLink(page, hash));
     listenToTabs(page);
     if (/^#answer=/.test(location.hash)) void openLiveLink(page);
   },
@@ -92,24 +93,24 @@ export const hasOffer = () => OFFER.test(location.hash);
  * Do what the live link in the address is for, if there is one.
  *
  * @param {Page} page
+ * @param {string} [hash]  What stood in the address behind #, if not what stands there now.
  */
-export async function openLiveLink(page) {
-  const { hash } = location;
+export async function openLiveLink(page, hash = location.hash) {
   const [, offer, match = ''] = OFFER.exec(hash) ?? [];
   const text = offer ?? ANSWER.exec(hash)?.[1];
   if (text === undefined) return;
-  const kind = await kindOf(page, text);
+  const kind = await kindOf(page, text, hash);
   if (kind === 'offer') return openOffer(page, text, match);
-  history.replaceState(null, '', location.pathname + location.search);
+  if (location.hash === hash) history.replaceState(null, '', location.pathname + location.search);
   if (kind) await openAnswer(page, text);
 }
 
-/** Whether a text is an offer or an answer; what is neither is said. @param {Page} page @param {string} text */
-async function kindOf(page, text) {
+/** Whether a text is an offer or an answer; what is neither is said. @param {Page} page @param {string} text @param {string} link  In which it came. */
+async function kindOf(page, text, link) {
   try {
     return (await load()).readSignal(text).kind;
   } catch (error) {
-    refuseLink(page, `#live=${text}`, wordsOf(error));
+    refuseLink(page, link, wordsOf(error));
     return undefined;
   }
 }

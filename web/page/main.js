@@ -43,6 +43,7 @@ page.engine.ready.then(
   () => {
     page.ready();
     if (!early) whenIdle(PAUSE, complete);
+    whenIdle(PAUSE, () => page.engine.completePython());
     whenIdle(REST, () => cacheSite(offlineListeners));
     whenIdle(LONG_REST, prepare);
   },

@@ -2,6 +2,7 @@
 // over the board.
 
 import { byId, inside, make, write } from '../board/dom.js';
+import { lastWords } from './turn.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../board/panel.js').Panel<import('./page.js').Page>} Panel */
@@ -10,6 +11,9 @@ import { byId, inside, make, write } from '../board/dom.js';
 const HELP = ['hint', 'analyse', 'review', 'threat', 'explore'];
 /** What is of use to those alone who see the board. */
 const BEFORE_THE_BOARD = ['flip', 'hint', 'moves', 'analyse', 'review', 'threat'];
+
+/** Whether a phone has room below the board for more than what one plays with. */
+const ROOM = matchMedia('(min-height: 42rem)');
 
 /** The number of the match in which somebody is asked whether to resign. */
 let asked = 0;
@@ -51,6 +55,7 @@ export const matchTools = {
     '[data-overlay]': ({ dataset }) => ({ act: 'overlay', key: dataset.overlay ?? '' }),
   },
   start(page) {
+    ROOM.addEventListener('change', () => page.shown && showWalking(page.shown));
     byId('resigning').addEventListener('keydown', (event) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
@@ -76,15 +81,16 @@ function showHelp({ friend }) {
 }
 
 /**
- * On a phone the steps stand under the board as well, once there is nothing left to play or one has
- * stepped back: there and back again, with the board in sight.
+ * On a phone the steps stand under the board as well: there and back again, with the board in sight.
+ * On a low one they do once there is nothing left to play, or one has stepped back.
  *
  * @param {View} view
  */
-function showWalking({ ply, last, ended, curtain, challenge, editor }) {
-  const back = ply < last;
-  byId('walking').hidden = !last || !(ended || back) || Boolean(curtain || challenge || editor);
-  write(byId('walked'), `Move ${ply} of ${last}`);
+function showWalking({ ply, last, here, ended, curtain, challenge, editor }) {
+  const looks = ended || ply < last;
+  const shown = last && (looks || ROOM.matches) && !(curtain || challenge || editor);
+  byId('walking').hidden = !shown;
+  write(byId('walked'), looks ? `Move ${ply} of ${last}` : lastWords(here));
 }
 
 /** Who can resign, and who is asked; nobody any more once that match is over or gone. @param {View} view */

@@ -37,6 +37,8 @@ export function turnOf(entry, { menu, levels: known }) {
   const sides = menu.find(({ name }) => name === sight.game.name)?.sides ?? [];
   const seat = sides.findIndex(([letter]) => letter === sight.side);
   const alone = levels.filter((level) => level === 0).length === 1;
+  // Whoever looks back in a match that is over has not made it go on.
+  if (over && !sight.outcome) return 'over';
   if (over || !alone || seat < 0 || unsided(sight, menu)) return sight.status.text;
   return levels[seat] ? `${nameOf(levels[seat], known)}’s turn` : 'your turn';
 }

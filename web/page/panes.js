@@ -75,7 +75,7 @@ export function showPane(name) {
 }
 
 /** The pane that is shown. */
-function shownPane() {
+export function shownPane() {
   return byId('panel').dataset.pane;
 }
 

@@ -12,6 +12,8 @@ const TITLES = {
 };
 /** Which place of the header a page is part of that does not stand there. @type {Record<string, string>} */
 const PART_OF = { table: 'home', practice: 'puzzles' };
+/** Which place the table is part of while something of that kind is on it. @type {Record<string, string>} */
+const OF_KIND = { puzzle: 'puzzles', posed: 'puzzles', mistake: 'puzzles', lesson: 'learn' };
 const SITE = document.title;
 
 /** The page that is shown. */
@@ -55,15 +57,33 @@ function turnTo(page, address) {
   scrollTo(0, 0);
 }
 
-/** Mark where one is, and have the panels fill in the page. @param {Page} page */
+/** Show where one is, and have the panels fill in the page. @param {Page} page */
 export function arrive(page) {
   const place = here();
+  markPlace();
+  if (place !== 'table') document.title = TITLES[place] ? `${TITLES[place]} · drystone` : SITE;
+  for (const panel of page.panels) panel.visit?.(place, page);
+}
+
+/** Mark in the header which page is shown, or which it is part of. */
+export function markPlace() {
+  const place = here();
+  const { challenge = '' } = document.documentElement.dataset;
+  const part = (place === 'table' && OF_KIND[challenge]) || PART_OF[place];
   for (const link of document.querySelectorAll('.places a')) {
     const to = link.getAttribute('data-to');
     if (to === place) link.setAttribute('aria-current', 'page');
-    else if (to === PART_OF[place]) link.setAttribute('aria-current', 'true');
+    else if (to === part) link.setAttribute('aria-current', 'true');
     else link.removeAttribute('aria-current');
   }
-  if (place !== 'table') document.title = TITLES[place] ? `${TITLES[place]} · drystone` : SITE;
-  for (const panel of page.panels) panel.visit?.(place, page);
+}
+
+/**
+ * Open what stands in the address behind # whenever that changes: as it stood then, for other links
+ * may have come and gone by now.
+ *
+ * @param {(hash: string) => void} open
+ */
+export function onLink(open) {
+  addEventListener('hashchange', ({ newURL }) => open(new URL(newURL).hash));
 }

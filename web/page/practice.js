@@ -75,6 +75,8 @@ let most = MANY;
 /** @type {Panel} */
 export const practice = {
   show(view, page, { act }) {
+    // Another one was refused: what is on the board is what was there before, and nothing happened to it.
+    if (act === 'exercise' && view.said) return;
     const now = view.challenge?.kind === 'mistake' ? view.challenge : undefined;
     following = view.challenge?.kind === 'line';
     byId('mistake-back').hidden = !(now || following) || !view.back;
@@ -143,27 +145,41 @@ async function goBack(page) {
   if (toAnalysis) showPane('analysis');
 }
 
-/** Put a mistake on the board, to be made good or with the better line. @param {Page} page @param {Exercise} exercise @param {boolean} [shown] */
+/**
+ * Put a mistake on the board, to be made good or with the better line.
+ *
+ * @param {Page} page @param {Exercise} exercise @param {boolean} [shown]
+ * @returns {Promise<boolean>}  False where it cannot be read, or its game is missing; why, is said.
+ */
 async function begin(page, exercise, shown = false) {
   const { name, query, position, played, line, words, by } = exercise;
   const { game = '', ...options } = Object.fromEntries(new URLSearchParams(query));
   if (!page.running) enterTable(page, `?mistake=${name}`);
+  /** @type {[string, string, boolean]} */
+  const before = [open, best, noted];
   [open, best, noted] = [name, line[0], shown];
   const about = { name, game, options, position, played, line, words, shown };
   const answer = await page.ask({ act: 'exercise', ...about, ...(by && { by }) });
-  if (!answer || !isView(answer) || !answer.challenge) return;
+  if (!answer) return true; // The engine has stopped, which is said: nothing is known of the mistake.
+  if (!isView(answer) || answer.said || !answer.challenge) {
+    if (open === name) [open, best, noted] = before;
+    return false;
+  }
   turnPane('game');
   page.focusBoard();
+  return true;
 }
 
 /** Open the exercise of a name, if there is one. @param {Page} page @param {string} name */
 export async function openMistake(page, name) {
   const found = (await exercises().catch(() => [])).find((one) => one.name === name);
   [reviewing, practising, run] = [false, true, []];
-  if (found) return begin(page, found);
+  if (found) {
+    await begin(page, found);
+    return;
+  }
   if (!page.shown) await page.ask({ act: 'view' });
   say('error', 'This mistake is of no match that is kept in this browser.');
-  return undefined;
 }
 
 /** The mistakes of whoever plays here, in all matches that are kept and reviewed. @returns {Promise<Listed[]>} */
@@ -191,13 +207,21 @@ async function practise(page) {
   return goOn(page, run[0]);
 }
 
-/** @param {Page} page @param {string | undefined} name  What to try now. */
+/** Try a mistake; what cannot be put on the board is left out, and keeps nobody from those after it. @param {Page} page @param {string | undefined} name */
 async function goOn(page, name) {
   practising = true;
   const exercise = listed.find((one) => one.name === name);
-  if (exercise) return begin(page, exercise);
-  say('info', 'Nothing is due: all your mistakes that are known here wait for another day.');
-  return undefined;
+  if (!exercise) {
+    say('info', 'Nothing is due: all your mistakes that are known here wait for another day.');
+    return;
+  }
+  const next = nextOf(run, exercise.name);
+  if (await begin(page, exercise)) return;
+  run = run.filter((one) => one !== exercise.name);
+  showRun();
+  if (next) await goOn(page, next);
+  // The button that was pressed has gone.
+  else page.focusBoard();
 }
 
 /** Look up what else is due when a mistake was opened by itself. */

@@ -34,10 +34,10 @@ export const review = {
   place(view) {
     if (view.challenge || !view.players) return;
     showOrder(view);
-    at = `${view.saving?.match} ${view.saving?.tree} ${view.last}`;
+    at = `${view.saving?.match} ${view.saving?.tree}`;
     if (running && at !== reviewed) drop();
     showCourseOf(at === reviewed);
-    if (shown && at === reviewed) showPlace(view.ply);
+    if (at === reviewed) showWhere(view);
   },
   acts: {
     review: (_, page) => begin(page),
@@ -54,10 +54,10 @@ export const review = {
     },
   },
   changes: {
-    '#course-ply': ({ value }) => ({ act: 'goto', ply: Number(value) }),
+    '#course-ply': ({ value }) => toMove(Number(value)),
   },
   clicks: {
-    '#turning-points [data-ply]': ({ dataset }) => ({ act: 'goto', ply: Number(dataset.ply) }),
+    '#turning-points [data-ply]': ({ dataset }) => toMove(Number(dataset.ply)),
     '[data-try]': ({ dataset }, page) => tryAgain(page, Number(dataset.try), false),
     '[data-better]': ({ dataset }, page) => tryAgain(page, Number(dataset.better), true),
   },
@@ -65,10 +65,23 @@ export const review = {
     byId('graph', SVGSVGElement).addEventListener('click', (event) => {
       const { left, width } = byId('graph', SVGSVGElement).getBoundingClientRect();
       const plies = Number(byId('course-ply', HTMLInputElement).max);
-      page.ask({ act: 'goto', ply: Math.round(((event.clientX - left) / width) * plies) });
+      const wanted = toMove(Math.round(((event.clientX - left) / width) * plies));
+      if (wanted) page.ask(wanted);
     });
   },
 };
+
+/** How to go to a move of the line that is reviewed. @param {number} ply */
+function toMove(ply) {
+  const node = shown?.history.nodes[ply];
+  return node === undefined ? undefined : { act: /** @type {const} */ ('goto'), node };
+}
+
+/** Show where one stands, on the line that is reviewed. @param {View | undefined} view */
+function showWhere(view) {
+  const ply = shown?.history.nodes.findIndex((node) => node === view?.node) ?? -1;
+  if (ply >= 0) showPlace(ply);
+}
 
 /** Of a match that has ended one asks how it went; of one that is played, how it stands. @param {View} view */
 function showOrder({ last: length, ended }) {
@@ -127,7 +140,7 @@ async function begin(page) {
   if (mine !== at) return;
   if (!before) return judge(page, history, mine);
   show(before, history, page);
-  announce(byId('judged-words'), doneWords(before));
+  announce(byId('judged-words'), doneWords(before, history));
 }
 
 /** @param {Page} page @param {MatchHistory} history @param {string} mine */
@@ -149,7 +162,7 @@ async function judge(page, history, mine) {
   });
   if (!current()) return;
   showRunning(false);
-  if (found?.review) announce(byId('judged-words'), doneWords(found.review));
+  if (found?.review) announce(byId('judged-words'), doneWords(found.review, history));
   else tellStopped();
   if (found?.failed) say('info', found.failed);
   const id = page.autosave.place?.id;
@@ -160,9 +173,16 @@ async function judge(page, history, mine) {
   );
 }
 
-/** @param {ReviewView} review */
-function doneWords({ mistakes: { length } }) {
-  return `The review is done: ${length === 1 ? '1 mistake' : `${length || 'no'} mistakes`}.`;
+/** How many mistakes there are, and whose. @param {ReviewView} review @param {MatchHistory} history */
+function doneWords({ mistakes }, { names, movers }) {
+  const { length } = mistakes;
+  const all = length === 1 ? '' : 'all ';
+  const whose = names
+    .map((name) => ({ name, count: mistakes.filter(({ ply }) => movers[ply - 1] === name).length }))
+    .filter(({ count }) => count)
+    .map(({ name, count }) => `${count === length ? all : `${count} `}by ${name}`);
+  const many = length === 1 ? '1 mistake' : `${length || 'no'} mistakes`;
+  return `The review is done: ${[many, ...whose].join(', ')}.`;
 }
 
 /** What a review is of. @param {MatchHistory} history */
@@ -183,20 +203,22 @@ async function storedReview(page, history) {
 /** @param {ReviewView} now @param {MatchHistory} history @param {Page} page */
 function show(now, history, page) {
   shown = { review: now, history };
-  const { moves, told, end, names } = history;
+  const { moves, told, end, names, styles } = history;
   const width = Math.max(1, told.length + (end ? 1 : 0));
   drawGraph(
     now.scores,
     width,
     now.mistakes.map(({ ply }) => ply),
+    styles,
   );
   byId('judged', HTMLProgressElement).value = now.part;
   showDoing(now.doing);
-  byId('better-first').textContent = `${names[0]} better`;
-  byId('better-second').textContent = `${names[1]} better`;
-  byId('course-ply', HTMLInputElement).max = String(moves.length);
+  byId('better-first').textContent = `${names[0]}’s chances`;
+  byId('better-second').textContent = `${names[1]}’s chances`;
+  showSlider(moves.length, width);
   showCourseOf(true);
-  showPlace(page.shown?.ply ?? 0);
+  showPlace(Math.min(page.shown?.ply ?? 0, moves.length));
+  showWhere(page.shown);
   showLosses(now, names);
   const ends = end && !now.doing ? [endItem(end, moves.length)] : [];
   const home = byId('turning-points');
@@ -205,6 +227,13 @@ function show(now, history, page) {
     home.replaceChildren(...now.mistakes.map(mistakeItem), ...ends);
   }
   byId('no-mistakes').hidden = Boolean(now.doing) || now.mistakes.length > 0;
+}
+
+/** Have the slider end where the last move is in the graph. @param {number} moves @param {number} width */
+function showSlider(moves, width) {
+  const slider = byId('course-ply', HTMLInputElement);
+  slider.max = String(moves);
+  slider.style.setProperty('--part', String(moves / width));
 }
 
 /** What each side's moves cost, where that can be said. @param {ReviewView} review @param {string[]} names */

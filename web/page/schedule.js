@@ -14,8 +14,9 @@ import { fieldsOf } from './stored.js';
 export const DAY = 86_400_000;
 /** Days until an exercise comes again, by how often it was solved: after the last it is learnt. */
 export const INTERVALS = [1, 3, 7, 21, 60];
-/** The most tries that are remembered of one exercise, and exercises that are taken from a file. */
+/** The most tries that are remembered of one exercise. */
 const MOST_TRIES = 50;
+/** With how many exercises a pile is full: what a file has besides is left out. */
 const MOST = 20_000;
 
 /** Whether an exercise is not asked for any more. @param {Progress | undefined} progress */
@@ -111,9 +112,8 @@ export function weeks(all, now, most = 8) {
 
 /** What can be read of a stored pile, whatever it is. @param {unknown} value @returns {Pile} */
 export function pileOf(value) {
-  const pairs = Object.entries(fieldsOf(value)).slice(0, MOST);
   return Object.fromEntries(
-    pairs.flatMap(([name, one]) => {
+    Object.entries(fieldsOf(value)).flatMap(([name, one]) => {
       const progress = progressOf(one);
       return progress ? [[name, progress]] : [];
     }),
@@ -132,17 +132,27 @@ function progressOf(value) {
 /** @param {unknown} value @returns {value is [number, number]} */
 function isTry(value) {
   return (
-    Array.isArray(value) && value.length === 2 && isFinite(value[0]) && [0, 1].includes(value[1])
+    Array.isArray(value) &&
+    value.length === 2 &&
+    Number.isFinite(value[0]) &&
+    [0, 1].includes(value[1])
   );
 }
 
-/** Two piles as one: of an exercise in both, the one that was tried last counts. @param {Pile} mine @param {Pile} other @returns {Pile} */
+/**
+ * Two piles as one: of an exercise in both, the one that was tried last counts. All of mine stay; of what is
+ * new there, a file may hold anything, so much is taken as there is room for.
+ *
+ * @param {Pile} mine @param {Pile} other
+ * @returns {Pile}
+ */
 export function joinedPiles(mine, other) {
   const last = (/** @type {Progress} */ { tries }) => tries.at(-1)?.[0] ?? 0;
-  const news = Object.entries(other).filter(
-    ([name, one]) => !mine[name] || last(one) > last(mine[name]),
-  );
-  return { ...mine, ...Object.fromEntries(news) };
+  const both = Object.entries(other).filter(([name]) => Object.hasOwn(mine, name));
+  const later = both.filter(([name, one]) => last(one) > last(mine[name]));
+  const news = Object.entries(other).filter(([name]) => !Object.hasOwn(mine, name));
+  const room = Math.max(0, MOST - Object.keys(mine).length);
+  return { ...mine, ...Object.fromEntries([...later, ...news.slice(0, room)]) };
 }
 
 /** A short name for a text; the same text has the same name in every browser. @param {string} text */

@@ -4,6 +4,7 @@
 import { byId } from '../board/dom.js';
 import { download } from './files.js';
 import { showPane } from './panes.js';
+import { onLink } from './places.js';
 import { say } from './said.js';
 
 /** @typedef {import('../types/protocol.js').PageView | import('../types/protocol.js').SaidOnly} Answer */
@@ -45,7 +46,7 @@ export const sharing = {
   },
   start(page) {
     document.addEventListener('drop', (event) => readFile(event.dataTransfer?.files[0], page));
-    window.addEventListener('hashchange', () => openLink(page));
+    onLink((hash) => openLink(page, hash));
   },
 };
 
@@ -102,10 +103,10 @@ async function readFile(file, page) {
   await page.ask({ act: 'read', text: (await file.text()) || ' ' });
 }
 
-/** Open the match in the address, if there is one. @param {Page} page */
-export async function openLink(page) {
-  if (hasLink()) await page.ask({ act: 'open', link: location.hash });
+/** Open the match in the address, if there is one. @param {Page} page @param {string} [link] */
+export async function openLink(page, link = location.hash) {
+  if (hasLink(link)) await page.ask({ act: 'open', link });
 }
 
 /** Whether the address holds a match. */
-export const hasLink = () => LINK.test(location.hash);
+export const hasLink = (hash = location.hash) => LINK.test(hash);

@@ -13,6 +13,12 @@ import { hasLink, openLink } from './sharing.js';
 import { offerWheel } from './wheels.js';
 import { FRIEND, levelsOf, wishOf } from './wish.js';
 
+/** How much of what an address asks for is quoted, in characters. */
+const QUOTED = 60;
+
+const GONE =
+  'The match of this address is not kept in this browser, so a new one begins. Matches travel by their own links.';
+
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
 /** @typedef {import('./page.js').Page} Page */
@@ -29,7 +35,7 @@ export function openMatch(page) {
   const { wheel, challenge, mistake } = wish();
   const linked = hasLink() || friendLink() || hasOffer();
   const found = linked || wheel || challenge || mistake ? undefined : page.autosave.wanted();
-  if (found) found.then((entry) => (entry ? resume(page, entry) : start(page)));
+  if (found) found.then((entry) => (entry ? resume(page, entry) : startWithout(page)));
   else start(page);
   return found;
 }
@@ -71,6 +77,12 @@ async function showMissing(page, entry) {
   return true;
 }
 
+/** Begin a new match, as the one that was wished for is not there. @param {Page} page */
+async function startWithout(page) {
+  await start(page);
+  if (!page.shown?.said) say('info', GONE);
+}
+
 /** @param {Page} page */
 async function start(page) {
   const { game, wheel, position, options, challenge, mistake, against, ...more } = wish();
@@ -96,7 +108,7 @@ async function start(page) {
   if (!levelsOf(against)) {
     say(
       'error',
-      `Nobody can be played “against=${against}”: write computer:1 to computer:6, from the easiest to the best, or friend.`,
+      `Nobody can be played “against=${against?.slice(0, QUOTED)}”: write computer:1 to computer:6, from the easiest to the best, or friend.`,
     );
     return;
   }

@@ -1,6 +1,8 @@
 // What was stored in the browser may have been written by another version, or by anybody: what can be
 // read of it, whatever it is.
 
+/** How many play. */
+const SEATS = 2;
 /** A person, and the levels there are. */
 const NAMED = [0, 1, 2, 3, 4, 5, 6];
 
@@ -33,7 +35,8 @@ export function isQuery(value) {
   return typeof value === 'string' && value.startsWith('?');
 }
 
-/** The most mistakes of one match, and the longest text that is read of one. */
+/** The most scores and mistakes of one match, and the longest text that is read of one. */
+const SCORES = 10_002;
 const MISTAKES = 500;
 const TEXT = 20_000;
 
@@ -51,8 +54,10 @@ export function reviewOf(entry) {
   const found = fieldsOf(fieldsOf(entry).review);
   const { moves, start, resigned, people, scores, mistakes, losses } = found;
   const texts = [moves, start, resigned].every((one) => typeof one === 'string');
-  const numbers = [people, scores, losses].every(areNumbers);
-  const fine = texts && numbers && Array.isArray(mistakes) && mistakes.length <= MISTAKES;
+  // Scores are drawn, and losses have a name beside each: more would run out of the picture and the words.
+  const numbers = areNumbers(people) && areShares(scores) && areNumbers(losses);
+  const few = numbers && scores.length <= SCORES && losses.length <= SEATS;
+  const fine = texts && few && Array.isArray(mistakes) && mistakes.length <= MISTAKES;
   return fine && mistakes.every(isMistake) ? /** @type {StoredReview} */ (found) : undefined;
 }
 
@@ -62,9 +67,14 @@ export function trailOf({ revision, trail }) {
   return then === revision && typeof text === 'string' ? text : undefined;
 }
 
-/** @param {unknown} value */
+/** @param {unknown} value @returns {value is number[]} */
 function areNumbers(value) {
   return Array.isArray(value) && value.every((one) => Number.isFinite(one));
+}
+
+/** Whether something is a list of expected scores, from 0 to 1. @param {unknown} value @returns {value is number[]} */
+function areShares(value) {
+  return areNumbers(value) && value.every((one) => one >= 0 && one <= 1);
 }
 
 /** @param {unknown} value */
@@ -73,7 +83,8 @@ function isMistake(value) {
   const { name, move, words, position, played, told } = texts;
   const read = [name, move, words, position, played, told, ...(Array.isArray(line) ? line : [0])];
   return (
-    areNumbers([ply, seat, before, after]) &&
+    areNumbers([ply, seat]) &&
+    areShares([before, after]) &&
     read.every((one) => typeof one === 'string' && one.length <= TEXT) &&
     (!position || textsOf(line).length > 0) &&
     (grade === 'mistake' || grade === 'blunder')

@@ -30,10 +30,12 @@ export const turn = {
   },
 };
 
+/** Which move led to where one stands, "" at the start. @param {import('../types/answers.js').View['here']} here */
+export const lastWords = ({ text }) => text && `Last move: ${text}`;
+
 /** What was played last or, at the start, what one is to reach: for screens that do not show the panel. @param {import('../types/answers.js').View} view */
 function showLast({ here, game, challenge, editor }) {
-  const last = here.text && `Last move: ${here.text}`;
-  const words = editor ? '' : last || (challenge ? '' : `${game.title}: ${game.aim}`);
+  const words = editor ? '' : lastWords(here) || (challenge ? '' : `${game.title}: ${game.aim}`);
   byId('last-move').hidden = !words;
   write(byId('last-move'), words);
 }

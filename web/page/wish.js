@@ -26,7 +26,8 @@ export function wishOf(search) {
   /** @type {Kind} */
   const kind = puzzle === undefined ? 'lesson' : 'puzzle';
   const name = puzzle ?? lesson;
-  const challenge = name === undefined ? undefined : { kind, name };
+  // Without a name it asks for no one of them, as early.js has it, too.
+  const challenge = name ? { kind, name } : undefined;
   const wished = { game, wheel, position, edit: edit !== undefined, win: Boolean(win), options };
   return { ...wished, challenge, mistake, against };
 }

@@ -1459,10 +1459,14 @@ export interface JoinedView {
 }
 
 /**
- * A puzzle or lesson in a list; `grade` is "" and `themes` are none for lessons.
+ * A puzzle or lesson in a list.
+ *
+ * `heading` is what a lesson is about, "" for puzzles; `grade` is "" and `themes` are none for
+ * lessons.
  */
 export interface ChallengeItem {
   name: string;
+  heading: string;
   words: string;
   grade: string;
   themes: string[];
@@ -1480,8 +1484,9 @@ export interface ChallengesView {
  * A match as the search worker wants it; `start` is "" for the game's own start.
  *
  * `resigned` is the side that has resigned after the moves, `end` says so in words; both are ""
- * if nobody has. `names` are those of the first colour and the other one, `movers` those of who
- * made each of the moves, `told` the moves as they are shown.
+ * if nobody has. `names` and `styles`, the classes that colour them, are those of the first colour
+ * and the other one, `movers` the names of who made each of the moves, `told` the moves as they
+ * are shown. `nodes` are the numbers of the nodes from the start on, one more than moves.
  */
 export interface MatchHistory {
   game: string;
@@ -1491,8 +1496,10 @@ export interface MatchHistory {
   resigned: string;
   end: string;
   names: string[];
+  styles: string[];
   movers: string[];
   told: string[];
+  nodes: number[];
   node: number;
   query: string;
 }

@@ -1273,9 +1273,14 @@ class JoinedView(TypedDict):
 
 
 class ChallengeItem(TypedDict):
-    """A puzzle or lesson in a list; `grade` is "" and `themes` are none for lessons."""
+    """A puzzle or lesson in a list.
+
+    `heading` is what a lesson is about, "" for puzzles; `grade` is "" and `themes` are none for
+    lessons.
+    """
 
     name: str
+    heading: str
     words: str
     grade: str
     themes: list[str]
@@ -1292,8 +1297,9 @@ class MatchHistory(TypedDict):
     """A match as the search worker wants it; `start` is "" for the game's own start.
 
     `resigned` is the side that has resigned after the moves, `end` says so in words; both are ""
-    if nobody has. `names` are those of the first colour and the other one, `movers` those of who
-    made each of the moves, `told` the moves as they are shown.
+    if nobody has. `names` and `styles`, the classes that colour them, are those of the first colour
+    and the other one, `movers` the names of who made each of the moves, `told` the moves as they
+    are shown. `nodes` are the numbers of the nodes from the start on, one more than moves.
     """
 
     game: str
@@ -1303,8 +1309,10 @@ class MatchHistory(TypedDict):
     resigned: str
     end: str
     names: list[str]
+    styles: list[str]
     movers: list[str]
     told: list[str]
+    nodes: list[int]
     node: int
     query: str
 

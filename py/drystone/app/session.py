@@ -34,6 +34,8 @@ if TYPE_CHECKING:  # a start that plays an ordinary match does without
     from drystone.play.editor import Editor
     from drystone.play.explorer import Trails
 
+MOVED_ALREADY = "The computer’s turn: step to one of yours."
+"""Why nobody moves where one looks back at the computer's turn."""
 REMEMBERED = 4
 """How many matches can be asked for by their number: those on the board last."""
 
@@ -211,7 +213,7 @@ class Session:
             spaces = frozenset(self.game.grid.indices if self.editor.equipment else ())
             return replace(self.look, open=spaces, shown=self.editor.marks)
         waits = bool(self.screen.curtain or self.thinks or self.challenge_waits)
-        waits = waits or bool(self.waiting)
+        waits = waits or bool(self.waiting) or self.moved_already
         idle = self.outcome is not None or waits
         look: Look = replace(self.look, beside=self.beside)
         return look if idle else picking(look, self.picker)
@@ -356,12 +358,17 @@ class Session:
     def thinks(self) -> int:
         """The level that is to think now; 0 if a person is to act, or nobody."""
         match = self.match
-        at_end = match.ply == len(match.line) - 1
-        if self.players.paused or not at_end or match.outcome is not None or self.challenge:
+        if self.players.paused or not match.at_end or match.outcome is not None or self.challenge:
             return PERSON
         if self.editor is not None:
             return PERSON
         return self.level
+
+    @property
+    def moved_already(self) -> bool:
+        """Whether one looks back, in a match with the computer, at what it has answered already."""
+        looks_back = not self.match.at_end and self.level != PERSON
+        return looks_back and not self.players.paused and self._one_plays
 
     @property
     def challenge_waits(self) -> bool:
@@ -412,6 +419,8 @@ class Session:
             raise IllegalMove(self.waiting, "turn")
         if self.thinks:
             raise IllegalMove("The computer is to move. Stop it to move in its place.", "turn")
+        if self.moved_already:
+            raise IllegalMove(MOVED_ALREADY)
         if self.challenge and self.challenge_waits:
             why = "Press “Try again” to go on here."
             if self.challenge.state == "answer":
@@ -427,11 +436,28 @@ class Session:
             return
         if len(match.tree.nodes) == 1:
             match.headers.setdefault("Date", time.strftime("%Y-%m-%d"))
+        instead = self._plays_instead
         self.look.keys.slide(match.position.slides(move))
         match.add(move)
+        if instead:
+            match.put_first()
+        self._taken_back = None
         if self.screen.curtain:  # how a hidden piece was turned is nothing for the other's eyes
             self._change(look=replace(self.look, turn=0))
         self.pick()
+
+    @property
+    def _plays_instead(self) -> bool:
+        """Whether a move made here is made in place of one that was taken back.
+
+        So it is while one plays with the computer. Elsewhere it is one more line to look at.
+        """
+        return self.runs_again and self._one_plays
+
+    @property
+    def _one_plays(self) -> bool:
+        """Whether one person alone plays a match at this screen, and it goes on."""
+        return len(self.players.people) == 1 and not self.challenge and not self.match.over
 
     # Resigning ----------------------------------------------------------------------------------
 
@@ -531,7 +557,7 @@ class Session:
     def _follow_moves(self, moves: tuple[Move, ...]) -> None:
         """Make the main line be those moves, and go to its end if anything is new."""
         match, tree = self.match, self.match.tree
-        line = [ROOT, *tree.onward(ROOT)]
+        line = match.main_line
         known = [tree[number].move for number in line[1:]]
         same = next(
             (n for n, pair in enumerate(zip(known, moves, strict=False)) if pair[0] != pair[1]),
@@ -557,7 +583,7 @@ class Session:
         far, match = self.distance, self.match
         if far is None or far.table.over:
             return ""
-        if match.ply < len(match.line) - 1 or match.here.children:
+        if not match.at_end or match.here.children:
             return "Go to the last move first: this match goes on from there."
         if far.my_turn:
             return ""
@@ -567,7 +593,7 @@ class Session:
 
     def still_rearranging(self, node: int = ROOT) -> None:
         """Raise IllegalMove where a node belongs to what two people at a distance have played."""
-        played = {ROOT, *self.match.tree.onward(ROOT)}
+        played = self.match.main_line
         if self.distance is not None and node in played:
             raise IllegalMove("A match with a friend stays as it was played.")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 from drystone.app.answer import Shown
+from drystone.app.line import line_seen
 from drystone.app.match_view import (
     has_ended,
     match_view,
     name_of,
     node_seen,
-    note_of,
     scene_of,
     spoken,
 )
@@ -27,7 +27,8 @@ from drystone.app.protocol import (
     StripView,
 )
 from drystone.app.session import Session
-from drystone.app.table import line_view, result_view, strips_view
+from drystone.app.table import result_view, strips_view
+from drystone.scene.look import Look
 from drystone.search.levels import LEVELS
 from drystone.search.seats import choosing_colours
 
@@ -51,12 +52,12 @@ def page_view(session: Session, shown: Shown, has: int = 0) -> PageView:
         shown: The answer that the view is part of.
         has: The stamp of the list of moves that the page has; see `protocol.PageCommand`.
     """
-    viewer = session.viewer
+    viewer, look = session.viewer, session.shown_look()
     challenge = challenge_view(session.challenge)
     friend = friend_view_of(session)
     view: PageView = {
-        **match_view(session.match, session.shown_look(), viewer, shown.said, session.players),
-        **table_view(session, challenge, friend),
+        **match_view(session.match, look, viewer, shown.said, session.players),
+        **table_view(session, look, challenge, friend),
         "undo": undo_offered(session),
         "ended": has_ended(session.match) and not (session.runs_again and not session.outcome),
         "announce": announced(session, shown.announce, challenge),
@@ -98,50 +99,14 @@ def undo_offered(session: Session) -> bool:
 
 
 def table_view(
-    session: Session, challenge: ChallengeView | None, friend: FriendView | None
+    session: Session, look: Look, challenge: ChallengeView | None, friend: FriendView | None
 ) -> TableView:
-    """Return the strips and the line where more is known than what the match tells.
-
-    A puzzle's verdict takes the place of how its match has ended; a match that is played tells of
-    the computer.
-    """
-    match, look, players = session.match, session.shown_look(), session.players
+    """Return the strips, the line under the board and the result."""
+    match, players = session.match, session.players
     facts = scene_of(session.game).facts(session.seen)
     strips = strips_view(match, facts, look, players, bool(session.thinks))
-    line = line_view(match, session.seen, look, note_of(match))
-    if challenge:
-        over = match.outcome is not None
-        line = {"lead": challenge["words"], "text": "" if over else line["text"]}
-    elif session.screen.curtain:
-        line = {"lead": "", "text": session.screen.curtain}
-    elif friend and match.outcome is None and tells_more(friend):
-        line = {"lead": "", "text": friend["words"]}
-    elif session.distance and (answer := answered_at_once(session)):
-        line = {**line, "text": f"{answer} {line['text']}"}
-    elif session.distance and session.distance.invites and match.outcome is None:
-        line = {**line, "text": f"{line['text']} Then you get a link to send."}
-    elif friend and match.outcome is not None and friend["link"] and not friend["sent"]:
-        line = {**line, "text": f"{line['text']} {friend['words']}"}
-    elif session.thinks:
-        line = {"lead": "", "text": f"{LEVELS[session.thinks].name} thinks about the next move."}
-    elif players.paused and session.level and match.outcome is None:
-        line = {"lead": "The computer waits.", "text": line["text"]}
+    line = line_seen(session, look, challenge, friend)
     return {"strips": strips, "line": line, "result": result_view_of(session)}
-
-
-def answered_at_once(session: Session) -> str:
-    """Return what a friend elsewhere has answered in advance, until the next touch."""
-    from drystone.app.friend_view import answered_at_once
-
-    far, match = session.distance, session.match
-    at_end = match.ply == len(match.line) - 1 and match.outcome is None
-    waits = far is not None and at_end and not session.picker.touched
-    return answered_at_once(far) if far is not None and waits else ""
-
-
-def tells_more(friend: FriendView) -> bool:
-    """Return whether something is to be done with a friend elsewhere, or to be waited for."""
-    return bool(friend["link"] or friend["asked"] == "friend" or friend["waits"] != "you")
 
 
 def result_view_of(session: Session) -> ResultView | None:

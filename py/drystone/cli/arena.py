@@ -16,6 +16,7 @@ from drystone.search.arena import (
     SeriesScore,
     SeriesSettings,
     score_of,
+    seconds_a_move,
     series,
 )
 from drystone.search.budget import Budget
@@ -141,5 +142,4 @@ def elo_text(score: SeriesScore) -> str:
 
 
 def _time(played: list[GameResult], who: int) -> str:
-    moves = sum(one.moves[who] for one in played)
-    return f"{sum(one.seconds[who] for one in played) / max(1, moves):.3f}"
+    return f"{seconds_a_move(played, who):.3f}"

@@ -22,7 +22,6 @@ from drystone.core.move import DONE, Move, Path
 from drystone.core.symmetry import Symmetry, paths_of, turned_texts
 from drystone.core.touching import Touching
 from drystone.play.match import Match
-from drystone.play.tree import ROOT
 
 FILE = "explorer.json"
 
@@ -272,7 +271,7 @@ def trail_of(match: Match) -> str:
     ('second', 3)
     """
     tree = match.tree
-    line = [tree[number] for number in (ROOT, *tree.onward(ROOT))]
+    line = [tree[number] for number in match.main_line]
     outcome = tree.outcome(line[-1])
     if outcome is None:
         return ""

@@ -68,6 +68,8 @@ class Demo:
     solution: tuple[str, ...] = ()
     step: int = 0
     """The lesson's place in the game's first tour, 0 if it isn't part of it."""
+    heading: str = ""
+    """What it stands under in its guide."""
 
     def match(self, more: tuple[str, ...] = ()) -> Match:
         """Return the board shown, with `more` moves played on it, as the end of a match.
@@ -139,7 +141,9 @@ def read_guide(name: str, text: str) -> tuple[Section, ...]:
             raise TextError(f"A guide begins with a heading, not {quote(line)}.")
     for head, lines in heads:
         anchors = tuple(ANCHOR.findall(head[3]))
-        sections.append(Section(len(head[1]), head[2], anchors, tuple(_parts(name, lines))))
+        sections.append(
+            Section(len(head[1]), head[2], anchors, tuple(_parts(name, head[2], lines)))
+        )
     return tuple(sections)
 
 
@@ -153,14 +157,14 @@ def anchors_of(sections: tuple[Section, ...]) -> tuple[str, ...]:
     return tuple(anchor for section in sections for anchor in section.anchors)
 
 
-def _parts(name: str, lines: list[str]) -> Iterator[Prose | Demo]:
+def _parts(name: str, heading: str, lines: list[str]) -> Iterator[Prose | Demo]:
     """Yield prose and boards in turn."""
     held: list[str] = []
     fenced = False
     for line in lines:
         if line.rstrip() == ("```" if fenced else "```drystone"):
             if fenced:
-                yield read_demo(name, held)
+                yield read_demo(name, held, heading)
             elif any(held):
                 yield Prose("\n".join(held).strip())
             held, fenced = [], not fenced
@@ -172,8 +176,10 @@ def _parts(name: str, lines: list[str]) -> Iterator[Prose | Demo]:
         yield Prose("\n".join(held).strip())
 
 
-def read_demo(name: str, lines: list[str]) -> Demo:
-    """Return the board of a fenced block in a guide to the game `name`, or raise TextError.
+def read_demo(name: str, lines: list[str], heading: str = "") -> Demo:
+    """Return the board of a fenced block under a heading of a guide to the game `name`.
+
+    Raises TextError for what is no such block.
 
     >>> read_demo("anaash", ["options: size=4", "try: a1-b2 turn"]).tries
     (Try(move='a1-b2', rule='turn'),)
@@ -186,6 +192,7 @@ def read_demo(name: str, lines: list[str]) -> Demo:
         moves=tuple(once.get("moves", "").split()),
         solution=tuple(once.get("solution", "").split()),
         step=_step(once.get("step", "")),
+        heading=heading,
         plays=tuple(_play(value) for key, value in pairs if key == "play"),
         tries=tuple(_try(value) for key, value in pairs if key == "try"),
         **{

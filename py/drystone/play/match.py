@@ -49,7 +49,7 @@ class Match:
         begins = start.start() if isinstance(start, Game) else start
         self.tree = begins if isinstance(begins, Tree) else Tree(begins)
         self.headers: dict[str, str] = {}
-        self.line = [ROOT, *self.tree.onward(ROOT)]
+        self.line = self.main_line
         """The current line: the numbers of its nodes, from the root to an end."""
         self.ply = 0
 
@@ -90,6 +90,29 @@ class Match:
         return self.tree[ROOT].position
 
     @property
+    def main_line(self) -> list[int]:
+        """The numbers of the nodes of the main line, from the root to its end."""
+        return [ROOT, *self.tree.onward(ROOT)]
+
+    @property
+    def played_line(self) -> list[int]:
+        """The line as it was played: the current one, or the main one if that alone has ended.
+
+        >>> import drystone
+        >>> match = Match(drystone.game("anaash", size=4).start())
+        >>> match.play_all(["a1xa2"])
+        >>> match.resign()
+        >>> _ = match.undo()
+        >>> match.play_all(["a1xb1"])
+        >>> match.line, match.played_line
+        ([0, 2], [0, 1])
+        """
+        return self.line if self._ends(self.line) or not self.over else self.main_line
+
+    def _ends(self, line: list[int]) -> bool:
+        return self.tree.outcome(self.tree[line[-1]]) is not None
+
+    @property
     def here(self) -> GameNode:
         """The current node."""
         return self.tree[self.line[self.ply]]
@@ -107,6 +130,18 @@ class Match:
     def turns(self) -> list[GameNode]:
         """The moves of the current line, also those that undo has taken back."""
         return [self.tree[number] for number in self.line[1:]]
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the current node is the last one of the current line.
+
+        >>> import drystone
+        >>> match = drystone.match("anaash", size=4)
+        >>> match.play_all(["a1xa2", "b1xc1"])
+        >>> match.at_end, match.undo(), match.at_end
+        (True, True, False)
+        """
+        return self.ply == len(self.line) - 1
 
     @property
     def last(self) -> GameNode | None:
@@ -198,7 +233,7 @@ class Match:
 
     def keep_line(self, ply: int | None = None) -> None:
         """Delete all but the main line, or all but the current line up to `ply`; go to its end."""
-        line = [ROOT, *self.tree.onward(ROOT)] if ply is None else self.line[: ply + 1]
+        line = self.main_line if ply is None else self.line[: ply + 1]
         self.tree.keep_only(line)
         self.line = line
         self.ply = len(line) - 1
@@ -250,6 +285,22 @@ class Match:
         """Go forward one move; return whether there was one."""
         return self.step(self.ply + 1)
 
+    def put_first(self) -> None:
+        """Make the current move the main line of where it was played.
+
+        >>> import drystone
+        >>> match = drystone.match("anaash", size=4)
+        >>> match.play_all(["a1xa2"])
+        >>> _ = match.undo()
+        >>> match.play_all(["a1xb1"])
+        >>> match.put_first()
+        >>> [str(node.move) for node, _, _ in match.walk()]
+        ['a1xb1', 'a1xa2']
+        """
+        here = self.here
+        if self.ply and self.tree[here.parent].children[0] != here.id:
+            self.tree.promote(here.id)
+
     def delete(self, number: int) -> int:
         """Delete a move and all that follows it; return how many moves went."""
         gone = self.tree.delete(number)
@@ -266,6 +317,20 @@ class Match:
     def outcome(self) -> Outcome | None:
         """How the match has ended: by the position, a ruling about the match, or resigning."""
         return self.tree.outcome(self.here)
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended, wherever in it one looks: by its main line or the one looked at.
+
+        >>> import drystone
+        >>> match = Match(drystone.game("anaash", size=4).start())
+        >>> match.play_all(["a1xa2"])
+        >>> match.resign()
+        >>> _ = match.undo()
+        >>> match.outcome, match.over
+        (None, True)
+        """
+        return any(map(self._ends, (self.main_line, self.line)))
 
     @property
     def seats(self) -> dict[str, int]:

@@ -124,7 +124,7 @@ class MoveReader:
         note = "" if trouble else self._note(headers)
         if self._result:
             match.headers.pop("Result", None)  # the moves say how the match ended
-        match.line = [ROOT, *self.tree.onward(ROOT)]
+        match.line = match.main_line
         match.goto(self.node if trouble else self._place(headers.values.get("At", "")))
         if not match.branches:
             match.keep_line()
@@ -156,7 +156,7 @@ class MoveReader:
         number = int(written) if re.fullmatch("[0-9]{1,6}", written, re.ASCII) else -1
         if 0 <= number < len(self.order):
             return self.order[number]
-        return [ROOT, *self.tree.onward(ROOT)][-1]
+        return self.match.main_line[-1]
 
     def _read(self, at: int) -> None:
         for _ in range(TOKENS_PER_MOVE * self.most):

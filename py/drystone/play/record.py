@@ -70,8 +70,7 @@ def result_of(match: Match) -> str:
 
     Where it has no end, a header can name the winner, but no draw: only the rules make draws.
     """
-    *_, last = ROOT, *match.tree.onward(ROOT)
-    outcome = match.tree.outcome(match.tree[last])
+    outcome = match.tree.outcome(match.tree[match.main_line[-1]])
     told = match.headers.get("Result", "")
     return outcome.letter if outcome else told if told in match.game.sides else "*"
 

@@ -188,6 +188,12 @@ def score_of(games: list[GameResult]) -> SeriesScore:
     )
 
 
+def seconds_a_move(games: list[GameResult], who: int) -> float:
+    """Return how long a player, 0 or 1, took for a move on average."""
+    moves = sum(one.moves[who] for one in games)
+    return sum(one.seconds[who] for one in games) / max(1, moves)
+
+
 def _paired_error(games: list[GameResult], score: float) -> float:
     pairs: dict[int, list[float]] = {}
     for one in games:

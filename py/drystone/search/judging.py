@@ -17,10 +17,14 @@ from typing import Any
 from drystone.core.game import Game, Outcome, Position
 from drystone.core.rng import seeded
 from drystone.search.analysis import analysis_search
+from drystone.search.engines import solving
 from drystone.search.interface import PrincipalVariation, Search
 from drystone.search.values import DECIDED, WON, sign_of, win_probability
 
 FILE = "calibration.json"
+
+SOLVING = 20
+"""How many times as many positions are looked at where a solved game tells who wins for certain."""
 
 CLOSE_ENOUGH = 3.0
 """By how many points prediction and result may differ in any tenth of a calibrated curve."""
@@ -107,6 +111,7 @@ class Judgement:
 class Judging:
     """A judgement in the making, driven step by step until it is `done`.
 
+    In a game that is solved it is proven, if that takes no longer than SOLVING times as many nodes.
     With `over`, a ruling about the match has ended it, and nothing is searched.
     """
 
@@ -123,20 +128,27 @@ class Judging:
         self.played = played
         self.outcome = position.outcome if over is None else over
         self.search: Search | None = None
+        self._patience = 1
         if over is None:
-            self.search = analysis_search(position, seeded("judging"), drawn_keys, 1)
+            usual = analysis_search(position, seeded("judging"), drawn_keys, 1)
+            self.search = usual and solving(position, usual)
+            self._patience = 1 if self.search is usual else SOLVING
 
     @property
     def done(self) -> bool:
         """Whether more steps would change nothing."""
-        return self.search is None or self.search.done or self.search.nodes >= self.nodes
+        return self.search is None or self.search.done or self.search.nodes >= self._most
 
     @property
     def part(self) -> float:
         """How much is done, 0 to 1."""
         if self.done or self.search is None:
             return 1.0
-        return min(1.0, self.search.nodes / self.nodes)
+        return min(1.0, self.search.nodes / self._most)
+
+    @property
+    def _most(self) -> int:
+        return self._patience * self.nodes
 
     def step(self) -> None:
         """Search on for some milliseconds."""

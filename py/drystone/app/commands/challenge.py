@@ -45,11 +45,12 @@ def item_view(item: Puzzle | Demo, number: int) -> ChallengeItem:
     from drystone.app.puzzles import key_of
 
     if isinstance(item, Puzzle):
-        name, words, themes = item.game, f"{item.task}.", list(item.themes)
+        name, heading, words, themes = item.game, "", f"{item.task}.", list(item.themes)
     else:
-        name, words, themes = item.shown.game.name, item.lesson, []
+        name, heading, words, themes = item.game, item.heading, item.lesson, []
     return {
         "name": f"{name}-{number}",
+        "heading": heading,
         "words": words,
         "grade": GRADES[item.grade] if isinstance(item, Puzzle) else "",
         "themes": themes,

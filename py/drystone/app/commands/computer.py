@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drystone.app import protocol as wire
 from drystone.app.answer import Shown, info
-from drystone.app.match_view import move_words, name_of, query_of
+from drystone.app.match_view import move_words, name_of, query_of, side_name
 from drystone.app.players import ALONE, PERSON
 from drystone.app.protocol import HistoryView
 from drystone.app.session import Session
@@ -24,19 +24,22 @@ def history(session: Session, command: wire.History) -> HistoryView:
         raise IllegalMove(ALONE)
     if purpose != "move" and session.viewer not in {None, match.position.side}:
         raise IllegalMove("Only what the side to move can see is analysed.", "hidden")
-    ply = len(match.line) - 1 if purpose == "review" else match.ply
-    resigned = match.tree[match.line[ply]].resigned
+    numbers = match.played_line if purpose == "review" else match.line[: match.ply + 1]
+    played = [match.tree[number] for number in numbers[1:]]
+    resigned = match.tree[numbers[-1]].resigned
     return {
         "history": {
             "game": match.game.name,
             "options": match.game.values,
             "start": "" if match.start == match.game.start() else str(match.start),
-            "moves": [str(node.move) for node in match.turns[:ply]],
+            "moves": [str(node.move) for node in played],
             "resigned": resigned,
             "end": f"{name_of(match.game, resigned)} has resigned" if resigned else "",
             "names": list(match.game.sides.values()),
-            "movers": [name_of(match.game, node.side) for node in match.turns[:ply]],
-            "told": [move_words(str(node.move)) for node in match.turns[:ply]],
+            "styles": [side_name(match.game, side) for side in match.game.sides],
+            "movers": [name_of(match.game, node.side) for node in played],
+            "told": [move_words(str(node.move)) for node in played],
+            "nodes": numbers,
             "node": match.here.id,
             "query": query_of(match.game),
         }

@@ -40,7 +40,7 @@ def save(session: Session, command: wire.Save) -> SavedView:
         "flip": flip,
         "tree": match.tree.revision,
         "preview": None if shown_already else first_view_json(match, flip),
-        "over": match.outcome is not None,
+        "over": match.over,
     }
 
 
@@ -105,7 +105,7 @@ def preview(session: Session, command: wire.Preview) -> PreviewView:
     loaded = read(command["text"])
     match = loaded.match
     shown = first_view_json(match, marked=False)  # of a file, hundreds may be asked for
-    return {"preview": shown, "over": match.outcome is not None, "trouble": loaded.trouble}
+    return {"preview": shown, "over": match.over, "trouble": loaded.trouble}
 
 
 def preview_at_distance(seat: str, secrets: str, text: str) -> PreviewView:

@@ -1,0 +1,99 @@
+"""Taking back and looking back in a match with the computer: what is played is the game."""
+
+from __future__ import annotations
+
+import pytest
+
+from drystone.app.session import MOVED_ALREADY
+from tests.app.test_page import Page
+
+
+@pytest.fixture
+def talk():
+    """A match of Anaash on 4x4 in which the computer has Blue and has answered once."""
+    page = Page()
+    page("new", game="anaash", options={"size": 4}, first=0, second=2)
+    page("type", text="a1xa2")
+    assert answered(page, "b1xc1")["ply"] == 2
+    return page
+
+
+def answered(page, text):
+    return page("reply", node=page("show")["node"], text=text)
+
+
+def listed(view):
+    """The moves in the order of the list, each with how deep in variations it stands."""
+    return [(entry["text"], entry["depth"]) for entry in view["moves"]]
+
+
+def test_a_move_in_place_of_one_that_was_taken_back_becomes_the_game(talk):
+    assert talk("undo")["ply"] == 0
+    played, before = ("a1xb1", 0), [("a1xa2", 1), ("b1xc1", 1)]
+    assert listed(talk("type", text="a1xb1")) == [played, *before]
+    assert listed(answered(talk, "d1xc1")) == [played, *before, ("d1xc1", 0)]
+
+
+def test_so_it_is_once_and_not_where_one_only_looks_back(talk):
+    talk("goto", ply=0)
+    view = talk("type", text="a1xb1")
+    assert listed(view)[0] == ("a1xa2", 0)
+
+
+def test_a_place_where_a_move_was_taken_back_once_is_like_any_other_after_that(talk):
+    talk("undo")
+    talk("type", text="a1xb1")
+    answered(talk, "d1xc1")
+    talk("goto", ply=0)
+    assert listed(talk("type", text="c1xc2"))[0] == ("a1xb1", 0)
+
+
+def test_two_people_at_one_screen_have_variations_as_ever(talk):
+    talk("player", seat=2, level=0)
+    talk("undo")
+    talk("undo")
+    view = talk("type", text="a1xb1")
+    assert listed(view)[0] == ("a1xa2", 0)
+
+
+def test_the_same_move_again_changes_nothing(talk):
+    before = listed(talk("show"))
+    talk("undo")
+    assert listed(talk("type", text="a1xa2")) == before
+
+
+def test_nobody_moves_for_the_computer_where_it_has_moved(talk):
+    assert MOVED_ALREADY in talk("goto", ply=1)["line"]["text"]
+    refused = talk("touch", site="b1")["said"]
+    assert refused["kind"] == "refusal"
+    assert MOVED_ALREADY in refused["text"]
+    assert MOVED_ALREADY in talk("type", text="b1xb2")["said"]["text"]
+
+
+def test_whoever_stops_the_computer_moves_for_it(talk):
+    talk("goto", ply=1)
+    talk("pause")
+    assert talk("type", text="b1xb2")["ply"] == 2
+
+
+def test_a_review_is_of_the_match_and_not_of_what_was_tried_after_its_end(talk):
+    talk("resign")
+    nodes = talk("history", purpose="review")["history"]["nodes"]
+    talk("goto", ply=0)
+    talk("type", text="a1xb1")
+    history = talk("history", purpose="review")["history"]
+    assert history["nodes"] == nodes
+    assert (history["moves"], history["resigned"]) == (["a1xa2", "b1xc1"], "r")
+    assert talk("history", purpose="move")["history"]["moves"] == ["a1xb1"]
+
+
+def test_after_the_end_every_line_may_be_tried(talk):
+    talk("resign")
+    talk("goto", ply=1)
+    assert talk("type", text="b1xb2")["ply"] == 2
+
+
+def test_a_touched_move_in_place_of_one_is_the_game_too(talk):
+    talk("undo")
+    talk("touch", site="a1")
+    assert listed(talk("touch", site="b1"))[0] == ("a1xb1", 0)

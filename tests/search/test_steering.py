@@ -1,0 +1,81 @@
+"""Series against the baselines that are played a little at a time."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tools import steering
+from tools.long_runs import read_lines
+from tools.steering import Pairing, keep, pairings, standing
+from tools.steering import Series as Rules
+
+QUICK = 0.002
+
+
+@pytest.fixture
+def two():
+    return [
+        Pairing(Rules.read("anaash,size=4"), f"baseline:{one}", QUICK) for one in ("uct", "rave")
+    ]
+
+
+def test_a_pairing_goes_on_with_its_next_opening_from_both_seats(two, tmp_path):
+    first, second = two
+    for _ in range(2):
+        first.play_two(tmp_path)
+    second.play_two(tmp_path)
+    assert [one.number for one in first.played(tmp_path)] == [0, 1, 2, 3]
+    assert [one.number for one in second.played(tmp_path)] == [0, 1]
+    slower = first._replace(seconds=1.0)
+    assert slower.played(tmp_path) == [], "another time is another series"
+
+
+def test_how_all_stand_is_kept_beside_the_games(two, tmp_path):
+    for one in two:
+        one.play_two(tmp_path)
+    keep(tmp_path, tmp_path / "standing.json")
+    kept = json.loads((tmp_path / "standing.json").read_text("utf-8"))
+    assert kept == list(standing(tmp_path))
+    assert [one["opponent"] for one in kept] == ["rave", "uct"]
+    for one, pairing in zip(reversed(kept), two, strict=True):
+        assert (one["game"], one["options"], one["games"]) == ("anaash", {"size": "4"}, 2)
+        played = pairing.played(tmp_path)
+        assert one["score"] == 50 * sum(game.score for game in played)
+        assert one["took"][0] == pytest.approx(
+            sum(game.seconds[0] for game in played) / sum(game.moves[0] for game in played),
+            abs=1e-3,
+        )
+    packed = read_lines(tmp_path / "anaash.jsonl.xz")
+    assert packed == read_lines(tmp_path / "anaash.jsonl")
+
+
+def test_the_command_plays_what_has_the_fewest_games(monkeypatch, tmp_path):
+    turns = iter(range(100))
+    monkeypatch.setattr(steering.time, "monotonic", lambda: 60.0 * next(turns))
+    command = ["steering", "anaash,size=4", "ashes,size=3", "--against", "uct", "--minutes", "3"]
+    command += ["--seconds", str(QUICK), "--folder", str(tmp_path)]
+    command += ["--standing", str(tmp_path / "standing.json")]
+    monkeypatch.setattr("sys.argv", command)
+    assert steering.main() == 0
+    assert [(one["game"], one["games"]) for one in standing(tmp_path)] == [
+        ("anaash", 2),
+        ("ashes", 2),
+    ]
+    assert {line["game"]["number"] for line in read_lines(tmp_path / "ashes.jsonl")} == {0, 1}
+
+
+def test_the_kept_figures_are_those_of_the_kept_games(tmp_path):
+    told = json.loads(steering.STANDING.read_text("utf-8"))
+    for packed in steering.KEPT.glob("*.jsonl.xz"):
+        lines = read_lines(packed)
+        (tmp_path / packed.stem).write_text(
+            "".join(json.dumps(line) + "\n" for line in lines), "utf-8"
+        )
+    assert told == list(standing(tmp_path))
+    assert told
+    assert all(one["seconds"] == steering.SECONDS for one in told)
+    assert {one["opponent"] for one in told} <= {
+        one.opponent.removeprefix(steering.PREFIX) for one in pairings(["anaash"])
+    }

@@ -1,0 +1,29 @@
+// What an address asks for.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { levelsOf, wishOf } from '../../web/page/wish.js';
+
+test('without a name no puzzle is asked for, and no lesson', () => {
+  assert.equal(wishOf('?game=anaash&puzzle=').challenge, undefined);
+  assert.equal(wishOf('?game=anaash&lesson=').challenge, undefined);
+  assert.deepEqual(wishOf('?puzzle=anaash-3').challenge, { kind: 'puzzle', name: 'anaash-3' });
+  assert.deepEqual(wishOf('?lesson=ashes-1').challenge, { kind: 'lesson', name: 'ashes-1' });
+});
+
+test('options may be called anything, and are no more than names', () => {
+  const { options } = wishOf('?game=anaash&__proto__=1&constructor=2&size=4');
+  assert.deepEqual(Object.entries(options), [
+    ['__proto__', '1'],
+    ['constructor', '2'],
+    ['size', '4'],
+  ]);
+});
+
+test('who plays is a friend or a level, and nothing else is read as one', () => {
+  assert.deepEqual(levelsOf('computer:3'), { first: 0, second: 3 });
+  assert.deepEqual([levelsOf(undefined), levelsOf('friend')], [{}, {}]);
+  for (const other of ['', 'computer:0', 'computer:33', 'computer:٣', 'computer', 'constructor'])
+    assert.equal(levelsOf(other), undefined);
+});

@@ -1,0 +1,144 @@
+"""``python -m tools.steering NAME … --minutes 60``: ``best`` against those that it is steered by.
+
+A NAME may have options, as in ``asli,komi=0``. Each meets every one of `tools.baselines`, with 0.2
+seconds of the processor for a move, so that other work on the machine spoils nothing. What has the
+fewest games is played next, both games of an opening with seats swapped. Each pair is written down
+when it ends: the same command goes on where it was stopped, and a little now and then adds up to
+long series.
+
+The games are kept, compressed; ``standing.json`` says how each pairing stands, and the
+documentation shows that. Where a player was changed on purpose, its game's file is deleted first.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tools.places import DOCS, PY, TOOLS
+
+sys.path.insert(0, str(PY))
+
+from drystone.search.arena import GameResult, SeriesSettings, play, score_of, seconds_a_move
+from tools.baselines import NAMES, PREFIX, player
+from tools.long_runs import pack, read_lines, unpack
+from tools.matches import result_of, stored, write
+from tools.selfplay import TOO_LONG, Series
+
+KEPT = TOOLS / "steered"
+STANDING = DOCS / "standing.json"
+
+SECONDS = 0.2
+"""The processor's time for a move."""
+
+SEED = 20
+
+
+class Pairing(NamedTuple):
+    """``best`` and an opponent, in a game with its options."""
+
+    series: Series
+    opponent: str
+    seconds: float
+
+    @property
+    def settings(self) -> SeriesSettings:
+        """What all its games have in common."""
+        return SeriesSettings(
+            game=self.series.game,
+            players=("best", self.opponent),
+            options=dict(self.series.options),
+            seconds=self.seconds,
+            seed=SEED,
+        )
+
+    def played(self, folder: Path) -> list[GameResult]:
+        """Return the games that a folder has of it."""
+        return list(stored(folder / self.series.file, self.settings))
+
+    def play_two(self, folder: Path) -> None:
+        """Play the next opening from both seats, and write both games down."""
+        number = len(self.played(folder))
+        for one in [play(self.settings, number + seat, player) for seat in (0, 1)]:
+            write(folder / self.series.file, self.settings, one)
+
+
+def pairings(
+    names: Iterable[str], opponents: Sequence[str] = NAMES, seconds: float = SECONDS
+) -> list[Pairing]:
+    """Return the pairings of each game with each baseline.
+
+    >>> [str(one.series) + " " + one.opponent for one in pairings(["asli,komi=0"], ["uct"])]
+    ['asli,komi=0 baseline:uct']
+    """
+    every = (Series.read(name) for name in names)
+    return [Pairing(series, PREFIX + one, seconds) for series in every for one in opponents]
+
+
+def standing(folder: Path) -> Iterator[dict[str, Any]]:
+    """Yield how each pairing stands of which a folder has games."""
+    for file in sorted(folder.glob("*.jsonl")):
+        found: dict[str, list[GameResult]] = {}
+        for line in read_lines(file):
+            found.setdefault(json.dumps(line["series"]), []).append(result_of(line["game"]))
+        for series in sorted(found):
+            yield figures(json.loads(series), found[series])
+
+
+def figures(series: dict[str, Any], played: list[GameResult]) -> dict[str, Any]:
+    """Return how a pairing stands: scores in per cent, times in seconds a move."""
+    score = score_of(played)
+    return {
+        "game": series["game"],
+        "options": series["options"],
+        "opponent": series["players"][1].removeprefix(PREFIX),
+        "seconds": series["seconds"],
+        "games": score.games,
+        "score": round(100 * score.score, 1),
+        "error": round(100 * score.error, 1),
+        "too long": sum(one.end == TOO_LONG for one in played),
+        "took": [round(seconds_a_move(played, who), 3) for who in (0, 1)],
+    }
+
+
+def keep(folder: Path, told: Path) -> None:
+    """Compress the games, and write into a file how all stand."""
+    for file in folder.glob("*.jsonl"):
+        pack(file, folder)
+    lines = ",\n".join(json.dumps(one) for one in standing(folder))
+    told.write_text(f"[\n{lines}\n]\n", "utf-8", newline="\n")
+
+
+def main() -> int:
+    """Play until the time is up."""
+    known = _parser().parse_args()
+    folder: Path = known.folder
+    folder.mkdir(parents=True, exist_ok=True)
+    for packed in folder.glob("*.jsonl.xz"):
+        unpack(packed.with_suffix(""))
+    every = pairings(known.names, known.against, known.seconds)
+    end = time.monotonic() + 60 * known.minutes
+    while every and time.monotonic() < end:
+        min(every, key=lambda one: len(one.played(folder))).play_two(folder)
+    keep(folder, known.standing)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    made = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
+    made.add_argument("names", nargs="*", metavar="NAME", help="games, perhaps with options")
+    made.add_argument("--against", nargs="+", choices=NAMES, default=NAMES, help="default: all")
+    made.add_argument("--seconds", type=float, default=SECONDS, help="for a move (default: 0.2)")
+    made.add_argument("--minutes", type=float, default=60.0, help="to stop after (default: 60)")
+    made.add_argument("--folder", type=Path, default=KEPT, help="where the games are kept")
+    made.add_argument("--standing", type=Path, default=STANDING, help="a file, for how all stand")
+    return made
+
+
+if __name__ == "__main__":
+    sys.exit(main())
