@@ -165,8 +165,10 @@ def test_a_start_does_without_what_comes_later(first_visit):
     assert first_visit.later == [[True], [True]]
 
 
-def test_the_rest_of_python_is_there_before_it_is_needed(page):
+def test_the_rest_of_python_is_there_before_it_is_needed(visitor, site):
     """A worker that must fetch it keeps everybody waiting, and the search needs it."""
+    # The site's own copy would ask for it, too.
+    page = visitor(site, service_workers="block").new_page()
     asked = []
 
     def note(route):
@@ -278,6 +280,42 @@ def test_a_script_that_fails_once_is_asked_for_again(page, app):
     page.goto(f"{app}engine/build.js")
     page.evaluate(START, app)
     assert page.evaluate(READY) == "ready"
+
+
+# The first worker of the page's engine does not come, in one of two ways; later ones are as ever.
+LOSE = """(how) => {
+    const Real = Worker;
+    globalThis.made = 0;
+    const lost = {
+        failed: () => new Real('/none.js', { type: 'module' }),
+        silent: () => new Real(URL.createObjectURL(new Blob([''])), { type: 'module' }),
+    };
+    globalThis.Worker = function (...given) {
+        return made++ ? new Real(...given) : lost[how]();
+    };
+}"""
+
+
+def test_a_worker_that_was_lost_on_the_way_is_made_again(page, app):
+    page.goto(f"{app}engine/build.js")
+    page.evaluate(LOSE, "failed")
+    page.evaluate(START, app)
+    assert page.evaluate(READY) == "ready"
+    assert page.evaluate("made") == 2
+
+
+def test_a_worker_that_says_nothing_is_made_again(page, app):
+    page.clock.install()
+    page.goto(f"{app}engine/build.js")
+    page.evaluate(LOSE, "silent")
+    page.evaluate(START, app)
+    page.evaluate("engine.module")
+    asked = page.evaluate_handle("({ answer: engine.ask({ act: 'view' }) })")
+    wait = page.wait_for_timeout
+    assert comes(
+        lambda: page.clock.fast_forward(1000) or page.evaluate("made") == 2, lambda: wait(50)
+    )
+    assert asked.evaluate("({ answer }) => answer.then(({ game }) => typeof game)") == "object"
 
 
 def test_a_missing_script_of_the_runtime_is_told(page, app):

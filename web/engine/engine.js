@@ -68,6 +68,8 @@ const PATIENCE = 20_000;
 const STARTING_PATIENCE = 60_000;
 /** The same while Python starts from a snapshot; after that it starts without one. */
 const SNAPSHOT_PATIENCE = 10_000;
+/** The same while a worker has said nothing at all, once all has arrived; then another takes its place. */
+const WORKER_PATIENCE = 10_000;
 const WASM = `${build.runtime}pyodide.asm.wasm`;
 const RELOAD = 'Check the connection and load the page again.';
 
@@ -152,6 +154,10 @@ class EngineClient {
     this.worker = undefined;
     /** @type {EngineError | undefined} */
     this.broken = undefined;
+    /** Whether the worker has said anything. */
+    this.heard = false;
+    /** Whether another worker has taken the place of one that said nothing. */
+    this.replaced = false;
     this.running = false;
     /** @type {import('./boot.js').Parts | undefined} */
     this.parts = undefined;
@@ -199,7 +205,8 @@ class EngineClient {
       return this.fail(FAILURES.worker, error);
     }
     this.worker.onmessage = (event) => this.receive(event.data);
-    this.worker.onerror = (event) => this.fail(FAILURES[this.running ? 'crash' : 'worker'], event);
+    this.heard = false;
+    this.worker.onerror = (event) => this.lose(event);
     this.worker.onmessageerror = (event) => this.fail(FAILURES.worker, event);
     return true;
   }
@@ -244,12 +251,30 @@ class EngineClient {
     this.resetTimer();
   }
 
-  /** Python doesn't start from its snapshot: start it without, and send again what was asked. */
-  startOver() {
+  /** The worker has come to an end. @param {ErrorEvent} event */
+  lose(event) {
+    if (!this.heard && !this.replaced) this.replaceWorker();
+    else this.fail(FAILURES[this.running ? 'crash' : 'worker'], event);
+  }
+
+  /** The worker never came, for its script was lost on the way or the browser forgot it: have another. */
+  replaceWorker() {
+    this.replaced = true;
+    this.startOver();
+    this.resetTimer();
+  }
+
+  /** Python doesn't start from its snapshot: start it without. */
+  startWithoutSnapshot() {
     this.rejectSnapshot();
+    this.startOver();
+  }
+
+  /** Start with a new worker, and send again what was asked. */
+  startOver() {
     this.worker?.terminate();
     if (!this.startWorker()) return;
-    this.worker?.postMessage({ boot: this.boot });
+    if (this.boot) this.worker?.postMessage({ boot: this.boot });
     for (const [id, { message }] of this.requests) this.worker?.postMessage({ id, ...message });
   }
 
@@ -278,14 +303,21 @@ class EngineClient {
   resetTimer() {
     clearTimeout(this.timer);
     if (this.running || this.broken) return;
-    if (this.snapshot) this.timer = setTimeout(() => this.startOver(), SNAPSHOT_PATIENCE);
-    else if (this.boot)
-      this.timer = setTimeout(() => this.fail(FAILURES.worker), STARTING_PATIENCE);
-    else this.timer = setTimeout(() => this.fail(FAILURES.silence), PATIENCE);
+    const [then, after] = this.impatience;
+    this.timer = setTimeout(then, after);
+  }
+
+  /** What is done where nothing happens, and after how many milliseconds. @returns {[() => void, number]} */
+  get impatience() {
+    if (this.snapshot) return [() => this.startWithoutSnapshot(), SNAPSHOT_PATIENCE];
+    if (!this.boot) return [() => this.fail(FAILURES.silence), PATIENCE];
+    if (!this.heard && !this.replaced) return [() => this.replaceWorker(), WORKER_PATIENCE];
+    return [() => this.fail(FAILURES.worker), STARTING_PATIENCE];
   }
 
   /** @param {WorkerMessage} message */
   receive(message) {
+    this.heard = true;
     if (message.loaded) this.progress(message.loaded, build.files[message.loaded]);
     else if (message.stage) this.stage(message.stage);
     else if (message.badSnapshot) this.rejectSnapshot();
