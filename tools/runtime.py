@@ -57,8 +57,12 @@ NOT_IN_PAGE = [
         ),
     )
 ]
-# Python runs it when it starts (tools/inside/page).
-FIRST = "sitecustomize.pyc"
+# Python runs the first of them when it starts, which runs the others (tools/inside/page).
+FIRST = tuple(
+    f"{name}.pyc"
+    for name in ("sitecustomize", "drystone_bytecode", "drystone_compiled", "drystone_waiting")
+)
+COMPILED = "compiled.bin"
 # A page can't show a window, a terminal or a shell; games don't miss these.
 NEVER = ("idlelib/", "_pyrepl/", "site-packages/", "__phello__/", "pydoc_data/")
 
@@ -82,9 +86,17 @@ def traced() -> dict[str, list[str]]:
 
     Those that it needs to start are "start", those of the library that it needs at all "library".
     """
-    path = kept("trace.json", _engine_key("compile.py", "trace.py"), _trace)
-    found: dict[str, list[str]] = json.loads(path.read_text("utf-8"))
+    found: dict[str, list[str]] = json.loads(_traced()["trace.json"])
     return found
+
+
+def compiled() -> bytes:
+    """Return what a start would compile from text, as byte code."""
+    return _traced()[COMPILED]
+
+
+def _traced() -> dict[str, bytes]:
+    return _read(kept("trace.zip", _engine_key("compile.py", "trace.py"), _trace))
 
 
 def _engine_key(*scripts: str) -> str:
@@ -103,13 +115,15 @@ def _compile(out: Path, groups: list[dict[str, object]]) -> None:
 
 
 def _trace(out: Path) -> None:
-    paths = [pyodide.inside(engine_zip()), pyodide.inside(out)]
     doing = "tracing what the page imports"
-    with tempfile.TemporaryDirectory(dir=CACHE) as folder:
-        stdlib = Path(folder) / "python.zip"
-        first = {FIRST: _read(engine_zip())[FIRST]}
-        _write(stdlib, (_read(library_zip()) | first).items())
+    with tempfile.TemporaryDirectory(dir=CACHE) as name:
+        folder = Path(name)
+        stdlib, trace, code = (folder / one for one in ("python.zip", "trace.json", COMPILED))
+        engine = _read(engine_zip())
+        _write(stdlib, (_read(library_zip()) | {one: engine[one] for one in FIRST}).items())
+        paths = map(pyodide.inside, (engine_zip(), trace, code))
         pyodide.run_inside("trace.py", *paths, doing=doing, stdlib=stdlib)
+        _write(out, ((path.name, path.read_bytes()) for path in (trace, code)))
 
 
 def write_zips(folder: Path, extra: dict[str, bytes]) -> None:
@@ -117,22 +131,23 @@ def write_zips(folder: Path, extra: dict[str, bytes]) -> None:
     CACHE.mkdir(exist_ok=True)
     library, engine = _read(library_zip()), _read(engine_zip())
     trace = traced()
-    names = set(trace["library"]) - {FIRST}
+    names = set(trace["library"]) - {*FIRST}
     if missing := sorted(names - library.keys()):
         raise Trouble(f"the trace names files the library hasn't: {', '.join(missing)}")
     needed = {name: library.pop(name) for name in names}
     more = {name: data for name, data in library.items() if not name.startswith(NEVER)} | extra
     for name, data in engine.items():
-        (needed if name.startswith(("drystone/", FIRST)) else more)[name] = data
+        (needed if name.startswith(("drystone/", *FIRST)) else more)[name] = data
     for name, path in later_files().items():
         target = folder / "later" / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(path.read_bytes())
     # What is read as a file belongs beside the package that reads it.
-    later = {name for name in needed.keys() - {*trace["start"], FIRST} if name.endswith(".pyc")}
+    later = {name for name in needed.keys() - {*trace["start"], *FIRST} if name.endswith(".pyc")}
     listed = {"files": sorted(later_files()), "modules": sorted(map(module_name, later))}
     start = {name: data for name, data in needed.items() if name not in later}
     start["drystone/core/later.json"] = json.dumps(listed).encode()
+    start[COMPILED] = compiled()
     # Stored, because hosts compress what they send: twice compressed is larger.
     _write(folder / "python.zip", start.items())
     _write(folder / "later.zip", ((name, needed[name]) for name in later))

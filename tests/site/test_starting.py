@@ -80,6 +80,18 @@ page.handle('{"act": "view"}')
 """
 
 
+# Each game begins and is touched.
+BEGUN = """
+from drystone.app.page import Page
+import json
+
+for name, site in GAMES.items():
+    page = Page(name)
+    page.handle(json.dumps({"act": "new", "game": name, "options": {}, "has": 0}))
+    page.handle(json.dumps({"act": "touch", "site": site, "has": 0}))
+"""
+
+
 def test_every_game_begins_without_the_rest():
     """Where this fails, the engine needs more of Python than it did: python -m tools.starting."""
     (library,) = DIST.glob("python-*/python.zip")
@@ -173,6 +185,76 @@ def test_asyncio_waits_until_it_is_used(tmp_path):
                     whole.writestr(one, part.read(one))
     found = run(tmp_path / "python.zip", f"{WAITS}\nimport json\njson.dumps(found)")
     assert json.loads(found["answer"]) == [True, False, False, False, False, "WebLoop", True, True]
+
+
+# What a start names and does not use has not run, and runs when somebody uses it, in its place.
+WAIT = """
+import sys
+from drystone_waiting import INSTALLER, OTHERS
+names = [INSTALLER, *OTHERS]
+modules = [sys.modules[name] for name in names]
+found = [type(module).__name__ for module in modules]
+try:
+    import traceback
+    1 / 0
+except ZeroDivisionError:
+    found.append(traceback.format_exc().splitlines()[-1])
+import _colorize
+found += [type(_colorize).__name__, _colorize is modules[1], _colorize.__spec__.name]
+found.append(_colorize.decolor("plain"))
+"""
+
+
+def test_modules_wait_until_they_are_used():
+    (library,) = DIST.glob("python-*/python.zip")
+    found = json.loads(run(library, f"{WAIT}\nimport json\njson.dumps(found)")["answer"])
+    # Text that is run is cut into words, as here: that one is used already.
+    assert found[:3] == ["WaitingInstaller", "Waiting", "module"]
+    assert found[3:] == [
+        "ZeroDivisionError: division by zero",
+        "module",
+        True,
+        "_colorize",
+        "plain",
+    ]
+
+
+# All that a start compiles is known: where this fails, it compiles something new each time.
+COMPILES = """
+import drystone_compiled
+missed = drystone_compiled.compiled.missed = []
+"""
+
+
+def test_a_start_compiles_nothing_that_was_compiled_before():
+    (library,) = DIST.glob("python-*/python.zip")
+    starts = {name: drystone.game(name).start() for name in drystone.games()}
+    games = json.dumps({name: start.moves()[0].path[0] for name, start in starts.items()})
+    plays = f"{COMPILES}{BEGUN}\nimport json\njson.dumps(missed)".replace("GAMES", games)
+    assert json.loads(run(library, plays)["answer"]) == []
+
+
+def test_what_is_not_known_is_compiled():
+    (library,) = DIST.glob("python-*/python.zip")
+    code = """
+import json, re
+from dataclasses import dataclass
+from typing import NamedTuple, get_type_hints
+
+@dataclass(frozen=True)
+class Stone:
+    colour: "str | None"
+    height: int = 1
+
+class Place(NamedTuple):
+    stone: "Stone"
+
+found = [repr(Place(Stone("red"))), Stone("red") == Stone("red", 1), len(get_type_hints(Stone))]
+found += [re.compile("(?P<tall>s+)tone", re.I).match("SSStone")["tall"]]
+json.dumps(found)
+"""
+    place = "Place(stone=Stone(colour='red', height=1))"
+    assert json.loads(run(library, code)["answer"]) == [place, True, 2, "SSS"]
 
 
 def test_what_needs_the_rest_brings_it_once():

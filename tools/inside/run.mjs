@@ -8,6 +8,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { withSoonerGlue } from '../wasm/sooner.mjs';
 
 /** @param {string[]} words @returns {{stdlib: string | undefined, rest: string[]}} */
 function splitOptions(words) {
@@ -19,6 +20,7 @@ const [folder, repository, script, ...words] = process.argv.slice(2);
 const { stdlib, rest } = splitOptions(words);
 const { loadPyodide } = await import(pathToFileURL(path.join(folder, 'pyodide.mjs')).href);
 const pyodide = await loadPyodide({
+  ...(await withSoonerGlue(folder)),
   indexURL: folder,
   ...(stdlib ? { stdLibURL: stdlib } : {}),
   lockFileContents: {
@@ -30,10 +32,10 @@ const pyodide = await loadPyodide({
 pyodide.mountNodeFS('/repo', repository);
 
 try {
-  pyodide.globals.set('__arguments__', pyodide.toPy([script, ...rest]));
-  pyodide.runPython('import sys\nsys.argv = __arguments__\ndel __arguments__');
-  // Not as a task: what runs tasks is no part of what a page starts with.
-  pyodide.runPython(await readFile(script, 'utf8'), { filename: script });
+  pyodide.pyimport('sys').argv = pyodide.toPy([script, ...rest]);
+  // Not as text: what reads and runs text is no part of what a page starts with.
+  const here = path.posix.join('/repo', path.relative(repository, script));
+  pyodide.pyimport('runpy').run_path.callKwargs(here, { run_name: '__main__' });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,13 +1,15 @@
 """Runs inside Pyodide with its full standard library: lists the modules a page needs.
 
-Arguments: the engine's zip of byte code, and the JSON file to write. Boots as the page does, begins
-each game and touches the board, and lists which files that took: a start needs them. Then it
-imports the whole engine from its zip, holds a short conversation through the session, lets
-errors happen, and lists which files of the standard library that took. Imports that the
-engine's source names but this run did not reach are made, too.
+Arguments: the engine's zip of byte code, the JSON file to write, and the file for what a start
+compiles. Boots as the page does, begins each game and touches the board, and lists which files that
+took: a start needs them. What it compiled from text is kept as byte code
+(tools/inside/page/drystone_compiled.py). Then it imports the whole engine from its zip, holds a
+short conversation through the session, lets errors happen, and lists which files of the standard
+library that took. Imports that the engine's source names but this run did not reach are made, too.
 """
 
 import json
+import marshal
 import os
 import sys
 
@@ -41,13 +43,38 @@ def begin():
         ask(page, act="touch", site="nowhere", has=0)
         saved = ask(page, act="view")["saving"]
         ask(page, act="resume", state=saved["state"], match=saved["match"])
-        for act in ("undo", "redo", "refresh"):
+        for act in ("undo", "redo"):
             ask(page, act=act)
 
 
 def ask(page, **message):
     """Ask the page something."""
     return json.loads(page.handle(json.dumps(message)))
+
+
+def compiled(missed):
+    """Return what a start compiles, as it is kept for the page."""
+    texts, patterns = [], []
+    for key in dict.fromkeys(missed):
+        (texts if isinstance(key[1], str) else patterns).append(key)
+    return (
+        {(how, text): compile(text, "<string>", how, dont_inherit=True) for how, text in texts},
+        {key: parts_of(*key) for key in patterns},
+    )
+
+
+def parts_of(pattern, flags):
+    """Return what a compiled pattern is made of."""
+    from re import _compiler, _parser
+
+    parsed = _parser.parse(pattern, flags)
+    groups = parsed.state.groupdict
+    names = [None] * parsed.state.groups
+    for name, number in groups.items():
+        names[number] = name
+    code = [int(one) for one in _compiler._code(parsed, flags)]
+    flags = int(flags | parsed.state.flags)
+    return pattern, flags, code, parsed.state.groups - 1, dict(groups), tuple(names)
 
 
 def import_engine():
@@ -148,13 +175,21 @@ def modules():
     return list(sys.modules.values())
 
 
-def main(engine, out):
-    """List what a start needs, and what is needed at all."""
+def main(engine, out, code):
+    """List what a start needs, and what is needed at all; keep what it compiles."""
+    import drystone_compiled
+    import drystone_waiting
+
     sys.path.insert(0, engine)
     begin()
-    start = used_files(ARCHIVE, f"{engine}/")
+    with open(code, "wb") as file:
+        file.write(marshal.dumps(compiled(drystone_compiled.compiled.missed)))
+    # Text that JavaScript has Python run needs one, telling what went wrong another, and
+    # names in other zips the last: all that before anything can be fetched.
+    early = [f"{name}.pyc" for name in (*drystone_waiting.OTHERS, "encodings/cp437")]
+    start = sorted({*used_files(ARCHIVE, f"{engine}/"), *early})
     if "asyncio.events" in sys.modules:
-        raise RuntimeError("A start uses asyncio (tools/inside/page/sitecustomize.py).")
+        raise RuntimeError("A start uses asyncio (tools/inside/page/drystone_waiting.py).")
     import_engine()
     talk()
     exercise_errors()

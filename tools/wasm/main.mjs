@@ -10,6 +10,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { thinned } from './glue.mjs';
 import { KINDS, readModule } from './module.mjs';
+import { sooner } from './sooner.mjs';
 import { addressesIn, split } from './split.mjs';
 import { withoutUnused } from './unused.mjs';
 
@@ -39,7 +40,7 @@ const called = module.imports.filter(({ kind }) => kind === KINDS.function).map(
 function leanest(addresses) {
   const taken = new Set([...called, ...addresses]);
   const others = read(SCRIPT).toString();
-  const glue = withoutUnused(read(GLUE).toString(), (name) => taken.has(name), others);
+  const glue = withoutUnused(sooner(read(GLUE).toString()), (name) => taken.has(name), others);
   const found = thinned(glue, others, addresses);
   const more = addressesIn(module, (name) => found.kept.has(name));
   return more.every((name) => taken.has(name))

@@ -10,6 +10,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readModule } from './module.mjs';
+import { withSoonerGlue } from './sooner.mjs';
 import { instrumented } from './split.mjs';
 
 const [folder, zip, play, out] = process.argv.slice(2);
@@ -35,8 +36,10 @@ const fetchLater = (/** @type {string} */ name) => readFileSync(beside('later', 
 
 const { loadPyodide } = await import(pathToFileURL(at('pyodide.mjs')).href);
 const lock = JSON.parse(readFileSync(at('pyodide-lock.json'), 'utf8'));
+const ours = await withSoonerGlue(folder);
 const start = (/** @type {object} */ options = {}) =>
   loadPyodide({
+    ...ours,
     indexURL: folder,
     stdLibURL: zip,
     lockFileContents: { ...lock, packages: {} },

@@ -2,6 +2,7 @@
 // is broken afterwards: nothing else is done here, and the page throws this worker away.
 
 import { bootPython } from './boot.js';
+import { build } from './build.js';
 import { pack } from './sparse.js';
 
 const port = /** @type {{postMessage: (message: object, transfer?: Transferable[]) => void}} */ (
@@ -17,7 +18,7 @@ from drystone.app.page import Page
 for game in pkgutil.iter_modules(folders):
     for part in ("rules", "scene", "explain"):
         kind_of(game.name).part(part)
-Page().handle('{"act": "view"}')
+Page(${JSON.stringify(build.first)}).handle('{"act": "view"}')
 `;
 
 globalThis.onmessage = async ({ data }) => {

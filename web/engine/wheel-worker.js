@@ -46,11 +46,11 @@ globalThis.onmessage = async ({ data: { boot, id, text } }) => {
 /** @param {Boot} boot */
 async function begin({ part, later, more, micropip, wheel, ...parts }) {
   const pyodide = await startPython(scripts, parts, urlOf);
-  for (const zip of [later, more]) {
-    pyodide.FS.writeFile('/tmp/more.zip', new Uint8Array(zip));
-    pyodide.runPython(MERGE);
+  for (const [name, zip] of Object.entries({ later, more })) {
+    pyodide.FS.writeFile(`/tmp/${name}.zip`, new Uint8Array(zip));
   }
-  // A start puts it off (tools/inside/page/sitecustomize.py): a wheel may import any part of it.
+  pyodide.runPython(MERGE);
+  // A start puts it off (tools/inside/page/drystone_waiting.py): a wheel may import any part of it.
   pyodide.runPython('import asyncio; asyncio.events');
   pyodide.unpackArchive(micropip, 'wheel');
   const installer = /** @type {Installer} */ (pyodide.pyimport('drystone_wheels'));
@@ -58,13 +58,25 @@ async function begin({ part, later, more, micropip, wheel, ...parts }) {
   return sessionIn(pyodide, part);
 }
 
-/** All zips become one, because a package whose modules lie in two would only find those of the first. */
+/**
+ * All zips become one, because a package whose modules lie in two would only find those of the first.
+ * What reads and writes zips lies in one of them, which Python looks into for a moment.
+ */
 const MERGE = `
-import importlib, os, sys, zipfile
+import importlib, os, sys
 archive = next(path for path in sys.path if path.endswith('.zip'))
-with zipfile.ZipFile('/tmp/more.zip') as more, zipfile.ZipFile(archive, 'a') as whole:
-    for name in more.namelist():
-        whole.writestr(more.getinfo(name), more.read(name))
-os.remove('/tmp/more.zip')
+given = ['/tmp/later.zip', '/tmp/more.zip']
+sys.path.append(given[0])
+import zipfile
+sys.path.remove(given[0])
+with zipfile.ZipFile(archive, 'a') as whole:
+    for path in given:
+        with zipfile.ZipFile(path) as more:
+            for name in more.namelist():
+                whole.writestr(more.getinfo(name), more.read(name))
+        os.remove(path)
+for module in [*sys.modules.values()]:
+    if isinstance(folders := getattr(module, '__path__', None), list):
+        folders[:] = [folder.replace(given[0], archive) for folder in folders]
 importlib.invalidate_caches()
 `;

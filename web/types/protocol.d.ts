@@ -1,4 +1,5 @@
-// Made by `python build.py site` from py/drystone/app/protocol.py. Change that, not this.
+// Made by `python build.py site` from protocol.py and shapes.py in py/drystone/app. Change those,
+// not this.
 
 /** A node of a scene: its tag, its attributes, and its text or its children. */
 export type SceneNode = [string, Record<string, string>, string | SceneNode[]];

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NotRequired, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
-from drystone.app.protocol import SaidOnly, SaidView
+if TYPE_CHECKING:
+    from drystone.app.shapes import SaidOnly, SaidView
 
 
 class Extras(TypedDict):

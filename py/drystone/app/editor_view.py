@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drystone.app.match_view import scene_of, status_text
-from drystone.app.protocol import (
-    ControlView,
-    EditorView,
-    LineView,
-    PageView,
-    RawJson,
-    ToolView,
-)
+from drystone.app.protocol import RawJson
 from drystone.app.session import Session
 from drystone.core.errors import GameError
 from drystone.core.game import Game, Position
@@ -21,6 +14,9 @@ from drystone.play.editor import Editor, Tool
 from drystone.play.match import Match
 from drystone.scene.look import Look
 from drystone.scene.node import Node
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import EditorView, LineView, PageView, ToolView
 
 PICTURE = "-56 -56 112 112"
 """The part of a scene around (0, 0) in which a piece lies."""
@@ -88,14 +84,14 @@ def editor_view(editor: Editor) -> EditorView:
         "hides": editor.hides,
         "tools": [tool_view(editor, tool) for tool in editor.tools()],
         "controls": [
-            ControlView(
-                label=one.label,
-                kind=one.kind,
-                value=one.value,
-                choices=list(one.choices),
-                low=one.low,
-                high=one.high,
-            )
+            {
+                "label": one.label,
+                "kind": one.kind,
+                "value": one.value,
+                "choices": list(one.choices),
+                "low": one.low,
+                "high": one.high,
+            }
             for one in editor.controls()
         ],
         "undo": bool(editor.past),

@@ -6,15 +6,18 @@ import json
 import re
 from dataclasses import asdict
 from itertools import accumulate
-from typing import Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from drystone.app.match_view import first_view
 from drystone.app.players import ALONE, Players
-from drystone.app.protocol import FriendView, RawJson, RefusedView, SavedSeat, to_json
+from drystone.app.protocol import RawJson, to_json
 from drystone.app.session import OpenMatch
 from drystone.core.errors import TextError
 from drystone.play.distance import Distance
 from drystone.play.distance.person import STATE_LIMIT
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import FriendView, RefusedView, SavedSeat
 
 Who = Literal["you", "friend", ""]
 CALLED = 24
@@ -50,7 +53,7 @@ def friend_view(far: Distance, live: bool = False) -> FriendView:
             {"by": "you" if one.by == far.role else "friend", "moves": list(one.texts)}
             for one in table.standing
         ],
-        "refused": [cast(RefusedView, asdict(one)) for one in far.evidence],
+        "refused": [cast("RefusedView", asdict(one)) for one in far.evidence],
     }
 
 

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from drystone.app.match_view import note_of
-from drystone.app.protocol import ChallengeView, FriendView, LineView
 from drystone.app.session import MOVED_ALREADY, Session
 from drystone.app.table import line_view
 from drystone.play.match import Match
 from drystone.scene.look import Look
 from drystone.search.levels import LEVELS
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import ChallengeView, FriendView, LineView
 
 
 @dataclass(frozen=True)

@@ -5,21 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from itertools import groupby
-from typing import Any, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from drystone.app.players import PEOPLE, Players
-from drystone.app.protocol import (
-    ButtonView,
-    FactView,
-    FieldView,
-    FirstView,
-    GameView,
-    HereView,
-    MatchView,
-    RawJson,
-    SaidView,
-    StatusView,
-)
+from drystone.app.protocol import RawJson
 from drystone.app.table import line_view, result_view, strips_view
 from drystone.core.addresses import guide_address, query
 from drystone.core.game import Game, Outcome, SeenMove
@@ -31,6 +20,19 @@ from drystone.play.tree import ROOT, GameNode
 from drystone.scene.gamescene import GameScene
 from drystone.scene.look import Look
 from drystone.scene.shapes import side_class
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import (
+        ButtonView,
+        FactView,
+        FieldView,
+        FirstView,
+        GameView,
+        HereView,
+        MatchView,
+        SaidView,
+        StatusView,
+    )
 
 NUMBER_FIELD_FROM = 13
 """Open sites ``name:0``, ``name:1`` … beyond this many become one number field."""
@@ -83,7 +85,7 @@ def match_view(
         "touched": list(look.touched),
         "ply": here.ply,
         "last": here.ply if here is not match.here else len(match.line) - 1,
-        "ended": has_ended(match),
+        "ended": match.has_ended,
         "here": here_view(match, here, viewer),
         "headers": match.headers,
         "undo": here.ply > 0 or bool(look.touched),
@@ -281,12 +283,6 @@ def _number_field(
     numbers = [int(site.partition(":")[2]) for site in sites]
     words = scene.button(position, name, look)
     return {"name": name, "words": words, "low": min(numbers), "high": max(numbers)}
-
-
-def has_ended(match: Match) -> bool:
-    """Return whether the line that one walks has come to its end, also where one stands before."""
-    end = match.tree[match.line[-1]]
-    return bool(end.resigned) or end.position.outcome is not None
 
 
 def known_move(match: Match, node: GameNode, viewer: str | None) -> SeenMove | None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from drystone.app.protocol import MenuItem, MenuView, OfferItem, OptionItem
 from drystone.core.addresses import guide_address
 from drystone.core.game import Game
 from drystone.core.options import Option, OptionValue, SteppersOption
@@ -14,6 +13,9 @@ from drystone.games import catalogue
 from drystone.play.puzzle import has_puzzles
 from drystone.scene.shapes import side_class
 from drystone.search.levels import LEVELS
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import MenuItem, MenuView, OfferItem, OptionItem
 
 
 def menu_view(games: Iterable[type[Game]]) -> MenuView:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from copy import copy
-from typing import TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from drystone.app.match_view import first_ply, known_move, name_of, side_name
-from drystone.app.protocol import MoveEntry, RawJson
+from drystone.app.protocol import RawJson
 from drystone.play.match import Match
 from drystone.play.tree import ROOT, GameNode, Written
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import MoveEntry
 
 
 class ListView(TypedDict):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from drystone.app.answer import Shown, error, only
 from drystone.app.commands import (
@@ -25,10 +25,13 @@ from drystone.app.commands import (
     sharing,
     tree,
 )
-from drystone.app.protocol import Message, SaidView, act_of, read_command, read_message, to_json
+from drystone.app.protocol import Message, act_of, read_command, read_message, to_json
 from drystone.app.session import Session
 from drystone.app.view import page_view
 from drystone.core.errors import GameError, IllegalMove, TextError, missing_game, quote, sentence
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import SaidView
 
 Run = Callable[[Session, Any], Any]
 

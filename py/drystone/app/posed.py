@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from drystone.app.match_view import move_words, name_of, query_of
-from drystone.app.protocol import PosedView, SearchView
 from drystone.app.puzzles import PuzzleChallenge
 from drystone.core.addresses import query
 from drystone.core.game import Position
 from drystone.play.match import Match
 from drystone.play.puzzle import puzzle_of
 from drystone.search.posing import MOST, Posing
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import PosedView, SearchView
 
 Clock = Callable[[], float]
 

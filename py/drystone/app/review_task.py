@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from drystone.app.protocol import MistakeView, SearchView
 from drystone.app.review_view import review_view, tried_view
 from drystone.core.errors import TextError
 from drystone.play.match import Match
 from drystone.search.review import Review, Trying
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import MistakeView, SearchView
 
 Clock = Callable[[], float]
 

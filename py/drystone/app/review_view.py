@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from drystone.app.match_view import move_words, name_of
-from drystone.app.protocol import MistakeView, ReviewView, TriedView
 from drystone.core.game import Position
 from drystone.play.match import Match
 from drystone.search.judging import curve_of
 from drystone.search.review import Mistake, Review, Trying
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import MistakeView, ReviewView, TriedView
 
 WELL = 0.6
 """From this expected score on a side stands well: who loses it then has let the other off."""

@@ -10,15 +10,12 @@ from __future__ import annotations
 import time
 import traceback
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from drystone.app.match_view import move_words, name_of, scene_of
 from drystone.app.protocol import (
-    AnalysisView,
     Message,
     Pace,
-    PaceView,
-    SearchView,
     Slice,
     Start,
     act_of,
@@ -38,6 +35,9 @@ from drystone.search.interface import Search
 from drystone.search.levels import LEVELS
 from drystone.search.players import SearchPlayer, of_level
 from drystone.search.seats import choosing_colours
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import AnalysisView, PaceView, SearchView
 
 SLICE_LIMIT = 200
 """Longest slice, in milliseconds."""

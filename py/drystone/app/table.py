@@ -5,16 +5,18 @@ Everybody who looks sees the same of it, so that nothing in it may tell what is 
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from drystone.app.players import PERSON, Players
-from drystone.app.protocol import LineView, ResultView, StripView
 from drystone.core.game import Game, Outcome
 from drystone.play.match import Match
 from drystone.scene.look import Fact, Look
 from drystone.scene.shapes import side_class
 from drystone.search.levels import LEVELS
 from drystone.search.seats import choosing_colours, seat_to_act
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import LineView, ResultView, StripView
 
 WINNERS: dict[bool | None, Literal["you", "computer", "nobody"]] = {
     True: "you",

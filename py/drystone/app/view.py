@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, TypedDict
 from drystone.app.answer import Shown
 from drystone.app.line import line_seen
 from drystone.app.match_view import (
-    has_ended,
     match_view,
     name_of,
     node_seen,
@@ -15,22 +14,24 @@ from drystone.app.match_view import (
     spoken,
 )
 from drystone.app.players import SEATS
-from drystone.app.protocol import (
-    ChallengeView,
-    FriendView,
-    LineView,
-    PageView,
-    PlayersView,
-    ResultView,
-    SavingView,
-    SeatView,
-    StripView,
-)
 from drystone.app.session import Session
 from drystone.app.table import result_view, strips_view
 from drystone.scene.look import Look
 from drystone.search.levels import LEVELS
 from drystone.search.seats import choosing_colours
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import (
+        ChallengeView,
+        FriendView,
+        LineView,
+        PageView,
+        PlayersView,
+        ResultView,
+        SavingView,
+        SeatView,
+        StripView,
+    )
 
 if TYPE_CHECKING:  # a start that plays an ordinary match does without
     from drystone.app.challenge import Challenge
@@ -59,7 +60,7 @@ def page_view(session: Session, shown: Shown, has: int = 0) -> PageView:
         **match_view(session.match, look, viewer, shown.said, session.players),
         **table_view(session, look, challenge, friend),
         "undo": undo_offered(session),
-        "ended": has_ended(session.match) and not (session.runs_again and not session.outcome),
+        "ended": session.match.has_ended and not (session.runs_again and not session.outcome),
         "announce": announced(session, shown.announce, challenge),
         **session.moves.view(session.current.number, session.match, viewer, has),
         "restore": session.may_restore,

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
-from drystone.app.protocol import Replay
 from drystone.core.errors import TextError, quote
 from drystone.core.markup import escape
 from drystone.embed.options import Embed
 from drystone.embed.still import stills, svg
 from drystone.play.record import words_of
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import Replay
 
 Given = Mapping[str, object]
 

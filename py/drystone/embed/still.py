@@ -8,10 +8,9 @@ and what of it tells a frame by how it differs from the frame before; likewise p
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from drystone.app.match_view import game_view, known_move, name_of, note_of, scene_of, status_view
-from drystone.app.protocol import Replay, ReplayFrame, ReplayGame
 from drystone.core.game import Game
 from drystone.embed.options import Embed
 from drystone.embed.pool import NodePool, Pool, change
@@ -20,6 +19,9 @@ from drystone.play.record import compact
 from drystone.play.screen import seen
 from drystone.scene.look import Look, PieceKeys
 from drystone.scene.picture import picture, svg_of
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import Replay, ReplayFrame, ReplayGame
 
 VERSION = 1
 JOINT = "; "

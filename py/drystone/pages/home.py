@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from drystone.app.commands.challenge import item_view
 from drystone.app.commands.pictures import portrait_of
 from drystone.app.match_view import scene_of
 from drystone.app.menu import item_view as menu_item
 from drystone.app.menu import ordered
-from drystone.app.protocol import ChallengeItem, Kind
+from drystone.app.protocol import Kind
 from drystone.app.puzzles import challenges_of
 from drystone.core.game import Game
 from drystone.games import catalogue
@@ -24,6 +24,9 @@ from drystone.scene.look import Look
 from drystone.scene.picture import bare, picture
 from drystone.scene.style import PALETTES
 from drystone.scene.svg import svg_text
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import ChallengeItem
 
 Data = dict[str, Any]
 

@@ -1,6 +1,7 @@
 """The wire's description in the words of TypeScript, and as lists for the documentation.
 
-All of it is read from `drystone.app.protocol`, where every message and every view is described.
+All of it is read from `drystone.app.protocol`, where every message is described, and from
+`drystone.app.shapes`, where every view is.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, is_typeddict
 
 from drystone.app import protocol
+from drystone.app import shapes as views
 from drystone.app.page import commands
 from drystone.app.protocol import fields_of
 from drystone.embed.server import BOARD_COMMANDS
@@ -23,7 +25,8 @@ WIDTH = 100
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 
 HEAD = """\
-// Made by `python build.py site` from py/drystone/app/protocol.py. Change that, not this.
+// Made by `python build.py site` from protocol.py and shapes.py in py/drystone/app. Change those,
+// not this.
 
 /** A node of a scene: its tag, its attributes, and its text or its children. */
 export type SceneNode = [string, Record<string, string>, string | SceneNode[]];
@@ -59,7 +62,7 @@ def described() -> list[Described]:
 
 def shapes() -> Iterator[type]:
     """Yield the classes of all messages and views."""
-    for value in vars(protocol).values():
+    for value in (*vars(protocol).values(), *vars(views).values()):
         if is_typeddict(value):
             yield value
 
@@ -77,7 +80,7 @@ def describe(shape: type) -> Described:
 def name_of(shape: type) -> str:
     """Return what TypeScript calls a command or view: some commands have names of its own types.
 
-    >>> name_of(protocol.Record), name_of(protocol.PageView)
+    >>> name_of(protocol.Record), name_of(views.PageView)
     ('RecordCommand', 'PageView')
     """
     return f"{shape.__name__}Command" if "act" in fields_of(shape) else shape.__name__

@@ -109,6 +109,11 @@ class Match:
         """
         return self.line if self._ends(self.line) or not self.over else self.main_line
 
+    @property
+    def has_ended(self) -> bool:
+        """Whether the current line has come to its end, also where one stands before it."""
+        return self._ends(self.line)
+
     def _ends(self, line: list[int]) -> bool:
         return self.tree.outcome(self.tree[line[-1]]) is not None
 

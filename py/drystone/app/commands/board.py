@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, TypeVar
 from drystone.app import protocol as wire
 from drystone.app.answer import Shown, info
 from drystone.app.menu import menu_view
-from drystone.app.protocol import BenchView, MenuView
 from drystone.app.session import Session
 from drystone.core.errors import TextError, quote
 from drystone.core.game import Game, Sample
@@ -15,6 +14,9 @@ from drystone.games import catalogue, game, refresh
 from drystone.play.match import Match
 from drystone.play.playout import bench
 from drystone.play.tree import ROOT
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import BenchView, MenuView
 
 if TYPE_CHECKING:
     from drystone.play.distance import Distance

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 
 from drystone.app import protocol as wire
 from drystone.app.answer import Shown, info
-from drystone.app.protocol import ChallengeItem, ChallengesView
 from drystone.app.session import Session
 from drystone.core.errors import TextError
 from drystone.games import game
 from drystone.play.puzzle import GRADES, Puzzle, numbered
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import ChallengeItem, ChallengesView
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from drystone.app import protocol as wire
 from drystone.app.answer import Shown, info
 from drystone.app.match_view import move_words, name_of, query_of, side_name
 from drystone.app.players import ALONE, PERSON
-from drystone.app.protocol import HistoryView
 from drystone.app.session import Session
 from drystone.core.errors import IllegalMove
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import HistoryView
 
 
 def seat_player(session: Session, command: wire.Player) -> Shown:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from math import atan2, degrees, hypot
+from typing import TYPE_CHECKING
 
 from drystone.app import protocol as wire
 from drystone.app.answer import info, only
@@ -20,13 +21,15 @@ from drystone.app.match_view import (
     seats_view,
     spoken,
 )
-from drystone.app.protocol import SaidOnly
 from drystone.app.session import Session
 from drystone.core.errors import TextError, quote
 from drystone.core.game import Game
 from drystone.core.options import Option
 from drystone.play.tree import ROOT
 from drystone.scene.node import Node
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import SaidOnly
 
 NEAR = 150.0
 """How far off a neighbour's centre is at most, in units: on squares the diagonal ones count."""

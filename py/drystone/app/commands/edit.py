@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING
 from drystone.app import protocol as wire
 from drystone.app.answer import Shown, error
 from drystone.app.match_view import scene_of
-from drystone.app.protocol import DrawnView
 from drystone.app.session import Session
 from drystone.core.errors import GameError, IllegalMove, TextError, quote, sentence
 from drystone.games import game
 from drystone.play.match import Match
 from drystone.play.screen import seen
 from drystone.scene.look import Look
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import DrawnView
 
 if TYPE_CHECKING:
     from drystone.play.editor import Editor

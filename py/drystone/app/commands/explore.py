@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING
 from drystone.app import protocol as wire
 from drystone.app.match_view import side_name
 from drystone.app.players import ALONE
-from drystone.app.protocol import ExploredMove, ExploredView, ExplorerView, TrailView
 from drystone.app.session import Session
 from drystone.core.errors import IllegalMove, counted
 from drystone.play.reading import read
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import ExploredMove, ExploredView, ExplorerView, TrailView
 
 if TYPE_CHECKING:
     from drystone.core.game import Game, Move

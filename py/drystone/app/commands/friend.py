@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 from drystone.app import protocol as wire
 from drystone.app.answer import Shown, error, info
 from drystone.app.commands.board import game_of
-from drystone.app.protocol import IdentifiedView
 from drystone.app.session import Session
 from drystone.core.errors import TextError
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import IdentifiedView
 
 if TYPE_CHECKING:
     from drystone.play.distance import Distance

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from drystone.app import protocol as wire
 from drystone.app.match_view import scene_of
 from drystone.app.menu import option_picture
-from drystone.app.protocol import ChosenView, Kind, PictureView, RawJson
+from drystone.app.protocol import Kind, RawJson
 from drystone.app.session import Session
 from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game, Path, Position
 from drystone.core.options import Option, PictureOption
 from drystone.games import game, kind_of
 from drystone.scene.look import Look
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import ChosenView, PictureView
 
 
 def show(session: Session, command: wire.ShowPicture) -> PictureView:

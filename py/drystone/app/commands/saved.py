@@ -12,12 +12,15 @@ from drystone.app import protocol as wire
 from drystone.app.answer import Shown
 from drystone.app.commands.sharing import opened
 from drystone.app.match_view import first_view
-from drystone.app.protocol import JoinedView, PreviewView, RawJson, SavedView, to_json
+from drystone.app.protocol import RawJson, to_json
 from drystone.app.session import OpenMatch, Session
 from drystone.core.errors import TextError, quote
 from drystone.play.match import Match
 from drystone.play.reading import read
 from drystone.play.record import write
+
+if TYPE_CHECKING:
+    from drystone.app.shapes import JoinedView, PreviewView, SavedView
 
 if TYPE_CHECKING:
     from drystone.play.distance import Distance
