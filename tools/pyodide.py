@@ -6,10 +6,11 @@ import json
 from pathlib import Path
 
 from tools.cache import digest
-from tools.places import INSIDE, PYODIDE, ROOT
+from tools.places import INSIDE, PYODIDE, ROOT, TOOLS
 from tools.say import run
 
 RUNNER = INSIDE / "run.mjs"
+GLUE = TOOLS / "wasm" / "sooner.mjs"
 MOUNT = "/repo"
 
 
@@ -37,4 +38,4 @@ def run_inside(script: str, *arguments: str, doing: str, stdlib: Path | None = N
 
 def key(*scripts: str) -> str:
     """Hash what decides the result of running these scripts, apart from their arguments."""
-    return digest([version(), RUNNER, *(INSIDE / script for script in scripts)])
+    return digest([version(), RUNNER, GLUE, *(INSIDE / script for script in scripts)])
