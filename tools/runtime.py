@@ -100,9 +100,9 @@ def _traced() -> dict[str, bytes]:
 
 
 def _engine_key(*scripts: str) -> str:
-    return digest(
-        [pyodide.key(*scripts), *NOT_IN_PAGE, tree_digest(PACKAGE), tree_digest(INSIDE / "page")]
-    )
+    levels = f"{LIBRARY_LEVEL} {ENGINE_LEVEL}"
+    trees = [tree_digest(PACKAGE), tree_digest(INSIDE / "page")]
+    return digest([pyodide.key(*scripts), levels, *FIRST, *NOT_IN_PAGE, *trees])
 
 
 def _compile(out: Path, groups: list[dict[str, object]]) -> None:

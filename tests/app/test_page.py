@@ -167,10 +167,13 @@ def test_a_game_may_ask_for_a_draw_by_repetition():
     match = Match(CircleGame().start())
     for _ in range(4):
         assert match.outcome is None
+        assert not match.has_ended
         match.play(match.position.moves()[0])
     assert match.outcome == Outcome(None, "the same position has occurred 3 times")
     match.undo()
     assert match.outcome is None
+    # One looks back at a match that has come to its end.
+    assert match.has_ended
 
 
 class Page:

@@ -161,7 +161,8 @@ def test_byte_code_is_without_what_only_readers_need():
     assert {"act", "site"} <= set(fields)
 
 
-# A start puts asyncio off; whoever uses it has all of it, with the browser's event loop, once.
+# A start puts off asyncio and what installs; whoever uses it has all of it, with the browser's
+# event loop, once.
 WAITS = """
 import sys
 found = [name in sys.modules for name in ("asyncio", "asyncio.events", "logging")]
@@ -173,6 +174,8 @@ import asyncio.events as events
 import pyodide
 found.append(asyncio.events is events is sys.modules["asyncio"].events)
 found.append(pyodide.webloop.asyncio is sys.modules["asyncio"])
+import pyodide._package_loader as installer
+found += [callable(installer.unpack_buffer), pyodide._package_loader is installer]
 """
 
 
@@ -184,7 +187,8 @@ def test_asyncio_waits_until_it_is_used(tmp_path):
                 for one in part.namelist():
                     whole.writestr(one, part.read(one))
     found = run(tmp_path / "python.zip", f"{WAITS}\nimport json\njson.dumps(found)")
-    assert json.loads(found["answer"]) == [True, False, False, False, False, "WebLoop", True, True]
+    asyncio, installer = [True, False, False, False, False, "WebLoop", True, True], [True, True]
+    assert json.loads(found["answer"]) == asyncio + installer
 
 
 # What a start names and does not use has not run, and runs when somebody uses it, in its place.

@@ -1,4 +1,4 @@
-"""Modules straight from the zip of byte code.
+"""Modules straight from the site's zips of byte code, which this very Python has made.
 
 The library looks for each module in a zip three times, and reads it twice: once for its code, and
 once only to say which file that is from.
@@ -9,6 +9,7 @@ from zipimport import _get_data, zipimporter
 
 HEAD = 16  # What a file of byte code has in front of the code, in bytes.
 STORED = 0
+OURS = "/lib/"
 
 whole_code, whole_name = zipimporter.get_code, zipimporter.get_filename
 
@@ -19,10 +20,12 @@ def hasten():
 
 
 def found(archive, name):
-    """Return what the list of a zip says of a module, None if it has no byte code of that name."""
+    """Return what a zip says of a module, None if it has no byte code of it or is not ours."""
+    if not archive.archive.startswith(OURS):
+        return None
     path = archive.prefix + name.rpartition(".")[2]
     files = archive._get_files()
-    return files.get(f"{path}.pyc") or files.get(f"{path}/__init__.pyc")
+    return files.get(f"{path}/__init__.pyc") or files.get(f"{path}.pyc")
 
 
 def code(self, fullname):

@@ -44,6 +44,8 @@ class Waiting(ModuleType):
         except BaseException:
             self.__class__ = kind
             raise
+        if spec.parent and spec.parent != self.__name__:
+            setattr(sys.modules[spec.parent], self.__name__.rpartition(".")[2], self)
 
 
 class WaitingAsyncio(ModuleType):
