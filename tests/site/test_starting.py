@@ -223,10 +223,20 @@ def test_modules_wait_until_they_are_used():
     ]
 
 
-# All that a start compiles is known: where this fails, it compiles something new each time.
+# All that a start compiles is known: where this fails, it compiles something new each time. What is
+# new at the end is noted, as it has to be: else nobody would have been asked.
 COMPILES = """
 import drystone_compiled
 missed = drystone_compiled.compiled.missed = []
+"""
+NEW = """
+import collections, re
+from dataclasses import dataclass
+
+re.compile("new [0-9]+")
+collections.namedtuple("New", "number")
+dataclass(type("New", (), {}))
+json.dumps([how for how, text in missed])
 """
 
 
@@ -234,8 +244,23 @@ def test_a_start_compiles_nothing_that_was_compiled_before():
     (library,) = DIST.glob("python-*/python.zip")
     starts = {name: drystone.game(name).start() for name in drystone.games()}
     games = json.dumps({name: start.moves()[0].path[0] for name, start in starts.items()})
-    plays = f"{COMPILES}{BEGUN}\nimport json\njson.dumps(missed)".replace("GAMES", games)
-    assert json.loads(run(library, plays)["answer"]) == []
+    plays = f"{COMPILES}{BEGUN}{NEW}".replace("GAMES", games)
+    assert json.loads(run(library, plays)["answer"]) == ["new [0-9]+", "eval", "exec"]
+
+
+def test_modules_are_read_straight_from_the_zip():
+    (library,) = DIST.glob("python-*/python.zip")
+    code = """
+import zipimport
+from drystone_bytecode import filename, whole_code
+from importlib import import_module
+zipped = zipimport.zipimporter
+found = [zipped.get_filename is filename, zipped.get_code is whole_code]
+module = import_module("drystone.core.rng")
+found.append(module.__file__.rpartition(".zip/")[2])
+str(found)
+"""
+    assert run(library, code)["answer"] == "[True, False, 'drystone/core/rng.pyc']"
 
 
 def test_what_is_not_known_is_compiled():
