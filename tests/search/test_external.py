@@ -6,6 +6,8 @@ import os
 import shlex
 import stat
 import sys
+import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -80,6 +82,35 @@ def test_a_program_may_write_remarks_before_its_answer(tmp_path):
     assert str(drystone.choose(who, drystone.match("anaash", size=4))) == "a1xa2"
     who.close()
     assert who.program is None
+
+
+class Endless:
+    """A stream that never ends, and keeps who closed it."""
+
+    closed_by = None
+
+    def readline(self, limit):
+        return b"more"
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.closed_by = threading.current_thread()
+
+
+def test_what_a_program_writes_is_closed_by_the_thread_that_reads_it(monkeypatch):
+    """Otherwise that thread may read of the program that is started next."""
+    monkeypatch.setattr(external, "REMARKS_LIMIT", 3)
+    before = set(threading.enumerate())
+    stream = Endless()
+    lines = external.Lines(stream)
+    (reader,) = set(threading.enumerate()) - before
+    assert lines.next(time.monotonic() + 60) == "more"
+    assert stream.closed_by is None
+    lines.stop()
+    reader.join(60)
+    assert stream.closed_by is reader
 
 
 def test_a_program_has_longer_for_its_first_answer(monkeypatch):

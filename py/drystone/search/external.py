@@ -12,6 +12,7 @@ import subprocess
 import threading
 import time
 import weakref
+from contextlib import suppress
 from queue import Empty, Queue
 from random import Random
 from typing import IO
@@ -48,36 +49,46 @@ class Forfeit(GameError):
 
 
 class Lines:
-    """The lines that a program writes, read in a thread, so that waiting for one can end."""
+    """The lines that a program writes, read in a thread, so that waiting for one can end.
+
+    The thread alone reads the stream, and closes it: what is closed by another one in the middle of
+    a read gives its number to the next program that is started, and part of what that says is lost.
+    """
 
     def __init__(self, stream: IO[bytes]) -> None:
         self._found: Queue[bytes] = Queue(REMARKS_LIMIT)
+        self._unwanted = threading.Event()
         threading.Thread(target=self._read, args=(stream,), daemon=True).start()
 
     def _read(self, stream: IO[bytes]) -> None:
         line = b"?"
-        while line:
-            try:
-                line = stream.readline(LINE_LIMIT)
-            except (OSError, ValueError):
-                line = b""
-            self._found.put(line)
+        with stream:
+            while line and not self._unwanted.is_set():
+                try:
+                    line = stream.readline(LINE_LIMIT)
+                except (OSError, ValueError):
+                    line = b""
+                self._found.put(line)
 
     def next(self, end: float) -> str:
         """Return the next line, "" after the last; raises Empty when the clock comes to `end`."""
         line = self._found.get(timeout=max(0.0, end - time.monotonic()))
         return line.decode("utf-8", "replace")
 
+    def stop(self) -> None:
+        """Read no more once what is being read has come: the program has ended."""
+        self._unwanted.set()
+        with suppress(Empty):
+            self._found.get_nowait()  # so that there is a place for a line that waits for one
 
-def _end(process: subprocess.Popen[bytes]) -> None:
+
+def _end(process: subprocess.Popen[bytes], lines: Lines) -> None:
     process.kill()
     process.wait()
-    for stream in (process.stdin, process.stdout):
-        try:
-            if stream:
-                stream.close()
-        except OSError:
-            pass
+    lines.stop()
+    assert process.stdin
+    with suppress(OSError):
+        process.stdin.close()
 
 
 class Program:
@@ -92,7 +103,7 @@ class Program:
             raise Forfeit(f"it could not be started: {error.strerror}") from error
         assert self.process.stdout
         self.lines = Lines(self.process.stdout)
-        self.end = weakref.finalize(self, _end, self.process)
+        self.end = weakref.finalize(self, _end, self.process, self.lines)
 
     def ask(self, line: str, seconds: float) -> str:
         """Return what the program answers within that time, without the sign of success."""
