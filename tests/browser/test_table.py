@@ -340,6 +340,7 @@ def test_the_steps_fit_below_every_board_and_stay_where_they_are(phone, name, op
         settled(page)
     expect(page.locator("#walked")).to_contain_text("Last move: 2.")
     assert page.evaluate(CUT_OFF, STEPS) == page.evaluate(OVERLAID, STEPS) == []
+    assert page.evaluate(SCROLLS, "#under") <= 0
     places = {step: page.locator(step).bounding_box() for step in STEPS}
     page.locator("#walking [data-act=stepBack]").tap()
     expect(page.locator("#walked")).to_have_text("Move 1 of 2")
@@ -348,6 +349,10 @@ def test_the_steps_fit_below_every_board_and_stay_where_they_are(phone, name, op
     check_in_sight(page)
 
 
+SCROLLS = """(selector) => {
+    const { scrollHeight, clientHeight } = document.querySelector(selector);
+    return scrollHeight - clientHeight;
+}"""
 STEPS = [f"#walking [data-act={act}]" for act in ("toStart", "stepBack", "redo", "toEnd")]
 
 
