@@ -223,7 +223,8 @@ def asked_for(lab: Lab) -> tuple[list[str], list[str]]:
     """Return what a first visit asks for until Python runs, and what else afterwards."""
     with lab.page() as page:
         lab.server.asked.clear()
-        lab.visit(page)
+        lab.touched(page)
+        lab.running(page)
         before = list(lab.server.asked)
         page.locator(PREPARED).wait_for(state="attached", timeout=120_000)
         return before, [path for path in lab.server.asked if path not in before]
