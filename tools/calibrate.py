@@ -43,8 +43,12 @@ from tools.long_runs import pack, read_lines, results_of, unpack
 LONGEST = 600
 """Plies after which a game counts as drawn."""
 
-BENDS = 4
-"""Bends that a curve has at most: at values that part the positions into equal shares."""
+BENDS = 8
+"""Bends that a curve has at most: where one without bends has scores in equal steps."""
+
+RIDGE = 0.05
+"""Keeps the fit from running away, and no more: a penalty that is felt draws scores to the middle,
+and then the mean prediction is not the mean result."""
 
 MINUTE = 60.0
 """Seconds for a move: nodes end it long before, so that a game repeats exactly."""
@@ -227,13 +231,23 @@ def fitted_curve(found: Iterable[Judged], most: int = BENDS) -> ScoreCurve:
     fit = [one for one in found if abs(one.value) <= DECIDED]
     if not fit:
         return ScoreCurve()
-    values = sorted(one.value for one in fit)
+    straight = _bent(fit, [])
+    scores = sorted((straight.score(one.value, 0), one.value) for one in fit)
     for count in range(most, 0, -1):
-        places = [values[part * len(values) // (count + 1)] for part in range(1, count + 1)]
-        curve = _bent(fit, places)
+        curve = _bent(fit, [*_places(scores, count)])
         if curve.rises:
             return curve
-    return _bent(fit, [])
+    return straight
+
+
+def _places(scores: list[tuple[float, float]], count: int) -> Iterator[float]:
+    """Yield the values whose scores are nearest to equal steps from 0 to 1, each once."""
+    last = None
+    for part in range(1, count + 1):
+        _, value = min(scores, key=lambda one: abs(one[0] - part / (count + 1)))
+        if value != last:
+            yield value
+        last = value
 
 
 def _bent(fit: list[Judged], places: list[float]) -> ScoreCurve:
@@ -242,7 +256,7 @@ def _bent(fit: list[Judged], places: list[float]) -> ScoreCurve:
         ((one.value, one.sign, 1.0, *(max(0.0, one.value - at) for at in places)), one.result)
         for one in fit
     ]
-    slope, mover, start, *changes = (round(weight, 4) for weight in fitted(rows))
+    slope, mover, start, *changes = (round(weight, 4) for weight in fitted(rows, ridge=RIDGE))
     return ScoreCurve(slope, mover, start, tuple(zip(places, changes, strict=True)))
 
 

@@ -153,10 +153,15 @@ def predicted_by(columns: Features, weights: Features) -> float:
     return win_probability(sum([w * x for w, x in zip(weights, columns, strict=True)]))
 
 
-def fitted(samples: list[Sample], rounds: int = 12) -> Features:
+def fitted(samples: list[Sample], rounds: int = 12, ridge: float = RIDGE) -> Features:
     """Return the weights of a logistic regression, by Newton's method with halved steps.
 
     Each column is scaled to unit spread first, so that the ridge penalty treats all alike.
+
+    Args:
+        samples: what is fitted.
+        rounds: steps at most.
+        ridge: strength of the penalty, in samples; more than 0.
     """
     size = len(samples[0][0])
     spread = [
@@ -164,12 +169,12 @@ def fitted(samples: list[Sample], rounds: int = 12) -> Features:
     ]
     rows = [(tuple(x / s for x, s in zip(xs, spread, strict=True)), won) for xs, won in samples]
     now: Features = (0.0,) * size
-    cost = _cost(rows, now)
+    cost = _cost(rows, now, ridge)
     for _ in range(rounds):
-        step, length = newton_step(rows, now), 1.0
+        step, length = newton_step(rows, now, ridge), 1.0
         while length > 1e-3:
             there = tuple(w + length * d for w, d in zip(now, step, strict=True))
-            if (lower := _cost(rows, there)) < cost:
+            if (lower := _cost(rows, there, ridge)) < cost:
                 now, cost = there, lower
                 break
             length /= 2
@@ -178,16 +183,16 @@ def fitted(samples: list[Sample], rounds: int = 12) -> Features:
     return tuple(w / s for w, s in zip(now, spread, strict=True))
 
 
-def _cost(rows: list[Sample], weights: Features) -> float:
+def _cost(rows: list[Sample], weights: Features, ridge: float) -> float:
     """Return what the fit minimizes: the mean loss and the ridge penalty."""
-    return loss(rows, weights) + RIDGE * sum(w * w for w in weights) / (2 * len(rows))
+    return loss(rows, weights) + ridge * sum(w * w for w in weights) / (2 * len(rows))
 
 
-def newton_step(rows: list[Sample], now: Features) -> list[float]:
+def newton_step(rows: list[Sample], now: Features, ridge: float = RIDGE) -> list[float]:
     """Return a step of Newton's method."""
     size = len(now)
-    gradient = [-RIDGE * w for w in now]
-    curve = [[RIDGE * (i == j) for j in range(size)] for i in range(size)]
+    gradient = [-ridge * w for w in now]
+    curve = [[ridge * (i == j) for j in range(size)] for i in range(size)]
     for xs, won in rows:
         predicted = predicted_by(xs, now)
         weight = predicted * (1 - predicted)

@@ -3,6 +3,7 @@
 import json
 import sys
 from dataclasses import replace
+from math import copysign
 
 import pytest
 
@@ -168,3 +169,19 @@ def test_a_mistake_is_confirmed_by_what_it_costs():
     assert [one.confirmed for one in checks] == [False, True, True]
     words = "x: confirmed are 2 of 3 mistakes, 2 of 3 blunders among them"
     assert confirm.told("x", checks) == words
+
+
+def test_a_fit_draws_no_score_to_the_middle():
+    """Most positions lie far out or near 0; the score changes between, and hardly near 0."""
+    found = []
+    for number in range(4000):
+        value = (number % 40 - 19.5) / (40 if number % 3 else 4)
+        score = win_probability(
+            0.4 * value if abs(value) < 1 else 2.5 * value - 2.1 * copysign(1, value)
+        )
+        found.append(Judged(number, 0, value, 1, float(number * 0.618034 % 1 < score)))
+    curve = fitted_curve(found)
+    table = tenths([Predicted(one, curve.score(one.value, one.sign)) for one in found])
+    assert max(tenth.difference for tenth in table if tenth.count >= 100) < 3
+    offs = [curve.score(one.value, one.sign) - one.result for one in found if one.value < -1]
+    assert abs(sum(offs) / len(offs)) < 0.003
