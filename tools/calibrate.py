@@ -232,22 +232,19 @@ def fitted_curve(found: Iterable[Judged], most: int = BENDS) -> ScoreCurve:
     if not fit:
         return ScoreCurve()
     straight = _bent(fit, [])
-    scores = sorted((straight.score(one.value, 0), one.value) for one in fit)
+    scores = {one.value: straight.score(one.value, 0) for one in fit}
     for count in range(most, 0, -1):
-        curve = _bent(fit, [*_places(scores, count)])
+        curve = _bent(fit, _places(scores, count))
         if curve.rises:
             return curve
     return straight
 
 
-def _places(scores: list[tuple[float, float]], count: int) -> Iterator[float]:
-    """Yield the values whose scores are nearest to equal steps from 0 to 1, each once."""
-    last = None
-    for part in range(1, count + 1):
-        _, value = min(scores, key=lambda one: abs(one[0] - part / (count + 1)))
-        if value != last:
-            yield value
-        last = value
+def _places(scores: dict[float, float], count: int) -> list[float]:
+    """Return the values whose scores are nearest to equal steps from 0 to 1, each once."""
+    steps = [part / (count + 1) for part in range(1, count + 1)]
+    nearest = [min(scores, key=lambda value: abs(scores[value] - step)) for step in steps]
+    return sorted(set(nearest))
 
 
 def _bent(fit: list[Judged], places: list[float]) -> ScoreCurve:

@@ -188,7 +188,7 @@ def _cost(rows: list[Sample], weights: Features, ridge: float) -> float:
     return loss(rows, weights) + ridge * sum(w * w for w in weights) / (2 * len(rows))
 
 
-def newton_step(rows: list[Sample], now: Features, ridge: float = RIDGE) -> list[float]:
+def newton_step(rows: list[Sample], now: Features, ridge: float) -> list[float]:
     """Return a step of Newton's method."""
     size = len(now)
     gradient = [-ridge * w for w in now]
