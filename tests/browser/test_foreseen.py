@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.expecting import expect
-from tests.browser.steps import PATIENCE, PLACE, open_game, press, settled, touch, until
+from tests.browser.steps import HOLD, PATIENCE, PLACE, open_game, press, settled, touch, until
 
 ASLI = {"game": "asli", "options": {"size": 9, "komi": 7}}
 ANAASH = {"game": "anaash", "options": {"size": 4}}
@@ -72,6 +72,27 @@ def test_what_was_foreseen_is_shown_while_the_click_is_told(listening):
     assert ahead == told
     touch(page, "a2")
     expect(page.locator("#moves")).to_contain_text("a1xa2")
+
+
+def test_a_press_while_the_touch_before_is_still_told_is_foreseen(listening):
+    page = listening(ASLI)
+    press_down(page, "c3")
+    page.evaluate(f"() => {{ {HOLD} }}")
+    page.mouse.up()
+    expect(page.locator("#board .piece")).to_have_count(1)
+    page.mouse.move(*page.evaluate(PLACE, ["d4", PATIENCE]))
+    page.mouse.down()
+    page.evaluate("release()")
+    until(page, "foreseen > 1")
+    page.mouse.up()
+    expect(page.locator("#board .piece")).to_have_count(2)
+    asked = [(one["site"], one["ahead"], one["known"]) for one in touches(page)]
+    assert asked == [
+        ("c3", True, False),
+        ("c3", False, True),
+        ("d4", True, False),
+        ("d4", False, True),
+    ]
 
 
 def test_a_press_that_is_let_go_elsewhere_touches_nothing(listening):

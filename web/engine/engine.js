@@ -372,11 +372,12 @@ class EngineClient {
    * After a press Chromium holds back what workers send until a frame has been drawn
    * (DeferRendererTasksAfterInput), so that an answer that is asked for by a click is seen a frame
    * later than it could be. What is asked when the pointer goes down has come when it goes up.
+   * The worker keeps the order, so that what is still being answered comes before it.
    *
    * @param {string} text
    */
   async foresee(text) {
-    if (!this.running || this.requests.size) return;
+    if (!this.running) return;
     const answer = this.post({ text, ahead: true });
     this.foreseen = { text, answer };
     await answer.catch(() => {});
