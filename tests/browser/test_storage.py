@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from urllib.parse import quote
 
 import pytest
 
@@ -15,6 +17,7 @@ from tests.browser.steps import (
     HOLD,
     READY,
     at_rest,
+    begin,
     check_axe_by_day_and_night,
     first_of_each_game,
     go_on,
@@ -23,6 +26,7 @@ from tests.browser.steps import (
     pane,
     paths_of,
     play,
+    settled,
     told,
     touch,
     your_games,
@@ -104,6 +108,41 @@ def test_reloading_finds_the_match_of_any_game(quiet_page, record):
     page.reload()
     expect(page.locator("#board")).to_have_attribute("data-position", record["positions"][3])
     expect(page.locator("#said")).to_have_text("The match is as you left it.")
+
+
+def test_a_match_without_a_move_is_the_same_after_a_reload(quiet_page):
+    page = quiet_page
+    page.goto("./")
+    begin(page, "Anaash", "computer")
+    expect(page).to_have_url(re.compile("saved="))
+    seats = page.locator("#near, #far").all_inner_texts()
+    assert any("level" in seat for seat in seats)
+    page.reload()
+    settled(page)
+    assert page.locator("#near, #far").all_inner_texts() == seats
+    assert not entries(page)
+    page.locator("[data-act=flip]").click()
+    settled(page)
+    at_rest(page)
+    assert not entries(page)
+    flipped = page.locator("#near, #far").all_inner_texts()
+    page.reload()
+    settled(page)
+    assert page.locator("#near, #far").all_inner_texts() == flipped
+
+
+def test_a_position_that_was_set_up_is_there_after_a_reload(quiet_page):
+    page = quiet_page
+    position = "4/1,r3,2/1,b2,2/3,b1 r"
+    page.goto(f"?game=anaash&size=4&edit&position={quote(position)}")
+    settled(page)
+    page.locator("#edit-play").click()
+    expect(page).to_have_url(re.compile("saved="))
+    page.reload()
+    settled(page)
+    expect(page.locator("#board")).to_have_attribute("data-position", position)
+    touch(page, "b3", "b2")
+    kept(page, 1, 1)
 
 
 @pytest.fixture

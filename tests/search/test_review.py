@@ -263,6 +263,24 @@ def test_a_try_is_judged_by_the_search_worker():
     assert answer == {"running": False, "failed": "There is no move to be judged."}
 
 
+def test_what_was_taken_back_since_is_not_judged():
+    worker = SearchWorker()
+    match = {"game": "anaash", "options": {"size": 4}, "start": CORNER}
+    worker.handle(
+        json.dumps({"act": "start", "task": "review", "moves": ["d4-d3", "b2xb3"], **match})
+    )
+    shorter = {"act": "start", "moves": ["d4-d3"], **match}
+    for task, extra in (("review", {}), ("try", {"best": "b3xb2"})):
+        worker.handle(json.dumps({**shorter, "task": task, **extra}))
+        answer = {"running": True}
+        while answer["running"]:
+            answer = json.loads(worker.handle('{"act": "slice", "ms": 50}'))
+        if task == "review":
+            assert len(answer["review"]["scores"]) == 2
+        else:
+            assert not answer["tried"]["good"]
+
+
 def test_with_something_hidden_a_mistake_tells_no_position():
     match = drystone.match("ghast", size=3, mode="fakerghast")
     while match.outcome is None and match.ply < 12:

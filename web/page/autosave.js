@@ -2,6 +2,7 @@
 // opened again. Which matches there are and what is in them, Python says.
 
 import { painted } from '../board/painted.js';
+import { draftOf, keepDraft, needsDraft } from './draft.js';
 import { notify, silence } from './notices.js';
 import { noteFriends } from './friends-note.js';
 import { Conflict, isWhole, latest, load, newId, save, setLast } from './storage.js';
@@ -92,7 +93,7 @@ export class Autosave {
     if (this.match && match !== this.match) this.turnTo(view, match, act);
     [this.match, this.state] = [match, state];
     if (act === 'resume') return; // It is saved already.
-    this.next(() => painted().then(() => this.write(view, match, act === 'read')));
+    this.next(() => painted().then(() => this.write(view, match, act)));
   }
 
   /** Do some work after what is being saved already; meanwhile `data-keeping` says so. @param {() => unknown} work */
@@ -110,7 +111,7 @@ export class Autosave {
     // A damaged match stays as it is: what is played from here on is another one.
     if (this.coming && said?.kind !== 'error') {
       this.places.set(match, { ...this.coming, tree });
-      this.remember(this.coming.id);
+      if (this.coming.revision) this.remember(this.coming.id);
       setAddress(game.query, this.coming.id);
     }
     this.coming = undefined;
@@ -125,11 +126,12 @@ export class Autosave {
     if (act !== 'open' && act !== 'accept') setAddress(game.query, place?.id);
   }
 
-  /** @param {View} view @param {number} match @param {boolean} always  Even if nothing in it was changed. */
-  async write(view, match, always) {
+  /** @param {View} view @param {number} match @param {string} act  What is stored even if nothing was changed: a file that was read. */
+  async write(view, match, act) {
     const place = this.places.get(match);
-    const answer = await this.tell({ act: 'save', match, unchanged: always || !!place });
-    if (!('record' in answer) || answer.record === null) return;
+    const answer = await this.tell({ act: 'save', match, unchanged: act === 'read' || !!place?.revision });
+    if (!('record' in answer)) return;
+    if (answer.record === null) return void (await this.draft(view, match, act));
     const at = place ?? { id: this.idOf(match), revision: 0, tree: -1 };
     try {
       await this.put(at, answer, view);
@@ -140,6 +142,15 @@ export class Autosave {
       else this.complain(error);
     }
     if (match === this.match) this.follow(view);
+  }
+
+  /** Nothing has been played in a match yet: have this tab keep it, where its address would not. @param {View} view @param {number} match @param {string} act */
+  async draft(view, match, act) {
+    if (match !== this.match || !needsDraft(view, act)) return;
+    const answer = await this.tell({ act: 'save', match, unchanged: true });
+    if (!('record' in answer) || !answer.record || match !== this.match) return;
+    const id = this.idOf(match);
+    if (keepDraft(entryOf({ id, revision: 0 }, answer, view))) setAddress(view.game.query, id);
   }
 
   /** The match on the board is saved: reloading the page shall find it. @param {View} view */
@@ -168,23 +179,10 @@ export class Autosave {
   }
 
   /** @param {Place} at @param {SavedView} answer @param {View} view */
-  async put(at, { record, flip = false, tree = -1, preview, over = false, friend }, view) {
-    const shown = preview ?? { ...view, moves: [], same: 0, stamp: 0, said: null, announce: '' };
-    at.revision = await save({
-      id: at.id,
-      revision: at.revision,
-      name: '',
-      text: record ?? '',
-      flip,
-      over,
-      levels: view.players?.map(({ level }) => level) ?? [0, 0],
-      saved: Date.now(),
-      query: shown.game.query,
-      sight: shown,
-      ...(friend && { friend }),
-    });
-    if (friend) noteFriends();
-    at.tree = tree;
+  async put(at, answer, view) {
+    at.revision = await save(entryOf(at, answer, view));
+    if (answer.friend) noteFriends();
+    at.tree = answer.tree ?? -1;
     this.changed({ id: at.id, revision: at.revision });
   }
 
@@ -214,8 +212,9 @@ export class Autosave {
     this.onChange();
   }
 
-  /** Another tab has saved something. @param {Change} change */
-  heard({ id, revision }) {
+  /** Another tab has saved something. @param {Change | null} change */
+  heard(change) {
+    const { id, revision } = change ?? {};
     this.onChange();
     if (!this.place || this.place.id !== id || !(Number(revision) > this.place.revision)) return;
     if (this.distant) void this.catchUp();
@@ -280,11 +279,11 @@ export class Autosave {
   async find(id) {
     try {
       const found = await load(id);
-      return isWhole(found) ? found : undefined;
+      if (found) return isWhole(found) ? found : undefined;
     } catch (error) {
       this.complain(error);
-      return undefined;
     }
+    return draftOf(id);
   }
 
   /** Open a saved match. @param {string} id */
@@ -316,6 +315,24 @@ export class Autosave {
       'Go on with it': () => this.resume(entry.id),
     });
   }
+}
+
+/** What is stored of a match. @param {{id: string, revision: number}} at @param {SavedView} answer @param {View} view @returns {SavedMatch} */
+function entryOf({ id, revision }, { record, flip = false, preview, over = false, friend }, view) {
+  const shown = preview ?? { ...view, moves: [], same: 0, stamp: 0, said: null, announce: '' };
+  return {
+    id,
+    revision,
+    name: '',
+    text: record ?? '',
+    flip,
+    over,
+    levels: view.players?.map(({ level }) => level) ?? [0, 0],
+    saved: Date.now(),
+    query: shown.game.query,
+    sight: /** @type {View} */ (shown),
+    ...(friend && { friend }),
+  };
 }
 
 /** Make the address say what is on the board, while that is in sight. @param {string} query @param {string} [id] */

@@ -162,6 +162,8 @@ class LastMatch:
                 break
             shared += 1
         match.step(shared)
+        for number in match.here.children:  # what was taken back since, which ends no line here
+            match.delete(number)
         match.play_all(texts[shared:])
         return match
 
