@@ -258,10 +258,23 @@ def test_the_solution_can_be_seen_and_is_no_merit(name):
     assert " ".join(one.line) in page.view["said"]["text"]
     for ply in range(2, len(one.line) + 1):
         assert page.ask(act="redo")["ply"] == ply
-    assert page.challenge["words"] == "Solved, with help."
+    assert page.challenge["words"] == "That is the solution."
     assert not page.challenge["solved"]
     assert page.ask(act="undo")["ply"] == len(one.line) - 1
     assert page.ask(act="retry")["ply"] == 0
+
+
+def test_trying_again_takes_the_solution_off_the_list():
+    one = puzzle("anaash", SHORT)
+    page = Page(name=f"anaash-{SHORT}")
+    wrong = next(str(m) for m in one.start.moves() if str(m) != one.line[0])
+    page.play(wrong)
+    page.ask(act="solution")
+    first, *_ = page.view["moves"]
+    assert first["text"] == one.line[0]  # what was tried stands beside it
+    page.ask(act="retry")
+    assert page.view["last"] == 0
+    assert not page.view["redo"]
 
 
 def test_a_name_alone_means_the_first_that_is_not_solved():

@@ -124,7 +124,7 @@ def test_the_solution_names_ones_own_turn_alone():
     assert " ".join(one.line) in page.view["said"]["text"]
     assert len(one.line) == 2
     page.ask(act="redo")
-    assert page.challenge["words"] == "Solved, with help."
+    assert page.challenge["words"] == "That is the solution."
     assert not page.challenge["solved"]
 
 

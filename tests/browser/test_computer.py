@@ -106,7 +106,10 @@ def test_a_person_plays_against_the_computer_and_takes_back(quiet_page):
     page.get_by_role("button", name="Undo").click()
     start = str(drystone.game("anaash", size=4).start())
     expect(page.locator("#board")).to_have_attribute("data-position", start)
+    dropped = page.locator("#moves[data-retracted] .entry button").first
+    expect(dropped).to_have_css("text-decoration-line", "line-through")
     page.get_by_role("button", name="Redo").click()
+    expect(dropped).to_have_count(0)
     expect(page.locator("#board")).not_to_have_attribute("data-position", start)
     expect(page.locator("#moves .entry")).to_have_count(2)
 

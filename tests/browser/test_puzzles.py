@@ -164,7 +164,7 @@ def test_the_solution_is_shown_and_stepped_through(quiet_page):
     expect(page.locator("#moves > li")).to_have_count(len(puzzle.line))
     for _ in puzzle.line[1:]:
         page.get_by_role("button", name="Next move").click()
-    expect(page.locator("#hint strong")).to_have_text("Solved, with help.")
+    expect(page.locator("#hint strong")).to_have_text("That is the solution.")
     on = page.get_by_role("button", name="Next move")
     expect(on).to_have_attribute("aria-disabled", "true")
     expect(on).to_be_focused()

@@ -562,7 +562,7 @@ def test_the_graph_has_sides_an_axis_and_can_be_clicked(quiet_page):
     assert not re.search(r"[+−]\d", " ".join(points.all_inner_texts()))
 
 
-def test_a_puzzle_solved_with_help_says_nothing_of_who_has_won(quiet_page):
+def test_a_puzzle_whose_solution_is_shown_says_nothing_of_who_has_won(quiet_page):
     page = quiet_page
     page.goto("?puzzle=anaash-1")
     expect(page.locator("#challenge")).to_be_visible()
@@ -573,7 +573,7 @@ def test_a_puzzle_solved_with_help_says_nothing_of_who_has_won(quiet_page):
         page.locator("[data-act=redo]").click()
         settled(page)
     expect(page.locator("#hint")).to_be_visible()
-    expect(page.locator("#hint")).to_have_text(re.compile(r"^\s*Solved, with help\.\s*$"))
+    expect(page.locator("#hint")).to_have_text(re.compile(r"^\s*That is the solution\.\s*$"))
     assert "wins:" not in page.locator("#table").inner_text()
     expect(page.locator("[data-result]")).to_be_hidden()
 

@@ -67,8 +67,8 @@ export const challenge = {
     if (kind === 'mistake' || kind === 'guess' || kind === 'line') return;
     answer(now, act, page);
     if (kind === 'posed') return; // It is on no list.
-    if (now.solved) note(now.key);
-    list(now, kind, page);
+    const noted = now.solved ? note(now.key) : undefined;
+    list(now, kind, page, noted);
   },
   clicks: {
     'a[data-challenge], button[data-challenge]': ({ dataset }, page) => {
@@ -175,8 +175,8 @@ function complain() {
   );
 }
 
-/** @param {ChallengeView} now @param {Kind} kind @param {Page} page */
-async function list({ name, series: wanted, heading }, kind, page) {
+/** @param {ChallengeView} now @param {Kind} kind @param {Page} page @param {Promise<void>} [noted]  What is counted is stored then. */
+async function list({ name, series: wanted, heading }, kind, page, noted) {
   if (series !== wanted) {
     series = wanted;
     items = [];
@@ -184,7 +184,7 @@ async function list({ name, series: wanted, heading }, kind, page) {
     if (series !== wanted) return;
     items = 'challenges' in answer ? answer.challenges : [];
   }
-  await loaded();
+  await Promise.all([loaded(), noted]);
   if (byId('challenge-title').textContent === heading) showItems(kind, name);
 }
 

@@ -22,6 +22,7 @@ export const moveList = {
     const focused = home.contains(document.activeElement);
     for (const entry of [...home.querySelectorAll('.entry')].slice(view.same)) remove(entry);
     for (const entry of view.moves) add(home, entry);
+    home.toggleAttribute('data-retracted', Boolean(view.retracted));
     showCurrent(home, view.here.node, focused);
     showHere(view, page);
   },

@@ -1184,8 +1184,8 @@ export interface EditorView {
 /**
  * Everything that the page shows; what most commands answer with.
  *
- * `record`, `file` and `link` come with the commands that ask for them, `resumed` with a match
- * that was stored.
+ * `retracted` says that the moves after this one were taken back. `record`, `file` and `link` come
+ * with the commands that ask for them, `resumed` with a match that was stored.
  */
 export interface PageView {
   game: GameView;
@@ -1228,6 +1228,7 @@ export interface PageView {
   paused: boolean;
   node: number;
   saving: SavingView;
+  retracted: boolean;
   challenge: ChallengeView | null;
   friend: FriendView | null;
   editor: EditorView | null;
@@ -1281,6 +1282,7 @@ export interface BoardView {
   paused: boolean;
   node: number;
   saving: SavingView;
+  retracted: boolean;
   challenge: ChallengeView | null;
   friend: FriendView | null;
   editor: EditorView | null;

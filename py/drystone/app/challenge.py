@@ -135,7 +135,8 @@ class Challenge(ABC):
     @property
     def solution_words(self) -> str:
         """What is said when the solution was shown."""
-        return f"The solution: {' '.join(self.line)}. Step through it."
+        more = " Step through it." if len(self.line) > 1 else ""
+        return f"The solution: {' '.join(self.line)}.{more}"
 
     def show_solution(self) -> None:
         """Play the solution into the match, and stand after its first move."""
@@ -143,8 +144,12 @@ class Challenge(ABC):
         self.match.goto(ROOT)
         for text in self.line:
             self.match.play(self.match.position.parse(text))
+            self.match.tree.promote(self.here.id)  # before what was tried
         self.match.goto(self.match.line[1])
 
     def begin_again(self) -> None:
-        """Have one find it again, whatever was shown before."""
+        """Have one find it again: what was shown before is there no more."""
+        if self.shown:
+            for number in self.here.children:
+                self.match.delete(number)
         self.shown = False

@@ -60,6 +60,8 @@ class JudgedChallenge(Challenge):
         """What is said of the last move, "" if nothing."""
         state = self.state
         if state == SOLVED:
+            if self.shown:
+                return "That is the solution."
             return "Solved, with help." if self.helped else "Solved!"
         if state == WRONG:
             return self.verdict()

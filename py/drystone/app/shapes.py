@@ -366,11 +366,12 @@ class EditorView(TypedDict):
 class PageView(FirstView, PlayersView):
     """Everything that the page shows; what most commands answer with.
 
-    `record`, `file` and `link` come with the commands that ask for them, `resumed` with a match
-    that was stored.
+    `retracted` says that the moves after this one were taken back. `record`, `file` and `link` come
+    with the commands that ask for them, `resumed` with a match that was stored.
     """
 
     saving: SavingView
+    retracted: bool
     challenge: ChallengeView | None
     friend: FriendView | None
     editor: EditorView | None

@@ -61,6 +61,7 @@ def page_view(session: Session, shown: Shown, has: int = 0) -> PageView:
         **table_view(session, look, challenge, friend),
         "undo": undo_offered(session),
         "ended": session.match.has_ended and not (session.runs_again and not session.outcome),
+        "retracted": session.runs_again,
         "announce": announced(session, shown.announce, challenge),
         **session.moves.view(session.current.number, session.match, viewer, has),
         "restore": session.may_restore,

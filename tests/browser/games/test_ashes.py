@@ -57,6 +57,16 @@ def test_both_taxes_are_in_sight(small):
     expect(small.locator('[data-strip="w"]')).to_contain_text("tax 2")
 
 
+def test_both_taxes_are_in_sight_in_a_puzzle(phone):
+    phone.goto("?puzzle=ashes-3")
+    settled(phone)
+    for side in "wb":
+        strip = phone.locator(f'[data-strip="{side}"]')
+        expect(strip).to_be_visible()
+        expect(strip).to_contain_text("tax")
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+
+
 def test_a_bigger_stack_in_the_way_is_named(small):
     panel(small, "#more")
     small.get_by_label("Position", exact=True).fill("3/4/b2,w1,3/4/3 w 0/0")
