@@ -1054,6 +1054,31 @@ def test_a_frame_works_without_a_network_once_the_site_was_visited(phone):
     expect(page.locator(".status")).not_to_have_text("")
 
 
+# What a page may send over a board's connection that is no command.
+ODD_MESSAGES = """async () => {
+    const { port1: port, port2: other } = new MessageChannel();
+    const round = { act: 'view' };
+    round.self = round;
+    let deep = [];
+    for (let level = 0; level < 3000; level += 1) deep = [deep];
+    const odd = [{ a: 10n }, round, { act: 'begin', options: { game: deep } }];
+    const told = odd.map((message, id) => new Promise((keep) => {
+        port.addEventListener('message', ({ data }) => data.id === id && keep(data.failed));
+    }));
+    port.start();
+    postMessage({ drystone: 'board' }, '*', [other]);
+    odd.forEach((message, id) => port.postMessage({ id, message }));
+    return Promise.all(told);
+}"""
+
+
+def test_what_is_no_command_is_refused_in_words(own_page):
+    own_page.goto("engine.html")
+    plain = "A board is told plain data: what JSON can write."
+    deep = "This is nested deeper than 64 levels."
+    assert own_page.evaluate(ODD_MESSAGES) == [plain, plain, deep]
+
+
 def test_every_page_but_those_for_frames_refuses_to_be_framed_by_others():
     pages = {f"/{path.relative_to(DIST).as_posix()}" for path in DIST.rglob("*.html")}
     framable = {path for path in pages if "X-Frame-Options" not in headers_for(path, read_rules())}

@@ -564,13 +564,48 @@ GOOD = '[Drystone "1"]\n[Game "anaash"]\n1. a1xa2 *\n'
 # No two that follow each other are told in the same words.
 BAD_FILES = [
     ("nonsense", "is not a file of matches"),
-    ({"version": 9, "matches": []}, "newer version"),
+    ({"version": 9, "matches": []}, "“bad.json” is of version 9; this page reads version 1"),
     ("[" * 100_000, "is not a file of matches"),
     ({"version": 1, "matches": [{}] * 5_001}, "at most 5000"),
-    ('{"matches": []}', "is not a file of matches that was saved here"),
+    ('{"matches": []}', "“bad.json” is not a file of matches that was saved here"),
+    (
+        {"version": 1, "matches": [], "practice": dict.fromkeys(range(20_001))},
+        "20001 mistakes to practise in it; at most 20000",
+    ),
     ({"version": 1, "matches": [None, {"record": 5}, 7]}, "3 can’t be read"),
-    ({"version": 1, "matches": [{"record": GOOD}, {"record": "x"}]}, "1 can’t be read: Line"),
+    (
+        {"version": 1, "matches": [{"record": GOOD}, {"record": "x"}]},
+        "1 can’t be read: no. 2: Line",
+    ),
 ]
+
+
+# A file that is gone by the time it is read.
+GONE = "File.prototype.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'))"
+LOST = "“gone.json” cannot be read: is it still there, and no folder?"
+
+
+def test_a_file_that_cannot_be_read_is_told(own_page):
+    page = own_page
+    page.add_init_script(GONE)
+    open_game(page, ANAASH)
+    gone = {"name": "gone.json", "mimeType": "application/json", "buffer": b"{}"}
+    page.locator("#record-file").set_input_files(gone)
+    expect(told(page)).to_contain_text(LOST)
+    page.goto("?matches")
+    page.get_by_label("Import a file").set_input_files(gone)
+    expect(told(page)).to_contain_text(LOST)
+
+
+def test_practice_in_a_file_is_told_and_only_what_can_be_a_mistake_is_taken(shelf):
+    one = {"step": 1, "due": 5, "tries": [[1, 1]]}
+    practice = {"0" * 14: one, "x" * 2_000: one, "__proto__": one}
+    content = {"format": "drystone matches", "version": 1, "matches": [], "practice": practice}
+    file = {"name": "p.json", "mimeType": "application/json"}
+    shelf.get_by_label("Import a file").set_input_files(
+        {**file, "buffer": json.dumps(content).encode()}
+    )
+    expect(told(shelf)).to_contain_text("so is your practice of 1 mistake.")
 
 
 def test_a_bad_file_is_told_and_takes_nothing_away(shelf):

@@ -85,6 +85,13 @@ def test_a_hostile_link_is_refused_in_words(link):
         match_of(link)
 
 
+def test_a_refused_link_is_quoted_with_what_is_allowed():
+    with pytest.raises(TextError, match=f"“%” is no link .* begins with #{PREFIX}"):
+        match_of("%")
+    with pytest.raises(TextError, match="70,000 characters, at most 60,000 are read"):
+        match_of("x" * 70_000)
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_a_changed_link_is_refused(data):

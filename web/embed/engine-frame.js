@@ -29,6 +29,8 @@ import { wheelAddress } from '../engine/wheel-address.js';
 /** Most boards that have a connection at the same time, and the longest command in characters. */
 const BOARDS = 200;
 const LIMIT = 1_200_000;
+/** How deep a message may be nested: far deeper than any command is. */
+const DEEPEST = 64;
 
 /** @typedef {{ask: (message: object) => Promise<unknown>}} Asking */
 /** @typedef {{engine: Asking, search: SearchClient}} Pair  An engine, and the search beside it. */
@@ -81,13 +83,41 @@ function tell(port, message) {
   port.postMessage(message);
 }
 
+/** Why a message is not passed on, "" if it is. @param {object} message */
+function refusalOf(message) {
+  const text = textOf(message);
+  if (text === undefined) return 'A board is told plain data: what JSON can write.';
+  if (text.length > LIMIT) return `This is too long for a board: at most ${LIMIT} characters.`;
+  return depthOf(text) > DEEPEST ? `This is nested deeper than ${DEEPEST} levels.` : '';
+}
+
+/** A message as JSON, nothing if it has none. @param {object} message */
+function textOf(message) {
+  try {
+    return JSON.stringify(message);
+  } catch {
+    return undefined;
+  }
+}
+
+/** How deep JSON is nested. @param {string} text */
+function depthOf(text) {
+  let [depth, deepest] = [0, 0];
+  for (const sign of text.replace(/"(?:[^"\\]|\\.)*"/g, '')) {
+    if (sign === '[' || sign === '{') deepest = Math.max(deepest, (depth += 1));
+    else if (sign === ']' || sign === '}') depth -= 1;
+  }
+  return deepest;
+}
+
 /** @param {MessagePort} port @param {string} board @param {{id?: unknown, message?: unknown} | null} data */
 async function answer(port, board, data) {
   const { id, message } = data ?? {};
   if (typeof id !== 'number' || !Number.isInteger(id)) return;
   if (message === null || typeof message !== 'object') return;
-  if (JSON.stringify(message).length > LIMIT) {
-    tell(port, { id, failed: 'This is too long for a board.' });
+  const wrong = refusalOf(message);
+  if (wrong) {
+    tell(port, { id, failed: wrong });
     return;
   }
   if (!boards.has(board)) return;

@@ -2,7 +2,7 @@
 // match in it is read by Python, before anything is stored.
 
 import { allScores, takeScores } from './scores.js';
-import { joinedPiles, pileOf } from './schedule.js';
+import { isName, joinedPiles, MOST_PRACTISED, pileOf } from './schedule.js';
 import {
   add,
   changePractice,
@@ -15,10 +15,12 @@ import {
 } from './storage.js';
 import { areLevels, fieldsOf, reviewOf } from './stored.js';
 
+/** @typedef {import('./schedule.js').Pile} Pile */
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
 /** @typedef {import('../types/answers.js').Tell} Tell */
 /** @typedef {import('../types/protocol.js').SavedSeat} SavedSeat */
-/** @typedef {{added: number, known: number, refused: string[], left: string[], scores: boolean}} Taken  What became of a file; `left` says why matches were left out. */
+/** @typedef {{taken: number, left: number}} Practised  How many mistakes' progress was taken, and for how many there was no room. */
+/** @typedef {{added: number, known: number, refused: string[], left: string[], scores: boolean, practice: Practised}} Taken  What became of a file; `left` says why matches were left out. */
 
 const FORMAT = 'drystone matches';
 const VERSION = 1;
@@ -67,15 +69,15 @@ export async function exportAll(secrets = false) {
  */
 export async function importAll(file, tell, progress = () => {}) {
   const content = await contentOf(file);
-  const items = itemsOf(content);
+  const items = itemsOf(content, quoted(file));
+  const practised = practiceOf(content);
   const kept = await latest(Infinity);
   const texts = new Set(kept.map(({ text }) => text));
   const seats = new Map(kept.map(({ friend }) => [friend?.seat, friend?.secrets]));
   const scores = takeScores(fieldsOf(content).scores);
+  const practice = await takePractice(practised);
   /** @type {Taken} */
-  const result = { added: 0, known: 0, refused: [], left: [], scores };
-  const { practice } = fieldsOf(content);
-  if (practice) await changePractice((mine) => joinedPiles(pileOf(mine), pileOf(practice)));
+  const result = { added: 0, known: 0, refused: [], left: [], scores, practice };
   const read = (/** @type {unknown} */ item) =>
     isKnown(item, texts, seats) ? undefined : entryOf(item, tell);
   let done = 0;
@@ -83,7 +85,7 @@ export async function importAll(file, tell, progress = () => {}) {
     progress(done, items.length);
     done += 1;
     if (!entry) result.known += 1;
-    else if (typeof entry === 'string') result.refused.push(entry);
+    else if (typeof entry === 'string') result.refused.push(`no. ${done}: ${entry}`);
     else if (entry.friend) await takeSeat(entry, entry.friend, tell, result);
     else if (texts.has(entry.text)) result.known += 1;
     else {
@@ -93,6 +95,21 @@ export async function importAll(file, tell, progress = () => {}) {
     }
   }
   return result;
+}
+
+/** Join what a file says of mistakes that were tried again with what is stored. @param {Pile} coming @returns {Promise<Practised>} */
+async function takePractice(coming) {
+  const names = Object.keys(coming);
+  const counted = { taken: 0, left: 0 };
+  if (!names.length) return counted;
+  await changePractice((stored) => {
+    const mine = pileOf(stored);
+    const joined = joinedPiles(mine, coming);
+    counted.taken = names.filter((name) => joined[name] === coming[name]).length;
+    counted.left = names.filter((name) => !Object.hasOwn(joined, name)).length;
+    return joined;
+  });
+  return counted;
 }
 
 /**
@@ -158,36 +175,64 @@ async function takeSeat(entry, coming, tell, result) {
 
 /** @param {File} file @returns {Promise<unknown>} */
 async function contentOf(file) {
-  const name = `“${file.name.slice(0, 60)}”`;
   if (file.size > FILE_LIMIT) {
     const [size, most] = [file.size, FILE_LIMIT].map((bytes) => bytes.toLocaleString('en'));
-    throw new ArchiveError(`${name} has ${size} bytes; at most ${most} are read.`);
+    throw new ArchiveError(`${quoted(file)} has ${size} bytes; at most ${most} are read.`);
   }
+  const text = await file.text().catch(() => {
+    throw new ArchiveError(`${quoted(file)} cannot be read: is it still there, and no folder?`);
+  });
   try {
-    return JSON.parse(await file.text());
+    return JSON.parse(text);
   } catch {
-    throw new ArchiveError(`${name} is not a file of matches.`);
+    throw new ArchiveError(`${quoted(file)} is not a file of matches.`);
   }
+}
+
+/** @param {File} file */
+function quoted({ name }) {
+  return `“${name.slice(0, 60)}”`;
 }
 
 /**
  * Read the list of matches out of what a file holds.
  *
- * @param {unknown} content @returns {unknown[]}
+ * @param {unknown} content @param {string} [file]  What the file is called.
+ * @returns {unknown[]}
  * @throws {ArchiveError}
  */
-export function itemsOf(content) {
+export function itemsOf(content, file = 'This') {
   const { format, version, matches } = fieldsOf(content);
   if (format !== FORMAT || !Array.isArray(matches)) {
-    throw new ArchiveError('This is not a file of matches that was saved here.');
+    throw new ArchiveError(`${file} is not a file of matches that was saved here.`);
   }
   if (version !== VERSION) {
-    throw new ArchiveError('This file was saved by a newer version; load that one first.');
+    const other = String(JSON.stringify(version)).slice(0, 20);
+    throw new ArchiveError(
+      `${file} is of version ${other}; this page reads version ${VERSION}. If a newer one saved it, load that first.`,
+    );
   }
   if (matches.length > MOST) {
     throw new ArchiveError(`There are ${matches.length} matches in it; at most ${MOST}.`);
   }
   return matches;
+}
+
+/**
+ * Read what became of mistakes that were tried again.
+ *
+ * @param {unknown} content @returns {Pile}
+ * @throws {ArchiveError}
+ */
+export function practiceOf(content) {
+  const practice = fieldsOf(fieldsOf(content).practice);
+  const names = Object.keys(practice);
+  if (names.length > MOST_PRACTISED) {
+    throw new ArchiveError(
+      `There are ${names.length} mistakes to practise in it; at most ${MOST_PRACTISED}.`,
+    );
+  }
+  return pileOf(Object.fromEntries(names.filter(isName).map((name) => [name, practice[name]])));
 }
 
 /**
@@ -215,12 +260,18 @@ async function entryOf(item, tell) {
     flip: flip === true,
     over,
     levels: levelsOf(levels),
-    saved: Math.min(typeof saved === 'number' && isFinite(saved) ? saved : Infinity, Date.now()),
+    saved: savedAt(saved),
     query: sight.game.query,
     sight,
     ...(friend && { friend }),
     ...(review && { review }),
   };
+}
+
+/** When a match was saved, by a file; now, where that can't be. @param {unknown} saved */
+function savedAt(saved) {
+  const now = Date.now();
+  return typeof saved === 'number' && saved >= 0 && saved <= now ? saved : now;
 }
 
 /** The fields that are texts. @param {Record<string, unknown>} fields */

@@ -129,7 +129,11 @@ export class Autosave {
   /** @param {View} view @param {number} match @param {string} act  What is stored even if nothing was changed: a file that was read. */
   async write(view, match, act) {
     const place = this.places.get(match);
-    const answer = await this.tell({ act: 'save', match, unchanged: act === 'read' || !!place?.revision });
+    const answer = await this.tell({
+      act: 'save',
+      match,
+      unchanged: act === 'read' || !!place?.revision,
+    });
     if (!('record' in answer)) return;
     if (answer.record === null) return void (await this.draft(view, match, act));
     const at = place ?? { id: this.idOf(match), revision: 0, tree: -1 };

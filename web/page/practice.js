@@ -44,6 +44,8 @@ import { reviewOf } from './stored.js';
  */
 /** @typedef {Exercise & {title: string, saved: number}} Listed */
 
+/** How much of a name that there is not is quoted, in characters. */
+const QUOTED = 60;
 /** How many are listed at first, and how many more each time. */
 const MANY = 20;
 const WHEN = /** @type {const} */ ({ dateStyle: 'medium' });
@@ -179,7 +181,10 @@ export async function openMistake(page, name) {
     return;
   }
   if (!page.shown) await page.ask({ act: 'view' });
-  say('error', 'This mistake is of no match that is kept in this browser.');
+  say(
+    'error',
+    `The mistake “${name.slice(0, QUOTED)}” is of no match that is kept in this browser.`,
+  );
 }
 
 /** The mistakes of whoever plays here, in all matches that are kept and reviewed. @returns {Promise<Listed[]>} */

@@ -239,7 +239,10 @@ function showSlider(moves, width) {
 /** What each side's moves cost, where that can be said. @param {ReviewView} review @param {string[]} names */
 function showLosses({ losses }, names) {
   const words = losses.map((points, side) => `${names[side]} ${points}`).join(' and ');
-  write(byId('losses'), words && `A move cost ${words} points on average, where 100 are a sure win.`);
+  write(
+    byId('losses'),
+    words && `A move cost ${words} points on average, where 100 are a sure win.`,
+  );
 }
 
 /** @param {string} end @param {number} ply */

@@ -9,6 +9,7 @@ import { picture, playersOf, stateOf, whenOf } from './match-words.js';
 import { notify } from './notices.js';
 import { here } from './places.js';
 import { say } from './said.js';
+import { MOST_PRACTISED } from './schedule.js';
 import { add, isWhole, latest, remove, rename } from './storage.js';
 
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
@@ -204,6 +205,9 @@ async function saveAll(autosave) {
   }
 }
 
+/** @param {number} count @param {string} thing */
+const counted = (count, thing) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
 /** @param {File} file @param {Autosave} autosave */
 async function takeIn(file, autosave) {
   try {
@@ -214,16 +218,19 @@ async function takeIn(file, autosave) {
       say('info', `Reading the file: ${done} of ${all} matches…`);
     };
     const taken = await importAll(file, autosave.tell, progress);
-    const { added, known, refused, left, scores } = taken;
+    const { added, known, refused, left, scores, practice } = taken;
     const parts = [
       added === 1 ? '1 match is new here' : `${added} of the matches are new here`,
       known && `${known} ${known > 1 ? 'were' : 'was'} here already`,
       scores && 'the scores are taken in',
+      practice.taken && `so is your practice of ${counted(practice.taken, 'mistake')}`,
+      practice.left &&
+        `for ${counted(practice.left, 'practised mistake')} there is no room: ${MOST_PRACTISED} are kept`,
       refused.length && `${refused.length} can’t be read: ${refused[0]}`,
       left.length && `${left.length} ${left.length > 1 ? 'are' : 'is'} left out: ${left[0]}`,
     ];
     const text = `${parts.filter(Boolean).join(', ')}.`.replace(/\.+$/, '.');
-    say(refused.length || left.length ? 'error' : 'info', text);
+    say(refused.length || left.length || practice.left ? 'error' : 'info', text);
     autosave.changed();
   } catch (error) {
     if (!(error instanceof ArchiveError)) autosave.complain(error);

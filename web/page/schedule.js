@@ -17,7 +17,9 @@ export const INTERVALS = [1, 3, 7, 21, 60];
 /** The most tries that are remembered of one exercise. */
 const MOST_TRIES = 50;
 /** With how many exercises a pile is full: what a file has besides is left out. */
-const MOST = 20_000;
+export const MOST_PRACTISED = 20_000;
+/** What `nameOf` gives. */
+const NAME = /^[0-9a-z]{14}$/;
 
 /** Whether an exercise is not asked for any more. @param {Progress | undefined} progress */
 export function isLearnt(progress) {
@@ -151,7 +153,7 @@ export function joinedPiles(mine, other) {
   const both = Object.entries(other).filter(([name]) => Object.hasOwn(mine, name));
   const later = both.filter(([name, one]) => last(one) > last(mine[name]));
   const news = Object.entries(other).filter(([name]) => !Object.hasOwn(mine, name));
-  const room = Math.max(0, MOST - Object.keys(mine).length);
+  const room = Math.max(0, MOST_PRACTISED - Object.keys(mine).length);
   return { ...mine, ...Object.fromEntries([...later, ...news.slice(0, room)]) };
 }
 
@@ -165,3 +167,6 @@ export function nameOf(text) {
   });
   return rounds.join('');
 }
+
+/** Whether this can name a mistake. @param {string} name */
+export const isName = (name) => NAME.test(name);

@@ -100,7 +100,10 @@ async function readFile(file, page) {
     say('error', `“${file.name.slice(0, 60)}” has ${megabytes} MB: too long for a record.`);
     return;
   }
-  await page.ask({ act: 'read', text: (await file.text()) || ' ' });
+  const text = await file.text().catch(() => undefined);
+  if (text !== undefined) await page.ask({ act: 'read', text: text || ' ' });
+  else
+    say('error', `“${file.name.slice(0, 60)}” cannot be read: is it still there, and no folder?`);
 }
 
 /** Open the match in the address, if there is one. @param {Page} page @param {string} [link] */

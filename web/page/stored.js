@@ -83,7 +83,7 @@ function isMistake(value) {
   const { name, move, words, position, played, told } = texts;
   const read = [name, move, words, position, played, told, ...(Array.isArray(line) ? line : [0])];
   return (
-    areNumbers([ply, seat]) &&
+    [ply, seat].every((one) => Number.isSafeInteger(one) && Number(one) >= 0) &&
     areShares([before, after]) &&
     read.every((one) => typeof one === 'string' && one.length <= TEXT) &&
     (!position || textsOf(line).length > 0) &&

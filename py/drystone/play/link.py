@@ -10,7 +10,7 @@ import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
-from drystone.core.errors import TextError
+from drystone.core.errors import TextError, quote
 from drystone.play.match import Match
 from drystone.play.record import Loaded, compact, read
 
@@ -63,10 +63,12 @@ def link_of(match: Match, alone: bool = False) -> str:
 def match_of(link: str) -> Loaded:
     """Return the match that a link holds; raises LinkError, or RecordError as `read` does."""
     if len(link) > LINK_LIMIT:
-        raise LinkError(f"This link is too long: {len(link):,} characters.")
+        most = f"at most {LINK_LIMIT:,} are read"
+        raise LinkError(f"This link is too long: {len(link):,} characters, {most}.")
     found = re.fullmatch(f"#?{PREFIX}([A-Za-z0-9_-]+)", link.strip(), re.ASCII)
     if not found:
-        raise LinkError("This is no link to a match, or it has been changed on its way.")
+        told = f"{quote(link)} is no link to a match, or has been changed on its way."
+        raise LinkError(f"{told} One begins with #{PREFIX}.")
     return read(_decompressed(found[1]), MOVES_LIMIT)
 
 
