@@ -195,7 +195,10 @@ def test_each_kind_says_what_is_to_be_done_and_what_was_missed():
     assert re.search(r" to move and gain \d pieces? in 1\.", words["gain"])
     assert re.search(r" can no longer gain \d pieces? in 1\.", words["gain"])
     assert " to move: find the only defence." in words["hold"]
-    assert re.search(r"That’s not it: \w+ has no stack left and cannot enter one\.$", words["hold"])
+    assert re.search(
+        r"That’s not it: \w+ has no stack left and cannot enter one, its tax is \d+\.$",
+        words["hold"],
+    )
 
 
 def test_after_a_wrong_move_nothing_is_played_on():

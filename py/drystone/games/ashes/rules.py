@@ -65,7 +65,10 @@ class AshesPosition(Position):
             return Outcome(None, "neither colour has a stack left or can enter one")
         if white or black:
             loser, winner = ("White", "b") if white else ("Black", "w")
-            return Outcome(winner, f"{loser} has no stack left and cannot enter one")
+            tax = self.taxes[black]
+            return Outcome(
+                winner, f"{loser} has no stack left and cannot enter one, its tax is {tax}"
+            )
         return None
 
     @property

@@ -96,24 +96,25 @@ def most_surplus(grid: HexGrid, stacks: int, own: int, other: int) -> int:
 def _check_reachable(grid: HexGrid, found: Read) -> None:
     stacks, sizes, turn, taxes = found
     both = []
-    for of, own, other in zip(stacks, taxes, taxes[::-1], strict=True):
+    for name, of, own, other in zip(("White", "Black"), stacks, taxes, taxes[::-1], strict=True):
         mine = surplus(grid, ((index, sizes[index]) for index in bits(of)))
         both.append(mine)
-        if mine > most_surplus(grid, of.bit_count(), own, other):
-            raise _too_near(taxes)
-    if sum(both) > (grid.size - 2) * sum(taxes):
-        raise _too_near(taxes)
+        most = most_surplus(grid, of.bit_count(), own, other)
+        if mine > most:
+            raise _too_near(f"{name}’s stacks", mine, most, taxes)
+    most = (grid.size - 2) * sum(taxes)
+    if sum(both) > most:
+        raise _too_near("All stacks", sum(both), most, taxes)
     if not stacks[0] | stacks[1] and not sum(taxes) and turn:
         raise TextError(
             "White moves first: with nothing on the board and no tax it is White’s turn."
         )
 
 
-def _too_near(taxes: Pair) -> TextError:
+def _too_near(whose: str, surplus: int, most: int, taxes: Pair) -> TextError:
     """Return what is wrong where stacks have more pieces than their rings and removals allow."""
     return TextError(
-        "So many pieces cannot stand so near the centre: without removals a colour’s stacks have "
-        "together no more pieces than they are steps away from it, and there were "
-        f"{counted(sum(taxes), 'removal')}, as the taxes say. Move stacks outwards, take pieces "
-        "off, or raise a tax."
+        f"{whose} have together {counted(surplus, 'piece')} more than they are steps away from the "
+        f"centre; with {counted(sum(taxes), 'removal')}, as the taxes say, it cannot be more than "
+        f"{most}. Move stacks outwards, take pieces off, or raise a tax."
     )
