@@ -21,7 +21,9 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from math import sqrt
+from itertools import pairwise
+from math import inf, sqrt
+from operator import attrgetter
 from pathlib import Path
 from random import Random
 
@@ -43,8 +45,11 @@ from tools.long_runs import pack, read_lines, results_of, unpack
 LONGEST = 600
 """Plies after which a game counts as drawn."""
 
-BENDS = 8
-"""Bends that a curve has at most: where one without bends has scores in equal steps."""
+STEPS = 8
+"""How many equal steps of the score, from 0 to 1, a curve may bend before and after."""
+
+GAP = 0.05
+"""How far bends lie apart at least, in values."""
 
 RIDGE = 0.05
 """Keeps the fit from running away, and no more: a penalty that is felt draws scores to the middle,
@@ -222,39 +227,109 @@ def crossed(found: list[Judged]) -> list[Predicted]:
     return [Predicted(one, curves[one.half].score(one.value, one.sign)) for one in found]
 
 
-def fitted_curve(found: Iterable[Judged], most: int = BENDS) -> ScoreCurve:
+def fitted_curve(found: Iterable[Judged], steps: int = STEPS) -> ScoreCurve:
     """Return the curve that fits those positions; proven ends need none.
 
-    It has as many bends as it may have, but no more than it can have and rise everywhere. Where all
-    are proven, as on a board that is solved, there is nothing to fit.
+    Where it would fall it is level: what is judged better by a little may not be better at all.
+    Where all are proven, as on a board that is solved, there is nothing to fit.
     """
     fit = [one for one in found if abs(one.value) <= DECIDED]
-    if not fit:
-        return ScoreCurve()
-    straight = _bent(fit, [])
-    scores = {one.value: straight.score(one.value, 0) for one in fit}
-    for count in range(most, 0, -1):
-        curve = _bent(fit, _places(scores, count))
-        if curve.rises:
-            return curve
-    return straight
+    return _bent(fit, _places(fit, steps)) if fit else ScoreCurve()
 
 
-def _places(scores: dict[float, float], count: int) -> list[float]:
-    """Return the values whose scores are nearest to equal steps from 0 to 1, each once."""
-    steps = [part / (count + 1) for part in range(1, count + 1)]
-    nearest = [min(scores, key=lambda value: abs(scores[value] - step)) for step in steps]
-    return sorted(set(nearest))
+def _places(fit: list[Judged], steps: int) -> list[float]:
+    """Return the values on both sides of where the result rises past a step."""
+    pools = _pooled(fit)
+    edges = set()
+    for part in range(1, steps + 1):
+        passed = [pool for pool in pools if pool.mean <= part / (steps + 1)]
+        edges |= {pool.last for pool in passed[-1:]}
+        edges |= {pool.first for pool in pools[len(passed) :][:1]}
+    places: list[float] = []
+    for edge in sorted(edges):
+        if not places or edge - places[-1] > GAP:
+            places.append(edge)
+    return places
+
+
+@dataclass(frozen=True)
+class Pool:
+    """Values next to each other whose results are taken as one."""
+
+    first: float
+    last: float
+    count: int
+    sum: float
+
+    @property
+    def mean(self) -> float:
+        """The mean result."""
+        return self.sum / self.count
+
+    def joined(self, after: Pool) -> Pool:
+        """Return both as one."""
+        return Pool(self.first, after.last, self.count + after.count, self.sum + after.sum)
+
+
+def _pooled(fit: list[Judged]) -> list[Pool]:
+    """Return pools of values with rising results: neighbours that do not rise are joined.
+
+    That is isotonic regression.
+    """
+    pools: list[Pool] = []
+    for one in sorted(fit, key=attrgetter("value", "result")):
+        pool = Pool(one.value, one.value, 1, one.result)
+        while pools and pools[-1].mean >= pool.mean:
+            pool = pools.pop().joined(pool)
+        pools.append(pool)
+    return pools
 
 
 def _bent(fit: list[Judged], places: list[float]) -> ScoreCurve:
-    """Return the curve with bends at those values."""
+    """Return the curve with bends at those values that falls nowhere.
+
+    The steepest fall is made level, and the rest fitted anew, until nothing falls.
+    """
+    level: set[int] = set()
+    while True:
+        mover, start, slopes = _steepness(fit, places, level)
+        steepest = min(range(len(slopes)), key=slopes.__getitem__)
+        if slopes[steepest] >= 0:
+            break
+        level.add(steepest)
+    changes = [round(after - before, 4) for before, after in pairwise(slopes)]
+    bends = tuple((at, change) for at, change in zip(places, changes, strict=True) if change)
+    return ScoreCurve(slopes[0], mover, start, bends)
+
+
+def _steepness(
+    fit: list[Judged], places: list[float], level: set[int]
+) -> tuple[float, float, list[float]]:
+    """Return what the mover and the first colour have, and the slope of each piece between places.
+
+    Pieces that are `level` have none.
+    """
+    steep = [piece for piece in range(len(places) + 1) if piece not in level]
     rows: list[Sample] = [
-        ((one.value, one.sign, 1.0, *(max(0.0, one.value - at) for at in places)), one.result)
+        ((one.sign, 1.0, *map(_shares(one.value, places).__getitem__, steep)), one.result)
         for one in fit
     ]
-    slope, mover, start, *changes = (round(weight, 4) for weight in fitted(rows, ridge=RIDGE))
-    return ScoreCurve(slope, mover, start, tuple(zip(places, changes, strict=True)))
+    mover, start, *found = (round(weight, 4) for weight in fitted(rows, ridge=RIDGE))
+    slopes = [0.0] * (len(places) + 1)
+    for piece, slope in zip(steep, found, strict=True):
+        slopes[piece] = slope
+    return mover, start, slopes
+
+
+def _shares(value: float, places: list[float]) -> list[float]:
+    """Return how much of a value lies in each piece between places, counted from 0 and the first.
+
+    >>> _shares(2.0, []), _shares(2.0, [-1.0, 1.5]), _shares(-3.0, [-1.0, 1.5])
+    ([2.0], [-1.0, 2.5, 0.5], [-3.0, 0.0, 0.0])
+    """
+    first = [min([value, *places[:1]])]
+    rest = [min(value, end) - at for at, end in pairwise([*places, inf])]
+    return first + [max(0.0, share) for share in rest]
 
 
 @dataclass(frozen=True)

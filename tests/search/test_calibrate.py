@@ -45,7 +45,7 @@ def worst(found):
 
 
 def test_a_curve_that_made_the_results_is_found_again():
-    curve = fitted_curve(drawn(6_000, 0.7, 0.3), most=0)
+    curve = fitted_curve(drawn(6_000, 0.7, 0.3), steps=0)
     assert curve.slope == pytest.approx(0.7, abs=0.08)
     assert curve.mover == pytest.approx(0.3, abs=0.1)
     assert curve.start == pytest.approx(0, abs=0.1)
@@ -65,7 +65,7 @@ def test_a_curve_bends_where_the_results_do():
     assert curve.bends
     values = (-2.0, -0.5, 0.5, 1.5, 2.5)
     assert all(abs(curve.score(v, 1) - bent.score(v, 1)) < 0.04 for v in values)
-    straight = by(fitted_curve(found, most=0), found)
+    straight = by(fitted_curve(found, steps=0), found)
     assert worst(straight) > 2 * worst(crossed(found))
 
 
