@@ -27,7 +27,7 @@ def reviewed(page):
     page.keyboard.press("Enter")
     expect(page.locator("#turning-points [data-try]")).to_have_count(1, timeout=PATIENT)
     expect(page.locator("#judging")).to_be_hidden(timeout=PATIENT)
-    expect(page.locator("#review")).to_be_focused()
+    expect(page.locator("#course-ply")).to_be_focused()
     expect(page.locator("#judged-words")).to_have_text("The review is done: 1 mistake, by Red.")
     at_rest(page)
 
@@ -49,7 +49,7 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(quiet_page):
     shown_at_once_the_next_time(page)
     told = page.locator("#turning-points button[data-ply='1']")
     expect(told).to_contain_text(
-        "1. d4-c4 blunder: Red missed a win: b3xb2 would win by force. Now Blue wins by force with"
+        "1. d4-c4, a blunder. Red missed a win: b3xb2 would win by force. Now Blue wins by force with"
     )
     expect(told).to_contain_text("Red’s chances fall from 100 % to 0 %.")
     expect(page.locator("#graph .slip")).to_have_count(1)

@@ -110,6 +110,14 @@ function showRunning(now) {
   if (focused) (now ? stop : start).focus();
 }
 
+/** All is judged: there is nothing to begin, and whoever began it looks at what was found. @param {string} words */
+function showDone(words) {
+  const start = byId('review');
+  if (start === document.activeElement) byId('course-ply').focus();
+  start.hidden = true;
+  announce(byId('judged-words'), words);
+}
+
 /** What runs is of no more interest. */
 function drop() {
   begun += 1;
@@ -140,7 +148,7 @@ async function begin(page) {
   if (mine !== at) return;
   if (!before) return judge(page, history, mine);
   show(before, history, page);
-  announce(byId('judged-words'), doneWords(before, history));
+  showDone(doneWords(before, history));
 }
 
 /** @param {Page} page @param {MatchHistory} history @param {string} mine */
@@ -162,7 +170,7 @@ async function judge(page, history, mine) {
   });
   if (!current()) return;
   showRunning(false);
-  if (found?.review) announce(byId('judged-words'), doneWords(found.review, history));
+  if (found?.review) showDone(doneWords(found.review, history));
   else tellStopped();
   if (found?.failed) say('info', found.failed);
   const id = page.autosave.place?.id;
@@ -257,7 +265,7 @@ function mistakeItem(mistake, at) {
     'button',
     { type: 'button', 'data-ply': ply, 'data-grade': grade },
     make('strong', {}, `${ply}. ${move}`),
-    ` ${grade}: ${words} `,
+    `, a ${grade}. ${words} `,
     make('span', { className: 'number' }, costOf(mistake)),
     make('span', { className: 'follows' }, `Better: ${told}`),
   );
