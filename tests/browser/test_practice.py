@@ -49,7 +49,8 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(quiet_page):
     shown_at_once_the_next_time(page)
     told = page.locator("#turning-points button[data-ply='1']")
     expect(told).to_contain_text(
-        "1. d4-c4, a blunder. Red missed a win: b3xb2 would win by force. Now Blue wins by force"
+        "1. d4-c4, a blunder. Red missed a win: b3xb2 would win by force."
+        " Now Blue wins by force with"
     )
     expect(told).to_contain_text("Red’s chances fall from 100 % to 0 %.")
     expect(page.locator("#graph .slip")).to_have_count(1)

@@ -1,6 +1,8 @@
 // All saved matches and the scores as one file, and back. A file may come from anybody: it is measured, and each
 // match in it is read by Python, before anything is stored.
 
+import { textOf, unreadable } from './files.js';
+import { quoted } from './quoted.js';
 import { allScores, takeScores } from './scores.js';
 import { isName, joinedPiles, MOST_PRACTISED, pileOf } from './schedule.js';
 import {
@@ -69,7 +71,7 @@ export async function exportAll(secrets = false) {
  */
 export async function importAll(file, tell, progress = () => {}) {
   const content = await contentOf(file);
-  const items = itemsOf(content, quoted(file));
+  const items = itemsOf(content, quoted(file.name));
   const practised = practiceOf(content);
   const kept = await latest(Infinity);
   const texts = new Set(kept.map(({ text }) => text));
@@ -177,21 +179,15 @@ async function takeSeat(entry, coming, tell, result) {
 async function contentOf(file) {
   if (file.size > FILE_LIMIT) {
     const [size, most] = [file.size, FILE_LIMIT].map((bytes) => bytes.toLocaleString('en'));
-    throw new ArchiveError(`${quoted(file)} has ${size} bytes; at most ${most} are read.`);
+    throw new ArchiveError(`${quoted(file.name)} has ${size} bytes; at most ${most} are read.`);
   }
-  const text = await file.text().catch(() => {
-    throw new ArchiveError(`${quoted(file)} cannot be read: is it still there, and no folder?`);
-  });
+  const text = await textOf(file);
+  if (text === undefined) throw new ArchiveError(unreadable(file));
   try {
     return JSON.parse(text);
   } catch {
-    throw new ArchiveError(`${quoted(file)} is not a file of matches.`);
+    throw new ArchiveError(`${quoted(file.name)} is not a file of matches.`);
   }
-}
-
-/** @param {File} file */
-function quoted({ name }) {
-  return `“${name.slice(0, 60)}”`;
 }
 
 /**

@@ -1,6 +1,7 @@
-// Files that the page makes.
+// Files that the page makes, and those that a reader gives it.
 
 import { make } from '../board/dom.js';
+import { quoted } from './quoted.js';
 
 /** Milliseconds until the file must have been taken. */
 const PATIENCE = 60_000;
@@ -11,3 +12,10 @@ export function download(content, name) {
   make('a', { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), PATIENCE);
 }
+
+/** The text of a file; nothing where it cannot be read. @param {File} file @returns {Promise<string | undefined>} */
+export const textOf = (file) => file.text().catch(() => undefined);
+
+/** What is said where that is so. @param {File} file */
+export const unreadable = ({ name }) =>
+  `${quoted(name)} cannot be read: is it still there, and no folder?`;

@@ -6,6 +6,7 @@ import { byId, make, write } from '../board/dom.js';
 import { isView } from '../board/views.js';
 import { showPane, turnPane } from './panes.js';
 import { enterTable } from './places.js';
+import { quoted } from './quoted.js';
 import { say } from './said.js';
 import {
   afterTry,
@@ -44,8 +45,6 @@ import { reviewOf } from './stored.js';
  */
 /** @typedef {Exercise & {title: string, saved: number}} Listed */
 
-/** How much of a name that there is not is quoted, in characters. */
-const QUOTED = 60;
 /** How many are listed at first, and how many more each time. */
 const MANY = 20;
 const WHEN = /** @type {const} */ ({ dateStyle: 'medium' });
@@ -181,10 +180,7 @@ export async function openMistake(page, name) {
     return;
   }
   if (!page.shown) await page.ask({ act: 'view' });
-  say(
-    'error',
-    `The mistake “${name.slice(0, QUOTED)}” is of no match that is kept in this browser.`,
-  );
+  say('error', `The mistake ${quoted(name)} is of no match that is kept in this browser.`);
 }
 
 /** The mistakes of whoever plays here, in all matches that are kept and reviewed. @returns {Promise<Listed[]>} */

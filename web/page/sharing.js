@@ -2,9 +2,10 @@
 // the address. What comes in is text for Python to judge.
 
 import { byId } from '../board/dom.js';
-import { download } from './files.js';
+import { download, textOf, unreadable } from './files.js';
 import { showPane } from './panes.js';
 import { onLink } from './places.js';
+import { quoted } from './quoted.js';
 import { say } from './said.js';
 
 /** @typedef {import('../types/protocol.js').PageView | import('../types/protocol.js').SaidOnly} Answer */
@@ -97,13 +98,12 @@ async function readFile(file, page) {
   if (!file || file.name.endsWith('.whl')) return;
   if (file.size > FILE_LIMIT) {
     const megabytes = Math.round(file.size / 1e6);
-    say('error', `“${file.name.slice(0, 60)}” has ${megabytes} MB: too long for a record.`);
+    say('error', `${quoted(file.name)} has ${megabytes} MB: too long for a record.`);
     return;
   }
-  const text = await file.text().catch(() => undefined);
-  if (text !== undefined) await page.ask({ act: 'read', text: text || ' ' });
-  else
-    say('error', `“${file.name.slice(0, 60)}” cannot be read: is it still there, and no folder?`);
+  const text = await textOf(file);
+  if (text === undefined) say('error', unreadable(file));
+  else await page.ask({ act: 'read', text: text || ' ' });
 }
 
 /** Open the match in the address, if there is one. @param {Page} page @param {string} [link] */
