@@ -23,7 +23,6 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from math import inf, sqrt
-from operator import attrgetter
 from pathlib import Path
 from random import Random
 
@@ -274,10 +273,10 @@ class Pool:
 def _pooled(fit: list[Judged]) -> list[Pool]:
     """Return pools of values with rising results: neighbours that do not rise are joined.
 
-    That is isotonic regression.
+    That is isotonic regression. Of one value better results come first, which makes it one pool.
     """
     pools: list[Pool] = []
-    for one in sorted(fit, key=attrgetter("value", "result")):
+    for one in sorted(fit, key=lambda one: (one.value, -one.result)):
         pool = Pool(one.value, one.value, 1, one.result)
         while pools and pools[-1].mean >= pool.mean:
             pool = pools.pop().joined(pool)

@@ -69,6 +69,14 @@ def test_a_curve_bends_where_the_results_do():
     assert worst(straight) > 2 * worst(crossed(found))
 
 
+def test_equal_values_are_one_pool():
+    rows = [Judged(n, 1, float(n % 2), 1, float(n % 4 == 0 or n % 2)) for n in range(40)]
+    assert [(pool.first, pool.last, pool.mean) for pool in calibrate._pooled(rows)] == [
+        (0.0, 0.0, 0.5),
+        (1.0, 1.0, 1.0),
+    ]
+
+
 def test_no_curve_falls():
     rows = [Judged(n, 1, n % 7 - 3.0, 1, float(n % 7 in (0, 2, 4, 6))) for n in range(1_400)]
     curve = fitted_curve(rows)
