@@ -2,9 +2,9 @@
 
 A NAME may have options, as in ``asli,komi=0``. Each meets every one of `tools.baselines`, with 0.2
 seconds of the processor for a move, so that other work on the machine spoils nothing. What has the
-fewest games is played next, both games of an opening with seats swapped. Each pair is written down
-when it ends: the same command goes on where it was stopped, and a little now and then adds up to
-long series.
+fewest games is played next, both games of an opening with seats swapped, and several at once with
+--workers. Each pair is written down when it ends: the same command goes on where it was stopped,
+and a little now and then adds up to long series.
 
 The games are kept, compressed; ``standing.json`` says how each pairing stands, and the
 documentation shows that. Where a player was changed on purpose, its game's file is deleted first.
@@ -16,7 +16,9 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -61,11 +63,21 @@ class Pairing(NamedTuple):
         """Return the games that a folder has of it."""
         return list(stored(folder / self.series.file, self.settings))
 
-    def play_two(self, folder: Path) -> None:
-        """Play the next opening from both seats, and write both games down."""
-        number = len(self.played(folder))
-        for one in [play(self.settings, number + seat, player) for seat in (0, 1)]:
-            write(folder / self.series.file, self.settings, one)
+    def unplayed(self, folder: Path, begun: Collection[int] = ()) -> int:
+        """Return the number of the first opening that was neither played nor `begun`."""
+        there = {one.number for one in self.played(folder)}.union(begun)
+        return next(number for number in count(0, 2) if not {number, number + 1} <= there)
+
+    def two(self, number: int) -> list[GameResult]:
+        """Play an opening from both seats."""
+        return [play(self.settings, number + seat, player) for seat in (0, 1)]
+
+    def write(self, folder: Path, found: Iterable[GameResult]) -> None:
+        """Write games down that are not there."""
+        there = {one.number for one in self.played(folder)}
+        for one in found:
+            if one.number not in there:
+                write(folder / self.series.file, self.settings, one)
 
 
 def pairings(
@@ -114,6 +126,47 @@ def keep(folder: Path, told: Path) -> None:
     told.write_text(f"[\n{lines}\n]\n", "utf-8", newline="\n")
 
 
+class UnderWay(NamedTuple):
+    """Two games that are being played."""
+
+    pairing: Pairing
+    number: int
+    games: Future[list[GameResult]]
+
+
+def play_until(end: float, every: Sequence[Pairing], folder: Path, workers: int) -> None:
+    """Play what has the fewest games, so many openings at once, until that time on the clock."""
+    with ProcessPoolExecutor(workers) as executor:
+        playing: list[UnderWay] = []
+        while True:
+            while len(playing) < workers and time.monotonic() < end:
+                pairing, number = _fewest(every, folder, playing)
+                playing.append(UnderWay(pairing, number, executor.submit(pairing.two, number)))
+            if not playing:
+                return
+            wait([one.games for one in playing], return_when=FIRST_COMPLETED)
+            for one in [one for one in playing if one.games.done()]:
+                playing.remove(one)
+                one.pairing.write(folder, one.games.result())
+
+
+def _fewest(
+    every: Sequence[Pairing], folder: Path, playing: Sequence[UnderWay]
+) -> tuple[Pairing, int]:
+    """Return the pairing that has the fewest games and its next opening, those begun counted in."""
+    begun = {
+        pairing: {
+            number
+            for one in playing
+            if one.pairing is pairing
+            for number in (one.number, one.number + 1)
+        }
+        for pairing in every
+    }
+    pairing = min(every, key=lambda one: len(one.played(folder)) + len(begun[one]))
+    return pairing, pairing.unplayed(folder, begun[pairing])
+
+
 def main() -> int:
     """Play until the time is up."""
     known = _parser().parse_args()
@@ -123,8 +176,8 @@ def main() -> int:
         unpack(packed.with_suffix(""))
     every = pairings(known.names, known.against, known.seconds)
     end = time.monotonic() + 60 * known.minutes
-    while every and time.monotonic() < end:
-        min(every, key=lambda one: len(one.played(folder))).play_two(folder)
+    if every:
+        play_until(end, every, folder, known.workers)
     keep(folder, known.standing)
     return 0
 
@@ -135,6 +188,7 @@ def _parser() -> argparse.ArgumentParser:
     made.add_argument("--against", nargs="+", choices=NAMES, default=NAMES, help="default: all")
     made.add_argument("--seconds", type=float, default=SECONDS, help="for a move (default: 0.2)")
     made.add_argument("--minutes", type=float, default=60.0, help="to stop after (default: 60)")
+    made.add_argument("--workers", type=int, default=1, help="openings at once (default: 1)")
     made.add_argument("--folder", type=Path, default=KEPT, help="where the games are kept")
     made.add_argument("--standing", type=Path, default=STANDING, help="a file, for how all stand")
     return made

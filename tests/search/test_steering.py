@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from types import SimpleNamespace
 
 import pytest
 
@@ -23,18 +24,27 @@ def two():
 
 def test_a_pairing_goes_on_with_its_next_opening_from_both_seats(two, tmp_path):
     first, second = two
-    for _ in range(2):
-        first.play_two(tmp_path)
-    second.play_two(tmp_path)
+    for one in (first, first, second):
+        one.write(tmp_path, one.two(one.unplayed(tmp_path)))
     assert [one.number for one in first.played(tmp_path)] == [0, 1, 2, 3]
     assert [one.number for one in second.played(tmp_path)] == [0, 1]
     slower = first._replace(seconds=1.0)
     assert slower.played(tmp_path) == [], "another time is another series"
 
 
+def test_an_opening_of_which_a_game_is_missing_is_played_again(two, tmp_path):
+    first, _ = two
+    games = [game for number in (0, 2) for game in first.two(number)]
+    first.write(tmp_path, [game for game in games if game.number != 1])
+    assert first.unplayed(tmp_path) == 0
+    assert first.unplayed(tmp_path, begun={0, 1}) == 4
+    first.write(tmp_path, first.two(0))
+    assert sorted(one.number for one in first.played(tmp_path)) == [0, 1, 2, 3]
+
+
 def test_how_all_stand_is_kept_beside_the_games(two, tmp_path):
     for one in two:
-        one.play_two(tmp_path)
+        one.write(tmp_path, one.two(0))
     keep(tmp_path, tmp_path / "standing.json")
     kept = json.loads((tmp_path / "standing.json").read_text("utf-8"))
     assert kept == list(standing(tmp_path))
@@ -53,7 +63,8 @@ def test_how_all_stand_is_kept_beside_the_games(two, tmp_path):
 
 def test_the_command_plays_what_has_the_fewest_games(monkeypatch, tmp_path):
     turns = iter(range(100))
-    monkeypatch.setattr(steering.time, "monotonic", lambda: 60.0 * next(turns))
+    clock = SimpleNamespace(monotonic=lambda: 60.0 * next(turns))
+    monkeypatch.setattr(steering, "time", clock)
     command = ["steering", "anaash,size=4", "ashes,size=3", "--against", "uct", "--minutes", "3"]
     command += ["--seconds", str(QUICK), "--folder", str(tmp_path)]
     command += ["--standing", str(tmp_path / "standing.json")]
@@ -64,6 +75,14 @@ def test_the_command_plays_what_has_the_fewest_games(monkeypatch, tmp_path):
         ("ashes", 2),
     ]
     assert {line["game"]["number"] for line in read_lines(tmp_path / "ashes.jsonl")} == {0, 1}
+
+
+def test_several_are_played_at_once_and_none_twice(two, tmp_path):
+    steering.play_until(steering.time.monotonic() + 1, two, tmp_path, workers=2)
+    for one in two:
+        numbers = [game.number for game in one.played(tmp_path)]
+        assert sorted(numbers) == list(range(len(numbers)))
+        assert numbers
 
 
 def test_the_kept_figures_are_those_of_the_kept_games(tmp_path):
