@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from drystone.play.explorer import (
     Counts,
     Trails,
     book_of,
+    entry_of,
     place_of,
     trail_of,
 )
@@ -144,5 +146,16 @@ def test_a_damaged_file_is_told_of_and_one_that_cannot_be_had_is_asked_for_again
     monkeypatch.setattr(later, "left_out", lambda: frozenset({f"broken/{FILE}"}))
     with pytest.raises(TextError, match="Try again later"):
         book_of(Broken)
-    Broken.content = b'{"level": 5, "games": {}, "positions": {}}'
+    Broken.content = b'{"level": 5, "games": {}, "positions": {\n"k1":"a1,a2 1 2"\n}}\n'
     assert book_of(Broken).games == {}
+    assert book_of(Broken).played("k") == {}
+    with pytest.raises(TextError, match="from here cannot be read"):
+        book_of(Broken).played("k1")
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_a_files_lines_are_found_as_they_are_written(name):
+    kind = type(drystone.game(name))
+    whole = json.loads(kind.file(FILE))["positions"]
+    for key in sorted(whole)[::97]:
+        assert entry_of(book_of(kind).played(key)) == whole[key]

@@ -45,8 +45,11 @@ def played_at_random(text, number, plies=40):
 
 
 def book_in(text):
-    data = json.loads(text)
-    return Book(data["level"], data["games"], data["positions"])
+    return Book.read(text.encode())
+
+
+def positions_of(book):
+    return json.loads(book.content)["positions"]
 
 
 @pytest.mark.parametrize("game", variants(), ids=repr)
@@ -153,10 +156,12 @@ def test_a_file_has_what_was_played_most_and_stays_small(monkeypatch):
     short = made.file()
     assert len(short.encode()) <= 700
     left = book_in(short)
-    assert 0 < len(left.positions) < len(whole.positions)
-    numbers = {key: sum(c.total for c in whole.played(key).values()) for key in whole.positions}
-    least = min(numbers[key] for key in left.positions)
-    assert all(numbers[key] <= least for key in whole.positions.keys() - left.positions.keys())
+    assert 0 < len(positions_of(left)) < len(positions_of(whole))
+    numbers = {key: sum(c.total for c in whole.played(key).values()) for key in positions_of(whole)}
+    least = min(numbers[key] for key in positions_of(left))
+    assert all(
+        numbers[key] <= least for key in positions_of(whole).keys() - positions_of(left).keys()
+    )
 
 
 def test_two_positions_with_one_key_are_left_out(monkeypatch):
@@ -169,12 +174,12 @@ def test_two_positions_with_one_key_are_left_out(monkeypatch):
         for text, played in made.played.items()
         if text != start and sum(counts.total for counts in played.values()) >= openings.MIN_GAMES
     )
-    whole = book_in(made.file()).positions
+    whole = positions_of(book_in(made.file()))
     crc = explorer.crc32
     monkeypatch.setattr(
         explorer, "crc32", lambda data: crc(start.encode() if data == second.encode() else data)
     )
-    left = book_in(made.file()).positions
+    left = positions_of(book_in(made.file()))
     assert len(whole) - 2 == len(left)
     assert explorer.key_of(start) in whole.keys() - left.keys()
 
@@ -212,7 +217,7 @@ def test_a_shipped_file_fits_the_rules_and_the_figures(name):
     assert len(statistics) == len(book.games)
     kept = Counter(one.series for one in read(openings.KEPT / f"{name}.jsonl"))
     assert sorted(kept.values()) == sorted(book.games.values())
-    for key in book.positions:
+    for key in positions_of(book):
         assert all(min(counts) >= 0 < counts.total for counts in book.played(key).values())
     for figures in statistics:
         game = drystone.game(name, **figures["options"])

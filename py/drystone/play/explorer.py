@@ -8,7 +8,6 @@ is counted without being read again. Only what both colours see is looked at.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import pairwise
@@ -25,8 +24,10 @@ from drystone.play.match import Match
 
 FILE = "explorer.json"
 
-STEP = re.compile(r"([0-9a-z]{1,7})=([a-z0-9:,]{1,200})", re.ASCII)
-"""A position's key and the spelling of the move from there, in a trail."""
+LONGEST_KEY = 7
+LONGEST_MOVE = 200
+SIGNS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789:,")
+"""What moves are spelled with."""
 
 
 class Counts(NamedTuple):
@@ -200,23 +201,41 @@ def is_secret(position: Position, move: Any) -> bool:
 
 
 class Book(NamedTuple):
-    """The games of a game's file: how many by their options, and what was played from where.
+    r"""The games of a game's file: how many by their options, and what was played from where.
 
-    `games` has their numbers by the address of a game with its options.
+    `games` has their numbers by the address of a game with its options. `content` is the file: a
+    line of it is found soon, and all of it would take a page long to read.
+
+    >>> book = Book(content=b'{...\n"k1":"a1,a2 3 0 1;b2,b1 0 1 0",\n"k2":"c1,c2 1 0 0"\n}}')
+    >>> book.played("k1"), book.played("k3")
+    ({'a1,a2': Counts(first=3, drawn=0, second=1), 'b2,b1': Counts(first=0, drawn=1, second=0)}, {})
     """
 
     level: int = 0
     games: Mapping[str, int] = {}
-    positions: Mapping[str, str] = {}
+    content: bytes = b""
+
+    @classmethod
+    def read(cls, content: bytes) -> Book:
+        """Return the games that a file tells of; raises some error if its head is damaged."""
+        data = json.loads(content.partition(b"\n")[0] + b"}}")
+        games = {str(key): int(number) for key, number in data["games"].items()}
+        return cls(int(data["level"]), games, content)
 
     def played(self, key: str) -> dict[str, Counts]:
-        """Return what was played from the position of that key."""
-        entries = filter(None, self.positions.get(key, "").split(";"))
-        return {spelled: _counts(numbers) for spelled, _, numbers in _parted(entries)}
+        """Return what was played from the position of that key.
 
-
-def _parted(entries: Iterable[str]) -> Iterator[tuple[str, str, str]]:
-    return (entry.partition(" ") for entry in entries)
+        Raises TextError if what the file says of it cannot be read.
+        """
+        _, found, rest = self.content.partition(f'\n"{key}":"'.encode())
+        if not found:
+            return {}
+        try:
+            entries = rest[: rest.index(b'"')].decode().split(";")
+            parted = (entry.partition(" ") for entry in entries)
+            return {spelled: _counts(numbers) for spelled, _, numbers in parted}
+        except ValueError as error:
+            raise TextError("What was played from here cannot be read.") from error
 
 
 def _counts(numbers: str) -> Counts:
@@ -225,7 +244,7 @@ def _counts(numbers: str) -> Counts:
 
 
 def entry_of(played: Played) -> str:
-    """Return what was played from a position as the file has it, the inverse of `Book.played`.
+    """Return what was played from a position as the file has it, which `Book.played` reads.
 
     >>> entry_of({"a1,a2": Counts(3, 0, 1), "b2,b1": Counts(0, 1, 0)})
     'a1,a2 3 0 1;b2,b1 0 1 0'
@@ -248,9 +267,7 @@ def book_of(kind: type[Game]) -> Book:
             )
         return Book()
     try:
-        data = json.loads(found)
-        games = {str(key): int(number) for key, number in data["games"].items()}
-        return Book(int(data["level"]), games, dict(data["positions"]))
+        return Book.read(found)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise TextError(f"What was played in {kind.title} cannot be read.") from error
 
@@ -280,6 +297,21 @@ def trail_of(match: Match) -> str:
     return " ".join([head, *(f"{place.key}={spelled}" for place, spelled in steps(moves))])
 
 
+def step_of(word: str) -> tuple[str, str]:
+    """Return a position's key and the spelling of the move from there, as a trail has them.
+
+    Both are empty if that is no step. (A regular expression would take a page long to compile.)
+
+    >>> step_of("1587hee=a1,a2"), step_of("1587hee=a1 ?"), step_of("=a1")
+    (('1587hee', 'a1,a2'), ('', ''), ('', ''))
+    """
+    key, _, spelled = word.partition("=")
+    short = len(key) <= LONGEST_KEY and len(spelled) <= LONGEST_MOVE
+    if key and spelled and short and SIGNS.issuperset(key + spelled):
+        return key, spelled
+    return "", ""
+
+
 class Trails:
     """What was played in matches whose trails are known; what cannot be read of them is left out.
 
@@ -299,7 +331,9 @@ class Trails:
     def _add(self, result: Counts, rest: str) -> None:
         self.matches += 1
         # A position may occur more than once in a match.
-        for key, spelled in dict.fromkeys(STEP.findall(rest)):
+        for key, spelled in dict.fromkeys(map(step_of, rest.split())):
+            if not key:
+                continue
             here = self._positions.setdefault(key, {})
             here[spelled] = here.get(spelled, Counts()).plus(result)
 
