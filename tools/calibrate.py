@@ -2,7 +2,8 @@
 
 It plays games between two equal computer players, each after some random moves, and judges some
 positions of each as a review does. To the games it fits the logistic curve that makes an expected
-score of a judged value, with bends where the results have them. How far prediction and result lie
+score of a judged value, with bends where the results have them; first it asks how far values can be
+trusted, stage by stage. How far prediction and result lie
 apart, tenth by tenth, is told by two more curves: one of the games with even numbers predicts the
 games with odd numbers, and the other way round. So no game is predicted by a curve that was fitted
 to it, and all of them measure. The curve is written into the game's folder with --write.
@@ -19,19 +20,20 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
 from math import inf, sqrt
 from pathlib import Path
 from random import Random
 
+from drystone.core.evaluation import between
 from drystone.core.game import Game, Position
 from drystone.core.rng import seeded
 from drystone.games import game
 from drystone.play.match import Match
 from drystone.search.budget import Budget
-from drystone.search.judging import FILE, ScoreCurve, judged
+from drystone.search.judging import FILE, ScoreCurve, judged, stage_of
 from drystone.search.levels import LEVELS
 from drystone.search.players import of_level
 from drystone.search.review import NODES
@@ -46,6 +48,9 @@ LONGEST = 600
 
 STEPS = 8
 """How many equal steps of the score, from 0 to 1, a curve may bend before and after."""
+
+STAGES = 4
+"""For how many stages of a game it is asked how far values can be trusted."""
 
 GAP = 0.05
 """How far bends lie apart at least, in values."""
@@ -63,7 +68,7 @@ class Judged:
     """A judged position: its value for the first colour, who was to move, and how the game ended.
 
     `sign` is 1 if the first colour was to move, else -1; `result` is the first colour's: 1, 0.5
-    or 0. `number` is the game's.
+    or 0. `number` is the game's, and `stage` says how far it had come (`stage_of`).
     """
 
     number: int
@@ -71,6 +76,7 @@ class Judged:
     value: float
     sign: int
     result: float
+    stage: int = 0
 
     @property
     def half(self) -> int:
@@ -132,7 +138,7 @@ def _samples(known: argparse.Namespace, options: dict[str, str]) -> Iterator[Jud
     with known.samples.open("a", encoding="utf-8") as file:
         results = results_of(_done, [job for _, job in jobs], known.workers)
         for (number, _), found in zip(jobs, results, strict=True):
-            rows = [[one.ply, one.value, one.sign, one.result] for one in found]
+            rows = [[one.ply, one.value, one.sign, one.result, one.stage] for one in found]
             print(json.dumps([number, rows]), file=file, flush=True)
             yield from found
 
@@ -217,13 +223,18 @@ def drawn_plies(match: Match, opening: int, count: int, rng: Random) -> list[int
 
 def _judged(position: Position, nodes: int, number: int, ply: int, result: float) -> Judged:
     value = judged(position, nodes).value
-    return Judged(number, ply, round(value, 2), sign_of(position), result)
+    return Judged(number, ply, round(value, 2), sign_of(position), result, stage_of(position))
 
 
 def crossed(found: list[Judged]) -> list[Predicted]:
     """Return each position with what the curve of the other half of the games says of it."""
     curves = [fitted_curve([one for one in found if one.half != half]) for half in (0, 1)]
-    return [Predicted(one, curves[one.half].score(one.value, one.sign)) for one in found]
+    return [predicted(one, curves[one.half]) for one in found]
+
+
+def predicted(one: Judged, curve: ScoreCurve) -> Predicted:
+    """Return a position with what a curve says of it."""
+    return Predicted(one, curve.score(one.value, one.sign, one.stage))
 
 
 def fitted_curve(found: Iterable[Judged], steps: int = STEPS) -> ScoreCurve:
@@ -233,7 +244,40 @@ def fitted_curve(found: Iterable[Judged], steps: int = STEPS) -> ScoreCurve:
     Where all are proven, as on a board that is solved, there is nothing to fit.
     """
     fit = [one for one in found if abs(one.value) <= DECIDED]
-    return _bent(fit, _places(fit, steps)) if fit else ScoreCurve()
+    if not fit:
+        return ScoreCurve()
+    trusting = ScoreCurve(trust=_trust(fit))
+    fit = [replace(one, value=round(trusting.trusted(one.value, one.stage), 4)) for one in fit]
+    return replace(_bent(fit, _places(fit, steps)), trust=trusting.trust)
+
+
+def _trust(fit: list[Judged]) -> tuple[float, ...]:
+    """Return how far values can be trusted at each of some stages: how steeply scores rise there.
+
+    Where better values have worse results they count for nothing. Where stages are not told, all
+    values count alike.
+    """
+    if all(one.stage == fit[0].stage for one in fit):
+        return ScoreCurve.trust
+    rows: list[Sample] = [
+        ((one.sign, 1.0, *_by_stage(one.value, one.stage)), one.result) for one in fit
+    ]
+    return tuple(max(0.0, round(weight, 4)) for weight in fitted(rows, ridge=RIDGE)[2:])
+
+
+def _by_stage(value: float, stage: int) -> list[float]:
+    """Return how much of a value falls to each stage.
+
+    >>> from drystone.core.evaluation import LATE
+    >>> _by_stage(2.0, 0), _by_stage(1.0, LATE // 2)
+    ([2.0, 0.0, 0.0, 0.0], [0.0, 0.5, 0.5, 0.0])
+    """
+    place, part = between(stage, STAGES)
+    found = [0.0] * STAGES
+    found[place] = value * (1 - part)
+    if part:
+        found[place + 1] = value * part
+    return found
 
 
 def _places(fit: list[Judged], steps: int) -> list[float]:
@@ -373,6 +417,7 @@ def lines(chosen: Game, curve: ScoreCurve, table: list[Tenth], found: list[Judge
     games = len({one.number for one in found})
     head = f"{chosen.title}: slope {curve.slope}, mover {curve.mover}, start {curve.start}"
     head += "".join(f", {change:+} from {at}" for at, change in curve.bends)
+    head += ", trust " + " ".join(map(str, curve.trust))
     rows = [
         f"| {tenth.count} | {100 * tenth.predicted:.1f} % | {100 * tenth.actual:.1f} %"
         f" ± {196 * tenth.error:.1f} | {tenth.difference:.1f} |"
@@ -389,6 +434,7 @@ def _write(chosen: Game, curve: ScoreCurve, table: list[Tenth]) -> None:
         "mover": curve.mover,
         "start": curve.start,
         "bends": curve.bends,
+        "trust": curve.trust,
         "worst": round(max(tenth.difference for tenth in table), 1),
     }
     module = sys.modules[type(chosen).__module__]

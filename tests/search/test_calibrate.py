@@ -8,11 +8,12 @@ from math import copysign
 import pytest
 
 import drystone
+from drystone.core.evaluation import LATE
 from drystone.core.rng import seeded
-from drystone.search.judging import CLOSE_ENOUGH, ScoreCurve, curve_of, judged
+from drystone.search.judging import CLOSE_ENOUGH, ScoreCurve, curve_of, judged, score_of, stage_of
 from drystone.search.values import WON, sign_of, win_probability
 from tools import calibrate, confirm, selfplay
-from tools.calibrate import Judged, Predicted, crossed, fitted_curve, tenths
+from tools.calibrate import Judged, crossed, fitted_curve, predicted, tenths
 from tools.long_runs import read_lines
 from tools.places import TOOLS
 
@@ -37,7 +38,7 @@ def drawn(count, slope, mover=0.0):
 
 
 def by(curve, found):
-    return [Predicted(one, curve.score(one.value, one.sign)) for one in found]
+    return [predicted(one, curve) for one in found]
 
 
 def worst(found):
@@ -67,6 +68,34 @@ def test_a_curve_bends_where_the_results_do():
     assert all(abs(curve.score(v, 1) - bent.score(v, 1)) < 0.04 for v in values)
     straight = by(fitted_curve(found, steps=0), found)
     assert worst(straight) > 2 * worst(crossed(found))
+
+
+def test_values_count_as_far_as_their_stage_can_be_trusted():
+    """At the start values say nothing, or the contrary; late they say twice what they mean."""
+    rng = seeded("trust")
+    found = []
+    for number in range(8_000):
+        value, stage = 4 * rng.random() - 2, int(rng.random() * (LATE + 1))
+        odds = value * (2 * stage / LATE - 0.2)
+        result = float(rng.random() < win_probability(odds))
+        found.append(Judged(number, 3, value, 1, result, stage))
+    curve = fitted_curve(found)
+    first, *_, last = curve.trust
+    assert first == 0
+    assert last == pytest.approx(1.8, abs=0.2)
+    assert curve.score(2.0, 1, 0) == curve.score(-2.0, 1, 0) == pytest.approx(0.5, abs=0.05)
+    assert curve.score(1.0, 1, LATE) == pytest.approx(win_probability(1.8), abs=0.04)
+    assert worst(crossed(found)) < 5 < worst(crossed([replace(one, stage=0) for one in found]))
+
+
+def test_a_stage_is_that_of_the_position():
+    begun = late = drystone.game("asli").start().play("komi:7").play("black")
+    for number in range(40):
+        late = late.after(late.random_move(seeded(f"late {number}")))
+    assert stage_of(begun) == 0 < stage_of(late) <= LATE
+    assert stage_of(drystone.game("anaash").start()) == 0
+    early, later = (abs(score_of(one, 1.0) - score_of(one, -1.0)) for one in (begun, late))
+    assert early < 0.02 < later
 
 
 def test_equal_values_are_one_pool():
@@ -189,7 +218,7 @@ def test_a_fit_draws_no_score_to_the_middle():
         )
         found.append(Judged(number, 0, value, 1, float(number * 0.618034 % 1 < score)))
     curve = fitted_curve(found)
-    table = tenths([Predicted(one, curve.score(one.value, one.sign)) for one in found])
+    table = tenths(by(curve, found))
     assert max(tenth.difference for tenth in table if tenth.count >= 100) < 3
     offs = [curve.score(one.value, one.sign) - one.result for one in found if one.value < -1]
     assert abs(sum(offs) / len(offs)) < 0.003

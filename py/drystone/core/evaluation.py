@@ -79,6 +79,13 @@ class Evaluator(ABC):
     def score(self, position: Any) -> float:
         """Return the log-odds that the first colour wins: 0 is even, 2.2 nine in ten."""
 
+    def stage(self, position: Any) -> int:
+        """Return how far a game has come, from 0 to LATE: the same for both colours.
+
+        By default nobody knows, which is 0.
+        """
+        return 0
+
     def foreseen(self, position: Any, moves: Sequence[Any]) -> Iterable[float | None]:
         """Return the scores of the positions that moves lead to, sooner than by making them.
 
@@ -199,7 +206,7 @@ class TaperedEvaluator(LinearEvaluator):
 
     @abstractmethod
     def stage(self, position: Any) -> int:
-        """Return how far a game has come, from 0 to LATE: the same for both colours."""
+        """Return how far a game has come, from 0 to LATE."""
 
     def row(self, stage: int) -> Features:
         """Return the weights at a stage."""
@@ -217,7 +224,7 @@ class TaperedEvaluator(LinearEvaluator):
         """Return what the weights multiply: each feature as far as each row counts."""
         features, count = self.features(position), len(self.weights) // len(self.names)
         shares = [0.0] * count
-        place, part = _between(self.stage(position), count)
+        place, part = between(self.stage(position), count)
         shares[place] = 1 - part
         if part:
             shares[place + 1] = part
@@ -235,15 +242,19 @@ def tapered(weights: Features, size: int) -> tuple[Features, ...]:
 
 
 def _row(given: Sequence[Features], stage: int) -> Features:
-    place, part = _between(stage, len(given))
+    place, part = between(stage, len(given))
     if not part:
         return given[place]
     both = zip(given[place], given[place + 1], strict=True)
     return tuple(one + part * (other - one) for one, other in both)
 
 
-def _between(stage: int, rows: int) -> tuple[int, float]:
-    """Return after which of the rows a stage is, and how far towards the next, 0 to 1."""
+def between(stage: int, rows: int) -> tuple[int, float]:
+    """Return after which of some rows a stage is, and how far towards the next, 0 to 1.
+
+    >>> between(0, 3), between(LATE * 3 // 4, 3), between(LATE, 3), between(LATE, 1)
+    ((0, 0.0), (1, 0.5), (2, 0.0), (0, 0.0))
+    """
     place, rest = divmod(stage * (rows - 1), LATE)
     return place, rest / LATE
 

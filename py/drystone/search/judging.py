@@ -14,10 +14,11 @@ from functools import cache
 from itertools import accumulate
 from typing import Any
 
+from drystone.core.evaluation import between
 from drystone.core.game import Game, Outcome, Position
 from drystone.core.rng import seeded
 from drystone.search.analysis import analysis_search
-from drystone.search.engines import solving
+from drystone.search.engines import evaluator_of, solving
 from drystone.search.interface import PrincipalVariation, Search
 from drystone.search.values import DECIDED, WON, sign_of, win_probability
 
@@ -34,8 +35,10 @@ CLOSE_ENOUGH = 3.0
 class ScoreCurve:
     """How a value becomes the first colour's expected score, 0 to 1.
 
-    The score's log-odds are `slope` times the value, plus `mover` for the side to move, plus
-    `start` for the first colour. From each value of `bends` on the slope is another, by so much.
+    A value counts as far as it can be trusted: `trust` has a factor for each of some stages of a
+    game, from its start to late, and in between they are mixed. The score's log-odds are `slope`
+    times what is left of it, plus `mover` for the side to move, plus `start` for the first colour.
+    From each value of `bends` on the slope is another, by so much.
     `worst` is the largest difference, in points, between predicted and actual score in a tenth, on
     games that the curve was not fitted to; None if nobody has measured it.
 
@@ -43,12 +46,15 @@ class ScoreCurve:
     (0.5, 0.71)
     >>> round(ScoreCurve(bends=((1.0, -0.75),)).score(2.0, 1), 2)
     0.78
+    >>> ScoreCurve(trust=(0.0, 2.0)).trusted(3.0, 0), ScoreCurve(trust=(0.0, 2.0)).trusted(3.0, 30)
+    (0.0, 3.0)
     """
 
     slope: float = 1.0
     mover: float = 0.0
     start: float = 0.0
     bends: tuple[tuple[float, float], ...] = ()
+    trust: tuple[float, ...] = (1.0,)
     worst: float | None = None
 
     @property
@@ -56,14 +62,27 @@ class ScoreCurve:
         """Whether the curve was measured and holds."""
         return self.worst is not None and self.worst <= CLOSE_ENOUGH
 
-    def score(self, value: float, sign: int) -> float:
-        """Return the first colour's expected score; `sign` is 1 if it is to move, else -1."""
+    def score(self, value: float, sign: int, stage: int = 0) -> float:
+        """Return the first colour's expected score.
+
+        Args:
+            value: what a search says, log-odds for the first colour.
+            sign: 1 if the first colour is to move, else -1.
+            stage: how far the game has come, see `stage_of`.
+        """
         if abs(value) > DECIDED:
             return float(value > 0)
+        value = self.trusted(value, stage)
         odds = self.start + self.slope * value + self.mover * sign
         for at, change in self.bends:
             odds += change * max(0.0, value - at)
         return win_probability(odds)
+
+    def trusted(self, value: float, stage: int) -> float:
+        """Return what is left of a value at a stage of a game."""
+        place, part = between(stage, len(self.trust))
+        factor = self.trust[place]
+        return value * (factor + part * (self.trust[place + 1] - factor) if part else factor)
 
     @property
     def rises(self) -> bool:
@@ -81,6 +100,17 @@ def curve_of(game: Game) -> ScoreCurve:
     return curve if dict(game.values) == values else ScoreCurve()
 
 
+def stage_of(position: Position) -> int:
+    """Return how far a game has come, from 0 to `LATE`, as its evaluator has it."""
+    evaluator = evaluator_of(position.game)
+    return evaluator.stage(position) if evaluator else 0
+
+
+def score_of(position: Position, value: float) -> float:
+    """Return the first colour's expected score where a search says that value of a position."""
+    return curve_of(position.game).score(value, sign_of(position), stage_of(position))
+
+
 @cache
 def _read(kind: type[Game]) -> tuple[dict[str, Any], ScoreCurve]:
     """Return the options that a curve was measured by, and the curve."""
@@ -89,6 +119,7 @@ def _read(kind: type[Game]) -> tuple[dict[str, Any], ScoreCurve]:
         return {}, ScoreCurve()
     found = json.loads(content)
     found["bends"] = tuple((at, change) for at, change in found["bends"])
+    found["trust"] = tuple(found["trust"])
     curve = ScoreCurve(**{field.name: found[field.name] for field in fields(ScoreCurve)})
     return found["options"], curve
 
@@ -161,7 +192,7 @@ class Judging:
             return _ended(self.position.game, self.outcome)
         found = self.search.variations(10_000 if self.played is not None else 1)
         best = found[0]
-        score = curve_of(self.position.game).score(best.value, sign_of(self.position))
+        score = score_of(self.position, best.value)
         same = next((one for one in found if one.move == self.played), None)
         return Judgement(best.value, score, best, same)
 

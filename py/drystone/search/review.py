@@ -13,7 +13,7 @@ from typing import Any
 
 from drystone.core.game import Position
 from drystone.play.match import Match
-from drystone.search.judging import Judgement, Judging, curve_of
+from drystone.search.judging import Judgement, Judging, score_of
 from drystone.search.values import DECIDED, sign_of
 
 NODES = 3000
@@ -159,7 +159,7 @@ class Review:
         """Return the first colour's score after the move that was played at `ply`."""
         position, played = self.match.position_at(ply), self.judgements[ply].played
         if played is not None:
-            return curve_of(position.game).score(played.value, sign_of(position))
+            return score_of(position, played.value)
         return self.judgements[ply + 1].score
 
     def _cost(self, ply: int) -> float:
