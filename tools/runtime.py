@@ -11,10 +11,11 @@ from __future__ import annotations
 
 import io
 import json
+import marshal
 import tempfile
 import zipfile
 from collections.abc import Iterable
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from tools import pyodide
 from tools.cache import digest, kept, tree_digest
@@ -63,6 +64,10 @@ FIRST = tuple(
     for name in ("sitecustomize", "drystone_bytecode", "drystone_compiled", "drystone_waiting")
 )
 COMPILED = "compiled.bin"
+# Starts of names: what Python takes before the first of those has run.
+EARLY = ("encodings/", *FIRST)
+# Where in ``python.zip`` all that stands which its own directory does not name.
+LISTING = "listing.bin"
 # A page can't show a window, a terminal or a shell; games don't miss these.
 NEVER = ("idlelib/", "_pyrepl/", "site-packages/", "__phello__/", "pydoc_data/")
 
@@ -148,8 +153,7 @@ def write_zips(folder: Path, extra: dict[str, bytes]) -> None:
     start = {name: data for name, data in needed.items() if name not in later}
     start["drystone/core/later.json"] = json.dumps(listed).encode()
     start[COMPILED] = compiled()
-    # Stored, because hosts compress what they send: twice compressed is larger.
-    _write(folder / "python.zip", start.items())
+    _write_listed(folder / "python.zip", start.items())
     _write(folder / "later.zip", ((name, needed[name]) for name in later))
     _write(folder / "more.zip", more.items())
 
@@ -184,7 +188,39 @@ def _read(path: Path) -> dict[str, bytes]:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
+def contents(path: Path) -> dict[str, bytes]:
+    """Return the files of one of the three zips by name, with those that are listed."""
+    found = _read(path)
+    listing = marshal.loads(found.pop(LISTING, marshal.dumps({})))
+    with zipfile.ZipFile(path) as archive:
+        for name, place in listing.items():
+            if place:
+                info = zipfile.ZipInfo(name, EPOCH)
+                info.file_size, info.header_offset, info.CRC = place
+                info.compress_size = info.file_size
+                found[name] = archive.read(info)
+    return found
+
+
+def _write_listed(path: Path, files: Iterable[tuple[str, bytes]]) -> None:
+    """Write a zip whose own directory names only what is early, and a file in it all the rest.
+
+    Python reads a directory entry by entry, with slow code, before anything else: 7 ms in Node, and
+    several times that in WebKitGTK. A listing is read at once (tools/inside/page).
+    """
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+        for name, data in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name, EPOCH), data)
+        rest = [one for one in archive.filelist if not one.filename.startswith(EARLY)]
+        places = {one.filename: (one.file_size, one.header_offset, one.CRC) for one in rest}
+        folders = {f"{folder}/" for name in places for folder in PurePosixPath(name).parents}
+        listing = marshal.dumps(places | dict.fromkeys(sorted(folders - {"./"})), 4)
+        archive.writestr(zipfile.ZipInfo(LISTING, EPOCH), listing)
+        archive.filelist = [one for one in archive.filelist if one not in rest]
+
+
 def _write(path: Path, files: Iterable[tuple[str, bytes]]) -> None:
+    """Write a zip, stored, because hosts compress what they send: twice compressed is larger."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
         for name, data in sorted(files):
             archive.writestr(zipfile.ZipInfo(name, EPOCH), data)

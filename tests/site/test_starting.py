@@ -7,6 +7,7 @@ import zipfile
 import pytest
 
 import drystone
+from tools import runtime
 from tools.places import DIST, PY, PYODIDE, ROOT
 from tools.runtime import module_name
 from tools.starting import FILES, REST, STARTS, WASM
@@ -102,9 +103,8 @@ def test_every_game_begins_without_the_rest():
 
 def test_puzzles_come_later_than_the_start_and_are_there_without_a_network():
     (folder,) = DIST.glob("python-*")
-    with zipfile.ZipFile(folder / "python.zip") as archive:
-        names = archive.namelist()
-        listed = json.loads(archive.read("drystone/core/later.json"))
+    names = runtime.contents(folder / "python.zip")
+    listed = json.loads(names["drystone/core/later.json"])
     assert not [
         name
         for name in names
@@ -127,18 +127,35 @@ def test_puzzles_come_later_than_the_start_and_are_there_without_a_network():
 
 def test_modules_that_no_start_needs_come_later_than_it():
     (folder,) = DIST.glob("python-*")
-    with zipfile.ZipFile(folder / "python.zip") as archive:
-        start = set(archive.namelist())
-        listed = set(json.loads(archive.read("drystone/core/later.json"))["modules"])
-    with zipfile.ZipFile(folder / "later.zip") as archive:
-        later = set(archive.namelist())
-    assert not start & later
+    start = runtime.contents(folder / "python.zip")
+    listed = set(json.loads(start["drystone/core/later.json"])["modules"])
+    later = runtime.contents(folder / "later.zip")
+    assert not start.keys() & later.keys()
     assert listed == {module_name(name) for name in later}
     for name in ("search/alphabeta", "play/distance/table", "embed/server"):
         assert f"drystone/{name}.pyc" in later
     for name in drystone.games():
-        assert {f"drystone/games/{name}/{part}.pyc" for part in ("game", "scene")} <= start
+        assert {f"drystone/games/{name}/{part}.pyc" for part in ("game", "scene")} <= {*start}
     assert f'"{folder.name}/later.zip"' in (DIST / "sw.js").read_text("utf-8")
+
+
+# What the zip's own directory leaves out is there, also after something was installed.
+LISTED = """
+import importlib, pkgutil
+importlib.invalidate_caches()
+from drystone.games import __path__ as folders
+found = sorted(item.name for item in pkgutil.iter_modules(folders))
+import drystone.games.asli.scene
+"""
+
+
+def test_only_what_python_takes_first_is_in_the_directory_of_the_zip():
+    (library,) = DIST.glob("python-*/python.zip")
+    found = run(library, f"{LISTED}\nimport json\njson.dumps(found)")
+    assert json.loads(found["answer"]) == list(drystone.games())
+    with zipfile.ZipFile(library) as archive:
+        assert len(archive.namelist()) < 20
+    assert len(runtime.contents(library)) > 150
 
 
 # Docstrings and types are for readers; a dataclass without any docstring would make one up.
@@ -183,9 +200,8 @@ def test_asyncio_waits_until_it_is_used(tmp_path):
     (folder,) = DIST.glob("python-*")
     with zipfile.ZipFile(tmp_path / "python.zip", "w") as whole:
         for name in ("python", "later", "more"):
-            with zipfile.ZipFile(folder / f"{name}.zip") as part:
-                for one in part.namelist():
-                    whole.writestr(one, part.read(one))
+            for one, data in runtime.contents(folder / f"{name}.zip").items():
+                whole.writestr(one, data)
     found = run(tmp_path / "python.zip", f"{WAITS}\nimport json\njson.dumps(found)")
     asyncio, installer = [True, False, False, False, False, "WebLoop", True, True], [True, True]
     assert json.loads(found["answer"]) == asyncio + installer

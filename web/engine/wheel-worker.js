@@ -60,21 +60,24 @@ async function begin({ part, later, more, micropip, wheel, ...parts }) {
 
 /**
  * All zips become one, because a package whose modules lie in two would only find those of the first.
- * What reads and writes zips lies in one of them, which Python looks into for a moment.
+ * What writes zips lies in one of them, which Python looks into for a moment. Of the one that it
+ * started from it knows more than that one's own directory tells, so it is written anew.
  */
 const MERGE = `
-import importlib, os, sys
+import importlib, os, sys, zipimport
 archive = next(path for path in sys.path if path.endswith('.zip'))
 given = ['/tmp/later.zip', '/tmp/more.zip']
 sys.path.append(given[0])
 import zipfile
 sys.path.remove(given[0])
-with zipfile.ZipFile(archive, 'a') as whole:
-    for path in given:
-        with zipfile.ZipFile(path) as more:
-            for name in more.namelist():
-                whole.writestr(more.getinfo(name), more.read(name))
+with zipfile.ZipFile('/tmp/whole.zip', 'w') as whole:
+    for path in [archive, *given]:
+        files = zipimport.zipimporter(path)
+        for name in files._get_files():
+            if not name.endswith(('/', 'listing.bin')):
+                whole.writestr(name, files.get_data(name))
         os.remove(path)
+os.replace('/tmp/whole.zip', archive)
 for module in [*sys.modules.values()]:
     if isinstance(folders := getattr(module, '__path__', None), list):
         folders[:] = [folder.replace(given[0], archive) for folder in folders]

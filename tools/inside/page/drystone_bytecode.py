@@ -1,22 +1,46 @@
 """Modules straight from the site's zips of byte code, which this very Python has made.
 
 The library looks for each module in a zip three times, and reads it twice: once for its code, and
-once only to say which file that is from.
+once only to say which file that is from. It reads the zip's directory entry by entry; so that names
+only what Python takes before this module, and a file of it the rest (tools/runtime.py).
 """
 
 import marshal
+import zipimport
 from zipimport import _get_data, zipimporter
 
 HEAD = 16  # What a file of byte code has in front of the code, in bytes.
 STORED = 0
 OURS = "/lib/"
+LISTING = "listing.bin"
 
 whole_code, whole_name = zipimporter.get_code, zipimporter.get_filename
+whole_directory = zipimport._read_directory
 
 
 def hasten():
     """Have zips of byte code read like this from now on."""
     zipimporter.get_code, zipimporter.get_filename = code, filename
+    zipimport._read_directory = directory
+    add_listed(__loader__.archive, __loader__._get_files())
+
+
+def directory(archive):
+    """Return what Python knows of all files of a zip, by their names."""
+    files = whole_directory(archive)
+    add_listed(archive, files)
+    return files
+
+
+def add_listed(archive, files):
+    """Add what a zip's listing names, if it has one: the build has none while it traces a start."""
+    if LISTING not in files:
+        return
+    for name, place in marshal.loads(_get_data(archive, files[LISTING])).items():
+        if place:
+            size, offset, check = place
+            place = (f"{archive}/{name}", STORED, size, size, offset, 0, 0, check)
+        files[name] = place
 
 
 def found(archive, name):
