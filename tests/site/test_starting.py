@@ -141,21 +141,46 @@ def test_modules_that_no_start_needs_come_later_than_it():
 
 # What the zip's own directory leaves out is there, also after something was installed.
 LISTED = """
-import importlib, pkgutil
+import importlib, pkgutil, sys, zipimport
 importlib.invalidate_caches()
 from drystone.games import __path__ as folders
-found = sorted(item.name for item in pkgutil.iter_modules(folders))
+games = sorted(item.name for item in pkgutil.iter_modules(folders))
 import drystone.games.asli.scene
+read = len(pkgutil.get_data('drystone.games.asli', 'guide.md'))
+archive = zipimport.zipimporter(next(path for path in sys.path if path.endswith('.zip')))
+files = sorted(name for name in archive._get_files() if not name.endswith('/'))
+"""
+# A zip from elsewhere may have a file of that name.
+FOREIGN = """
+import sys, zipfile
+with zipfile.ZipFile('/tmp/foreign.zip', 'w') as made:
+    made.writestr('listing.bin', 'hello')
+    made.writestr('foreign.py', 'found = 7')
+sys.path.append('/tmp/foreign.zip')
+from foreign import found
 """
 
 
 def test_only_what_python_takes_first_is_in_the_directory_of_the_zip():
     (library,) = DIST.glob("python-*/python.zip")
-    found = run(library, f"{LISTED}\nimport json\njson.dumps(found)")
-    assert json.loads(found["answer"]) == list(drystone.games())
+    found = run(library, f"{LISTED}\nimport json\njson.dumps([games, read, files])")
+    games, read, files = json.loads(found["answer"])
+    contents = runtime.contents(library)
+    assert games == list(drystone.games())
+    assert read == len(contents["drystone/games/asli/guide.md"])
+    assert files == sorted([*contents, runtime.LISTING])
+    assert len(contents) > 150
     with zipfile.ZipFile(library) as archive:
         assert len(archive.namelist()) < 20
-    assert len(runtime.contents(library)) > 150
+
+
+def test_a_zip_from_elsewhere_is_read_as_the_library_reads_it(tmp_path):
+    (folder,) = DIST.glob("python-*")
+    with zipfile.ZipFile(tmp_path / "python.zip", "w") as whole:
+        for name in ("python", "later", "more"):
+            for one, data in runtime.contents(folder / f"{name}.zip").items():
+                whole.writestr(one, data)
+    assert run(tmp_path / "python.zip", f"{FOREIGN}\nstr(found)")["answer"] == "7"
 
 
 # Docstrings and types are for readers; a dataclass without any docstring would make one up.

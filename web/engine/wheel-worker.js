@@ -74,10 +74,11 @@ with zipfile.ZipFile('/tmp/whole.zip', 'w') as whole:
     for path in [archive, *given]:
         files = zipimport.zipimporter(path)
         for name in files._get_files():
-            if not name.endswith(('/', 'listing.bin')):
-                whole.writestr(name, files.get_data(name))
-        os.remove(path)
+            if not name.endswith('/') and name != 'listing.bin':
+                whole.writestr(zipfile.ZipInfo(name), files.get_data(name))
 os.replace('/tmp/whole.zip', archive)
+for path in given:
+    os.remove(path)
 for module in [*sys.modules.values()]:
     if isinstance(folders := getattr(module, '__path__', None), list):
         folders[:] = [folder.replace(given[0], archive) for folder in folders]

@@ -2,7 +2,9 @@
 
 The library looks for each module in a zip three times, and reads it twice: once for its code, and
 once only to say which file that is from. It reads the zip's directory entry by entry; so that names
-only what Python takes before this module, and a file of it the rest (tools/runtime.py).
+only what Python takes before this module, and a file of it the rest (tools/runtime.py). zipfile
+knows nothing of that file, nor does importlib.resources, which uses it: what lies beside a module
+is read by pkgutil.
 """
 
 import marshal
@@ -28,7 +30,8 @@ def hasten():
 def directory(archive):
     """Return what Python knows of all files of a zip, by their names."""
     files = whole_directory(archive)
-    add_listed(archive, files)
+    if archive.startswith(OURS):
+        add_listed(archive, files)
     return files
 
 

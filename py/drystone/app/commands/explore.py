@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from drystone.core.game import Game, Move
     from drystone.play.explorer import Counts
 
+SAME = "Boards that are the same when turned or mirrored count as one."
 MANY = 12
 """How many moves are shown at most."""
 
@@ -42,7 +43,7 @@ def explore(session: Session, command: wire.Explore) -> ExplorerView:
     game, place, trails = session.game, place_of(position), session.trails
     book = book_of(type(game))
     by_computer = book.games.get(series_of(game), 0)
-    level = f"{counted(by_computer, 'game')} of level {book.level} against itself."
+    level = f"{counted(by_computer, 'game')} of level {book.level} against itself. {SAME}"
     mine = f"{counted(trails.matches, 'match', 'matches')} of yours that ended."
     return {
         "node": session.match.here.id,

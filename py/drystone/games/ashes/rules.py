@@ -67,7 +67,7 @@ class AshesPosition(Position):
             loser, winner = ("White", "b") if white else ("Black", "w")
             tax = self.taxes[black]
             return Outcome(
-                winner, f"{loser} has no stack left and cannot enter one, its tax is {tax}"
+                winner, f"{loser} has no stack left and cannot enter one: its tax is {tax}"
             )
         return None
 
