@@ -46,6 +46,9 @@ def test_the_match_waits_while_its_position_is_set_up():
         "b2: blue checker. This position can be played."
     )
     assert ask(act="touch", site="c2")["announce"].startswith("c2: red checker. Not")
+    view = ask(act="change", what="text", value="4/4/4/b1,3 r")
+    assert view["line"]["lead"] == "The game is over here:"
+    assert view["announce"] == "The game is over here."
     assert ask(act="type", text="b1xc1")["said"]["text"].startswith("A position is being set up")
     assert ask(act="resign")["said"]["kind"] == "refusal"
     after = ask(act="leave")

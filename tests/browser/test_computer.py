@@ -224,6 +224,20 @@ def test_analysis_shows_lines_and_arrows_and_follows_the_match(quiet_page):
     expect(page.locator("#arrows .arrow")).to_have_count(0)
 
 
+def test_where_nothing_can_be_analysed_the_page_says_why(quiet_page):
+    page = quiet_page
+    chosen = next(
+        one for name in drystone.games() if (one := drystone.game(name).start()).side == "1"
+    )
+    open_page(page, f"?game={chosen.game.name}")
+    pane(page, "analysis")
+    page.get_by_role("button", name="Analyse").click()
+    why = "There is nothing to analyse until it is settled who plays which colour."
+    expect(page.locator("#looked")).to_have_text(why)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#said")).to_have_text(why)
+
+
 @pytest.mark.parametrize("width", by_turns([360, 1280], 0, count=1))
 def test_the_best_moves_arrow_ends_where_the_move_goes(quiet_page, width):
     page = quiet_page

@@ -140,6 +140,7 @@ const ASKED = {
     innerText: (one) => one.innerText,
     innerHTML: (one) => one.innerHTML,
     attribute: (one, name) => one.getAttribute(name),
+    css: (one, name) => getComputedStyle(one).getPropertyValue(name),
     value: (one) => one.value,
     visible: isVisible,
     enabled: (one) => !one.matches(':disabled') && one.ariaDisabled !== 'true',

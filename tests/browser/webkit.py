@@ -700,6 +700,9 @@ class Expectation:
     def to_have_attribute(self, name, value, timeout=None):
         self._each("attribute", name, lambda seen: matches(seen, value, raw=True), timeout, value)
 
+    def to_have_css(self, name, value, timeout=None):
+        self._each("css", name, lambda seen: matches(seen, value, raw=True), timeout, value)
+
     def to_have_value(self, value, timeout=None):
         self._each("value", None, lambda seen: matches(seen, value, raw=True), timeout, value)
 

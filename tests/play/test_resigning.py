@@ -435,7 +435,9 @@ def test_the_course_of_a_match_ends_with_the_resignation(talk):
         answer = ask(act="slice", ms=200)
     assert len(answer["review"]["scores"]) == 4
     assert answer["review"]["scores"][-1] == 0
-    assert ask(act="start", task="analysis", **told) == {"running": False}
+    answer = ask(act="start", task="analysis", **told)
+    assert not answer["running"]
+    assert answer["nothing"].startswith("The match is over")
     talk("undo")
     earlier = talk("history", purpose="analysis")["history"]
     assert (earlier["resigned"], earlier["end"]) == ("", "")

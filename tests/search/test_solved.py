@@ -120,6 +120,23 @@ def test_a_game_that_is_not_solved_is_searched_as_usual():
     assert solving(start, usual) is usual
 
 
+@pytest.mark.parametrize(
+    ("match", "why"),
+    [
+        ({"game": "asli", "moves": ["komi:7"]}, "settled who plays which colour"),
+        ({"game": "anaash", "start": "6/6/6/6/6/b1,5 r"}, "The match is over"),
+    ],
+)
+def test_where_nothing_can_be_analysed_it_is_said_why(match, why):
+    told = SearchWorker()
+    start = {"act": "start", "task": "analysis", "moves": [], "options": {}}
+    answer = json.loads(told.handle(json.dumps({**start, **match})))
+    if answer["running"]:
+        answer = json.loads(told.handle('{"act": "slice", "ms": 1}'))
+    assert not answer["running"]
+    assert why in answer["nothing"]
+
+
 def test_without_the_table_the_usual_search_does(monkeypatch):
     """In the page, what cannot be fetched now is done without, and asked for again."""
     (game, *_) = tables()

@@ -63,13 +63,15 @@ function watch(registration, listeners) {
     tell(registration, listeners);
   };
   registration.addEventListener('updatefound', follow);
+  // It may be on its way to being active: until it is, WebKit has pages from the network.
+  registration.active?.addEventListener('statechange', () => tell(registration, listeners));
   follow();
   registration.active?.postMessage('tidy');
 }
 
 /** Tell what there is now. @param {ServiceWorkerRegistration} registration @param {Listeners} listeners */
 function tell({ active, waiting }, { onReady, onUpdate }) {
-  if (active) onReady();
+  if (active?.state === 'activated') onReady();
   if (waiting && active) onUpdate(() => load(waiting));
 }
 

@@ -125,6 +125,7 @@ async function analyse(page) {
 function show(found) {
   shownAt = performance.now();
   tellFailure(found);
+  if (found.nothing) write(byId('looked'), found.nothing);
   if (!found.analysis) return;
   last = found.analysis;
   const percent = Math.round(last.score * 100);
@@ -295,7 +296,7 @@ async function hint(page) {
   const whole = found?.analysis ?? last;
   if (mine !== at) return;
   if (!whole?.lines.length) {
-    if (page.shown?.result) say('info', 'The match is over: there is nothing to try here.');
+    if (found?.nothing) say('info', found.nothing);
     return;
   }
   const [best] = whole.lines;

@@ -5,7 +5,7 @@ import { PLAYING } from '../board/answer-delay.js';
 import { byId, make, write } from '../board/dom.js';
 import { isView } from '../board/views.js';
 import { showPane, turnPane } from './panes.js';
-import { enterTable } from './places.js';
+import { enterTable, here } from './places.js';
 import { quoted } from './quoted.js';
 import { say } from './said.js';
 import {
@@ -90,9 +90,9 @@ export const practice = {
     void lookUp();
     judge(now, act, page);
   },
-  visit(place) {
-    if (place === 'practice') showPile().catch(showNothing);
-    if (place === 'puzzles' || place === 'matches') showTally().catch(() => {});
+  visit: showWaiting,
+  start(page) {
+    page.autosave.listeners.push(() => showWaiting(here()));
   },
   acts: {
     practise: (_, page) => practise(page),
@@ -111,6 +111,12 @@ export const practice = {
     'a[data-mistake]': ({ dataset }, page) => openMistake(page, dataset.mistake ?? ''),
   },
 };
+
+/** What waits, on the pages that tell it. @param {string} place */
+function showWaiting(place) {
+  if (place === 'practice') showPile().catch(showNothing);
+  if (place === 'puzzles' || place === 'matches') showTally().catch(() => {});
+}
 
 /** What a mistake has cost, in words; no line ends before a sign for per cent. @param {MistakeView} mistake */
 export function costOf({ name, before, after }) {

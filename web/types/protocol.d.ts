@@ -1645,11 +1645,13 @@ export interface PosedView {
 /**
  * What the search worker answers; `running` says whether another slice is worth asking for.
  *
- * A computer player ends with a `move` and tells how far it is by `part`, 0 to 1.
+ * A computer player ends with a `move` and tells how far it is by `part`, 0 to 1. `nothing` says
+ * why there is nothing to analyse.
  */
 export interface SearchView {
   running: boolean;
   failed?: string;
+  nothing?: string;
   nodes?: number;
   part?: number;
   move?: string;

@@ -42,6 +42,9 @@ if TYPE_CHECKING:
 SLICE_LIMIT = 200
 """Longest slice, in milliseconds."""
 
+OVER = "The match is over: there is nothing to try here."
+UNSETTLED = "There is nothing to analyse until it is settled who plays which colour."
+
 Clock = Callable[[], float]
 
 
@@ -97,7 +100,7 @@ class SearchWorker:
         match, task = self.last.match(command), command["task"]
         resigned = command.get("resigned", "")
         if (resigned or match.outcome is not None) and task not in {"review", "try", "pose"}:
-            return {"running": False}
+            return {"running": False, "nothing": OVER}
         if task == "move":
             self.task = self._move(match, command)
         elif task == "pose":
@@ -224,7 +227,7 @@ class AnalysisTask:
         if self.search is None:
             self.search = analysis_search(self.position, seeded("analysis"), solve=True)
         if self.search is None:
-            return {"running": False}
+            return {"running": False, "nothing": UNSETTLED}
         while not self.search.done and self.clock() < end:
             self.search.step()
         found = report(self.position, self.search)

@@ -725,11 +725,13 @@ class PosedView(TypedDict):
 class SearchView(TypedDict):
     """What the search worker answers; `running` says whether another slice is worth asking for.
 
-    A computer player ends with a `move` and tells how far it is by `part`, 0 to 1.
+    A computer player ends with a `move` and tells how far it is by `part`, 0 to 1. `nothing` says
+    why there is nothing to analyse.
     """
 
     running: bool
     failed: NotRequired[str]
+    nothing: NotRequired[str]
     nodes: NotRequired[int]
     part: NotRequired[float]
     move: NotRequired[str]

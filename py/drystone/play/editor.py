@@ -130,8 +130,11 @@ class Editor:
     @property
     def verdict(self) -> str:
         """Whether the position can be played, and why not, as a sentence."""
-        trouble = self.trouble
-        return f"Not playable yet: {trouble}" if trouble else "This position can be played."
+        try:
+            position = self.position()
+        except GameError as refused:
+            return f"Not playable yet: {refused}"
+        return "The game is over here." if position.outcome else "This position can be played."
 
     def news(self, before: Editor) -> str:
         """Return the verdict if it is another one than before, else ""."""

@@ -142,7 +142,10 @@ def _last(field: str) -> bool:
 def _check_setup(grid: SquareGrid, found: Read) -> None:
     """Refuse stones, or a prison that no komi gives, before play has begun."""
     if found.stones != (0, 0) or found.camps[0].parted or found.camps[1].parted or found.minimal:
-        raise TextError(f"Nothing is on the board while {SEATS[found.side]}.")
+        raise TextError(
+            f"Nothing is on the board while {SEATS[found.side]}. "
+            "Where stones are on it, Black or White is to move."
+        )
     most = grid.size**2 if found.side == "2" else 0
     if not 0 <= found.prison <= most:
         raise TextError(f"While {SEATS[found.side]}, the prison holds 0 to {most} black stones.")

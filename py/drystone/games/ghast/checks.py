@@ -151,7 +151,7 @@ def _tiles(state: GhastState, side: str) -> None:
             raise TextError(
                 f"{game.sides[side]} has too many face-up tiles ({inner.bit_count()}) {steps} or "
                 f"more steps from the edge: placed there before turn {state.turn} can be "
-                f"{enough}."
+                f"{enough}, and more by a later turn."
             )
 
 
