@@ -34,7 +34,11 @@ class Worker extends EventTarget {
 
 test('the page says that it works without a network only once its copy answers', async () => {
   const active = new Worker();
-  const registration = Object.assign(new EventTarget(), { active, installing: null, waiting: null });
+  const registration = Object.assign(new EventTarget(), {
+    active,
+    installing: null,
+    waiting: null,
+  });
   const serviceWorker = { register: () => Promise.resolve(registration) };
   Object.defineProperty(globalThis, 'navigator', { value: { serviceWorker }, configurable: true });
   mock.timers.enable({ apis: ['setInterval'] });
