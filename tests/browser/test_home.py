@@ -393,8 +393,19 @@ def test_in_a_rush_the_solution_and_the_next_puzzle_are_a_miss(quiet_page):
         page.wait_for_url("**?puzzle=anaash-*")
         assert theme in on_board(page).themes
         page.get_by_role("button", name=button).click()
+        if button == "Show solution" and missed < 2:
+            solution_is_left_on_the_board(page)
     expect(page.locator("[data-notice=streak] p")).to_have_text("The rush is over: 0 solved.")
     expect(page.locator("#challenge-next")).to_be_visible()
+
+
+def solution_is_left_on_the_board(page):
+    """Look at the solution for longer than the next puzzle would wait, and go on by oneself."""
+    expect(page.locator("#said")).to_contain_text("The solution:")
+    address = page.url
+    page.wait_for_timeout(1_500)
+    assert page.url == address
+    page.get_by_role("button", name="Next puzzle").click()
 
 
 def on_board(page):

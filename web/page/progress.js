@@ -119,7 +119,8 @@ function count({ challenge }, page) {
     return;
   }
   score(what === 'solved');
-  if (run?.kind === 'rush') later = setTimeout(() => next(page), PAUSE);
+  // Whoever looks at a solution does so for as long as the clock of the rush allows.
+  if (run?.kind === 'rush' && !challenge.shown) later = setTimeout(() => next(page), PAUSE);
 }
 
 /** Count the puzzle on the board. @param {boolean} solved */
