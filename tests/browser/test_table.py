@@ -98,6 +98,8 @@ SHOWN_BESIDE = """(cover) => {
     }).map((one) => one.outerHTML.slice(0, 120));
 }"""
 OPEN_PARTS = "#buttons > button, #due > button"
+# What a window of another size, or the answer to a touch, changes is laid out by the next frame.
+LAID_OUT = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def move_somewhere(name, size):
@@ -141,6 +143,8 @@ def check_on_every_screen(page, boards=None):
     for name, viewport in SCREENS.items():
         page.set_viewport_size(viewport)
         settled(page)
+        expect(page.locator("#board .waiting")).to_have_count(0)
+        page.evaluate(LAID_OUT)
         check_in_sight(page)
         found[name] = page.locator("#board").bounding_box()
         if boards:
