@@ -27,7 +27,7 @@ from math import inf, sqrt
 from pathlib import Path
 from random import Random
 
-from drystone.core.evaluation import between
+from drystone.core.evaluation import shares
 from drystone.core.game import Game, Position
 from drystone.core.rng import seeded
 from drystone.games import game
@@ -259,25 +259,11 @@ def _trust(fit: list[Judged]) -> tuple[float, ...]:
     """
     if all(one.stage == fit[0].stage for one in fit):
         return ScoreCurve.trust
-    rows: list[Sample] = [
-        ((one.sign, 1.0, *_by_stage(one.value, one.stage)), one.result) for one in fit
-    ]
+    rows: list[Sample] = []
+    for one in fit:
+        by_stage = [one.value * share for share in shares(one.stage, STAGES)]
+        rows.append(((one.sign, 1.0, *by_stage), one.result))
     return tuple(max(0.0, round(weight, 4)) for weight in fitted(rows, ridge=RIDGE)[2:])
-
-
-def _by_stage(value: float, stage: int) -> list[float]:
-    """Return how much of a value falls to each stage.
-
-    >>> from drystone.core.evaluation import LATE
-    >>> _by_stage(2.0, 0), _by_stage(1.0, LATE // 2)
-    ([2.0, 0.0, 0.0, 0.0], [0.0, 0.5, 0.5, 0.0])
-    """
-    place, part = between(stage, STAGES)
-    found = [0.0] * STAGES
-    found[place] = value * (1 - part)
-    if part:
-        found[place + 1] = value * part
-    return found
 
 
 def _places(fit: list[Judged], steps: int) -> list[float]:

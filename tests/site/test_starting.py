@@ -174,13 +174,19 @@ def test_only_what_python_takes_first_is_in_the_directory_of_the_zip():
         assert len(archive.namelist()) < 20
 
 
-def test_a_zip_from_elsewhere_is_read_as_the_library_reads_it(tmp_path):
+@pytest.fixture
+def whole(tmp_path):
+    """All three zips as one, as it is where a wheel is installed."""
     (folder,) = DIST.glob("python-*")
-    with zipfile.ZipFile(tmp_path / "python.zip", "w") as whole:
+    with zipfile.ZipFile(tmp_path / "python.zip", "w") as made:
         for name in ("python", "later", "more"):
             for one, data in runtime.contents(folder / f"{name}.zip").items():
-                whole.writestr(one, data)
-    assert run(tmp_path / "python.zip", f"{FOREIGN}\nstr(found)")["answer"] == "7"
+                made.writestr(one, data)
+    return tmp_path / "python.zip"
+
+
+def test_a_zip_from_elsewhere_is_read_as_the_library_reads_it(whole):
+    assert run(whole, f"{FOREIGN}\nstr(found)")["answer"] == "7"
 
 
 # Docstrings and types are for readers; a dataclass without any docstring would make one up.
@@ -221,13 +227,8 @@ found += [callable(installer.unpack_buffer), pyodide._package_loader is installe
 """
 
 
-def test_asyncio_waits_until_it_is_used(tmp_path):
-    (folder,) = DIST.glob("python-*")
-    with zipfile.ZipFile(tmp_path / "python.zip", "w") as whole:
-        for name in ("python", "later", "more"):
-            for one, data in runtime.contents(folder / f"{name}.zip").items():
-                whole.writestr(one, data)
-    found = run(tmp_path / "python.zip", f"{WAITS}\nimport json\njson.dumps(found)")
+def test_asyncio_waits_until_it_is_used(whole):
+    found = run(whole, f"{WAITS}\nimport json\njson.dumps(found)")
     asyncio, installer = [True, False, False, False, False, "WebLoop", True, True], [True, True]
     assert json.loads(found["answer"]) == asyncio + installer
 

@@ -223,12 +223,8 @@ class TaperedEvaluator(LinearEvaluator):
     def columns(self, position: Any) -> Features:
         """Return what the weights multiply: each feature as far as each row counts."""
         features, count = self.features(position), len(self.weights) // len(self.names)
-        shares = [0.0] * count
-        place, part = between(self.stage(position), count)
-        shares[place] = 1 - part
-        if part:
-            shares[place + 1] = part
-        return tuple(share * number for share in shares for number in features)
+        counting = shares(self.stage(position), count)
+        return tuple(share * number for share in counting for number in features)
 
 
 def tapered(weights: Features, size: int) -> tuple[Features, ...]:
@@ -238,23 +234,38 @@ def tapered(weights: Features, size: int) -> tuple[Features, ...]:
     (1.5, 5.0)
     """
     given = [weights[at : at + size] for at in range(0, len(weights), size)]
-    return tuple(_row(given, stage) for stage in range(LATE + 1))
+    return tuple(mixed(given, stage) for stage in range(LATE + 1))
 
 
-def _row(given: Sequence[Features], stage: int) -> Features:
-    place, part = between(stage, len(given))
+def mixed(given: Sequence[Features], stage: int) -> Features:
+    """Return the row that given ones make at a stage.
+
+    >>> mixed(((1.0, 5.0), (2.0, 5.0)), LATE // 2)
+    (1.5, 5.0)
+    """
+    place, part = _between(stage, len(given))
     if not part:
         return given[place]
     both = zip(given[place], given[place + 1], strict=True)
     return tuple(one + part * (other - one) for one, other in both)
 
 
-def between(stage: int, rows: int) -> tuple[int, float]:
-    """Return after which of some rows a stage is, and how far towards the next, 0 to 1.
+def shares(stage: int, rows: int) -> tuple[float, ...]:
+    """Return how much each of some rows counts at a stage; together they are 1.
 
-    >>> between(0, 3), between(LATE * 3 // 4, 3), between(LATE, 3), between(LATE, 1)
-    ((0, 0.0), (1, 0.5), (2, 0.0), (0, 0.0))
+    >>> shares(0, 3), shares(LATE * 3 // 4, 3), shares(LATE, 3), shares(LATE, 1)
+    ((1.0, 0.0, 0.0), (0.0, 0.5, 0.5), (0.0, 0.0, 1.0), (1.0,))
     """
+    found = [0.0] * rows
+    place, part = _between(stage, rows)
+    found[place] = 1 - part
+    if part:
+        found[place + 1] = part
+    return tuple(found)
+
+
+def _between(stage: int, rows: int) -> tuple[int, float]:
+    """Return after which of the rows a stage is, and how far towards the next, 0 to 1."""
     place, rest = divmod(stage * (rows - 1), LATE)
     return place, rest / LATE
 

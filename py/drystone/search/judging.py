@@ -14,7 +14,7 @@ from functools import cache
 from itertools import accumulate
 from typing import Any
 
-from drystone.core.evaluation import between
+from drystone.core.evaluation import mixed
 from drystone.core.game import Game, Outcome, Position
 from drystone.core.rng import seeded
 from drystone.search.analysis import analysis_search
@@ -80,9 +80,7 @@ class ScoreCurve:
 
     def trusted(self, value: float, stage: int) -> float:
         """Return what is left of a value at a stage of a game."""
-        place, part = between(stage, len(self.trust))
-        factor = self.trust[place]
-        return value * (factor + part * (self.trust[place + 1] - factor) if part else factor)
+        return value * mixed([(factor,) for factor in self.trust], stage)[0]
 
     @property
     def rises(self) -> bool:
