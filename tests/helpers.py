@@ -11,7 +11,7 @@ from drystone.core.game import Game
 from drystone.games import catalogue
 from drystone.testing import random_game
 
-__all__ = ["random_game", "title", "variants", "vector_records"]
+__all__ = ["changed", "random_game", "title", "variants", "vector_records"]
 
 VECTORS = Path(__file__).parent / "vectors"
 
@@ -30,6 +30,20 @@ def title(record: dict[str, Any]) -> str:
     """Return a record's name for the test report."""
     options = " ".join(f"{key}={value}" for key, value in record["options"].items())
     return f"{record['game']} {options} {len(record.get('moves', []))}".strip()
+
+
+def changed(value: Any, how: Any) -> Any:
+    """Return a JSON value changed as told: what the page does (web/engine/redrawn.js)."""
+    if isinstance(how, list):
+        if len(how) == 1:
+            return how[0]
+        at, count, items = how
+        return [*value[:at], *items, *value[at + count :]]
+    copy = value.copy()
+    for key, inner in how.items():
+        place = key if isinstance(copy, dict) else int(key)
+        copy[place] = changed(copy[place], inner)
+    return copy
 
 
 def variants() -> list[Game]:

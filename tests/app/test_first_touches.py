@@ -9,26 +9,13 @@ from hypothesis import strategies as st
 from drystone.app.page import Page
 from drystone.pages.first_touches import change
 from drystone.pages.first_views import start_files, start_views
+from tests.helpers import changed
 
 STARTS = start_views()
 QUERIES = start_files()
 # What only a page has that has asked Python before.
 LATER = {"moves", "same", "stamp", "announce", "saving"}
 ONCE_PLAYED = {"headers", "resign", "node"}
-
-
-def changed(value, how):
-    """Do what the page does (web/page/beforehand.js)."""
-    if isinstance(how, list):
-        if len(how) == 1:
-            return how[0]
-        at, count, items = how
-        return [*value[:at], *items, *value[at + count :]]
-    copy = value.copy()
-    for key, inner in how.items():
-        place = key if isinstance(copy, dict) else int(key)
-        copy[place] = changed(copy[place], inner)
-    return copy
 
 
 def asked(page, **message):

@@ -47,6 +47,7 @@ def as_tests_need(browser):
     """Return a Firefox whose contexts and pages take the options that Chromium's take."""
     browser.new_context = partial(_new_context, browser.new_context)
     browser.front = None
+    browser.clicks_in_frames = False
     Locator.tap = _tap
     Locator.fill = _fill
     for name in BY_HAND:
@@ -90,7 +91,7 @@ def _prepare(page):
                 setattr(tool, name, partial(_in_front, page, getattr(tool, name)))
         page.keyboard.press = partial(_press, page, page.keyboard.press)
         page.on("close", _no_longer_in_front)
-        page.clicks_in_frames = page.half_there = False
+        page.half_there = False
         page.frame_locator = partial(_frame_locator, page, page.frame_locator)
         page.heard = {}
         page.on = partial(_on, page, page.on)
@@ -173,8 +174,8 @@ BY_ITSELF = re.compile(r'Navigation to "(.+)" is interrupted by another navigati
 def _goto(page, go, url, **options):
     # Of all tabs one has the focus, and only there it can be seen.
     page.bring_to_front()
-    if page.clicks_in_frames:
-        _clicks_in_frames(page, False)
+    # Whichever page wanted it: a click by way of the window can come to nothing in any other.
+    _clicks_in_frames(page, False)
     if page.half_there:  # Playwright takes the end of that one for the end of the next.
         page.wait_for_load_state()
     page.half_there = options.get("wait_until") == "commit"
@@ -194,8 +195,10 @@ def _frame_locator(page, find, selector):
 
 
 def _clicks_in_frames(page, wanted):
-    page.clicks_in_frames = wanted
-    page.set_extra_http_headers({WISHES: json.dumps({"throughWindow": wanted})})
+    browser = page.context.browser
+    if browser.clicks_in_frames != wanted:
+        browser.clicks_in_frames = wanted
+        page.set_extra_http_headers({WISHES: json.dumps({"throughWindow": wanted})})
 
 
 # A Firefox tells what a policy forbids as it tells an error that a script has thrown. Elsewhere it

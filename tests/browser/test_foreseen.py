@@ -31,6 +31,23 @@ NOTE_TOUCHED = """() => addEventListener('click', () => {
 }, { once: true })"""
 
 
+# Notes how what is pressed on looks in the first frame after that, and whether an answer was shown.
+NOTE_PRESSED = """() => {
+    addEventListener('pointerdown', ({ target }) => {
+        const site = target.closest('[data-site]');
+        const look = () => {
+            const { fill, fillOpacity } = getComputedStyle(site.querySelector('.hit'));
+            return `${fill} ${fillOpacity}`;
+        };
+        const before = look();
+        requestAnimationFrame(() => {
+            const touched = site.getAttribute('aria-pressed') === 'true';
+            globalThis.pressed = { before, now: look(), touched };
+        });
+    }, { capture: true, once: true });
+}"""
+
+
 @pytest.fixture
 def listening(quiet_page):
     def begin(record):
@@ -124,3 +141,29 @@ def test_what_comes_between_press_and_letting_go_counts(listening):
         found.append(position(page))
         assert not touches(page)[-1]["known"]
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("where", ["a1", "a2"])
+def test_a_press_is_seen_in_the_next_frame_before_any_answer(listening, where):
+    """Whether the site may be touched or not; and it is over when the pointer has let go."""
+    page = listening(ANAASH)
+    page.locator(f'[data-site="{where}"]').hover()
+    page.evaluate(NOTE_PRESSED)
+    page.mouse.down()
+    until(page, "globalThis.pressed")
+    seen = page.evaluate("pressed")
+    assert seen["now"].endswith(" 0.36")
+    assert seen["before"] != seen["now"]
+    assert not seen["touched"]
+    expect(page.locator("#board .pressed")).to_have_count(1)
+    page.mouse.up()
+    settled(page)
+    expect(page.locator("#board .pressed")).to_have_count(0)
+
+
+def test_a_press_that_leaves_the_site_is_over_too(listening):
+    page = listening(ANAASH)
+    press_down(page, "a1")
+    page.mouse.move(2, 2)
+    page.mouse.up()
+    expect(page.locator("#board .pressed")).to_have_count(0)

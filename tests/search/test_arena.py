@@ -11,7 +11,16 @@ from distributed import LocalCluster
 from drystone.cli import executors
 from drystone.cli.main import main
 from drystone.games import game
-from drystone.search.arena import GameResult, SeriesSettings, elo_of, opened, play, score_of, series
+from drystone.play.match import Match
+from drystone.search.arena import (
+    GameResult,
+    SeriesSettings,
+    draw_opening,
+    elo_of,
+    play,
+    score_of,
+    series,
+)
 
 TERMS = SeriesSettings("anaash", ("tree", "random"), {"size": 4}, nodes=60)
 
@@ -32,7 +41,35 @@ def test_games_of_a_pair_swap_seats_and_share_their_opening():
 
 def test_an_opening_never_ends_the_game():
     longer = SeriesSettings("anaash", ("random", "random"), {"size": 4}, nodes=1, opening=500)
-    assert opened(game("anaash", size=4), longer, 0).outcome is None
+    match = Match(game("anaash", size=4).start())
+    draw_opening(match, longer, 0)
+    assert match.ply > 0
+    assert match.outcome is None
+
+
+class Asked:
+    """A player that takes the first of all moves, and notes in which positions it was asked."""
+
+    def __init__(self):
+        self.positions = []
+
+    def choose(self, position, drawn_keys, rng):
+        self.positions.append(position)
+        return next(iter(position.moves()))
+
+
+def test_terms_are_the_players_and_not_drawn():
+    """A komi at random would decide a game of Asli, whoever plays it."""
+    terms = SeriesSettings("asli", ("one", "two"), {"size": 5}, opening=2)
+    boards = []
+    for number in (0, 1):
+        asked = Asked()
+        play(terms, number, lambda *_, asked=asked: asked)
+        setting, choosing, first, *_ = asked.positions
+        assert (setting.side, choosing.side, first.side) == ("1", "2", "b")
+        boards.append(first.stones)
+    assert boards[0] == boards[1]
+    assert sum(stones.bit_count() for stones in boards[0]) == terms.opening
 
 
 class Inline:

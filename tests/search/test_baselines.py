@@ -52,6 +52,15 @@ def test_alphabeta_ends_as_an_exhaustive_search_does():
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_a_baseline_sets_terms_and_chooses_by_them(name):
+    game = drystone.game("asli")
+    assert str(chosen(name, game.start(), 5)) == "komi:6"
+    for komi, colour in ((3, "black"), (12, "white")):
+        offered = game.start().after(game.start().parse(f"komi:{komi}"))
+        assert str(chosen(name, offered, 5)) == colour
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_a_baseline_takes_a_win(name):
     corner = drystone.game("anaash", size=4).position("4/4/4/r2,b2,2 r")
     budget = Budget(nodes=200)

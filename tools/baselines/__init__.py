@@ -1,6 +1,6 @@
 """Opponents to measure the computer players by: what a good programmer makes in a weekend.
 
-They use the rules of the games and nothing of `drystone.search`, so that a fault of that search is
+They use the rules of the games and not the search of `drystone.search`, so that a fault of that is
 not theirs as well. What they know of a game stands with its tests, in
 ``tests/games/NAME/textbook.py``. They are named ``baseline:alphabeta``, ``baseline:uct`` and
 ``baseline:rave``. Besides, ``open:best`` and the like are our own players without their bluff, and
@@ -50,7 +50,7 @@ def player(text: str, budget: Budget | None = None, scale: float = 1.0) -> Playe
     if kind == "alphabeta":
         return Textbook(budget, judgement_of)
     if kind in {"uct", "rave"}:
-        return Playouts(budget, kind == "rave")
+        return Playouts(budget, kind == "rave", judgement_of)
     known = ", ".join(NAMES)
     raise OptionError(f"There is no baseline {quote(kind)}; there are: {known}.")
 

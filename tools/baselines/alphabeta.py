@@ -9,6 +9,7 @@ from typing import Any
 
 from drystone.core.game import Position
 from drystone.search.budget import Budget
+from drystone.search.seats import best_choice, choosing_colours
 from tools.baselines.clock import Clock
 from tools.baselines.judgement import Judgement
 
@@ -33,11 +34,10 @@ class Textbook:
     def choose(self, position: Position, drawn_keys: frozenset[Hashable], rng: Random) -> Any:
         """Return the best move found; equally good ones are tried in a random order."""
         view = position.seen_by(position.side).determinized(rng)
-        if view.side not in view.game.sides:
-            return view.random_move(rng)
-        return Search(self.judgement_of(view.game.name), Clock(self.budget), drawn_keys).best(
-            view, rng
-        )
+        judgement = self.judgement_of(view.game.name)
+        if choosing_colours(view):
+            return best_choice(view, judgement.score)
+        return Search(judgement, Clock(self.budget), drawn_keys).best(view, rng)
 
 
 class Search:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from math import log, sqrt
 from random import Random
@@ -10,7 +10,9 @@ from typing import Any
 
 from drystone.core.game import Position
 from drystone.search.budget import Budget
+from drystone.search.seats import best_choice, choosing_colours
 from tools.baselines.clock import Clock
+from tools.baselines.judgement import Judgement
 
 EXPLORATION = 0.4
 LONGEST = 400
@@ -39,16 +41,20 @@ class Node:
 
 @dataclass(frozen=True)
 class Playouts:
-    """The player: random games from a growing tree, until its budget is used up."""
+    """The player: random games from a growing tree, until its budget is used up.
+
+    Before colours are chosen it does what the textbook says.
+    """
 
     budget: Budget
     rave: bool
+    judgement_of: Callable[[str], Judgement]
 
     def choose(self, position: Position, drawn_keys: frozenset[Hashable], rng: Random) -> Any:
         """Return the move that was tried most often."""
         view = position.seen_by(position.side)
-        if view.side not in view.game.sides:
-            return view.random_move(rng)
+        if choosing_colours(view):
+            return best_choice(view, self.judgement_of(view.game.name).score)
         clock = Clock(self.budget)
         worlds = WORLDS if view.game.hidden else 1
         roots = [Node(view.determinized(rng), rng) for _ in range(worlds)]

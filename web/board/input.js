@@ -28,8 +28,10 @@ const DIRECTIONS = new Map([
 export function listenForTouches(board, touch, foresee = () => {}) {
   rootOf(board).addEventListener('pointerdown', (event) => {
     const { button, isPrimary, target } = /** @type {PointerEvent} */ (event);
-    const site = siteOf(target)?.dataset.site;
-    if (site && isPrimary && !button) foresee(site);
+    const site = siteOf(target);
+    if (!site || !isPrimary || button) return;
+    showPressed(site);
+    foresee(site.dataset.site ?? '');
   });
   rootOf(board).addEventListener('click', (event) => {
     const target = siteOf(event.target);
@@ -45,6 +47,20 @@ export function listenForTouches(board, touch, foresee = () => {}) {
     trail.push(target.dataset.site ?? '');
     trail.splice(0, trail.length - TRAIL);
   });
+}
+
+/** Show at once that a site is pressed on, until the pointer lets go. @param {Element} site */
+function showPressed(site) {
+  const until = new AbortController();
+  const letGo = () => {
+    site.classList.remove('pressed');
+    until.abort();
+  };
+  site.classList.add('pressed');
+  // A finger may take the page along instead, and the window may lose the pointer.
+  for (const end of ['pointerup', 'pointercancel', 'pointerdown', 'blur']) {
+    addEventListener(end, letGo, { capture: true, signal: until.signal });
+  }
 }
 
 /**

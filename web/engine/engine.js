@@ -4,6 +4,7 @@
 import { build } from './build.js';
 import { bytesOf, DownloadError, moduleOf, rememberDownload } from './download.js';
 import { noteActivity, watchRequests } from './idle.js';
+import { Drawings } from './redrawn.js';
 import { deleteSnapshot, prepareSnapshot } from './snapshot.js';
 
 /**
@@ -121,14 +122,18 @@ export class EngineError extends Error {
  */
 export function startEngine(listeners = {}, part = 'page', module = undefined, after = undefined) {
   const client = new EngineClient(listeners, part, module);
+  const drawings = new Drawings();
   if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') {
     client.fail(FAILURES.old);
   } else {
     client.begin(after);
   }
   return {
-    ask: (message) => client.send(JSON.stringify(message)).then(JSON.parse),
-    foresee: (message) => client.foresee(JSON.stringify(message)),
+    ask: async (message) => {
+      const answer = await client.send(JSON.stringify(drawings.asking(message)));
+      return /** @type {Answer} */ (drawings.whole(message, JSON.parse(answer)));
+    },
+    foresee: (message) => client.foresee(JSON.stringify(drawings.asking(message))),
     ready: client.ready,
     module: client.module,
     complete: () => client.complete(),

@@ -8,10 +8,13 @@ export type SceneNode = [string, Record<string, string>, string | SceneNode[]];
  * What any message to the page's program may carry besides its own fields.
  *
  * `has` is the stamp of the list of moves that the page shows: the answer then holds only what
- * has changed in it.
+ * has changed in it. `drawn` is the stamp of the scene that was drawn last, 0 for none: where the
+ * answer has a scene, it also has ``drawn``, the stamp of that. Where it can, it then has
+ * ``redrawn`` in place of the scene, which is what has changed in it (`drystone.scene.redrawn`).
  */
 export interface PageCommand {
   has?: number;
+  drawn?: number;
 }
 
 /**
@@ -22,6 +25,7 @@ export interface PageCommand {
  */
 export interface NewCommand {
   has?: number;
+  drawn?: number;
   act: 'new';
   game: string;
   options?: Record<string, string | number | boolean>;
@@ -34,6 +38,7 @@ export interface NewCommand {
  */
 export interface LoadCommand {
   has?: number;
+  drawn?: number;
   act: 'load';
   text: string;
   game?: string;
@@ -48,6 +53,7 @@ export interface LoadCommand {
  */
 export interface TouchCommand {
   has?: number;
+  drawn?: number;
   act: 'touch';
   site: string;
   hand?: 'lift' | 'drop';
@@ -58,6 +64,7 @@ export interface TouchCommand {
  */
 export interface TypeCommand {
   has?: number;
+  drawn?: number;
   act: 'type';
   text: string;
 }
@@ -72,6 +79,7 @@ export interface TypeCommand {
  */
 export interface ResignCommand {
   has?: number;
+  drawn?: number;
   act: 'resign';
   side?: string;
 }
@@ -81,6 +89,7 @@ export interface ResignCommand {
  */
 export interface UndoCommand {
   has?: number;
+  drawn?: number;
   act: 'undo';
 }
 
@@ -89,6 +98,7 @@ export interface UndoCommand {
  */
 export interface RedoCommand {
   has?: number;
+  drawn?: number;
   act: 'redo';
 }
 
@@ -97,6 +107,7 @@ export interface RedoCommand {
  */
 export interface GotoCommand {
   has?: number;
+  drawn?: number;
   act: 'goto';
   node?: number;
   ply?: number;
@@ -107,6 +118,7 @@ export interface GotoCommand {
  */
 export interface BackCommand {
   has?: number;
+  drawn?: number;
   act: 'back';
 }
 
@@ -115,6 +127,7 @@ export interface BackCommand {
  */
 export interface RevealCommand {
   has?: number;
+  drawn?: number;
   act: 'reveal';
 }
 
@@ -123,6 +136,7 @@ export interface RevealCommand {
  */
 export interface ShowCommand {
   has?: number;
+  drawn?: number;
   act: 'view';
 }
 
@@ -131,6 +145,7 @@ export interface ShowCommand {
  */
 export interface ExampleCommand {
   has?: number;
+  drawn?: number;
   act: 'example';
   number: number;
 }
@@ -140,6 +155,7 @@ export interface ExampleCommand {
  */
 export interface SampleCommand {
   has?: number;
+  drawn?: number;
   act: 'sample';
   number: number;
 }
@@ -149,6 +165,7 @@ export interface SampleCommand {
  */
 export interface MenuCommand {
   has?: number;
+  drawn?: number;
   act: 'menu';
 }
 
@@ -157,6 +174,7 @@ export interface MenuCommand {
  */
 export interface RefreshCommand {
   has?: number;
+  drawn?: number;
   act: 'refresh';
 }
 
@@ -165,6 +183,7 @@ export interface RefreshCommand {
  */
 export interface BenchCommand {
   has?: number;
+  drawn?: number;
   act: 'bench';
   game: string;
   seconds: number;
@@ -176,6 +195,7 @@ export interface BenchCommand {
  */
 export interface FlipCommand {
   has?: number;
+  drawn?: number;
   act: 'flip';
 }
 
@@ -184,6 +204,7 @@ export interface FlipCommand {
  */
 export interface OverlayCommand {
   has?: number;
+  drawn?: number;
   act: 'overlay';
   key: string;
 }
@@ -193,6 +214,7 @@ export interface OverlayCommand {
  */
 export interface TurnCommand {
   has?: number;
+  drawn?: number;
   act: 'turn';
   by: number;
 }
@@ -204,6 +226,7 @@ export interface TurnCommand {
  */
 export interface AskCommand {
   has?: number;
+  drawn?: number;
   act: 'ask';
   what: 'here' | 'around' | 'last' | 'open' | 'board' | 'score' | 'turn';
   site?: string;
@@ -214,6 +237,7 @@ export interface AskCommand {
  */
 export interface PromoteCommand {
   has?: number;
+  drawn?: number;
   act: 'promote';
   node: number;
 }
@@ -223,6 +247,7 @@ export interface PromoteCommand {
  */
 export interface DeleteCommand {
   has?: number;
+  drawn?: number;
   act: 'delete';
   node: number;
 }
@@ -232,6 +257,7 @@ export interface DeleteCommand {
  */
 export interface RestoreCommand {
   has?: number;
+  drawn?: number;
   act: 'restore';
 }
 
@@ -240,6 +266,7 @@ export interface RestoreCommand {
  */
 export interface CommentCommand {
   has?: number;
+  drawn?: number;
   act: 'comment';
   node: number;
   text: string;
@@ -250,6 +277,7 @@ export interface CommentCommand {
  */
 export interface MarkCommand {
   has?: number;
+  drawn?: number;
   act: 'mark';
   node: number;
   glyph: string;
@@ -260,6 +288,7 @@ export interface MarkCommand {
  */
 export interface HeaderCommand {
   has?: number;
+  drawn?: number;
   act: 'header';
   name: string;
   text: string;
@@ -270,6 +299,7 @@ export interface HeaderCommand {
  */
 export interface RecordCommand {
   has?: number;
+  drawn?: number;
   act: 'record';
 }
 
@@ -278,6 +308,7 @@ export interface RecordCommand {
  */
 export interface LinkCommand {
   has?: number;
+  drawn?: number;
   act: 'link';
   alone?: boolean;
 }
@@ -287,6 +318,7 @@ export interface LinkCommand {
  */
 export interface ReadCommand {
   has?: number;
+  drawn?: number;
   act: 'read';
   text: string;
 }
@@ -296,6 +328,7 @@ export interface ReadCommand {
  */
 export interface OpenCommand {
   has?: number;
+  drawn?: number;
   act: 'open';
   link: string;
 }
@@ -308,6 +341,7 @@ export interface OpenCommand {
  */
 export interface SaveCommand {
   has?: number;
+  drawn?: number;
   act: 'save';
   match: number;
   unchanged?: boolean;
@@ -321,6 +355,7 @@ export interface SaveCommand {
  */
 export interface ResumeCommand {
   has?: number;
+  drawn?: number;
   act: 'resume';
   text: string;
   flip?: boolean;
@@ -337,6 +372,7 @@ export interface ResumeCommand {
  */
 export interface PreviewCommand {
   has?: number;
+  drawn?: number;
   act: 'preview';
   text: string;
   seat?: string;
@@ -351,6 +387,7 @@ export interface PreviewCommand {
  */
 export interface JoinCommand {
   has?: number;
+  drawn?: number;
   act: 'join';
   text: string;
   seat: string;
@@ -364,6 +401,7 @@ export interface JoinCommand {
  */
 export interface InviteCommand {
   has?: number;
+  drawn?: number;
   act: 'invite';
   game: string;
   options?: Record<string, string | number | boolean>;
@@ -376,6 +414,7 @@ export interface InviteCommand {
  */
 export interface AcceptCommand {
   has?: number;
+  drawn?: number;
   act: 'accept';
   link: string;
   name?: string;
@@ -386,6 +425,7 @@ export interface AcceptCommand {
  */
 export interface IdentifyCommand {
   has?: number;
+  drawn?: number;
   act: 'identify';
   link: string;
 }
@@ -398,6 +438,7 @@ export interface IdentifyCommand {
  */
 export interface ReceiveCommand {
   has?: number;
+  drawn?: number;
   act: 'receive';
   link: string;
   live?: boolean;
@@ -408,6 +449,7 @@ export interface ReceiveCommand {
  */
 export interface PlayLiveCommand {
   has?: number;
+  drawn?: number;
   act: 'playLive';
   match: string;
 }
@@ -417,6 +459,7 @@ export interface PlayLiveCommand {
  */
 export interface SentCommand {
   has?: number;
+  drawn?: number;
   act: 'sent';
 }
 
@@ -425,6 +468,7 @@ export interface SentCommand {
  */
 export interface AnswerUndoCommand {
   has?: number;
+  drawn?: number;
   act: 'answerUndo';
   accept: boolean;
 }
@@ -434,6 +478,7 @@ export interface AnswerUndoCommand {
  */
 export interface AgreeCommand {
   has?: number;
+  drawn?: number;
   act: 'agree';
   moves: string[];
 }
@@ -443,6 +488,7 @@ export interface AgreeCommand {
  */
 export interface CallCommand {
   has?: number;
+  drawn?: number;
   act: 'call';
   name: string;
 }
@@ -454,6 +500,7 @@ export interface CallCommand {
  */
 export interface ShowPictureCommand {
   has?: number;
+  drawn?: number;
   act: 'picture';
   name: string;
   kind?: 'puzzle' | 'lesson';
@@ -466,6 +513,7 @@ export interface ShowPictureCommand {
  */
 export interface ChooseCommand {
   has?: number;
+  drawn?: number;
   act: 'choose';
   game: string;
   option: string;
@@ -481,6 +529,7 @@ export interface ChooseCommand {
  */
 export interface BeginChallengeCommand {
   has?: number;
+  drawn?: number;
   act: 'challenge';
   kind: 'puzzle' | 'lesson';
   name: string;
@@ -492,6 +541,7 @@ export interface BeginChallengeCommand {
  */
 export interface ListChallengesCommand {
   has?: number;
+  drawn?: number;
   act: 'challenges';
   kind: 'puzzle' | 'lesson';
   name: string;
@@ -502,6 +552,7 @@ export interface ListChallengesCommand {
  */
 export interface AnswerCommand {
   has?: number;
+  drawn?: number;
   act: 'answer';
   node: number;
 }
@@ -515,6 +566,7 @@ export interface AnswerCommand {
  */
 export interface ExerciseCommand {
   has?: number;
+  drawn?: number;
   act: 'exercise';
   name: string;
   game: string;
@@ -534,6 +586,7 @@ export interface ExerciseCommand {
  */
 export interface FollowLineCommand {
   has?: number;
+  drawn?: number;
   act: 'line';
   moves: string[];
   threat?: boolean;
@@ -544,6 +597,7 @@ export interface FollowLineCommand {
  */
 export interface JudgedCommand {
   has?: number;
+  drawn?: number;
   act: 'judged';
   node: number;
   good: boolean;
@@ -555,6 +609,7 @@ export interface JudgedCommand {
  */
 export interface RetryCommand {
   has?: number;
+  drawn?: number;
   act: 'retry';
 }
 
@@ -563,6 +618,7 @@ export interface RetryCommand {
  */
 export interface SolutionCommand {
   has?: number;
+  drawn?: number;
   act: 'solution';
 }
 
@@ -571,6 +627,7 @@ export interface SolutionCommand {
  */
 export interface PlayerCommand {
   has?: number;
+  drawn?: number;
   act: 'player';
   seat: number;
   level: number;
@@ -581,6 +638,7 @@ export interface PlayerCommand {
  */
 export interface HistoryCommand {
   has?: number;
+  drawn?: number;
   act: 'history';
   purpose: 'move' | 'analysis' | 'review';
 }
@@ -590,6 +648,7 @@ export interface HistoryCommand {
  */
 export interface ReplyCommand {
   has?: number;
+  drawn?: number;
   act: 'reply';
   node: number;
   text: string;
@@ -600,6 +659,7 @@ export interface ReplyCommand {
  */
 export interface PauseCommand {
   has?: number;
+  drawn?: number;
   act: 'pause';
 }
 
@@ -608,6 +668,7 @@ export interface PauseCommand {
  */
 export interface ProceedCommand {
   has?: number;
+  drawn?: number;
   act: 'proceed';
 }
 
@@ -616,6 +677,7 @@ export interface ProceedCommand {
  */
 export interface RematchCommand {
   has?: number;
+  drawn?: number;
   act: 'rematch';
   level?: number;
 }
@@ -625,6 +687,7 @@ export interface RematchCommand {
  */
 export interface ChoicesCommand {
   has?: number;
+  drawn?: number;
   act: 'choices';
   beside: boolean;
 }
@@ -637,6 +700,7 @@ export interface ChoicesCommand {
  */
 export interface EditCommand {
   has?: number;
+  drawn?: number;
   act: 'edit';
   text?: string;
 }
@@ -650,6 +714,7 @@ export interface EditCommand {
  */
 export interface ChangeCommand {
   has?: number;
+  drawn?: number;
   act: 'change';
   what: 'tool' | 'control' | 'text' | 'clear' | 'start';
   value?: string;
@@ -663,6 +728,7 @@ export interface ChangeCommand {
  */
 export interface LeaveCommand {
   has?: number;
+  drawn?: number;
   act: 'leave';
   play?: boolean;
   first?: number;
@@ -676,6 +742,7 @@ export interface LeaveCommand {
  */
 export interface PoseCommand {
   has?: number;
+  drawn?: number;
   act: 'pose';
   game: string;
   options?: Record<string, string | number | boolean>;
@@ -692,6 +759,7 @@ export interface PoseCommand {
  */
 export interface ExploreCommand {
   has?: number;
+  drawn?: number;
   act: 'explore';
   trails?: string[];
 }
@@ -701,6 +769,7 @@ export interface ExploreCommand {
  */
 export interface TrailCommand {
   has?: number;
+  drawn?: number;
   act: 'trail';
   text: string;
 }
@@ -714,6 +783,7 @@ export interface TrailCommand {
  */
 export interface DrawCommand {
   has?: number;
+  drawn?: number;
   act: 'draw';
   css?: string;
   scene?: string;

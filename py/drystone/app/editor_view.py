@@ -6,7 +6,6 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from drystone.app.match_view import scene_of, status_text
-from drystone.app.protocol import RawJson
 from drystone.app.session import Session
 from drystone.core.errors import GameError
 from drystone.core.game import Game, Position
@@ -27,7 +26,7 @@ def edited_view(view: PageView, session: Session, editor: Editor) -> PageView:
     shown = editor_view(editor)
     return {
         **view,
-        "scene": RawJson(drawn_setup(session, editor).json()),
+        "scene": drawn_setup(session, editor),
         "position": editor.text,
         "side": "",
         "outcome": "",

@@ -68,7 +68,7 @@ def match_view(
     on_board = drawn.sites()
     return {
         "game": game_view(game),
-        "scene": RawJson(drawn.json()),
+        "scene": drawn,
         "position": str(position),
         "side": position.side,
         "outcome": outcome.letter if outcome else "",

@@ -25,10 +25,12 @@ from drystone.app.commands import (
     sharing,
     tree,
 )
+from drystone.app.drawing import Drawing
 from drystone.app.protocol import Message, act_of, read_command, read_message, to_json
 from drystone.app.session import Session
 from drystone.app.view import page_view
 from drystone.core.errors import GameError, IllegalMove, TextError, missing_game, quote, sentence
+from drystone.scene.node import Node
 
 if TYPE_CHECKING:
     from drystone.app.shapes import SaidView
@@ -65,12 +67,13 @@ def commands() -> dict[str, tuple[type, Run]]:
 
 
 class Foreseen(NamedTuple):
-    """What a message would be answered with in a session, and what that would be afterwards."""
+    """What a message would be answered with in a session, and what would be there afterwards."""
 
     text: str
     before: Session
     answer: str
     after: Session
+    drawing: Drawing
 
 
 class Page:
@@ -90,12 +93,13 @@ class Page:
         self.session = session or Session(first)
         self._commands: Mapping[str, tuple[type, Run]] = commands()
         self._foreseen: Foreseen | None = None
+        self._drawing = Drawing(0, Node("svg"))
 
     def handle(self, text: str) -> str:
         """Return the answer to a message, both as JSON text. Never raises."""
         known, self._foreseen = self._foreseen, None
         if known and known.text == text and known.before is self.session:
-            self.session = known.after
+            self.session, self._drawing = known.after, known.drawing
             return known.answer
         return self._handled(text)
 
@@ -110,12 +114,12 @@ class Page:
         >>> page.session.match.ply, page.handle(message) == answer, page.session.match.ply
         (0, True, 1)
         """
-        before = self.session
+        before, shown = self.session, self._drawing
         try:
             answer = self._handled(text)
-            self._foreseen = Foreseen(text, before, answer, self.session)
+            self._foreseen = Foreseen(text, before, answer, self.session, self._drawing)
         finally:
-            self.session = before
+            self.session, self._drawing = before, shown
         return answer
 
     def _handled(self, text: str) -> str:
@@ -127,6 +131,14 @@ class Page:
 
     def answer(self, message: Message) -> Mapping[str, Any]:
         """Return the view that answers a message. Never raises."""
+        view = self._answered(message)
+        scene = view.get("scene")
+        if "drawn" not in message or not isinstance(scene, Node):
+            return view
+        before, self._drawing = self._drawing, self._drawing.next(scene)
+        return self._drawing.told(view, before, _stamp(message, "drawn"))
+
+    def _answered(self, message: Message) -> Mapping[str, Any]:
         draft = self.session.copy()
         try:
             view = self._carried_out(draft, message)
@@ -140,7 +152,7 @@ class Page:
 
     def _refused(self, said: SaidView, message: Message) -> Mapping[str, Any]:
         """Return the view of what is as it was, with the reason why nothing was done."""
-        return page_view(self.session, Shown(said), _stamp(message))
+        return page_view(self.session, Shown(said), _stamp(message, "has"))
 
     def _carried_out(self, session: Session, message: Message) -> Mapping[str, Any]:
         """Carry out a command and return the view that answers it; raises what goes wrong."""
@@ -151,7 +163,7 @@ class Page:
         shape, run = found
         answer = run(session, read_command(message, shape))
         if isinstance(answer, Shown):
-            return page_view(session, answer, _stamp(message))
+            return page_view(session, answer, _stamp(message, "has"))
         view: Mapping[str, Any] = answer
         return view
 
@@ -167,7 +179,7 @@ def said_of(refused: GameError) -> SaidView:
     return said
 
 
-def _stamp(message: Message) -> int:
-    """Return the stamp of the list of moves that whoever asks has already; 0 for none."""
-    value = message.get("has")
+def _stamp(message: Message, name: str) -> int:
+    """Return the stamp of what whoever asks has already; 0 for none."""
+    value = message.get(name)
     return value if isinstance(value, int) else 0

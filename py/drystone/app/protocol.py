@@ -34,6 +34,7 @@ from typing import (
 )
 
 from drystone.core.errors import OptionError, TextError, quote
+from drystone.scene.node import Node
 
 Message = dict[str, Any]
 """A JSON object that nobody has looked into yet."""
@@ -64,10 +65,13 @@ class PageCommand(TypedDict):
     """What any message to the page's program may carry besides its own fields.
 
     `has` is the stamp of the list of moves that the page shows: the answer then holds only what
-    has changed in it.
+    has changed in it. `drawn` is the stamp of the scene that was drawn last, 0 for none: where the
+    answer has a scene, it also has ``drawn``, the stamp of that. Where it can, it then has
+    ``redrawn`` in place of the scene, which is what has changed in it (`drystone.scene.redrawn`).
     """
 
     has: NotRequired[int]
+    drawn: NotRequired[int]
 
 
 class New(PageCommand):
@@ -880,13 +884,16 @@ CHECKS: dict[Any, Callable[[Message, str, Any], Any]] = {
 
 
 def to_json(view: Any) -> str:
-    """Return a view as JSON; a RawJson value at its top level is taken over as it stands.
+    """Return a view as JSON; at its top level there may be a scene, and JSON taken as it stands.
 
     >>> to_json({"a": RawJson("[1,2]"), "b": 3})
     '{"a":[1,2],"b":3}'
     """
-    parts = (
-        f"{json.dumps(key)}:{value if isinstance(value, RawJson) else json.dumps(value)}"
-        for key, value in view.items()
-    )
+    parts = (f"{json.dumps(key)}:{_value_json(value)}" for key, value in view.items())
     return "{" + ",".join(parts) + "}"
+
+
+def _value_json(value: Any) -> str:
+    if isinstance(value, RawJson):
+        return value
+    return value.json() if isinstance(value, Node) else json.dumps(value)

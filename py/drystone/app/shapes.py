@@ -9,8 +9,9 @@ Nothing of this is there while the page runs: other modules name these classes i
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from drystone.app.protocol import ChallengeKind, RawJson
+from drystone.scene.node import Node
 
-Scene = Annotated[RawJson, "SceneNode"]
+Scene = Annotated[Node, "SceneNode"]
 MoveEntries = Annotated[RawJson, "MoveEntry[]"]
 InnerScene = Annotated[list[Any], "SceneNode"]
 """A scene within a view's parts, as plain lists."""

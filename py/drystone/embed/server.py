@@ -84,7 +84,8 @@ class Server:
         if act == act_of(MakeReplay):
             return {"replay": stills(read_options(read_command(message, MakeReplay)["options"]))}
         if act == act_of(Begin):
-            return self._begin(board, read_options(read_command(message, Begin)["options"]))
+            embed = read_options(read_command(message, Begin)["options"])
+            return self._begin(board, embed).answer({**message, "act": "view"})
         if act == "end":
             self.tables.pop(board, None)
             return {}
@@ -94,13 +95,12 @@ class Server:
             raise TextError("Nobody plays on this board.")
         return self.tables[board].answer(message)
 
-    def _begin(self, board: str, embed: Embed) -> Mapping[str, Any]:
+    def _begin(self, board: str, embed: Embed) -> Table:
         """Have a match on a board, instead of the one that may be there."""
         if board not in self.tables and len(self.tables) >= BOARDS_LIMIT:
             raise TextError(f"At most {BOARDS_LIMIT} boards of one page can be played on.")
-        table = Table(embed)
-        self.tables[board] = table
-        return table.answer({"act": "view"})
+        table = self.tables[board] = Table(embed)
+        return table
 
 
 class Table:

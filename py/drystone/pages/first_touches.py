@@ -16,9 +16,7 @@ from drystone.play.match import Match
 from drystone.play.picker import Picker
 
 Change = dict[str, Any] | list[Any]
-"""How to make one JSON value of another: ``[value]`` is put in its place, ``[at, count, items]``
-takes `count` items out of a list and puts others there, and a dictionary says what changes
-inside, by key or place."""
+"""How to make one JSON value of another, in the notation of `drystone.scene.redrawn`."""
 
 
 def first_touches(chosen: Game) -> str:

@@ -55,7 +55,7 @@ def described() -> list[Described]:
     """Return every command and view in the order in which they are described.
 
     >>> [one.fields for one in described() if one.act == "resign"]
-    [{'has?': 'number', 'act': "'resign'", 'side?': 'string'}]
+    [{'has?': 'number', 'drawn?': 'number', 'act': "'resign'", 'side?': 'string'}]
     """
     return [describe(shape) for shape in shapes()]
 

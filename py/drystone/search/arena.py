@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from math import inf, log10, sqrt
 from random import Random
 
-from drystone.core.game import Game
 from drystone.core.rng import seeded
 from drystone.games import game
 from drystone.play.match import Match
@@ -21,7 +20,7 @@ from drystone.search.budget import Budget
 from drystone.search.external import ExternalPlayer, Forfeit
 from drystone.search.jobs import as_they_come
 from drystone.search.players import Player, player
-from drystone.search.seats import seat_to_act
+from drystone.search.seats import choosing_colours, seat_to_act
 
 MAX_PLIES = 600
 """Plies after which a game counts as drawn."""
@@ -67,20 +66,26 @@ NamedPlayer = Callable[[str, Budget, float], Player]
 def play(settings: SeriesSettings, number: int, named: NamedPlayer = player) -> GameResult:
     """Play game `number`, counted from 0: odd ones repeat the opening with seats swapped.
 
+    Before colours are chosen nothing is drawn: terms drawn at random, such as a komi, would decide
+    most games, whoever plays them. The opening comes after that.
+
     `named` may know other players than the program's own.
 
     Time is the processor's, not the wall clock's: other work on the machine does not count. Of
     other programs it is the wall clock's. One that does something wrong has lost.
     """
     chosen = game(settings.game, **settings.options)
-    match = opened(chosen, settings, number // 2)
+    match = Match(chosen.start())
     budget = Budget(settings.seconds, settings.nodes, time.process_time)
     players = [named(text, budget, settings.scale) for text in settings.players]
     rng = seeded(f"{settings.seed} {number} play")
     moves, seconds = [0, 0], [0.0, 0.0]
-    who, lost = 0, ""
+    who, lost, opened = 0, "", False
     try:
         while match.outcome is None and match.ply < settings.max_plies:
+            if not opened and not choosing_colours(match.position):
+                draw_opening(match, settings, number // 2)
+                opened = True
             who = _who(match, number)
             moves[who] += 1
             seconds[who] += _moved(match, players[who], rng)
@@ -110,19 +115,17 @@ def _close(players: Iterable[Player]) -> None:
             one.close()
 
 
-def opened(chosen: Game, settings: SeriesSettings, pair: int) -> Match:
-    """Return a match with its opening: random moves, the same for both games of a pair.
+def draw_opening(match: Match, settings: SeriesSettings, pair: int) -> None:
+    """Play an opening in a match: random moves, the same for both games of a pair.
 
     If an opening would end the game, its last move is left out.
     """
     rng = seeded(f"{settings.seed} {pair} opening")
-    match = Match(chosen.start())
-    while match.ply < settings.opening:
+    for _ in range(settings.opening):
         match.add(match.position.random_move(rng))
         if match.outcome is not None:
             match.undo()
-            break
-    return match
+            return
 
 
 def _who(match: Match, number: int) -> int:

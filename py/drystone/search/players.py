@@ -119,7 +119,10 @@ class SearchPlayer:
 def _colour_choice(view: Position, rng: Random, own: Evaluator | None) -> Any:
     """Return the move of a person who chooses colours or sets terms."""
     evaluator = own or evaluator_of(view.game)
-    return best_choice(view, evaluator) if evaluator else view.random_move(rng)
+    if evaluator is None:
+        return view.random_move(rng)
+    expander = Expander(evaluator)
+    return best_choice(view, lambda position: expander.evaluate(position)[0])
 
 
 @dataclass(frozen=True)

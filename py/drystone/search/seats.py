@@ -6,12 +6,10 @@ are few of them, near the start, so all that can follow is searched until colour
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from drystone.core.evaluation import Evaluator
 from drystone.core.game import Position
-from drystone.search.expansion import Expander
 
 
 def choosing_colours(position: Position) -> bool:
@@ -29,16 +27,19 @@ def seat_to_act(position: Position, seats: Mapping[str, int]) -> int:
     return int(position.side) if choosing_colours(position) else seats[position.side]
 
 
-def best_choice(position: Position, evaluator: Evaluator) -> Any:
+Worth = Callable[[Position], float]
+"""Says how good a position is for the side to move."""
+
+
+def best_choice(position: Position, worth: Worth) -> Any:
     """Return the best move for the person to act, if the other person chooses as well.
 
     Of equally good moves it is the first.
     """
-    expander = Expander(evaluator)
     person = position.side
     return max(
         position.moves(),
-        key=lambda move: _value(expander, position.after(move), _swap(move), person),
+        key=lambda move: _value(worth, position.after(move), _swap(move), person),
     )
 
 
@@ -46,13 +47,13 @@ def _swap(move: Any, swapped: bool = False) -> bool:
     return swapped != bool(move.swaps_seats)
 
 
-def _value(expander: Expander, position: Position, swapped: bool, person: str) -> float:
+def _value(worth: Worth, position: Position, swapped: bool, person: str) -> float:
     """Return the value of a position for a person; `swapped` if the colours were exchanged."""
     if not choosing_colours(position):
-        value, _ = expander.evaluate(position)
+        value = worth(position)
         return value if (person == "1") != swapped else -value
     best = max if position.side == person else min
     return best(
-        _value(expander, position.after(move), _swap(move, swapped), person)
+        _value(worth, position.after(move), _swap(move, swapped), person)
         for move in position.moves()
     )

@@ -2,6 +2,9 @@
 
 from drystone.games.asli.moves import Placement
 
+FIRST = 1.2
+"""What it is worth to begin: six stones in the prison, by which games of equals are about even."""
+
 
 class AsliJudgement:
     """Legal points with the prison, border points, few groups; nothing is loud."""
@@ -11,7 +14,8 @@ class AsliJudgement:
     def score(self, position):
         turn = position.turn
         prison = position.prison if turn else -position.prison
-        return _colour(position, turn) - _colour(position, 1 - turn) + 0.2 * prison
+        first = FIRST if not any(position.stones) else 0.0
+        return _colour(position, turn) - _colour(position, 1 - turn) + 0.2 * prison + first
 
     def loud(self, position):
         return ()

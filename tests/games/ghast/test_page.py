@@ -8,6 +8,7 @@ import pytest
 
 from drystone.app import page as program
 from drystone.app.match_view import match_view, spoken
+from drystone.app.protocol import to_json
 from drystone.games import catalogue
 from drystone.play.match import Match
 from drystone.scene.look import Look
@@ -254,7 +255,7 @@ def test_half_a_pair_does_not_show_to_the_other_side():
         match = Match(catalogue()["ghast"](size=3, mode="fakerghast").start())
         match.play_all(moves)
         for viewer in ("", "o"):
-            view = match_view(match, Look(), viewer) | {"redo": False}
+            view = to_json(match_view(match, Look(), viewer) | {"redo": False})
             shown.append((view, spoken(match, viewer)))
     assert shown[:2] == shown[2:]
     page = program.Page()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from drystone.app import protocol as wire
 from drystone.app.match_view import scene_of
 from drystone.app.menu import option_picture
-from drystone.app.protocol import Kind, RawJson
+from drystone.app.protocol import Kind
 from drystone.app.session import Session
 from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game, Path, Position
@@ -25,7 +25,7 @@ def show(session: Session, command: wire.ShowPicture) -> PictureView:
     name = command["name"]
     position, last = challenge_start(kind, name) if kind else portrait_of(kind_of(name))
     drawn = scene_of(position.game).draw(position, Look(last=last))
-    return {"picture": RawJson(drawn.json())}
+    return {"picture": drawn}
 
 
 def portrait_of(chosen: type[Game]) -> tuple[Position, Path]:

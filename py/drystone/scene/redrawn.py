@@ -1,0 +1,82 @@
+"""What changes from one scene to the next: a page that shows the first is told no more than that.
+
+How to make one JSON value of another is told in JSON, too: ``[value]`` is put in its place,
+``[at, count, items]`` takes `count` items out of a list and puts others there, and a dictionary
+says what changes inside, by key or place. The value here is a scene, which as JSON is a list of
+tag, attributes and inner part. Nodes that stay the same are the same objects, or have the same
+text, so it takes little to find the others.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from drystone.scene.node import Node
+
+NOTHING = "{}"
+SMALL = 500
+"""Characters of JSON: a node with fewer is told whole, sooner than it could be looked into."""
+ATTRIBUTES, INNER = 1, 2
+"""Where a node's list has them."""
+
+
+def redrawn(before: Node, after: Node) -> str:
+    """Return how to make the JSON of `after` of the JSON of `before`, as JSON text.
+
+    >>> discs = [Node("circle", {"r": radius, "class": "disc"}) for radius in range(20)]
+    >>> redrawn(Node("g", {}, discs), Node("g", {}, discs))
+    '{}'
+    >>> redrawn(Node("g", {}, discs), Node("g", {}, [*discs[:7], Node("rect"), *discs[8:]]))
+    '{"2":{"7":[["rect",{},[]]]}}'
+    >>> redrawn(Node("g", {}, discs), Node("g", {}, discs[2:]))
+    '{"2":[0,2,[]]}'
+    """
+    if _same(before, after):
+        return NOTHING
+    whole = f"[{after.json()}]"
+    if len(whole) < SMALL or before.tag != after.tag or bool(before.text) != bool(after.text):
+        return whole
+    parts = {ATTRIBUTES: _attributes(before, after), INNER: _inner(before, after)}
+    inside = ",".join(f'"{place}":{part}' for place, part in parts.items() if part != NOTHING)
+    return min(f"{{{inside}}}", whole, key=len)
+
+
+def _same(one: Node, other: Node) -> bool:
+    return one is other or one.json() == other.json()
+
+
+def _attributes(before: Node, after: Node) -> str:
+    old, new = before.written(), after.written()
+    if old.keys() != new.keys():
+        return _text([new])
+    return _text({name: [value] for name, value in new.items() if value != old[name]})
+
+
+def _inner(before: Node, after: Node) -> str:
+    if after.text:
+        return NOTHING if before.text == after.text else _text([after.text])
+    return _children(before.children, after.children)
+
+
+def _children(before: Sequence[Node], after: Sequence[Node]) -> str:
+    if len(before) == len(after):
+        pairs = enumerate(zip(before, after, strict=True))
+        changes = [f'"{at}":{redrawn(old, new)}' for at, (old, new) in pairs if not _same(old, new)]
+        return f"{{{','.join(changes)}}}"
+    head = _alike(before, after)
+    tail = _alike(before[head:][::-1], after[head:][::-1])
+    others = ",".join([node.json() for node in after[head : len(after) - tail]])
+    return f"[{head},{len(before) - head - tail},[{others}]]"
+
+
+def _alike(some: Sequence[Node], others: Sequence[Node]) -> int:
+    """Return how many nodes at the beginning are the same in both rows."""
+    pairs = enumerate(zip(some, others, strict=False))
+    found = (at for at, (one, other) in pairs if not _same(one, other))
+    return next(found, min(len(some), len(others)))
+
+
+def _text(change: Any) -> str:
+    return json.dumps(change, separators=(",", ":"))
