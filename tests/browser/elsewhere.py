@@ -59,6 +59,7 @@ IN_WEBKIT = {
     "test_offline.py": [
         "test_a_whole_game_after_one_visit_without_a_server",
         "test_every_game_opens_without_a_server",
+        "test_a_worker_has_the_rest_of_python_without_a_server",
         "test_a_first_visit_has_its_files_from_the_sites_own_copy_once_that_is_there",
         "test_later_visits_ask_only_whether_there_is_something_new",
         "test_a_new_version_waits_until_it_is_asked_for",

@@ -251,6 +251,14 @@ def suggestion(page):
     return page.locator(f"#board [data-suggest], {beside}")
 
 
+# The page is refused the rest of Python, which it fetches at rest: its workers must ask for it.
+WITHOUT_REST = """
+const { fetch } = globalThis;
+globalThis.fetch = (what, ...more) =>
+    String(what?.url ?? what).endsWith('.rest.wasm') ? Promise.reject() : fetch(what, ...more);
+"""
+
+
 def touch(page, *sites):
     """Touch sites one after the other; return when the last answer is on the page."""
     for site in sites:

@@ -7,9 +7,10 @@ from types import SimpleNamespace
 
 import pytest
 
+import drystone
 from tests.browser.conftest import Complaints
 from tests.browser.expecting import expect
-from tests.browser.steps import until
+from tests.browser.steps import WITHOUT_REST, settled, until
 from tools.places import DIST
 from tools.serve import Handler, SiteServer
 from tools.starting import FILES
@@ -182,6 +183,34 @@ def test_the_rest_of_python_is_there_before_it_is_needed(visitor, site):
     page.get_by_role("button", name="Hint").click()
     expect(page.locator("#said")).to_contain_text("Try ", timeout=60_000)
     assert asked == ["fetch"]
+
+
+def test_a_worker_that_needs_the_rest_of_python_fetches_it_by_itself(visitor, site, server):
+    page = visitor(site, service_workers="block").new_page()
+    page.add_init_script(WITHOUT_REST)
+    server.asked.clear()
+    page.goto("./?game=accasta")
+    expect(page.locator("html")).to_have_attribute("data-state", "ready")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#said")).to_contain_text("Try ", timeout=60_000)
+    assert [path for path in server.asked if path.endswith(".rest.wasm")]
+
+
+def test_the_first_touches_of_a_match_do_without_the_rest_of_python(visitor, site, server):
+    """Else the second touch of a first visit would wait until that has come."""
+    page = visitor(site, service_workers="block").new_page()
+    page.add_init_script(WITHOUT_REST)
+    server.asked.clear()
+    for name in drystone.games():
+        page.goto(f"./?game={name}")
+        expect(page.locator("html")).to_have_attribute("data-state", "ready")
+        for number in range(8):
+            opened = page.locator("#board [data-site][data-open], #buttons [data-open]")
+            opened.nth(7 * number % opened.count()).dispatch_event("click")
+            settled(page)
+        page.get_by_role("button", name="Undo").click()
+        settled(page)
+    assert [path for path in server.asked if path.endswith(".rest.wasm")] == []
 
 
 def test_a_first_visit_loads_little(first_visit):

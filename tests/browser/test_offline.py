@@ -11,6 +11,7 @@ import pytest
 from tests.browser.deploys import Deployed, deploy, kept_offline, look_for_update
 from tests.browser.expecting import expect
 from tests.browser.steps import (
+    WITHOUT_REST,
     check_axe,
     check_end,
     first_of_each_game,
@@ -175,6 +176,14 @@ def test_every_game_opens_without_a_server(cut, record):
     open_game(cut, record)
     play(cut, next(paths_of(record)))
     expect(cut.locator("#board")).to_have_attribute("data-position", record["positions"][0])
+
+
+def test_a_worker_has_the_rest_of_python_without_a_server(cut):
+    page = cut.context.new_page()
+    page.add_init_script(WITHOUT_REST)
+    open_game(page, ANAASH)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#said")).to_contain_text("Try ", timeout=60_000)
 
 
 def test_without_a_server_reloading_works_and_so_does_everything_else(cut):

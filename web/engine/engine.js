@@ -218,6 +218,7 @@ class EngineClient {
 
   async download() {
     const forPage = this.part === 'page';
+    if (this.part === 'search') restOfPython();
     const [module, python, later] = await Promise.all([
       this.first ? this.compile() : this.module,
       bytesOf(urlOf(build.python), build.files[build.python], (loaded) =>
@@ -331,7 +332,7 @@ class EngineClient {
   }
 
   /** @param {string} name */
-  stage(name) {
+  async stage(name) {
     this.mark(`drystone:${name}`);
     if (name === 'found') this.snapshot = true;
     this.resetTimer();
@@ -341,8 +342,9 @@ class EngineClient {
     this.running = true;
     clearTimeout(this.timer);
     noteActivity();
-    // What searches needs it soon. The page's own program is told when the page is idle.
-    if (this.part === 'search') this.completePython().catch(() => {});
+    // What searches needs the rest of Python at once: where it did not come, its worker asks for it and
+    // everything there waits. The page's own program is told when the page is idle.
+    if (this.part === 'search') await this.completePython().catch(() => {});
     this.settle?.resolve();
   }
 

@@ -8,7 +8,7 @@ import { startEngine } from './engine.js';
 /** @typedef {import('../types/protocol.js').SearchCommand} SearchCommand */
 /** @typedef {Omit<StartCommand, 'act'>} Task */
 /** @typedef {import('../types/protocol.js').SearchView} SearchView */
-/** @typedef {{ask: (message: object) => Promise<object>}} Searching */
+/** @typedef {{ask: (message: object) => Promise<object>, ready?: Promise<unknown>}} Searching */
 /** @typedef {{ready: Promise<void>, module?: Promise<WebAssembly.Module>}} First */
 /** @typedef {(onFailure: () => void) => Searching} Begin */
 
@@ -86,6 +86,7 @@ export class SearchClient {
   /** @param {number} mine @param {Task} task @param {(found: SearchView) => void} onSlice */
   async work(mine, task, onSlice) {
     const engine = await this.start();
+    await engine.ready;
     const ask = (/** @type {SearchCommand} */ command) =>
       /** @type {Promise<SearchView>} */ (engine.ask(command));
     await this.waitTurn();

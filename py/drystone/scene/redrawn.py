@@ -9,9 +9,8 @@ text, so it takes little to find the others.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from typing import Any
+from json.encoder import encode_basestring_ascii as quoted
 
 from drystone.scene.node import Node
 
@@ -49,14 +48,21 @@ def _same(one: Node, other: Node) -> bool:
 
 def _attributes(before: Node, after: Node) -> str:
     old, new = before.written(), after.written()
-    if old.keys() != new.keys():
-        return _text([new])
-    return _text({name: [value] for name, value in new.items() if value != old[name]})
+    # As lists: to compare the keys themselves takes a part of Python that a start does without.
+    if list(old) != list(new):
+        return f"[{{{','.join(_pairs(new))}}}]"
+    changed = {name: value for name, value in new.items() if value != old[name]}
+    return f"{{{','.join(_pairs(changed, '[', ']'))}}}"
+
+
+def _pairs(attributes: dict[str, str], before: str = "", behind: str = "") -> list[str]:
+    pairs = attributes.items()
+    return [f"{quoted(name)}:{before}{quoted(value)}{behind}" for name, value in pairs]
 
 
 def _inner(before: Node, after: Node) -> str:
     if after.text:
-        return NOTHING if before.text == after.text else _text([after.text])
+        return NOTHING if before.text == after.text else f"[{quoted(after.text)}]"
     return _children(before.children, after.children)
 
 
@@ -65,18 +71,10 @@ def _children(before: Sequence[Node], after: Sequence[Node]) -> str:
         pairs = enumerate(zip(before, after, strict=True))
         changes = [f'"{at}":{redrawn(old, new)}' for at, (old, new) in pairs if not _same(old, new)]
         return f"{{{','.join(changes)}}}"
-    head = _alike(before, after)
-    tail = _alike(before[head:][::-1], after[head:][::-1])
+    head, tail, most = 0, 0, min(len(before), len(after))
+    while head < most and _same(before[head], after[head]):
+        head += 1
+    while tail < most - head and _same(before[-1 - tail], after[-1 - tail]):
+        tail += 1
     others = ",".join([node.json() for node in after[head : len(after) - tail]])
     return f"[{head},{len(before) - head - tail},[{others}]]"
-
-
-def _alike(some: Sequence[Node], others: Sequence[Node]) -> int:
-    """Return how many nodes at the beginning are the same in both rows."""
-    pairs = enumerate(zip(some, others, strict=False))
-    found = (at for at, (one, other) in pairs if not _same(one, other))
-    return next(found, min(len(some), len(others)))
-
-
-def _text(change: Any) -> str:
-    return json.dumps(change, separators=(",", ":"))
