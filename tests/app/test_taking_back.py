@@ -87,6 +87,14 @@ def test_a_review_is_of_the_match_and_not_of_what_was_tried_after_its_end(talk):
     assert talk("history", purpose="move")["history"]["moves"] == ["a1xb1"]
 
 
+def test_who_takes_back_a_resignation_is_told_so(talk):
+    talk("resign")
+    answer = talk("undo")
+    assert answer["said"]["text"] == "Red’s resignation is taken back."
+    assert (answer["outcome"], answer["ply"]) == ("", 2)
+    assert talk("undo")["said"] is None
+
+
 def test_after_the_end_every_line_may_be_tried(talk):
     talk("resign")
     talk("goto", ply=1)

@@ -70,7 +70,15 @@ def _new_context(make, **options):
     context.add_init_script = partial(_add_init_script, context.add_init_script)
     context.grant_permissions = partial(_grant_permissions, context.grant_permissions)
     context.new_page = partial(_new_page, context.new_page)
+    context.close = partial(_close, context, context.close)
     return context
+
+
+def _close(context, close, **options):
+    # While a context answers requests itself, Playwright has no tab of the browser use the cache or
+    # a service worker; and where it is closed before that ends, it goes on for who comes next.
+    context.unroute_all()
+    close(**options)
 
 
 def _new_page(make):

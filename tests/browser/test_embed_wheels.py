@@ -75,7 +75,8 @@ def test_a_board_of_a_wheel_is_played_on_and_the_computer_answers(guest, site):
         expect(board.locator(".status")).to_contain_text("Red to move")
         expect(board.get_by_role("button", name="Undo")).to_be_enabled()
         other = guest.locator("drystone-board").nth(1)
-        expect(other.locator(".said")).to_have_text("A wheel must come from this site.")
+        told = f"“https://example.com/{TOY}” is not of this site, and a wheel must be."
+        expect(other.locator(".said")).to_have_text(told)
         assert not [frame.url for frame in guest.frames if "example.com" in frame.url]
 
 

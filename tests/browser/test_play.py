@@ -328,6 +328,7 @@ def test_a_bad_position_text_leaves_the_match(small):
         ("game=anaash&size=7", "must be one of 4, 6, 8, 10, 12, not “7”"),
         ("game=anaash&size=" + "9" * 5000, "must be one of"),
         ("game=anaash&colour=red", "has no option “colour”"),
+        ("game=anaash&size=4&size=6", "says “size” more than once, “4” and “6”; the last one"),
         ("game=<img src=x onerror=alert(1)>", "<img src=x"),
     ],
 )

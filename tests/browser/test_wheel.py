@@ -124,7 +124,7 @@ def test_a_wheel_from_an_address_of_this_site(fresh_page, site):
 
 def test_a_wheel_from_elsewhere_or_that_is_not_there(sandbox_page, site):
     elsewhere = sandbox_page.evaluate(FETCH, f"https://example.com/{TOY}")
-    assert elsewhere == "A wheel must come from this site."
+    assert elsewhere == f"“https://example.com/{TOY}” is not of this site, and a wheel must be."
     assert sandbox_page.complaints.found == []
     assert "could not be downloaded (404)" in sandbox_page.evaluate(FETCH, f"{site}{TOY}")
     sandbox_page.complaints.found.clear()
@@ -160,7 +160,8 @@ def test_a_wheel_that_is_none_leaves_the_page_as_it_was(quiet_page, tmp_path):
 
 def test_a_foreign_wheel_in_the_address_is_refused_before_anybody_is_asked(quiet_page):
     quiet_page.goto(f"?game=anaash&size=4&wheel=https://example.com/{TOY}")
-    expect(quiet_page.locator("#said")).to_have_text("A wheel must come from this site.")
+    told = f"“https://example.com/{TOY}” is not of this site, and a wheel must be."
+    expect(quiet_page.locator("#said")).to_have_text(told)
     expect(quiet_page.locator("#ask")).to_be_hidden()
     settled(quiet_page)
     touch(quiet_page, "a1", "a2")

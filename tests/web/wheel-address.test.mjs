@@ -45,7 +45,9 @@ for (const [source, whole] of Object.entries(OWN)) {
 }
 for (const source of FOREIGN) {
   test(`${source} is none of this site`, () =>
-    assert.throws(() => wheelAddress(source), { message: 'A wheel must come from this site.' }));
+    assert.throws(() => wheelAddress(source), {
+      message: `“${source.slice(0, 60)}” is not of this site, and a wheel must be.`,
+    }));
 }
 for (const source of PERSONAL) {
   test(`${source} is refused for what it gives away`, () =>

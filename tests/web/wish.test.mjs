@@ -21,6 +21,12 @@ test('options may be called anything, and are no more than names', () => {
   ]);
 });
 
+test('what an address says twice is told', () => {
+  assert.equal(wishOf('?game=ashes&size=4&size=6').twice, 'size');
+  assert.equal(wishOf('?game=ashes&game=ashes').twice, 'game');
+  assert.equal(wishOf('?game=ashes&size=4').twice, undefined);
+});
+
 test('who plays is a friend or a level, and nothing else is read as one', () => {
   assert.deepEqual(levelsOf('computer:3'), { first: 0, second: 3 });
   assert.deepEqual([levelsOf(undefined), levelsOf('friend')], [{}, {}]);

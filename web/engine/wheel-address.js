@@ -1,5 +1,8 @@
 // Where a wheel may come from: this site, and no other.
 
+/** How much of an address is quoted, in characters. */
+const QUOTED = 60;
+
 /**
  * The whole address of a wheel.
  *
@@ -11,7 +14,7 @@ export function wheelAddress(source, base = document.baseURI) {
   const url = URL.canParse(source, base) && new URL(source, base);
   // A `blob:` has this origin, too, but no place on the site; nobody has a name and a password here.
   if (!url || url.protocol !== location.protocol || url.origin !== location.origin)
-    throw new Error('A wheel must come from this site.');
+    throw new Error(`“${source.slice(0, QUOTED)}” is not of this site, and a wheel must be.`);
   if (url.username || url.password)
     throw new Error('The address of a wheel must not have a user or a password in it.');
   return url;

@@ -8,13 +8,11 @@ import { friendLink, myName, openFriendLink } from './friend.js';
 import { hasOffer, openLiveLink } from './live.js';
 import { asToday } from './older-views.js';
 import { openMistake } from './practice.js';
+import { quoted } from './quoted.js';
 import { say, showSaid } from './said.js';
 import { hasLink, openLink } from './sharing.js';
 import { offerWheel } from './wheels.js';
 import { FRIEND, levelsOf, wishOf } from './wish.js';
-
-/** How much of what an address asks for is quoted, in characters. */
-const QUOTED = 60;
 
 const GONE =
   'The match of this address is not kept in this browser, so a new one begins. Matches travel by their own links.';
@@ -85,8 +83,8 @@ async function startWithout(page) {
 
 /** @param {Page} page */
 async function start(page) {
-  const { game, wheel, position, options, challenge, mistake, against, ...more } = wish();
-  const refused = wheel && (await offerWheel(page, wheel, wheel));
+  const { game, wheel, position, options, challenge, mistake, twice, against, ...more } = wish();
+  const refused = (wheel && (await offerWheel(page, wheel, wheel))) || (twice && saidTwice(twice));
   if (challenge) {
     await openChallenge(page, challenge.kind, challenge.name);
     return;
@@ -108,7 +106,7 @@ async function start(page) {
   if (!levelsOf(against)) {
     say(
       'error',
-      `Nobody can be played “against=${against?.slice(0, QUOTED)}”: write computer:1 to computer:6, from the easiest to the best, or friend.`,
+      `Nobody can be played ${quoted(`against=${against}`)}: write computer:1 to computer:6, from the easiest to the best, or friend.`,
     );
     return;
   }
@@ -123,6 +121,12 @@ async function start(page) {
   if (refused && !view?.said) say('error', refused);
   if (hasLink()) await openLink(page);
   else if (game && view && isView(view) && !view.said) page.autosave.offerEarlier(view);
+}
+
+/** What is said of an address that says something twice. @param {string} name */
+function saidTwice(name) {
+  const given = new URLSearchParams(location.search).getAll(name).map(quoted);
+  return `The address says ${quoted(name)} more than once, ${given.slice(0, 3).join(' and ')}; the last one counts.`;
 }
 
 /**

@@ -12,6 +12,7 @@
  * @property {Record<string, string>} options  Of the game.
  * @property {{kind: Kind, name: string}} [challenge]
  * @property {string} [mistake]  The name of a mistake of one's own.
+ * @property {string} [twice]  What it says more than once, so that nobody knows which is meant.
  * @property {string} [against]  Who plays for the other side: ``friend``, or such as ``computer:3``.
  */
 
@@ -20,7 +21,10 @@ export const FRIEND = 'friend';
 
 /** Read the part of an address after the question mark. @param {string} search @returns {Wish} */
 export function wishOf(search) {
-  const fields = Object.fromEntries(new URLSearchParams(search));
+  const pairs = [...new URLSearchParams(search)];
+  const fields = Object.fromEntries(pairs);
+  const names = pairs.map(([key]) => key);
+  const twice = names.find((key, at) => names.indexOf(key) < at);
   const { game, wheel, saved: _, against, position, edit, win, ...more } = fields;
   const { puzzle, lesson, mistake, ...options } = more;
   /** @type {Kind} */
@@ -29,7 +33,7 @@ export function wishOf(search) {
   // Without a name it asks for no one of them, as early.js has it, too.
   const challenge = name ? { kind, name } : undefined;
   const wished = { game, wheel, position, edit: edit !== undefined, win: Boolean(win), options };
-  return { ...wished, challenge, mistake, against };
+  return { ...wished, challenge, mistake, twice, against };
 }
 
 /** Who plays by such a wish: the levels of both seats, nothing where it can't be read. @param {string} [against] */

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from drystone.app import protocol as wire
 from drystone.app.answer import Shown, info
+from drystone.app.match_view import name_of
 from drystone.app.menu import menu_view
 from drystone.app.session import Session
 from drystone.core.errors import TextError, quote
@@ -76,7 +77,12 @@ def undo(session: Session, command: wire.Undo) -> Shown:
     far = session.distance
     if far is not None and (far.takes_back or not far.table.over):
         return undo_at_distance(session, far)
-    return stepped(session.undo())
+    resigned = session.match.here.resigned
+    done = session.undo()
+    if resigned and not session.match.here.resigned:
+        name = name_of(session.game, resigned)
+        return Shown(info(f"{name}’s resignation is taken back."), announce=True)
+    return stepped(done)
 
 
 def undo_at_distance(session: Session, far: Distance) -> Shown:
