@@ -9,7 +9,7 @@ from statistics import median
 from playwright.sync_api import Page, sync_playwright
 
 from tools import bench_beside, bench_engine, bench_review, bench_search
-from tools.bench_beside import Table, played
+from tools.bench_beside import Table
 from tools.bench_kept import KEPT, keep
 from tools.bench_labs import Lab, labs, poll
 from tools.places import DIST
@@ -225,18 +225,13 @@ def playing_in_page(lab: Lab) -> Rows:
 
 
 def searching(lab: Lab) -> Rows:
-    """Measure the computer players: speed, how late a stop is heard, touches meanwhile."""
+    """Measure the computer players: speed, and how late a stop is heard."""
     names = bench_engine.names()
     rows = [(f"search, {name}, CPython", bench_search.in_cpython(name)) for name in names]
     with with_engines(lab) as (page, app):
         for name in names:
             rows.append((f"search, {name}, page", bench_search.in_page(page, app, name)))
             rows.append((f"stop, {name}", bench_search.stops(page, app, name)))
-    for case in bench_engine.cases():
-        with lab.page() as page:
-            address = f"{lab.server.url}?{case.query}"
-            text = bench_search.touches(page, address, case, played)
-            rows.append((f"touch while analysing, {case.title}", text))
     return rows
 
 
@@ -280,7 +275,9 @@ def speed(play: dict[str, float]) -> str:
 BESIDE: dict[str, Callable[[list[Lab]], Table]] = {
     "start": bench_beside.starts,
     "settled": bench_beside.settled_starts,
+    "early": bench_beside.early_touches,
     "touch": bench_beside.touches,
+    "analysing": bench_beside.touches_while_analysing,
     "bytes": bench_beside.sizes,
 }
 """Measured in all browsers, beside each other."""

@@ -5,14 +5,14 @@ The browsers take turns, so that a machine that is slower for a while is so for 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
 from playwright.sync_api import BrowserContext, Page
 
-from tools import bench_engine
+from tools import bench_engine, bench_search
 from tools.bench_bytes import KINDS, Sizes, in_words, sizes_of, total_of
 from tools.bench_kept import Figures, Times, calibration, percentile
 from tools.bench_labs import MEASURE, Lab, Visit, poll
@@ -21,6 +21,10 @@ from tools.places import DIST
 VISITS = 5
 PAUSE = 1000  # ms: what a closed page still does is no part of the next visit.
 PRESS = 60  # ms: as long as a quick finger or mouse button is down.
+MOST = 40
+"""Touches of a game that are measured."""
+EARLY = 5
+"""Touches after the first of a start, which is known beforehand."""
 LINGER = 8000  # ms: nobody leaves at once; caches and the snapshot are written by and by.
 FIRST, SECOND, THIRD = "first visit", "second visit", "third visit"
 RUNNING = "next visit, the browser still running"
@@ -30,7 +34,10 @@ UNTIL_PYTHON = PYTHON.format(FIRST)
 AFTERWARDS = "first visit, kept for offline use, afterwards"
 SETTLED = "first visit in a browser that has run for a while"
 SETTLING = 4000  # ms: a browser that has just been started loads pages of its own.
+READY = "document.documentElement.dataset.state === 'ready'"
 LARGEST = 4
+EARLY_ROW = f"touches 2 to {EARLY + 1} of a {{}}"
+DURATIONS = f"performance.getEntriesByName('{MEASURE}').map((entry) => entry.duration)"
 PREPARED = "html[data-offline=ready]"
 
 
@@ -162,15 +169,55 @@ def spread(times: Times) -> str:
     return f"{median(took):,.0f} ms ({range_of}), {times.ratio:.2f}"
 
 
+def early_touches(labs: list[Lab]) -> Table:
+    """Measure the touches that come next after a start, once Python runs."""
+    times: dict[tuple[str, str], Times] = {}
+    for _ in range(VISITS):
+        for lab in labs:
+            with TemporaryDirectory() as name:
+                for kind in (FIRST, SECOND):
+                    with lab.profile(Path(name)) as context:
+                        work = calibration()
+                        took = touched_early(lab, context.pages[0])
+                        one = times.setdefault((lab.name, EARLY_ROW.format(kind)), Times())
+                        for each in took:
+                            one.add(each, work)
+                        context.pages[0].wait_for_timeout(LINGER if kind == FIRST else 0)
+    return table_of(times, labs)
+
+
+def touched_early(lab: Lab, page: Page) -> list[float]:
+    """Visit the table and touch what is open, again and again; return the milliseconds of each."""
+    lab.touched(page)
+    lab.running(page)
+    for number in range(EARLY):
+        opened = page.locator("#board [data-site][data-open]")
+        opened.nth(7 * number % opened.count()).click(delay=PRESS)
+        poll(page, f"performance.getEntriesByName('{MEASURE}').length >= {number + 2}")
+    took: list[float] = page.evaluate(DURATIONS)
+    return took[1:]
+
+
 def touches(labs: list[Lab]) -> Table:
-    """Play whole games by clicking, and read what each touch took."""
+    """Play games by clicking, and read what each touch took."""
+    return touches_in(labs, lambda page, case: None)
+
+
+def touches_while_analysing(labs: list[Lab]) -> Table:
+    """The same while the position on the board is analysed all the time."""
+    return touches_in(labs, bench_search.analyse)
+
+
+def touches_in(labs: list[Lab], begin: Callable[[Page, bench_engine.Case], None]) -> Table:
+    """Play games by clicking in pages of which something begins."""
     table = table_for(labs)
     for case in bench_engine.cases():
         for lab in labs:
             work = calibration()
             with lab.page() as page:
                 page.goto(f"{lab.server.url}?{case.query}")
-                page.locator("html[data-state=ready]").wait_for(state="attached")
+                poll(page, READY, lab.passing())
+                begin(page, case)
                 took = played(page, case)
             times = Times(took, [work] * len(took))
             slow = percentile(took)
@@ -181,9 +228,11 @@ def touches(labs: list[Lab]) -> Table:
 
 
 def played(page: Page, case: bench_engine.Case) -> list[float]:
-    """Play a game in a page that is ready; return the milliseconds of each touch."""
+    """Play a game in a page that is ready; return the milliseconds of each of MOST touches."""
     count = 0
     for text, sites in case.moves:
+        if count >= MOST:
+            break
         if not sites:
             page.locator("#tab-game").click()
             page.locator("#move").fill(text)
@@ -193,8 +242,7 @@ def played(page: Page, case: bench_engine.Case) -> list[float]:
             page.locator(f'[data-site="{site}"]').first.click(delay=PRESS)
             count += 1
             poll(page, f"performance.getEntriesByName('{MEASURE}').length >= {count}")
-    entries = f"performance.getEntriesByName('{MEASURE}').map((entry) => entry.duration)"
-    took: list[float] = page.evaluate(entries)
+    took: list[float] = page.evaluate(DURATIONS)
     return took
 
 

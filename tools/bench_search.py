@@ -6,8 +6,7 @@ Times of the page are taken in the page itself: the way from here to the browser
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from statistics import median, quantiles
+from statistics import median
 from typing import Any
 
 from playwright.sync_api import Page
@@ -88,14 +87,9 @@ def words(figures: dict[str, float]) -> str:
     return f"{rate:,.0f} positions/s, longest step {1000 * figures['longest']:.0f} ms"
 
 
-def touches(page: Page, address: str, case: Any, play: Callable[[Page, Any], list[float]]) -> str:
-    """Return what touches take while the position is analysed all the time."""
-    page.goto(address)
-    page.locator("html[data-state=ready]").wait_for(state="attached")
+def analyse(page: Page, case: Any) -> None:
+    """Have the position on the board analysed from now on."""
     page.get_by_role("tab", name="Analysis").click()
     page.get_by_role("button", name="Analyse").click()
     if case.moves[0][1]:  # before colours are chosen there is nothing to analyse
         page.locator("#lines li").first.wait_for(state="attached", timeout=PATIENCE)
-    took = play(page, case)
-    slow = quantiles(took, n=20)[-1]
-    return f"median {median(took):.1f} ms, 95th percentile {slow:.1f} ms, {len(took)} touches"

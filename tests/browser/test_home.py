@@ -405,6 +405,8 @@ def solution_is_left_on_the_board(page):
     address = page.url
     page.wait_for_timeout(1_500)
     assert page.url == address
+    expect(page.locator("#challenge-on")).to_be_visible()
+    expect(page.locator("#challenge-tools .wanted:visible")).to_have_text(["Next puzzle"])
     page.get_by_role("button", name="Next puzzle").click()
 
 

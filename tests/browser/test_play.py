@@ -328,7 +328,10 @@ def test_a_bad_position_text_leaves_the_match(small):
         ("game=anaash&size=7", "must be one of 4, 6, 8, 10, 12, not “7”"),
         ("game=anaash&size=" + "9" * 5000, "must be one of"),
         ("game=anaash&colour=red", "has no option “colour”"),
-        ("game=anaash&size=4&size=6", "says “size” more than once, “4” and “6”; the last one"),
+        (
+            "game=anaash&size=4&size=6",
+            "more than once: “4” at first, and “6” in the end.",
+        ),
         ("game=<img src=x onerror=alert(1)>", "<img src=x"),
     ],
 )
@@ -336,6 +339,26 @@ def test_a_bad_address_is_told_and_a_game_is_there(quiet_page, query, words):
     quiet_page.goto(f"?{query}")
     expect(quiet_page.locator("#said")).to_contain_text(words, timeout=90_000)
     expect(quiet_page.locator("#board [data-open]").first).to_be_attached()
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "puzzle=anaash-1&puzzle=anaash-2",
+        "game=anaash&size=4&position=x&position=4/1,r2,2/1,b1,2/4 r",
+        "game=anaash&size=4&size=6&edit",
+        "game=anaash&size=4&size=6&against=friend",
+        "game=anaash&size=4&size=6&saved=gone",
+    ],
+)
+def test_what_an_address_says_twice_is_told_wherever_it_leads(quiet_page, query):
+    quiet_page.goto(f"?{query}")
+    expect(quiet_page.locator("#said")).to_contain_text("more than once", timeout=90_000)
+
+
+def test_a_foreign_wheel_is_refused_wherever_the_address_leads(quiet_page):
+    quiet_page.goto("?game=anaash&size=4&edit&wheel=https://example.com/a.whl")
+    expect(quiet_page.locator("#said")).to_contain_text("is not of this site", timeout=90_000)
 
 
 def test_options_are_one_click_and_the_address_follows(small):

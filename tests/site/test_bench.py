@@ -7,6 +7,7 @@ import json
 import pytest
 
 from tools import bench_kept
+from tools.bench import BESIDE
 from tools.bench_beside import Table
 from tools.bench_kept import Times, calibration, compare, keep, percentile, read
 from tools.commands import parser
@@ -75,7 +76,7 @@ def test_a_file_that_is_none_is_told(path, text):
 
 def test_what_is_kept_here_can_be_read_and_has_a_column_for_each_browser():
     kept = read()
-    assert {"start", "settled", "touch", "bytes"} >= set(kept)
+    assert {*BESIDE} >= set(kept)
     names = {name.split(", ")[-1] for name in kept.get("start", {})}
     assert names <= {"Chromium", "Firefox", "WebKitGTK"}
     assert bench_kept.KEPT.read_text("utf-8").endswith("}\n")

@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { quoted } from '../../web/engine/quoted.js';
+
 const SITE = 'https://boards.example/site/';
 const HERE = new URL(SITE);
 globalThis.location = { protocol: HERE.protocol, origin: HERE.origin };
@@ -46,7 +48,7 @@ for (const [source, whole] of Object.entries(OWN)) {
 for (const source of FOREIGN) {
   test(`${source} is none of this site`, () =>
     assert.throws(() => wheelAddress(source), {
-      message: `“${source.slice(0, 60)}” is not of this site, and a wheel must be.`,
+      message: `${quoted(source)} is not of this site, and a wheel must be.`,
     }));
 }
 for (const source of PERSONAL) {

@@ -23,7 +23,8 @@ test('options may be called anything, and are no more than names', () => {
 
 test('what an address says twice is told', () => {
   assert.equal(wishOf('?game=ashes&size=4&size=6').twice, 'size');
-  assert.equal(wishOf('?game=ashes&game=ashes').twice, 'game');
+  assert.equal(wishOf('?game=ashes&__proto__=1&__proto__=2').twice, '__proto__');
+  assert.equal(wishOf('?game=ashes&size=4&size=4').twice, undefined);
   assert.equal(wishOf('?game=ashes&size=4').twice, undefined);
 });
 

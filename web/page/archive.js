@@ -2,7 +2,7 @@
 // match in it is read by Python, before anything is stored.
 
 import { textOf, unreadable } from './files.js';
-import { quoted } from './quoted.js';
+import { quoted } from '../engine/quoted.js';
 import { allScores, takeScores } from './scores.js';
 import { isName, joinedPiles, MOST_PRACTISED, pileOf } from './schedule.js';
 import {

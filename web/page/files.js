@@ -1,7 +1,7 @@
 // Files that the page makes, and those that a reader gives it.
 
 import { make } from '../board/dom.js';
-import { quoted } from './quoted.js';
+import { quoted } from '../engine/quoted.js';
 
 /** Milliseconds until the file must have been taken. */
 const PATIENCE = 60_000;

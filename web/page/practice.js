@@ -6,7 +6,7 @@ import { byId, make, write } from '../board/dom.js';
 import { isView } from '../board/views.js';
 import { showPane, turnPane } from './panes.js';
 import { enterTable, here } from './places.js';
-import { quoted } from './quoted.js';
+import { quoted } from '../engine/quoted.js';
 import { say } from './said.js';
 import {
   afterTry,

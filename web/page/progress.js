@@ -161,6 +161,8 @@ function showRun() {
   const button = byId('run-next');
   button.hidden = !run;
   button.classList.toggle('wanted', at?.isCounted === true);
+  // Time runs: the next puzzle is what calls, and not the next move of a solution.
+  byId('challenge-on').classList.toggle('wanted', !run);
   if (!run) return;
   write(byId(run.kind === 'rush' ? 'rush-clock' : 'streak-count'), runWords(run, Date.now()));
 }

@@ -5,7 +5,7 @@ import { byId } from '../board/dom.js';
 import { download, textOf, unreadable } from './files.js';
 import { showPane } from './panes.js';
 import { onLink } from './places.js';
-import { quoted } from './quoted.js';
+import { quoted } from '../engine/quoted.js';
 import { say } from './said.js';
 
 /** @typedef {import('../types/protocol.js').PageView | import('../types/protocol.js').SaidOnly} Answer */

@@ -1,6 +1,7 @@
 // What the table opens with: the match that was saved, a link's, or the game in the address.
 // Something is to be seen before Python can say anything.
 
+import { byId } from '../board/dom.js';
 import { isView } from '../board/views.js';
 import { openChallenge } from './challenge.js';
 import { open as edit, keptPosition, pose } from './edit.js';
@@ -8,7 +9,7 @@ import { friendLink, myName, openFriendLink } from './friend.js';
 import { hasOffer, openLiveLink } from './live.js';
 import { asToday } from './older-views.js';
 import { openMistake } from './practice.js';
-import { quoted } from './quoted.js';
+import { quoted } from '../engine/quoted.js';
 import { say, showSaid } from './said.js';
 import { hasLink, openLink } from './sharing.js';
 import { offerWheel } from './wheels.js';
@@ -77,14 +78,28 @@ async function showMissing(page, entry) {
 
 /** Begin a new match, as the one that was wished for is not there. @param {Page} page */
 async function startWithout(page) {
-  await start(page);
-  if (!page.shown?.said) say('info', GONE);
+  const refused = await start(page);
+  if (!refused && !page.shown?.said) say('info', GONE);
 }
 
-/** @param {Page} page */
+/**
+ * Open what the address asks for, and say what of it was refused: whatever has opened is there all the same.
+ *
+ * @param {Page} page
+ * @returns {Promise<string>}  Why something was refused, "" if nothing was.
+ */
 async function start(page) {
-  const { game, wheel, position, options, challenge, mistake, twice, against, ...more } = wish();
+  const { twice, wheel, ...wished } = wish();
   const refused = (wheel && (await offerWheel(page, wheel, wheel))) || (twice && saidTwice(twice));
+  await openWish(page, wished);
+  // What is wrong with the rest of the address counts more.
+  if (refused && !byId('said').matches('.error, .refusal')) say('error', refused);
+  return refused || '';
+}
+
+/** @param {Page} page @param {import('./wish.js').Wish} wished */
+async function openWish(page, wished) {
+  const { game, position, options, challenge, mistake, against, ...more } = wished;
   if (challenge) {
     await openChallenge(page, challenge.kind, challenge.name);
     return;
@@ -117,16 +132,15 @@ async function start(page) {
   if (more.win && position && view && isView(view) && view.said?.kind === 'info') {
     return pose(page, view);
   }
-  // The view has cleared what was said before it.
-  if (refused && !view?.said) say('error', refused);
   if (hasLink()) await openLink(page);
   else if (game && view && isView(view) && !view.said) page.autosave.offerEarlier(view);
 }
 
 /** What is said of an address that says something twice. @param {string} name */
 function saidTwice(name) {
-  const given = new URLSearchParams(location.search).getAll(name).map(quoted);
-  return `The address says ${quoted(name)} more than once, ${given.slice(0, 3).join(' and ')}; the last one counts.`;
+  const given = new URLSearchParams(location.search).getAll(name);
+  const [first, last] = [given[0], given[given.length - 1]].map(quoted);
+  return `The address says ${quoted(name)} more than once: ${first} at first, and ${last} in the end. The last one counts.`;
 }
 
 /**

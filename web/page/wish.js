@@ -12,7 +12,7 @@
  * @property {Record<string, string>} options  Of the game.
  * @property {{kind: Kind, name: string}} [challenge]
  * @property {string} [mistake]  The name of a mistake of one's own.
- * @property {string} [twice]  What it says more than once, so that nobody knows which is meant.
+ * @property {string} [twice]  What it says twice, and not the same: nobody knows which is meant.
  * @property {string} [against]  Who plays for the other side: ``friend``, or such as ``computer:3``.
  */
 
@@ -23,8 +23,7 @@ export const FRIEND = 'friend';
 export function wishOf(search) {
   const pairs = [...new URLSearchParams(search)];
   const fields = Object.fromEntries(pairs);
-  const names = pairs.map(([key]) => key);
-  const twice = names.find((key, at) => names.indexOf(key) < at);
+  const twice = pairs.find(([key, value]) => value !== fields[key])?.[0];
   const { game, wheel, saved: _, against, position, edit, win, ...more } = fields;
   const { puzzle, lesson, mistake, ...options } = more;
   /** @type {Kind} */

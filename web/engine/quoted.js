@@ -1,0 +1,19 @@
+// What a reader has given, as it stands in a sentence about it.
+
+/** How much is quoted, in characters. */
+const MOST = 60;
+/** What nobody sees, breaks the line, or turns the text around: it would change the sentence. */
+const UNSEEN = /\p{C}/gu;
+
+/**
+ * The beginning of a text, in quotes, and whether it goes on.
+ *
+ * @param {string} text
+ */
+export function quoted(text) {
+  // By characters: half of one would be shown as none.
+  const shown = Array.from(text.slice(0, 2 * MOST))
+    .slice(0, MOST)
+    .join('');
+  return `“${shown.replace(UNSEEN, '\uFFFD')}${shown.length < text.length ? '…' : ''}”`;
+}
