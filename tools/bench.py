@@ -58,7 +58,6 @@ THINKING = """() => {
             (thinking.took = performance.now() - thinking.touched)));
     }).observe(document.body, { attributes: true, childList: true, subtree: true });
 }"""
-MEGABITS = (10, 2)
 # When the page, with the board in it, was first painted, in milliseconds since the navigation.
 BOARD_SEEN = """
 document.querySelector('#board svg')
@@ -82,7 +81,7 @@ def run_bench(only: str | None) -> int:
         raise Trouble(f"no figure is called {only!r}; there are: {', '.join(parts)}")
     changes: list[str] = []
     with SiteServer(DIST) as server, sync_playwright() as playwright:
-        warm(server)
+        bench_beside.warm(server)
         found = labs(playwright, server) if set(chosen) & {*BESIDE} else [Lab(playwright, server)]
         for name in chosen:
             step(f"measuring {name}")
@@ -107,13 +106,6 @@ def beside(name: str, found: list[Lab]) -> list[str]:
     return keep(name, table.figures())
 
 
-def warm(server: SiteServer) -> None:
-    """Compress everything beforehand: a deployed site has it ready, too."""
-    for path in DIST.rglob("*"):
-        if path.is_file():
-            server.folder.answer(path.resolve(), compressed=True)
-
-
 def show(rows: Rows) -> None:
     """Print names and values in two columns."""
     width = max(len(name) for name, _ in rows)
@@ -130,7 +122,10 @@ def sights(lab: Lab) -> Rows:
     """Measure when a first visit sees the board, or Home, here and over a slower line."""
     rows = []
     pages = (("board", lab.table, BOARD_SEEN), ("Home", lab.server.url, HOME_SEEN))
-    for line, megabits in (("no limit", 0), *((f"{rate} Mbit/s", rate) for rate in MEGABITS)):
+    for line, megabits in (
+        ("no limit", 0),
+        *((f"{rate} Mbit/s", rate) for rate in bench_beside.MEGABITS),
+    ):
         for what, address, seen in pages:
             times = []
             for _ in range(VISITS):
@@ -139,21 +134,6 @@ def sights(lab: Lab) -> Rows:
                     page.goto(address, wait_until="commit")
                     times.append(float(poll(page, seen)))
             rows.append((f"{what} seen, first visit, {line}", spread(times)))
-    return rows
-
-
-def slow_visits(lab: Lab) -> Rows:
-    """Measure first visits over slower lines, until a touch is answered, and until Python runs."""
-    rows = []
-    for megabits in MEGABITS:
-        found = []
-        for _ in range(VISITS):
-            with lab.page() as page:
-                slow_down(page, megabits)
-                found.append(lab.visit(page))
-        words = f"first visit, {megabits} Mbit/s"
-        rows.append((words, spread([one.touch for one in found])))
-        rows.append((f"{words}, until Python runs", spread([one.python for one in found])))
     return rows
 
 
@@ -275,6 +255,7 @@ def speed(play: dict[str, float]) -> str:
 BESIDE: dict[str, Callable[[list[Lab]], Table]] = {
     "start": bench_beside.starts,
     "settled": bench_beside.settled_starts,
+    "slow visits": bench_beside.slow_visits,
     "early": bench_beside.early_touches,
     "touch": bench_beside.touches,
     "analysing": bench_beside.touches_while_analysing,
@@ -283,7 +264,6 @@ BESIDE: dict[str, Callable[[list[Lab]], Table]] = {
 """Measured in all browsers, beside each other."""
 FIGURES: dict[str, Callable[[Lab], Rows]] = {
     "sight": sights,
-    "slow visits": slow_visits,
     "thinking": thinking,
     "cpython": playing_in_cpython,
     "loading": loading,

@@ -17,6 +17,8 @@ from tools.bench_bytes import KINDS, Sizes, in_words, sizes_of, total_of
 from tools.bench_kept import Figures, Times, calibration, percentile
 from tools.bench_labs import MEASURE, Lab, Visit, poll
 from tools.places import DIST
+from tools.serve import SiteServer
+from tools.slow_line import slow_handler
 
 VISITS = 5
 PAUSE = 1000  # ms: what a closed page still does is no part of the next visit.
@@ -32,6 +34,8 @@ WITHOUT = "next visit, without a snapshot"
 PYTHON = "{}, until Python runs"
 UNTIL_PYTHON = PYTHON.format(FIRST)
 AFTERWARDS = "first visit, kept for offline use, afterwards"
+MEGABITS = (10, 2)
+SLOW = "first visit, {} Mbit/s"
 SETTLED = "first visit in a browser that has run for a while"
 SETTLING = 4000  # ms: a browser that has just been started loads pages of its own.
 READY = "document.documentElement.dataset.state === 'ready'"
@@ -77,6 +81,13 @@ class Table:
 def table_for(labs: list[Lab]) -> Table:
     """Return an empty table with a column for each lab."""
     return Table([lab.name for lab in labs])
+
+
+def warm(server: SiteServer) -> None:
+    """Compress everything beforehand: a deployed site has it ready, too."""
+    for path in DIST.rglob("*"):
+        if path.is_file():
+            server.folder.answer(path.resolve(), compressed=True)
 
 
 def starts(labs: list[Lab]) -> Table:
@@ -144,6 +155,20 @@ def settled_starts(labs: list[Lab]) -> Table:
                 page.wait_for_timeout(SETTLING)
                 work = calibration()
                 note(times, lab, SETTLED, lab.visit(page), work)
+    return table_of(times, labs)
+
+
+def slow_visits(labs: list[Lab]) -> Table:
+    """Measure first visits over slower lines."""
+    times: dict[tuple[str, str], Times] = {}
+    for megabits in MEGABITS:
+        with SiteServer(DIST, answering=slow_handler(megabits)) as server:
+            warm(server)
+            for _ in range(VISITS):
+                for lab in labs:
+                    with lab.at(server), lab.page() as page:
+                        work = calibration()
+                        note(times, lab, SLOW.format(megabits), lab.visit(page), work)
     return table_of(times, labs)
 
 

@@ -94,6 +94,15 @@ class Lab:
         with TemporaryDirectory() as name, self.profile(Path(name)) as context:
             yield context.pages[0]
 
+    @contextmanager
+    def at(self, server: SiteServer) -> Iterator[None]:
+        """Visit the site of another server meanwhile."""
+        usual, self.server = self.server, server
+        try:
+            yield
+        finally:
+            self.server = usual
+
     @property
     def table(self) -> str:
         """The address of the table with the first game of the menu on it."""

@@ -193,6 +193,7 @@ class SiteServer:
         port: 0 takes any free one.
         base: the path below which the site lives, with slashes at both ends.
         rules: the headers that it sends; those of netlify.toml where none are given.
+        answering: what answers requests.
 
     Attributes:
         asked: the paths asked for so far.
@@ -210,13 +211,14 @@ class SiteServer:
         port: int = 0,
         base: str = "/",
         rules: list[Rule] | None = None,
+        answering: type[Handler] = Handler,
     ) -> None:
         self._base = base
         self.folder = Folder(root)
         self.asked: list[str] = []
         self.unchanged: list[str] = []
         sent = read_rules() if rules is None else rules
-        handler = partial(Handler, self.folder, sent, base, self.asked, self.unchanged)
+        handler = partial(answering, self.folder, sent, base, self.asked, self.unchanged)
         try:
             self._server = Server((host, port), handler)
         except (OSError, OverflowError) as error:

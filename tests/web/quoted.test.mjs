@@ -13,7 +13,7 @@ test('a short text is quoted as it is', () => {
 
 test('of a long one the beginning is there, whole characters, and that it goes on', () => {
   assert.equal(quoted('x'.repeat(3000)), `“${'x'.repeat(60)}…”`);
-  const faces = quoted('a'.repeat(59) + '😀😀');
+  const faces = quoted(`${'a'.repeat(59)}😀😀`);
   assert.equal(faces, `“${'a'.repeat(59)}😀…”`);
   assert.ok(faces.isWellFormed());
 });
