@@ -76,12 +76,16 @@ def position(page):
 
 
 def test_what_was_foreseen_is_shown_while_the_click_is_told(listening):
-    page = listening(ANAASH)
-    press_down(page, "a1")
-    expect(page.locator('#board [aria-pressed="true"]')).to_have_count(0)
-    page.evaluate(NOTE_TOUCHED)
-    page.mouse.up()
-    until(page, "globalThis.touched")
+    # What the page asks of its own accord, after a start, makes it forgotten: then press again.
+    for _ in range(5):
+        page = listening(ANAASH)
+        press_down(page, "a1")
+        expect(page.locator('#board [aria-pressed="true"]')).to_have_count(0)
+        page.evaluate(NOTE_TOUCHED)
+        page.mouse.up()
+        until(page, "globalThis.touched")
+        if [one["act"] for one in page.evaluate("asked")] == ["touch", "touch"]:
+            break
     assert page.evaluate("touched") == ["a1"]
     ahead, told = touches(page)
     assert (ahead.pop("ahead"), ahead.pop("known")) == (True, False)

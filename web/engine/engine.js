@@ -122,7 +122,6 @@ export class EngineError extends Error {
  */
 export function startEngine(listeners = {}, part = 'page', module = undefined, after = undefined) {
   const client = new EngineClient(listeners, part, module);
-  const drawings = new Drawings();
   if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') {
     client.fail(FAILURES.old);
   } else {
@@ -130,10 +129,10 @@ export function startEngine(listeners = {}, part = 'page', module = undefined, a
   }
   return {
     ask: async (message) => {
-      const answer = await client.send(JSON.stringify(drawings.asking(message)));
-      return /** @type {Answer} */ (drawings.whole(message, JSON.parse(answer)));
+      const answer = JSON.parse(await client.send(message));
+      return /** @type {Answer} */ (client.drawings.whole(message, answer));
     },
-    foresee: (message) => client.foresee(JSON.stringify(drawings.asking(message))),
+    foresee: (message) => client.foresee(message),
     ready: client.ready,
     module: client.module,
     complete: () => client.complete(),
@@ -173,7 +172,9 @@ class EngineClient {
     /** @type {Map<number, Request>} */
     this.requests = new Map();
     watchRequests(this.requests);
-    /** What was asked last, if that was ahead of time. @type {{text: string, answer: Promise<string>} | undefined} */
+    /** The scenes that were told last. */
+    this.drawings = new Drawings();
+    /** What was asked last, if that was ahead of time. @type {{asked: string, text: string, answer: Promise<string>} | undefined} */
     this.foreseen = undefined;
     this.lastId = 0;
     /** @type {Map<string, number>} */
@@ -364,13 +365,19 @@ class EngineClient {
     else request?.resolve(text);
   }
 
-  /** Send a message. @param {string} text @returns {Promise<string>} */
-  send(text) {
+  /** Send a message. @param {object} message @returns {Promise<string>} */
+  send(message) {
     const { foreseen } = this;
-    if (foreseen?.text !== text) return this.post({ text });
+    if (foreseen?.asked !== JSON.stringify(message))
+      return this.post({ text: this.textOf(message) });
     // Nothing has come between: the answer is the same. Python is told, and does it now.
-    this.post({ text, known: true }).catch(() => {});
+    this.post({ text: foreseen.text, known: true }).catch(() => {});
     return foreseen.answer;
+  }
+
+  /** What Python is sent: the message, and which scene is here by now. @param {object} message */
+  textOf(message) {
+    return JSON.stringify(this.drawings.asking(message));
   }
 
   /**
@@ -381,12 +388,16 @@ class EngineClient {
    * later than it could be. What is asked when the pointer goes down has come when it goes up.
    * The worker keeps the order, so that what is still being answered comes before it.
    *
-   * @param {string} text
+   * An answer to what was asked before may come meanwhile, so the scene may be another one by then: what
+   * is sent is the same text all the same.
+   *
+   * @param {object} message
    */
-  async foresee(text) {
+  async foresee(message) {
     if (!this.running) return;
+    const text = this.textOf(message);
     const answer = this.post({ text, ahead: true });
-    this.foreseen = { text, answer };
+    this.foreseen = { asked: JSON.stringify(message), text, answer };
     await answer.catch(() => {});
   }
 
