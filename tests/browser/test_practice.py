@@ -18,6 +18,17 @@ def mistaken(page):
     at_rest(page)
 
 
+# Gives how many matches are kept with a review.
+REVIEWS_KEPT = """() => new Promise((done) => {
+    indexedDB.open('drystone').onsuccess = ({ target: { result: base } }) => {
+        base.transaction('matches').objectStore('matches').getAll().onsuccess = ({ target }) => {
+            base.close();
+            done(target.result.filter(({ review }) => review?.mistakes.length).length);
+        };
+    };
+})"""
+
+
 def reviewed(page):
     """Play a mistake and what it costs, and have the match reviewed by keyboard alone."""
     mistaken(page)
@@ -30,6 +41,11 @@ def reviewed(page):
     expect(page.locator("#course-ply")).to_be_focused()
     expect(page.locator("#judged-words")).to_have_text("The review is done: 1 mistake, by Red.")
     at_rest(page)
+    # It is stored after it was told, and who leaves the page at once leaves before that.
+    for _ in range(100):
+        if page.evaluate(REVIEWS_KEPT):
+            break
+        page.wait_for_timeout(50)
 
 
 def shown_at_once_the_next_time(page):
