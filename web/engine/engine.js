@@ -368,7 +368,8 @@ class EngineClient {
   /** Send a message. @param {object} message @returns {Promise<string>} */
   send(message) {
     const { foreseen } = this;
-    if (foreseen?.asked !== JSON.stringify(message))
+    // A message can be a record of megabytes: it is written once where there is nothing to compare.
+    if (!foreseen || foreseen.asked !== JSON.stringify(message))
       return this.post({ text: this.textOf(message) });
     // Nothing has come between: the answer is the same. Python is told, and does it now.
     this.post({ text: foreseen.text, known: true }).catch(() => {});

@@ -1,8 +1,8 @@
 // All saved matches and the scores as one file, and back. A file may come from anybody: it is measured, and each
 // match in it is read by Python, before anything is stored.
 
-import { textOf, unreadable } from './files.js';
 import { quoted } from '../engine/quoted.js';
+import { textOf, unreadable } from './files.js';
 import { allScores, takeScores } from './scores.js';
 import { isName, joinedPiles, MOST_PRACTISED, pileOf } from './schedule.js';
 import {

@@ -4,9 +4,9 @@
 import { PLAYING } from '../board/answer-delay.js';
 import { byId, make, write } from '../board/dom.js';
 import { isView } from '../board/views.js';
+import { quoted } from '../engine/quoted.js';
 import { showPane, turnPane } from './panes.js';
 import { enterTable, here } from './places.js';
-import { quoted } from '../engine/quoted.js';
 import { say } from './said.js';
 import {
   afterTry,

@@ -2,10 +2,10 @@
 // the address. What comes in is text for Python to judge.
 
 import { byId } from '../board/dom.js';
+import { quoted } from '../engine/quoted.js';
 import { download, textOf, unreadable } from './files.js';
 import { showPane } from './panes.js';
 import { onLink } from './places.js';
-import { quoted } from '../engine/quoted.js';
 import { say } from './said.js';
 
 /** @typedef {import('../types/protocol.js').PageView | import('../types/protocol.js').SaidOnly} Answer */

@@ -3,13 +3,13 @@
 
 import { byId } from '../board/dom.js';
 import { isView } from '../board/views.js';
+import { quoted } from '../engine/quoted.js';
 import { openChallenge } from './challenge.js';
 import { open as edit, keptPosition, pose } from './edit.js';
 import { friendLink, myName, openFriendLink } from './friend.js';
 import { hasOffer, openLiveLink } from './live.js';
 import { asToday } from './older-views.js';
 import { openMistake } from './practice.js';
-import { quoted } from '../engine/quoted.js';
 import { say, showSaid } from './said.js';
 import { hasLink, openLink } from './sharing.js';
 import { offerWheel } from './wheels.js';
