@@ -195,9 +195,11 @@ def analyse(
     position, drawn_keys = _place(where)
     if choosing_colours(position):
         raise IllegalMove("Before colours are chosen there is nothing to analyse.")
+    budget = _budget(seconds, nodes) or Budget(SECONDS)
+    began = budget.clock()
     search = analysis_search(position, seeded(1), drawn_keys, lines)
     assert search is not None  # _place has seen that the game goes on
-    run(search, _budget(seconds, nodes) or Budget(SECONDS))
+    run(search, budget, began)
     return report(position, search, lines)
 
 

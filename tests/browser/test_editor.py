@@ -16,6 +16,11 @@ LINES = """button => {
     return words.getClientRects().length;
 }"""
 
+CHOOSE = """(field, value) => {
+    field.value = value;
+    field.dispatchEvent(new Event("change", {bubbles: true}));
+}"""
+
 
 def position(page, text):
     settled(page)
@@ -141,6 +146,28 @@ def test_a_position_is_set_up_by_touch_and_by_keyboard(phone):
     assert "edit" not in page.url
     page.locator("#board [data-site=b1]").tap()
     expect(page.locator("#board [aria-pressed=true]")).to_have_attribute("data-site", "b1")
+
+
+def test_what_is_set_up_from_a_match_is_played_against_the_same_level(quiet_page):
+    page = quiet_page
+    against, side = page.locator("#edit-against"), page.locator("#edit-side")
+    page.goto("?game=anaash&size=4&edit")
+    settled(page)
+    expect(against).to_have_value("0")
+    expect(side).to_be_hidden()
+    page.goto("?game=anaash&size=4")
+    settled(page)
+    for seat, level, me in (("2", "3", "Red"), ("1", "2", "Blue")):
+        for other in ("1", "2"):
+            chosen = level if other == seat else "0"
+            page.locator(f"#seat-{other}").evaluate(CHOOSE, chosen)
+            settled(page)
+        page.evaluate("document.querySelector('#more [data-act=edit]').click()")
+        settled(page)
+        expect(against).to_have_value(level)
+        expect(side.locator("option:checked")).to_have_text(f"I play {me}")
+        page.locator("[data-act=leaveEditor]").click()
+        settled(page)
 
 
 def test_looking_for_a_puzzle_can_be_stopped(quiet_page):

@@ -13,7 +13,7 @@ from drystone.core.rng import seeded
 from drystone.search.budget import Budget, run
 from drystone.search.engines import evaluator_of
 from drystone.search.levels import LEVELS, Level, candidates
-from drystone.search.players import player
+from drystone.search.players import SearchPlayer, player
 from drystone.search.seats import choosing_colours
 from tests.helpers import random_game, variants
 from tests.rota import crossed
@@ -133,6 +133,21 @@ def test_a_level_takes_its_time_and_no_more(name):
         assert clock.looks / 1000 < 2 * LEVELS[4].seconds
     position = drystone.game(name, **options).start()
     assert answer["move"] in [str(move) for move in position.moves()]
+
+
+@pytest.mark.parametrize("name", ["alphabeta", "tree", "uct"])
+def test_what_it_takes_to_make_a_search_is_part_of_its_time(name, monkeypatch):
+    """Accasta has positions of four thousand moves, and a search begins with all of them."""
+    clock, make = Steps(), SearchPlayer.search
+
+    def slow(*of):
+        clock.looks += 900
+        return make(*of)
+
+    monkeypatch.setattr(SearchPlayer, "search", slow)
+    position = after(drystone.game("anaash"), 8)
+    player(name, Budget(1.0, clock=clock)).choose(position, frozenset(), seeded(1))
+    assert 900 < clock.looks < 1_050
 
 
 def test_the_chooser_of_terms_offers_what_it_would_take():

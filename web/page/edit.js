@@ -11,6 +11,7 @@ import { say } from './said.js';
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').EditorView} EditorView */
 /** @typedef {import('../types/protocol.js').ControlView} ControlView */
+/** @typedef {import('../types/protocol.js').SeatView} SeatView */
 /** @typedef {import('../types/protocol.js').ToolView} ToolView */
 /** @typedef {import('./page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
@@ -58,6 +59,7 @@ export const edit = {
     showTools(editor);
     showControls(editor);
     showPlay(editor, page);
+    if (before?.players && !before.editor) seatAsBefore(before.players, editor);
     showText(view, editor);
     if (act !== 'link') byId('edit-out').hidden = byId('edit-wheel').hidden = true;
   },
@@ -324,6 +326,18 @@ function fill(id, choices) {
   field.dataset.words = words;
   field.replaceChildren(...choices.map(([key, one]) => make('option', { value: key }, one)));
   if (choices.some(([key]) => key === value)) field.value = value;
+}
+
+/** Whoever comes from a match goes on against the same level, if nothing else is chosen. @param {SeatView[]} seats @param {EditorView} editor */
+function seatAsBefore(seats, { sides }) {
+  const person = seats.find(({ level }) => !level);
+  const computer = seats.find(({ level }) => level);
+  const against = byId('edit-against', HTMLSelectElement);
+  against.value = String((person && computer?.level) || 0);
+  byId('edit-side', HTMLSelectElement).value = String(
+    Math.max(0, sides.indexOf(person?.name ?? '')),
+  );
+  showSides();
 }
 
 function showSides() {

@@ -132,11 +132,12 @@ class Engine:
 
     def _analyse(self, rest: str) -> str:
         match, budget = self._playing(), self._budget("analyse", rest)
+        began = budget.clock()
         position = _seen(match.position)
         search = analysis_search(position, seeded(1), match.drawn_next())
         if search is None:
             raise IllegalMove("Before colours are chosen there is nothing to analyse.")
-        run(search, budget)
+        run(search, budget, began)
         found = report(position, search, SHOWN).seen_from(position.side)
         return BETWEEN.join(
             " ".join([f"{one.win_probability:.3f}", *one.variation]) for one in found.findings

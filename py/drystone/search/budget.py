@@ -34,14 +34,17 @@ class Budget:
         return self.seconds is None and self.nodes is None
 
 
-def run(search: Search, budget: Budget) -> None:
+def run(search: Search, budget: Budget, began: float | None = None) -> None:
     """Drive a search until it is done or its budget is used up.
 
-    Raises ValueError if the budget has no limit.
+    `began` is the budget's clock before the search was made. To make one is to evaluate all moves
+    of its position, which takes a while where there are thousands. By default seconds count from
+    now. Raises ValueError if the budget has no limit.
     """
     if budget.unlimited:
         raise ValueError("a search needs seconds or nodes that end it")
-    end = None if budget.seconds is None else budget.clock() + budget.seconds
+    start = budget.clock() if began is None else began
+    end = None if budget.seconds is None else start + budget.seconds
     steps = due = 0
     while not search.done:
         if budget.nodes is not None and search.nodes >= budget.nodes:

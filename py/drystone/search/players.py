@@ -69,11 +69,12 @@ class SearchPlayer:
     def choose(self, position: Position, drawn_keys: DrawnKeys, rng: Random) -> Any:
         """Return the move that the search chooses."""
         still_playing(position)
+        began = self.budget.clock()
         view = position.seen_by(position.side)
         if choosing_colours(view):
             return _colour_choice(view, rng, self.evaluator)
         search = self.search(view, drawn_keys, rng)
-        run(search, self.budget)
+        run(search, self.budget, began)
         return self.variation(view, search, rng).move
 
     def search(self, view: Position, drawn_keys: DrawnKeys, rng: Random) -> Search:
