@@ -191,7 +191,9 @@ class Complaints:
         self.found = []
         self._page = page
         self._site = site
-        self._heard = {"console": self._log, "pageerror": self._error, "request": self._request}
+        heard = {"console": self._log, "pageerror": self._error, "request": self._request}
+        can = getattr(page, "events", heard)
+        self._heard = {event: hear for event, hear in heard.items() if event in can}
         for event, hear in self._heard.items():
             page.on(event, hear)
 

@@ -335,14 +335,27 @@ def test_a_rush_goes_from_puzzle_to_puzzle_until_the_third_miss(quiet_page):
     page.locator("#wish-theme").select_option(theme)
     page.get_by_role("button", name="Rush").click()
     clock = page.locator("#rush-clock")
+    addresses = []
     for missed in range(3):
         expect(clock).to_contain_text(f"· 0 solved · {missed} missed")
         expect(page.locator("#hint")).to_have_attribute("data-verdict", "")
         page.wait_for_url("**?puzzle=*-*")
         assert theme in on_board(page).themes
+        addresses.append(page.url.partition("?")[2])
         miss_it(page)
-    expect(page.locator("[data-notice=streak] p")).to_have_text("The rush is over: 0 solved.")
+    told = page.locator("[data-notice=streak] p")
+    numbers = [one.rpartition("-")[2] for one in addresses]
+    names = " ".join(f"Anaash {number}" for number in numbers)
+    expect(told).to_have_text(f"The rush is over: 0 solved. Missed: {names}")
     expect(clock).to_be_hidden()
+    # What was missed is tried again, one after the other, and then another rush.
+    for address in addresses:
+        told.locator(f"[href$='{address}']").click()
+        page.wait_for_url(f"**?{address}")
+        expect(page.locator("#challenge-title")).to_contain_text(f"Puzzle {address[14:]} ")
+    page.locator("[data-notice=streak]").get_by_role("button", name="Again").click()
+    expect(clock).to_contain_text("· 0 solved · 0 missed")
+    expect(told).to_have_count(0)
     page.locator('.places [data-to="puzzles"]').click()
     expect(page.locator("#rush-now")).to_have_text("0 in a rush · best 0")
 
@@ -361,7 +374,7 @@ def test_in_a_streak_the_solution_and_the_next_puzzle_are_a_miss(quiet_page):
         assert page.locator("#challenge").evaluate("(one) => one.scrollWidth <= one.clientWidth")
         address = page.url
         page.get_by_role("button", name=button).click()
-        expect(notice).to_have_text("The streak ends at 0.")
+        expect(notice).to_contain_text("The streak ends at 0. Missed: Anaash ")
         expect(count).to_be_hidden()
         expect(page.locator("#challenge-title")).to_be_visible()
         assert page.url == address
@@ -395,7 +408,8 @@ def test_in_a_rush_the_solution_and_the_next_puzzle_are_a_miss(quiet_page):
         page.get_by_role("button", name=button).click()
         if button == "Show solution" and missed < 2:
             solution_is_left_on_the_board(page)
-    expect(page.locator("[data-notice=streak] p")).to_have_text("The rush is over: 0 solved.")
+    told = page.locator("[data-notice=streak] p")
+    expect(told).to_contain_text("The rush is over: 0 solved. Missed: Anaash ")
     expect(page.locator("#challenge-next")).to_be_visible()
 
 

@@ -36,6 +36,8 @@ PACE = 0.03
 # Seconds that a window has to become as large as it was told.
 RESIZING = 10
 DESK = {"width": 1280, "height": 720}
+OPTIONS = {"base_url", "viewport", "profile", "settings", "wait", "has_touch", "is_mobile"}
+USUAL = {"color_scheme": "light", "service_workers": "allow", "java_script_enabled": True}
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 KEYS = {
     "Backspace": "\ue003", "Tab": "\ue004", "Enter": "\ue006", "Shift": "\ue008",
@@ -164,7 +166,13 @@ class Browser:
         self.contexts = []
 
     def new_context(self, **options):
-        """Return a new context; of the options, address and screen count, and those of `Driver`."""
+        """Return a new context; an option is the address, the screen or one of `Driver`.
+
+        A screen that can be touched is one that is not: touches come from the driver all the same.
+        """
+        unknown = {name for name in options.keys() - OPTIONS if options[name] != USUAL.get(name)}
+        if unknown:
+            raise WebKitError(f"WebKit's driver has no {', '.join(sorted(unknown))}")
         self.contexts.append(Context(options))
         return self.contexts[-1]
 
@@ -240,6 +248,8 @@ class Page:
 
     lights = ("light",)
     """What can be emulated of the system's lights: WebKit's driver knows no other."""
+    events = ("console", "pageerror")
+    """What can be heard: of a request to another site only that the site's policy forbids it."""
 
     def __init__(self, context, tab):
         self.context = context
@@ -321,8 +331,9 @@ class Page:
             raise WebKitError(f"WebKit's driver emulates no media: {options}")
 
     def on(self, event, hear):
-        if event in {"pageerror", "console"}:
-            self._hearers.append((event, hear))
+        if event not in self.events:
+            raise WebKitError(f"WebKit's driver tells of no {event}")
+        self._hearers.append((event, hear))
 
     def remove_listener(self, event, hear):
         self.hear()

@@ -4,7 +4,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { drawn, entryAt, fitting, markOf } from '../../web/page/puzzle-index.js';
-import { became, begun, counted, isOver, MISSES, runWords, RUSH } from '../../web/page/runs.js';
+import {
+  became,
+  begun,
+  counted,
+  endWords,
+  isOver,
+  MISSES,
+  runWords,
+  RUSH,
+} from '../../web/page/runs.js';
 
 const INDEX = {
   tasks: ['Red to move and win in 2.', 'Blue to move and gain 3 stones in 1.'],
@@ -86,4 +95,12 @@ test('a rush ends when its time is up, or with the third miss', () => {
   for (let missed = run.missed; missed < MISSES; missed += 1) run = counted(run, false);
   assert.equal(isOver(run, 1000), true);
   assert.equal(runWords(run, 2 * RUSH), '0:00 · 1 solved · 3 missed');
+});
+
+test('the end of a run tells what there was and what was best', () => {
+  const streak = counted(begun('streak', 0), true);
+  assert.equal(endWords(begun('streak', 0), 0), 'The streak ends at 0.');
+  assert.equal(endWords(streak, 1), 'The streak ends at 1. Your best so far.');
+  assert.equal(endWords(streak, 7), 'The streak ends at 1. Your best: 7.');
+  assert.equal(endWords(begun('rush', 0), 3), 'The rush is over: 0 solved. Your best: 3.');
 });

@@ -9,9 +9,10 @@ import { byId, make } from '../board/dom.js';
  * @param {string} kind
  * @param {string} text
  * @param {Record<string, () => unknown>} [offers]  What its buttons say and do; each closes it.
+ * @param {HTMLAnchorElement[]} [links]  Where its text leads; they leave it as it is.
  * @returns {() => void}  Closes it.
  */
-export function notify(kind, text, offers = {}) {
+export function notify(kind, text, offers = {}, links = []) {
   const close = () => made.remove();
   const buttons = Object.entries({ ...offers, Close: () => {} }).map(([words, act]) => {
     const button = make('button', { type: 'button' }, words);
@@ -21,7 +22,7 @@ export function notify(kind, text, offers = {}) {
     });
     return button;
   });
-  const words = make('p', {}, text);
+  const words = make('p', {}, text, ...links.flatMap((link) => [' ', link]));
   const made = make('div', { className: 'notice', 'data-notice': kind }, words, ...buttons);
   silence(kind);
   byId(document.documentElement.dataset.page === 'table' ? 'notices' : 'toasts').append(made);

@@ -7,7 +7,7 @@ import { beginChallenge, solvedSoFar } from './challenge.js';
 import { cardPicture } from './match-words.js';
 import { notify, silence } from './notices.js';
 import { drawn, fitting, markOf } from './puzzle-index.js';
-import { became, begun, counted, isOver, runWords } from './runs.js';
+import { became, begun, counted, endWords, isOver, runWords } from './runs.js';
 import { fetched } from './startup.js';
 
 /** @typedef {import('../types/answers.js').View} View */
@@ -26,6 +26,8 @@ let run;
 const scores = { streak: stored('streak'), rush: stored('rush') };
 /** The puzzle of it on the board, and whether its end has been counted; none while one is drawn. @type {{name: string, isCounted: boolean} | undefined} */
 let at;
+/** The names of the puzzles that were missed in it. @type {string[]} */
+let misses = [];
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let clock;
 /** Goes on to the next puzzle of a rush. @type {ReturnType<typeof setTimeout> | undefined} */
@@ -61,9 +63,10 @@ function start(kind, page) {
   stop();
   silence('streak');
   run = begun(kind, Date.now());
+  misses = [];
   scores[kind][0] = 0;
   keep(kind);
-  if (kind === 'rush') clock = setInterval(() => tick(), 1000);
+  if (kind === 'rush') clock = setInterval(() => tick(page), 1000);
   return next(page);
 }
 
@@ -89,13 +92,13 @@ async function next(page) {
   await beginChallenge(page, 'puzzle', one.name);
   if (run !== mine) return;
   at = { name: one.name, isCounted: false };
-  tick();
+  tick(page);
 }
 
 /** Go on to the next puzzle, as somebody asks: who leaves one that is open has missed it. @param {Page} page */
 function goOn(page) {
   if (!run || !at) return undefined;
-  if (!at.isCounted) score(false);
+  if (!at.isCounted) score(false, page);
   if (run) return next(page);
   // The button that was pressed has gone with the streak or the rush.
   page.focusBoard();
@@ -110,44 +113,55 @@ function count({ challenge }, page) {
     return;
   }
   if (challenge.name !== at.name) {
-    finish(); // Another one was chosen than what the lot gave.
+    finish(page); // Another one was chosen than what the lot gave.
     return;
   }
   const what = became(challenge);
   if (at.isCounted || what === 'open') {
-    tick();
+    tick(page);
     return;
   }
-  score(what === 'solved');
+  score(what === 'solved', page);
   // Whoever looks at a solution does so for as long as the clock of the rush allows.
   if (run?.kind === 'rush' && !challenge.shown) later = setTimeout(() => next(page), PAUSE);
 }
 
-/** Count the puzzle on the board. @param {boolean} solved */
-function score(solved) {
+/** Count the puzzle on the board. @param {boolean} solved @param {Page} page */
+function score(solved, page) {
   if (!run || !at) return;
   at.isCounted = true;
+  if (!solved) misses.push(at.name);
   run = counted(run, solved);
   const mine = scores[run.kind];
   mine[0] = run.solved;
   mine[1] = Math.max(...mine);
   keep(run.kind);
-  tick();
+  tick(page);
 }
 
-/** Say how a streak or a rush has ended. */
-function finish() {
+/** Say how a streak or a rush has ended; it can be begun anew, and what was missed be tried again. @param {Page} page */
+function finish(page) {
   if (!run) return;
-  const [now, best] = scores[run.kind];
-  const record = now && now === best ? ' Your best so far.' : '';
-  const words = run.kind === 'rush' ? 'The rush is over:' : 'The streak ends at';
-  notify('streak', `${words} ${now}${run.kind === 'rush' ? ' solved' : ''}.${record}`);
+  const { kind } = run;
+  const again = { Again: () => start(kind, page) };
+  const words = endWords(run, scores[kind][1]) + (misses.length ? ' Missed:' : '');
+  notify('streak', words, again, misses.map(missLink));
   stop();
 }
 
-/** End a streak or a rush that is over, and show how it stands. */
-function tick() {
-  if (run && isOver(run, Date.now())) finish();
+/** @param {string} name  Of a puzzle, such as ``NAME-3``. */
+function missLink(name) {
+  const [, game, number] = name.match(/^(.*)-(\d+)$/) ?? [];
+  const { options } = byId('wish-game', HTMLSelectElement);
+  const title = [...options].find(({ value }) => value === game)?.text ?? game;
+  const link = make('a', { href: `?puzzle=${encodeURIComponent(name)}` }, `${title} ${number}`);
+  link.dataset.challenge = `puzzle ${name}`;
+  return link;
+}
+
+/** End a streak or a rush that is over, and show how it stands. @param {Page} page */
+function tick(page) {
+  if (run && isOver(run, Date.now())) finish(page);
   else showRun();
 }
 

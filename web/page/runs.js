@@ -46,3 +46,11 @@ export function runWords({ kind, solved, missed, ends }, now) {
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   return `${clock} · ${solved} solved · ${missed} missed`;
 }
+
+/** What is said at the end of a streak or a rush. @param {Run} run @param {number} best  The most that were ever solved, this time among them. */
+export function endWords({ kind, solved }, best) {
+  const words =
+    kind === 'rush' ? `The rush is over: ${solved} solved.` : `The streak ends at ${solved}.`;
+  if (!best) return words;
+  return `${words} ${solved === best ? 'Your best so far.' : `Your best: ${best}.`}`;
+}
