@@ -5,7 +5,7 @@ from pathlib import Path
 
 import drystone
 from tests.browser.expecting import expect
-from tests.browser.steps import at_rest, check_axe_by_day_and_night, pane, settled
+from tests.browser.steps import at_rest, check_axe_by_day_and_night, go_on, pane, settled
 
 EMPTY = "4/4/4/4 r"
 SET_UP = "4/4/4/r2,b2,2 r"
@@ -168,6 +168,42 @@ def test_what_is_set_up_from_a_match_is_played_against_the_same_level(quiet_page
         expect(side.locator("option:checked")).to_have_text(f"I play {me}")
         page.locator("[data-act=leaveEditor]").click()
         settled(page)
+
+
+def test_what_was_set_up_is_kept_even_if_nothing_is_played_from_it(quiet_page):
+    page = quiet_page
+    page.goto("?game=anaash&size=4&edit")
+    settled(page)
+    page.locator("#edit-as-text summary").click()
+    page.locator("#edit-text").fill(PUZZLE)
+    page.locator("#edit-told button:not([type])").click()
+    position(page, PUZZLE)
+    page.locator("#edit-play").click()
+    expect(page.locator("html[data-editing]")).to_have_count(0)
+    page.wait_for_url("**saved=*")
+    at_rest(page)
+    go_on(page)
+    position(page, PUZZLE)
+
+
+def test_who_plays_is_carried_from_the_dialog_into_the_editor_and_on(quiet_page):
+    """The first one on the move is a computer, which waits while its position is set up."""
+    page = quiet_page
+    page.goto("./")
+    page.locator("[data-card=anaash] [data-act=play]").click()
+    page.locator("#play [name=against][value=computer]").check()
+    page.locator("#play [name=play-level][value='2']").check()
+    page.locator("#play [name=play-seat][value=second]").check()
+    page.locator("#play [data-act=setUp]").click()
+    settled(page)
+    expect(page.locator("#edit-against")).to_have_value("2")
+    expect(page.locator("#edit-side option:checked")).to_have_text("I play Blue")
+    page.wait_for_timeout(1_500)
+    expect(page.locator("#editor")).to_be_visible()
+    position(page, str(drystone.game("anaash").start()))
+    page.locator("[data-act=leaveEditor]").click()
+    expect(page.locator("#moves .entry")).to_have_count(1, timeout=90_000)
+    expect(page.locator("[data-strip=b]")).to_contain_text("You")
 
 
 def test_looking_for_a_puzzle_can_be_stopped(quiet_page):

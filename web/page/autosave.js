@@ -27,6 +27,8 @@ const LAST = 'drystone:last';
 const PARAMETER = 'saved';
 /** What comes of a match that can't be saved. */
 const UNKEPT = 'the match will be gone when you leave. A link or a record keeps it.';
+/** What brings a match that is stored even if nothing was played in it: a file, and a position that was set up. */
+const BROUGHT = new Set(['read', 'leave']);
 /** Stands for the number of a match while a puzzle is on the board. */
 const CHALLENGE = -1;
 
@@ -126,13 +128,13 @@ export class Autosave {
     if (act !== 'open' && act !== 'accept') setAddress(game.query, place?.id);
   }
 
-  /** @param {View} view @param {number} match @param {string} act  What is stored even if nothing was changed: a file that was read. */
+  /** @param {View} view @param {number} match @param {string} act */
   async write(view, match, act) {
     const place = this.places.get(match);
     const answer = await this.tell({
       act: 'save',
       match,
-      unchanged: act === 'read' || !!place?.revision,
+      unchanged: BROUGHT.has(act) || !!place?.revision,
     });
     if (!('record' in answer)) return;
     if (answer.record === null) return void (await this.draft(view, match, act));

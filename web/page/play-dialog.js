@@ -306,7 +306,7 @@ async function start(page, edits = false) {
   const kept = Object.fromEntries(Object.entries(options).filter(([key]) => own.has(key)));
   const lot = Math.random() < 0.5 ? 'first' : 'second';
   const seat = choice.seat === 'lot' ? lot : choice.seat;
-  const level = choice.against === 'computer' && !edits ? choice.level : 0;
+  const level = choice.against === 'computer' ? choice.level : 0;
   const [first, second] = seat === 'first' ? [0, level] : [level, 0];
   if (level) page.search.start();
   const coming =
