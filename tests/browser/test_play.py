@@ -377,6 +377,35 @@ def test_options_are_one_click_and_the_address_follows(small):
     expect(small.locator("#board [data-site]")).to_have_count(100, timeout=90_000)
 
 
+def test_what_is_looked_at_shows_the_way_back_to_the_match(quiet_page):
+    page = quiet_page
+    notice, board = page.locator("[data-notice=looked]"), page.locator("#board")
+    example = page.locator("#shown button").first
+    page.goto("?game=ashes")
+    settled(page)
+    # Nothing has been played that one would want to come back to.
+    example.evaluate("(button) => button.click()")
+    settled(page)
+    expect(notice).to_have_count(0)
+    begin(page, "Ashes")
+    touch(page, *catalogue()["ashes"]().start().moves()[0].path)
+    expect(page.locator("#moves .entry")).to_have_count(1)
+    before = board.get_attribute("data-position")
+    example.evaluate("(button) => button.click()")
+    expect(notice).to_contain_text("Your match waits meanwhile.")
+    expect(board).not_to_have_attribute("data-position", before)
+    notice.get_by_role("button", name="Back to it").click()
+    expect(board).to_have_attribute("data-position", before)
+    expect(notice).to_have_count(0)
+    # Another way back takes it away, too.
+    example.evaluate("(button) => button.click()")
+    expect(notice).to_be_attached()
+    pane(page, "more")
+    page.locator("#table [data-act=back]:visible").click()
+    expect(board).to_have_attribute("data-position", before)
+    expect(notice).to_have_count(0)
+
+
 def test_the_designer_is_credited_with_his_link(small):
     expect(small.locator("#about")).to_contain_text("Mark Steere")
     pane(small, "more")

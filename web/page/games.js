@@ -1,25 +1,51 @@
 // The game on the board: its title, rules and credit, and what there is to look at.
 
 import { byId, inside, make, write } from '../board/dom.js';
+import { notify, silence } from './notices.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../board/panel.js').Panel<import('./page.js').Page>} Panel */
 
+/** What puts something to look at in the place of the match on the board. */
+const LOOKING = new Set(['sample', 'example']);
+/** The number of the match to look at, beside which the way back is shown. */
+let looked = 0;
+
 /** @type {Panel} */
 export const games = {
-  show(view) {
+  show(view, page, { before, act }) {
     write(byId('title'), view.game.title);
     const rules = byId('rules', HTMLAnchorElement);
     rules.hidden = !view.game.guide;
     rules.href = view.game.guide;
     showCredit(view);
     showExamples(view);
+    if (looked && view.saving?.match !== looked) leave();
+    if (LOOKING.has(act) && view.back && before && isUnderWay(before)) look(view, page);
   },
   clicks: {
     '[data-sample]': ({ dataset }) => ({ act: 'sample', number: Number(dataset.sample) }),
     '[data-example]': ({ dataset }) => ({ act: 'example', number: Number(dataset.example) }),
   },
 };
+
+/** Whether one would want to come back to a match. @param {View} view */
+function isUnderWay({ last, result, challenge, editor }) {
+  return last > 0 && !result && !challenge && !editor;
+}
+
+/** Show the way back beside what is looked at. @param {View} view @param {import('./page.js').Page} page */
+function look({ saving }, page) {
+  looked = saving?.match ?? 0;
+  notify('looked', 'Your match waits meanwhile.', {
+    'Back to it': () => page.ask({ act: 'back' }),
+  });
+}
+
+function leave() {
+  looked = 0;
+  silence('looked');
+}
 
 /** @param {View} view */
 function showCredit({ game }) {
