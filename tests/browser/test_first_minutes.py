@@ -114,6 +114,22 @@ def test_a_tour_is_taken_by_touches_and_ends_with_the_way_to_a_match(phone):
     expect(page.locator("#play-tour")).to_be_hidden()
 
 
+def test_a_lesson_that_no_other_follows_leads_to_a_match_even_if_it_was_only_shown(quiet_page):
+    page = quiet_page
+    lessons = lessons_of(guide_of(catalogue()["anaash"]))
+    steps = sum(bool(demo.step) for demo in lessons)
+    play_now = page.locator("#challenge-play")
+    for number, leads in ((1, False), (steps, True), (steps + 1, False), (len(lessons), True)):
+        page.goto(f"?lesson=anaash-{number}")
+        settled(page)
+        expect(play_now).to_be_hidden()
+        page.locator("#challenge-solution").click()
+        expect(page.locator("#challenge-solution")).to_be_hidden()
+        expect(play_now).to_be_visible(visible=leads)
+    play_now.click()
+    expect(page.locator("#play-title")).to_have_text("Play Anaash")
+
+
 def test_learn_begins_each_games_row_with_its_tour(quiet_page):
     page = quiet_page
     open_place(page, "learn")

@@ -88,13 +88,13 @@ function showLink({ game }, item) {
 }
 
 /**
- * After the tour's last lesson one plays; where a friend waits, the way back is there all the time.
+ * After the tour's last lesson, and after the last of all, one plays; where a friend waits, the way back is there all the time.
  *
  * @param {View} view @param {MenuItem | undefined} item
  */
 function showEnd(view, item) {
   fromFriend &&= !view.friend;
-  const atEnd = Boolean(item && isEnd(view, item));
+  const atEnd = Boolean(item && leadsToPlay(view, item));
   const back = byId('tour-back');
   back.hidden = !fromFriend || !view.challenge || !view.back;
   back.classList.toggle('wanted', atEnd);
@@ -105,8 +105,20 @@ function showEnd(view, item) {
 }
 
 /** Whether the tour's last lesson is solved. @param {View} view @param {MenuItem} item */
-function isEnd({ challenge }, { name, tour: length }) {
-  return challenge?.kind === 'lesson' && challenge.name === `${name}-${length}` && challenge.solved;
+function isEnd(view, item) {
+  return isLastOfTour(view, item) && Boolean(view.challenge?.solved);
+}
+
+/** @param {View} view @param {MenuItem} item */
+function isLastOfTour({ challenge }, { name, tour: length }) {
+  return challenge?.kind === 'lesson' && challenge.name === `${name}-${length}`;
+}
+
+/** Whether a lesson is over, by whatever way, that no other has to follow. @param {View} view @param {MenuItem} item */
+function leadsToPlay(view, item) {
+  const { challenge } = view;
+  if (challenge?.kind !== 'lesson' || !(challenge.solved || challenge.shown)) return false;
+  return isLastOfTour(view, item) || !challenge.next;
 }
 
 /** Offer the tour of a game no more. @param {string} name */
