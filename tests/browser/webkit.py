@@ -136,6 +136,12 @@ class Driver:
         """Ask something of the session."""
         return self._ask(method, self._session + path, body)
 
+    def keep(self, name, data):
+        """Write a file that is there as long as the browser: a page reads it when it likes."""
+        path = Path(tempfile.mkdtemp(dir=self._folder.name)) / name
+        path.write_bytes(data)
+        return path
+
     def close(self):
         """End the browser, its driver and its screen."""
         with contextlib.suppress(OSError, WebKitError):
@@ -561,15 +567,9 @@ class Locator:
         self.evaluate("(one) => one.scrollIntoView({ block: 'center', behavior: 'instant' })")
 
     def set_input_files(self, files):
-        with tempfile.TemporaryDirectory() as folder:
-            path = files
-            if isinstance(files, dict):
-                path = Path(folder) / files["name"]
-                path.write_bytes(files["buffer"])
-            self._send_path(path)
-
-    def _send_path(self, path):
-        tell = self.page.context.at(self.page.tab).tell
+        driver = self.page.context.at(self.page.tab)
+        tell = driver.tell
+        path = driver.keep(files["name"], files["buffer"]) if isinstance(files, dict) else files
         self._of_one("value")
         script = f"const given = [...arguments]; {ENGINE} return one(given[0]);"
         found = tell("POST", "/execute/sync", {"script": script, "args": [self.steps]})
