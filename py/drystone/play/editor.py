@@ -214,8 +214,8 @@ class Editor:
         tokens = {name: one for name, one in setup.tokens.items() if name != site}
         if token:
             tokens[site] = token
-        changed = self._with(self.equipment.write(Setup(tokens, setup.fields)))
-        return replace(changed, like=token or self.like)
+        fitted = self.equipment.fitted(Setup(tokens, setup.fields), anew=True)
+        return replace(self._with(self.equipment.write(fitted)), like=token or self.like)
 
     def _used(self, token: str) -> str:
         """Return what becomes of a token by the tool."""
@@ -230,12 +230,15 @@ class Editor:
         word = self.tool.removeprefix(MARK)
         at, field = next(found for found in self._marked() if found[1].word == word)
         assert self.equipment is not None
-        return self._with_field(at, field.toggled(setup.fields[at], site, self.equipment.grid))
+        text = field.toggled(setup.fields[at], site, self.equipment.grid)
+        changed = Setup(setup.tokens, _with_one(setup.fields, at, text))
+        return self._with(self.equipment.write(changed))
 
     def set(self, number: int, value: str) -> Editor:
         """Return the editor with a control, by its number, set to a value.
 
-        Raises TextError if there is no such control, or it does not have that value.
+        Others follow where they must; this one stays as it was set, be it possible or not. Raises
+        TextError if there is no such control, or it does not have that value.
         """
         found = list(self._controls())
         if number not in range(len(found)):
@@ -243,8 +246,12 @@ class Editor:
         at, part, control = found[number]
         value = _allowed(control, value)
         assert self.equipment is not None
-        field, text = self.equipment.fields[at], self.setup.fields[at]
-        return self._with_field(at, field.changed(text, part, value))
+        setup = self.setup
+        text = self.equipment.fields[at].changed(setup.fields[at], part, value)
+        fields = _with_one(setup.fields, at, text)
+        fitted = self.equipment.fitted(Setup(setup.tokens, fields), anew=False)
+        fields = _with_one(fitted.fields, at, text)
+        return self._with(self.equipment.write(Setup(setup.tokens, fields)))
 
     def told(self, text: str) -> Editor:
         """Return the editor with a position text in place of this one, be it legal or not.
@@ -291,12 +298,6 @@ class Editor:
             return self
         return replace(self, text=text, past=(*self.past, self.text)[-STEPS:], future=())
 
-    def _with_field(self, at: int, text: str) -> Editor:
-        assert self.equipment is not None
-        setup = self.setup
-        fields = (*setup.fields[:at], text, *setup.fields[at + 1 :])
-        return self._with(self.equipment.write(Setup(setup.tokens, fields)))
-
     def _marked(self) -> Iterator[tuple[int, Marked]]:
         """Yield the fields that mark spaces, with their numbers."""
         for at, field in enumerate(self.equipment.fields if self.equipment else ()):
@@ -309,6 +310,11 @@ class Editor:
         for at, field in enumerate(self.equipment.fields if self.equipment else ()):
             for part, control in enumerate(field.controls(setup.fields[at])):
                 yield at, part, control
+
+
+def _with_one(fields: tuple[str, ...], at: int, text: str) -> tuple[str, ...]:
+    """Return the fields with another text at a place."""
+    return (*fields[:at], text, *fields[at + 1 :])
 
 
 def _allowed(control: Control, value: str) -> str:

@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
-from drystone.core.equipment import Choice, Equipment, Held, SinglePieces
+from dataclasses import dataclass, replace
+
+from drystone.core.equipment import Choice, Equipment, Held, Setup, SinglePieces
+from drystone.core.squaregrid import SquareGrid
 from drystone.games.asli.game import Asli
+from drystone.games.asli.text import fitted
 
 HELD = 999
 """The fullest prison that a position text can tell."""
+
+
+@dataclass(frozen=True)
+class AsliEquipment(Equipment):
+    """Equipment whose prison, and who has had two groups, follow from the stones.
+
+    `komi` is the one agreed on, None where the pie rule sets it.
+    """
+
+    grid: SquareGrid
+    komi: int | None = None
+
+    def fitted(self, setup: Setup, anew: bool) -> Setup:
+        """Return a setup that a game can have come to, as far as that is not for the stones."""
+        text = fitted(self.grid, self.komi, self.write(setup), anew)
+        return replace(setup, fields=tuple(text.split(" ")[1:]))
 
 
 def equipment(game: Asli) -> Equipment:
     """Return what stands on the board and beside it."""
     seats = (("1", "First player: sets the komi"), ("2", "Second player: chooses a colour"))
     before = seats if game.komi is None else ()
-    return Equipment(
+    return AsliEquipment(
         game.grid,
         SinglePieces({letter: f"{name.lower()} stone" for letter, name in game.sides.items()}),
         (
@@ -25,4 +45,5 @@ def equipment(game: Asli) -> Equipment:
             ),
             Choice("Last move", (("-", "Any other"), ("m", "A minimal incursion"))),
         ),
+        komi=game.komi,
     )

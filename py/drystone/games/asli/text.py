@@ -78,17 +78,48 @@ def read(grid: SquareGrid, agreed: int | None, text: str) -> Read:
 
     `agreed` is the komi, None where the pie rule sets it.
     """
+    found = _told(grid, agreed, text)
+    if found.side in SEATS:
+        _check_setup(grid, found)
+    else:
+        _check_play(grid, agreed, found)
+    return found
+
+
+def _told(grid: SquareGrid, agreed: int | None, text: str) -> Read:
+    """Return what a text says, whether or not a game can come to it."""
     rows, side, prison, parted, last = fields_of(text, FIELDS)
     tokens = read_rows(rows, grid, "[bw]", str, "")
     stones = _stones(tokens, "b"), _stones(tokens, "w")
     camps = _camps(grid, stones, _parted(parted))
     empty = regions(grid, grid.board & ~(stones[0] | stones[1]))
-    found = Read(_side(side, agreed), stones, camps, empty, _prison(prison), _last(last))
-    if side in SEATS:
-        _check_setup(grid, found)
-    else:
-        _check_play(grid, agreed, found)
-    return found
+    return Read(_side(side, agreed), stones, camps, empty, _prison(prison), _last(last))
+
+
+def fitted(grid: SquareGrid, agreed: int | None, text: str, anew: bool) -> str:
+    """Return a position text with what stands beside its stones as these demand it.
+
+    Colours are chosen once a stone lies there. The prison is the one that the komi gives, or where
+    that is open the nearest that some komi gives; who has several groups, or has lost stones, is
+    one of those that have had two, and unless they are found `anew` so is who was one of them. A
+    dead group stays, and the text is none of a position then.
+    """
+    found = _told(grid, agreed, text)
+    began = bool(found.stones[0] | found.stones[1])
+    if found.side in SEATS:
+        if not began:
+            return text
+        found = found._replace(side="b")
+    komi = _komi(found)
+    wanted = min(max(komi, 0), grid.size**2) if agreed is None else agreed
+    prison = found.prison + wanted - komi
+    lost = (prison > wanted, prison < 0)
+    camps = [
+        camp._replace(parted=began and (some or len(camp.groups) > 1 or (camp.parted and not anew)))
+        for camp, some in zip(found.camps, lost, strict=True)
+    ]
+    found = found._replace(prison=prison, camps=(camps[0], camps[1]))
+    return write(grid, found._replace(minimal=found.minimal and _may_be_minimal(found)))
 
 
 def _stones(tokens: dict[int, str], letter: str) -> int:
