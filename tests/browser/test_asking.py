@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+import drystone
 from tests.browser.expecting import expect
 from tests.browser.steps import (
     check_axe,
@@ -136,6 +139,23 @@ def test_the_help_lists_all_keys_and_asks_too(anaash):
     anaash.keyboard.press("Escape")
     expect(help_).to_be_hidden()
     expect(opener).to_be_focused()
+
+
+def test_the_help_begins_with_the_game_and_folds_keys_where_there_are_none(anaash, phone):
+    for page in (anaash, phone):
+        page.goto("?game=anaash&size=4")
+        settled(page)
+        page.get_by_role("button", name="Help", exact=True).first.click()
+        help_ = page.locator("#keys")
+        expect(help_.locator("#help-aim")).to_have_text(drystone.game("anaash").blurb)
+        expect(help_.get_by_role("link", name="All rules")).to_have_attribute(
+            "href", re.compile("rules/anaash")
+        )
+        expect(help_.locator("#marks-list dt")).to_have_count(5)
+        expect(help_.locator("#questions")).to_be_visible(visible=page is anaash)
+    help_.get_by_role("button", name="Learn it in a minute").tap()
+    expect(help_).to_be_hidden()
+    expect(phone.locator("#challenge-title")).to_contain_text("Tour, step 1 of")
 
 
 def test_single_letters_can_be_switched_off(anaash):

@@ -1,7 +1,7 @@
-// Questions about the board, by single keys while the board has the focus or by the buttons of the
-// help, which lists all keys. What the answers are, Python says.
+// The help: what the game is about, what is marked, and questions about the board, by single keys while
+// the board has the focus or by the buttons of the help. What the answers are, Python says.
 
-import { byId, make } from '../board/dom.js';
+import { byId, make, write } from '../board/dom.js';
 import { closeSheet, showPane } from './panes.js';
 import { preferences } from './preferences.js';
 
@@ -20,14 +20,23 @@ const QUESTIONS = [
   { key: 't', words: 'Whose turn is it, in which game?', what: 'turn' },
 ];
 
+/** How the board is marked. */
+const MARKS = [
+  ['Corners', 'what you can pick up'],
+  ['A dot, a dashed ring', 'where it can go'],
+  ['A ring', 'what you have picked'],
+  ['A tinted space', 'where the last move was'],
+  ['An arrow', 'what a hint or the analysis suggests'],
+];
+
 /** The other keys, as they stand in the help. */
 const KEYS = [
   ['Arrows', 'to the next space that way'],
-  ['E W A D Z X', 'the six directions of a hexagonal board'],
+  ['E W A D Z X', 'on a hexagonal board, the six directions'],
   ['Home, End', 'to the first or the last space'],
   ['Enter, Space', 'touch the space'],
   ['Escape', 'put back what is touched; from the field of a typed move, back to the board'],
-  ['R, Shift+R', 'turn the piece'],
+  ['R, Shift+R', 'turn a piece that points somewhere'],
   ['M', 'type a move'],
   ['?', 'this help'],
 ];
@@ -37,6 +46,16 @@ const FIELDS = 'input:not([type="radio"], [type="checkbox"]), textarea, select';
 
 /** @type {Panel} */
 export const questions = {
+  show({ game, challenge }, { menu }) {
+    write(byId('help-aim'), game.aim);
+    const rules = byId('help-rules', HTMLAnchorElement);
+    rules.hidden = !game.guide;
+    rules.href = game.guide;
+    const item = menu.find(({ name }) => name === game.name);
+    const button = byId('help-tour', HTMLButtonElement);
+    button.hidden = !item?.tour || challenge?.kind === 'lesson';
+    button.value = game.name;
+  },
   acts: { keys: openHelp },
   clicks: {
     '[data-asks]': ({ dataset }, page) => {
@@ -74,9 +93,12 @@ function typeMove() {
   byId('move').focus();
 }
 
+/** Fingers press no keys: there, these are folded. */
 function openHelp() {
   const help = byId('keys', HTMLDialogElement);
-  if (!help.open) help.showModal();
+  if (help.open) return;
+  byId('help-keys', HTMLDetailsElement).open = matchMedia('(hover: hover)').matches;
+  help.showModal();
 }
 
 /** @param {KeyboardEvent} event @param {() => unknown} act */
@@ -115,11 +137,13 @@ function fillHelp() {
       make('button', { type: 'button', 'data-asks': what }, words, ' ', letter(key)),
     ),
   );
+  const entry = (/** @type {Node | string} */ title, /** @type {string} */ words) => [
+    make('dt', {}, title),
+    make('dd', {}, words),
+  ];
+  byId('marks-list').replaceChildren(...MARKS.flatMap(([mark, words]) => entry(mark, words)));
   byId('keys-list').replaceChildren(
-    ...KEYS.flatMap(([keys, words]) => [
-      make('dt', {}, make('kbd', {}, keys)),
-      make('dd', {}, words),
-    ]),
+    ...KEYS.flatMap(([keys, words]) => entry(make('kbd', {}, keys), words)),
   );
 }
 

@@ -39,7 +39,7 @@ export const tour = {
   acts: {
     toFriend: { act: 'back' },
     tour({ value }, page) {
-      byId('play', HTMLDialogElement).close();
+      for (const dialog of document.querySelectorAll('dialog')) dialog.close();
       return beginChallenge(page, 'lesson', `${value}-1`);
     },
     noTour({ value }) {
