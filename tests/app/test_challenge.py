@@ -531,3 +531,53 @@ def test_a_search_says_nothing_of_what_is_no_mistake():
     page = Page(name="anaash-1")
     page.ask(act="judged", node=0, good=True, words="So it is.")
     assert page.challenge["state"] == "open"
+
+
+def names(view):
+    """Who sits at the board, the one below it last."""
+    return [strip["name"] for strip in view["strips"]]
+
+
+@pytest.fixture
+def second():
+    """A page with a match in which one has Blue, and a computer player has Red."""
+    page = Page()
+    page.ask(act="new", game="anaash", options={"size": 4}, first=2, second=0)
+    page.ask(act="reply", node=page.view["node"], text="a1xa2")
+    assert names(page.view) == ["Learner", "You"]
+    return page
+
+
+@pytest.mark.parametrize("number", [SHORT, number_of("anaash", count=3)])
+def test_who_solves_a_puzzle_sits_at_its_side_whoever_played_before(second, number):
+    one = puzzle("anaash", number)
+    sides = one.start.game.sides
+    other = sides[one.start.game.other(one.side)]
+    view = second.ask(act="challenge", kind="puzzle", name=f"anaash-{number}")
+    assert names(view) == [other, "You"]
+    assert [strip["detail"] for strip in view["strips"]] == ["", sides[one.side]]
+    assert names(Page("puzzle", f"anaash-{number}").view) == [other, "You"]
+    assert names(second.ask(act="back")) == ["Learner", "You"]
+
+
+def test_who_solves_a_lesson_or_makes_a_mistake_good_sits_at_its_side(second):
+    view = second.ask(act="challenge", kind="lesson", name="anaash-1")
+    assert (view["side"], names(view)) == ("r", ["Blue", "You"])
+    assert names(second.ask(**MISTAKE)) == ["Blue", "You"]
+
+
+def test_a_line_has_the_names_of_the_match_that_it_goes_on_from(second):
+    assert names(second.ask(act="line", moves=["b1xc1"])) == ["Learner", "You"]
+    second.ask(**MISTAKE)
+    assert names(second.ask(act="line", moves=["b3xb2"])) == ["Blue", "You"]
+
+
+def test_redo_in_a_puzzle_asks_nobody_who_played_before():
+    one = puzzle("anaash", LONG)
+    page = Page()
+    seat = {"r": 2, "b": 1}[one.side]
+    page.ask(act="player", seat=seat, level=2)
+    page.ask(act="challenge", kind="puzzle", name=f"anaash-{LONG}")
+    page.play(one.line[0])
+    assert page.ask(act="undo")["ply"] == 0
+    assert page.ask(act="redo")["ply"] == 1

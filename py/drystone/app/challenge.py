@@ -10,11 +10,13 @@ from abc import ABC, abstractmethod
 from copy import copy
 from typing import Any, Final, Literal, Self
 
+from drystone.app.players import Players
 from drystone.app.protocol import ChallengeKind
 from drystone.core.addresses import query
 from drystone.core.game import Game, Position
 from drystone.play.match import Match
 from drystone.play.tree import ROOT, GameNode
+from drystone.search.seats import seat_to_act
 
 OPEN: Final = "open"
 ANSWER: Final = "answer"
@@ -70,6 +72,11 @@ class Challenge(ABC):
     def series(self) -> str:
         """What this is one of, for example ``puzzle anaash``."""
         return f"{self.kind} {self.game.name}"
+
+    @property
+    def players(self) -> Players:
+        """Who sits where: the one who solves it, and nobody on the other side."""
+        return Players.alone(seat_to_act(self.match.start, self.match.seats))
 
     def mine(self, node: GameNode) -> bool:
         """Return whether the one who solves is to move at a node."""

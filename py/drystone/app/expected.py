@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from drystone.app.challenge import SOLVED, Challenge, State
 from drystone.app.match_view import name_of, query_of
+from drystone.app.players import PEOPLE, Players
 from drystone.core.errors import TextError
 from drystone.play.match import Match
 from drystone.search.analysis import after_null_move
@@ -20,7 +21,8 @@ MOST = 60
 class ExpectedLine(Challenge):
     """The moves of a line after those that a match has up to where it stands.
 
-    With `threat` the side to move is passed over first. Nothing is to be found: all is shown.
+    With `threat` the side to move is passed over first. Nothing is to be found: all is shown. The
+    `players` are those of the match.
 
     Raises:
         TextError: Something is hidden, there are too many moves, or none.
@@ -31,7 +33,13 @@ class ExpectedLine(Challenge):
     key = ""
     task = "Step through it."
 
-    def __init__(self, told: Match, moves: Sequence[str], threat: bool = False) -> None:
+    def __init__(
+        self,
+        told: Match,
+        moves: Sequence[str],
+        threat: bool = False,
+        players: Players = PEOPLE,
+    ) -> None:
         if told.game.hidden:
             raise TextError("With hidden pieces no line can be stepped through.")
         if not 0 < len(moves) <= MOST:
@@ -39,6 +47,7 @@ class ExpectedLine(Challenge):
         start = after_null_move(told.position) if threat else told.start
         super().__init__(start)
         self.helped = True
+        self._players = players
         self.heading = "What the computer expects"
         if threat:
             self.heading = f"What {name_of(told.game, start.side)} threatens"
@@ -47,6 +56,11 @@ class ExpectedLine(Challenge):
         self.first = self.match.ply
         self.match.play_all(moves)
         self.match.step(self.first + 1)
+
+    @property
+    def players(self) -> Players:
+        """Who plays the match that the line goes on from."""
+        return self._players
 
     @property
     def address(self) -> str:

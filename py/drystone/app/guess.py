@@ -6,6 +6,7 @@ What was played counts, and not what is good: a record's commentator says why, w
 from __future__ import annotations
 
 from drystone.app.challenge import ANSWER, OPEN, SOLVED, WRONG, Challenge, State
+from drystone.app.players import PEOPLE, Players
 from drystone.core.errors import OptionError
 from drystone.core.game import Move
 from drystone.play.match import Match
@@ -41,6 +42,11 @@ class GuessChallenge(Challenge):
         """The nodes at which one asked for the move."""
         for turn in turns[:first]:
             self.match.add(turn.move)
+
+    @property
+    def players(self) -> Players:
+        """Who sits where: the one who guesses, or two where both sides are guessed."""
+        return Players.alone(self.match.seats[self.guesser]) if self.guesser else PEOPLE
 
     def _answers(self, node: GameNode) -> bool:
         """Return whether the side to move at a node is not guessed."""

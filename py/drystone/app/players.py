@@ -21,7 +21,8 @@ ALONE = "While you play with a friend, no computer helps: hints and analysis com
 class Players:
     """The levels of seats 1 and 2, and whether the computer waits to be told to go on.
 
-    `away` is the seat of a person who sits somewhere else, 0 where nobody does.
+    `away` is the seat of a person who sits somewhere else, `empty` one at which nobody sits; either
+    is 0 where there is none.
 
     >>> players = Players().seated(2, 3)
     >>> players.levels, sorted(players.people)
@@ -31,12 +32,24 @@ class Players:
     levels: tuple[int, int] = (PERSON, PERSON)
     paused: bool = False
     away: int = 0
+    empty: int = 0
+
+    @classmethod
+    def alone(cls, seat: int) -> Players:
+        """Return the players where one person sits at a seat, and nobody at the other.
+
+        >>> sorted(Players.alone(2).people)
+        [2]
+        """
+        return cls(empty=3 - seat)
 
     @property
     def people(self) -> frozenset[int]:
         """The seats where people sit, at this screen."""
         return frozenset(
-            seat for seat in SEATS if self.levels[seat - 1] == PERSON and seat != self.away
+            seat
+            for seat in SEATS
+            if self.levels[seat - 1] == PERSON and seat not in {self.away, self.empty}
         )
 
     def seated(self, seat: int, level: int) -> Players:
@@ -81,9 +94,13 @@ class Players:
     def person_at(self, seat: int) -> str:
         """Return what to call the person at a seat: the one who is alone, or was first, is you.
 
+        "" where nobody sits.
+
         >>> Players((3, 0)).person_at(2), Players().person_at(2)
         ('You', 'Friend')
         """
+        if seat == self.empty:
+            return ""
         if self.away:
             return "Friend" if seat == self.away else "You"
         return "You" if seat == 1 or 1 not in self.people else "Friend"

@@ -167,12 +167,17 @@ class Session:
 
     @property
     def players(self) -> Players:
-        """Who plays the match on the board."""
+        """Who plays the match on the board, or the one that follows a challenge there."""
         far = self.distance
         if far is None:
             return self.seated
         host = far.table.host_seat
         return Players(away=host and (3 - host if far.role == "h" else host))
+
+    @property
+    def sitting(self) -> Players:
+        """Who sits at the board now: the match's players, or whoever solves the challenge."""
+        return self.challenge.players if self.challenge else self.players
 
     @property
     def game(self) -> Game:
@@ -236,7 +241,8 @@ class Session:
         outside.
         """
         self._last += 1
-        screen = Screen.over(match, curtain, self.seated.people)
+        people = (challenge.players if challenge else self.seated).people
+        screen = Screen.over(match, curtain, people)
         look, since = Look(keys=PieceKeys()), match.tree.revision
         self._opened[self._last] = OpenMatch(self._last, match, look, screen, since, challenge)
         self._here = self._last
@@ -326,7 +332,7 @@ class Session:
 
     def _seat_people(self) -> None:
         """Draw the board for whoever sits at the screen now."""
-        self._change(screen=self.screen.seated(self.players.people))
+        self._change(screen=self.screen.seated(self.sitting.people))
         self.pick()
 
     def pause(self, paused: bool = True) -> None:
@@ -655,7 +661,7 @@ class Session:
         """
         if self.challenge and self.challenge.helped:
             return self.step(self.match.ply + 1)
-        return self.step(self.players.person_after(self.match, self.match.ply))
+        return self.step(self.sitting.person_after(self.match, self.match.ply))
 
     def step(self, ply: int) -> bool:
         """Go to a ply of the line that one walks; return whether there is one.

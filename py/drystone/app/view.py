@@ -57,7 +57,7 @@ def page_view(session: Session, shown: Shown, has: int = 0) -> PageView:
     challenge = challenge_view(session.challenge)
     friend = friend_view_of(session)
     view: PageView = {
-        **match_view(session.match, look, viewer, shown.said, session.players),
+        **match_view(session.match, look, viewer, shown.said, session.sitting),
         **table_view(session, look, challenge, friend),
         "undo": undo_offered(session),
         "ended": session.match.has_ended and not (session.runs_again and not session.outcome),
@@ -104,7 +104,7 @@ def table_view(
     session: Session, look: Look, challenge: ChallengeView | None, friend: FriendView | None
 ) -> TableView:
     """Return the strips, the line under the board and the result."""
-    match, players = session.match, session.players
+    match, players = session.match, session.sitting
     facts = scene_of(session.game).facts(session.seen)
     strips = strips_view(match, facts, look, players, bool(session.thinks))
     line = line_seen(session, look, challenge, friend)

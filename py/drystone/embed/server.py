@@ -13,7 +13,6 @@ from typing import Any, Literal
 from drystone.app.answer import error, only
 from drystone.app.guess import GuessChallenge
 from drystone.app.page import Page
-from drystone.app.players import Players
 from drystone.app.protocol import (
     Begin,
     BoardCommand,
@@ -133,7 +132,7 @@ def session_of(embed: Embed) -> Session:
     session = Session(embed.match.game.name)
     session.exercise = bool(embed.task)
     if embed.mode == "guess":
-        begin_guessing(session, embed)
+        session.set_challenge(GuessChallenge(embed.match, embed.side))
     elif embed.task.challenge:
         session.set_challenge(challenge_named("puzzle", embed.task.challenge))
     else:
@@ -145,13 +144,6 @@ def session_of(embed: Embed) -> Session:
         if level:
             seat_player(session, seat, level)
     return session
-
-
-def begin_guessing(session: Session, embed: Embed) -> None:
-    """Have the moves of a match guessed; where only one side's are, the other hides what it may."""
-    other = embed.match.game.other(embed.side) if embed.side else ""
-    session.seated = Players(away=embed.match.seats.get(other, 0))
-    session.set_challenge(GuessChallenge(embed.match, embed.side))
 
 
 def seat_player(session: Session, seat: int, level: int) -> None:
