@@ -101,6 +101,16 @@ def test_resuming_gives_the_same_record(ask):
     assert again["record"] == kept["record"]
 
 
+def test_resuming_says_whose_turn_it_is_or_who_won(ask):
+    number = new(ask, size=4)
+    ask(act="type", text="a1xa2")
+    for status in ("Blue to move.", "Blue wins: Red has resigned."):
+        kept = ask(act="save", match=number, unchanged=True)["record"]
+        view = ask(act="resume", text=kept)
+        assert view["said"]["text"] == f"The match is as you left it. {status}"
+        number = ask(act="resign", side="r")["saving"]["match"]
+
+
 @pytest.mark.parametrize("text", ["nonsense", '[Drystone "1"] [Game "chess"] *', "x" * 5_000_000])
 def test_what_cannot_be_read_leaves_the_match(ask, text):
     number = new(ask, size=4)

@@ -343,7 +343,7 @@ def test_position_and_wheel(keys):
     keys.press("Control+a")
     keys.type("r1,b1,2/4/4/4 r")
     keys.use(keys.button("Set up"))
-    expect(page.locator("#said")).to_have_text("The position is set up.")
+    expect(page.locator("#said")).to_have_text("The position is set up. Red to move.")
     keys.use(keys.button("Copy"))
     keys.go_to(page.locator(".wordmark"), "Shift+Tab")
     keys.press("Enter")

@@ -286,7 +286,10 @@ def test_a_wrong_winner_is_not_believed_and_the_truth_is_said():
     assert '[Result "r"]' in write(loaded.match)
     assert read(HEAD + '[Result "r"]\n1. a1xa2 resign:b *').note == ""
     said = Page()("read", text=HEAD + '[Result "b"]\n1. a1xa2 resign:b *')["said"]
-    assert (said["kind"], said["text"]) == ("info", f"The record is open. {loaded.note}")
+    assert (said["kind"], said["text"]) == (
+        "info",
+        f"The record is open. Red wins: Blue has resigned. {loaded.note}",
+    )
 
 
 # The page ---------------------------------------------------------------------------------------

@@ -206,6 +206,11 @@ class Session:
             return "A position is being set up"
         return status_text(self.match, self.outcome)
 
+    @property
+    def status_sentence(self) -> str:
+        """The status as a sentence, to stand beside others."""
+        return f"{self.status.rstrip('.')}."
+
     def node(self, number: int) -> int:
         """Return the number of a node if the match has it, or raise TextError."""
         if number not in self.match.tree.nodes:

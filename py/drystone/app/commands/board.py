@@ -42,7 +42,7 @@ def load(session: Session, command: wire.Load) -> Shown:
     name = command.get("game")
     chosen = game_of(name, command.get("options")) if name else session.game
     session.replace(Match(chosen.position(command["text"])))
-    return Shown(info("The position is set up."))
+    return Shown(info(f"The position is set up. {session.status_sentence}"))
 
 
 def touch(session: Session, command: wire.Touch) -> Shown:
@@ -64,7 +64,7 @@ def type_move(session: Session, command: wire.Type) -> Shown:
 def resign(session: Session, command: wire.Resign) -> Shown:
     """Have a side resign."""
     session.resign(command.get("side", ""))
-    return Shown(announce=f"{session.status.rstrip('.')}.")
+    return Shown(announce=session.status_sentence)
 
 
 def undo(session: Session, command: wire.Undo) -> Shown:
@@ -81,7 +81,7 @@ def undo(session: Session, command: wire.Undo) -> Shown:
     done = session.undo()
     if resigned and not session.match.here.resigned:
         name = name_of(session.game, resigned)
-        return Shown(info(f"{name}’s resignation is taken back."), announce=True)
+        return Shown(info(f"{name}’s resignation is taken back. {session.status_sentence}"))
     return stepped(done)
 
 

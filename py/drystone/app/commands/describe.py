@@ -128,7 +128,7 @@ def open_sites(session: Session, command: wire.Ask) -> str:
     """Return what is touched, and what may be touched now: on the board and off it."""
     look, drawn = session.shown_look(), drawn_scene(session)
     if not look.open:
-        return f"Nothing can be touched. {sentence_of_status(session)}"
+        return f"Nothing can be touched. {session.status_sentence}"
     labels = labels_of(drawn)
     on_board = {site: words for site, words in labels.items() if site in look.open}
     parts = [*grouped(on_board), *open_buttons(session, drawn)]
@@ -154,7 +154,7 @@ def board(session: Session, command: wire.Ask) -> str:
         if site in spaces and not words.startswith(f"{site}: {EMPTY}")
     }
     empty = len(spaces) - len(standing)
-    return f"{'; '.join([*grouped(standing), f'{empty} empty'])}. {sentence_of_status(session)}"
+    return f"{'; '.join([*grouped(standing), f'{empty} empty'])}. {session.status_sentence}"
 
 
 def score(session: Session, command: wire.Ask) -> str:
@@ -176,7 +176,7 @@ def turn(session: Session, command: wire.Ask) -> str:
     chosen = [chosen_words(game, one) for one in game.options if one.key in game.changed_values]
     ply = node_seen(session.match, session.viewer).ply
     what = f"{', '.join([game.title, *chosen])}, move {ply + 1}."
-    return " ".join(filter(None, (sentence_of_status(session), hint, buttons, what)))
+    return " ".join(filter(None, (session.status_sentence, hint, buttons, what)))
 
 
 def chosen_words(game: Game, option: Option) -> str:
@@ -190,11 +190,6 @@ def chosen_words(game: Game, option: Option) -> str:
     if option.kind == "picture":
         return f"{option.label} of its own"
     return f"{option.label} {option.words(game.values[option.key])}"
-
-
-def sentence_of_status(session: Session) -> str:
-    """Return who is to move, or how the match has ended, as a sentence."""
-    return f"{session.status.rstrip('.')}."
 
 
 def labels_of(drawn: Node) -> dict[str, str]:

@@ -89,11 +89,15 @@ def open_link(session: Session, command: wire.Open) -> Shown:
 
 
 def opened(session: Session, loaded: Loaded, words: str) -> Shown:
-    """Have a match on the board that came from outside; the one before can be gone back to."""
+    """Have a match on the board that came from outside; the one before can be gone back to.
+
+    The `words` stand in the place of the line, so that they go on to whose turn it is, or who won.
+    """
     session.replace(loaded.match, curtain=True)
+    status = session.status_sentence
     if loaded.trouble:
-        return Shown(error(f"{loaded.trouble} What comes before it is open."))
-    return Shown(info(f"{words} {loaded.note}".strip()))
+        return Shown(error(f"{loaded.trouble} What comes before it is open. {status}"))
+    return Shown(info(f"{words} {status} {loaded.note}".strip()))
 
 
 COMMANDS = {
