@@ -59,6 +59,27 @@ def shown_at_once_the_next_time(page):
     assert len(page.workers) == workers, "a search was begun"
 
 
+def test_a_review_tells_who_resigned_while_ahead_and_so_it_is_kept(quiet_page):
+    page = quiet_page
+    page.goto(ADDRESS)
+    settled(page)
+    typed(page, "b3xb2", "resign:r")
+    at_rest(page)
+    words = "Red resigned while ahead."
+    for _ in range(2):
+        page.locator("#tab-analysis").click()
+        page.locator("#review").click()
+        done = page.locator("#judged-words")
+        expect(done).to_have_text(f"The review is done: no mistakes. {words}", timeout=PATIENT)
+        expect(page.locator("#turning-points li")).to_have_text([words])
+        at_rest(page)
+        page.reload()
+        settled(page)
+        expect(page.locator("#said")).to_have_text(
+            "The match is as you left it. Blue wins: Red has resigned."
+        )
+
+
 def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(quiet_page):
     page = quiet_page
     reviewed(page)

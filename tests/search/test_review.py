@@ -316,6 +316,26 @@ def test_points_a_move_are_told_where_the_curve_is_calibrated(name):
     assert bool(review["losses"]) == curve_of(game).calibrated
 
 
+def test_it_is_told_who_resigned_while_ahead():
+    """After the capture Red wins by force, and Blue may as well resign."""
+    match = cornered("b3xb2")
+    start = {"game": "anaash", "options": {"size": 4}, "start": CORNER}
+    moves = [str(node.move) for node in match.turns]
+    for side, words in (("r", "Red resigned while ahead."), ("b", ""), ("", "")):
+        answers = worked(task="review", **start, moves=moves, resigned=side)
+        assert answers[-1]["review"]["ahead"] == words
+
+
+@pytest.mark.parametrize(("score", "chances"), [(0.6, "60"), (0.9, "90"), (0.59, "")])
+def test_where_the_curve_holds_it_is_told_how_far_ahead(score, chances):
+    review = reviewed(Match(drystone.game("anaash").start()), 60)
+    for side, first in (("r", score), ("b", 1 - score)):
+        review.judgements[-1] = replace(review.judgements[-1], score=first)
+        name = review.match.game.sides[side]
+        told = f"{name} resigned while ahead: {name}’s chances were {chances}\N{NO-BREAK SPACE}%."
+        assert review_view(review, [], side)["ahead"] == (told if chances else "")
+
+
 def test_a_curve_holds_for_the_board_that_it_was_measured_on():
     assert curve_of(drystone.game("anaash")).calibrated
     assert curve_of(drystone.game("anaash", size=8)) == ScoreCurve()

@@ -22,4 +22,5 @@ export const REVIEW = {
   scores: [0.5, 0.4],
   mistakes: [MISTAKE],
   losses: [],
+  ahead: '',
 };

@@ -170,12 +170,19 @@ test('a review that is whole is read', () => {
   assert.deepEqual(reviewOf({ review: REVIEW }), REVIEW);
 });
 
+test('a review of before, which did not say who was ahead, is read', () => {
+  const { ahead, ...before } = REVIEW;
+  assert.equal(ahead, '');
+  assert.deepEqual(reviewOf({ review: before }), REVIEW);
+});
+
 const DAMAGES = [
   { people: 5 },
   { scores: ['x'] },
   { scores: [0.5, 1e308] },
   { scores: [-0.1] },
   { losses: [1, 2, 3] },
+  { ahead: 5 },
   { mistakes: {} },
   { mistakes: [5] },
   { mistakes: Array.from({ length: 501 }, () => MISTAKE) },

@@ -175,14 +175,15 @@ async function judge(page, history, mine) {
   if (found?.failed) say('info', found.failed);
   const id = page.autosave.place?.id;
   if (!found?.review?.keep || !id) return;
-  const { scores, mistakes, losses } = found.review;
-  await storeReview(id, { ...signed(history), people, scores, mistakes, losses }).catch((error) =>
+  const { scores, mistakes, losses, ahead } = found.review;
+  const kept = { ...signed(history), people, scores, mistakes, losses, ahead };
+  await storeReview(id, kept).catch((error) =>
     page.autosave.complain(error, 'the review will be gone when you leave.'),
   );
 }
 
-/** How many mistakes there are, and whose. @param {ReviewView} review @param {MatchHistory} history */
-function doneWords({ mistakes }, { names, movers }) {
+/** How many mistakes there are, and whose; and who has resigned in a good position. @param {ReviewView} review @param {MatchHistory} history */
+function doneWords({ mistakes, ahead }, { names, movers }) {
   const { length } = mistakes;
   const all = length === 1 ? '' : 'all ';
   const whose = names
@@ -190,7 +191,7 @@ function doneWords({ mistakes }, { names, movers }) {
     .filter(({ count }) => count)
     .map(({ name, count }) => `${count === length ? all : `${count} `}by ${name}`);
   const many = length === 1 ? '1 mistake' : `${length || 'no'} mistakes`;
-  return `The review is done: ${[many, ...whose].join(', ')}.`;
+  return `The review is done: ${[many, ...whose].join(', ')}. ${ahead}`.trim();
 }
 
 /** What a review is of. @param {MatchHistory} history */
@@ -228,7 +229,7 @@ function show(now, history, page) {
   showPlace(Math.min(page.shown?.ply ?? 0, moves.length));
   showWhere(page.shown);
   showLosses(now, names);
-  const ends = end && !now.doing ? [endItem(end, moves.length)] : [];
+  const ends = end && !now.doing ? [endItem(now.ahead || end, moves.length)] : [];
   const home = byId('turning-points');
   // The list grows while the match is judged: what has the focus stays.
   if (home.childElementCount !== now.mistakes.length + ends.length || !now.doing) {
@@ -246,11 +247,8 @@ function showSlider(moves, width) {
 
 /** What each side's moves cost, where that can be said. @param {ReviewView} review @param {string[]} names */
 function showLosses({ losses }, names) {
-  const words = losses.map((points, side) => `${names[side]} ${points}`).join(' and ');
-  write(
-    byId('losses'),
-    words && `A move cost ${words} points on average, where 100 are a sure win.`,
-  );
+  const words = losses.map((points, side) => `${names[side]} ${points}\u00a0%`).join(', ');
+  write(byId('losses'), words && `Chances given away by an average move: ${words}.`);
 }
 
 /** @param {string} end @param {number} ply */

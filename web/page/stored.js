@@ -47,18 +47,20 @@ const TEXT = 20_000;
  * @property {number[]} scores
  * @property {import('../types/protocol.js').MistakeView[]} mistakes
  * @property {number[]} losses
+ * @property {string} ahead  Who has resigned while standing well, in words; reviews of before say nothing of it.
  */
 
 /** The review that is stored with a match, or stands beside it in a file; nothing if it is none. @param {unknown} entry @returns {StoredReview | undefined} */
 export function reviewOf(entry) {
   const found = fieldsOf(fieldsOf(entry).review);
-  const { moves, start, resigned, people, scores, mistakes, losses } = found;
-  const texts = [moves, start, resigned].every((one) => typeof one === 'string');
+  const { moves, start, resigned, people, scores, mistakes, losses, ahead = '' } = found;
+  const texts = [moves, start, resigned, ahead].every((one) => typeof one === 'string');
   // Scores are drawn, and losses have a name beside each: more would run out of the picture and the words.
   const numbers = areNumbers(people) && areShares(scores) && areNumbers(losses);
   const few = numbers && scores.length <= SCORES && losses.length <= SEATS;
   const fine = texts && few && Array.isArray(mistakes) && mistakes.length <= MISTAKES;
-  return fine && mistakes.every(isMistake) ? /** @type {StoredReview} */ (found) : undefined;
+  if (!fine || !mistakes.every(isMistake)) return undefined;
+  return /** @type {StoredReview} */ ({ ...found, ahead });
 }
 
 /** What the explorer counts of a match; nothing if that is of another state of it, or none. @param {{revision: number, trail?: unknown}} entry @returns {string | undefined} */

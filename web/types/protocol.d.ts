@@ -1682,7 +1682,8 @@ export interface MistakeView {
  *
  * `part`, 0 to 1, says how much is judged, `doing` what is judged now, "" once all is. `losses`
  * are the points that either side's moves cost on average, none where the game's scores are not
- * calibrated. `keep` says whether it may be stored.
+ * calibrated. `ahead` says who has resigned while standing well, "" if nobody has. `keep` says
+ * whether it may be stored.
  */
 export interface ReviewView {
   scores: number[];
@@ -1690,6 +1691,7 @@ export interface ReviewView {
   doing: string;
   mistakes: MistakeView[];
   losses: number[];
+  ahead: string;
   keep: boolean;
 }
 

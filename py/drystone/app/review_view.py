@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from drystone.app.shapes import MistakeView, ReviewView, TriedView
 
 WELL = 0.6
-"""From this expected score on a side stands well: who loses it then has let the other off."""
+"""From this expected score on a side stands well: who loses it then has let the other off, and who
+resigns has given up what was going well."""
 
 LONGEST_LINE = 12
 """The most moves of a better line that are told."""
@@ -37,6 +38,7 @@ def review_view(review: Review, told: list[MistakeView], resigned: str = "") -> 
         "doing": _doing(review),
         "mistakes": list(told),
         "losses": _losses(review) if review.done else [],
+        "ahead": resigned_words(review, resigned) if resigned and review.done else "",
         "keep": review.done and not game.hidden,
     }
 
@@ -55,6 +57,20 @@ def _losses(review: Review) -> list[float]:
     if not curve_of(game).calibrated:
         return []
     return [round(100 * (review.given_away(side) or 0.0), 1) for side in game.sides]
+
+
+def resigned_words(review: Review, side: str) -> str:
+    """Return that a side has resigned while it stood well, "" where it did not.
+
+    How well, is told where the game's expected scores can be trusted.
+    """
+    game = review.match.game
+    score = review.scores[-1] if side == game.first else 1 - review.scores[-1]
+    if score < WELL:
+        return ""
+    name = name_of(game, side)
+    chances = f": {name}’s chances were {_percent(score)}" if curve_of(game).calibrated else ""
+    return f"{name} resigned while ahead{chances}."
 
 
 def mistake_view(match: Match, mistake: Mistake) -> MistakeView:

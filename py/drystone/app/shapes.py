@@ -694,7 +694,8 @@ class ReviewView(TypedDict):
 
     `part`, 0 to 1, says how much is judged, `doing` what is judged now, "" once all is. `losses`
     are the points that either side's moves cost on average, none where the game's scores are not
-    calibrated. `keep` says whether it may be stored.
+    calibrated. `ahead` says who has resigned while standing well, "" if nobody has. `keep` says
+    whether it may be stored.
     """
 
     scores: list[float]
@@ -702,6 +703,7 @@ class ReviewView(TypedDict):
     doing: str
     mistakes: list[MistakeView]
     losses: list[float]
+    ahead: str
     keep: bool
 
 
