@@ -7,7 +7,7 @@ import pytest
 import drystone
 from drystone.search.analysis import after_null_move
 from tests.browser.expecting import expect
-from tests.browser.steps import check_axe, new_game, pane, touch
+from tests.browser.steps import check_axe, new_game, pane, touch, typed
 from tests.helpers import vector_records
 from tests.rota import by_turns
 
@@ -222,6 +222,41 @@ def test_analysis_shows_lines_and_arrows_and_follows_the_match(quiet_page):
     page.get_by_role("button", name="Analyse").click()
     expect(page.locator("#evaluation")).to_be_hidden()
     expect(page.locator("#arrows .arrow")).to_have_count(0)
+
+
+def test_analysing_is_of_one_match_and_its_tab_says_that_it_goes_on(quiet_page):
+    page = quiet_page
+    open_page(page)
+    pane(page, "analysis")
+    analyse = page.get_by_role("button", name="Analyse", exact=True)
+    analyse.click()
+    page.get_by_role("button", name="Threats").click()
+    pane(page, "game")
+    arrows = page.locator("#arrows .arrow")
+    expect(arrows).not_to_have_count(0, timeout=PATIENT)
+    expect(page.get_by_role("tab", name="Analysis engine on", exact=True)).to_be_visible()
+    check_axe(page)
+    typed(page, "a1xa2", "resign")
+    expect(page.get_by_role("tab", name="Review engine on", exact=True)).to_be_visible()
+    pane(page, "analysis")
+    page.locator("[data-act=rematch]").press("Enter")
+    expect(page.locator("[data-result]")).to_be_hidden()
+    expect(page.locator("#pane-game")).to_be_visible()
+    expect(page.locator("#board :focus")).to_be_attached()
+    expect(page.get_by_role("tab", name="Analysis", exact=True)).to_be_visible()
+    expect(arrows).to_have_count(0)
+    pane(page, "analysis")
+    for act in ("analyse", "threat"):
+        expect(page.locator(f"[data-act={act}]")).to_have_attribute("aria-pressed", "false")
+    # A line is stepped through in the same match, which one comes back to.
+    analyse.click()
+    page.locator("#lines .expected").first.click(timeout=PATIENT)
+    expect(page.locator("#challenge")).to_be_visible()
+    page.get_by_role("button", name="Back to the match").click()
+    expect(page.get_by_role("tab", name="Analysis engine on", exact=True)).to_be_visible()
+    expect(page.locator("#pane-analysis")).to_be_visible()
+    analyse.click()
+    expect(page.get_by_role("tab", name="Analysis", exact=True)).to_be_visible()
 
 
 def test_where_nothing_can_be_analysed_the_page_says_why(quiet_page):

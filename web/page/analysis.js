@@ -1,9 +1,10 @@
 // Analysis: who stands better, the best moves with what would follow, arrows on the board, and a hint.
 // The second engine searches for all of it.
 
-import { byId, make, write } from '../board/dom.js';
+import { byId, inside, make, write } from '../board/dom.js';
 import { create } from '../board/render.js';
 import { isView } from '../board/views.js';
+import { watchMatch } from './other-match.js';
 import { turnPane } from './panes.js';
 import { computerMoves } from './players.js';
 import { say } from './said.js';
@@ -26,7 +27,9 @@ const ALONE = 'What is on the board is tried without the computer’s help.';
 /** How many of the best moves have an arrow. */
 const ARROWS = 3;
 
-/** What the buttons are switched to. */
+/** Whether another match is on the board now. */
+const isOther = watchMatch();
+/** What the buttons are switched to, in the match on the board. */
 let on = false;
 let threat = false;
 /** What is analysed: match, move, position. */
@@ -45,6 +48,7 @@ export const analysis = {
       return;
     }
     if (!view.players) return;
+    if (isOther(view)) switchOff(page);
     touched = view.touched;
     const here = `${view.stamp} ${view.node} ${view.position} ${view.thinks}`;
     if (here !== at) {
@@ -56,19 +60,21 @@ export const analysis = {
     }
   },
   acts: {
-    analyse(button, page) {
+    analyse(_, page) {
       if (refusedHelp(page)) return;
-      on = !on;
-      button.setAttribute('aria-pressed', String(on));
+      if (on) {
+        switchOff(page);
+        return;
+      }
+      on = true;
+      showSwitches();
       clear();
-      if (on) analyse(page);
-      else if (!computerMoves()) page.search.stop();
+      analyse(page);
     },
-    threat(button, page) {
+    threat(_, page) {
       if (refusedHelp(page)) return;
       threat = !threat;
-      button.setAttribute('aria-pressed', String(threat));
-      byId('threatened').hidden = !threat;
+      showSwitches();
       clear();
       if (on && !computerMoves()) analyse(page);
     },
@@ -87,6 +93,22 @@ export function refusedHelp({ shown }) {
   const why = shown?.friend?.alone || (shown?.challenge && ALONE);
   if (why) say('refusal', why);
   return Boolean(why);
+}
+
+/** Analyse no more. Whoever looks for threats the next time asks for it anew. @param {Page} page */
+function switchOff(page) {
+  if (on && !computerMoves()) page.search.stop();
+  [on, threat] = [false, false];
+  showSwitches();
+  clear();
+}
+
+/** What is switched on: while there are arrows on the board, the tab says whence, whatever pane is shown. */
+function showSwitches() {
+  inside(document, '[data-act="analyse"]').setAttribute('aria-pressed', String(on));
+  inside(document, '[data-act="threat"]').setAttribute('aria-pressed', String(threat));
+  byId('threatened').hidden = !threat;
+  write(byId('analysing'), on ? 'engine on' : '');
 }
 
 /** Until a match is on the board again nothing is looked at, and what was found is gone. @param {Page} page */

@@ -2,6 +2,7 @@
 // which *Moves* and *Menu* open. Which screens are phones, layout.css says with the same words.
 
 import { byId, inside } from '../board/dom.js';
+import { watchMatch } from './other-match.js';
 
 /** @typedef {import('./page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
@@ -16,6 +17,12 @@ const TO_THE_BOARD = new Set(
   ),
 );
 
+/** Commands that stand behind *More*: who looks at one match after the other goes on there. */
+const OPENED_FROM_MORE = new Set(['load', 'read', 'open', 'back', 'sample', 'example']);
+
+/** Whether another match is on the board now. */
+const isOther = watchMatch();
+
 /** Whether the screen is a phone's. */
 export const onPhone = () => PHONE.matches;
 
@@ -23,6 +30,10 @@ export const onPhone = () => PHONE.matches;
 export const panes = {
   show(view, page, { act }) {
     if (TO_THE_BOARD.has(act) && view.said?.kind !== 'error') closeSheet();
+  },
+  place(view, page, { act }) {
+    if (!isOther(view)) return;
+    if (shownPane() !== 'more' || !OPENED_FROM_MORE.has(act)) beginInGame(page);
   },
   acts: {
     moves: () => showPane('game'),
@@ -44,6 +55,13 @@ export const panes = {
     sheet.addEventListener('close', placeSteps);
   },
 };
+
+/** What was looked at was of the match before, and the button that ended it may be gone. @param {Page} page */
+function beginInGame(page) {
+  const from = document.activeElement?.closest('.pane, #result');
+  turnPane('game');
+  if (from && !from.checkVisibility()) page.focusBoard();
+}
 
 /** Have one pane in the panel. @param {Pane} name */
 export function turnPane(name) {

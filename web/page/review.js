@@ -85,7 +85,7 @@ function showWhere(view) {
 
 /** Of a match that has ended one asks how it went; of one that is played, how it stands. @param {View} view */
 function showOrder({ last: length, ended }) {
-  byId('tab-analysis').textContent = ended ? 'Review' : 'Analysis';
+  write(inside(byId('tab-analysis'), 'span'), ended ? 'Review' : 'Analysis');
   byId('of-match').hidden = !length;
   const [first, second] = ended ? ['of-match', 'of-position'] : ['of-position', 'of-match'];
   if (byId(first).previousElementSibling) byId(second).before(byId(first));
