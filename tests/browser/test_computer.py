@@ -7,7 +7,7 @@ import pytest
 import drystone
 from drystone.search.analysis import after_null_move
 from tests.browser.expecting import expect
-from tests.browser.steps import check_axe, new_game, pane, touch, typed
+from tests.browser.steps import check_axe, close_sheet, new_game, pane, touch, typed
 from tests.helpers import vector_records
 from tests.rota import by_turns
 
@@ -20,6 +20,10 @@ OVER_THE_SLIDER = """(width) => {
     const half = parseFloat(getComputedStyle(document.documentElement).fontSize) / 2;
     const end = at.left + (at.width * slider.max) / width;
     return Math.max(Math.abs(way.left + half - at.left), Math.abs(way.right - half - end));
+}"""
+# Gives the match up; the buttons for it may lie in a sheet.
+RESIGN = """() => {
+    for (const act of ['resign', 'resignYes']) document.querySelector(`[data-act=${act}]`).click();
 }"""
 # Counts what the page asks its workers for and what they answer, slices of thinking among it, and
 # has every slice wait, so that a level's time is not up before the test gets to stop it.
@@ -259,6 +263,32 @@ def test_analysing_is_of_one_match_and_its_tab_says_that_it_goes_on(quiet_page):
     expect(page.get_by_role("tab", name="Analysis", exact=True)).to_be_visible()
 
 
+@pytest.mark.parametrize("width", by_turns([360, 1280], 1, count=1))
+def test_a_review_begins_at_its_top_whatever_was_looked_at_before(quiet_page, width):
+    page = quiet_page
+    page.set_viewport_size({"width": width, "height": 800})
+    open_page(page)
+    touch(page, "a1", "a2")
+    pane(page, "analysis")
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    page.get_by_role("button", name="Explore", exact=True).click()
+    expect(page.locator("#explored h3")).to_have_count(2, timeout=PATIENT)
+    page.locator("#explored").evaluate("(one) => one.scrollIntoView({ block: 'end' })")
+    pane(page, "game")
+    close_sheet(page)
+    page.evaluate(RESIGN)
+    page.locator("[data-act=toReview]").click()
+    expect(page.locator("#tab-analysis")).to_be_focused()
+    expect(page.locator("#judged-words")).to_contain_text("is done", timeout=PATIENT)
+    expect(page.locator("#of-match-title")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#graph")).to_be_in_viewport(ratio=1)
+    # At the table the page itself does not scroll, or the result above the panel would be cut.
+    assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+    # Of a match that is over there is nothing to measure.
+    expect(page.locator("#looked")).to_contain_text("there is nothing to try", timeout=PATIENT)
+    expect(page.locator("#share")).to_be_hidden()
+
+
 def test_where_nothing_can_be_analysed_the_page_says_why(quiet_page):
     page = quiet_page
     chosen = next(
@@ -269,6 +299,7 @@ def test_where_nothing_can_be_analysed_the_page_says_why(quiet_page):
     page.get_by_role("button", name="Analyse").click()
     why = "There is nothing to analyse until it is settled who plays which colour."
     expect(page.locator("#looked")).to_have_text(why)
+    expect(page.locator("#share")).to_be_hidden()
     page.get_by_role("button", name="Hint").click()
     expect(page.locator("#said")).to_have_text(why)
 

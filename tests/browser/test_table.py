@@ -20,7 +20,7 @@ from tests.browser.steps import (
     typed,
     until,
 )
-from tests.browser.test_computer import OVER_THE_SLIDER, SLOW_SLICES, finished, set_level
+from tests.browser.test_computer import OVER_THE_SLIDER, RESIGN, SLOW_SLICES, finished, set_level
 from tests.browser.test_home import TEXTS, TOKEN
 from tests.rota import by_turns
 
@@ -32,10 +32,6 @@ SCREENS = {
     "lying phone": {"width": 740, "height": 360},
     "desk": {"width": 1280, "height": 900},
 }
-# Gives the match up; the buttons for it may lie in a sheet.
-RESIGN = """() => {
-    for (const act of ['resign', 'resignYes']) document.querySelector(`[data-act=${act}]`).click();
-}"""
 UNFOLD = """() => {
     for (const one of document.querySelectorAll('#pane-more details')) one.open = true;
 }"""

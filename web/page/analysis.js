@@ -124,6 +124,7 @@ function clear() {
   byId('lines').replaceChildren();
   byId('share', HTMLMeterElement).value = 0.5;
   for (const id of ['share-words', 'looked']) byId(id).textContent = '';
+  byId('standing').hidden = false;
   byId('evaluation').hidden = !on;
   byId('analysis-none').hidden = on;
   showArrows();
@@ -148,6 +149,7 @@ function show(found) {
   shownAt = performance.now();
   tellFailure(found);
   if (found.nothing) write(byId('looked'), found.nothing);
+  byId('standing').hidden = Boolean(found.nothing);
   if (!found.analysis) return;
   last = found.analysis;
   const percent = Math.round(last.score * 100);

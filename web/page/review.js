@@ -4,7 +4,7 @@
 import { announce, byId, inside, make, write } from '../board/dom.js';
 import { refusedHelp, STARTING } from './analysis.js';
 import { drawGraph, showPlace } from './graph.js';
-import { onPhone, showPane } from './panes.js';
+import { showPane } from './panes.js';
 import { computerMoves } from './players.js';
 import { costOf, exerciseOf, tryMistake } from './practice.js';
 import { say } from './said.js';
@@ -43,8 +43,9 @@ export const review = {
     review: (_, page) => begin(page),
     toReview(_, page) {
       showPane('analysis');
-      // Beside the board this button is gone now.
-      if (!onPhone()) byId('tab-analysis').focus();
+      // Whatever was looked at in this pane before, the review stands at its top; this button is gone or covered.
+      byId('pane-analysis').scrollTop = 0;
+      byId('tab-analysis').focus();
       return begin(page);
     },
     stopReview(_, page) {
