@@ -7,19 +7,24 @@ import pytest
 import drystone
 from drystone.search.analysis import after_null_move
 from tests.browser.expecting import expect
-from tests.browser.steps import check_axe, close_sheet, new_game, pane, touch, typed
+from tests.browser.steps import check_axe, close_sheet, new_game, pane, settled, touch, typed
 from tests.helpers import vector_records
 from tests.rota import by_turns
 
 READY = "html[data-state=ready]"
 PATIENT = 90_000
-# How far apart the ends of the way of the slider's thumb lie from the first and the last move.
-OVER_THE_SLIDER = """(width) => {
+# How far apart the ends of the way of the slider's thumb lie from the ends of the graph.
+OVER_THE_SLIDER = """() => {
     const [graph, slider] = ['#graph', '#course-ply'].map((one) => document.querySelector(one));
     const [at, way] = [graph, slider].map((one) => one.getBoundingClientRect());
     const half = parseFloat(getComputedStyle(document.documentElement).fontSize) / 2;
-    const end = at.left + (at.width * slider.max) / width;
-    return Math.max(Math.abs(way.left + half - at.left), Math.abs(way.right - half - end));
+    return Math.max(Math.abs(way.left + half - at.left), Math.abs(way.right - half - at.right));
+}"""
+# How far the slider stands out of its column, or ends before it.
+BESIDE_THE_COLUMN = """() => {
+    const [slider, column] = ['#course-ply', '#course'].map((one) => document.querySelector(one));
+    const [at, room] = [slider, column].map((one) => one.getBoundingClientRect());
+    return Math.abs(at.left - room.left) + Math.abs(at.right - room.right);
 }"""
 # Gives the match up; the buttons for it may lie in a sheet.
 RESIGN = """() => {
@@ -184,8 +189,18 @@ def test_the_graph_of_a_resigned_match_ends_with_the_resignation(quiet_page):
     graph = page.locator("#graph[data-plies='3']")  # two moves, and what came of them
     expect(graph).to_be_attached(timeout=PATIENT)
     assert graph.locator(".course").get_attribute("points").endswith(" 3,1")
-    expect(page.locator("#course-ply")).to_have_attribute("max", "2")
-    assert page.evaluate(OVER_THE_SLIDER, 3) < 1.5
+    assert page.evaluate(OVER_THE_SLIDER) < 1.5
+    assert page.evaluate(BESIDE_THE_COLUMN) == 0
+    slider, place = page.locator("#course-ply"), page.locator("#course-move")
+    expect(place).to_have_text("the end")
+    # The last move led where the match was given up: the slider goes to it, and to the end.
+    for key, value, words in (("ArrowLeft", "2", "move 2"), ("ArrowRight", "3", "the end")):
+        slider.press(key)
+        expect(place).to_have_text(words)
+        expect(slider).to_have_attribute("aria-valuetext", words)
+        settled(page)
+        expect(slider).to_have_value(value)
+        expect(page.locator("#graph .now")).to_have_attribute("x1", value)
     page.locator("#course-ply").fill("0")
     expect(page.locator("#board")).not_to_have_attribute("data-position", position)
     page.locator("#turning-points").get_by_role("button", name="Red has resigned").click()

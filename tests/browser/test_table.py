@@ -551,11 +551,11 @@ def test_the_graph_has_sides_an_axis_and_can_be_clicked(quiet_page):
     expect(page.locator("#axis > span")).to_have_text(numbers)
     # Each side's share is below its own name, and in the colour of its pieces.
     assert page.evaluate(SHARES) == ["second blue", "first red"]
-    assert page.evaluate(OVER_THE_SLIDER, len(moves)) < 1.5
+    assert page.evaluate(OVER_THE_SLIDER) < 1.5
     box = page.locator("#graph").bounding_box()
     page.locator("#graph").click(position={"x": box["width"] * 2 / len(moves), "y": 20})
     expect(page.locator("#board")).to_have_attribute("data-position", positions[1])
-    expect(page.locator("#course-move")).to_have_text("2")
+    expect(page.locator("#course-move")).to_have_text("move 2")
     page.locator("#course-ply").fill("1")
     expect(page.locator("#board")).to_have_attribute("data-position", positions[0])
     points = page.locator("#turning-points button")

@@ -29,13 +29,16 @@ export function drawGraph(scores, width, marked, [first, second]) {
   showAxis(width);
 }
 
-/** Show where one stands. @param {number} ply */
-export function showPlace(ply) {
+/** Show where one stands. @param {number} ply @param {boolean} over  Whether that is the end, which is no move. */
+export function showPlace(ply, over) {
   const now = byId('graph', SVGSVGElement).querySelector('.now');
   now?.setAttribute('x1', String(ply));
   now?.setAttribute('x2', String(ply));
-  byId('course-ply', HTMLInputElement).value = String(ply);
-  byId('course-move').textContent = String(ply);
+  const slider = byId('course-ply', HTMLInputElement);
+  const words = over ? 'the end' : `move ${ply}`;
+  slider.value = String(ply);
+  slider.setAttribute('aria-valuetext', words);
+  byId('course-move').textContent = words;
 }
 
 /** A line from top to bottom of the graph. @param {number} at @param {string} name */

@@ -65,23 +65,40 @@ export const review = {
   start(page) {
     byId('graph', SVGSVGElement).addEventListener('click', (event) => {
       const { left, width } = byId('graph', SVGSVGElement).getBoundingClientRect();
-      const plies = Number(byId('course-ply', HTMLInputElement).max);
+      const plies = Number(slider().max);
       const wanted = toMove(Math.round(((event.clientX - left) / width) * plies));
       if (wanted) page.ask(wanted);
     });
   },
 };
 
-/** How to go to a move of the line that is reviewed. @param {number} ply */
+/** What goes along the graph. */
+const slider = () => byId('course-ply', HTMLInputElement);
+
+/** Where a place of the graph is in the match: one that was resigned ends where its last move led. @param {number} ply */
+const nodeAt = (ply) => shown?.history.nodes[Math.min(ply, shown.history.moves.length)];
+
+/** Have the slider at a place of the graph, and say how the match goes there. @param {number} ply */
 function toMove(ply) {
-  const node = shown?.history.nodes[ply];
+  const node = nodeAt(ply);
+  slider().value = String(ply);
   return node === undefined ? undefined : { act: /** @type {const} */ ('goto'), node };
 }
 
-/** Show where one stands, on the line that is reviewed. @param {View | undefined} view */
+/**
+ * Show where one stands, on the line that is reviewed. At its last move that is the end of the match,
+ * unless the slider was moved to the move itself.
+ *
+ * @param {View | undefined} view
+ * @returns {boolean}  Whether one stands on that line.
+ */
 function showWhere(view) {
-  const ply = shown?.history.nodes.findIndex((node) => node === view?.node) ?? -1;
-  if (ply >= 0) showPlace(ply);
+  const { nodes, moves } = shown?.history ?? { nodes: [], moves: [] };
+  const [chosen, end] = [slider().value, slider().max].map(Number);
+  const ply = [chosen, end, ...nodes.keys()].find((place) => nodeAt(place) === view?.node);
+  if (ply === undefined) return false;
+  showPlace(ply, ply > moves.length);
+  return true;
 }
 
 /** Of a match that has ended one asks how it went; of one that is played, how it stands. @param {View} view */
@@ -225,25 +242,17 @@ function show(now, history, page) {
   showDoing(now.doing);
   byId('better-first').textContent = `${names[0]}’s chances`;
   byId('better-second').textContent = `${names[1]}’s chances`;
-  showSlider(moves.length, width);
+  slider().max = String(width);
   showCourseOf(true);
-  showPlace(Math.min(page.shown?.ply ?? 0, moves.length));
-  showWhere(page.shown);
+  if (!showWhere(page.shown)) showPlace(Math.min(page.shown?.ply ?? 0, moves.length), false);
   showLosses(now, names);
-  const ends = end && !now.doing ? [endItem(now.ahead || end, moves.length)] : [];
+  const ends = end && !now.doing ? [endItem(now.ahead || end, width)] : [];
   const home = byId('turning-points');
   // The list grows while the match is judged: what has the focus stays.
   if (home.childElementCount !== now.mistakes.length + ends.length || !now.doing) {
     home.replaceChildren(...now.mistakes.map(mistakeItem), ...ends);
   }
   byId('no-mistakes').hidden = Boolean(now.doing) || now.mistakes.length > 0;
-}
-
-/** Have the slider end where the last move is in the graph. @param {number} moves @param {number} width */
-function showSlider(moves, width) {
-  const slider = byId('course-ply', HTMLInputElement);
-  slider.max = String(moves);
-  slider.style.setProperty('--part', String(moves / width));
 }
 
 /** What each side's moves cost, where that can be said. @param {ReviewView} review @param {string[]} names */
