@@ -127,6 +127,17 @@ def test_a_dialog_begins_each_game_as_the_second_player_too(quiet_page, name):
     expect(page.locator(READY)).to_be_attached(timeout=90_000)
 
 
+# What of the match to go on with is cut off, or stands out of its card.
+CUT_IN_CARD = """() => {
+    const card = document.querySelector('#continue').getBoundingClientRect();
+    return [...document.querySelectorAll('#continue .words > *')].filter((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        const cut = one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1;
+        return (cut && one.clientWidth) || top < card.top || bottom > card.bottom;
+    }).map((one) => one.className);
+}"""
+
+
 def test_the_last_choice_is_remembered_and_the_match_goes_on_against_the_same_level(quiet_page):
     page = quiet_page
     open_place(page, "home")
@@ -144,6 +155,11 @@ def test_the_last_choice_is_remembered_and_the_match_goes_on_against_the_same_le
     to_home(page)
     expect(page.locator("#continue .who")).to_have_text("You (Red) against Beginner")
     expect(page.locator("#continue .state")).to_have_text("Move 4 · your turn")
+    for width in (1280, 360):
+        page.set_viewport_size({"width": width, "height": 800})
+        longest = "You (Black) against Grandmaster"
+        page.locator("#continue .who").evaluate("(one, words) => one.textContent = words", longest)
+        assert page.evaluate(CUT_IN_CARD) == []
     page.get_by_role("button", name="Play Anaash", exact=True).click()
     expect(page.locator("#play [name=play-level]:checked")).to_have_value("1")
     expect(page.locator("#play [name=play-size]:checked")).to_have_value("8")
