@@ -578,6 +578,21 @@ def test_a_puzzle_whose_solution_is_shown_says_nothing_of_who_has_won(quiet_page
     expect(page.locator("[data-result]")).to_be_hidden()
 
 
+# How many lines each part of what was played last takes: a move stays in one where it has room.
+LINES = """() => [...document.querySelectorAll('#walked .whole')].map((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+})"""
+
+
+def test_the_last_move_is_not_broken_at_its_hyphen(phone):
+    open_game(phone, {"game": "ashes", "options": {"size": 3}})
+    phone.evaluate(TYPE, "b2-a1")
+    expect(phone.locator("#walked")).to_have_text("Last move: 1. b2-a1")
+    assert phone.evaluate(LINES) == [1]
+
+
 def test_the_sheets_of_a_phone_open_and_close(phone):
     open_game(phone, {"game": "anaash", "options": {"size": 4}})
     touch(phone, "a1", "a2")

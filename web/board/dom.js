@@ -63,6 +63,20 @@ export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/**
+ * Change the text of an element as `write` does, and have each move stay whole: a line breaks at the hyphen
+ * of a word only where the word has no room in one.
+ *
+ * @param {Element} element @param {string} text
+ */
+export function writeWhole(element, text) {
+  if (element.textContent === text) return;
+  const parts = text.split(/(\S*-\S*)/);
+  element.replaceChildren(
+    ...parts.map((part, at) => (at % 2 ? make('span', { className: 'whole' }, part) : part)),
+  );
+}
+
 /** Say something at once to a screen reader; said twice, it is read twice. @param {Element} home @param {string} text */
 export function announce(home, text) {
   home.textContent = home.textContent === text ? `${text}\u00a0` : text;

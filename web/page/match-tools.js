@@ -1,7 +1,7 @@
 // The buttons beside the board that concern the match as a whole, its facts, and what can be shown
 // over the board.
 
-import { byId, inside, make, write } from '../board/dom.js';
+import { byId, inside, make, write, writeWhole } from '../board/dom.js';
 import { lastWords } from './turn.js';
 
 /** @typedef {import('../types/answers.js').View} View */
@@ -90,7 +90,7 @@ function showWalking({ ply, last, here, ended, curtain, challenge, editor }) {
   const looks = ended || ply < last;
   const shown = last && (looks || ROOM.matches) && !(curtain || challenge || editor);
   byId('walking').hidden = !shown;
-  write(byId('walked'), looks ? `Move ${ply} of ${last}` : lastWords(here));
+  writeWhole(byId('walked'), looks ? `Move ${ply} of ${last}` : lastWords(here));
 }
 
 /** Who can resign, and who is asked; nobody any more once that match is over or gone. @param {View} view */

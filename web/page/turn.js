@@ -1,6 +1,6 @@
 // What to do next, the move's own buttons, and what was said.
 
-import { announce, byId, inside, write } from '../board/dom.js';
+import { announce, byId, inside, write, writeWhole } from '../board/dom.js';
 import { showMoveParts } from '../board/move-parts.js';
 import { onPhone } from './panes.js';
 import { here } from './places.js';
@@ -13,7 +13,7 @@ export const turn = {
   show(view, page, { before }) {
     const line = byId('hint');
     write(inside(line, 'strong'), view.line.lead);
-    write(inside(line, 'span'), view.line.text);
+    writeWhole(inside(line, 'span'), view.line.text);
     showLast(view);
     byId('turning').hidden = !view.turning;
     showSaid(view.said, view.game.guide);
@@ -37,7 +37,7 @@ export const lastWords = ({ text }) => text && `Last move: ${text}`;
 function showLast({ here, game, challenge, editor }) {
   const words = editor ? '' : lastWords(here) || (challenge ? '' : `${game.title}: ${game.aim}`);
   byId('last-move').hidden = !words;
-  write(byId('last-move'), words);
+  writeWhole(byId('last-move'), words);
 }
 
 /** On a phone, the button that ends a move has its place under the thumb. */
