@@ -366,6 +366,8 @@ def a_name_is_asked_for_with_the_first_link(page):
     expect(page.locator("#friend-naming")).to_be_hidden()
     play(page, drystone.game("anaash").position(shown(page)).moves()[0].path)
     before = link_of(page)
+    expect(page.locator("#friend-naming")).to_be_visible()
+    check_the_link_has_room(page)
     page.get_by_role("button", name="Other ways").press("Enter")
     expect(page.get_by_role("dialog").get_by_role("button", name="QR code")).to_be_visible()
     check_axe(page)
@@ -378,6 +380,15 @@ def a_name_is_asked_for_with_the_first_link(page):
     expect(page.locator("#friend-naming")).to_be_hidden()
     link = link_of(page)
     assert page.evaluate("navigator.clipboard.readText()") == link != before
+
+
+def check_the_link_has_room(page):
+    """Beside the board it is what is widest in its row; on a phone it has one to itself."""
+    width = page.locator("#friend-link").bounding_box()["width"]
+    if page.viewport_size["width"] < 700:
+        assert width == page.locator(".parts").bounding_box()["width"]
+    else:
+        assert width > page.locator(".parts").bounding_box()["width"] / 2
 
 
 def test_by_keyboard_on_a_phone_and_without_a_network(phone, quiet_page):

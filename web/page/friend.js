@@ -4,6 +4,7 @@
 import { byId, inside, make, write } from '../board/dom.js';
 import { isView } from '../board/views.js';
 import { showCode } from './codes.js';
+import { onPhone } from './panes.js';
 import { enterTable, go, here, onLink } from './places.js';
 import { say } from './said.js';
 import { friendMatch } from './storage.js';
@@ -194,8 +195,17 @@ function showNaming(friend) {
   else if (!friend.you) naming = friend.match;
   const row = byId('friend-naming');
   const wanted = due && naming === friend?.match;
-  if (row.hidden && wanted) byId('friend-name-now', HTMLInputElement).value = myName();
+  if (row.hidden && wanted) {
+    byId('friend-name-now', HTMLInputElement).value = myName();
+    placeNaming(row);
+  }
   row.hidden = !wanted;
+}
+
+/** The link has its row to itself: beside the board, the panel has room for the name. @param {HTMLElement} row */
+function placeNaming(row) {
+  if (onPhone()) byId('friend-send').append(row);
+  else byId('friend').before(row);
 }
 
 /** The address that a link becomes on this site. @param {string} link */
