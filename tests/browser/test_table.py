@@ -593,6 +593,14 @@ def test_the_last_move_is_not_broken_at_its_hyphen(phone):
     assert phone.evaluate(LINES) == [1]
 
 
+def test_a_move_can_be_typed_in_the_lowest_sheet(phone):
+    phone.set_viewport_size({"width": 360, "height": 600})
+    open_game(phone, {"game": "accasta", "options": {}})
+    phone.locator('[data-act="moves"]').click()
+    expect(phone.locator("#move")).to_be_in_viewport(ratio=1)
+    assert phone.evaluate(OVERLAID, ["#move"]) == []
+
+
 def test_the_sheets_of_a_phone_open_and_close(phone):
     open_game(phone, {"game": "anaash", "options": {"size": 4}})
     touch(phone, "a1", "a2")
