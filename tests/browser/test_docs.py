@@ -133,6 +133,22 @@ def test_code_is_copied_without_prompts_and_answers(quiet_page):
     expect(copy).to_have_text("Copy")
 
 
+# How many buttons lie over the code that they copy, however far that is scrolled.
+OVER_THE_CODE = """() => [...document.querySelectorAll('.highlight .copy')].filter((button) => {
+    const [at, code] = [button, button.parentElement.querySelector('pre')]
+        .map((one) => one.getBoundingClientRect());
+    return at.left < code.right && at.bottom > code.top && at.top < code.bottom;
+}).length"""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_no_button_lies_over_code(quiet_page, width):
+    quiet_page.set_viewport_size({"width": width, "height": 800})
+    quiet_page.goto("docs/python.html")
+    expect(quiet_page.locator(".copy").first).to_be_visible()
+    assert quiet_page.evaluate(OVER_THE_CODE) == 0
+
+
 def test_contents_stand_beside_the_text_where_there_is_room(quiet_page):
     quiet_page.set_viewport_size({"width": 1280, "height": 800})
     quiet_page.goto("docs/records.html")
