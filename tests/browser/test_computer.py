@@ -203,7 +203,7 @@ def test_the_graph_of_a_resigned_match_ends_with_the_resignation(quiet_page):
         expect(page.locator("#graph .now")).to_have_attribute("x1", value)
     page.locator("#course-ply").fill("0")
     expect(page.locator("#board")).not_to_have_attribute("data-position", position)
-    page.locator("#turning-points").get_by_role("button", name="Red has resigned").click()
+    page.locator("#turning-points").get_by_role("button", name="Red resigned while ahead").click()
     expect(page.locator("#board")).to_have_attribute("data-position", position)
     expect(page.locator("#board")).to_have_attribute("data-outcome", "b")
     # What is tried after the end is another line: the review is of the match, and leads back to it.
@@ -213,7 +213,7 @@ def test_the_graph_of_a_resigned_match_ends_with_the_resignation(quiet_page):
     page.locator("#review").click()
     expect(page.locator("#judged-words")).to_contain_text("The review is done", timeout=PATIENT)
     expect(graph).to_be_attached()
-    page.locator("#turning-points").get_by_role("button", name="Red has resigned").click()
+    page.locator("#turning-points").get_by_role("button", name="Red resigned while ahead").click()
     expect(page.locator("#board")).to_have_attribute("data-outcome", "b")
 
 
