@@ -216,6 +216,7 @@ def test_a_record_goes_out_and_in_by_clipboard_and_file(table, tmp_path):
 
     new_game(table)
     expect(table.locator("#moves button")).to_have_count(0)
+    pane(table, "more")  # A new match begins with its moves.
     table.locator("#record-text").fill(record)
     table.get_by_role("button", name="Open", exact=True).click()
     expect(current(table)).to_have_text("2. b1xb2")
