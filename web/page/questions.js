@@ -97,7 +97,7 @@ function typeMove() {
 function openHelp() {
   const help = byId('keys', HTMLDialogElement);
   if (help.open) return;
-  byId('help-keys', HTMLDetailsElement).open = matchMedia('(hover: hover)').matches;
+  byId('help-keys', HTMLDetailsElement).open = !matchMedia('(pointer: coarse)').matches;
   help.showModal();
 }
 
