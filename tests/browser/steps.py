@@ -412,9 +412,12 @@ def drag(page, path):
 
 
 def until(page, condition):
-    """Wait for something to be true in a page whose policy forbids what Playwright waits with."""
+    """Wait for something to be true in a page whose policy forbids what Playwright waits with.
+
+    Where the condition is a promise, what it comes to counts.
+    """
     for _ in range(600):
-        if page.evaluate(f"Boolean({condition})"):
+        if page.evaluate(f"Promise.resolve({condition}).then(Boolean)"):
             return
         page.wait_for_timeout(50)
     pytest.fail(f"never came true: {condition}")

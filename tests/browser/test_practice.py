@@ -3,7 +3,7 @@
 import re
 
 from tests.browser.expecting import expect
-from tests.browser.steps import at_rest, check_axe, settled, typed
+from tests.browser.steps import at_rest, check_axe, settled, typed, until
 
 PATIENT = 90_000
 BEFORE = "3,r1/1,r3,2/1,b3,2/3,b3 r"
@@ -18,8 +18,8 @@ def mistaken(page):
     at_rest(page)
 
 
-# Gives how many matches are kept with a review.
-REVIEWS_KEPT = """() => new Promise((done) => {
+# Comes to how many matches are kept with a review.
+REVIEWS_KEPT = """new Promise((done) => {
     indexedDB.open('drystone').onsuccess = ({ target: { result: base } }) => {
         base.transaction('matches').objectStore('matches').getAll().onsuccess = ({ target }) => {
             base.close();
@@ -42,10 +42,7 @@ def reviewed(page):
     expect(page.locator("#judged-words")).to_have_text("The review is done: 1 mistake, by Red.")
     at_rest(page)
     # It is stored after it was told, and who leaves the page at once leaves before that.
-    for _ in range(100):
-        if page.evaluate(REVIEWS_KEPT):
-            break
-        page.wait_for_timeout(50)
+    until(page, REVIEWS_KEPT)
 
 
 def shown_at_once_the_next_time(page):
