@@ -201,11 +201,17 @@ function showItems(kind, name) {
   current?.focus();
 }
 
+/** A link that puts one on the board. @param {string} kind @param {string} name  As above. @param {string} words */
+export function linkTo(kind, name, words) {
+  const link = make('a', { href: `?${kind}=${encodeURIComponent(name)}` }, words);
+  link.dataset.challenge = `${kind} ${name}`;
+  return link;
+}
+
 /** @param {string} kind @param {ChallengeItem} item @param {string} name  The one on the board. */
 function itemLink(kind, item, name) {
   const words = [item.heading, item.grade, item.words].filter(Boolean).join(': ');
-  const link = make('a', { href: `?${kind}=${encodeURIComponent(item.name)}` }, words);
-  link.dataset.challenge = `${kind} ${item.name}`;
+  const link = linkTo(kind, item.name, words);
   if (solved.has(item.key)) {
     link.append(' ', make('strong', {}, '✓ solved'));
     if (item.themes.length) link.append(` (${item.themes.join(', ')})`);

@@ -2,14 +2,15 @@
 
 import { byId, inside, make, write } from '../board/dom.js';
 import { notify, silence } from './notices.js';
+import { watchMatch } from './other-match.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../board/panel.js').Panel<import('./page.js').Page>} Panel */
 
 /** What puts something to look at in the place of the match on the board. */
 const LOOKING = new Set(['sample', 'example']);
-/** The number of the match to look at, beside which the way back is shown. */
-let looked = 0;
+/** Whether another match is on the board now. */
+const isOther = watchMatch();
 
 /** @type {Panel} */
 export const games = {
@@ -20,8 +21,8 @@ export const games = {
     rules.href = view.game.guide;
     showCredit(view);
     showExamples(view);
-    if (looked && view.saving?.match !== looked) leave();
-    if (LOOKING.has(act) && view.back && before && isUnderWay(before)) look(view, page);
+    if (isOther(view) || view.challenge) silence('looked');
+    if (LOOKING.has(act) && view.back && before && isUnderWay(before)) showWayBack(page);
   },
   clicks: {
     '[data-sample]': ({ dataset }) => ({ act: 'sample', number: Number(dataset.sample) }),
@@ -34,17 +35,11 @@ function isUnderWay({ last, result, challenge, editor }) {
   return last > 0 && !result && !challenge && !editor;
 }
 
-/** Show the way back beside what is looked at. @param {View} view @param {import('./page.js').Page} page */
-function look({ saving }, page) {
-  looked = saving?.match ?? 0;
+/** Show the way back beside what is looked at. @param {import('./page.js').Page} page */
+function showWayBack(page) {
   notify('looked', 'Your match waits meanwhile.', {
     'Back to it': () => page.ask({ act: 'back' }),
   });
-}
-
-function leave() {
-  looked = 0;
-  silence('looked');
 }
 
 /** @param {View} view */

@@ -3,7 +3,7 @@
 
 import { byId, inside, make, write } from '../board/dom.js';
 import { ANSWER_DELAY } from '../board/answer-delay.js';
-import { beginChallenge, solvedSoFar } from './challenge.js';
+import { beginChallenge, linkTo, solvedSoFar } from './challenge.js';
 import { cardPicture } from './match-words.js';
 import { notify, silence } from './notices.js';
 import { drawn, fitting, markOf } from './puzzle-index.js';
@@ -154,9 +154,7 @@ function missLink(name) {
   const [, game, number] = name.match(/^(.*)-(\d+)$/) ?? [];
   const { options } = byId('wish-game', HTMLSelectElement);
   const title = [...options].find(({ value }) => value === game)?.text ?? game;
-  const link = make('a', { href: `?puzzle=${encodeURIComponent(name)}` }, `${title} ${number}`);
-  link.dataset.challenge = `puzzle ${name}`;
-  return link;
+  return linkTo('puzzle', name, `${title} ${number}`);
 }
 
 /** End a streak or a rush that is over, and show how it stands. @param {Page} page */

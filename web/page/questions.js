@@ -4,7 +4,9 @@
 import { byId, make, write } from '../board/dom.js';
 import { closeSheet, showPane } from './panes.js';
 import { preferences } from './preferences.js';
+import { itemOf } from './tour.js';
 
+/** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').AskCommand['what']} Question */
 /** @typedef {import('./page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
@@ -46,17 +48,7 @@ const FIELDS = 'input:not([type="radio"], [type="checkbox"]), textarea, select';
 
 /** @type {Panel} */
 export const questions = {
-  show({ game, challenge }, { menu }) {
-    write(byId('help-aim'), game.aim);
-    const rules = byId('help-rules', HTMLAnchorElement);
-    rules.hidden = !game.guide;
-    rules.href = game.guide;
-    const item = menu.find(({ name }) => name === game.name);
-    const button = byId('help-tour', HTMLButtonElement);
-    button.hidden = !item?.tour || challenge?.kind === 'lesson';
-    button.value = game.name;
-  },
-  acts: { keys: openHelp },
+  acts: { keys: (_, page) => openHelp(page) },
   clicks: {
     '[data-asks]': ({ dataset }, page) => {
       byId('keys', HTMLDialogElement).close();
@@ -67,7 +59,7 @@ export const questions = {
     fillHelp();
     window.addEventListener('keydown', silenceLetter, true);
     document.addEventListener('keydown', (event) => {
-      if (isPlain(event) && event.key === '?') press(event, openHelp);
+      if (isPlain(event) && event.key === '?') press(event, () => openHelp(page));
     });
     page.board.addEventListener('keydown', (event) => {
       if (!isPlain(event) || event.shiftKey) return;
@@ -93,12 +85,25 @@ function typeMove() {
   byId('move').focus();
 }
 
-/** Fingers press no keys: there, these are folded. */
-function openHelp() {
+/** Fingers press no keys: there, these are folded. @param {Page} page */
+function openHelp(page) {
   const help = byId('keys', HTMLDialogElement);
   if (help.open) return;
+  if (page.shown) fillAbout(page.shown, page);
   byId('help-keys', HTMLDetailsElement).open = !matchMedia('(pointer: coarse)').matches;
   help.showModal();
+}
+
+/** Say what the game on the board is about. @param {View} view @param {Page} page */
+function fillAbout(view, page) {
+  const { game, challenge } = view;
+  write(byId('help-aim'), game.aim);
+  const rules = byId('help-rules', HTMLAnchorElement);
+  rules.hidden = !game.guide;
+  rules.href = game.guide;
+  const button = byId('help-tour', HTMLButtonElement);
+  button.hidden = !itemOf(view, page)?.tour || challenge?.kind === 'lesson';
+  button.value = game.name;
 }
 
 /** @param {KeyboardEvent} event @param {() => unknown} act */

@@ -75,7 +75,7 @@ export function showOffer(home, item) {
 }
 
 /** The game on the board, as it is offered. @param {View} view @param {Page} page */
-function itemOf({ game }, page) {
+export function itemOf({ game }, page) {
   return page.menu.find(({ name }) => name === game.name);
 }
 
