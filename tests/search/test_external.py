@@ -125,6 +125,9 @@ def test_a_program_has_longer_for_its_first_answer(monkeypatch):
             asked[line.split()[0]] = seconds
             return "a1xa2"
 
+        def clock(self):
+            return 0.0
+
     monkeypatch.setattr(external, "Program", Program)
     drystone.choose(drystone.player("exec:sh", nodes=1), drystone.match("anaash", size=4))
     assert asked["protocol"] == external.START >= 10 * asked["position"]
@@ -145,6 +148,33 @@ def test_a_program_that_cannot_be_started_loses(tmp_path):
     file.chmod(file.stat().st_mode | stat.S_IXUSR)
     lost = play(series(f"exec:{shlex.quote(str(file))}", "random"), 0)
     assert "it could not be started" in lost.reason
+
+
+WORK = """
+end = time.process_time() + 0.3
+while time.process_time() < end:
+    pass
+print("= a1xa2", flush=True)
+"""
+
+
+def test_what_a_program_works_is_counted(tmp_path):
+    worker = drystone.player(bot(tmp_path, WORK), nodes=1)
+    assert isinstance(worker, external.ExternalPlayer)
+    drystone.choose(worker, drystone.match("anaash", size=4))
+    worker.close()
+    assert worker.took >= 0.3
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what others' work took")
+def test_what_a_program_waits_is_not_counted(tmp_path):
+    sleeper = drystone.player(
+        bot(tmp_path, 'time.sleep(0.3); print("= a1xa2", flush=True)'), nodes=1
+    )
+    assert isinstance(sleeper, external.ExternalPlayer)
+    drystone.choose(sleeper, drystone.match("anaash", size=4))
+    sleeper.close()
+    assert sleeper.took < 0.3
 
 
 def test_no_program_is_left_running(tmp_path):

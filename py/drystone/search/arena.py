@@ -71,8 +71,9 @@ def play(settings: SeriesSettings, number: int, named: NamedPlayer = player) -> 
 
     `named` may know other players than the program's own.
 
-    Time is the processor's, not the wall clock's: other work on the machine does not count. Of
-    other programs it is the wall clock's. One that does something wrong has lost.
+    Time is the processor's, not the wall clock's: other work on the machine does not count. Other
+    programs are told their seconds, and keep them as they like. One that does something wrong has
+    lost.
     """
     chosen = game(settings.game, **settings.options)
     match = Match(chosen.start())
@@ -101,12 +102,11 @@ def play(settings: SeriesSettings, number: int, named: NamedPlayer = player) -> 
 
 def _moved(match: Match, who: Player, rng: Random) -> float:
     """Have a player move, and return how many seconds that took."""
-    clock = time.perf_counter if isinstance(who, ExternalPlayer) else time.process_time
-    start = clock()
+    start = time.process_time()
     move = who.choose(match.position, match.drawn_next(), rng)
-    took = clock() - start
+    took = time.process_time() - start
     match.play(str(move))
-    return took
+    return who.took if isinstance(who, ExternalPlayer) else took
 
 
 def _close(players: Iterable[Player]) -> None:
