@@ -11,38 +11,40 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any
 
 
 class Asked:
-    r"""What comes in, as the engine reads it; and a clock that says when it was asked for a move.
+    """A clock of the processor's time that goes back to when the last question was asked.
 
-    The clock's first answer after a question is the time at which that came: from there the engine
-    counts its seconds.
+    Its first answer after a question is the time of that question: from there the engine counts
+    its seconds.
 
-    >>> import io
-    >>> asked = Asked(io.BytesIO(b"go nodes 1\n"))
-    >>> asked.readline(100), asked.clock() < asked.clock()
-    (b'go nodes 1\n', True)
+    >>> asked = Asked()
+    >>> echo = asked.noting(lambda engine, line: (line, asked.clock() < asked.clock()))
+    >>> echo(None, "go nodes 1")
+    ('go nodes 1', True)
     """
 
-    def __init__(self, stream: BinaryIO) -> None:
-        self.buffer = self  # of what the engine takes for its standard input
-        self.stream = stream
-        self.asked: float | None = None
+    def __init__(self) -> None:
+        self.time: float | None = None
 
-    def readline(self, limit: int) -> bytes:
-        """Return a line, cut where it is too long."""
-        line = self.stream.readline(limit)
-        if line.startswith(b"go"):
-            self.asked = time.process_time()
-        return line
+    def noting(self, answer: Callable[[Any, str], Any]) -> Callable[[Any, str], Any]:
+        """Return what answers an engine's lines, and notes the time where one asks for a move."""
+
+        def noted(engine: Any, line: str) -> Any:
+            if line.startswith("go"):
+                self.time = time.process_time()
+            return answer(engine, line)
+
+        return noted
 
     def clock(self) -> float:
         """Return the processor's seconds; the first time after a question those of the question."""
-        asked, self.asked = self.asked, None
+        asked, self.time = self.time, None
         return time.process_time() if asked is None else asked
 
 
@@ -53,10 +55,11 @@ def main(words: list[str]) -> int:
         found = " ".join(words)
         print(f"older: FOLDER is one copy of this project, not “{found}”", file=sys.stderr)
         return 2
-    # What is imported after this takes its clock and its input from here.
-    asked = Asked(sys.stdin.buffer)
-    time.perf_counter, sys.stdin = asked.clock, asked
+    asked = Asked()
+    time.perf_counter = asked.clock  # what is imported after this takes its clock from here
     sys.path.insert(0, str(folder / "py"))
+    engine = import_module("drystone.cli.engine").Engine
+    engine.answer = asked.noting(engine.answer)
     code: int = import_module("drystone.__main__").main(["engine"])
     return code
 

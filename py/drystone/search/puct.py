@@ -191,7 +191,11 @@ class PuctSearch:
         return following, fresh
 
     def _select(self, node: PuctNode) -> int:
-        """Return the index of the move with the highest score plus bonus that is not certain."""
+        """Return the index of the move with the highest score plus bonus that is not certain.
+
+        Moves that were never tried stand in the order of their values, so that the first of them
+        has the highest score and the highest prior of them all: there the look ends.
+        """
         bonus = self.settings.exploration * sqrt(node.count)
         best, chosen = -10.0, 0
         for at, (score, prior, visits, certain) in enumerate(
@@ -200,6 +204,8 @@ class PuctSearch:
             bound = score + bonus * prior / (1 + visits)
             if bound > best and not certain:
                 best, chosen = bound, at
+            if not (visits or certain):
+                break
         return chosen
 
     def _back_up(self, path: list[tuple[PuctNode, int]]) -> None:

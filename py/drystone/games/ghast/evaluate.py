@@ -6,11 +6,13 @@ that.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from drystone.core.evaluation import Bluff, Features, LinearEvaluator
 from drystone.games.ghast.bluff import Pairing, before
-from drystone.games.ghast.moves import FAKE, REAL, TILE, GhastMove
+from drystone.games.ghast.foresight import Foresight
+from drystone.games.ghast.moves import GhastMove
+from drystone.games.ghast.ordering import ordered
 from drystone.games.ghast.pairs import GONE
 from drystone.games.ghast.rules import GhastPosition
 from drystone.games.ghast.state import CLAIM_LEAD, OCCURRENCES
@@ -73,29 +75,16 @@ class GhastEvaluator(LinearEvaluator):
     def order_moves(
         self, position: GhastPosition, moves: Sequence[GhastMove]
     ) -> Sequence[GhastMove]:
-        """Return the moves in order of a guess.
+        """Return the moves in order of a guess: see `ordering`."""
+        return ordered(position, moves)
 
-        Hand-set: a tile gains by the open couplers it has, twice by those it takes from the enemy,
-        and loses by those it takes from friends. Words come first: they are few.
-        """
-        board = position.board
-        tiles, span = board.tiles, board.tiles.lanes.span
-        breathing = board.offers & board.gaps
-        first, second = breathing & ((1 << span) - 1), breathing >> span
-        own, enemy = (first, second) if position.side == "o" else (second, first)
-        gaps = board.gaps & ((1 << span) - 1)
-        taken = {}
-
-        def guess(move: GhastMove) -> int:
-            if move.kind not in {TILE, REAL, FAKE}:
-                return -100
-            index = move.index
-            if index not in taken:
-                beside = tiles.beside[index]
-                taken[index] = 2 * (beside & enemy).bit_count() - (beside & own).bit_count()
-            return -taken[index] - (tiles.offers[index][move.facing] & gaps).bit_count()
-
-        return sorted(moves, key=guess)
+    def foreseen(
+        self, position: GhastPosition, moves: Sequence[GhastMove]
+    ) -> Iterable[float | None]:
+        """Return the scores of what plain tiles lead to, where `Foresight` knows them."""
+        if position.extras is not position.variant.plain:
+            return super().foreseen(position, moves)
+        return map(Foresight(position, self.weights_for(position)).score, moves)
 
     def bluff(self, view: GhastPosition) -> Bluff | None:
         """Return the pairs of placements among which a lot is drawn, or the fake tile to come.

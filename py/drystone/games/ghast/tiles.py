@@ -65,8 +65,9 @@ class Tiles:
     """The ways of tiles with one print on one board; `tiles` makes each once.
 
     `offers[index][facing]` are the ways that such a tile has outwards, `meets[index][facing]` those
-    of its neighbours that it answers; `touching[index]` is everything that any tile there may meet,
-    `beside[index]` the couplers that point at it (both for one colour, in the lower lanes).
+    of its neighbours that it answers; `around[index]` is everything that any tile there may offer,
+    `touching[index]` everything that it may meet, `beside[index]` the couplers that point at it
+    (all for one colour, in the lower lanes).
     """
 
     def __init__(self, grid: HexGrid, print_: str) -> None:
@@ -78,6 +79,7 @@ class Tiles:
         self.lanes = Lanes(grid, steps)
         self.offers = {index: self._by_facing(index, self._offers) for index in grid.spaces}
         self.meets = {index: self._by_facing(index, self._meets) for index in grid.spaces}
+        self.around = {index: self._around(index) for index in grid.spaces}
         self.touching = {index: self._touching(index) for index in grid.spaces}
         only_couplers = (1 << ARROW_LANES * self.lanes.width) - 1
         self.beside = {index: ways & only_couplers for index, ways in self.touching.items()}
@@ -99,6 +101,12 @@ class Tiles:
         ways = self._from(index, (facing + self.receiver) % 6, 2)
         for edge in self.couplers:
             ways |= self._from(index, (facing + edge) % 6, 1)
+        return ways
+
+    def _around(self, index: int) -> int:
+        ways = 0
+        for offers in self.offers[index]:
+            ways |= offers
         return ways
 
     def _touching(self, index: int) -> int:
