@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from drystone.games.accasta.evaluation.cache import Cache, by_space
 from drystone.games.accasta.evaluation.surroundings import Stacks, Viewpoint
-from drystone.games.accasta.stacks import is_white, splits
+from drystone.games.accasta.stacks import OVERFULL, is_white, load, splits
 from drystone.games.accasta.tables import GOAL, HOME, REACH
 from drystone.games.accasta.turns import AccastaMove, Submove
 
@@ -60,45 +60,59 @@ def best_turns(
 
 
 class _Survey:
-    """One look at all turns of a stack."""
+    """One look at all turns of a stack.
+
+    Most of a search in Accasta is spent here. So what `Walk.kind` and `Walk.land` do is written
+    out, with what the board holds beside the stack given on from submove to submove.
+    """
 
     def __init__(self, viewpoint: Viewpoint, stacks: Stacks, contributions: Contributions) -> None:
         self.contributions = contributions
         self.origin = viewpoint.origin
-        self.walk = viewpoint.walk(stacks)
+        walk = viewpoint.walk(stacks)
+        self.board = walk.board
+        self.may_release = walk.may_release
         self.best: dict[tuple[int, int], BestTurn] = {}
         value, mine, theirs = contributions[self.origin][stacks[0]]
-        self._extend(stacks[0], (), -value, -mine, -theirs)
+        self._extend(stacks[0], (), (-value, -mine, -theirs), walk.own, walk.taken)
 
     def _extend(
-        self, stack: str, done: tuple[Submove, ...], gain: float, mine: int, theirs: int
+        self, stack: str, done: tuple[Submove, ...], so_far: Contribution, own: int, taken: int
     ) -> None:
-        """Look at the turns that go on; the numbers are as if nothing stayed at the origin."""
-        walk, table, origin, board = self.walk, self.contributions, self.origin, self.walk.board
-        best = self.best
-        for split in splits(stack, walk.may_release):
-            taken, rest = split.taken, split.rest
+        """Look at the turns that go on; `so_far` is as if nothing stayed at the origin."""
+        table, origin, board, best = self.contributions, self.origin, self.board, self.best
+        gain, mine, theirs = so_far
+        reach = REACH[origin]
+        for number, label, moved, rest, weight, far, goes_on in splits(stack, self.may_release):
             stay_gain, stay_mine, stay_theirs = table[origin][rest]
-            for place in REACH[origin][split.steps]:
-                kind = walk.kind(split, place)
-                if not kind:
+            for target, bit, between in reach[far]:
+                if taken & between:
                     continue
-                target = place[0]
-                old = board[target]
-                here, more, _ = table[target][taken + old]
-                there, had, fewer = table[target][old]
-                here += gain - there
-                more += mine - had
-                fewer = theirs - fewer
+                if taken & bit:
+                    old = board[target]
+                    if weight + load(old) & OVERFULL:
+                        continue
+                    here, more, _ = table[target][moved + old]
+                    there, had, fewer = table[target][old]
+                    here += gain - there
+                    more += mine - had
+                    fewer = theirs - fewer
+                else:
+                    here, more, _ = table[target][moved]
+                    here += gain
+                    more += mine
+                    fewer = theirs
                 castles = (more + stay_mine, fewer + stay_theirs)
                 known = best.get(castles)
                 better = known is None or here + stay_gain > known.gain
-                if better or split.goes_on:
-                    turn = (*done, (split.label, split.number, kind, target))
+                if better or goes_on:
+                    kind = "-" if not taken & bit else "+" if own & bit else "x"
+                    turn = (*done, (label, number, kind, target))
                 if better:
                     move = AccastaMove(origin, turn)
                     best[castles] = BestTurn(here + stay_gain, *castles, move)
-                if split.goes_on:
-                    before = walk.land(split, place)
-                    self._extend(rest, turn, here, more, fewer)
-                    walk.lift(place, before)
+                if goes_on:
+                    before = board[target]
+                    board[target] = moved + before
+                    self._extend(rest, turn, (here, more, fewer), own | bit, taken | bit)
+                    board[target] = before
