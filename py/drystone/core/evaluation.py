@@ -75,6 +75,10 @@ class Evaluator(ABC):
     """How far the moves that weak levels draw at random tend to fall short of the best: so that the
     first level wins four of five games against random moves. ``tools/levels.py`` measures it."""
 
+    def tree_for(self, game: Game) -> Mapping[str, Any]:
+        """Return the settings of the tree search for a game as it was chosen: by default `tree`."""
+        return self.tree
+
     @abstractmethod
     def score(self, position: Any) -> float:
         """Return the log-odds that the first colour wins: 0 is even, 2.2 nine in ten."""

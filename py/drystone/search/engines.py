@@ -59,7 +59,7 @@ def engine(
     if kind == "guided":
         guided = UctSettings(**{**evaluator.playouts, **_settings_in(name)})
         return lambda position: UctSearch(position, rng, evaluator, drawn_keys, guided)
-    settings = PuctSettings(**{**evaluator.tree, **_settings_in(name)})
+    settings = PuctSettings(**{**evaluator.tree_for(game), **_settings_in(name)})
     return lambda position: PuctSearch(position, evaluator, drawn_keys, settings)
 
 

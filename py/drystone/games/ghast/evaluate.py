@@ -6,9 +6,10 @@ that.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from drystone.core.evaluation import Bluff, Features, LinearEvaluator
+from drystone.core.game import Game
 from drystone.games.ghast.bluff import Pairing, before
 from drystone.games.ghast.foresight import Foresight
 from drystone.games.ghast.moves import GhastMove
@@ -34,8 +35,14 @@ class GhastEvaluator(LinearEvaluator):
     )
     weights = (-1.88, 1.86, 0.782, 1.01, 0.87, 0.115)
     temperature = 5.0
-    tree = {"max_children": 40}
+    tree = {"max_children": 120}
+    veiled_tree = {"max_children": 40}
+    """Settings where tiles are hidden: what is searched there is one case of many."""
     beam = {"max_children": 40}
+
+    def tree_for(self, game: Game) -> Mapping[str, int]:
+        """Return the settings of the tree search for a mode, as they were measured."""
+        return self.veiled_tree if game.hidden else self.tree
 
     def features(self, position: GhastPosition) -> Features:
         """Return the features."""
