@@ -8,6 +8,7 @@ import pytest
 
 import drystone
 from drystone.app.match_view import scene_of
+from drystone.core.rng import seeded
 from drystone.games.asli.scene import star_points
 from drystone.play.picker import Picker
 from drystone.scene import Look
@@ -119,3 +120,22 @@ def test_every_stop_has_a_colour():
 def test_an_unknown_paint_is_refused():
     with pytest.raises(KeyError):
         paint_of("glow-red")
+
+
+@games
+def test_of_a_last_move_one_sees_where_it_came_from(game):
+    """Corners mark the first of several spaces, whole rings the others, or the only one."""
+    position = game.start()
+    rng = seeded(5)
+    for _ in range(12):
+        move = position.random_move(rng)
+        position = position.after(move)
+        if position.outcome:
+            break
+        scene = scene_of(game)
+        spaces = scene.placed(game, False).grid.indices
+        way = list(dict.fromkeys(site for site in move.path if site in spaces))
+        root = scene.draw(position, Look(last=move.path))
+        came, went = of_class(root, "origin-outline"), of_class(root, "last-outline")
+        assert len(came) == (len(way) > 1)
+        assert len(came) + len(went) == len(way)

@@ -27,7 +27,7 @@ const MARKS = [
   ['Corners', 'what you can pick up'],
   ['A dot, a dashed ring', 'where it can go'],
   ['A ring', 'what you have picked'],
-  ['A tinted space', 'where the last move was'],
+  ['A tinted space', 'where the last move was; with corners only, where it came from'],
   ['An arrow', 'what a hint or the analysis suggests'],
 ];
 

@@ -261,13 +261,15 @@ class GameScene:
     def _marks(self, layout: Layout, look: Look) -> tuple[list[Node], list[Node]]:
         """Return what marks the last move, touched spaces and those in `look.shown`.
 
-        First what lies under the pieces, then what lies above them.
+        First what lies under the pieces, then what lies above them. Where the last move led from
+        one space to others, the one that it came from has another ring.
         """
         spaces = layout.grid.indices
+        way = list(dict.fromkeys(site for site in look.last if site in spaces))
         marked = [
             (site, name)
             for name, path in (
-                ("last", look.last),
+                ("last", way),
                 ("shown", look.shown),
                 ("touched", look.touched),
             )
@@ -275,6 +277,8 @@ class GameScene:
             if site in spaces
         ]
         tinted = [self.tint(layout, site, name) for site, name in marked if name != "touched"]
+        if len(way) > 1:
+            marked[0] = (way[0], "origin")
         rings = [node for site, name in marked for node in self.ring(layout, site, name)]
         return (tinted, rings) if self.fill else ([*tinted, *rings], [])
 
