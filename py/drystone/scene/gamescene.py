@@ -289,7 +289,7 @@ class GameScene:
     def ring(self, layout: Layout, site: str, name: str) -> list[Node]:
         """Return a ring just inside a space, on a light casing that sets it off from anything."""
         return [
-            layout.frame(site, "casing", RING),
+            layout.frame(site, f"casing {name}-casing", RING),
             layout.frame(site, f"outline {name}-outline", RING),
         ]
 
