@@ -116,9 +116,12 @@ class Expander:
         are not, unless there are no others.
         """
         moves, rest = self._chosen(position, width)
+        return self.best_first(position, moves), rest
+
+    def best_first(self, position: Position, moves: Sequence[Any]) -> list[Judged]:
+        """Return what `moves` lead to, best for the mover first, without the positions."""
         sign = sign_of(position)
-        children = sorted(self.judged(position, moves), key=lambda child: -sign * child.value)
-        return children, rest
+        return sorted(self.judged(position, moves), key=lambda child: -sign * child.value)
 
     def _chosen(self, position: Position, width: int | None) -> tuple[Sequence[Any], list[Any]]:
         """Return the moves that are expanded, and the others."""

@@ -9,7 +9,7 @@ Proven wins and losses are backed up and not visited again. Transpositions share
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from dataclasses import dataclass
 from math import exp, sqrt
 from typing import Any
@@ -71,9 +71,9 @@ class PuctNode:
         self.total = 0.0
         self.proven = False
 
-    def add(self, children: Iterable[Judged], temperature: float) -> None:
-        """Add evaluated children, the best first, and compute the priors again."""
-        for child in sorted(children, key=lambda child: -self.sign * child.value):
+    def add(self, children: list[Judged], temperature: float) -> None:
+        """Add evaluated children, which come best first, and compute the priors again."""
+        for child in children:
             value = from_child(self.sign * child.value)
             self.values.append(value)
             self.scores.append(expected_score(value))
@@ -234,7 +234,7 @@ class PuctSearch:
             node.scores[at] = mixed if child.proven else max(-0.999, min(0.999, mixed))
         node.settle()
         if node.unexpanded and all(node.certain):
-            children = self.expander.judged(node.position, node.unexpanded)
+            children = self.expander.best_first(node.position, node.unexpanded)
             node.unexpanded = []
             node.add(children, self.settings.temperature)
 
