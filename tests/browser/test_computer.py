@@ -304,6 +304,21 @@ def test_a_review_begins_at_its_top_whatever_was_looked_at_before(quiet_page, wi
     expect(page.locator("#share")).to_be_hidden()
 
 
+def test_analysing_goes_on_when_a_review_is_done(quiet_page):
+    page = quiet_page
+    open_page(page, "?game=anaash&size=6")
+    touch(page, "a1", "a2")
+    pane(page, "analysis")
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    looked = page.locator("#looked")
+    expect(looked).to_contain_text("deep", timeout=PATIENT)
+    page.locator("#review").click()
+    expect(page.locator("#judged-words")).to_contain_text("is done", timeout=PATIENT)
+    found = looked.text_content()
+    expect(looked).not_to_have_text(found, timeout=PATIENT)
+    expect(page.locator("#lines strong").first).to_be_visible()
+
+
 def test_where_nothing_can_be_analysed_the_page_says_why(quiet_page):
     page = quiet_page
     chosen = next(

@@ -171,6 +171,31 @@ def test_the_table_stays_within_its_limit_and_changes_no_value(monkeypatch, name
         assert search.variations(1)[0].value == pytest.approx(expected)
 
 
+def steps_of(search, depth):
+    """Return how many positions each step judged, up to that depth."""
+    judged = []
+    while not search.done and search.depth < depth:
+        before = search.nodes
+        search.step()
+        judged.append(search.nodes - before)
+    return judged
+
+
+def test_judging_many_moves_is_several_steps_and_changes_no_value(monkeypatch):
+    more = 0
+    for position in positions("ashes", {"size": 3}):
+        whole = AlphaBeta(position, evaluator_of(position.game))
+        in_one = steps_of(whole, 4)
+        monkeypatch.setattr(alphabeta, "PAUSE", 2)
+        paused = AlphaBeta(position, evaluator_of(position.game))
+        in_parts = steps_of(paused, 4)
+        monkeypatch.undo()
+        assert paused.variations(1000) == whole.variations(1000)
+        assert sum(in_parts) == sum(in_one)
+        more += len(in_parts) - len(in_one)
+    assert more > 0
+
+
 def test_a_worse_move_is_never_shown_as_better_than_its_static_value():
     """Its value is only known to be no higher than the best move's."""
     bounds = 0

@@ -76,7 +76,7 @@ export const analysis = {
       threat = !threat;
       showSwitches();
       clear();
-      if (on && !computerMoves()) analyse(page);
+      resumeAnalysis(page);
     },
     hint: (_, page) => hint(page),
   },
@@ -312,9 +312,11 @@ async function hint(page) {
   const answer = await page.ask({ act: 'history', purpose: 'analysis' });
   if (!answer || !('history' in answer) || mine !== at) return;
   const until = performance.now() + HINT;
+  let over = false;
   const found = await page.search.run({ ...answer.history, task: 'analysis' }, (slice) => {
     last = slice.analysis ?? last;
-    if (performance.now() > until) page.search.stop();
+    over = performance.now() > until;
+    if (over) page.search.stop();
   });
   tellFailure(found);
   const whole = found?.analysis ?? last;
@@ -327,5 +329,11 @@ async function hint(page) {
   last = { ...whole, lines: [best] };
   showArrows();
   say('info', `Try ${best.move}.`);
-  if (on) analyse(page);
+  // A review that took the search meanwhile goes on.
+  if (found || over) resumeAnalysis(page);
+}
+
+/** Analyse again, if that is switched on: something else took the search and is done with it. @param {Page} page */
+export function resumeAnalysis(page) {
+  if (on && !computerMoves()) analyse(page);
 }

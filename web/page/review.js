@@ -2,7 +2,7 @@
 // The second engine judges; what it found is stored with the match, and shown at once the next time.
 
 import { announce, byId, inside, make, write } from '../board/dom.js';
-import { refusedHelp, STARTING } from './analysis.js';
+import { refusedHelp, resumeAnalysis, STARTING } from './analysis.js';
 import { drawGraph, showPlace } from './graph.js';
 import { showPane } from './panes.js';
 import { computerMoves } from './players.js';
@@ -52,6 +52,7 @@ export const review = {
       page.search.stop();
       drop();
       tellStopped();
+      resumeAnalysis(page);
     },
   },
   changes: {
@@ -191,6 +192,8 @@ async function judge(page, history, mine) {
   if (found?.review) showDone(doneWords(found.review, history));
   else tellStopped();
   if (found?.failed) say('info', found.failed);
+  // Without an answer another search took this one's place.
+  if (found) resumeAnalysis(page);
   const id = page.autosave.place?.id;
   if (!found?.review?.keep || !id) return;
   const { scores, mistakes, losses, ahead } = found.review;

@@ -6,13 +6,13 @@ drives it decides how long a slice takes. The result depends on the steps alone,
 
 from __future__ import annotations
 
-from collections.abc import Generator, Hashable
+from collections.abc import Generator, Hashable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from drystone.core.evaluation import Evaluator
 from drystone.core.game import Position
-from drystone.search.expansion import Child, Expander
+from drystone.search.expansion import Child, Expander, by_value
 from drystone.search.frontier import FrontierSearch
 from drystone.search.interface import PrincipalVariation
 from drystone.search.transposition import TableEntry
@@ -21,6 +21,9 @@ from drystone.search.window import INFINITE, Window
 
 TABLE_LIMIT = 100_000
 """Entries that the transposition table may hold; then it is emptied."""
+
+PAUSE = 50
+"""Moves of a position that are judged before the search may pause: some have hundreds."""
 
 MAX_DEPTH = 60
 """Plies beyond which no search goes."""
@@ -261,9 +264,12 @@ class AlphaBeta:
         """Return the value of a position by searching its moves, and the best move."""
         best, best_move = -INFINITE, None
         width = self.beam.at(ply)
-        for searched, child in enumerate(self._ordered(position, ply, hint)):
-            if searched == 0:
+        searched = 0
+        for child in self._ordered(position, ply, hint):
+            if child is None or searched == 0:
                 yield
+            if child is None:
+                continue
             if width is not None and searched >= width and best > -DECIDED:
                 break
             inner = Window(max(best, window.alpha), window.beta)
@@ -272,6 +278,7 @@ class AlphaBeta:
                 value = yield from self._reduced(position, child, (first, depth), inner, ply + 1)
             else:
                 value = yield from self._child(position, child, depth, inner, ply + 1)
+            searched += 1
             if value > best:
                 best, best_move = value, child.move
                 if best >= window.beta:
@@ -284,8 +291,8 @@ class AlphaBeta:
         others = [other for other in self.killers.get(ply, ()) if other != move]
         self.killers[ply] = [move, *others][: self.beam.killers]
 
-    def _ordered(self, position: Position, ply: int, hint: Any) -> Generator[Child, None, None]:
-        """Yield the children in search order.
+    def _ordered(self, position: Position, ply: int, hint: Any) -> Iterator[Child | None]:
+        """Yield the children in search order, and None where the search may pause meanwhile.
 
         First the table's move and the killer moves, then the moves of the upper bound, then all
         others by static value, then those that the evaluator's move order left out.
@@ -297,6 +304,13 @@ class AlphaBeta:
         promising = [move for move in bound.moves if move not in first]
         yield from self.expander.expand(position, promising)
         first.update(dict.fromkeys(promising))
-        children, rest = self.expander.ordered(position, self.beam.max_children)
-        yield from (child for child in children if child.move not in first)
+        moves, rest = self.expander.chosen(position, self.beam.max_children)
+        children: list[Child] = []
+        for child in self.expander.expand(position, moves):
+            children.append(child)
+            if len(children) % PAUSE == 0:
+                yield None
+        for child in by_value(position, children):
+            if child.move not in first:
+                yield child
         yield from self.expander.expand(position, [move for move in rest if move not in first])

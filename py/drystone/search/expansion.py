@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from drystone.core.evaluation import Evaluator, UpperBound
 from drystone.core.game import Position
@@ -41,6 +41,15 @@ class Judged(NamedTuple):
     move: Any
     value: float
     over: bool
+
+
+Valued = TypeVar("Valued", Child, Judged)
+
+
+def by_value(position: Position, children: Iterable[Valued]) -> list[Valued]:
+    """Return what moves of a position lead to, best for the mover first."""
+    sign = sign_of(position)
+    return sorted(children, key=lambda child: -sign * child.value)
 
 
 class Expander:
@@ -101,10 +110,8 @@ class Expander:
 
         See `ranked`.
         """
-        moves, rest = self._chosen(position, width)
-        sign = sign_of(position)
-        children = sorted(self.expand(position, moves), key=lambda child: -sign * child.value)
-        return children, rest
+        moves, rest = self.chosen(position, width)
+        return by_value(position, self.expand(position, moves)), rest
 
     def ranked(
         self, position: Position, width: int | None = None
@@ -115,15 +122,14 @@ class Expander:
         first `width` in the evaluator's move order are expanded. Moves that lead round in a circle
         are not, unless there are no others.
         """
-        moves, rest = self._chosen(position, width)
+        moves, rest = self.chosen(position, width)
         return self.best_first(position, moves), rest
 
     def best_first(self, position: Position, moves: Sequence[Any]) -> list[Judged]:
         """Return what `moves` lead to, best for the mover first, without the positions."""
-        sign = sign_of(position)
-        return sorted(self.judged(position, moves), key=lambda child: -sign * child.value)
+        return by_value(position, self.judged(position, moves))
 
-    def _chosen(self, position: Position, width: int | None) -> tuple[Sequence[Any], list[Any]]:
+    def chosen(self, position: Position, width: int | None) -> tuple[Sequence[Any], list[Any]]:
         """Return the moves that are expanded, and the others."""
         moves = position.moves()
         circling = self.evaluator.circling(position)
