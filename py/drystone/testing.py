@@ -104,6 +104,8 @@ def moves_are_pinned_unique_and_readable(game: Game) -> None:
             demand(position.parse(str(move)) == move, f"{move} is read as another move: {position}")
             sites = bool(move.path) and all(isinstance(site, str) and site for site in move.path)
             demand(sites, f"the path of {move} is no tuple of sites: {move.path!r}")
+            marks = position.marks(move)
+            demand(set(marks) <= set(move.path), f"{marks!r} marks {move} off its path")
 
 
 def position_text_goes_there_and_back(game: Game) -> None:

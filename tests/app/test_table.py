@@ -63,6 +63,23 @@ def test_the_line_says_that_one_looks_back(talk):
     assert talk("type", text="d4xd3")["line"]["lead"] == ""
 
 
+def test_whoever_comes_back_to_an_earlier_move_is_told_so(talk):
+    for move in ("a1xa2", "b1xc1"):
+        talk("type", text=move)
+    stored = talk("save", match=talk("undo")["saving"]["match"])
+    said = talk("resume", text=stored["record"])["said"]["text"]
+    assert said == "The match is as you left it. Back at move 1. Blue to move."
+
+
+def test_the_line_tells_a_move_that_no_space_shows(talk):
+    talk("new", game="ghast")
+    told = talk("type", text="pass")["line"]
+    assert told == {"lead": "Orange: pass.", "text": "Pick a hex for your tile."}
+    assert talk("type", text="a4>ne")["line"]["lead"] == ""
+    talk("undo")
+    assert talk("view")["line"]["lead"] == "Orange: pass. Back at move 1."
+
+
 def test_the_line_says_what_to_do_and_why_a_turn_was_skipped(talk):
     assert talk("view")["line"] == {"lead": "", "text": "Pick a red stack."}
     assert talk("touch", site="a1")["line"]["text"] == "Now capture a blue one."

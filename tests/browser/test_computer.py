@@ -117,7 +117,7 @@ def test_a_person_plays_against_the_computer_and_takes_back(quiet_page):
     expect(page.locator("#board")).to_have_attribute("data-position", start)
     dropped = page.locator("#moves[data-retracted] .entry button").first
     expect(dropped).to_have_css("text-decoration-line", "line-through")
-    page.get_by_role("button", name="Redo").click()
+    page.get_by_role("button", name="One move on").click()
     expect(dropped).to_have_count(0)
     expect(page.locator("#board")).not_to_have_attribute("data-position", start)
     expect(page.locator("#moves .entry")).to_have_count(2)
@@ -302,6 +302,48 @@ def test_a_review_begins_at_its_top_whatever_was_looked_at_before(quiet_page, wi
     # Of a match that is over there is nothing to measure.
     expect(page.locator("#looked")).to_contain_text("there is nothing to try", timeout=PATIENT)
     expect(page.locator("#share")).to_be_hidden()
+
+
+def test_a_hint_that_comes_too_late_is_shown_nowhere(own_page):
+    page = own_page
+    page.add_init_script(SLOW_SLICES)
+    open_page(page, "?game=anaash&size=6")
+    pane(page, "analysis")
+    page.get_by_role("button", name="Hint").click()
+    assert poll(page, "slices.answered > 1")
+    pane(page, "game")
+    typed(page, "a1xa2")
+    expect(page.locator("#moves .entry")).to_have_count(1)
+    # It has ended when no slice of it was asked for in the time of several.
+    before = -1
+    while before != (before := page.evaluate("slices.asked")):
+        page.wait_for_timeout(1500)
+    page.locator("#board [data-site][data-open]").first.click()
+    settled(page)
+    expect(page.locator("#arrows .arrow")).to_have_count(0)
+
+
+def test_a_review_goes_on_whatever_is_analysed(own_page):
+    page = own_page
+    page.add_init_script(SLOW_SLICES)
+    open_page(page, "?game=anaash&size=6")
+    typed(page, "a1xa2", "b1xb2", "c1xc2")
+    pane(page, "analysis")
+    analyse = page.get_by_role("button", name="Analyse", exact=True)
+    analyse.click()
+    assert poll(page, "slices.answered > 1")
+    page.locator("#review").click()
+    expect(page.locator("#judging")).to_be_visible()
+    looked = page.locator("#looked")
+    page.get_by_role("button", name="One move back").click()
+    expect(looked).to_have_text("Analysing goes on when the review is done.")
+    page.get_by_role("button", name="Threats").click()
+    expect(page.locator("#threatened")).to_be_visible()
+    expect(looked).to_have_text("Analysing goes on when the review is done.")
+    analyse.click()
+    expect(analyse).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#judging")).to_be_visible()
+    expect(page.locator("#judged-words")).to_have_text("")
 
 
 def test_analysing_goes_on_when_a_review_is_done(quiet_page):

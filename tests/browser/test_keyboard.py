@@ -192,7 +192,7 @@ def test_playing_taking_back_and_turning(keys):
     expect(page.locator("#said")).to_contain_text("May be touched")
     keys.use(keys.button("Undo"))
     expect(page.locator("#board")).to_have_attribute("data-position", f"{start()} r")
-    keys.use(keys.button("Redo"))
+    keys.use(keys.button("One move on"))
     expect(page.locator("#moves [aria-current]")).to_have_count(1)
     keys.use(keys.button("Flip"), "Space")
     expect(page.locator("#said")).to_have_text("The board is turned.")

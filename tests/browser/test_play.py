@@ -279,7 +279,7 @@ def test_undo_redo_flip_and_walking_the_moves(small):
     small.get_by_role("button", name="Undo").click()
     small.get_by_role("button", name="Undo").click()
     expect(small.locator("[data-act=undo]")).to_be_disabled()
-    small.get_by_role("button", name="Redo").click()
+    small.get_by_role("button", name="One move on").click()
     small.get_by_role("button", name="2. Blue: b1xc1").click()
     expect(small.locator("#board")).to_have_attribute("data-position", played)
     before = small.locator('[data-site="a1"]').bounding_box()

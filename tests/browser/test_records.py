@@ -85,6 +85,19 @@ def test_arrow_keys_walk_the_line_and_the_list(table):
     expect(table.locator("#moves button").first).to_be_focused()
 
 
+def test_arrow_keys_walk_whatever_button_was_pressed_last(table):
+    forked(table)
+    table.get_by_role("button", name="One move back").click()
+    expect(current(table)).to_have_text("1. a1xa2")
+    table.keyboard.press("ArrowRight")
+    expect(current(table)).to_have_text("2. b1xb2")
+    pane(table, "analysis")
+    table.locator("#review").focus()
+    table.keyboard.press("ArrowLeft")
+    pane(table, "game")
+    expect(current(table)).to_have_text("1. a1xa2")
+
+
 def test_arrow_keys_are_left_to_fields_and_to_the_board(table):
     forked(table)
     table.locator("#move").press("ArrowLeft")

@@ -73,8 +73,8 @@ HOSTILE = {
     "match=" + "A" * LINK_LIMIT: "too long",
     packed(b"\xff\xfe"): "cannot be read",
     packed(b"x", b"none"): "cannot be read",
-    packed(b""): "this is no record",
-    packed(b"x"): "this is no record",
+    packed(b""): "a record of a match begins with",
+    packed(b"x"): "a record of a match begins with",
     packed(b" " * 30_000_000): "cannot be read",
 }
 

@@ -181,9 +181,10 @@ def test_a_broken_record_is_read_up_to_the_break(text):
 
 
 REFUSED = {
-    "": "Line 1, column 1: this is no record",
-    "1. e4 e5": "Line 1, column 1: this is no record",
-    '[Event "x"]': "Line 1, column 1: this is no record",
+    "": "Line 1, column 1: a record of a match begins with",
+    "1. e4 e5": "Line 1, column 1: a record of a match begins with"
+    ' [Drystone "1"], not with “1. e4 e5”.',
+    '[Event "x"]': "Line 1, column 1: a record of a match begins with",
     '[Drystone "2"]\n[Game "anaash"]': "Line 1, column 1: this record is of version “2”",
     '[Drystone "1"]\n*': "Line 1, column 1: the header that names the game",
     '[Drystone "1"]\n[Game "go"]\n*': "Line 2, column 1: There is no game “go”",

@@ -27,6 +27,8 @@ export class SearchClient {
     this.starting = undefined;
     /** The number of the task that is being worked on. */
     this.current = 0;
+    /** What is being worked on; '' if nothing is. @type {Task['task'] | ''} */
+    this.doing = '';
     /** What has to be done before the next slice. @type {Promise<unknown>} */
     this.before = Promise.resolve();
     /** Whether the second engine answers. */
@@ -51,6 +53,7 @@ export class SearchClient {
   /** Stop the present task, if there is one. */
   stop() {
     this.current += 1;
+    this.doing = '';
   }
 
   /** Ask for no further slice until that work is done: it needs the processor. @param {Promise<unknown>} work */
@@ -75,11 +78,14 @@ export class SearchClient {
    */
   async run(task, onSlice = () => {}) {
     const mine = (this.current += 1);
+    this.doing = task.task;
     try {
       return await this.work(mine, task, onSlice);
     } catch (error) {
       // An engine that has broken down is replaced by the next task; the match goes on.
       return mine === this.current ? { running: false, failed: reasonOf(error) } : undefined;
+    } finally {
+      if (mine === this.current) this.doing = '';
     }
   }
 

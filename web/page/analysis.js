@@ -22,6 +22,10 @@ const PACE = 250;
 const HINT = 1500;
 /** What is said while the first search of a visit is waited for. */
 export const STARTING = 'The second engine is starting …';
+/** What is said while a review has the search. */
+const WAITS = 'Analysing goes on when the review is done.';
+/** What is said to whoever asks for help while the computer has the search. */
+const THINKS = 'The computer is thinking about its move. Wait for it, or stop it.';
 /** Why a puzzle, a lesson or a mistake has neither analysis nor hint. */
 const ALONE = 'What is on the board is tried without the computer’s help.';
 /** How many of the best moves have an arrow. */
@@ -54,7 +58,7 @@ export const analysis = {
     if (here !== at) {
       at = here;
       clear();
-      if (on && !view.thinks && !view.friend?.alone) analyse(page);
+      if (!view.thinks && !view.friend?.alone) resumeAnalysis(page);
     } else {
       showArrows();
     }
@@ -95,9 +99,21 @@ export function refusedHelp({ shown }) {
   return Boolean(why);
 }
 
+/** Whether the search has no time for what is asked; then that is said. @param {Page} page */
+export function refusedSearch(page) {
+  if (refusedHelp(page)) return true;
+  if (computerMoves()) say('info', THINKS);
+  return computerMoves();
+}
+
+/** Stop analysing, or looking for a hint. What else the search does goes on. @param {Page} page */
+function stopAnalysis({ search }) {
+  if (search.doing === 'analysis') search.stop();
+}
+
 /** Analyse no more. Whoever looks for threats the next time asks for it anew. @param {Page} page */
 function switchOff(page) {
-  if (on && !computerMoves()) page.search.stop();
+  stopAnalysis(page);
   [on, threat] = [false, false];
   showSwitches();
   clear();
@@ -116,13 +132,13 @@ function leave(page) {
   if (!at) return;
   at = '';
   clear();
-  if (on && !computerMoves()) page.search.stop();
+  stopAnalysis(page);
 }
 
 function clear() {
   last = undefined;
   byId('lines').replaceChildren();
-  byId('share', HTMLMeterElement).value = 0.5;
+  showShare(0.5);
   for (const id of ['share-words', 'looked']) byId(id).textContent = '';
   byId('standing').hidden = false;
   byId('evaluation').hidden = !on;
@@ -135,6 +151,7 @@ async function analyse(page) {
   const mine = at;
   const answer = await page.ask({ act: 'history', purpose: 'analysis' });
   if (mine !== at || !on || computerMoves() || !answer || !('history' in answer)) return;
+  showColours(answer.history.styles);
   shownAt = 0;
   if (!page.search.started) write(byId('looked'), STARTING);
   const task = /** @type {const} */ ({ ...answer.history, task: 'analysis', threat });
@@ -142,6 +159,21 @@ async function analyse(page) {
     if (performance.now() - shownAt > PACE && mine === at) show(slice);
   });
   if (found && mine === at) show(found);
+  else if (on && mine === at && page.search.doing === 'review') write(byId('looked'), WAITS);
+}
+
+/** The bar has the colours of both sides, as the graph of a review has. @param {string[]} styles */
+function showColours([first, second]) {
+  byId('first-share').className = first;
+  byId('shares').className = second;
+}
+
+/** How much the first side may expect, for eyes and ears. @param {number} score */
+function showShare(score) {
+  const meter = byId('share', HTMLMeterElement);
+  meter.value = score;
+  byId('first-share').style.width = `${100 * score}%`;
+  return meter;
 }
 
 /** @param {SearchView} found */
@@ -153,9 +185,7 @@ function show(found) {
   if (!found.analysis) return;
   last = found.analysis;
   const percent = Math.round(last.score * 100);
-  const meter = byId('share', HTMLMeterElement);
-  meter.value = last.score;
-  meter.setAttribute('aria-valuetext', `${last.first} ${percent} %`);
+  showShare(last.score).setAttribute('aria-valuetext', `${last.first} ${percent} %`);
   byId('share-words').textContent = last.words;
   byId('looked').textContent = lookedInto(last);
   showLines(last.lines);
@@ -307,20 +337,23 @@ function written(points) {
 
 /** Show the best move that a short search finds. @param {Page} page */
 async function hint(page) {
-  if (computerMoves() || refusedHelp(page)) return;
+  if (refusedSearch(page)) return;
   const mine = at;
   const answer = await page.ask({ act: 'history', purpose: 'analysis' });
   if (!answer || !('history' in answer) || mine !== at) return;
-  const until = performance.now() + HINT;
+  if (!page.search.started) say('info', STARTING);
+  // The second engine may have to start first: only what it works on counts.
+  let until = 0;
   let over = false;
   const found = await page.search.run({ ...answer.history, task: 'analysis' }, (slice) => {
-    last = slice.analysis ?? last;
-    over = performance.now() > until;
+    until ||= performance.now() + HINT;
+    over = mine !== at || performance.now() > until;
+    if (mine === at) last = slice.analysis ?? last;
     if (over) page.search.stop();
   });
+  if (mine !== at) return;
   tellFailure(found);
   const whole = found?.analysis ?? last;
-  if (mine !== at) return;
   if (!whole?.lines.length) {
     if (found?.nothing) say('info', found.nothing);
     return;
@@ -333,7 +366,9 @@ async function hint(page) {
   if (found || over) resumeAnalysis(page);
 }
 
-/** Analyse again, if that is switched on: something else took the search and is done with it. @param {Page} page */
+/** Analyse again, if that is switched on; a review, which takes longer, is not cut off by it. @param {Page} page */
 export function resumeAnalysis(page) {
-  if (on && !computerMoves()) analyse(page);
+  if (!on || computerMoves()) return;
+  if (page.search.doing === 'review') write(byId('looked'), WAITS);
+  else analyse(page);
 }

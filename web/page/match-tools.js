@@ -25,7 +25,7 @@ export const matchTools = {
     showFacts(view);
     showOverlays(view);
     button('undo').disabled = !view.undo;
-    button('redo').disabled = button('toEnd').disabled = hidden || view.ply >= view.last;
+    button('stepOn').disabled = button('toEnd').disabled = hidden || view.ply >= view.last;
     button('toStart').disabled = button('stepBack').disabled = hidden || !view.ply;
     button('again').disabled = false;
     // Behind the curtain nothing is offered but to lift it, or to take back what was just done.
@@ -41,9 +41,9 @@ export const matchTools = {
   },
   acts: {
     undo: { act: 'undo' },
-    redo: { act: 'redo' },
     toStart: { act: 'goto', ply: 0 },
-    stepBack: (_, { shown }) => ({ act: 'goto', ply: Math.max(0, (shown?.ply ?? 0) - 1) }),
+    stepBack: (_, { shown }) => stepTo(shown, -1),
+    stepOn: (_, { shown }) => stepTo(shown, 1),
     toEnd: (_, { shown }) => ({ act: 'goto', ply: shown?.last ?? 0 }),
     flip: { act: 'flip' },
     back: { act: 'back' },
@@ -63,6 +63,17 @@ export const matchTools = {
     });
   },
 };
+
+/**
+ * One ply further or back on the line one walks, whoever moved there; nothing beyond its ends.
+ *
+ * @param {View | undefined} view @param {-1 | 1} way
+ */
+export function stepTo(view, way) {
+  if (!view || view.editor || view.curtain) return undefined;
+  const ply = view.ply + way;
+  return ply < 0 || ply > view.last ? undefined : { act: /** @type {const} */ ('goto'), ply };
+}
 
 /** @param {string} act */
 function button(act) {

@@ -2,12 +2,18 @@
 // board. Python tells only what has changed in the list since the stamp that the page has.
 
 import { byId, inside, make } from '../board/dom.js';
+import { stepTo } from './match-tools.js';
+import { here as place } from './places.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').MoveEntry} MoveEntry */
 /** @typedef {import('../types/protocol.js').Command} Command */
 /** @typedef {import('./page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** What has a use of its own for arrow keys, and dialogs, behind which nobody sees the board. */
+const OWN_ARROWS =
+  'input, textarea, select, [contenteditable], [role="tablist"], [role="grid"], #board, dialog:not(#sheet)';
 
 /** Variations deeper than this are indented no further. */
 const DEEPEST = 5;
@@ -150,19 +156,27 @@ function saidComment() {
 
 /** Arrow keys walk the line, and in the list also up and down it. @param {KeyboardEvent} event @param {Page} page */
 function walk(event, page) {
-  const within = byId('moves').contains(document.activeElement);
-  const free = within || document.activeElement === document.body;
-  if (!free || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-  const command = within ? (beside(event.key) ?? WALKS[event.key]) : SIDEWAYS[event.key];
+  const focused = document.activeElement;
+  if (place() !== 'table' || focused?.closest(OWN_ARROWS)) return;
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+  const within = byId('moves').contains(focused);
+  const command =
+    (within && (beside(event.key) ?? toStart(event.key))) || sideways(event.key, page);
   if (!command) return;
   event.preventDefault();
   page.ask(command);
 }
 
-/** @type {Record<string, Command>} */
-const SIDEWAYS = { ArrowLeft: { act: 'undo' }, ArrowRight: { act: 'redo' } };
-/** @type {Record<string, Command>} */
-const WALKS = { ...SIDEWAYS, Home: { act: 'goto', ply: 0 } };
+/** @param {string} key @param {Page} page @returns {Command | undefined} */
+function sideways(key, { shown }) {
+  const way = { ArrowLeft: /** @type {const} */ (-1), ArrowRight: /** @type {const} */ (1) }[key];
+  return way && stepTo(shown, way);
+}
+
+/** @param {string} key @returns {Command | undefined} */
+function toStart(key) {
+  return key === 'Home' ? { act: 'goto', ply: 0 } : undefined;
+}
 
 /** The entry above or below the one that has the focus. @param {string} key @returns {Command | undefined} */
 function beside(key) {

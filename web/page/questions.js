@@ -33,7 +33,7 @@ const MARKS = [
 
 /** The other keys, as they stand in the help. */
 const KEYS = [
-  ['Arrows', 'to the next space that way'],
+  ['Arrows', 'to the next space that way; outside the board, ← and → one move back or on'],
   ['E W A D Z X', 'on a hexagonal board, the six directions'],
   ['Home, End', 'to the first or the last space'],
   ['Enter, Space', 'touch the space'],

@@ -2,10 +2,9 @@
 // The second engine judges; what it found is stored with the match, and shown at once the next time.
 
 import { announce, byId, inside, make, write } from '../board/dom.js';
-import { refusedHelp, resumeAnalysis, STARTING } from './analysis.js';
+import { refusedSearch, resumeAnalysis, STARTING } from './analysis.js';
 import { drawGraph, showPlace } from './graph.js';
 import { showPane } from './panes.js';
-import { computerMoves } from './players.js';
 import { costOf, exerciseOf, tryMistake } from './practice.js';
 import { say } from './said.js';
 import { peopleAt, whose } from './seats.js';
@@ -158,7 +157,7 @@ function tellStopped() {
 
 /** Judge the match move by move, unless that was done before. @param {Page} page */
 async function begin(page) {
-  if (computerMoves() || refusedHelp(page)) return;
+  if (refusedSearch(page)) return;
   const answer = await page.ask({ act: 'history', purpose: 'review' });
   if (!answer || !('history' in answer)) return;
   const { history } = answer;

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from drystone.app.match_view import note_of
+from drystone.app.match_view import news_of
 from drystone.app.session import MOVED_ALREADY, Session
 from drystone.app.table import line_view
 from drystone.play.match import Match
@@ -44,7 +44,7 @@ def line_seen(
     session: Session, look: Look, challenge: ChallengeView | None, friend: FriendView | None
 ) -> LineView:
     """Return the line as the page shows it, with a board that is looked at in that way."""
-    own = line_view(session.match, session.seen, look, note_of(session.match))
+    own = line_view(session.match, session.seen, look, news_of(session.match, session.viewer))
     telling = Telling(session, challenge, friend, own)
     return next(filter(None, (rule(telling) for rule in RULES)), own)
 

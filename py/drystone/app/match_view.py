@@ -79,7 +79,7 @@ def match_view(
         "said": said,
         "facts": [*seats_view(match), *facts_view(scene, game, position)],
         "strips": strips_view(match, scene.facts(position), look, players),
-        "line": line_view(match, position, look, note_of(match)),
+        "line": line_view(match, position, look, news_of(match, viewer)),
         "result": result_view(match, players),
         **buttons_view(scene, position, look, on_board),
         "touched": list(look.touched),
@@ -203,6 +203,24 @@ def note_of(match: Match) -> str:
     return f"{name_of(match.game, turn.sat_out)} {match.game.sits_out}"
 
 
+def news_of(match: Match, viewer: str | None) -> str:
+    """Return what no space shows: whose turn was skipped and why, or a move such as a pass, or "".
+
+    >>> import drystone
+    >>> match = drystone.match("ghast")
+    >>> match.play("pass")
+    >>> news_of(match, None)
+    'Orange: pass.'
+    """
+    note, node = note_of(match), node_seen(match, viewer)
+    known = known_move(match, node, viewer)
+    if note or known is None or match.outcome or node.side not in match.game.sides:
+        return note
+    if scene_of(match.game).crosses_board(match.game, known.sites):
+        return ""
+    return f"{name_of(match.game, node.side)}: {known.text}."
+
+
 def spoken(match: Match, viewer: str | None = None) -> str:
     """Return what a screen reader says at once: the last move, a skipped turn, the state."""
     node = node_seen(match, viewer)
@@ -290,9 +308,10 @@ def known_move(match: Match, node: GameNode, viewer: str | None) -> SeenMove | N
     move = node.move
     if node.id == ROOT:
         return None
+    before = match.tree[node.parent].position
     if viewer is None:
-        return SeenMove(move_words(str(move)), move.path)
-    known = match.tree[node.parent].position.move_seen_by(move, viewer)
+        return SeenMove(move_words(str(move)), before.marks(move))
+    known = before.move_seen_by(move, viewer)
     return known and replace(known, text=move_words(known.text))
 
 

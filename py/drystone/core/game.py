@@ -302,6 +302,14 @@ class Position(ABC):
         """
         return ()
 
+    def marks(self, move: Any) -> Path:
+        """Return the sites that mark `move` on the board once it is made from this position.
+
+        Of more than one space, the first is marked as where it came from.
+        """
+        path: Path = move.path
+        return path
+
     def seen_by(self, side: str) -> Position:
         """Return the position as that colour may see it; without hidden information, the same.
 
@@ -314,7 +322,7 @@ class Position(ABC):
 
         None if it may not even know that a move was made (half of a hidden pair).
         """
-        return SeenMove(str(move), move.path)
+        return SeenMove(str(move), self.marks(move))
 
     def readings(self, text: str) -> tuple[tuple[Any, ...], ...]:
         """Return what a text that the other side sees of a placement may stand for.

@@ -55,9 +55,12 @@ def frames(tree: Tree, line: list[int], viewer: str | None) -> Iterator[Frame]:
 
 def _move(tree: Tree, node: GameNode, viewer: str | None) -> tuple[str, tuple[str, ...]]:
     """Return what may be known of a move: its text and its sites."""
-    if viewer is None or node.id == ROOT:
-        return str(node.move), node.move.path
-    known = tree[node.parent].position.move_seen_by(node.move, viewer)
+    if node.id == ROOT:
+        return str(node.move), ()
+    before = tree[node.parent].position
+    if viewer is None:
+        return str(node.move), before.marks(node.move)
+    known = before.move_seen_by(node.move, viewer)
     return (known.text, known.sites) if known else ("…", ())
 
 

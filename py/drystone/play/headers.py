@@ -23,7 +23,7 @@ OWN_HEADERS = {FIRST_HEADER, "Game", "Option", "Start", "Result", "At"}
 """Headers with a meaning for the program; others are stored as they are."""
 
 HEADER = re.compile(r'\s*\[\s*([A-Za-z][A-Za-z0-9]{0,39})\s+"([^"\\\n]*(?:\\.[^"\\\n]*)*)"\s*\]')
-NO_RECORD = f'this is no record of a match: one begins with [{FIRST_HEADER} "{VERSION}"].'
+BEGINNING = f'[{FIRST_HEADER} "{VERSION}"]'
 
 Made = TypeVar("Made")
 
@@ -78,7 +78,7 @@ class Headers:
         if len(value) > HEADER_LIMIT:
             raise ReadError(offset, f"a header’s value has at most {HEADER_LIMIT:,} characters.")
         if not self.places and name != FIRST_HEADER:
-            raise ReadError(offset, NO_RECORD)
+            raise self._no_record(offset)
         key = name
         if name == "Option":
             option, _, value = value.partition("=")
@@ -90,10 +90,15 @@ class Headers:
         if name != "Option":
             self.values[name] = value
 
+    def _no_record(self, offset: int) -> ReadError:
+        line = self.text[offset:].strip().partition("\n")[0]
+        told = f"a record of a match begins with {BEGINNING}, not with {quote(line)}."
+        return ReadError(offset, told)
+
     def match(self) -> Match:
         """Return the match before its first move."""
         if not self.places:
-            raise ReadError(0, NO_RECORD)
+            raise self._no_record(0)
         if self.values[FIRST_HEADER] != str(VERSION):
             raise ReadError(
                 self.places[FIRST_HEADER],

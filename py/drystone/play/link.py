@@ -63,8 +63,8 @@ def link_of(match: Match, alone: bool = False) -> str:
 def match_of(link: str) -> Loaded:
     """Return the match that a link holds; raises LinkError, or RecordError as `read` does."""
     if len(link) > LINK_LIMIT:
-        most = f"at most {LINK_LIMIT:,} are read"
-        raise LinkError(f"This link is too long: {len(link):,} characters, {most}.")
+        told = f"The link {quote(link)} is too long"
+        raise LinkError(f"{told}: {len(link):,} characters, at most {LINK_LIMIT:,} are read.")
     found = re.fullmatch(f"#?{PREFIX}([A-Za-z0-9_-]+)", link.strip(), re.ASCII)
     if not found:
         told = f"{quote(link)} is no link to a match, or has been changed on its way."
@@ -88,10 +88,12 @@ def _decompressed(letters: str) -> str:
         unpacked = unpacker.decompress(data[CHECK:], 4 * TEXT_LIMIT)
         text = unpacked.decode()
     except (ValueError, zlib.error) as error:
-        raise LinkError(_CUT) from error
+        raise _cut(letters) from error
     if not unpacker.eof or zlib.adler32(unpacked).to_bytes(CHECK) != data[:CHECK]:
-        raise LinkError(_CUT)
+        raise _cut(letters)
     return text
 
 
-_CUT = "This link cannot be read: a part of it is missing or has been changed on its way."
+def _cut(letters: str) -> LinkError:
+    told = f"The link {quote(f'#{PREFIX}{letters}')} cannot be read: a part of it is missing"
+    return LinkError(f"{told} or has been changed on its way.")

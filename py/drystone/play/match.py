@@ -12,7 +12,7 @@ from copy import copy
 from typing import NamedTuple
 
 from drystone.core.errors import IllegalMove, OptionError, TextError, quote
-from drystone.core.game import Game, Move, Outcome, Position
+from drystone.core.game import Game, Move, Outcome, Path, Position
 from drystone.core.markup import escape
 from drystone.play.tree import ROOT, GameNode, Tree, Written
 
@@ -154,6 +154,13 @@ class Match:
         return self.here if self.ply else None
 
     @property
+    def marks(self) -> Path:
+        """The sites that mark the last move on the board, none at the start."""
+        if not self.ply:
+            return ()
+        return self.tree[self.here.parent].position.marks(self.here.move)
+
+    @property
     def branches(self) -> bool:
         """Whether a move played from an earlier node makes a variation.
 
@@ -163,8 +170,7 @@ class Match:
 
     def _repr_html_(self) -> str:
         """Return the current board and all moves, for notebooks."""
-        last = self.here.move.path
-        board = self.game.part("scene").SCENE.image(self.position, last)
+        board = self.game.part("scene").SCENE.image(self.position, self.marks)
         words = (f"<li>{_written(node, node is self.last)}</li>" for node in self.turns)
         return f"<figure>{board}<figcaption><ol>{''.join(words)}</ol></figcaption></figure>"
 

@@ -242,6 +242,11 @@ class GameScene:
             self._layouts[game, flip] = self.layout(game, flip)
         return self._layouts[game, flip]
 
+    def crosses_board(self, game: Game, path: Path) -> bool:
+        """Return whether a path goes over a space of the board: a pass, say, does not."""
+        spaces = self.placed(game, False).grid.indices
+        return any(site in spaces for site in path)
+
     def _board(self, game: Game, flip: bool) -> Node:
         """Return the empty board, cached for each game and direction."""
         if (game, flip) not in self._boards:

@@ -64,7 +64,7 @@ def test_the_sample_game_replays(page_1998):
     page_1998.locator("[data-sample]").first.click()
     settled(page_1998)
     for position in record["positions"]:
-        page_1998.get_by_role("button", name="Redo").click()
+        page_1998.get_by_role("button", name="One move on").click()
         expect(page_1998.locator("#board")).to_have_attribute("data-position", position)
 
 

@@ -81,8 +81,8 @@ def test_the_drawn_game_replays_to_its_draw(quiet_page):
     pane(quiet_page, "more")
     quiet_page.locator("[data-sample]").first.click()
     settled(quiet_page)
-    while quiet_page.locator("[data-act=redo]").is_enabled():
-        quiet_page.get_by_role("button", name="Redo").click()
+    while quiet_page.locator("[data-act=stepOn]").is_enabled():
+        quiet_page.get_by_role("button", name="One move on").click()
         settled(quiet_page)
     expect(quiet_page.locator("#board")).to_have_attribute("data-outcome", "draw")
 

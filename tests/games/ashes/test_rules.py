@@ -282,3 +282,12 @@ def test_the_rules_read_word_by_word_say_the_same(seed, size):
         if move is not None:
             assert sorted(map(str, position.moves())) == sorted(literal.moves())
             literal = literal.play(str(move))
+
+
+def test_where_a_stack_entered_from_is_not_marked():
+    """Any empty space may be the origin, and the text names the first of them (ASH-8)."""
+    match = drystone.match("ashes")
+    match.play("g2-h1")
+    assert (str(match.last.move), match.marks) == ("b4-h1", ("h1",))
+    match.play_all(["c5-a5", "h1-g1"])
+    assert match.marks == ("h1", "g1")

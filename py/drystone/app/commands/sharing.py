@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from drystone.app import protocol as wire
 from drystone.app.answer import Shown, error, info
+from drystone.app.line import looking_back
 from drystone.app.match_view import query_of
 from drystone.app.session import Session
 from drystone.core.errors import IllegalMove, TextError, quote
@@ -94,7 +95,7 @@ def opened(session: Session, loaded: Loaded, words: str) -> Shown:
     The `words` stand in the place of the line, so that they go on to whose turn it is, or who won.
     """
     session.replace(loaded.match, curtain=True)
-    status = session.status_sentence
+    status = f"{looking_back(session.match)} {session.status_sentence}".lstrip()
     if loaded.trouble:
         return Shown(error(f"{loaded.trouble} What comes before it is open. {status}"))
     return Shown(info(f"{words} {status} {loaded.note}".strip()))

@@ -63,7 +63,7 @@ class Ashes(Game):
     minutes = 10
     portrait = Portrait(
         "5/6/7/3,w1,b1,3/3,w1,1,b1,3/b1,2,w1,b1,1,b1,1/w4,b1,3,b1,1/w2,1,b1,w1,2/w1,b1,2,b3 w 3/0",
-        ("c3", "c2"),
+        ("c2",),
     )
 
     @property

@@ -256,6 +256,13 @@ class AshesPosition(Position):
         seen = self.sizes[move.origin] and self.arriving(move)
         return ((names[move.origin], names[move.target]),) if seen else ()
 
+    def marks(self, move: AshesMove) -> Path:
+        """Return where a stack entered, or whence and whither one moved.
+
+        Any empty space may be the origin of one that enters, and its text names the first (ASH-8).
+        """
+        return move.path if self.sizes[move.origin] else move.path[-1:]
+
     def __str__(self) -> str:
         """Return the position text: rows, side and taxes."""
         return write(self.grid, self.stacks, self.sizes, self.side, self.taxes)
