@@ -581,3 +581,13 @@ def test_redo_in_a_puzzle_asks_nobody_who_played_before():
     page.play(one.line[0])
     assert page.ask(act="undo")["ply"] == 0
     assert page.ask(act="redo")["ply"] == 1
+
+
+def test_a_better_move_that_wins_says_so():
+    page = mistake(position="r1,b1,2/4/2,r1,1/4 r", played="c2-b2", line=["a4xb4"])
+    assert tried(page, "a4xb4") == ("solved", False)
+    line = page.ask(act="view")["line"]
+    assert line == {
+        "lead": "That is the better move.",
+        "text": "Red wins: the last blue checker has been captured.",
+    }

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from drystone.app.shapes import ChallengeView, FriendView, LineView
 
 
+OF_MATCHES = {"mistake", "line"}
+"""The kinds of challenges that show what might have been played in a match."""
+
+
 @dataclass(frozen=True)
 class Telling:
     """What a rule is asked about: the session, what is shown of it, and what the match says."""
@@ -50,11 +54,17 @@ def line_seen(
 
 
 def of_a_challenge(telling: Telling) -> LineView | None:
-    """A puzzle's verdict takes the place of how its match has ended."""
-    if telling.challenge is None:
+    """A puzzle's verdict takes the place of how its match has ended; a mistake has that, too.
+
+    What was played instead of a mistake is part of a match, in which an end counts.
+    """
+    challenge, own = telling.challenge, telling.line
+    if challenge is None:
         return None
-    text = "" if telling.over else telling.line["text"]
-    return {"lead": telling.challenge["words"], "text": text}
+    text = own["text"]
+    if telling.over:
+        text = f"{own['lead']} {text}" if challenge["kind"] in OF_MATCHES else ""
+    return {"lead": challenge["words"], "text": text}
 
 
 def of_the_curtain(telling: Telling) -> LineView | None:

@@ -260,16 +260,16 @@ def analysis_view(position: Position, found: Report) -> AnalysisView:
 
 
 def _words(game: Game, found: Finding) -> str:
-    """Return "Red 63 %" for whoever stands better, "Red wins in 3 plies", or "even".
+    """Return "Red 63 %" for whoever stands better, "Red wins in 3 plies", "at once", or "even".
 
     What a solved game says is "proven", and names the most plies that it may take.
     """
     end = found.plies_to_end
     if end is not None:
         winner, plies = name_of(game, found.winner), counted(end, "ply", "plies")
-        return (
-            f"proven: {winner} wins within {plies}" if found.within else f"{winner} wins in {plies}"
-        )
+        if found.within:
+            return f"proven: {winner} wins within {plies}"
+        return f"{winner} wins in {plies}" if end > 1 else f"{winner} wins at once"
     first, second = game.sides
     percent = round(100 * found.win_probability)
     if percent == 50:
