@@ -176,7 +176,7 @@ def test_behind_a_curtain_all_is_in_sight_too(quiet_page):
     for name, viewport in SCREENS.items():
         page.set_viewport_size(viewport)
         assert page.evaluate(SHOWN_BESIDE, "#curtain") == [], name
-    for act in ("hint", "flip", "moves", "toStart", "redo", "analyse"):
+    for act in ("hint", "flip", "moves", "toStart", "stepOn", "analyse"):
         expect(page.locator(f"[data-act={act}]")).to_be_disabled()
     expect(page.locator("[data-act=undo]")).to_be_enabled()
     check_on_every_screen(page, boards)
@@ -353,7 +353,7 @@ SCROLLS = """(selector) => {
     const { scrollHeight, clientHeight } = document.querySelector(selector);
     return scrollHeight - clientHeight;
 }"""
-STEPS = [f"#walking [data-act={act}]" for act in ("toStart", "stepBack", "redo", "toEnd")]
+STEPS = [f"#walking [data-act={act}]" for act in ("toStart", "stepBack", "stepOn", "toEnd")]
 
 
 def test_the_steps_of_a_match_stand_under_the_board_of_a_phone(phone):
