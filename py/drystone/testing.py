@@ -104,7 +104,7 @@ def moves_are_pinned_unique_and_readable(game: Game) -> None:
             demand(position.parse(str(move)) == move, f"{move} is read as another move: {position}")
             sites = bool(move.path) and all(isinstance(site, str) and site for site in move.path)
             demand(sites, f"the path of {move} is no tuple of sites: {move.path!r}")
-            marks = position.marks(move)
+            marks = position.sites_to_mark(move)
             demand(set(marks) <= set(move.path), f"{marks!r} marks {move} off its path")
 
 

@@ -233,6 +233,7 @@ def test_analysis_shows_lines_and_arrows_and_follows_the_match(quiet_page):
     expect(page.locator("#arrows .arrow")).not_to_have_count(0)
     # This board is solved: what is known of it comes with a file of its own.
     expect(page.locator("#share-words")).to_contain_text("proven: Red wins within", timeout=PATIENT)
+    assert page.evaluate("document.querySelector('#first-share').style.width") == "100%"
     pane(page, "game")
     page.locator("#move").fill("a1xa2")
     page.keyboard.press("Enter")

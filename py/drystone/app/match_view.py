@@ -310,7 +310,7 @@ def known_move(match: Match, node: GameNode, viewer: str | None) -> SeenMove | N
         return None
     before = match.tree[node.parent].position
     if viewer is None:
-        return SeenMove(move_words(str(move)), before.marks(move))
+        return SeenMove(move_words(str(move)), before.sites_to_mark(move))
     known = before.move_seen_by(move, viewer)
     return known and replace(known, text=move_words(known.text))
 

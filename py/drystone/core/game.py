@@ -302,7 +302,7 @@ class Position(ABC):
         """
         return ()
 
-    def marks(self, move: Any) -> Path:
+    def sites_to_mark(self, move: Any) -> Path:
         """Return the sites that mark `move` on the board once it is made from this position.
 
         Of more than one space, the first is marked as where it came from.
@@ -322,7 +322,7 @@ class Position(ABC):
 
         None if it may not even know that a move was made (half of a hidden pair).
         """
-        return SeenMove(str(move), self.marks(move))
+        return SeenMove(str(move), self.sites_to_mark(move))
 
     def readings(self, text: str) -> tuple[tuple[Any, ...], ...]:
         """Return what a text that the other side sees of a placement may stand for.

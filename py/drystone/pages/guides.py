@@ -80,7 +80,7 @@ def _board(demo: Demo, match: Match, words: str = "") -> Data:
     """Return the picture of where a match stands, and who is to move."""
     side = match.position.side
     position = seen(match.position, side if match.game.hidden else None)
-    look = Look(last=match.marks, overlay=demo.overlay)
+    look = Look(last=match.last_sites, overlay=demo.overlay)
     drawn = picture(scene_of(match.game), position, look, words)
     return {"svg": svg_text(drawn), "status": status_text(match, match.outcome)}
 

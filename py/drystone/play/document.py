@@ -59,7 +59,7 @@ def _move(tree: Tree, node: GameNode, viewer: str | None) -> tuple[str, tuple[st
         return str(node.move), ()
     before = tree[node.parent].position
     if viewer is None:
-        return str(node.move), before.marks(node.move)
+        return str(node.move), before.sites_to_mark(node.move)
     known = before.move_seen_by(node.move, viewer)
     return (known.text, known.sites) if known else ("…", ())
 

@@ -154,11 +154,11 @@ class Match:
         return self.here if self.ply else None
 
     @property
-    def marks(self) -> Path:
+    def last_sites(self) -> Path:
         """The sites that mark the last move on the board, none at the start."""
         if not self.ply:
             return ()
-        return self.tree[self.here.parent].position.marks(self.here.move)
+        return self.tree[self.here.parent].position.sites_to_mark(self.here.move)
 
     @property
     def branches(self) -> bool:
@@ -170,7 +170,7 @@ class Match:
 
     def _repr_html_(self) -> str:
         """Return the current board and all moves, for notebooks."""
-        board = self.game.part("scene").SCENE.image(self.position, self.marks)
+        board = self.game.part("scene").SCENE.image(self.position, self.last_sites)
         words = (f"<li>{_written(node, node is self.last)}</li>" for node in self.turns)
         return f"<figure>{board}<figcaption><ol>{''.join(words)}</ol></figcaption></figure>"
 

@@ -288,6 +288,6 @@ def test_where_a_stack_entered_from_is_not_marked():
     """Any empty space may be the origin, and the text names the first of them (ASH-8)."""
     match = drystone.match("ashes")
     match.play("g2-h1")
-    assert (str(match.last.move), match.marks) == ("b4-h1", ("h1",))
+    assert (str(match.last.move), match.last_sites) == ("b4-h1", ("h1",))
     match.play_all(["c5-a5", "h1-g1"])
-    assert match.marks == ("h1", "g1")
+    assert match.last_sites == ("h1", "g1")

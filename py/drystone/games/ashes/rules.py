@@ -256,7 +256,7 @@ class AshesPosition(Position):
         seen = self.sizes[move.origin] and self.arriving(move)
         return ((names[move.origin], names[move.target]),) if seen else ()
 
-    def marks(self, move: AshesMove) -> Path:
+    def sites_to_mark(self, move: AshesMove) -> Path:
         """Return where a stack entered, or whence and whither one moved.
 
         Any empty space may be the origin of one that enters, and its text names the first (ASH-8).
