@@ -34,7 +34,7 @@ class GhastEvaluator(LinearEvaluator):
         "turn",
     )
     weights = (-1.88, 1.86, 0.782, 1.01, 0.87, 0.115)
-    temperature = 5.0
+    temperature = 6.0
     tree = {"max_children": 120}
     veiled_tree = {"max_children": 40}
     """Settings where tiles are hidden: what is searched there is one case of many."""
