@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from drystone.core.game import Game
 from drystone.games import catalogue
 from drystone.testing import random_game
 
-__all__ = ["changed", "random_game", "title", "variants", "vector_records"]
+__all__ = ["changed", "ended", "random_game", "title", "variants", "vector_records"]
 
 VECTORS = Path(__file__).parent / "vectors"
 
@@ -44,6 +45,15 @@ def changed(value: Any, how: Any) -> Any:
         place = key if isinstance(copy, dict) else int(key)
         copy[place] = changed(copy[place], inner)
     return copy
+
+
+def ended(steps: Generator[Any, Any, Any]) -> Any:
+    """Take all steps of a generator and return what it returns."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
 
 
 def variants() -> list[Game]:

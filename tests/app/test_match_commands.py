@@ -149,6 +149,24 @@ def test_a_record_opens_again_and_what_was_open_can_be_gone_back_to(talk):
     assert essence(talk("back")) == essence(before)
 
 
+def test_a_computer_leaves_a_match_that_is_opened_as_it_is_until_it_is_told_to_go_on(talk):
+    talk("new", game="anaash", options={"size": 4}, first=0, second=2)
+    record = talk("record")["record"]
+    talk("type", text="a1xa2")
+    other = talk("record")["record"]
+    opened = talk("read", text=other)
+    assert (opened["thinks"], opened["paused"]) == (0, True)
+    assert opened["line"]["lead"] == "The computer waits."
+    assert talk("proceed")["thinks"] == 2
+    # Where the person is to move, nobody waits.
+    assert not talk("read", text=record)["paused"]
+    talk("read", text=other)
+    new = talk("new", game="anaash", options={"size": 4}, first=2)
+    assert (new["thinks"], new["paused"]) == (2, False)
+    talk("read", text=other)
+    assert not talk("new", game="anaash", options={"size": 4})["paused"]
+
+
 def test_a_broken_record_opens_as_far_as_it_is_good(talk):
     view = talk("read", text='[Drystone "1"]\n[Game "anaash"]\n[Option "size=4"]\n1. a1xa2 2. b9 *')
     assert texts(view) == ["a1xa2"]

@@ -227,3 +227,12 @@ def test_an_offer_for_a_match_that_is_not_here_is_said(bob):
     for link in ("#answer=zz", "#live=zz%F0&x"):
         bob.goto(link)
         expect(bob.locator("[data-notice=said]")).to_contain_text(f"The link was “{link}”.")
+
+
+def test_an_answer_that_is_none_is_told_beside_the_match_that_the_address_names(bob):
+    bob.goto("?game=asli#answer=zz")
+    expect(bob.locator("#board [data-site]").first).to_be_visible()
+    expect(bob.locator("#match-title, #aim strong").first).to_contain_text("Asli")
+    expect(bob.locator("[data-notice=said], #said:not([hidden])").first).to_contain_text(
+        "“#answer=zz”"
+    )

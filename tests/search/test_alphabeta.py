@@ -18,7 +18,7 @@ from drystone.search.expansion import Expander
 from drystone.search.frontier import FrontierSearch
 from drystone.search.values import DECIDED, WON, plies_to_end, sign_of, terminal_value
 from drystone.search.window import Window
-from tests.helpers import random_game
+from tests.helpers import ended, random_game
 
 BOARDS = [("anaash", {"size": 4}), ("ashes", {"size": 3})]
 
@@ -171,29 +171,73 @@ def test_the_table_stays_within_its_limit_and_changes_no_value(monkeypatch, name
         assert search.variations(1)[0].value == pytest.approx(expected)
 
 
-def steps_of(search, depth):
-    """Return how many positions each step judged, up to that depth."""
-    judged = []
+def steps_to(search, depth):
+    """Search to that depth and return how many steps it took."""
+    count = 0
     while not search.done and search.depth < depth:
-        before = search.nodes
         search.step()
-        judged.append(search.nodes - before)
-    return judged
+        count += 1
+    return count
 
 
-def test_judging_many_moves_is_several_steps_and_changes_no_value(monkeypatch):
+def pausing(monkeypatch, moves):
+    """Let searches pause after so many moves of a position."""
+    for module in (alphabeta, frontier):
+        monkeypatch.setattr(module, "PAUSE", moves)
+
+
+@pytest.mark.parametrize("depth", [1, 2, 4])
+def test_judging_many_moves_is_several_steps_and_changes_no_value(monkeypatch, depth):
     more = 0
     for position in positions("ashes", {"size": 3}):
         whole = AlphaBeta(position, evaluator_of(position.game))
-        in_one = steps_of(whole, 4)
-        monkeypatch.setattr(alphabeta, "PAUSE", 2)
+        in_one = steps_to(whole, depth)
+        pausing(monkeypatch, 2)
         paused = AlphaBeta(position, evaluator_of(position.game))
-        in_parts = steps_of(paused, 4)
+        in_parts = steps_to(paused, depth)
         monkeypatch.undo()
         assert paused.variations(1000) == whole.variations(1000)
-        assert sum(in_parts) == sum(in_one)
-        more += len(in_parts) - len(in_one)
+        assert paused.nodes == whole.nodes
+        more += in_parts - in_one
     assert more > 0
+
+
+def test_before_all_moves_are_judged_the_best_of_the_others_is_known(monkeypatch):
+    pausing(monkeypatch, 2)
+    looks = 0
+    for position in positions("ashes", {"size": 3}):
+        sign = sign_of(position)
+        search = AlphaBeta(position, evaluator_of(position.game))
+        while not search.ready:
+            values = [sign * line.value for line in search.variations(1000)]
+            assert len(values) == search.nodes
+            assert values == sorted(values, reverse=True)
+            looks += len(values) > 2
+            search.step()
+    assert looks
+
+
+def test_what_the_evaluator_finds_promising_is_judged_first(monkeypatch):
+    pausing(monkeypatch, 2)
+    looks = 0
+    for position in positions("ashes", {"size": 3}):
+        evaluator = Bounded(evaluator_of(position.game), 0.0)
+        search = AlphaBeta(position, evaluator)
+        first = {line.move for line in search.variations(1000)}
+        promising = evaluator.upper_bound(position).moves[:2]
+        looks += len(promising)
+        assert first >= set(promising)
+    assert looks
+
+
+def test_a_limit_of_nodes_counts_once_all_moves_are_judged(monkeypatch):
+    pausing(monkeypatch, 2)
+    for position in positions("ashes", {"size": 3}):
+        search = AlphaBeta(position, evaluator_of(position.game))
+        assert not search.ready
+        run(search, Budget(nodes=1))
+        assert search.ready
+        assert {line.move for line in search.variations(1000)} == set(position.moves())
 
 
 def test_a_worse_move_is_never_shown_as_better_than_its_static_value():
@@ -277,7 +321,7 @@ def test_a_win_that_the_upper_bound_names_is_played_and_nothing_else_is_tried():
     expander = Expander(Bounded(evaluator_of(position.game), 0.0))
     static, _ = expander.evaluate(position)
     before = expander.nodes
-    value, move = FrontierSearch(expander, None).search(position, static, Window())
+    value, move = ended(FrontierSearch(expander, None).search(position, static, Window()))
     assert plies_to_end(value) == 1
     assert terminal_value(position.after(move)) == WON * sign_of(position)
     assert expander.nodes == before + 2
@@ -288,7 +332,7 @@ def test_where_even_the_upper_bound_is_too_low_nothing_is_tried():
         expander = Expander(Bounded(evaluator_of(position.game), 0.0))
         static, _ = expander.evaluate(position)
         before = expander.nodes
-        value, move = FrontierSearch(expander, None).search(position, static, Window(WON))
+        value, move = ended(FrontierSearch(expander, None).search(position, static, Window(WON)))
         assert value < WON
         assert move in position.moves()
         assert expander.nodes == before + 1

@@ -79,12 +79,15 @@ export const live = {
     addEventListener('pagehide', () => going?.close?.());
     onLink((hash) => openLiveLink(page, hash));
     listenToTabs(page);
-    if (/^#answer=/.test(location.hash)) void openLiveLink(page);
+    if (isAnswer(location.hash)) void openLiveLink(page);
   },
 };
 
 const dialog = () => byId('live', HTMLDialogElement);
 const field = () => byId('live-link', HTMLInputElement);
+
+/** Whether it is a friend's answer to an offer. @param {string} hash */
+const isAnswer = (hash) => hash.startsWith('#answer=');
 
 /** Whether the address holds a friend's offer to play live. */
 export const hasOffer = () => OFFER.test(location.hash);
@@ -110,6 +113,8 @@ async function kindOf(page, text, link) {
   try {
     return (await load()).readSignal(text).kind;
   } catch (error) {
+    // An answer is taken as soon as it comes; what the address asks for besides would wipe this.
+    if (isAnswer(link)) await page.opened;
     refuseLink(page, link, wordsOf(error));
     return undefined;
   }

@@ -34,8 +34,9 @@ export function openMatch(page) {
   const { wheel, challenge, mistake } = wish();
   const linked = hasLink() || friendLink() || hasOffer();
   const found = linked || wheel || challenge || mistake ? undefined : page.autosave.wanted();
-  if (found) found.then((entry) => (entry ? resume(page, entry) : startWithout(page)));
-  else start(page);
+  page.opened = found
+    ? found.then((entry) => (entry ? resume(page, entry) : startWithout(page)))
+    : start(page);
   return found;
 }
 

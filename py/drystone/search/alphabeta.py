@@ -6,13 +6,13 @@ drives it decides how long a slice takes. The result depends on the steps alone,
 
 from __future__ import annotations
 
-from collections.abc import Generator, Hashable, Iterator
+from collections.abc import Generator, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from drystone.core.evaluation import Evaluator
 from drystone.core.game import Position
-from drystone.search.expansion import Child, Expander, by_value
+from drystone.search.expansion import PAUSE, Child, Expander, by_value
 from drystone.search.frontier import FrontierSearch
 from drystone.search.interface import PrincipalVariation
 from drystone.search.transposition import TableEntry
@@ -21,9 +21,6 @@ from drystone.search.window import INFINITE, Window
 
 TABLE_LIMIT = 100_000
 """Entries that the transposition table may hold; then it is emptied."""
-
-PAUSE = 50
-"""Moves of a position that are judged before the search may pause: some have hundreds."""
 
 MAX_DEPTH = 60
 """Plies beyond which no search goes."""
@@ -95,17 +92,18 @@ class AlphaBeta:
         self.drawn_keys = drawn_keys
         self.beam = beam or Beam()
         self.frontier = FrontierSearch(self.expander, self.beam.max_children, self.beam.gain_margin)
-        self.depth = 1
+        self.depth = 0
         self.table: dict[Hashable, TableEntry] = {}
         self.killers: dict[int, list[Any]] = {}
         self.path: set[Hashable] = {position.key()}
-        self.children, self.left_out = self.expander.ordered(position)
         self.sign = sign_of(position)
-        self.values = {child.move: self.sign * from_child(child.value) for child in self.children}
-        self.order = [child.move for child in self.children]
-        self._admit()
-        self.steps = self._deepen()
-        self.done = len(self.order) == 1 or self._decided()
+        self.children: list[Child] = []
+        self.left_out: list[Any] = []
+        self.values: dict[Any, float] = {}
+        self.order: list[Any] = []
+        self.ready = self.done = False
+        self.steps = self._steps()
+        self.step()
 
     @property
     def nodes(self) -> int:
@@ -113,12 +111,54 @@ class AlphaBeta:
         return self.expander.nodes
 
     def step(self) -> None:
-        """Evaluate the moves of one more position."""
+        """Evaluate the moves of one more position, or some of them."""
         if not self.done:
             self.done = next(self.steps, self) is self
 
+    def _steps(self) -> Generator[None, None, None]:
+        """Judge the root's moves, then search deeper and deeper until it is decided."""
+        yield from self._judge_root()
+        self.ready, self.depth = True, 1
+        if len(self.order) > 1 and not self._decided():
+            yield
+            yield from self._deepen()
+
+    def _judge_root(self) -> Generator[None, None, None]:
+        """Judge every move of the root, those first that the evaluator finds promising unseen.
+
+        There may be thousands. Those of equal value keep their pinned order.
+        """
+        moves, self.left_out = self.expander.chosen(self.root, None)
+        for child in self.expander.expand(self.root, self._promising_first(moves)):
+            self.children.append(child)
+            if len(self.children) % PAUSE == 0 and len(self.children) < len(moves):
+                yield
+        places = {move: at for at, move in enumerate(moves)}
+        self.children.sort(key=lambda child: places[child.move])
+        self._rank()
+        self._admit()
+
+    def _promising_first(self, moves: Sequence[Any]) -> list[Any]:
+        """Return the root's moves in the order in which they are judged."""
+        if len(moves) <= PAUSE:
+            return list(moves)
+        promising = self.expander.evaluator.upper_bound(self.root).moves
+        legal = set(moves)
+        return list(dict.fromkeys([*(move for move in promising if move in legal), *moves]))
+
+    def _rank(self) -> None:
+        """Put the moves of the root, as far as they are judged, in order by their static values."""
+        self.children = by_value(self.root, self.children)
+        self.values = {child.move: self.sign * from_child(child.value) for child in self.children}
+        self.order = list(self.values)
+
     def variations(self, count: int) -> list[PrincipalVariation]:
-        """Return the best moves; beyond the first `multi_pv`, values are upper bounds."""
+        """Return the best moves; beyond the first `multi_pv`, values are upper bounds.
+
+        Before it is `ready`, they are the best of those that are judged.
+        """
+        if not self.ready:
+            self._rank()
         best = self.order[:count]
         return [
             PrincipalVariation(
@@ -246,7 +286,8 @@ class AlphaBeta:
         self.path.add(key)
         try:
             if depth == 1:
-                value, move = self.frontier.search(child.position, child.value, window)
+                found = self.frontier.search(child.position, child.value, window)
+                value, move = yield from found
                 yield
             else:
                 hint = entry.move if entry else None

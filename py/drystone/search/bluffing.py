@@ -29,6 +29,11 @@ class BluffingSearch:
         return self.search.done
 
     @property
+    def ready(self) -> bool:
+        """Whether a limit of nodes may end the search."""
+        return self.search.ready
+
+    @property
     def nodes(self) -> int:
         """How many positions were evaluated."""
         return self.search.nodes
@@ -81,7 +86,7 @@ class BluffingSearch:
 class GivenMove:
     """What a search would find where nothing is left to choose."""
 
-    done = True
+    done = ready = True
     nodes = 0
     depth = 1
 

@@ -34,12 +34,17 @@ class Budget:
         return self.seconds is None and self.nodes is None
 
 
+def used_up(search: Search, nodes: int | None) -> bool:
+    """Return whether a search has evaluated as many positions as it may; None means no limit."""
+    return nodes is not None and search.ready and search.nodes >= nodes
+
+
 def run(search: Search, budget: Budget, began: float | None = None) -> None:
     """Drive a search until it is done or its budget is used up.
 
-    `began` is the budget's clock before the search was made. To make one is to evaluate all moves
-    of its position, which takes a while where there are thousands. By default seconds count from
-    now. Raises ValueError if the budget has no limit.
+    `began` is the budget's clock before the search was made, which takes a while where there are
+    thousands of moves. By default seconds count from now. Raises ValueError if the budget has no
+    limit.
     """
     if budget.unlimited:
         raise ValueError("a search needs seconds or nodes that end it")
@@ -47,7 +52,7 @@ def run(search: Search, budget: Budget, began: float | None = None) -> None:
     end = None if budget.seconds is None else start + budget.seconds
     steps = due = 0
     while not search.done:
-        if budget.nodes is not None and search.nodes >= budget.nodes:
+        if used_up(search, budget.nodes):
             return
         if end is not None and (search.nodes >= due or steps % LOOK == 0):
             if budget.clock() >= end:

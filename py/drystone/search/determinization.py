@@ -39,6 +39,11 @@ class DeterminizedSearch:
         return all(search.done for search in self.searches)
 
     @property
+    def ready(self) -> bool:
+        """Whether a limit of nodes may end the search of every determinization."""
+        return all(search.ready for search in self.searches)
+
+    @property
     def nodes(self) -> int:
         """How many positions were evaluated in all determinizations."""
         return sum(search.nodes for search in self.searches)

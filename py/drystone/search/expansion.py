@@ -9,6 +9,9 @@ from drystone.core.evaluation import Evaluator, UpperBound
 from drystone.core.game import Position
 from drystone.search.values import sign_of, terminal_value
 
+PAUSE = 50
+"""Moves of a position that are judged before a search may pause: some have thousands."""
+
 
 class Child:
     """A move, the static value of the position after it, and whether the game is over there.

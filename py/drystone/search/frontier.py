@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import Any
 
 from drystone.core.game import Position
-from drystone.search.expansion import Expander
+from drystone.search.expansion import PAUSE, Expander
 from drystone.search.gains import Gains
 from drystone.search.values import DECIDED, WON, from_child, sign_of
 from drystone.search.window import INFINITE, Window
@@ -18,6 +19,10 @@ LOST = from_child(from_child(-WON))
 
 ROUNDING = 1e-9
 """By how much a value may fall short of its upper bound through rounding."""
+
+
+Searching = Generator[None, None, tuple[float, Any]]
+"""A search under way, which yields now and then and returns a value and the best move."""
 
 
 class FrontierSearch:
@@ -37,11 +42,12 @@ class FrontierSearch:
         self.refutations: list[Any] = []
         self.gains: dict[int, Gains] = {}
 
-    def search(self, position: Position, static: float, window: Window) -> tuple[float, Any]:
+    def search(self, position: Position, static: float, window: Window) -> Searching:
         """Return the value of a position for its mover, one ply deep, and the best move.
 
-        `static` is its value without a search, for the first colour. If the evaluator knows an
-        upper bound, it may settle the value with one move or none.
+        It yields where it may pause meanwhile. `static` is the value without a search, for the
+        first colour. If the evaluator knows an upper bound, it may settle the value with one move
+        or none.
         """
         sign = sign_of(position)
         gain, moves = self.expander.upper_bound(position)
@@ -54,7 +60,7 @@ class FrontierSearch:
                 return from_child(value), moves[0]
         if self.margin is not None:
             return self._try_hopeful(position, sign * static + self.margin, window)
-        return self._try_moves(position, window)
+        return (yield from self._try_moves(position, window))
 
     def _try_hopeful(self, position: Position, enough: float, window: Window) -> tuple[float, Any]:
         """Return the same by trying moves, the most hopeful first, until no other can be enough.
@@ -85,7 +91,7 @@ class FrontierSearch:
             self.gains[sign] = Gains(self.expander.evaluator.every_move(position))
         return self.gains[sign]
 
-    def _try_moves(self, position: Position, window: Window) -> tuple[float, Any]:
+    def _try_moves(self, position: Position, window: Window) -> Searching:
         """Return the same by trying moves, those first that caused a cutoff lately."""
         sign = sign_of(position)
         best, best_move = -INFINITE, None
@@ -93,6 +99,8 @@ class FrontierSearch:
         for tried, move in enumerate(replies):
             if tried == self.max_children and best > -DECIDED:
                 break
+            if tried and tried % PAUSE == 0:
+                yield
             value = sign * self.expander.after(position, move)[0]
             if value > best:
                 best, best_move = value, move

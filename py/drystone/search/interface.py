@@ -31,6 +31,13 @@ class Search(Protocol):
         """Whether more steps would change nothing."""
 
     @property
+    def ready(self) -> bool:
+        """Whether a limit of nodes may end it: alpha-beta judges all moves of its position first.
+
+        There may be thousands of them, which takes several steps.
+        """
+
+    @property
     def nodes(self) -> int:
         """How many positions it has evaluated."""
 

@@ -18,6 +18,7 @@ from drystone.core.evaluation import mixed
 from drystone.core.game import Game, Outcome, Position
 from drystone.core.rng import seeded
 from drystone.search.analysis import analysis_search
+from drystone.search.budget import used_up
 from drystone.search.engines import evaluator_of, solving
 from drystone.search.interface import PrincipalVariation, Search
 from drystone.search.values import DECIDED, WON, sign_of, win_probability
@@ -166,7 +167,7 @@ class Judging:
     @property
     def done(self) -> bool:
         """Whether more steps would change nothing."""
-        return self.search is None or self.search.done or self.search.nodes >= self._most
+        return self.search is None or self.search.done or used_up(self.search, self._most)
 
     @property
     def part(self) -> float:

@@ -111,6 +111,8 @@ def softmax(values: list[float], temperature: float) -> list[float]:
 class PuctSearch:
     """The search from one position. `drawn_keys` are keys of positions that count as drawn."""
 
+    ready = True
+
     def __init__(
         self,
         position: Position,

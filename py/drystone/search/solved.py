@@ -122,6 +122,11 @@ class SolvedSearch:
         return not self._left
 
     @property
+    def ready(self) -> bool:
+        """Whether a limit of nodes may end the usual search."""
+        return self.usual.ready
+
+    @property
     def nodes(self) -> int:
         """How many positions were looked into, or evaluated."""
         return self.solver.nodes + self.usual.nodes

@@ -70,6 +70,8 @@ class UctNode:
 class UctSearch:
     """The search from one position. `drawn_keys` are keys of positions that count as drawn."""
 
+    ready = True
+
     def __init__(
         self,
         position: Position,

@@ -17,6 +17,7 @@ from drystone.search.expansion import Expander
 from drystone.search.values import DECIDED, WON, plies_to_end
 from drystone.search.window import Window
 from tests.games.accasta.test_threats import attacks
+from tests.helpers import ended
 
 pytestmark = pytest.mark.slow
 
@@ -101,9 +102,8 @@ def test_a_position_without_a_parry_is_known_to_be_lost(window):
     lost = 0
     for position in threatened():
         expander = Expander(EVALUATOR)
-        value, moved = AlphaBeta(position, EVALUATOR).frontier.search(
-            position, expander.evaluate(position)[0], window
-        )
+        search = AlphaBeta(position, EVALUATOR).frontier
+        value, moved = ended(search.search(position, expander.evaluate(position)[0], window))
         assert moved in position.moves()
         assert (value < -DECIDED) == (not list(defences(position)))
         if value < -DECIDED:

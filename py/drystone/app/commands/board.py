@@ -33,6 +33,7 @@ def game_of(name: str, options: wire.Options | None) -> Game:
 def new(session: Session, command: wire.New) -> Shown:
     """Start a game."""
     session.sit(command.get("first"), command.get("second"))
+    session.pause(False)
     session.replace(Match(game_of(command["game"], command.get("options")).start()))
     return Shown()
 

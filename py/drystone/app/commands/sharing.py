@@ -95,6 +95,8 @@ def opened(session: Session, loaded: Loaded, words: str) -> Shown:
     The `words` stand in the place of the line, so that they go on to whose turn it is, or who won.
     """
     session.replace(loaded.match, curtain=True)
+    if session.thinks:  # one wants to look at what one has opened
+        session.pause()
     status = f"{looking_back(session.match)} {session.status_sentence}".lstrip()
     if loaded.trouble:
         return Shown(error(f"{loaded.trouble} What comes before it is open. {status}"))
