@@ -305,13 +305,7 @@ def _number_field(
 
 def known_move(match: Match, node: GameNode, viewer: str | None) -> SeenMove | None:
     """Return what `viewer` may know of the move that led to `node`; None if nothing."""
-    move = node.move
-    if node.id == ROOT:
-        return None
-    before = match.tree[node.parent].position
-    if viewer is None:
-        return SeenMove(move_words(str(move)), before.sites_to_mark(move))
-    known = before.move_seen_by(move, viewer)
+    known = match.tree.seen_move(node, viewer)
     return known and replace(known, text=move_words(known.text))
 
 

@@ -43,25 +43,14 @@ def frames(tree: Tree, line: list[int], viewer: str | None) -> Iterator[Frame]:
     scene: Any = tree.game.part("scene").SCENE
     for node in map(tree.__getitem__, line):
         position = node.position if viewer is None else node.position.seen_by(viewer)
-        text, sites = _move(tree, node, viewer)
+        known = tree.seen_move(node, viewer)
         outcome = tree.outcome(node)
         yield Frame(
-            scene.svg(position, sites, own=str(node.id)),
-            _named(tree.game, node, text),
+            scene.svg(position, known.sites if known else (), own=str(node.id)),
+            _named(tree.game, node, known.text if known else "…"),
             node.comment,
             outcome.reason if outcome else "",
         )
-
-
-def _move(tree: Tree, node: GameNode, viewer: str | None) -> tuple[str, tuple[str, ...]]:
-    """Return what may be known of a move: its text and its sites."""
-    if node.id == ROOT:
-        return str(node.move), ()
-    before = tree[node.parent].position
-    if viewer is None:
-        return str(node.move), before.sites_to_mark(node.move)
-    known = before.move_seen_by(node.move, viewer)
-    return (known.text, known.sites) if known else ("…", ())
 
 
 def _named(game: Game, node: GameNode, text: str) -> str:

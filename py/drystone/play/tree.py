@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from drystone.core.errors import IllegalMove, TextError, quote
-from drystone.core.game import Game, Move, Outcome, Path, Position
+from drystone.core.game import Game, Move, Outcome, Path, Position, SeenMove
 from drystone.play.sanitize import clean
 
 GLYPHS = ("!", "?", "!?", "?!", "!!", "??")
@@ -224,6 +224,25 @@ class Tree:
         if self._repetitions is None:
             self._repetitions = RepetitionCounter(self.nodes[ROOT])
         return self._repetitions.count(self.nodes, node.id, position.key()) + 1
+
+    def seen_move(self, node: GameNode, viewer: str | None) -> SeenMove | None:
+        """Return what a side may know of the move that led to a node; None if nothing.
+
+        `viewer` is a side's letter, "" for nobody in particular, None for who sees everything.
+        Nothing is known of the root, to which no move led.
+
+        >>> import drystone
+        >>> match = drystone.match("anaash", size=4)
+        >>> match.play_all(["a1xa2"])
+        >>> match.tree.seen_move(match.here, None)
+        SeenMove(text='a1xa2', sites=('a1', 'a2'))
+        """
+        if node.id == ROOT:
+            return None
+        before = self[node.parent].position
+        if viewer is None:
+            return SeenMove(str(node.move), before.sites_to_mark(node.move))
+        return before.move_seen_by(node.move, viewer)
 
     def outcome(self, node: GameNode) -> Outcome | None:
         """Return how the match ended at a node: by the position, a repetition or resigning."""
