@@ -149,22 +149,54 @@ def test_a_record_opens_again_and_what_was_open_can_be_gone_back_to(talk):
     assert essence(talk("back")) == essence(before)
 
 
-def test_a_computer_leaves_a_match_that_is_opened_as_it_is_until_it_is_told_to_go_on(talk):
+@pytest.fixture
+def other(talk):
+    """A record in which the second seat is to move; the computer sits there, and has not moved."""
     talk("new", game="anaash", options={"size": 4}, first=0, second=2)
-    record = talk("record")["record"]
     talk("type", text="a1xa2")
-    other = talk("record")["record"]
+    record = talk("record")["record"]
+    assert talk("new", game="anaash", options={"size": 4})["thinks"] == 0
+    return record
+
+
+def test_a_computer_leaves_a_match_that_is_opened_as_it_is_until_it_is_told_to_go_on(talk, other):
     opened = talk("read", text=other)
     assert (opened["thinks"], opened["paused"]) == (0, True)
+    assert opened["said"]["text"].endswith("Blue to move. The computer waits.")
     assert opened["line"]["lead"] == "The computer waits."
     assert talk("proceed")["thinks"] == 2
-    # Where the person is to move, nobody waits.
-    assert not talk("read", text=record)["paused"]
+
+
+def test_where_a_person_is_to_move_in_what_is_opened_the_computer_answers(talk, other):
+    start = '[Drystone "1"]\n[Game "anaash"]\n[Option "size=4"]\n*'
     talk("read", text=other)
-    new = talk("new", game="anaash", options={"size": 4}, first=2)
-    assert (new["thinks"], new["paused"]) == (2, False)
+    assert not talk("read", text=start)["paused"]
+    assert talk("type", text="a1xa2")["thinks"] == 2
+
+
+def test_a_computer_waits_in_the_match_that_was_opened_and_in_no_other(talk, other):
+    talk("type", text="a1xa2")
+    assert talk("view")["thinks"] == 2
     talk("read", text=other)
+    assert talk("back")["thinks"] == 2
+    assert talk("back")["paused"]
     assert not talk("new", game="anaash", options={"size": 4})["paused"]
+    assert talk("type", text="a1xa2")["thinks"] == 2
+
+
+def test_in_ones_own_stored_match_the_computer_goes_on(talk, other):
+    view = talk("resume", text=other, first=0, second=2)
+    assert (view["thinks"], view["paused"]) == (2, False)
+
+
+def test_a_computer_plays_into_no_sample_and_no_example(talk):
+    talk("new", game="accasta", first=3, second=3)
+    assert talk("example", number=0)["thinks"] == 0
+    talk("new", game="accasta", first=3, second=3)
+    talk("sample", number=0)
+    last = talk("goto", ply=talk("view")["last"])
+    assert last["thinks"] == 0
+    assert last["paused"] == (last["outcome"] == "")
 
 
 def test_a_broken_record_opens_as_far_as_it_is_good(talk):

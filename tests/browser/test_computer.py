@@ -409,6 +409,10 @@ def test_a_hint_names_a_legal_move(quiet_page):
     move = words.removeprefix("Try ").removesuffix(".")
     legal = [str(one) for one in drystone.game("anaash", size=4).start().moves()]
     assert move in legal
+    # Analysing says itself what it finds.
+    pane(page, "analysis")
+    page.get_by_role("button", name="Analyse").click()
+    expect(page.locator("#said")).to_be_empty()
 
 
 def test_threats_are_the_other_sides_moves(quiet_page):
@@ -424,6 +428,7 @@ def test_threats_are_the_other_sides_moves(quiet_page):
     first = page.locator("#lines li strong").first
     expect(first).to_have_text(re.compile("|".join(map(re.escape, theirs))), timeout=PATIENT)
     expect(page.get_by_role("button", name="Threats")).to_be_focused()
+    expect(page.locator("#arrows")).to_have_attribute("data-threat", "")
     check_axe(page)
     before = page.locator("#board").get_attribute("data-position")
     page.locator("#lines button").first.press("Enter")

@@ -242,7 +242,7 @@ def test_mouse_and_keyboard_need_no_glass(large):
     expect(large.locator(".glass")).to_have_count(0)
     large.mouse.up()
     expect(large.locator("#moves > li")).to_have_text(["1. k10"])
-    large.locator('[data-site="k10"]').press("ArrowLeft")
+    large.locator('[data-site="k10"]').press("ArrowUp")
     large.keyboard.press("Enter")
     expect(large.locator("#moves > li")).to_have_count(2)
     until(large, "!document.querySelector('.glass')")

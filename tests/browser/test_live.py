@@ -232,7 +232,23 @@ def test_an_offer_for_a_match_that_is_not_here_is_said(bob):
 def test_an_answer_that_is_none_is_told_beside_the_match_that_the_address_names(bob):
     bob.goto("?game=asli#answer=zz")
     expect(bob.locator("#board [data-site]").first).to_be_visible()
-    expect(bob.locator("#match-title, #aim strong").first).to_contain_text("Asli")
-    expect(bob.locator("[data-notice=said], #said:not([hidden])").first).to_contain_text(
-        "“#answer=zz”"
-    )
+    expect(bob.locator("#aim strong")).to_have_text("Asli")
+    expect(bob.locator("#said")).to_contain_text("The link was “#answer=zz”.")
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("?game=nonsense#answer=zz", ["“nonsense”", "The link was “#answer=zz”."]),
+        ("?game=asli&position=xx#answer=zz", ["“xx”", "The link was “#answer=zz”."]),
+        ("?saved=gone#answer=zz", ["not kept in this browser", "The link was “#answer=zz”."]),
+        ("?game=asli#live=zz", ["The link was “#live=zz”."]),
+        (f"?game=asli#answer={OFFER}", ["no answer", "The link was “#answer=5hM"]),
+    ],
+)
+def test_all_that_is_wrong_with_an_address_is_told(bob, address, words):
+    bob.goto(address)
+    for part in words:
+        expect(bob.locator("#said")).to_contain_text(part)
+    settled(bob)
+    expect(bob.locator("#board [data-site]").first).to_be_visible()

@@ -101,9 +101,33 @@ def test_arrow_keys_walk_whatever_button_was_pressed_last(table):
 def test_arrow_keys_are_left_to_fields_and_to_the_board(table):
     forked(table)
     table.locator("#move").press("ArrowLeft")
-    table.locator('[data-site="a4"]').focus()
+    table.keyboard.press("Escape")
+    table.locator('#board [data-site="a4"]').focus()
     table.keyboard.press("ArrowRight")
+    expect(table.locator('#board [data-site="b4"]')).to_be_focused()
     settled(table)
+    expect(current(table)).to_have_text("2. b1xb2")
+
+
+def test_after_a_click_on_the_board_or_a_tab_arrow_keys_walk_the_line(table):
+    forked(table)
+    table.locator('#board [data-site="a2"]').click()
+    table.keyboard.press("ArrowLeft")
+    expect(current(table)).to_have_text("1. a1xa2")
+    table.keyboard.press("ArrowLeft")
+    expect(current(table)).to_have_count(0)
+    table.keyboard.press("ArrowRight")
+    expect(current(table)).to_have_text("1. a1xa2")
+    table.locator("#tab-analysis").click()
+    table.keyboard.press("ArrowRight")
+    expect(table.locator("#tab-analysis")).to_have_attribute("aria-selected", "true")
+    table.locator("#tab-game").click()
+    expect(current(table)).to_have_text("2. b1xb2")
+    # Any other key, and they go over the board and the tabs as before.
+    table.locator('#board [data-site="a2"]').click()
+    table.keyboard.press("ArrowUp")
+    table.keyboard.press("ArrowRight")
+    expect(table.locator('#board [data-site="b3"]')).to_be_focused()
     expect(current(table)).to_have_text("2. b1xb2")
 
 

@@ -7,7 +7,7 @@ import { isView } from '../board/views.js';
 import { watchMatch } from './other-match.js';
 import { turnPane } from './panes.js';
 import { computerMoves } from './players.js';
-import { say } from './said.js';
+import { say, unsay } from './said.js';
 
 /** @typedef {import('../types/protocol.js').AnalysisView} AnalysisView */
 /** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
@@ -39,8 +39,10 @@ let threat = false;
 /** What is analysed: match, move, position. */
 let at = '';
 let shownAt = 0;
-/** @type {AnalysisView | undefined} */
+/** What is shown, and whether it is what the other side threatens. @type {(AnalysisView & {threat?: boolean}) | undefined} */
 let last;
+/** What the hint has said. */
+let hinted = '';
 /** The part of a move that is touched so far. @type {string[]} */
 let touched = [];
 
@@ -137,6 +139,7 @@ function leave(page) {
 
 function clear() {
   last = undefined;
+  unsay(hinted);
   byId('lines').replaceChildren();
   showShare(0.5);
   for (const id of ['share-words', 'looked']) byId(id).textContent = '';
@@ -183,7 +186,7 @@ function show(found) {
   if (found.nothing) write(byId('looked'), found.nothing);
   byId('standing').hidden = Boolean(found.nothing);
   if (!found.analysis) return;
-  last = found.analysis;
+  last = { ...found.analysis, threat };
   const percent = Math.round(last.score * 100);
   showShare(last.score).setAttribute('aria-valuetext', `${last.first} ${percent} %`);
   byId('share-words').textContent = last.words;
@@ -253,6 +256,7 @@ function showArrows() {
   const home = byId('arrows', SVGSVGElement);
   const board = byId('board');
   showNextPart();
+  home.toggleAttribute('data-threat', Boolean(last?.threat));
   if (!last) {
     home.replaceChildren();
     return;
@@ -359,9 +363,10 @@ async function hint(page) {
     return;
   }
   const [best] = whole.lines;
-  last = { ...whole, lines: [best] };
+  last = { ...whole, threat: false, lines: [best] };
   showArrows();
-  say('info', `Try ${best.move}.`);
+  hinted = `Try ${best.move}.`;
+  say('info', hinted);
   // A review that took the search meanwhile goes on.
   if (found || over) resumeAnalysis(page);
 }

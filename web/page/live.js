@@ -18,6 +18,7 @@ const OFFER = /^#live=([\w-]*)(?:&(distance=[\w-]*))?/;
 const ANSWER = /[#&](?:answer|live)=([\w-]*)/;
 /** How long another tab has to say that it takes an answer, in milliseconds. */
 const TAKEN = 1_000;
+const NOT_ANSWERED = 'This is a friend’s offer, and no answer to one: open its own link.';
 const NOT_HERE =
   'This live link belongs to a match that is not here. Open the link of the match first.';
 /** The longest address with which the match goes along, so that a code for a camera has room for both. */
@@ -89,8 +90,19 @@ const field = () => byId('live-link', HTMLInputElement);
 /** Whether it is a friend's answer to an offer. @param {string} hash */
 const isAnswer = (hash) => hash.startsWith('#answer=');
 
-/** Whether the address holds a friend's offer to play live. */
+/** Whether the address seems to hold a friend's offer to play live. */
 export const hasOffer = () => OFFER.test(location.hash);
+
+/** Whether what the address holds is an offer. Nothing is done with it, or said of it. */
+export async function isOffered() {
+  const text = OFFER.exec(location.hash)?.[1];
+  const { readSignal } = await load();
+  try {
+    return text !== undefined && readSignal(text).kind === 'offer';
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Do what the live link in the address is for, if there is one.
@@ -103,9 +115,10 @@ export async function openLiveLink(page, hash = location.hash) {
   const text = offer ?? ANSWER.exec(hash)?.[1];
   if (text === undefined) return;
   const kind = await kindOf(page, text, hash);
-  if (kind === 'offer') return openOffer(page, text, match);
+  if (kind === 'offer' && offer !== undefined) return openOffer(page, text, match);
   if (location.hash === hash) history.replaceState(null, '', location.pathname + location.search);
-  if (kind) await openAnswer(page, text);
+  if (kind === 'answer') await openAnswer(page, text);
+  if (kind === 'offer') await refuse(page, hash, NOT_ANSWERED);
 }
 
 /** Whether a text is an offer or an answer; what is neither is said. @param {Page} page @param {string} text @param {string} link  In which it came. */
@@ -113,11 +126,17 @@ async function kindOf(page, text, link) {
   try {
     return (await load()).readSignal(text).kind;
   } catch (error) {
-    // An answer is taken as soon as it comes; what the address asks for besides would wipe this.
-    if (isAnswer(link)) await page.opened;
-    refuseLink(page, link, wordsOf(error));
+    await refuse(page, link, wordsOf(error));
     return undefined;
   }
+}
+
+/** Refuse a link once there is what the address asks for besides, which may have to say something, too. @param {Page} page @param {string} link @param {string} words */
+async function refuse(page, link, words) {
+  const { opened } = page;
+  await opened;
+  const other = opened ? byId('said').textContent : '';
+  refuseLink(page, link, `${other} ${words}`.trim());
 }
 
 /** @param {Page} page @param {string} text @param {string} link  That of the match, if it came along. */

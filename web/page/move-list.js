@@ -15,8 +15,14 @@ import { here as place } from './places.js';
 const OWN_ARROWS =
   'input, textarea, select, [contenteditable], [role="tablist"], [role="grid"], #board, dialog:not(#sheet)';
 
+/** What has none for ← and → when a pointer put the focus there: who plays by mouse walks with them. */
+const POINTED = '[role="tablist"], #board';
+
 /** Variations deeper than this are indented no further. */
 const DEEPEST = 5;
+
+/** Whether a pointer was used later than any key but ← and →. */
+let pointed = false;
 
 /** The number of the move that the comment and the marks are about. */
 let here = 0;
@@ -49,6 +55,8 @@ export const moveList = {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) comment.blur();
     });
     document.addEventListener('keydown', (event) => walk(event, page));
+    document.addEventListener('pointerdown', () => (pointed = true), true);
+    document.addEventListener('keydown', (event) => walkFirst(event, page), true);
     watchOpening(byId('moves'));
   },
 };
@@ -154,11 +162,25 @@ function saidComment() {
   return { act: 'comment', node: here, text: comment.value };
 }
 
+/** Let ← and → walk the line before what the pointer has focused hears of them. @param {KeyboardEvent} event @param {Page} page */
+function walkFirst(event, page) {
+  const sideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+  if (!sideways) pointed = false;
+  if (!sideways || !pointed || page.shown?.editor || !document.activeElement?.closest(POINTED))
+    return;
+  step(event, page);
+  event.stopPropagation();
+}
+
 /** Arrow keys walk the line, and in the list also up and down it. @param {KeyboardEvent} event @param {Page} page */
 function walk(event, page) {
+  if (!event.defaultPrevented && !document.activeElement?.closest(OWN_ARROWS)) step(event, page);
+}
+
+/** @param {KeyboardEvent} event @param {Page} page */
+function step(event, page) {
   const focused = document.activeElement;
-  if (place() !== 'table' || focused?.closest(OWN_ARROWS)) return;
-  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (place() !== 'table' || event.ctrlKey || event.altKey || event.metaKey) return;
   const within = byId('moves').contains(focused);
   const command =
     (within && (beside(event.key) ?? toStart(event.key))) || sideways(event.key, page);

@@ -63,7 +63,7 @@ export class Page {
     this.shown = undefined;
     /** The saved match, while it is looked for: touches wait for it. @type {Promise<unknown> | undefined} */
     this.opening = undefined;
-    /** All that the address has asked for, saved or not. @type {Promise<unknown> | undefined} */
+    /** All that the address asks for, saved or not, until it is there. @type {Promise<unknown> | undefined} */
     this.opened = undefined;
     /** The start that is shown until Python answers, if one is. @type {Promise<import('./beforehand.js').Beforehand | undefined> | undefined} */
     this.start = undefined;

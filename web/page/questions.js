@@ -28,12 +28,15 @@ const MARKS = [
   ['A dot, a dashed ring', 'where it can go'],
   ['A ring', 'what you have picked'],
   ['A tinted space', 'where the last move was; with corners only, where it came from'],
-  ['An arrow', 'what a hint or the analysis suggests'],
+  ['An arrow', 'what a hint or the analysis suggests; dashed, what the other side threatens'],
 ];
 
 /** The other keys, as they stand in the help. */
 const KEYS = [
-  ['Arrows', 'to the next space that way; outside the board, ← and → one move back or on'],
+  [
+    'Arrows',
+    'to the next space that way; outside the board, and after a click, ← and → one move back or on',
+  ],
   ['E W A D Z X', 'on a hexagonal board, the six directions'],
   ['Home, End', 'to the first or the last space'],
   ['Enter, Space', 'touch the space'],

@@ -16,6 +16,11 @@ export function showSaid(said, guide) {
   home.replaceChildren(`${said.text} `, make('a', { href, target: 'rules' }, 'See the rule'));
 }
 
+/** Say no more what no longer holds, if it still stands there. @param {string} text */
+export function unsay(text) {
+  if (text && byId('said').textContent === text) showSaid(null);
+}
+
 /** Say something that rests on no rule, wherever the reader is. @param {SaidView['kind']} kind @param {string} text */
 export function say(kind, text) {
   if (document.documentElement.dataset.page !== 'table') notify('said', text);

@@ -7,7 +7,7 @@ import { quoted } from '../engine/quoted.js';
 import { openChallenge } from './challenge.js';
 import { open as edit, keptPosition, pose } from './edit.js';
 import { friendLink, myName, openFriendLink } from './friend.js';
-import { hasOffer, openLiveLink } from './live.js';
+import { hasOffer, isOffered, openLiveLink } from './live.js';
 import { asToday } from './older-views.js';
 import { openMistake } from './practice.js';
 import { say, showSaid } from './said.js';
@@ -34,9 +34,12 @@ export function openMatch(page) {
   const { wheel, challenge, mistake } = wish();
   const linked = hasLink() || friendLink() || hasOffer();
   const found = linked || wheel || challenge || mistake ? undefined : page.autosave.wanted();
-  page.opened = found
+  const opened = found
     ? found.then((entry) => (entry ? resume(page, entry) : startWithout(page)))
     : start(page);
+  const done = () => (page.opened = undefined);
+  page.opened = opened;
+  opened.then(done, done);
   return found;
 }
 
@@ -110,7 +113,9 @@ async function openWish(page, wished) {
     return;
   }
   if (friendLink()) return openFriendLink(page, friendLink());
-  if (hasOffer()) return openLiveLink(page);
+  if (hasOffer() && (await isOffered())) return openLiveLink(page);
+  // What is none is told beside what the address asks for.
+  if (hasOffer()) void openLiveLink(page);
   if (game && against === FRIEND) {
     await page.ask({ act: 'invite', game, options, first: 'host', name: myName() });
     return;

@@ -119,7 +119,7 @@ def of_a_computer_that_thinks(telling: Telling) -> LineView | None:
 def of_a_computer_that_waits(telling: Telling) -> LineView | None:
     """The computer would be to move, and was stopped."""
     session = telling.session
-    waits = session.players.paused and session.level and not telling.over
+    waits = session.paused and session.level and not telling.over
     return {"lead": "The computer waits.", "text": telling.line["text"]} if waits else None
 
 

@@ -19,7 +19,7 @@ ALONE = "While you play with a friend, no computer helps: hints and analysis com
 
 @dataclass(frozen=True)
 class Players:
-    """The levels of seats 1 and 2, and whether the computer waits to be told to go on.
+    """The levels of seats 1 and 2.
 
     `away` is the seat of a person who sits somewhere else, `empty` one at which nobody sits; either
     is 0 where there is none.
@@ -30,7 +30,6 @@ class Players:
     """
 
     levels: tuple[int, int] = (PERSON, PERSON)
-    paused: bool = False
     away: int = 0
     empty: int = 0
 
@@ -104,10 +103,6 @@ class Players:
         if self.away:
             return "Friend" if seat == self.away else "You"
         return "You" if seat == 1 or 1 not in self.people else "Friend"
-
-    def waiting(self, paused: bool = True) -> Players:
-        """Return the players with the computer waiting, or going on."""
-        return replace(self, paused=paused)
 
     def level_at(self, match: Match, ply: int) -> int:
         """Return the level of whoever acts after so many plies of the line that one walks."""

@@ -45,7 +45,8 @@ class OpenMatch:
     """A match that is on the board or was, and how it is looked at.
 
     `since` is the revision that its tree had when it came; `challenge` is what is to be reached in
-    it, if anything is; `distance` is this side of a match with a friend elsewhere.
+    it, if anything is; `distance` is this side of a match with a friend elsewhere. In one that is
+    `paused` the computer waits to be told to go on.
     """
 
     number: int
@@ -55,6 +56,7 @@ class OpenMatch:
     since: int
     challenge: Challenge | None = None
     distance: Distance | None = None
+    paused: bool = False
 
     def copy(self) -> OpenMatch:
         """Return the same, of which nothing is shared that can change."""
@@ -164,6 +166,11 @@ class Session:
     def distance(self) -> Distance | None:
         """This side of a match with a friend elsewhere, None where it is an ordinary match."""
         return self.current.distance
+
+    @property
+    def paused(self) -> bool:
+        """Whether the computer waits, in the match on the board, to be told to go on."""
+        return self.current.paused
 
     @property
     def players(self) -> Players:
@@ -333,6 +340,7 @@ class Session:
         if self.distance is not None:
             raise IllegalMove("Who plays this match is settled: you and your friend.")
         self.seated = self.seated.seated(seat, level)
+        self.pause(False)
         self._seat_people()
 
     def _seat_people(self) -> None:
@@ -342,7 +350,15 @@ class Session:
 
     def pause(self, paused: bool = True) -> None:
         """Have the computer wait, or go on."""
-        self.seated = self.seated.waiting(paused)
+        self._change(paused=paused)
+
+    def look_first(self) -> None:
+        """Have a computer wait that would move where the match on the board ends.
+
+        Whoever has opened one that somebody else has played wants to look at it.
+        """
+        match, levels = self.match, self.players
+        self.pause(not match.over and levels.level_at(match, len(match.line) - 1) != PERSON)
 
     def rematch(self, level: int = PERSON) -> None:
         """Begin the game anew with seats exchanged, or with the computer at another level.
@@ -354,7 +370,7 @@ class Session:
             return
         players = self.players.raised(level) if level else self.players.exchanged()
         names = self.match.headers
-        self.seated = players.waiting(False)
+        self.seated = players
         self.replace(Match(self.game.start()))
         here, there = ("First", "Second") if level else ("Second", "First")
         pairs = (("First", names.get(here)), ("Second", names.get(there)))
@@ -369,7 +385,7 @@ class Session:
     def thinks(self) -> int:
         """The level that is to think now; 0 if a person is to act, or nobody."""
         match = self.match
-        if self.players.paused or not match.at_end or match.outcome is not None or self.challenge:
+        if self.paused or not match.at_end or match.outcome is not None or self.challenge:
             return PERSON
         if self.editor is not None:
             return PERSON
@@ -379,7 +395,7 @@ class Session:
     def moved_already(self) -> bool:
         """Whether one looks back, in a match with the computer, at what it has answered already."""
         looks_back = not self.match.at_end and self.level != PERSON
-        return looks_back and not self.players.paused and self._one_plays
+        return looks_back and not self.paused and self._one_plays
 
     @property
     def challenge_waits(self) -> bool:
@@ -433,9 +449,11 @@ class Session:
         if self.moved_already:
             raise IllegalMove(MOVED_ALREADY)
         if self.challenge and self.challenge_waits:
-            why = "Press “Try again” to go on here."
+            why = "This can be stepped through here, and not be played on."
+            if self.challenge.may_retry:
+                why = "Press “Try again” to go on here."
             if self.challenge.state == "answer":
-                why = "The answer is to come, or to be stepped to with Redo."
+                why = "The answer is to come, or to be stepped to with →."
             raise IllegalMove(why)
 
     def play(self, move: Move) -> None:

@@ -158,7 +158,7 @@ def players_view(session: Session) -> PlayersView:
         "players": seats,
         "levels": [(n, f"{n} {one.name}") for n, one in LEVELS.items()],
         "thinks": session.thinks,
-        "paused": players.paused and bool(session.level) and match.outcome is None,
+        "paused": session.paused and bool(session.level) and match.outcome is None,
         "node": match.here.id,
     }
 

@@ -13,10 +13,15 @@ from drystone.search.budget import Budget, run
 from drystone.search.engines import engine, search_in, solving
 from drystone.search.interface import PrincipalVariation, Search
 from drystone.search.seats import choosing_colours
-from drystone.search.values import WON, expected_score, plies_to_end, win_probability
+from drystone.search.values import WON, expected_score, plies_to_end, sign_of, win_probability
 
 SHOWN = 5
 """How many variations are shown."""
+
+NO_THREATS = "What the other side threatens cannot be shown here."
+
+RELIED = 0.1
+"""The part of the largest weight from which on a variation has been looked into enough."""
 
 
 @dataclass(frozen=True)
@@ -84,9 +89,23 @@ def report(position: Position, search: Search, count: int = SHOWN) -> Report:
     different: dict[Hashable, PrincipalVariation] = {}
     for one in search.variations(count):
         different.setdefault(position.after(one.move).key(), one)
-    findings = tuple(_finding(position, one) for one in different.values())
+    found = list(different.values())
+    found[:SHOWN] = _by_value(found[:SHOWN], sign_of(position))
+    findings = tuple(_finding(position, one) for one in found)
     first, second = position.game.sides
     return Report(findings, search.nodes, search.depth, search.done, first, second)
+
+
+def _by_value(found: list[PrincipalVariation], sign: int) -> list[PrincipalVariation]:
+    """Return variations with those in order of their values that have been looked into enough.
+
+    A tree search has them by how much it relies on them: one that was found to be better only
+    lately would stand below worse ones. The others stay where they are.
+    """
+    enough = RELIED * max(one.weight for one in found)
+    relied = (one for one in found if one.weight >= enough)
+    best_first = iter(sorted(relied, key=lambda one: -sign * one.value))
+    return [next(best_first) if one.weight >= enough else one for one in found]
 
 
 def _finding(position: Position, variation: PrincipalVariation) -> Finding:
@@ -139,8 +158,11 @@ def after_null_move(position: Position) -> Position:
     """
     game = position.game
     if game.hidden or choosing_colours(position):
-        raise TextError("What the other side threatens cannot be shown here.")
+        raise TextError(NO_THREATS)
     fields: list[Any] = str(position).split(" ")
     at = fields.index(position.side)
     fields[at] = game.other(position.side)
-    return game.position(" ".join(fields))
+    try:
+        return game.position(" ".join(fields))
+    except TextError:
+        raise TextError(NO_THREATS) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.expecting import expect
-from tests.browser.steps import open_game, pane, samples, settled, touch
+from tests.browser.steps import check_axe, open_game, pane, samples, settled, touch
 from tests.rota import by_turns
 
 
@@ -27,6 +27,7 @@ def test_a_touched_piece_takes_all_above_it(page_1998):
     assert label.startswith("b1: ")
     assert "Chariot" in label
     expect(page.locator("#moves > li")).to_have_count(0)
+    check_axe(page)  # "Done" calls, and can be read
 
 
 def test_one_can_step_back_within_a_turn_and_end_it_with_done(page_1998):

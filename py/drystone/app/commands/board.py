@@ -33,7 +33,6 @@ def game_of(name: str, options: wire.Options | None) -> Game:
 def new(session: Session, command: wire.New) -> Shown:
     """Start a game."""
     session.sit(command.get("first"), command.get("second"))
-    session.pause(False)
     session.replace(Match(game_of(command["game"], command.get("options")).start()))
     return Shown()
 
@@ -139,6 +138,7 @@ def example(session: Session, command: wire.Example) -> Shown:
     chosen = item_at(session.game.examples, command["number"])
     start = game(session.game.name, **chosen.options).position(chosen.position)
     session.replace(Match(start))
+    session.look_first()
     return Shown(info(chosen.words))
 
 
@@ -146,8 +146,9 @@ def sample(session: Session, command: wire.Sample) -> Shown:
     """Open one of the game's samples at its start, all moves ready to be walked."""
     chosen = item_at(session.game.samples, command["number"])
     session.replace(sample_match(session.game.name, chosen))
+    session.look_first()
     first, second = chosen.players
-    return Shown(info(f"{first} – {second}. Redo plays the next move."))
+    return Shown(info(f"{first} – {second}. → shows the next move."))
 
 
 def sample_match(name: str, chosen: Sample) -> Match:

@@ -96,7 +96,7 @@ def resume(session: Session, command: wire.Resume) -> Shown:
         session.flip(command.get("flip", False))
         return shown
     session.sit(command.get("first"), command.get("second"))
-    shown = opened(session, read(command["text"]), "The match is as you left it.")
+    shown = opened(session, read(command["text"]), "The match is as you left it.", own=True)
     session.flip(command.get("flip", False))
     return Shown(shown.said, extras={"resumed": True})
 

@@ -89,15 +89,18 @@ def open_link(session: Session, command: wire.Open) -> Shown:
     return opened(session, match_of(command["link"]), "The shared match is open.")
 
 
-def opened(session: Session, loaded: Loaded, words: str) -> Shown:
+def opened(session: Session, loaded: Loaded, words: str, own: bool = False) -> Shown:
     """Have a match on the board that came from outside; the one before can be gone back to.
 
-    The `words` stand in the place of the line, so that they go on to whose turn it is, or who won.
+    In one's `own` a computer goes on at once. The `words` stand in the place of the line, so that
+    they go on to whose turn it is, or who won.
     """
     session.replace(loaded.match, curtain=True)
-    if session.thinks:  # one wants to look at what one has opened
-        session.pause()
-    status = f"{looking_back(session.match)} {session.status_sentence}".lstrip()
+    if not own:
+        session.look_first()
+    waits = "The computer waits." if session.paused and session.match.at_end else ""
+    said = (looking_back(session.match), session.status_sentence, waits)
+    status = " ".join(filter(None, said))
     if loaded.trouble:
         return Shown(error(f"{loaded.trouble} What comes before it is open. {status}"))
     return Shown(info(f"{words} {status} {loaded.note}".strip()))

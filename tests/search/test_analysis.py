@@ -1,0 +1,72 @@
+"""What analysis tells of a search: the best value first, as far as a value can be relied on."""
+
+from __future__ import annotations
+
+import pytest
+
+import drystone
+from drystone.core.rng import seeded
+from drystone.search.analysis import SHOWN, analysis_search, report
+from drystone.search.budget import Budget, run
+from drystone.search.interface import PrincipalVariation
+from tests.helpers import random_game
+
+
+class Told:
+    """A search that has found variations of those weights and values, one for each legal move."""
+
+    nodes = depth = 1
+    done = ready = True
+
+    def __init__(self, position, told):
+        moves = position.moves()
+        self.found = [
+            PrincipalVariation(move, value, weight, (move,))
+            for move, (weight, value) in zip(moves, told, strict=False)
+        ]
+
+    def variations(self, count):
+        return self.found[:count]
+
+
+def different(position):
+    """Return whether all moves lead elsewhere."""
+    keys = {position.after(move).key() for move in position.moves()}
+    return len(keys) == len(position.moves())
+
+
+@pytest.mark.parametrize(
+    ("told", "order"),
+    [
+        # All are looked into.
+        ([(50, 0.1), (40, 0.3), (30, 0.2)], [1, 2, 0]),
+        # One that is hardly looked into stays where it is, however good it seems.
+        ([(50, 0.1), (40, 0.3), (2, 5.0), (30, 0.2)], [1, 3, 2, 0]),
+        # Beyond those that are shown nothing is known well enough.
+        ([(9, 0.1), (9, 0.1), (9, 0.1), (9, 0.1), (9, 0.1), (9, 0.9)], [0, 1, 2, 3, 4, 5]),
+    ],
+)
+@pytest.mark.parametrize("side", ["r", "b"])
+def test_the_best_value_comes_first(told, order, side):
+    start = drystone.game("anaash", size=4).start()
+    position = start if side == "r" else start.after(start.moves()[0])
+    assert position.side == side
+    assert different(position)
+    sign = 1 if side == "r" else -1
+    search = Told(position, [(weight, sign * value) for weight, value in told])
+    found = report(position, search, len(told)).findings
+    texts = [str(move) for move in position.moves()]
+    assert [texts.index(one.move) for one in found] == order
+
+
+@pytest.mark.parametrize("name", drystone.games())
+@pytest.mark.parametrize("nodes", [60, 1_500])
+def test_a_search_tells_moves_that_it_relies_on_by_their_values(name, nodes):
+    position = list(random_game(drystone.game(name), 4, 8))[-1][0]
+    search = analysis_search(position, seeded("analysis"))
+    run(search, Budget(nodes=nodes))
+    weights = {str(one.move): one.weight for one in search.variations(SHOWN)}
+    found = report(position, search).findings
+    relied = [one for one in found if weights[one.move] >= max(weights.values()) / 10]
+    values = [one.win_probability for one in relied]
+    assert values == sorted(values, reverse=position.side == position.game.first)
