@@ -428,7 +428,7 @@ def test_threats_are_the_other_sides_moves(quiet_page):
     first = page.locator("#lines li strong").first
     expect(first).to_have_text(re.compile("|".join(map(re.escape, theirs))), timeout=PATIENT)
     expect(page.get_by_role("button", name="Threats")).to_be_focused()
-    expect(page.locator("#arrows")).to_have_attribute("data-threat", "")
+    expect(page.locator("#arrows .rank0.threat")).to_be_attached()
     check_axe(page)
     before = page.locator("#board").get_attribute("data-position")
     page.locator("#lines button").first.press("Enter")

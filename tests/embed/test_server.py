@@ -218,7 +218,7 @@ def test_moves_before_the_first_guess_are_there_to_look_at(boards):
         "answer",
         False,
     )
-    assert "with Redo" in ask(boards, "b1", "type", text="b1xb2")["said"]["text"]
+    assert "stepped to first" in ask(boards, "b1", "type", text="b1xb2")["said"]["text"]
     assert ask(boards, "b1", "redo")["challenge"]["state"] == "open"
     assert ask(boards, "b1", "type", text="a2+b2")["challenge"]["state"] == "solved"
 

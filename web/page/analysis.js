@@ -256,7 +256,6 @@ function showArrows() {
   const home = byId('arrows', SVGSVGElement);
   const board = byId('board');
   showNextPart();
-  home.toggleAttribute('data-threat', Boolean(last?.threat));
   if (!last) {
     home.replaceChildren();
     return;
@@ -291,7 +290,8 @@ function arrow(board, box, sites, rank) {
   if (!points.length) return [];
   const size = Math.max(7, box.width / 45) * (rank ? 0.7 : 1);
   const shapes = points.length > 1 ? way(points, size) : around(points[0], size);
-  return [create(['g', { class: `arrow rank${rank}` }, shapes])];
+  const kind = last?.threat ? ' threat' : '';
+  return [create(['g', { class: `arrow rank${rank}${kind}` }, shapes])];
 }
 
 /**

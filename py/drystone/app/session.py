@@ -453,7 +453,7 @@ class Session:
             if self.challenge.may_retry:
                 why = "Press “Try again” to go on here."
             if self.challenge.state == "answer":
-                why = "The answer is to come, or to be stepped to with →."
+                why = "The answer is to come, or has to be stepped to first."
             raise IllegalMove(why)
 
     def play(self, move: Move) -> None:
