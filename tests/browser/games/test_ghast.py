@@ -95,6 +95,7 @@ def test_no_tile_is_shown_where_only_a_click_has_left_the_focus(four):
     expect(site(four, "se")).to_have_count(0)
     four.locator("#panel").hover()
     expect(four.locator(".follow")).to_be_hidden()
+    four.keyboard.press("Tab")  # whoever goes on by keys
     site(four, "a1").focus()
     four.keyboard.press("ArrowRight")
     follows(four, "a2")
