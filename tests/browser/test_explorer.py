@@ -42,6 +42,7 @@ def fits_on_a_phone(page):
 def test_what_was_played_before_is_shown_and_played_by_key(quiet_page):
     page = quiet_page
     with_a_finished_match(page)
+    page.keyboard.press("Tab")  # whoever goes on by keys
     page.locator("#tab-game").focus()
     page.keyboard.press("ArrowRight")
     button = page.get_by_role("button", name="Explore", exact=True)

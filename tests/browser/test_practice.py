@@ -32,6 +32,7 @@ REVIEWS_KEPT = """new Promise((done) => {
 def reviewed(page):
     """Play a mistake and what it costs, and have the match reviewed by keyboard alone."""
     mistaken(page)
+    page.keyboard.press("Tab")  # whoever goes on by keys
     page.locator("#tab-game").focus()
     page.keyboard.press("ArrowRight")
     page.locator("#review").focus()
