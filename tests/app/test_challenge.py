@@ -57,7 +57,8 @@ def test_a_line_is_stepped_through_and_left():
     assert page.challenge["words"] == "Move 2 of 2."
     assert page.ask(act="undo")["ply"] == 3
     assert page.ask(act="undo")["challenge"]["words"] == "Before the line."
-    assert page.ask(act="type", text="a2xa3")["said"]
+    said = page.ask(act="type", text="a2xa3")["said"]
+    assert said["text"] == "This can be stepped through here, and not be played on."
     after = page.ask(act="back")
     assert after["challenge"] is None
     assert (after["position"], after["last"]) == (before["position"], before["last"])

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 import drystone
+from drystone.core.errors import TextError
 from drystone.core.rng import seeded
-from drystone.search.analysis import SHOWN, analysis_search, report
+from drystone.search.analysis import NO_THREATS, SHOWN, after_null_move, analysis_search, report
 from drystone.search.budget import Budget, run
 from drystone.search.interface import PrincipalVariation
+from drystone.search.seats import choosing_colours
 from tests.helpers import random_game
 
 
@@ -70,3 +72,20 @@ def test_a_search_tells_moves_that_it_relies_on_by_their_values(name, nodes):
     relied = [one for one in found if weights[one.move] >= max(weights.values()) / 10]
     values = [one.win_probability for one in relied]
     assert values == sorted(values, reverse=position.side == position.game.first)
+
+
+def refusal_of(position):
+    """Return why nobody can pass in a position, "" where they can."""
+    try:
+        after_null_move(position)
+    except TextError as error:
+        return str(error)
+    return ""
+
+
+def test_where_a_passed_turn_makes_no_position_no_threat_is_shown():
+    """In Asli that may be so, by what the prison holds; it is no mistake of whoever asks."""
+    played = [here for n in range(12) for here, _ in random_game(drystone.game("asli"), n, 14)]
+    open_ones = [one for one in played if one.outcome is None and not choosing_colours(one)]
+    said = {refusal_of(here) for here in open_ones}
+    assert said == {"", NO_THREATS}

@@ -93,32 +93,26 @@ const isAnswer = (hash) => hash.startsWith('#answer=');
 /** Whether the address seems to hold a friend's offer to play live. */
 export const hasOffer = () => OFFER.test(location.hash);
 
-/** Whether what the address holds is an offer. Nothing is done with it, or said of it. */
-export async function isOffered() {
-  const text = OFFER.exec(location.hash)?.[1];
-  const { readSignal } = await load();
-  try {
-    return text !== undefined && readSignal(text).kind === 'offer';
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Do what the live link in the address is for, if there is one.
  *
  * @param {Page} page
  * @param {string} [hash]  What stood in the address behind #, if not what stands there now.
+ * @returns {Promise<boolean>}  Whether it was an offer, which brings its match along.
  */
 export async function openLiveLink(page, hash = location.hash) {
   const [, offer, match = ''] = OFFER.exec(hash) ?? [];
   const text = offer ?? ANSWER.exec(hash)?.[1];
-  if (text === undefined) return;
+  if (text === undefined) return false;
   const kind = await kindOf(page, text, hash);
-  if (kind === 'offer' && offer !== undefined) return openOffer(page, text, match);
+  if (kind === 'offer' && offer !== undefined) {
+    await openOffer(page, text, match);
+    return true;
+  }
   if (location.hash === hash) history.replaceState(null, '', location.pathname + location.search);
-  if (kind === 'answer') await openAnswer(page, text);
-  if (kind === 'offer') await refuse(page, hash, NOT_ANSWERED);
+  if (kind === 'answer') void openAnswer(page, text);
+  if (kind === 'offer') void refuse(page, hash, NOT_ANSWERED);
+  return false;
 }
 
 /** Whether a text is an offer or an answer; what is neither is said. @param {Page} page @param {string} text @param {string} link  In which it came. */
@@ -126,7 +120,7 @@ async function kindOf(page, text, link) {
   try {
     return (await load()).readSignal(text).kind;
   } catch (error) {
-    await refuse(page, link, wordsOf(error));
+    void refuse(page, link, wordsOf(error));
     return undefined;
   }
 }

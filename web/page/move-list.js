@@ -21,6 +21,9 @@ const POINTED = '[role="tablist"], #board';
 /** Variations deeper than this are indented no further. */
 const DEEPEST = 5;
 
+/** Which way along the line keys go. @type {Record<string, -1 | 1>} */
+const WAYS = { ArrowLeft: -1, ArrowRight: 1 };
+
 /** Whether a pointer was used later than any key but ← and →. */
 let pointed = false;
 
@@ -164,10 +167,9 @@ function saidComment() {
 
 /** Let ← and → walk the line before what the pointer has focused hears of them. @param {KeyboardEvent} event @param {Page} page */
 function walkFirst(event, page) {
-  const sideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
-  if (!sideways) pointed = false;
-  if (!sideways || !pointed || page.shown?.editor || !document.activeElement?.closest(POINTED))
-    return;
+  const aside = event.key in WAYS;
+  if (!aside) pointed = false;
+  if (!aside || !pointed || page.shown?.editor || !document.activeElement?.closest(POINTED)) return;
   step(event, page);
   event.stopPropagation();
 }
@@ -191,7 +193,7 @@ function step(event, page) {
 
 /** @param {string} key @param {Page} page @returns {Command | undefined} */
 function sideways(key, { shown }) {
-  const way = { ArrowLeft: /** @type {const} */ (-1), ArrowRight: /** @type {const} */ (1) }[key];
+  const way = WAYS[key];
   return way && stepTo(shown, way);
 }
 

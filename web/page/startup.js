@@ -7,7 +7,7 @@ import { quoted } from '../engine/quoted.js';
 import { openChallenge } from './challenge.js';
 import { open as edit, keptPosition, pose } from './edit.js';
 import { friendLink, myName, openFriendLink } from './friend.js';
-import { hasOffer, isOffered, openLiveLink } from './live.js';
+import { hasOffer, openLiveLink } from './live.js';
 import { asToday } from './older-views.js';
 import { openMistake } from './practice.js';
 import { say, showSaid } from './said.js';
@@ -113,9 +113,8 @@ async function openWish(page, wished) {
     return;
   }
   if (friendLink()) return openFriendLink(page, friendLink());
-  if (hasOffer() && (await isOffered())) return openLiveLink(page);
-  // What is none is told beside what the address asks for.
-  if (hasOffer()) void openLiveLink(page);
+  // What is no offer is told beside what the address asks for.
+  if (hasOffer() && (await openLiveLink(page))) return;
   if (game && against === FRIEND) {
     await page.ask({ act: 'invite', game, options, first: 'host', name: myName() });
     return;

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from drystone.app.shapes import ChallengeView, FriendView, LineView
 
 
+WAITS = "The computer waits."
+
 OF_MATCHES = {"mistake", "line"}
 """The kinds of challenges that show what might have been played in a match."""
 
@@ -120,7 +122,7 @@ def of_a_computer_that_waits(telling: Telling) -> LineView | None:
     """The computer would be to move, and was stopped."""
     session = telling.session
     waits = session.paused and session.level and not telling.over
-    return {"lead": "The computer waits.", "text": telling.line["text"]} if waits else None
+    return {"lead": WAITS, "text": telling.line["text"]} if waits else None
 
 
 def of_looking_back(telling: Telling) -> LineView | None:

@@ -13,7 +13,7 @@ from typing import Any
 from drystone.core.evaluation import Evaluator
 from drystone.core.game import Position
 from drystone.search.expansion import PAUSE, Child, Expander, by_value
-from drystone.search.frontier import FrontierSearch
+from drystone.search.frontier import FrontierSearch, Searching
 from drystone.search.interface import PrincipalVariation
 from drystone.search.transposition import TableEntry
 from drystone.search.values import DECIDED, from_child, sign_of
@@ -101,7 +101,7 @@ class AlphaBeta:
         self.left_out: list[Any] = []
         self.values: dict[Any, float] = {}
         self.order: list[Any] = []
-        self.ready = self.done = False
+        self.done = False
         self.steps = self._steps()
         self.step()
 
@@ -109,6 +109,11 @@ class AlphaBeta:
     def nodes(self) -> int:
         """How many positions were evaluated."""
         return self.expander.nodes
+
+    @property
+    def ready(self) -> bool:
+        """Whether every move of the root is judged."""
+        return self.depth > 0
 
     def step(self) -> None:
         """Evaluate the moves of one more position, or some of them."""
@@ -118,7 +123,7 @@ class AlphaBeta:
     def _steps(self) -> Generator[None, None, None]:
         """Judge the root's moves, then search deeper and deeper until it is decided."""
         yield from self._judge_root()
-        self.ready, self.depth = True, 1
+        self.depth = 1
         if len(self.order) > 1 and not self._decided():
             yield
             yield from self._deepen()
@@ -301,7 +306,7 @@ class AlphaBeta:
 
     def _inside(
         self, position: Position, depth: int, window: Window, ply: int, hint: Any
-    ) -> Generator[None, None, tuple[float, Any]]:
+    ) -> Searching:
         """Return the value of a position by searching its moves, and the best move."""
         best, best_move = -INFINITE, None
         width = self.beam.at(ply)

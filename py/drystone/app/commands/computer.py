@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from drystone.app import protocol as wire
 from drystone.app.answer import Shown, info
+from drystone.app.line import WAITS
 from drystone.app.match_view import move_words, name_of, query_of, side_name
 from drystone.app.players import ALONE, PERSON
 from drystone.app.session import Session
@@ -61,7 +62,7 @@ def reply(session: Session, command: wire.Reply) -> Shown:
 def pause(session: Session, command: wire.Pause) -> Shown:
     """Have the computer wait."""
     session.pause()
-    return Shown(info("The computer waits. You may move for it."))
+    return Shown(info(f"{WAITS} You may move for it."))
 
 
 def proceed(session: Session, command: wire.Proceed) -> Shown:

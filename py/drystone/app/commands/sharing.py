@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from drystone.app import protocol as wire
 from drystone.app.answer import Shown, error, info
-from drystone.app.line import looking_back
+from drystone.app.line import WAITS, looking_back
 from drystone.app.match_view import query_of
 from drystone.app.session import Session
 from drystone.core.errors import IllegalMove, TextError, quote
@@ -98,7 +98,7 @@ def opened(session: Session, loaded: Loaded, words: str, own: bool = False) -> S
     session.replace(loaded.match, curtain=True)
     if not own:
         session.look_first()
-    waits = "The computer waits." if session.paused and session.match.at_end else ""
+    waits = WAITS if session.paused and session.match.at_end else ""
     said = (looking_back(session.match), session.status_sentence, waits)
     status = " ".join(filter(None, said))
     if loaded.trouble:
