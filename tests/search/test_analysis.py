@@ -10,7 +10,6 @@ from drystone.core.rng import seeded
 from drystone.search.analysis import NO_THREATS, SHOWN, after_null_move, analysis_search, report
 from drystone.search.budget import Budget, run
 from drystone.search.interface import PrincipalVariation
-from drystone.search.seats import choosing_colours
 from tests.helpers import random_game
 
 
@@ -83,9 +82,24 @@ def refusal_of(position):
     return ""
 
 
+PASSING = [*((name, {}) for name in drystone.games()), ("asli", {"komi": 0}), ("asli", {"komi": 7})]
+
+
+@pytest.mark.parametrize(("name", "options"), PASSING)
+def test_a_turn_can_be_passed_once_a_match_has_begun(name, options):
+    """Whatever else a text tells by who moves: the prison in Asli, the turn's number in Ghast."""
+    for number in range(6):
+        for here, _ in list(random_game(drystone.game(name, **options), number, 16))[6:]:
+            if here.outcome is None:
+                passed = after_null_move(here)
+                assert passed.side == here.game.other(here.side)
+                assert str(passed).split(" ")[0] == str(here).split(" ")[0]
+                assert after_null_move(passed).side == here.side
+
+
 def test_where_a_passed_turn_makes_no_position_no_threat_is_shown():
-    """In Asli that may be so, by what the prison holds; it is no mistake of whoever asks."""
-    played = [here for n in range(12) for here, _ in random_game(drystone.game("asli"), n, 14)]
-    open_ones = [one for one in played if one.outcome is None and not choosing_colours(one)]
-    said = {refusal_of(here) for here in open_ones}
-    assert said == {"", NO_THREATS}
+    """Before the first moves that may be so; it is no mistake of whoever asks."""
+    assert {refusal_of(drystone.game(name).start()) for name in drystone.games()} == {
+        "",
+        NO_THREATS,
+    }

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from drystone.core.errors import TextError, quote
+from drystone.core.game import Game
 from drystone.core.grid import Grid
 from drystone.core.rows import LIMIT, read_rows, write_rows
 
@@ -506,3 +507,20 @@ class Equipment:
         if rest:
             raise TextError(f"{quote(text)} has one field too many: {quote(rest[0])}.")
         return tuple(found)
+
+
+def equipment_of(game: Game) -> Equipment | None:
+    """Return what the game says can be set up by hand, None if it says nothing.
+
+    >>> import drystone
+    >>> equipment_of(drystone.game("anaash")).pieces.kinds["r"]
+    'red checker'
+    """
+    try:
+        part = game.part("equipment")
+    except ModuleNotFoundError as missing:
+        if not str(missing.name).endswith(".equipment"):
+            raise
+        return None
+    found: Equipment = part.equipment(game)
+    return found

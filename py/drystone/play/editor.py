@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from drystone.core.equipment import Control, Equipment, Marked, Setup
+from drystone.core.equipment import Control, Equipment, Marked, Setup, equipment_of
 from drystone.core.errors import GameError, TextError, quote
 from drystone.core.game import Game, Position
 from drystone.core.rng import seeded
@@ -33,23 +33,6 @@ class Tool(NamedTuple):
     name: str
     words: str
     token: str = ""
-
-
-def equipment_of(game: Game) -> Equipment | None:
-    """Return what the game says can be set up by hand, None if it says nothing.
-
-    >>> import drystone
-    >>> equipment_of(drystone.game("anaash")).pieces.kinds["r"]
-    'red checker'
-    """
-    try:
-        part = game.part("equipment")
-    except ModuleNotFoundError as missing:
-        if not str(missing.name).endswith(".equipment"):
-            raise
-        return None
-    found: Equipment = part.equipment(game)
-    return found
 
 
 @dataclass(frozen=True)

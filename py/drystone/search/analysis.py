@@ -154,15 +154,22 @@ def evaluate(position: Position, nodes: int, rng: Random) -> float:
 def after_null_move(position: Position) -> Position:
     """Return the same position with the other side to move, to find what it threatens.
 
-    Raises TextError where the rules could never lead to that, or something is hidden.
+    What else its text tells is fitted to that, where a game says how: in Asli who moves depends on
+    the prison. Raises TextError where the rules could never lead to that, or something is hidden.
     """
+    from drystone.core.equipment import equipment_of  # a start of the search does without
+
     game = position.game
     if game.hidden or choosing_colours(position):
         raise TextError(NO_THREATS)
     fields: list[Any] = str(position).split(" ")
     at = fields.index(position.side)
     fields[at] = game.other(position.side)
+    text = " ".join(fields)
+    equipment = equipment_of(game)
     try:
-        return game.position(" ".join(fields))
+        if equipment:
+            text = equipment.write(equipment.fitted(equipment.read(text), anew=False))
+        return game.position(text)
     except TextError:
         raise TextError(NO_THREATS) from None

@@ -4,6 +4,7 @@ import pytest
 
 from drystone.core.rng import seeded
 from drystone.games.ghast.evaluate import EVALUATOR, GhastEvaluator
+from drystone.games.ghast.tiles import FACINGS
 from drystone.search.alphabeta import AlphaBeta
 from drystone.search.budget import Budget, run
 from drystone.search.players import player
@@ -18,6 +19,13 @@ CIRCLE = (
 )
 """Orange's tile on a5 takes Blue's from b5 and starves with it; Blue puts it back; and so on."""
 
+MANY_CIRCLES = (
+    "b3,1,b3,1,o1,1/1,o1,1,o0,b1,b0,1/o1,b1,b1,b0,1,o0,b0,1/1,b0,o2,1,b1,b0,3/"
+    "o1,1,o1,b0,o1,b1,b1,1,o1,b1/1,b0,o2,1,o2,1,o1,b1,b1,o1,1/o3,1,o3,b1,o3,o0,b0,o0,1,o0/"
+    "b0,o4,2,b1,1,b1,o1,b1/1,o1,b1,o1,b0,o1,b0,1/o0,3,b1,b0,b1/1,o0,b1,o1,2 o 169 0"
+)
+"""Orange is behind and has five hexes for tiles that Blue sends back. From a game of level 6."""
+
 
 def round_and_round(times, **options):
     position = ghast(**options).position(CIRCLE)
@@ -27,12 +35,13 @@ def round_and_round(times, **options):
 
 
 def test_who_does_not_lead_goes_round_once():
-    assert EVALUATOR.circling(round_and_round(0)) == ()
+    assert EVALUATOR.circling(round_and_round(0)) == []
     # However it lies, the tile on a5 starves at once.
     for times in (1, 4):
         position = round_and_round(times)
         assert position.lead("o") <= 0
-        assert {str(move)[:3] for move in EVALUATOR.circling(position)} == {"a5>"}
+        circles = set(map(str, EVALUATOR.circling(position)))
+        assert {f"a5>{way}" for way in FACINGS} <= circles
     blue = round_and_round(4).play("a5>se")
     assert blue.lead("b") <= 0
     assert "b5>e" in map(str, EVALUATOR.circling(blue))
@@ -46,6 +55,33 @@ def test_who_leads_goes_round_until_he_can_claim():
         claims, circles = "claim" in map(str, position.moves()), EVALUATOR.circling(position)
         assert claims == (times >= 3)
         assert ("b5>e" in map(str, circles)) == claims
+
+
+def can_be_undone(position, after):
+    """Whether the other side has a move after which the board is as it was; tried by the rules."""
+    board = position.board.offers
+    return any(after.after(answer).board.offers == board for answer in after.moves())
+
+
+def test_who_does_not_lead_tries_no_other_way_round():
+    position = ghast().position(MANY_CIRCLES)
+    assert EVALUATOR.circling(position) == []
+    position = position.play("f6>se").play("g6>ne")
+    assert position.occurrences == 2
+    assert position.lead("o") < 0
+    circles = EVALUATOR.circling(position)
+    assert {"f6>se", "h4>se", "a6>e", "a6>nw"} <= set(map(str, circles))
+    for move in position.moves():
+        after = position.after(move)
+        idle = after.board.offers == position.board.offers
+        if not idle:
+            assert (move in circles) == can_be_undone(position, after), move
+
+
+def test_whoever_leads_may_go_other_ways_round():
+    position = ghast(komi=-10).position(MANY_CIRCLES).play("f6>se").play("g6>ne")
+    assert position.lead("o") > 0
+    assert EVALUATOR.circling(position) == []
 
 
 @pytest.mark.parametrize("search", [PuctSearch, AlphaBeta])

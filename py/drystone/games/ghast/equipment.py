@@ -22,6 +22,9 @@ FACING = ("east", "north-east", "north-west", "west", "south-west", "south-east"
 HALF = "half"
 """The field that says of a pair that only its real tile stands."""
 
+WAIT = "wait"
+"""The field that says which placement waits for its answer."""
+
 LATEST, PASSES = 999_999, 2
 """The last turn, and the most passes, that a position text can tell."""
 
@@ -35,7 +38,8 @@ NOTE = (
 class GhastEquipment(Equipment):
     """Equipment that tells of half a pair which tile it is, where a text leaves that open.
 
-    `newest` is how the token of a real tile ends that was placed in this turn.
+    The turn's number follows from who moves. `newest` is how the token of a real tile ends that was
+    placed in this turn.
     """
 
     newest: str = ""
@@ -48,6 +52,18 @@ class GhastEquipment(Equipment):
     def write(self, setup: Setup) -> str:
         """Return the position text, where that tile goes without saying."""
         return super().write(self._half_as(setup, {self._half_of(setup): HALF}))
+
+    def fitted(self, setup: Setup, anew: bool) -> Setup:
+        """Return a setup whose turn, if it was the other colour's, is the next one.
+
+        While a placement waits for its answer, the turn is that of the colour that does not move.
+        """
+        side, number, *rest = setup.fields
+        waits = any(field.startswith(WAIT) for field in rest)
+        turn = int(number)
+        if turn % 2 == ((side == "o") == waits):
+            turn += 1 if turn < LATEST else -1
+        return replace(setup, fields=(side, str(turn), *rest))
 
     def _half_of(self, setup: Setup) -> str:
         """Return the field that names the only real tile of this turn, a bare one without that."""
@@ -85,6 +101,6 @@ def _fields(game: Ghast) -> tuple[Field, ...]:
         *([Numbers("Vetoes left", names, variant.vetoes)] if vetoed else []),
         *([Numbers("Fakes left", names, variant.fakes)] if faked else []),
         *([Marked("Its fake tile is to come", HALF, "its fake tile is to come")] * game.hidden),
-        *([Marked("Waits for an answer", "wait", "waits for an answer")] if vetoed else []),
+        *([Marked("Waits for an answer", WAIT, "waits for an answer")] if vetoed else []),
         *([Marked("Vetoed in this turn", "barred", "vetoed in this turn")] if vetoed else []),
     )

@@ -11,12 +11,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from drystone.core.evaluation import Bluff, Features, LinearEvaluator
 from drystone.core.game import Game
 from drystone.games.ghast.bluff import Pairing, before
+from drystone.games.ghast.circles import circling
 from drystone.games.ghast.foresight import Foresight
 from drystone.games.ghast.moves import GhastMove
 from drystone.games.ghast.ordering import ordered
 from drystone.games.ghast.pairs import GONE
 from drystone.games.ghast.rules import GhastPosition
-from drystone.games.ghast.state import CLAIM_LEAD, OCCURRENCES
+from drystone.games.ghast.state import CLAIM_LEAD
 
 
 class GhastEvaluator(LinearEvaluator):
@@ -64,20 +65,8 @@ class GhastEvaluator(LinearEvaluator):
         )
 
     def circling(self, position: GhastPosition) -> Sequence[GhastMove]:
-        """Return moves that only lead round in a circle once more.
-
-        Whoever leads on his own turns may go round until he can claim, and no longer. Whoever does
-        not gains nothing there: he goes round once, and then tries something else.
-        """
-        times = OCCURRENCES if position.lead(position.side) > 0 else 1
-        if position.occurrences < max(times, 2):
-            return ()
-        return [move for move in position.moves() if self._circles(position, move, times)]
-
-    def _circles(self, position: GhastPosition, move: GhastMove, times: int) -> bool:
-        """Whether a move leads to a position of the other side that was there so many times."""
-        after = position.after(move)
-        return after.turn > position.turn and after.occurrences > times
+        """Return moves that only lead round in a circle once more: see `circles`."""
+        return circling(position)
 
     def order_moves(
         self, position: GhastPosition, moves: Sequence[GhastMove]
