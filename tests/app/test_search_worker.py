@@ -5,10 +5,16 @@ from __future__ import annotations
 import gc
 import json
 import weakref
+from itertools import count
 
 import pytest
 
-from drystone.app.search_worker import SearchWorker
+import drystone
+from drystone.app.search_worker import MoveTask, SearchWorker
+from drystone.core.rng import seeded
+from drystone.search.budget import Budget
+from drystone.search.levels import LEVELS
+from drystone.search.players import of_level
 
 
 @pytest.fixture
@@ -44,3 +50,21 @@ def test_what_is_left_of_a_task_is_cleared_away_before_the_next(thawed):
     del task
     begun(worker)
     assert left() is None
+
+
+def test_whether_a_move_hangs_a_win_is_found_out_a_little_at_a_time():
+    """So that a touch on Stop need not wait for it."""
+    match = drystone.match("anaash", size=4)
+    player, ticks = of_level(LEVELS[3], Budget()), count()
+
+    def clock():
+        return next(ticks) / 10_000
+
+    task = MoveTask(match, player, "1", clock)
+    told = task.work(clock() + 0.0002)
+    pauses = 0
+    while told["running"]:
+        pauses += told["part"] == 1.0
+        told = task.work(clock() + 0.0002)
+    assert pauses > 10
+    assert told["move"] == str(player.choose(match.position, frozenset(), seeded("1 0")))

@@ -34,6 +34,7 @@ from drystone.search.benchmark import search_speed
 from drystone.search.budget import Budget, used_up
 from drystone.search.interface import Search
 from drystone.search.levels import LEVELS
+from drystone.search.oversights import Looking
 from drystone.search.players import SearchPlayer, of_level
 from drystone.search.seats import choosing_colours
 
@@ -203,12 +204,26 @@ class MoveTask:
         self.spent = 0.0
         self.view = self.position.seen_by(self.position.side)
         self.search: Search | None = None
+        self.looking: Looking | None = None
+        self.part = 0.0
 
     def work(self, end: float) -> SearchView:
-        """Search until `end` or until the level's time is up; then tell the move."""
-        begin = self.clock()
+        """Search until `end` or until the level's time is up; then look what to play, and tell."""
         if choosing_colours(self.view):
             return self._told(self.player.choose(self.view, self.past, self.rng))
+        if self.looking is None:
+            self._search(end)
+        while self.looking is not None and self.clock() < end:
+            try:
+                next(self.looking)
+            except StopIteration as found:
+                return self._told(found.value.move)
+        assert self.search is not None
+        return {"running": True, "nodes": self.search.nodes, "part": self.part}
+
+    def _search(self, end: float) -> None:
+        """Search until `end`; once all is known or used up, begin to look what to play."""
+        begin = now = self.clock()
         if self.search is None:
             self.search = self.player.search(self.view, self.past, self.rng)
         budget = self.player.budget
@@ -219,9 +234,11 @@ class MoveTask:
                 break
             if now >= end:
                 self.spent += now - begin
-                return {"running": True, "nodes": self.search.nodes, "part": self.spent / seconds}
+                self.part = self.spent / seconds
+                return
             self.search.step()
-        return self._told(self.player.variation(self.view, self.search, self.rng).move)
+        self.part = 1.0
+        self.looking = self.player.variation(self.view, self.search, self.rng)
 
     @staticmethod
     def _told(move: Any) -> SearchView:

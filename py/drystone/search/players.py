@@ -22,9 +22,9 @@ from drystone.search.bluffing import BluffingSearch, GivenMove
 from drystone.search.budget import Budget, run
 from drystone.search.engines import DrawnKeys, engine, evaluator_of, search_in, solving
 from drystone.search.expansion import Expander
-from drystone.search.interface import PrincipalVariation, Search
+from drystone.search.interface import Search
 from drystone.search.levels import LEVELS, Level, candidates
-from drystone.search.oversights import seen
+from drystone.search.oversights import Looking, found, seen
 from drystone.search.seats import best_choice, choosing_colours
 from drystone.search.values import sign_of
 
@@ -75,7 +75,7 @@ class SearchPlayer:
             return _colour_choice(view, rng, self.evaluator)
         search = self.search(view, drawn_keys, rng)
         run(search, self.budget, began)
-        return self.variation(view, search, rng).move
+        return found(self.variation(view, search, rng)).move
 
     def search(self, view: Position, drawn_keys: DrawnKeys, rng: Random) -> Search:
         """Return the search that this player would run from a view of its side."""
@@ -101,12 +101,12 @@ class SearchPlayer:
         """Whether this is the highest level, which plays solved games perfectly."""
         return self.level is not None and self.level.nodes is None
 
-    def variation(self, view: Position, search: Search, rng: Random) -> PrincipalVariation:
-        """Return the variation whose move is played, given what a search has found."""
-        found = self._best(view, search, rng)
-        return search.drawn(found, rng) if isinstance(search, BluffingSearch) else found
+    def variation(self, view: Position, search: Search, rng: Random) -> Looking:
+        """Look for the variation whose move is played, given what a search has found."""
+        best = yield from self._best(view, search, rng)
+        return search.drawn(best, rng) if isinstance(search, BluffingSearch) else best
 
-    def _best(self, view: Position, search: Search, rng: Random) -> PrincipalVariation:
+    def _best(self, view: Position, search: Search, rng: Random) -> Looking:
         if self.level is None:
             return search.variations(1)[0]
         evaluator = self.evaluator or evaluator_of(view.game)
@@ -114,7 +114,7 @@ class SearchPlayer:
         drawn = candidates(self.level, search, sign_of(view), rng, temperature)
         # What one cannot see, one may overlook; the search makes guesses of its own about it.
         alert = self.level.alert and not view.game.hidden
-        return seen(view, drawn) if alert else next(drawn)
+        return (yield from seen(view, drawn)) if alert else next(drawn)
 
 
 def _colour_choice(view: Position, rng: Random, own: Evaluator | None) -> Any:
