@@ -280,7 +280,7 @@ def analysis_view(position: Position, found: Report) -> AnalysisView:
             {
                 "move": move_words(one.move),
                 "sites": list(one.sites),
-                "ways": [list(way) for way in scene_of(game).ways(one.sites)],
+                "ways": [list(way) for way in scene_of(game).ways(game, one.sites)],
                 "line": " ".join(map(move_words, one.variation)),
                 "score": round(one.win_probability, 3),
                 "words": _words(game, one),

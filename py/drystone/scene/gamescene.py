@@ -104,10 +104,11 @@ class GameScene:
         """Return how much a button stands out: ``main`` if it wins, ``less`` if seldom wanted."""
         return ""
 
-    def ways(self, path: Path) -> tuple[Path, ...]:
+    def ways(self, game: Game, path: Path) -> tuple[Path, ...]:
         """Return the sites of each arrow that shows a move: one from its first site to its last.
 
-        >>> GameScene().ways(("a1", "a2"))
+        >>> import drystone
+        >>> GameScene().ways(drystone.game("anaash"), ("a1", "a2"))
         (('a1', 'a2'),)
         """
         return (path,)

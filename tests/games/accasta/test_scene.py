@@ -218,4 +218,4 @@ def test_any_prefix_can_be_drawn(rules, seed, plies):
 def test_each_step_of_a_turn_is_an_arrow_from_the_space_that_all_leave(move, ways):
     paths = [path for path, found in GAME.start().paths() if str(found) == move]
     assert paths
-    assert {SCENE.ways(path) for path in paths} == {ways}
+    assert {SCENE.ways(GAME, path) for path in paths} == {ways}

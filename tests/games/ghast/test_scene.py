@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
-from math import hypot
+from math import atan2, degrees, hypot
 
 import pytest
 
@@ -378,3 +378,21 @@ def test_what_a_face_down_tile_tells_of_itself_leaves_its_arrow_free(degrees):
         ahead = scene_shapes.way(degrees, away)
         across = scene_shapes.way(degrees + 90, beside)
         assert hypot(ahead[0] + across[0] - x, ahead[1] + across[1] - y) > r + 2
+
+
+@pytest.mark.parametrize("mode", ["standard", "fakes-1", "fakerghast"])
+def test_the_arrow_that_shows_a_tile_goes_where_the_tiles_own_arrow_points(mode):
+    position = ghast(size=4, mode=mode).start()
+    layout = SCENE.layout(position.game, False)
+    grid = position.game.grid
+    for path, move in position.paths():
+        ring, *arrows = SCENE.ways(position.game, path)
+        if move.index < 0:
+            assert (ring, arrows) == (path, [])
+            continue
+        assert ring == (grid.names[move.index],)
+        if arrows:
+            (x, y), (to_x, to_y) = (layout.places[grid.indices[site]] for site in arrows[0])
+            assert degrees(atan2(y - to_y, to_x - x)) % 360 == pytest.approx(60 * move.facing)
+        else:
+            assert grid.step(move.index, move.facing) is None

@@ -61,7 +61,7 @@ class AccastaScene(GameScene):
         """Return the board."""
         return HexLayout(GRID, flip)
 
-    def ways(self, path: Path) -> tuple[Path, ...]:
+    def ways(self, game: Game, path: Path) -> tuple[Path, ...]:
         """Return one arrow for each step of a turn, as all its pieces leave the same space."""
         origin, *rest = path
         return tuple((origin, site) for site in rest if site in GRID.indices)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from drystone.core.bits import bits
-from drystone.core.game import Game
+from drystone.core.game import Game, Path
 from drystone.games.ghast.game import Ghast
 from drystone.games.ghast.moves import ALLOW, PAIR, PASS, VETO, WORDS
 from drystone.games.ghast.outlook import outlook_on
@@ -60,6 +60,22 @@ class GhastScene(GameScene):
         x = max(0.0, FAR * TIP + LINE - ASIDE - UNIT / 2 - left)
         y = max(0.0, FAR + LINE - ASIDE - CORNER - top)
         return HexLayout(game.grid, flip, (x, y, x, y))
+
+    def ways(self, game: Game, path: Path) -> tuple[Path, ...]:
+        """Return the hex, and an arrow that points as the tile's does unless that is off the board.
+
+        >>> import drystone
+        >>> game = drystone.game("ghast", size=4)
+        >>> SCENE.ways(game, ("d3", "ne")), SCENE.ways(game, ("a1", "w"))
+        ((('d3',), ('d3', 'e3')), (('a1',),))
+        """
+        if path[-1] not in FACINGS:
+            return (path,)
+        site, way = path[-2:]
+        assert isinstance(game, Ghast)
+        grid = game.grid
+        ray = grid.rays[grid.indices[site]][FACINGS.index(way)]
+        return ((site,), *((site, grid.names[index]) for index in ray[:1]))
 
     def ground(self, position: GhastPosition, look: Look) -> list[Node]:
         """Return the hexes that are closed in this turn, or barred by a veto."""
