@@ -485,12 +485,13 @@ class Equipment:
         rows = write_rows(self.grid, tokens, self.pieces.joint)
         return " ".join(filter(None, (rows, *setup.fields)))
 
-    def fitted(self, setup: Setup, anew: bool) -> Setup:
+    def fitted(self, setup: Setup, anew: bool, kept: int | None = None) -> Setup:
         """Return a setup with what stands beside the board as the board demands it.
 
         A game where the one tells part of the other overrides this: whoever puts a piece somewhere
         need not set by hand what can only be so. What it cannot tell, it leaves as it is; `anew`
-        says that the board has changed, so that what another one demanded is demanded no more.
+        says that the board has changed, so that what another one demanded is demanded no more, and
+        `kept` is the number of the field that was just set by hand, and that others follow.
         """
         return setup
 

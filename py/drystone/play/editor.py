@@ -232,7 +232,7 @@ class Editor:
         setup = self.setup
         text = self.equipment.fields[at].changed(setup.fields[at], part, value)
         fields = _with_one(setup.fields, at, text)
-        fitted = self.equipment.fitted(Setup(setup.tokens, fields), anew=False)
+        fitted = self.equipment.fitted(Setup(setup.tokens, fields), anew=False, kept=at)
         fields = _with_one(fitted.fields, at, text)
         return self._with(self.equipment.write(Setup(setup.tokens, fields)))
 

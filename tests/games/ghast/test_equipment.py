@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from drystone.core.rng import seeded
 from drystone.play.editor import Editor
 from tests.games.ghast.helpers import NINE_BLUE, ghast, played
 
@@ -18,15 +19,42 @@ def test_the_turn_follows_from_who_is_to_move():
     assert editor.set(TO_MOVE, "o").setup.fields[TURN] == "23"
 
 
-def test_a_turn_that_was_set_stays_and_is_refused():
+def test_who_is_to_move_follows_from_a_turn_that_was_set():
     editor = Editor.begun(ghast(size=4)).told(NINE_BLUE).set(TURN, "23")
-    assert editor.setup.fields[:2] == ("b", "23")
-    assert editor.trouble == "Blue cannot be to move: turn 23 is Orange’s."
+    assert (editor.trouble, editor.setup.fields[:2]) == ("", ("o", "23"))
+
+
+def test_a_turn_that_was_set_too_early_stays_and_is_refused():
+    editor = Editor.begun(ghast(size=4)).told(NINE_BLUE).set(TURN, "4")
+    assert editor.setup.fields[:2] == ("b", "4")
+    assert editor.trouble == (
+        "Blue has 9 tiles face up, and can have placed 1 before turn 4. Set a later turn."
+    )
+
+
+def test_the_turn_is_late_enough_for_the_tiles_that_are_put_there():
+    """One in each turn of a colour, and in the middle only once it is open."""
+    editor = Editor.begun(ghast()).with_tool("put:b")
+    for site, turn in (("a1", "3"), ("k1", "5"), ("f6", "9"), ("f5", "9")):
+        editor = editor.touched(site)
+        assert (editor.trouble, editor.setup.fields[:2]) == ("", ("o", turn))
+    editor = editor.with_tool("put:o").touched("a6").set(TO_MOVE, "b")
+    assert (editor.trouble, editor.setup.fields[:2]) == ("", ("b", "10"))
+
+
+@pytest.mark.parametrize("number", range(12))
+def test_any_tiles_that_breathe_can_be_played_on_from(number):
+    game, rng = ghast(size=4), seeded(f"setting up {number}")
+    sites, editor = list(game.grid.indices), Editor.begun(ghast(size=4))
+    for _ in range(14):
+        editor = editor.with_tool(rng.choice(["put:o", "put:b", "turn"]))
+        editor = editor.touched(rng.choice(sites))
+        assert not editor.trouble or "without oxygen" in editor.trouble
 
 
 def test_there_is_no_turn_after_the_last():
     editor = Editor.begun(ghast(size=4)).told(NINE_BLUE).set(TURN, "999999")
-    assert editor.setup.fields[:2] == ("b", "999999")
+    assert editor.setup.fields[:2] == ("o", "999999")
     assert editor.set(TO_MOVE, "b").setup.fields[:2] == ("b", "999998")
 
 

@@ -23,7 +23,7 @@ class AsliEquipment(Equipment):
     grid: SquareGrid
     komi: int | None = None
 
-    def fitted(self, setup: Setup, anew: bool) -> Setup:
+    def fitted(self, setup: Setup, anew: bool, kept: int | None = None) -> Setup:
         """Return a setup that a game can have come to, as far as that is not for the stones."""
         text = fitted(self.grid, self.komi, self.write(setup), anew)
         return replace(setup, fields=tuple(text.split(" ")[1:]))

@@ -148,10 +148,12 @@ def _tiles(state: GhastState, side: str) -> None:
         inner = own & ~variant.within(steps + 1) if steps else own
         enough = sum(turn >= steps + 2 or not steps for turn in turns)
         if inner.bit_count() > enough:
+            where, there = (
+                (f" {steps} or more steps from the edge", " there") if steps else ("", "")
+            )
             raise TextError(
-                f"{game.sides[side]} has too many face-up tiles ({inner.bit_count()}) {steps} or "
-                f"more steps from the edge: placed there before turn {state.turn} can be "
-                f"{enough}, and more by a later turn."
+                f"{game.sides[side]} has {counted(inner.bit_count(), 'tile')} face up{where}, and "
+                f"can have placed {enough}{there} before turn {state.turn}. Set a later turn."
             )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from drystone.core.equipment import (
@@ -14,6 +14,7 @@ from drystone.core.equipment import (
     Numbers,
     Setup,
 )
+from drystone.core.hexgrid import HexGrid
 from drystone.games.ghast.game import Ghast
 
 FACING = ("east", "north-east", "north-west", "west", "south-west", "south-east")
@@ -24,6 +25,9 @@ HALF = "half"
 
 WAIT = "wait"
 """The field that says which placement waits for its answer."""
+
+TURN = 1
+"""The number of the field with the turn."""
 
 LATEST, PASSES = 999_999, 2
 """The last turn, and the most passes, that a position text can tell."""
@@ -38,10 +42,11 @@ NOTE = (
 class GhastEquipment(Equipment):
     """Equipment that tells of half a pair which tile it is, where a text leaves that open.
 
-    The turn's number follows from who moves. `newest` is how the token of a real tile ends that was
-    placed in this turn.
+    The turn's number follows from who moves, and from the tiles. `newest` is how the token of a
+    real tile ends that was placed in this turn.
     """
 
+    grid: HexGrid
     newest: str = ""
 
     def read(self, text: str) -> Setup:
@@ -53,17 +58,37 @@ class GhastEquipment(Equipment):
         """Return the position text, where that tile goes without saying."""
         return super().write(self._half_as(setup, {self._half_of(setup): HALF}))
 
-    def fitted(self, setup: Setup, anew: bool) -> Setup:
-        """Return a setup whose turn, if it was the other colour's, is the next one.
+    def fitted(self, setup: Setup, anew: bool, kept: int | None = None) -> Setup:
+        """Return a setup with a turn of whoever is to move, and late enough for tiles face up.
 
-        While a placement waits for its answer, the turn is that of the colour that does not move.
+        Where the turn was set by hand, who is to move follows from it. While a placement waits for
+        its answer, the turn is that of the colour that does not move.
         """
         side, number, *rest = setup.fields
-        waits = any(field.startswith(WAIT) for field in rest)
         turn = int(number)
+        waits = any(field.startswith(WAIT) for field in rest)
         if turn % 2 == ((side == "o") == waits):
-            turn += 1 if turn < LATEST else -1
+            if kept == TURN:
+                side = "b" if side == "o" else "o"
+            else:
+                turn += 1 if turn < LATEST else -1
+        if anew:
+            turn = self._late_enough(setup.tokens, turn)
         return replace(setup, fields=(side, str(turn), *rest))
+
+    def _late_enough(self, tokens: Mapping[str, str], turn: int) -> int:
+        """Return the first turn of that colour, from `turn` on, by which tiles may be there."""
+        ring, indices = self.grid.ring, self.grid.indices
+        depths: dict[str, list[int]] = {"o": [], "b": []}
+        for site, token in tokens.items():
+            if len(token) == len("o3"):
+                depths[token[0]].append(max(ring.values()) - ring[indices[site]])
+        while turn + 2 <= LATEST and not all(
+            may_stand(some, range(1 if side == "o" else 2, turn, 2))
+            for side, some in depths.items()
+        ):
+            turn += 2
+        return turn
 
     def _half_of(self, setup: Setup) -> str:
         """Return the field that names the only real tile of this turn, a bare one without that."""
@@ -75,6 +100,18 @@ class GhastEquipment(Equipment):
         return replace(setup, fields=tuple(told.get(field, field) for field in setup.fields))
 
 
+def may_stand(depths: Sequence[int], turns: Sequence[int]) -> bool:
+    """Return whether tiles so many steps from the edge may have been placed, one in each turn.
+
+    >>> may_stand([0, 1], [1, 3]), may_stand([1], [1]), may_stand([0, 0], [1])
+    (True, False, False)
+    """
+    latest_first = zip(sorted(depths, reverse=True), reversed(turns), strict=False)
+    return len(depths) <= len(turns) and all(
+        turn >= depth + 2 or not depth for depth, turn in latest_first
+    )
+
+
 def equipment(game: Ghast) -> Equipment:
     """Return what stands on the board and beside it."""
     tiles = {letter: f"{name.lower()} tile" for letter, name in game.sides.items()}
@@ -83,7 +120,7 @@ def equipment(game: Ghast) -> Equipment:
     sealed = {f"?{left}": _back("real or fake", left) for left in turns}
     pieces = FacingPieces(tiles, FACING, backs, sealed)
     note = NOTE if game.hidden else ""
-    return GhastEquipment(game.grid, pieces, _fields(game), note, next(iter(backs), ""))
+    return GhastEquipment(game.grid, pieces, _fields(game), note, newest=next(iter(backs), ""))
 
 
 def _back(kind: str, left: int) -> str:
