@@ -68,3 +68,14 @@ def test_whether_a_move_hangs_a_win_is_found_out_a_little_at_a_time():
         told = task.work(clock() + 0.0002)
     assert pauses > 10
     assert told["move"] == str(player.choose(match.position, frozenset(), seeded("1 0")))
+
+
+def test_where_a_passed_turn_ends_the_match_the_reason_is_told():
+    position = "7/bbb4/1bbbbbb/bbbbwww/2bbbww/bbwww1w/bbwwww1 b w7 bw -"
+    task = {"act": "start", "task": "analysis", "game": "asli", "options": {"size": 7, "komi": "0"}}
+    asked = {**task, "start": position, "moves": [], "threat": True}
+    assert json.loads(SearchWorker().handle(json.dumps(asked))) == {
+        "running": False,
+        "nothing": "If the turn were passed now, the match would be over: "
+        "White has no legal action left.",
+    }

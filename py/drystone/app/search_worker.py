@@ -45,6 +45,7 @@ SLICE_LIMIT = 200
 """Longest slice, in milliseconds."""
 
 OVER = "The match is over: there is nothing to try here."
+OVER_BY_PASSING = "If the turn were passed now, the match would be over: {}."
 UNSETTLED = "There is nothing to analyse until it is settled who plays which colour."
 
 Clock = Callable[[], float]
@@ -113,8 +114,12 @@ class SearchWorker:
             self.task = PosingTask(match, self.clock)
         elif task == "analysis":
             position = match.position
-            looked_at = after_null_move(position) if command.get("threat") else position
-            self.task = AnalysisTask(looked_at, self.clock)
+            if command.get("threat"):
+                position = after_null_move(position)
+                if position.outcome is not None:
+                    why = OVER_BY_PASSING.format(position.outcome.reason)
+                    return {"running": False, "nothing": why}
+            self.task = AnalysisTask(position, self.clock)
         else:
             self.task = self._judging(match, command)
         return {"running": True}

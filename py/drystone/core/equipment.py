@@ -495,6 +495,14 @@ class Equipment:
         """
         return setup
 
+    def passed(self, before: Setup, after: Setup) -> Setup:
+        """Return a setup after a turn was passed, to see what the other colour would do.
+
+        `after` is `before` but for who is to move. A game where that is not all, nor what `fitted`
+        makes of it, overrides this. Raises TextError where nothing can be like that.
+        """
+        return self.fitted(after, anew=False)
+
     def _fields(self, words: Iterable[str], text: str) -> tuple[str, ...]:
         """Return a text for each field, "" for one that is missing."""
         rest = list(words)

@@ -215,7 +215,7 @@ class Editor:
         assert self.equipment is not None
         text = field.toggled(setup.fields[at], site, self.equipment.grid)
         changed = Setup(setup.tokens, _with_one(setup.fields, at, text))
-        return self._with(self.equipment.write(changed))
+        return self._with(self.equipment.write(self.equipment.fitted(changed, anew=False)))
 
     def set(self, number: int, value: str) -> Editor:
         """Return the editor with a control, by its number, set to a value.

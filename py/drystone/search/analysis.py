@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
 
 from drystone.core.errors import OptionError, TextError, quote
 from drystone.core.game import Position
@@ -154,22 +153,22 @@ def evaluate(position: Position, nodes: int, rng: Random) -> float:
 def after_null_move(position: Position) -> Position:
     """Return the same position with the other side to move, to find what it threatens.
 
-    What else its text tells is fitted to that, where a game says how: in Asli who moves depends on
-    the prison. Raises TextError where the rules could never lead to that, or something is hidden.
+    What else its text tells, a game's equipment makes fit: in Asli who moves depends on the prison.
+    Raises TextError where the rules could never lead to that, or something is hidden.
     """
-    from drystone.core.equipment import equipment_of  # a start of the search does without
+    from drystone.core.equipment import Setup, equipment_of  # a start of the search does without
 
     game = position.game
     if game.hidden or choosing_colours(position):
         raise TextError(NO_THREATS)
-    fields: list[Any] = str(position).split(" ")
-    at = fields.index(position.side)
-    fields[at] = game.other(position.side)
-    text = " ".join(fields)
+    fields = str(position).split(" ")
+    fields[fields.index(position.side)] = game.other(position.side)
     equipment = equipment_of(game)
     try:
-        if equipment:
-            text = equipment.write(equipment.fitted(equipment.read(text), anew=False))
-        return game.position(text)
+        if equipment is None:
+            return game.position(" ".join(fields))
+        before = equipment.read(str(position))
+        after = equipment.passed(before, Setup(before.tokens, tuple(fields[1:])))
+        return game.position(equipment.write(after))
     except TextError:
         raise TextError(NO_THREATS) from None

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 import drystone
+from drystone.core.errors import TextError
 from drystone.core.rng import seeded
 from drystone.play.editor import Editor
+from drystone.search.analysis import after_null_move
 
 TO_MOVE, BLACK_HELD = 0, 1
 
@@ -68,3 +70,16 @@ def test_a_komi_that_is_open_leaves_the_prison_as_it_is():
     assert touched(Editor.begun(drystone.game("asli", size=5)), ("take", "c3")).text.endswith(
         " 1 - - -"
     )
+
+
+def test_nobody_passes_where_the_prison_would_tell_of_a_first_loss():
+    """Such a colour would count as one that has had two groups, and a lone group of it as dead."""
+    position = drystone.game("asli", size=5, komi=0).start().play("c3")
+    with pytest.raises(TextError, match="cannot be shown here"):
+        after_null_move(position)
+
+
+def test_a_passed_turn_changes_nothing_but_the_prison_and_who_moves():
+    game = drystone.game("asli", size=5, komi=7)
+    position = game.position("1w3/b1w2/1b3/3w1/b4 w b8 bw -")
+    assert str(after_null_move(position)) == "1w3/b1w2/1b3/3w1/b4 b b7 bw -"

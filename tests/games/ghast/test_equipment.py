@@ -6,6 +6,7 @@ import pytest
 
 from drystone.core.rng import seeded
 from drystone.play.editor import Editor
+from drystone.search.analysis import after_null_move
 from tests.games.ghast.helpers import NINE_BLUE, ghast, played
 
 TO_MOVE, TURN = 0, 1
@@ -13,10 +14,22 @@ TO_MOVE, TURN = 0, 1
 
 def test_the_turn_follows_from_who_is_to_move():
     editor = Editor.begun(ghast(size=4)).told(NINE_BLUE)
-    assert editor.setup.fields[TURN] == "22"
-    editor = editor.set(TO_MOVE, "o")
-    assert (editor.trouble, editor.setup.fields[TURN]) == ("", "23")
-    assert editor.set(TO_MOVE, "o").setup.fields[TURN] == "23"
+    for side, turn in (("b", "22"), ("o", "21"), ("b", "22")):
+        editor = editor.set(TO_MOVE, side)
+        assert (editor.trouble, editor.setup.fields[TURN]) == ("", turn)
+
+
+def test_the_turn_follows_from_what_waits_for_an_answer():
+    editor = Editor.begun(ghast(size=4, vetoes="2/2")).with_tool("put:b").touched("a1")
+    assert editor.setup.fields[:2] == ("o", "3")
+    editor = editor.with_tool("mark:wait").touched("a1")
+    assert (editor.trouble, editor.setup.fields[:2]) == ("", ("o", "4"))
+
+
+def test_threats_are_those_of_the_next_turn():
+    position = played(ghast(size=4, vetoes="2/2"), "a1>e veto a2>e allow b1>e veto pass")
+    assert str(position).split(" ")[1:] == ["o", "3", "1", "1/1"]
+    assert str(after_null_move(position)).split(" ")[1:] == ["b", "4", "0", "1/1"]
 
 
 def test_who_is_to_move_follows_from_a_turn_that_was_set():

@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from drystone.core.equipment import Choice, Equipment, Held, Setup, SinglePieces
+from drystone.core.errors import TextError
 from drystone.core.squaregrid import SquareGrid
 from drystone.games.asli.game import Asli
 from drystone.games.asli.text import fitted
+
+PARTED = 2
+"""The number of the field that says who has had two groups."""
 
 HELD = 999
 """The fullest prison that a position text can tell."""
@@ -27,6 +31,17 @@ class AsliEquipment(Equipment):
         """Return a setup that a game can have come to, as far as that is not for the stones."""
         text = fitted(self.grid, self.komi, self.write(setup), anew)
         return replace(setup, fields=tuple(text.split(" ")[1:]))
+
+    def passed(self, before: Setup, after: Setup) -> Setup:
+        """Return a setup after a turn was passed: the prison tells who moves, so it changes by one.
+
+        Raises TextError where that would be the first stone that a colour has lost: it would count
+        as one that has had two groups, and other moves would be legal.
+        """
+        found = super().passed(before, after)
+        if found.fields[PARTED] != before.fields[PARTED]:
+            raise TextError("Nobody can pass here: no stone has been taken yet.")
+        return found
 
 
 def equipment(game: Asli) -> Equipment:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from drystone.core.bits import bits
 from drystone.core.errors import TextError, counted
 from drystone.games.ghast.pairs import GONE, Pair, of_set, pair_on
@@ -22,12 +24,15 @@ def check(state: GhastState) -> None:
     _settled(state)
 
 
-def placing_turns(state: GhastState, side: str) -> list[int]:
+def turns_of(state: GhastState, side: str) -> range:
+    """Return the numbers of that colour's turns that have ended."""
+    return range(1 if side == "o" else 2, state.turn, 2)
+
+
+def placing_turns(state: GhastState, side: str) -> range:
     """Return the numbers of that colour's turns, already ended, in which it may have placed."""
-    parity = side == "o"
     passers = (state.game.other(state.mover), state.mover)[: state.passes]
-    turns = range(1, state.turn)
-    own = [turn for turn in turns if turn % 2 == parity]
+    own = turns_of(state, side)
     return own[:-1] if side in passers else own
 
 
@@ -101,7 +106,7 @@ def _pair(state: GhastState, pair: Pair) -> None:
     fresh = pair == state.extras.fresh()
     ago = variant.pair_turns - pair.turns
     own = placing_turns(state, pair.side)
-    all_own = [turn for turn in range(1, state.turn) if turn % 2 == (pair.side == "o")]
+    all_own = turns_of(state, pair.side)
     when = state.turn if fresh else all_own[-1 - ago] if 0 <= ago < len(all_own) else 0
     if not fresh and when not in own:
         name = game.sides[pair.side]
@@ -146,7 +151,7 @@ def _tiles(state: GhastState, side: str) -> None:
     turns = _flipped_turns(state, side)
     for steps in range(variant.grid.size):
         inner = own & ~variant.within(steps + 1) if steps else own
-        enough = sum(turn >= steps + 2 or not steps for turn in turns)
+        enough = len(turns) - (bisect_left(turns, steps + 2) if steps else 0)
         if inner.bit_count() > enough:
             where, there = (
                 (f" {steps} or more steps from the edge", " there") if steps else ("", "")
@@ -157,16 +162,15 @@ def _tiles(state: GhastState, side: str) -> None:
             )
 
 
-def _flipped_turns(state: GhastState, side: str) -> list[int]:
+def _flipped_turns(state: GhastState, side: str) -> range:
     """Return the turns whose real tile may be face up by now."""
     turns = placing_turns(state, side)
     if not state.variant.always_pairs:
         own = sum(p.side == side and p != state.extras.fresh() for p in state.extras.pairs)
         return turns[: len(turns) - own]
-    ended = sum(turn % 2 == (side == "o") for turn in range(1, state.turn))
     waiting = state.variant.pair_turns if state.passes < 2 else 0
-    last = [turn for turn in range(1, state.turn) if turn % 2 == (side == "o")]
-    return [turn for turn in turns if turn in last[: max(0, ended - waiting)]]
+    ended = len(turns_of(state, side))
+    return turns[: max(0, ended - waiting)]
 
 
 def _settled(state: GhastState) -> None:

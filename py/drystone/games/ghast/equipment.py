@@ -14,6 +14,7 @@ from drystone.core.equipment import (
     Numbers,
     Setup,
 )
+from drystone.core.errors import TextError
 from drystone.core.hexgrid import HexGrid
 from drystone.games.ghast.game import Ghast
 
@@ -25,6 +26,9 @@ HALF = "half"
 
 WAIT = "wait"
 """The field that says which placement waits for its answer."""
+
+BARRED = "barred"
+"""The field that says which hexes were vetoed in this turn."""
 
 TURN = 1
 """The number of the field with the turn."""
@@ -71,17 +75,33 @@ class GhastEquipment(Equipment):
             if kept == TURN:
                 side = "b" if side == "o" else "o"
             else:
-                turn += 1 if turn < LATEST else -1
+                # Orange's turn and Blue's after it are a pair: whoever changes his mind is back.
+                turn += 1 if turn % 2 and turn < LATEST else -1
+                anew = True
         if anew:
-            turn = self._late_enough(setup.tokens, turn)
+            turn = self._late_enough(setup, turn)
         return replace(setup, fields=(side, str(turn), *rest))
 
-    def _late_enough(self, tokens: Mapping[str, str], turn: int) -> int:
-        """Return the first turn of that colour, from `turn` on, by which tiles may be there."""
+    def passed(self, before: Setup, after: Setup) -> Setup:
+        """Return a setup in the next turn, with no pass before it and nothing vetoed in it."""
+        side, number, _, *rest = after.fields
+        if any(field.startswith(WAIT) for field in rest):
+            raise TextError("A placement waits for its answer.")
+        kept = (field for field in rest if not field.startswith(BARRED))
+        return replace(after, fields=(side, str(int(number) + 1), "0", *kept))
+
+    def _late_enough(self, setup: Setup, turn: int) -> int:
+        """Return the first turn of that colour, from `turn` on, by which tiles may be there.
+
+        Those are meant that lie face up, unless they were placed in this turn and wait.
+        """
         ring, indices = self.grid.ring, self.grid.indices
+        waiting = {
+            site for field in setup.fields for site in field.partition(f"{WAIT}:")[2].split(",")
+        }
         depths: dict[str, list[int]] = {"o": [], "b": []}
-        for site, token in tokens.items():
-            if len(token) == len("o3"):
+        for site, token in setup.tokens.items():
+            if len(token) == len("o3") and site not in waiting:
                 depths[token[0]].append(max(ring.values()) - ring[indices[site]])
         while turn + 2 <= LATEST and not all(
             may_stand(some, range(1 if side == "o" else 2, turn, 2))
@@ -139,5 +159,5 @@ def _fields(game: Ghast) -> tuple[Field, ...]:
         *([Numbers("Fakes left", names, variant.fakes)] if faked else []),
         *([Marked("Its fake tile is to come", HALF, "its fake tile is to come")] * game.hidden),
         *([Marked("Waits for an answer", WAIT, "waits for an answer")] if vetoed else []),
-        *([Marked("Vetoed in this turn", "barred", "vetoed in this turn")] if vetoed else []),
+        *([Marked("Vetoed in this turn", BARRED, "vetoed in this turn")] if vetoed else []),
     )
