@@ -66,6 +66,20 @@ def test_an_earlier_place_gives_a_variation_below_the_main_line(table):
     expect(table.locator("#moves > li")).to_have_count(4)
 
 
+def test_each_colour_keeps_its_column_after_a_variation(table):
+    touch(table, "a1", "a2", "b1", "c1", "d4", "c4", "a4", "a3")
+    for ply in ("3. d4xc4", "2. b1xc1"):
+        table.get_by_role("button", name="Undo").click()
+        expect(current(table)).to_have_text(ply)
+    touch(table, "d4", "d3")
+    expect(table.locator("#moves .variation")).to_have_text("3. d4xd3")
+    xs = [
+        table.get_by_role("button", name=f"{ply}. {name}: ").first.bounding_box()["x"]
+        for ply, name in ((1, "Red"), (3, "Red"), (2, "Blue"), (4, "Blue"))
+    ]
+    assert xs[0] == xs[1] < xs[2] == xs[3]
+
+
 def test_arrow_keys_walk_the_line_and_the_list(table):
     forked(table)
     table.locator("[data-strip]").first.click()

@@ -74,10 +74,20 @@ function remove(entry) {
 /** @param {HTMLElement} home @param {MoveEntry} entry */
 function add(home, entry) {
   if (!entry.depth || entry.opens || !home.lastElementChild) {
-    const depth = Math.min(entry.depth, DEEPEST);
-    home.append(make('li', { className: depth ? `variation depth${depth}` : '' }));
+    home.append(make('li', { className: kind(entry) }));
   }
   home.lastElementChild?.append(made(entry));
+}
+
+/**
+ * Where an item stands: a variation by its depth; a move of the main line in the column of its
+ * number, so that a variation before it makes no column another colour's.
+ *
+ * @param {MoveEntry} entry
+ */
+function kind({ depth, ply }) {
+  if (depth) return `variation depth${Math.min(depth, DEEPEST)}`;
+  return ply ? ['even', 'odd'][ply % 2] : '';
 }
 
 /** @param {MoveEntry} entry */
