@@ -607,6 +607,11 @@ def test_the_sheets_of_a_phone_open_and_close(phone):
     phone.locator("[data-act=moves]").tap()
     expect(phone.locator("#moves > li")).to_have_count(1)
     expect(phone.locator("#sheet")).to_be_visible()
+    whole = phone.locator("#sheet").bounding_box()["y"]
+    phone.locator("#tab-analysis").tap()
+    beside = phone.locator("#sheet").bounding_box()["y"]
+    assert beside > phone.viewport_size["height"] / 2 > whole
+    expect(phone.locator("#sheet [data-act=stepBack]")).to_be_in_viewport(ratio=1)
     phone.keyboard.press("Escape")
     expect(phone.locator("#sheet")).to_be_hidden()
     phone.locator("[data-act=menu]").tap()
