@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import shlex
 import subprocess
 import sys
 
@@ -9,6 +11,7 @@ import pytest
 
 import drystone
 from drystone.cli.main import main
+from drystone.cli.places import require_writable
 from drystone.play.distance import Distance
 
 
@@ -123,9 +126,65 @@ def test_a_match_in_the_terminal_can_be_written_to_a_file(tmp_path):
     assert loaded.trouble == ""
     assert [str(node.move) for node in loaded.match.turns] == ["a1xb1"]
     assert len(loaded.match.tree.nodes) == 3
-    failed = play("quit\n", "--record", str(tmp_path / "no" / "where.txt"))
-    assert failed.returncode == 2
-    assert "could not be written" in failed.stderr
+
+
+def test_a_record_that_cannot_be_written_is_refused_before_the_match():
+    failed = play("a1xa2\nquit\n", "--record", "no/such/place")
+    assert (failed.returncode, failed.stdout) == (2, "")
+    assert "“no/such/place” cannot be written: No such file" in failed.stderr
+    assert "in a folder that is there" in failed.stderr
+
+
+def test_a_record_that_cannot_be_written_in_the_end_is_printed(tmp_path, capsys, monkeypatch):
+    folder = tmp_path / "goes"
+    folder.mkdir()
+
+    class Lines(io.StringIO):
+        def readline(self, *size):
+            folder.rmdir()  # after it was looked at
+            return "quit\n"
+
+    monkeypatch.setattr(sys, "stdin", Lines())
+    words = ["play", "anaash", "--size", "4", "--moves", "a1xa2"]
+    assert main([*words, "--record", str(folder / "a")]) == 2
+    told = capsys.readouterr()
+    assert "cannot be written" in told.err
+    assert "\n1. a1xa2\n*\n" in told.out
+
+
+def test_looking_whether_a_file_can_be_written_leaves_it_as_it_was(tmp_path):
+    kept, new, link = tmp_path / "kept", tmp_path / "new", tmp_path / "link"
+    kept.write_text("what stands there")
+    link.symlink_to(new)
+    for place in (kept, new, link):
+        require_writable(place)
+    assert kept.read_text() == "what stands there"
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["kept", "link"]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("perft anaash --depth 0", "from 1 to 99, not “0”"),
+        ("perft anaash --position ''", "--position: “” says nothing"),
+        ("play anaash --record ''", "--record: a file has a name, which “” is not"),
+        ("svg anaash --record ''", "--record: a file has a name, which “” is not"),
+        ("svg anaash --out ''", "--out: a file has a name, which “” is not"),
+        ("svg anaash --side ''", "--side: “” says nothing"),
+        ("svg anaash --at ' '", "--at: “ ” says nothing"),
+        ("svg anaash --position ''", "--position: “” says nothing"),
+        ("solve anaash --position ''", "--position: “” says nothing"),
+        ("solve anaash --file ''", "--file: a file has a name, which “” is not"),
+        ("solve anaash --table ''", "--table: a file has a name, which “” is not"),
+        ("answer distance=AAAA --keep ''", "--keep: a file has a name, which “” is not"),
+    ],
+)
+def test_nothing_where_something_is_wanted_is_refused_and_quoted(words, told, capsys):
+    with pytest.raises(SystemExit) as leaving:
+        main(shlex.split(words))
+    out, err = capsys.readouterr()
+    assert (leaving.value.code, out) == (2, "")
+    assert told in err
 
 
 def test_resigning_in_the_terminal(tmp_path):
@@ -200,6 +259,11 @@ def test_an_input_that_is_no_text_is_told_and_what_was_played_is_kept(tmp_path):
     assert "1. a1xa2" in file.read_text("utf-8")
 
 
+def test_a_series_whose_report_cannot_be_printed_is_not_begun():
+    words = (*ARENA, "--games", "1000000")
+    assert "PYTHONIOENCODING=utf-8" in refused(*words, encoding="ascii")
+
+
 def test_half_a_character_is_told_and_no_file_is_begun(tmp_path):
     file = tmp_path / "board.svg"
     words = ("svg", "anaash", "--size", "4", "--alt", "\udcff")
@@ -240,6 +304,9 @@ def test_hidden_pieces_are_kept_in_a_file(tmp_path):
     refused = answered(link, "pass\n")
     assert refused.returncode == 2
     assert "--keep FILE" in refused.stderr
+    nowhere = answered(link, "c1>e~\n~d1>w\n", "--keep", str(tmp_path / "no" / "match"))
+    assert (nowhere.returncode, nowhere.stdout) == (2, "")
+    assert "cannot be written" in nowhere.stderr
     looked = answered(link, "quit\n", "--keep", str(file), "--name", "Bob")
     assert (looked.returncode, looked.stderr) == (0, "")
     assert looked.stdout.endswith("Open the same link again to go on.\n")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from drystone.cli import solve as command
 from drystone.cli.main import main
 from drystone.games import catalogue
 from drystone.search.solved import read_table
@@ -69,6 +70,7 @@ def test_help_lists_the_options_of_a_game_that_is_named(capsys):
         ("asli --size 3", "choose the terms first"),
         ("ghast --size 2 --mode fakerghast", "where something is hidden"),
         ("ashes --size 2 --check 5", "more than 5 positions"),
+        ("anaash --size 2 --split 1 --table no/such/place", "“no/such/place” cannot be written"),
         ("ashes --size 2 --check 1", "more than 1 position."),
         ("ashes --size 2 --split 1 --file notes", "“notes” is no file of solved parts: its line 1"),
         ("ashes --size 2 --split 1 --table here", "have no keys for a table"),
@@ -83,3 +85,26 @@ def test_what_cannot_be_done_is_said_on_one_line(words, error, capsys, tmp_path,
     told = capsys.readouterr().err.splitlines()[-1]
     assert told.startswith("drystone: ")
     assert error in told
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "ashes --size 2 --split 1 --table here",
+        "anaash --size 2 --split 1 --table no/such/place",
+        "anaash --size 2 --split 1 --file no/such/place",
+        "anaash --size 2 --split 1 --file .",
+    ],
+)
+def test_files_are_looked_at_before_anything_is_solved(words, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(command, "solve", lambda *_: pytest.fail("it was solved"))
+    assert main(["solve", *words.split()]) == 2
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_was_solved_is_told_even_if_it_cannot_be_solved_backwards(capsys):
+    assert main(["solve", "ashes", "--size", "2", "--check", "5"]) == 2
+    told = capsys.readouterr()
+    assert told.out.startswith("ashes size=2: Black wins, in at most 10 plies")
+    assert "more than 5 positions" in told.err

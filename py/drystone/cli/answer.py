@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 from typing import TextIO
 
+from drystone.cli.places import file_named, require_writable, write_or_print
 from drystone.core.errors import GameError, TextError
 from drystone.play.distance import Distance
 from drystone.play.distance.errors import OldLink, OwnLink, SameLink
@@ -26,7 +27,7 @@ def add_words(command: argparse.ArgumentParser) -> None:
     """Say which words the command understands."""
     command.add_argument("link", help="the link that the other player sent")
     command.add_argument(
-        "--keep", metavar="FILE", type=Path,
+        "--keep", metavar="FILE", type=file_named,
         help="keep your side of the match in this file; needed where pieces are hidden",
     )  # fmt: skip
     command.add_argument("--name", metavar="TEXT", default="", help="what you are called")
@@ -40,13 +41,17 @@ def answer(known: argparse.Namespace) -> int:
     person = _person(known)
     if known.name and person.table.names.get(person.role) != known.name:
         person.call(known.name)
+    if known.keep:  # before a turn is taken that could not be kept
+        require_writable(known.keep)
     done = Answer(person, sys.stdin, sys.stdout).run()
     link = person.link() if done and person.to_send else ""
-    if known.keep:
-        _keep(person, known.keep)
-    if link:
-        print(f"Send this link to {person.friend or 'the other player'}:")
-        print(known.link.strip().rpartition(PREFIX)[0] + link)
+    try:
+        if known.keep:
+            write_or_print(known.keep, json.dumps(person.state(secrets=True)) + "\n")
+    finally:  # what was printed can be kept by hand, and the match goes on
+        if link:
+            print(f"Send this link to {person.friend or 'the other player'}:")
+            print(known.link.strip().rpartition(PREFIX)[0] + link)
     return 0
 
 
@@ -77,13 +82,6 @@ def _kept(file: Path) -> object:
         raise TextError(f"The match could not be read from {file}: {error.strerror}.") from error
     except (ValueError, RecursionError) as error:
         raise TextError(f"{file} holds no match that this command has kept.") from error
-
-
-def _keep(person: Distance, file: Path) -> None:
-    try:
-        file.write_text(json.dumps(person.state(secrets=True)) + "\n", "utf-8")
-    except OSError as error:
-        raise TextError(f"The match could not be kept in {file}: {error.strerror}.") from error
 
 
 class Answer:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from drystone.cli.executors import executor_of
 from drystone.cli.numbers import above_nothing, whole
+from drystone.cli.places import require_output
 from drystone.core.game import Game
 from drystone.games import game
 from drystone.search.arena import (
@@ -24,6 +25,9 @@ from drystone.search.players import KINDS, player
 
 SECONDS = 0.2
 """Seconds a move where nothing else is said and the players have none of their own."""
+
+BESIDE_ASCII = "–±…"
+"""What a report may hold that not every output can write."""
 
 WHOLE = {
     "games": (1, 1_000_000),
@@ -74,6 +78,7 @@ def arena(words: Sequence[str]) -> int:
     settings = _settings(known, chosen)
     for name in settings.players:
         player(name, Budget(nodes=1))
+    require_output(BESIDE_ASCII)
     played = []
     with executor_of(known.workers, known.dask) as executor:
         for one in series(settings, known.games, executor):

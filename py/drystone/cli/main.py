@@ -8,10 +8,10 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from drystone._version import __version__
 from drystone.cli import answer, svg
+from drystone.cli.places import file_named, require_writable, something, write_or_print
 from drystone.cli.terminal import Terminal
 from drystone.core.errors import GameError, TextError, quote
 from drystone.core.game import Game, Position
@@ -104,7 +104,9 @@ def commands_parser() -> argparse.ArgumentParser:
         "--depth", type=_depth, default=1, help="length of the sequences in plies (default: 1)"
     )
     play = _add(commands, "play", "play in the terminal, both sides typed", _play)
-    play.add_argument("--record", metavar="FILE", type=Path, help="write the match to this file")
+    play.add_argument(
+        "--record", metavar="FILE", type=file_named, help="write the match to this file"
+    )
     words = "answer a link of a match at a distance"
     answer.add_words(commands.add_parser("answer", help=words, allow_abbrev=False))
     svg.add_words(_add(commands, "svg", "draw a board as SVG", svg.draw))
@@ -120,7 +122,9 @@ def _add(
     command = commands.add_parser(name, help=words, allow_abbrev=False)
     command.set_defaults(run=run)
     command.add_argument("game", help="the game’s name, one of those that “games” lists")
-    command.add_argument("--position", metavar="TEXT", help="start from this position")
+    command.add_argument(
+        "--position", metavar="TEXT", type=something, help="start from this position"
+    )
     command.add_argument("--moves", metavar="TEXT", default="", help="play these moves first")
     return command
 
@@ -134,9 +138,9 @@ def _options_parser(kind: type[Game], command: str) -> argparse.ArgumentParser:
 
 
 def _depth(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) <= 2):
+    if not (text.isascii() and text.isdecimal() and len(text) <= 2 and int(text)):
         raise argparse.ArgumentTypeError(
-            f"a depth is a whole number from 0 to 99, not {quote(text)}"
+            f"a depth is a whole number from 1 to 99, not {quote(text)}"
         )
     return int(text)
 
@@ -171,16 +175,11 @@ def _perft(game: Game, known: argparse.Namespace) -> int:
 
 
 def _play(game: Game, known: argparse.Namespace) -> int:
+    if known.record:  # or a whole match would be played for nothing
+        require_writable(known.record)
     match = _match(game, known)
     try:
         return Terminal(match, sys.stdin, sys.stdout).run()
     finally:  # what was played is not lost because a line could not be read
         if known.record:
-            _save(match, known.record)
-
-
-def _save(match: Match, file: Path) -> None:
-    try:
-        file.write_bytes(write(match).encode())
-    except OSError as error:
-        raise TextError(f"The record {file} could not be written: {error.strerror}.") from error
+            write_or_print(known.record, write(match))

@@ -7,17 +7,23 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
-from pathlib import Path
 
 from drystone.cli.executors import executor_of
 from drystone.cli.numbers import whole
+from drystone.cli.places import (
+    file_named,
+    require_output,
+    require_writable,
+    something,
+    write_or_print,
+)
 from drystone.core.errors import TextError, counted, quote
 from drystone.core.game import Game
 from drystone.core.options import Option
 from drystone.games import catalogue, game
-from drystone.search.solution import Board, Part, Solution, check, smaller, solve
-from drystone.search.solved import table_text
-from drystone.search.solver import DRAW, LOSS, WIN
+from drystone.search.solution import Board, Part, Solution, check, draft_of, smaller, solve
+from drystone.search.solved import table_key, table_text
+from drystone.search.solver import DRAW, LOSS, WIN, Rules
 
 WHOLE = {
     "split": (0, 20),
@@ -27,6 +33,9 @@ WHOLE = {
 }
 """The options that are whole numbers: from what to what."""
 
+
+BESIDE_ASCII = "’"
+"""What a report holds that not every output can write."""
 
 OPTIONS_OF_GAMES = "the game’s own options, such as --size 4; “{} GAME --help” lists them"
 
@@ -43,11 +52,13 @@ def parser(prog: str, kind: type[Game] | None = None) -> argparse.ArgumentParser
         epilog=None if kind else f"Besides: {OPTIONS_OF_GAMES.format(prog)}.",
     )
     made.add_argument("game", help="the game’s name, one of those that “games” lists")
-    made.add_argument("--position", metavar="TEXT", default="", help="solve this position")
+    made.add_argument("--position", metavar="TEXT", type=something, help="solve this position")
     made.add_argument("--split", default="0", help="plies after which parts begin (default: 0)")
     made.add_argument("--parts", default="1", help="how many parts that makes (default: 1)")
-    made.add_argument("--file", type=Path, help="keep the parts here, and go on after them")
-    made.add_argument("--table", type=Path, help="write what is known of the first plies here")
+    made.add_argument("--file", type=file_named, help="keep the parts here, and go on after them")
+    made.add_argument(
+        "--table", type=file_named, help="write what is known of the first plies here"
+    )
     made.add_argument("--workers", default="1", help="processes for the parts (default: 1)")
     made.add_argument("--dask", metavar="ADDRESS", help="a Dask cluster’s scheduler")
     made.add_argument(
@@ -84,21 +95,35 @@ def solve_command(words: Sequence[str]) -> int:
     for name, bounds in WHOLE.items():
         text = getattr(known, name)
         setattr(known, name, None if text is None else whole(f"--{name}", text, *bounds))
-    board = Board(known.game, _options(known.game, rest), known.position, known.split, known.parts)
-    _refuse(board, known.file or known.table)
+    position = known.position or ""
+    board = Board(known.game, _options(known.game, rest), position, known.split, known.parts)
+    _refuse(board)
+    _refuse_places(board, known)
     with executor_of(known.workers, known.dask) as executor:
         solution, solver = solve(board, executor, known.file, _tell)
-    if known.table is not None:
-        write_table(known.table, table_text(solver, board.start, board.split))
-    checked = _checked(board, solution, known.check) if known.check else None
-    print(_for_programs(board, solution, checked) if known.json else report(board, solution))
-    if checked is not None and not known.json:
+    checked = None
+    try:
+        if known.table is not None:
+            write_or_print(known.table, table_text(solver, board.start, board.split))
+        if known.check:
+            checked = _checked(board, solution, known.check)
+    finally:  # what was found out is told, even if more cannot be done with it
+        _print(board, solution, checked, known.json)
+    return 0
+
+
+def _print(
+    board: Board, solution: Solution, checked: tuple[int, int] | None, for_programs: bool
+) -> None:
+    """Print what solving a board came to, and what the second method found."""
+    print(_for_programs(board, solution, checked) if for_programs else report(board, solution))
+    if checked is not None and not for_programs:
         plies, positions = checked
         print(
             f"solved backwards, over all {counted(positions, 'position')}: the same,"
             f" in {counted(plies, 'ply', 'plies')}"
         )
-    return 0
+    sys.stdout.flush()
 
 
 def _options(name: str, rest: list[str]) -> dict[str, object]:
@@ -111,7 +136,7 @@ def _options(name: str, rest: list[str]) -> dict[str, object]:
     return {key: value for key, value in kind(**given).values.items() if key in given}
 
 
-def _refuse(board: Board, place: Path | None) -> None:
+def _refuse(board: Board) -> None:
     """Refuse what cannot be solved, before anything is tried."""
     start = board.start
     if start.game.hidden:
@@ -120,8 +145,19 @@ def _refuse(board: Board, place: Path | None) -> None:
         raise TextError("What is solved begins with a colour to move: choose the terms first.")
     if start.outcome is not None:
         raise TextError(f"There is nothing to solve: {start.outcome.reason}.")
-    if place is not None and not board.split:
-        raise TextError(f"{quote(str(place))} would be empty: say --split, too.")
+
+
+def _refuse_places(board: Board, known: argparse.Namespace) -> None:
+    """Refuse files that cannot be written, and a table of what has no place in one."""
+    require_output(BESIDE_ASCII)
+    for place in filter(None, (known.file, known.table)):
+        if not board.split:
+            raise TextError(f"{quote(place)} would be empty: say --split, too.")
+        require_writable(place)
+    if known.file:
+        require_writable(draft_of(known.file))
+    if known.table:
+        table_key(Rules(board.start.game), board.start)
 
 
 def _tell(part: Part, of: int) -> None:
@@ -130,14 +166,6 @@ def _tell(part: Part, of: int) -> None:
         file=sys.stderr,
         flush=True,
     )
-
-
-def write_table(place: Path, text: str) -> None:
-    """Write a table; TextError if it cannot be written."""
-    try:
-        place.write_text(text, "utf-8", newline="\n")
-    except OSError as error:
-        raise TextError(f"{quote(str(place))} cannot be written: {error.strerror}.") from error
 
 
 def _checked(board: Board, solution: Solution, limit: int) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from drystone.cli.places import file_named, require_writable, something, write_or_print
 from drystone.core.errors import TextError
 from drystone.core.game import Game
 from drystone.embed.options import OPTION, read_options
@@ -14,35 +15,38 @@ from drystone.scene.style import PALETTES
 PALETTE_HELP = f"colours: {', '.join(PALETTES[1:])}"
 PASSED_ON = ("position", "moves", "at", "side", "theme", "palette", "overlay", "alt")
 """Words of the command line that are options of a board."""
+VALUES = (
+    ("at", "PLY", "after this many moves; start or end"),
+    ("side", "SIDE", "the side at the bottom"),
+    ("theme", "NAME", "auto (the default), light or dark"),
+    ("palette", "NAME", PALETTE_HELP),
+    ("overlay", "NAME", "an extra of the game’s board"),
+)
+"""Options that say one of several things, never nothing: name, what it is, help."""
 
 
 def add_words(command: argparse.ArgumentParser) -> None:
     """Say which words the command understands besides those that all commands share."""
-    command.add_argument("--record", metavar="FILE", type=Path, help="the record of a match")
-    command.add_argument("--at", metavar="PLY", help="after this many moves; start or end")
-    command.add_argument("--side", metavar="SIDE", help="the side at the bottom")
-    command.add_argument("--theme", metavar="NAME", help="auto (the default), light or dark")
-    command.add_argument("--palette", metavar="NAME", help=PALETTE_HELP)
+    command.add_argument("--record", metavar="FILE", type=file_named, help="the record of a match")
+    for name, value, words in VALUES:
+        command.add_argument(f"--{name}", metavar=value, type=something, help=words)
     command.add_argument("--coords", action="store_true", help="write coordinates at the edges")
-    command.add_argument("--overlay", metavar="NAME", help="an extra of the game’s board")
     command.add_argument("--alt", metavar="TEXT", help="what is said to those who don’t see it")
-    command.add_argument("--out", metavar="FILE", type=Path, help="write to this file")
+    command.add_argument("--out", metavar="FILE", type=file_named, help="write to this file")
 
 
 def draw(game: Game, known: argparse.Namespace) -> int:
     """Print the picture, or write it to a file."""
+    if known.out:
+        require_writable(known.out)
     words = {key: getattr(known, key) for key in PASSED_ON if getattr(known, key)}
     words |= {"coords": ""} if known.coords else {}
     words |= {"record": _text(known.record)} if known.record else _options(game)
     text = svg(read_options({"game": game.name, **words})) + "\n"
-    data = text.encode()
     if known.out is None:
         print(text, end="")
-        return 0
-    try:
-        known.out.write_bytes(data)
-    except OSError as error:
-        raise TextError(f"{known.out} could not be written: {error.strerror}.") from error
+    else:
+        write_or_print(known.out, text)
     return 0
 
 

@@ -337,13 +337,18 @@ def _fits(part: Part, shares: list[list[str]]) -> bool:
     return sound and counted and [one[0] for one in told] == shares[part.number]
 
 
+def draft_of(place: Path) -> Path:
+    """Return the file that parts are written into first, so that they are there whole or not."""
+    return place.with_suffix(".new")
+
+
 def _write(board: Board, place: Path | None, found: dict[int, Part]) -> None:
     """Write what was found so far, whole or not at all; the first line says what it is about."""
     if place is None:
         return
     parts = [asdict(found[number]) for number in sorted(found)]
     lines = [asdict(board), *({**told, "sum": _sum(board, told)} for told in parts)]
-    draft = place.with_suffix(".new")
+    draft = draft_of(place)
     try:
         draft.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8", newline="\n")
         draft.replace(place)

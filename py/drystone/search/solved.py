@@ -19,7 +19,7 @@ from typing import Any
 from drystone.core.errors import TextError
 from drystone.core.game import Game, Position
 from drystone.search.interface import PrincipalVariation, Search
-from drystone.search.solver import DRAW, LOSS, WIN, Known, Solver
+from drystone.search.solver import DRAW, LOSS, WIN, Known, Rules, Solver
 from drystone.search.tables import table_name
 from drystone.search.values import WON, sign_of
 
@@ -30,6 +30,14 @@ LONGEST = 60
 """Plies of a line that are shown."""
 
 
+def table_key(rules: Rules, position: Position) -> bytes:
+    """Return a position's key in a table; TextError if the game has none that fit into one."""
+    key = rules.key(position)
+    if not isinstance(key, bytes):
+        raise TextError(f"Positions of {position.game.title} have no keys for a table.")
+    return key
+
+
 def table_text(solver: Solver, start: Position, plies: int) -> str:
     """Return the text of a table with every position of the first `plies`, solved if need be."""
     found: dict[bytes, Known] = {}
@@ -37,9 +45,7 @@ def table_text(solver: Solver, start: Position, plies: int) -> str:
     for ply in range(plies + 1):
         following: list[Position] = []
         for position in layer:
-            key = solver.rules.key(position)
-            if not isinstance(key, bytes):
-                raise TextError(f"Positions of {start.game.title} have no keys for a table.")
+            key = table_key(solver.rules, position)
             if key in found:
                 continue
             solver.value(position)
