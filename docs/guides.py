@@ -14,7 +14,7 @@ from urllib.parse import quote
 from docutils import nodes
 
 from drystone.games import catalogue
-from drystone.pages.guides import reason_of
+from drystone.pages.guides import is_figure, reason_of
 from drystone.play.guide import Demo, Prose, Section, guide_of
 from drystone.sphinx import BoardDirective
 
@@ -75,7 +75,9 @@ def given(demo: Demo, lesson: str) -> dict[str, object]:
     found: dict[str, object] = {"game": demo.game, "coords": ""}  # the text names spaces
     if lesson:
         return found | {"mode": "lesson", "lesson": lesson}
-    return found | {"mode": "play"} | options | {key: text for key, text in board.items() if text}
+    if not is_figure(demo):
+        found["mode"] = "play"
+    return found | options | {key: text for key, text in board.items() if text}
 
 
 def tried(demo: Demo) -> str:

@@ -115,7 +115,7 @@ def _section(section: Data, names: dict[str, str], more: str = "") -> str:
     prose = "".join(MARKDOWN.render(text) for text in section["prose"])
     prose = prose.replace("<table>", '<table tabindex="0">')  # keys scroll what is too wide
     elsewhere = {rule: name for rule, name in names.items() if rule not in section["anchors"]}
-    boards = "".join(_figure(board, elsewhere) for board in section["boards"])
+    boards = "".join(figure_text(board, elsewhere) for board in section["boards"])
     beside = f'<div class="boards">{boards}</div>' if boards else ""
     return (
         f'<section class="rule level{level}"><div class="words">'
@@ -124,20 +124,21 @@ def _section(section: Data, names: dict[str, str], more: str = "") -> str:
     )
 
 
-def _figure(board: Data, names: dict[str, str]) -> str:
+def figure_text(board: Data, names: dict[str, str]) -> str:
     """Return a board with its words, what may be tried on it, and the way to try it oneself."""
     refused = (_refused(tried, names.get(tried["rule"], "")) for tried in board["tries"])
-    status = f"{board['status'].rstrip('.')}."
+    status = board["status"] and f"{board['status'].rstrip('.')}."
     told = status in board["caption"]
     words = " ".join(filter(None, (board["caption"], "" if told else status)))
     words_of_link = "Try the lesson" if board["lesson"] else "Try it"
     lesson = f'<p class="lesson"><strong>Lesson.</strong> {_words(board["lesson"])}</p>'
+    link = f'<p><a class="try" href="../{escape(board["link"])}">{words_of_link}</a></p>'
     return (
         f"<figure>{board['svg']}<figcaption><p>{_words(words)}</p>"
         f"{lesson if board['lesson'] else ''}"
         f"{_list(map(_play, board['plays']), refused)}"
         f"{_solution(board['solutions'])}"
-        f'<p><a class="try" href="../{escape(board["link"])}">{words_of_link}</a></p>'
+        f"{link if board['link'] else ''}"
         "</figcaption></figure>"
     )
 

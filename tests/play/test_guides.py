@@ -10,12 +10,15 @@ import pytest
 
 import drystone
 from drystone.app.match_view import scene_of
-from drystone.core.errors import TextError
+from drystone.core.errors import OptionError, TextError
+from drystone.embed.options import read_options
 from drystone.games import catalogue
+from drystone.pages.guides import demo_data, is_figure
 from drystone.play.guide import Play, Prose, Try, anchors_of, guide_of, read_demo, read_guide
 from drystone.play.lesson import lessons_of, solutions
 from drystone.scene.look import Look
 from drystone.scene.picture import picture
+from tools.guides import figure_text
 
 PACKAGE = Path(drystone.__file__).parent
 GUIDES = {name: guide_of(kind) for name, kind in catalogue().items()}
@@ -77,6 +80,20 @@ def test_a_board_has_words_and_something_to_see(demo):
     if demo.overlay:
         scene = scene_of(demo.shown.game)
         assert demo.overlay in dict(scene.overlays + scene.figures)
+
+
+@pytest.mark.parametrize("demo", [demo for demo in DEMOS if is_figure(demo.values[0])])
+def test_a_figure_is_a_picture_on_which_nobody_is_to_play(demo):
+    assert not any((demo.plays, demo.tries, demo.lesson))
+    told = demo_data(demo, "")
+    assert (told["status"], told["link"]) == ("", "")
+    text = figure_text(told, {})
+    assert "to move" not in text
+    assert "<a " not in text
+    board = {"game": demo.game, "overlay": demo.overlay}
+    assert read_options(board).mode == "diagram"
+    with pytest.raises(OptionError, match="mode is diagram, not “play”"):
+        read_options({**board, "mode": "play"})
 
 
 @pytest.mark.parametrize("name", GUIDES)

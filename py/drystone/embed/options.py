@@ -85,6 +85,8 @@ def read_options(given: Mapping[str, object]) -> Embed:
     source.stand(match, mode)
     side = _side(known.get("side", ""), match.game)
     words = GuessChallenge(match, side).task if mode == "guess" else task.words
+    overlay = _overlay(task.board.get("overlay", known.get("overlay", "")), match.game)
+    _refuse_figure(overlay, mode, match.game)
     open_to_all = match.branches and not (mode == "guess" and match.game.hidden)
     return Embed(
         match,
@@ -94,7 +96,7 @@ def read_options(given: Mapping[str, object]) -> Embed:
         theme=_one_of("theme", known, THEMES),
         palette=_one_of("palette", known, PALETTES),
         coords=_flag("coords", known.get("coords", "off")),
-        overlay=_overlay(task.board.get("overlay", known.get("overlay", "")), match.game),
+        overlay=overlay,
         alt=known.get("alt", task.board.get("alt", "")),
         caption=known.get("caption", words),
         players=_players(known.get("players", "")),
@@ -161,6 +163,15 @@ def _overlay(text: str, game: Game) -> str:
         there = f"there are: {', '.join(keys)}" if keys else "this game has none"
         raise OptionError(f"There is no overlay {quote(text)}; {there}.")
     return text
+
+
+def _refuse_figure(overlay: str, mode: str, game: Game) -> None:
+    """Refuse to have a picture that is no position played on."""
+    if mode != "diagram" and game.part("scene").SCENE.is_figure(overlay):
+        raise OptionError(
+            f"The overlay {quote(overlay)} is a picture, not a position: "
+            f"its mode is diagram, not {quote(mode)}."
+        )
 
 
 def _players(text: str) -> tuple[int, int]:

@@ -57,12 +57,19 @@ def section_data(section: Section, lessons: dict[int, str]) -> Data:
 
 
 def demo_data(demo: Demo, lesson: str) -> Data:
-    """Return a board: its picture, its words, what may be tried, and the lesson if it has one."""
+    """Return a board: its picture, its words, what may be tried, and the lesson if it has one.
+
+    A figure has no `status` and no `link`: it is a picture, not a position.
+    """
     match = demo.match()
+    board = _board(demo, match, demo.alt)
+    if is_figure(demo):  # who is to move in it is of no use
+        board["status"] = ""
+    link = "" if is_figure(demo) else _link(match)
     return {
-        **_board(demo, match, demo.alt),
+        **board,
         "caption": demo.caption,
-        "link": f"?lesson={lesson}" if lesson else _link(match),
+        "link": f"?lesson={lesson}" if lesson else link,
         "plays": [
             {"moves": list(play.moves), "words": play.words, **_board(demo, demo.match(play.moves))}
             for play in demo.plays
@@ -74,6 +81,11 @@ def demo_data(demo: Demo, lesson: str) -> Data:
             for move in demo.solution
         ],
     }
+
+
+def is_figure(demo: Demo) -> bool:
+    """Whether a board is a picture of something, on which nobody can play."""
+    return scene_of(demo.shown.game).is_figure(demo.overlay)
 
 
 def _board(demo: Demo, match: Match, words: str = "") -> Data:

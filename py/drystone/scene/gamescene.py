@@ -25,8 +25,9 @@ class GameScene:
 
     `surface` is a class name for the kind of board: ``squares``, ``checkered``, ``points`` or
     ``hexes``. `overlays` are extras a reader may ask for, as pairs of key and words; `figures`
-    are others that only guides show. Where pieces `fill` their spaces, the rings around spaces are
-    drawn above them, so that none is hidden.
+    are others that only guides show: they are pictures, not positions, and nobody plays on them.
+    Where pieces `fill` their spaces, the rings around spaces are drawn above them, so that none is
+    hidden.
     """
 
     surface: ClassVar[str] = "squares"
@@ -39,6 +40,10 @@ class GameScene:
         self._boards: dict[tuple[Game, bool], Node] = {}
         self._cells: dict[tuple[Layout, str], tuple[tuple[object, ...], Node]] = {}
         self._rows: dict[tuple[Layout, int], Node] = {}
+
+    def is_figure(self, overlay: str) -> bool:
+        """Whether an extra makes a board a picture of something, on which nobody can play."""
+        return overlay in dict(self.figures)
 
     def layout(self, game: Game, flip: bool) -> Layout:
         """Return where the spaces lie."""
