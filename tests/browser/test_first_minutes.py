@@ -95,6 +95,30 @@ def test_a_tour_is_offered_until_it_is_declined_and_moves_no_board(quiet_page):
         page.keyboard.press("Escape")
 
 
+@pytest.mark.parametrize("width", [1280, 360])
+def test_the_offer_of_a_tour_gives_way_to_the_moves_and_comes_back(quiet_page, width):
+    page = quiet_page
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto("?game=anaash&size=4")
+    settled(page)
+    offer = page.locator("#tour")
+    expect(offer).not_to_have_attribute("hidden", "")
+    before = page.locator("#board").bounding_box()
+    match = drystone.match("anaash", size=4)
+    for number in range(1, 5):
+        expect(offer).not_to_have_attribute("hidden", "")
+        move = match.position.moves()[0]
+        match.play(str(move))
+        play(page, move.path)
+        expect(page.locator("#moves .entry")).to_have_count(number)
+    expect(offer).to_have_attribute("hidden", "")
+    after = page.locator("#board").bounding_box()
+    assert all(abs(before[side] - after[side]) <= 1 for side in before)
+    page.goto("?game=anaash&size=6")
+    settled(page)
+    expect(offer).not_to_have_attribute("hidden", "")
+
+
 def test_a_tour_is_taken_by_touches_and_ends_with_the_way_to_a_match(phone):
     page = phone
     open_place(page, "home")

@@ -1,6 +1,6 @@
 // A game's first minutes: its tour, the lessons with which one begins. It is offered to whoever does not
 // know the game, until it was taken or declined, or a match of the game has ended: after that one with a
-// friend elsewhere a rematch comes without it.
+// friend elsewhere a rematch comes without it. Beside a match it gives way once that is under way.
 
 import { byId, inside, write } from '../board/dom.js';
 import { beginChallenge } from './challenge.js';
@@ -16,6 +16,9 @@ const STORED = 'drystone:tours';
 /** The most games that are noted. */
 const MOST = 100;
 
+/** Plies after which somebody plays, and needs the room for the moves. */
+const UNDER_WAY = 4;
+
 /** Whether a friend's invitation was just accepted. */
 let invited = false;
 /** Whether the tour was begun from a friend's match, to which it leads back. */
@@ -29,7 +32,8 @@ export const tour = {
     if (act === 'accept') invited = true;
     showLink(view, item);
     showEnd(view, item);
-    showOffer(byId('tour'), view.challenge || view.friend ? undefined : item);
+    const idle = view.challenge || view.friend || view.last >= UNDER_WAY;
+    showOffer(byId('tour'), idle ? undefined : item);
     if (invited && item) offerNewcomer(item, page);
     if (view.friend && (view.friend.link || view.touched.length)) silence('tour');
   },
