@@ -9,7 +9,7 @@ import pytest
 
 import drystone
 from drystone.app import page as program
-from drystone.app.match_view import first_view
+from drystone.app.match_view import extent_view, first_view
 from drystone.app.protocol import to_json
 from drystone.games import catalogue
 from drystone.play.match import Match
@@ -54,6 +54,39 @@ def test_whoever_looks_back_in_a_match_that_is_over_does_not_make_it_go_on(ask):
     answer = ask(act="save", match=number)
     assert answer["over"] is True, "a variation leaves it as it has ended"
     assert ask(act="preview", text=answer["record"])["over"] is True
+
+
+def extent(plies, side, status, winner=0):
+    return {"plies": plies, "side": side, "status": status, "winner": winner}
+
+
+def test_a_match_is_told_as_a_whole_wherever_one_looks(ask):
+    number = new(ask, size=4)
+    for text in ("a1xa2", "b1xc1"):
+        ask(act="type", text=text)
+    ask(act="goto", ply=0)
+    assert ask(act="save", match=number)["extent"] == extent(2, "r", "Red to move")
+    ask(act="goto", ply=2)
+    ask(act="undo")
+    taken_back = ask(act="save", match=number, unchanged=True)
+    assert taken_back["extent"] == extent(1, "b", "Blue to move")
+    ask(act="redo")
+    ask(act="resign")
+    ask(act="goto", ply=1)
+    answer = ask(act="save", match=number)
+    assert answer["extent"] == extent(2, "", "Blue wins", 2)
+    assert ask(act="preview", text=answer["record"])["extent"] == answer["extent"]
+
+
+def test_who_has_won_is_told_by_the_seat_after_colours_were_swapped():
+    match = drystone.match("asli", size=5)
+    while not any(move.swaps_seats for move in match.position.moves()):
+        match.play(str(match.position.moves()[0]))
+    match.play(next(str(move) for move in match.position.moves() if move.swaps_seats))
+    loser = match.position.side
+    match.resign(loser)
+    assert extent_view(match)["winner"] == 3 - match.seats[loser]
+    assert match.here.swapped
 
 
 def test_a_match_that_left_the_board_can_still_be_kept(ask):

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { dueOf, turnOf } from '../../web/page/match-words.js';
+import { dueOf, stateOf, turnOf } from '../../web/page/match-words.js';
 
 const offered = { menu: [], levels: [] };
 
@@ -23,6 +23,24 @@ test('whoever looks back in a match that is over has not made it go on', () => {
   assert.equal(turnOf(entry, offered), 'over');
   const ended = { ...sight, status: { text: 'Red wins' }, outcome: 'r' };
   assert.equal(turnOf({ ...entry, sight: ended }, offered), 'Red wins');
+});
+
+test('a match is told as a whole, wherever in it one looked last', () => {
+  const sight = { game: { name: 'x' }, side: 'r', status: { text: 'Red to move' }, outcome: '' };
+  const entry = { levels: [0, 0], over: true, sight: { ...sight, ply: 24 } };
+  assert.equal(stateOf(entry, offered), 'Move 24 · over'); // stored before there was an extent
+  const extent = { plies: 26, side: '', status: 'Blue wins', winner: 2 };
+  assert.equal(stateOf({ ...entry, extent }, offered), '26 moves · Blue wins');
+  assert.equal(stateOf({ ...entry, extent, levels: [0, 3] }, offered), '26 moves · You lose');
+  assert.equal(stateOf({ ...entry, extent, levels: [3, 0] }, offered), '26 moves · You win');
+  const draw = { ...extent, plies: 1, status: 'Draw', winner: 0 };
+  assert.equal(stateOf({ ...entry, extent: draw, levels: [3, 0] }, offered), '1 move · Draw');
+  const going = { plies: 30, side: 'b', status: 'Blue to move', winner: 0 };
+  const open = { ...entry, over: false, extent: going };
+  assert.equal(stateOf(open, offered), 'Move 30 · Blue to move');
+  for (const bad of [null, 7, {}, { ...extent, plies: 'x' }, { ...extent, status: 1 }]) {
+    assert.equal(stateOf({ ...entry, extent: bad }, offered), 'Move 24 · over');
+  }
 });
 
 /** A stored match with a friend elsewhere, and whether its link is still to be sent. */

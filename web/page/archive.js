@@ -168,9 +168,9 @@ async function takeSeat(entry, coming, tell, result) {
   if ('said' in answer) result.left.push(answer.said.text);
   else if (!answer.preview) result.known += 1;
   else {
-    const { preview: sight, over, friend } = answer;
+    const { preview: sight, over, extent, friend } = answer;
     const { id, revision } = before;
-    await save({ ...entry, sight, over, friend, id, revision });
+    await save({ ...entry, sight, over, extent, friend, id, revision });
     result.added += 1;
   }
 }
@@ -245,7 +245,7 @@ async function entryOf(item, tell) {
   const needs =
     typeof wheel === 'string' ? ` It is of a wheel: ${wheel.slice(0, NAME_LIMIT)}.` : '';
   if ('said' in answer) return answer.said.text + needs;
-  const { preview: sight, over, trouble, friend } = answer;
+  const { preview: sight, over, extent, trouble, friend } = answer;
   if (trouble) return trouble + needs;
   const review = reviewOf(item);
   return {
@@ -259,6 +259,7 @@ async function entryOf(item, tell) {
     saved: savedAt(saved),
     query: sight.game.query,
     sight,
+    extent,
     ...(friend && { friend }),
     ...(review && { review }),
   };

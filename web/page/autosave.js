@@ -324,7 +324,11 @@ export class Autosave {
 }
 
 /** What is stored of a match. @param {{id: string, revision: number}} at @param {SavedView} answer @param {View} view @returns {SavedMatch} */
-function entryOf({ id, revision }, { record, flip = false, preview, over = false, friend }, view) {
+function entryOf(
+  { id, revision },
+  { record, flip = false, preview, over = false, extent, friend },
+  view,
+) {
   const shown = preview ?? { ...view, moves: [], same: 0, stamp: 0, said: null, announce: '' };
   return {
     id,
@@ -337,6 +341,7 @@ function entryOf({ id, revision }, { record, flip = false, preview, over = false
     saved: Date.now(),
     query: shown.game.query,
     sight: /** @type {View} */ (shown),
+    extent,
     ...(friend && { friend }),
   };
 }

@@ -2,7 +2,7 @@
 // stands in the page already, drawn when the site was built.
 
 import { byId, inside, make, write } from '../board/dom.js';
-import { cardPicture, picture, playersOf, turnOf } from './match-words.js';
+import { cardPicture, picture, playersOf, stateOf } from './match-words.js';
 import { enterTable } from './places.js';
 import { entryAt } from './puzzle-index.js';
 import { fetched, resume } from './startup.js';
@@ -64,12 +64,12 @@ async function showContinue(page) {
 /** @param {SavedMatch} entry @param {Page} page */
 function showEntry(entry, page) {
   const link = byId('continue', HTMLAnchorElement);
-  const { game, ply, scene } = entry.sight;
+  const { game, scene } = entry.sight;
   link.href = `${entry.query}&saved=${encodeURIComponent(entry.id)}`;
   inside(link, '.picture').replaceWith(picture(scene));
   write(inside(link, '.name'), entry.name || game.title);
   write(inside(link, '.who'), playersOf(entry, page));
-  write(inside(link, '.state'), `${ply ? `Move ${ply} · ` : ''}${turnOf(entry, page)}`);
+  write(inside(link, '.state'), stateOf(entry, page));
 }
 
 /** Show the puzzle of the day: by the date, the same everywhere. @param {Page} page */

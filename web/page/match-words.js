@@ -2,6 +2,7 @@
 
 import { make } from '../board/dom.js';
 import { create } from '../board/render.js';
+import { extentOf } from './stored.js';
 
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
 /** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
@@ -32,15 +33,32 @@ export function playersOf({ levels = [0, 0], sight, friend }, { menu, levels: kn
 /** Whose turn it is: “your turn”, or how the match ended. @param {SavedMatch} entry @param {Offered} offered */
 export function turnOf(entry, { menu, levels: known }) {
   const { levels = [0, 0], over, sight, friend } = entry;
+  const { side, status } = extentOf(entry) ?? { side: sight.side, status: sight.status.text };
   if (isUnsent(entry)) return 'link to send';
   if (friend?.waits) return WAITING[friend.waits];
   const sides = menu.find(({ name }) => name === sight.game.name)?.sides ?? [];
-  const seat = sides.findIndex(([letter]) => letter === sight.side);
+  const seat = sides.findIndex(([letter]) => letter === side);
   const alone = levels.filter((level) => level === 0).length === 1;
+  if (over && isTold(entry)) return resultOf(entry);
   // Whoever looks back in a match that is over has not made it go on.
   if (over && !sight.outcome) return 'over';
-  if (over || !alone || seat < 0 || unsided(sight, menu)) return sight.status.text;
+  if (over) return sight.status.text;
+  if (!alone || seat < 0 || unsided(sight, menu)) return status;
   return levels[seat] ? `${nameOf(levels[seat], known)}’s turn` : 'your turn';
+}
+
+/** Whether it is known of a match as a whole how it has ended. @param {SavedMatch} entry */
+function isTold(entry) {
+  return extentOf(entry)?.side === '';
+}
+
+/** Who has won: “You win” where one person played the computer, else by colour. @param {SavedMatch} entry */
+function resultOf(entry) {
+  const { levels = [0, 0], friend } = entry;
+  const { status, winner } = extentOf(entry) ?? { status: '', winner: 0 };
+  const alone = !friend && levels.filter((level) => level === 0).length === 1;
+  if (!alone || !winner) return status;
+  return levels[winner - 1] === 0 ? 'You win' : 'You lose';
 }
 
 /** Whether what is to be done is to send the link. @param {SavedMatch} entry */
@@ -71,10 +89,12 @@ export function whenOf({ saved }) {
   return new Date(saved).toLocaleString(undefined, WHEN);
 }
 
-/** How far a match is, and whose turn: “Move 5 · your turn”. @param {SavedMatch} entry @param {Offered} offered */
+/** How far a match is, and whose turn: “Move 5 · your turn”, or “26 moves · Blue wins”. @param {SavedMatch} entry @param {Offered} offered */
 export function stateOf(entry, offered) {
-  const { ply } = entry.sight;
-  return [ply && `Move ${ply}`, turnOf(entry, offered)].filter(Boolean).join(' · ');
+  const plies = extentOf(entry)?.plies ?? entry.sight.ply;
+  const whole = `${plies} ${plies === 1 ? 'move' : 'moves'}`;
+  const far = entry.over && isTold(entry) ? whole : `Move ${plies}`;
+  return [plies && far, turnOf(entry, offered)].filter(Boolean).join(' · ');
 }
 
 /** @param {number} level @param {[number, string][]} known */

@@ -18,6 +18,7 @@ import { areLevels, isQuery, isSeat, textsOf } from './stored.js';
  * @property {number} saved  When, in milliseconds since 1970.
  * @property {string} query  The address of its game.
  * @property {View} sight  What may be shown of it before Python has read the text.
+ * @property {unknown} [extent]  What it is as a whole, which `extentOf` reads.
  * @property {SavedSeat | null} [friend]  One's side of a match with a friend elsewhere.
  * @property {unknown} [review]  What its review has found, which `reviewOf` reads.
  * @property {unknown} [trail]  What the explorer counts of it, which `trailOf` reads.

@@ -35,6 +35,14 @@ export function isQuery(value) {
   return typeof value === 'string' && value.startsWith('?');
 }
 
+/** What a match is as a whole, wherever in it one looks; nothing where it was stored before that was, or by anybody. @param {{extent?: unknown}} entry @returns {import('../types/protocol.js').ExtentView | undefined} */
+export function extentOf({ extent }) {
+  const { plies, side, status, winner } = fieldsOf(extent);
+  if (typeof plies !== 'number' || !Number.isInteger(plies) || plies < 0) return undefined;
+  if (typeof side !== 'string' || typeof status !== 'string') return undefined;
+  return typeof winner === 'number' ? { plies, side, status, winner } : undefined;
+}
+
 /** The most scores and mistakes of one match, and the longest text that is read of one. */
 const SCORES = 10_002;
 const MISTAKES = 500;

@@ -1498,6 +1498,19 @@ export interface IdentifiedView {
 }
 
 /**
+ * A stored match as a whole, wherever in it one looks: its last ply, and what is so there.
+ *
+ * `side` is the letter of the colour to move, "" once it has ended; then `winner` is the seat that
+ * has won, 0 for nobody, and `status` the result.
+ */
+export interface ExtentView {
+  plies: number;
+  side: string;
+  status: string;
+  winner: number;
+}
+
+/**
  * What to store of a match; `record` is None where nothing is to be stored.
  *
  * `preview` is the view to show of it in lists and before Python runs, None if the page's own will
@@ -1510,6 +1523,7 @@ export interface SavedView {
   tree?: number;
   preview?: FirstView | null;
   over?: boolean;
+  extent?: ExtentView;
 }
 
 /**
@@ -1518,6 +1532,7 @@ export interface SavedView {
 export interface PreviewView {
   preview: FirstView;
   over: boolean;
+  extent: ExtentView;
   trouble: string;
   friend?: SavedSeat | null;
 }
@@ -1528,6 +1543,7 @@ export interface PreviewView {
 export interface JoinedView {
   preview: FirstView | null;
   over: boolean;
+  extent?: ExtentView;
   friend: SavedSeat | null;
 }
 

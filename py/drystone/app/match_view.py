@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from drystone.app.players import PEOPLE, Players
 from drystone.app.protocol import RawJson
-from drystone.app.table import line_view, result_view, strips_view
+from drystone.app.table import line_view, result_of, result_view, strips_view
 from drystone.core.addresses import guide_address, query
 from drystone.core.game import Game, Outcome, SeenMove
 from drystone.play.match import Match
@@ -24,6 +24,7 @@ from drystone.scene.shapes import side_class
 if TYPE_CHECKING:
     from drystone.app.shapes import (
         ButtonView,
+        ExtentView,
         FactView,
         FieldView,
         FirstView,
@@ -183,6 +184,31 @@ def status_text(match: Match, outcome: Outcome | None) -> str:
         return f"{name_of(match.game, match.position.side)} to move"
     result = f"{name_of(match.game, outcome.winner)} wins" if outcome.winner else "Draw"
     return f"{result}: {outcome.reason}."
+
+
+def extent_view(match: Match, ply: int | None = None) -> ExtentView:
+    """Return what a list says of a match as a whole, wherever in it one looks.
+
+    Where moves were taken back, `ply` is the last one that counts.
+
+    >>> import drystone
+    >>> match = drystone.match("anaash", size=4)
+    >>> match.play("a1xa2")
+    >>> match.resign()
+    >>> match.undo()
+    True
+    >>> extent_view(match)
+    {'plies': 1, 'side': '', 'status': 'Red wins', 'winner': 1}
+    """
+    last = match.tree[match.played_line[-1 if ply is None else ply]]
+    outcome = match.tree.outcome(last)
+    if outcome is None:
+        side = last.position.side
+        status = f"{name_of(match.game, side)} to move"
+        return {"plies": last.ply, "side": side, "status": status, "winner": 0}
+    winner = match.seats_at(last).get(outcome.winner or "", 0)
+    status = result_of(match.game, outcome)
+    return {"plies": last.ply, "side": "", "status": status, "winner": winner}
 
 
 def name_of(game: Game, side: str) -> str:

@@ -514,6 +514,19 @@ class IdentifiedView(TypedDict):
     follows: bool
 
 
+class ExtentView(TypedDict):
+    """A stored match as a whole, wherever in it one looks: its last ply, and what is so there.
+
+    `side` is the letter of the colour to move, "" once it has ended; then `winner` is the seat that
+    has won, 0 for nobody, and `status` the result.
+    """
+
+    plies: int
+    side: str
+    status: str
+    winner: int
+
+
 class SavedView(TypedDict):
     """What to store of a match; `record` is None where nothing is to be stored.
 
@@ -527,6 +540,7 @@ class SavedView(TypedDict):
     tree: NotRequired[int]
     preview: NotRequired[Annotated[RawJson, "FirstView"] | None]
     over: NotRequired[bool]
+    extent: NotRequired[ExtentView]
 
 
 class PreviewView(TypedDict):
@@ -534,6 +548,7 @@ class PreviewView(TypedDict):
 
     preview: Annotated[RawJson, "FirstView"]
     over: bool
+    extent: ExtentView
     trouble: str
     friend: NotRequired[SavedSeat | None]
 
@@ -543,6 +558,7 @@ class JoinedView(TypedDict):
 
     preview: Annotated[RawJson, "FirstView"] | None
     over: bool
+    extent: NotRequired[ExtentView]
     friend: SavedSeat | None
 
 

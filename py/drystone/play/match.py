@@ -346,7 +346,11 @@ class Match:
     @property
     def seats(self) -> dict[str, int]:
         """Which person, 1 or 2, has which colour now (a move may swap them)."""
-        people = (2, 1) if self.here.swapped else (1, 2)
+        return self.seats_at(self.here)
+
+    def seats_at(self, node: GameNode) -> dict[str, int]:
+        """Return which person, 1 or 2, has which colour after a move of the match."""
+        people = (2, 1) if node.swapped else (1, 2)
         return dict(zip(self.game.sides, people, strict=True))
 
     def drawn_next(self) -> frozenset[Hashable]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from drystone.app import protocol as wire
 from drystone.app.answer import Shown
 from drystone.app.commands.sharing import opened
-from drystone.app.match_view import first_view
+from drystone.app.match_view import extent_view, first_view
 from drystone.app.protocol import RawJson, to_json
 from drystone.app.session import OpenMatch, Session
 from drystone.core.errors import TextError, quote
@@ -37,6 +37,8 @@ def save(session: Session, command: wire.Save) -> SavedView:
     match, flip = found.match, found is session.current and found.look.flip
     if found.distance is not None:
         return saved_at_distance(found, flip)
+    # What was taken back is no part of a match that goes on.
+    again = found is session.current and session.runs_again and not match.over
     shown_already = found is session.current and match.branches
     return {
         "record": write(match),
@@ -44,6 +46,7 @@ def save(session: Session, command: wire.Save) -> SavedView:
         "tree": match.tree.revision,
         "preview": None if shown_already else first_view_json(match, flip),
         "over": match.over,
+        "extent": extent_view(match, match.ply if again else None),
     }
 
 
@@ -62,6 +65,7 @@ def saved_at_distance(found: OpenMatch, flip: bool) -> SavedView:
         "tree": len(found.distance.transcript.messages),
         "preview": preview_of(found, flip),
         "over": found.distance.table.complete and not found.distance.to_send,
+        "extent": extent_view(found.match),
         "friend": saved_seat(found.distance),
     }
 
@@ -108,7 +112,8 @@ def preview(session: Session, command: wire.Preview) -> PreviewView:
     loaded = read(command["text"])
     match = loaded.match
     shown = first_view_json(match, marked=False)  # of a file, hundreds may be asked for
-    return {"preview": shown, "over": match.over, "trouble": loaded.trouble}
+    extent = extent_view(match)
+    return {"preview": shown, "over": match.over, "extent": extent, "trouble": loaded.trouble}
 
 
 def preview_at_distance(seat: str, secrets: str, text: str) -> PreviewView:
@@ -131,7 +136,12 @@ def join(session: Session, command: wire.Join) -> JoinedView:
     if made is None:
         return {"preview": None, "over": False, "friend": None}
     shown = preview_of_seat(made, command["text"])
-    return {"preview": shown["preview"], "over": shown["over"], "friend": shown.get("friend")}
+    return {
+        "preview": shown["preview"],
+        "over": shown["over"],
+        "extent": shown["extent"],
+        "friend": shown.get("friend"),
+    }
 
 
 def preview_of_seat(far: Distance, text: str) -> PreviewView:
@@ -141,7 +151,13 @@ def preview_of_seat(far: Distance, text: str) -> PreviewView:
     saved = saved_at_distance(other.current, False)
     preview = saved["preview"]
     assert preview is not None
-    return {"preview": preview, "over": saved["over"], "trouble": "", "friend": saved["friend"]}
+    return {
+        "preview": preview,
+        "over": saved["over"],
+        "extent": saved["extent"],
+        "trouble": "",
+        "friend": saved["friend"],
+    }
 
 
 COMMANDS = {wire.Save: save, wire.Resume: resume, wire.Preview: preview, wire.Join: join}
