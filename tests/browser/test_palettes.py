@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import io
 import json
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from PIL import Image
@@ -163,6 +163,51 @@ def check_pieces(seen, palette, eyes):
             parts = [seen.contrast((colour, part), ("", stone)) for part in ("piece", "edge")]
             assert max(parts) >= RATIO, (eyes, colour, stone, parts)
         assert seen.contrast((colour, "piece"), (colour, "on-piece")) >= RATIO, (eyes, colour)
+
+
+BARS = """() => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const rgb = (...layers) => {
+        for (const layer of layers) {
+            canvas.fillStyle = layer;
+            canvas.fillRect(0, 0, 1, 1);
+        }
+        return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+    };
+    const paper = (one) => {
+        const grounds = [];
+        for (let home = one; home; home = home.parentElement) {
+            grounds.unshift(getComputedStyle(home).backgroundColor);
+        }
+        return rgb(...grounds);
+    };
+    return [...document.querySelectorAll('#moves [data-node]:is(.first, .second)')].map((one) => {
+        const { backgroundColor, boxShadow } = getComputedStyle(one, '::before');
+        return [paper(one), rgb(backgroundColor), rgb(boxShadow.split(/ (?![^(]*[)])/)[0])];
+    });
+}"""
+
+
+def test_whose_move_it_was_is_seen_in_the_list_by_day_and_night(quiet_page):
+    page = quiet_page
+    open_game(page, {"game": "asli", "options": {"size": 5, "komi": 0}})
+    for site in ("a1", "b2"):
+        touch(page, site)
+    expect(page.locator("#moves .entry")).to_have_count(2)
+    for palette, scheme in product(PALETTES, ("light", "dark")):
+        page.emulate_media(color_scheme=scheme)
+        page.evaluate("one => document.documentElement.dataset.palette = one", palette)
+        found = page.evaluate(BARS)
+        assert len(found) == 2
+        for ground, *parts in found:
+            most = max(ratio(ground, part) for part in parts)
+            assert most >= RATIO, (palette, scheme, ground, parts)
+
+
+def ratio(one, other):
+    """Return the contrast of two colours, as WCAG reckons it."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
 
 
 def check_marks(seen, eyes):
