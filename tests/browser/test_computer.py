@@ -448,6 +448,56 @@ def test_threats_are_the_other_sides_moves(quiet_page):
     expect(first).to_have_text(re.compile("|".join(map(re.escape, theirs))), timeout=PATIENT)
 
 
+def test_from_a_line_a_reload_and_the_way_back_lead_to_its_match(quiet_page):
+    page = quiet_page
+    open_page(page)
+    touch(page, "a1", "a2")
+    page.wait_for_url("**saved=*")
+    address = page.url
+    board, line = page.locator("#board"), page.locator("#challenge-title")
+    match = board.get_attribute("data-position")
+    steps = page.evaluate("history.length")
+    pane(page, "analysis")
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    for way in ("button", "browser"):
+        page.locator("#lines .expected").first.click(timeout=PATIENT)
+        expect(line).to_have_text("What the computer expects")
+        expect(board).not_to_have_attribute("data-position", match)
+        assert page.url == address
+        # However many lines are looked at, there is one step more.
+        assert page.evaluate("history.length") == steps + 1
+        if way == "button":
+            page.get_by_role("button", name="Back to the match").click()
+        else:
+            page.go_back()
+        expect(board).to_have_attribute("data-position", match)
+        expect(line).to_be_hidden()
+        expect(page.locator("#pane-analysis")).to_be_visible()
+        assert page.url == address
+    page.locator("#lines .expected").first.click(timeout=PATIENT)
+    expect(line).to_be_visible()
+    page.reload()
+    expect(board).to_have_attribute("data-position", match)
+    expect(page.locator("#moves > li")).to_have_count(1)
+    assert page.url == address
+
+
+def test_who_goes_back_to_before_a_match_was_kept_has_its_address_all_the_same(quiet_page):
+    page = quiet_page
+    open_page(page)
+    pane(page, "analysis")
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    page.locator("#lines .expected").first.click(timeout=PATIENT)
+    page.get_by_role("button", name="Back to the match").click()
+    pane(page, "game")
+    touch(page, "a1", "a2")
+    page.wait_for_url("**saved=*")
+    address = page.url
+    page.go_back()
+    expect(page).to_have_url(address)
+    expect(page.locator("#moves > li")).to_have_count(1)
+
+
 def test_an_engine_that_breaks_down_costs_no_match(quiet_page):
     page = quiet_page
     open_page(page)

@@ -4,6 +4,7 @@
 import { byId, inside, make, write } from '../board/dom.js';
 import { create } from '../board/render.js';
 import { isView } from '../board/views.js';
+import { enterLine } from './line-step.js';
 import { watchMatch } from './other-match.js';
 import { turnPane } from './panes.js';
 import { computerMoves } from './players.js';
@@ -244,6 +245,7 @@ async function follow(page, number) {
   if (!found) return;
   const answer = await page.ask({ act: 'line', moves: found.line.split(' '), threat });
   if (!answer || !isView(answer) || !answer.challenge) return;
+  enterLine();
   turnPane('game');
   page.focusBoard();
 }

@@ -85,8 +85,10 @@ export class Autosave {
    * @param {View} view @param {string} act  The command that it answers.
    */
   seen(view, act) {
-    // A challenge is not saved, and the address names it.
-    if (view.challenge) [this.match, this.state] = [CHALLENGE, ''];
+    // A challenge is not saved, and the address names it; with a line that names the match all the same.
+    if (view.challenge && view.challenge.kind !== 'line') {
+      [this.match, this.state] = [CHALLENGE, ''];
+    }
     this.distant = Boolean(view.friend);
     if (!view.saving) return;
     const { match, state } = view.saving;
@@ -350,5 +352,7 @@ function entryOf(
 function setAddress(query, id) {
   const { dataset } = document.documentElement;
   if (dataset.page !== 'table' || 'editing' in dataset) return;
-  history.replaceState(null, '', id ? `${query}&${PARAMETER}=${id}` : query);
+  const address = id ? `${query}&${PARAMETER}=${id}` : query;
+  // What marks a step of the browser's history stays with it as long as its address does.
+  if (location.search !== address || location.hash) history.replaceState(null, '', address);
 }

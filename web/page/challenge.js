@@ -51,9 +51,9 @@ export const challenge = {
     }
     // An answer may come when somebody has gone on to another page.
     if (here() === 'table') {
-      if (location.search !== now.address || location.hash) {
-        history.replaceState(null, '', now.address);
-      }
+      // A line is of a match, whose address stays: a reload shall find that again.
+      const named = now.kind === 'line' || (location.search === now.address && !location.hash);
+      if (!named) history.replaceState(null, '', now.address);
       document.title = `${view.game.title}: ${now.heading}`;
     }
     showTask(now);

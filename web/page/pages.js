@@ -2,9 +2,11 @@
 
 import { editAddress } from './edit.js';
 import { friendLink } from './friend.js';
+import { isBeforeLine } from './line-step.js';
 import { hasOffer } from './live.js';
 import { bringToTable } from './notices.js';
 import { arrive, enterTable, focusEntered, go, here } from './places.js';
+import { goBack } from './practice.js';
 import { openMatch } from './startup.js';
 
 /** @typedef {import('../types/answers.js').View} View */
@@ -37,10 +39,19 @@ export const pages = {
     addEventListener('popstate', () => {
       arrive(page);
       if (friendLink() || hasOffer()) return; // Who listens to what stands behind # opens it, once.
-      if (here() === 'table' && !isOnBoard(page)) page.opening = openMatch(page);
+      if (here() === 'table') void showNamed(page);
     });
   },
 };
+
+/** Show what the address at the table means, where the browser's own ways have led. @param {Page} page */
+async function showNamed(page) {
+  const { shown, autosave } = page;
+  if (shown?.challenge?.kind === 'line' && isBeforeLine()) await goBack(page);
+  else if (!isOnBoard(page)) page.opening = openMatch(page);
+  // The step may be from before the match was kept.
+  else if (shown) autosave.readdress(shown);
+}
 
 /** @param {View} view */
 function addressOf(view) {

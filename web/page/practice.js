@@ -146,7 +146,7 @@ export function tryMistake(page, exercise, shown) {
 }
 
 /** Leave an exercise or a line for the match that was on the board, and for its review. @param {Page} page */
-async function goBack(page) {
+export async function goBack(page) {
   const toAnalysis = reviewing || following;
   await page.ask({ act: 'back' });
   if (toAnalysis) showPane('analysis');
