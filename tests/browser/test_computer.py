@@ -498,6 +498,23 @@ def test_who_goes_back_to_before_a_match_was_kept_has_its_address_all_the_same(q
     expect(page.locator("#moves > li")).to_have_count(1)
 
 
+def test_where_threats_are_refused_nothing_says_that_they_come(own_page):
+    page = own_page
+    page.add_init_script(SLOW_SLICES)
+    open_page(page, "?game=ghast&mode=fakerghast")
+    pane(page, "analysis")
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    page.get_by_role("button", name="Threats").click()
+    looked = page.locator("#looked")
+    expect(page.locator("#said.info")).to_be_attached(timeout=PATIENT)
+    expect(looked).to_have_text(page.locator("#said").text_content())
+    expect(page.locator("#standing")).to_be_hidden()
+    # Whoever wants none has the bar again.
+    page.get_by_role("button", name="Threats").click()
+    expect(looked).to_contain_text("deep", timeout=PATIENT)
+    expect(page.locator("#standing")).to_be_visible()
+
+
 def test_an_engine_that_breaks_down_costs_no_match(quiet_page):
     page = quiet_page
     open_page(page)

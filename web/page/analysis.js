@@ -184,8 +184,10 @@ function showShare(score) {
 function show(found) {
   shownAt = performance.now();
   tellFailure(found);
-  if (found.nothing) write(byId('looked'), found.nothing);
-  byId('standing').hidden = Boolean(found.nothing);
+  const none = found.nothing || found.failed;
+  if (none) write(byId('looked'), none);
+  // Nothing stands there, unless something was found before the search has failed.
+  byId('standing').hidden = Boolean(found.nothing || (found.failed && !last));
   if (!found.analysis) return;
   last = { ...found.analysis, threat };
   const percent = Math.round(last.score * 100);
