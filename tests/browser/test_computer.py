@@ -345,6 +345,17 @@ def test_a_review_goes_on_whatever_is_analysed(own_page):
     expect(analyse).to_have_attribute("aria-pressed", "false")
     expect(page.locator("#judging")).to_be_visible()
     expect(page.locator("#judged-words")).to_have_text("")
+    # Nor is it stopped where analysing is only asked for meanwhile.
+    analyse.click()
+    expect(looked).to_have_text("Analysing goes on when the review is done.")
+    expect(page.locator("#judging")).to_be_visible()
+    expect(page.locator("#judged-words")).to_have_text("")
+    # Of a match that goes on there is no review any more, which analysing would wait for.
+    pane(page, "game")
+    typed(page, "e1xe2")
+    pane(page, "analysis")
+    expect(page.locator("#judging")).to_be_hidden()
+    expect(looked).to_contain_text("deep", timeout=PATIENT)
 
 
 def test_analysing_goes_on_when_a_review_is_done(quiet_page):

@@ -76,7 +76,7 @@ export const analysis = {
       on = true;
       showSwitches();
       clear();
-      analyse(page);
+      resumeAnalysis(page);
     },
     threat(_, page) {
       if (refusedHelp(page)) return;
@@ -377,7 +377,7 @@ async function hint(page) {
 
 /** Analyse again, if that is switched on; a review, which takes longer, is not cut off by it. @param {Page} page */
 export function resumeAnalysis(page) {
-  if (!on || computerMoves()) return;
+  if (!on || !at || computerMoves()) return;
   if (page.search.doing === 'review') write(byId('looked'), WAITS);
   else analyse(page);
 }

@@ -182,9 +182,13 @@ async function judge(page, history, mine) {
   write(byId('judged-words'), '');
   const people = peopleAt(page.shown?.players ?? []);
   const found = await search.run({ ...history, task: 'review' }, ({ review: now }) => {
-    // Another match is on the board: nobody waits for this any more.
-    if (!current()) search.stop();
-    else if (now) show(now, history, page);
+    if (current()) {
+      if (now) show(now, history, page);
+      return;
+    }
+    // The moves are others by now: nobody waits for this any more, but analysing may.
+    search.stop();
+    resumeAnalysis(page);
   });
   if (!current()) return;
   showRunning(false);
