@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -246,6 +247,25 @@ def test_a_bad_link_is_told_and_the_game_is_there(quiet_page, letters):
     expect(quiet_page.locator("#said.error")).to_contain_text("link")
     touch(quiet_page, "a1", "a2")
     expect(current(quiet_page)).to_have_text("1. a1xa2")
+
+
+def test_the_field_for_positions_has_that_of_the_board_unless_somebody_types_there(quiet_page):
+    page = quiet_page
+    linked = "3/4/5/4/o0,2 b 2 0"
+    page.goto(f"?game=ghast&size=3&position={quote(linked)}")
+    board, field, said = (page.locator(f"#{name}") for name in ("board", "position", "said"))
+    expect(said).to_contain_text("The position is set up.")
+    expect(field).to_have_value(linked)
+    panel(page, "#more")
+    page.get_by_role("button", name="Set up", exact=True).click()
+    settled(page)
+    expect(board).to_have_attribute("data-position", linked)
+    # What was refused stays, to be mended.
+    field.fill("3/4/5/4/o0,2 x")
+    page.get_by_role("button", name="Set up", exact=True).click()
+    expect(said).to_have_class("error")
+    expect(field).to_have_value("3/4/5/4/o0,2 x")
+    expect(board).to_have_attribute("data-position", linked)
 
 
 def test_a_record_goes_out_and_in_by_clipboard_and_file(table, tmp_path):

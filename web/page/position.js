@@ -8,9 +8,11 @@ import { say } from './said.js';
 
 /** @type {Panel} */
 export const position = {
-  show(view) {
+  show(view, page, { act }) {
     const field = byId('position', HTMLTextAreaElement);
-    const editing = document.activeElement === field || view.said;
+    // What was refused can be mended.
+    const refused = act === 'load' && view.said?.kind === 'error';
+    const editing = document.activeElement === field || refused;
     if (view.curtain || !editing) field.value = view.position;
     if (view.curtain) byId('move', HTMLInputElement).value = '';
   },
