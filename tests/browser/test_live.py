@@ -244,6 +244,11 @@ def test_an_answer_that_is_none_is_told_beside_the_match_that_the_address_names(
         ("?saved=gone#answer=zz", ["not kept in this browser", "The link was “#answer=zz”."]),
         ("?game=asli#live=zz", ["The link was “#live=zz”."]),
         (f"?game=asli#answer={OFFER}", ["no answer", "The link was “#answer=5hM"]),
+        (f"?game=asli#live={OFFER}", ["that is not here", "The link was “#live=5hM"]),
+        ("?game=ghast&mode=fakerghast#distance=", ["The link was “#distance=”."]),
+        ("?puzzle=accasta-3#live=zz", ["The link was “#live=zz”."]),
+        ("?lesson=ghast-1#live=zz", ["The link was “#live=zz”."]),
+        ("?puzzle=accasta-3#distance=zz", ["The link was “#distance=zz”."]),
     ],
 )
 def test_all_that_is_wrong_with_an_address_is_told(bob, address, words):
@@ -252,3 +257,16 @@ def test_all_that_is_wrong_with_an_address_is_told(bob, address, words):
         expect(bob.locator("#said")).to_contain_text(part)
     settled(bob)
     expect(bob.locator("#board [data-site]").first).to_be_visible()
+    kind, _, name = address.split("#")[0].removeprefix("?").partition("=")
+    if kind in {"puzzle", "lesson"}:
+        expect(bob.locator("#challenge-title")).to_be_visible()
+        expect(bob).to_have_url(re.compile(f"{kind}={name}$"))
+
+
+@pytest.mark.parametrize("link", ["#live=zz", "#distance=zz"])
+def test_a_link_that_is_refused_leads_home_where_nothing_else_is_asked_for(bob, link):
+    bob.goto("?learn")
+    bob.goto(link)
+    expect(bob.locator("[data-notice=said]")).to_contain_text(f"The link was “{link}”.")
+    expect(bob.locator("#home-title")).to_be_visible()
+    expect(bob).to_have_url(re.compile("/$"))

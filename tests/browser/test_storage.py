@@ -254,6 +254,19 @@ def test_an_address_of_a_match_that_is_not_kept_here_says_so(small):
     expect(small.locator("#said")).to_have_text("")
 
 
+@pytest.mark.parametrize("link", ["live", "distance"])
+def test_a_friends_link_that_is_refused_keeps_no_match_from_opening(small, link):
+    move(small, 0)
+    kept(small)
+    position = small.locator("#board").get_attribute("data-position")
+    address = small.url
+    small.goto("?learn")
+    small.goto(f"{address}#{link}=zz")
+    expect(small.locator("#said")).to_contain_text(f"The link was “#{link}=zz”.")
+    expect(small.locator("#board")).to_have_attribute("data-position", position)
+    expect(small).to_have_url(address)
+
+
 def test_what_was_only_looked_at_is_not_kept(small):
     new_game(small)
     at_rest(small)

@@ -101,30 +101,41 @@ export function setMyName(name) {
  * or a new one.
  *
  * @param {Page} page @param {string} link
+ * @returns {Promise<boolean>}  Whether there is such a match.
  */
 export async function openFriendLink(page, link) {
   const found = await page.tell({ act: 'identify', link: link || ' ' });
-  if ('match' in found) await takeIn(page, link, found.match);
-  else refuseLink(page, link, found.said?.text ?? '');
+  const refused =
+    'match' in found ? await takeIn(page, link, found.match) : (found.said?.text ?? '');
+  if (refused) void refuseLink(page, link, refused);
   if (page.shown) page.autosave.readdress(page.shown);
+  return !refused;
 }
 
 /**
- * Say why nothing comes of a link. Where no match is on the board, none is shown: that leads to Home.
+ * Say why nothing comes of a link, once there is what the address asks for besides, which may have to say
+ * something, too. Where no match is on the board, none is shown: that leads to Home.
  *
  * @param {Page} page @param {string} link @param {string} words
  */
-export function refuseLink(page, link, words) {
+export async function refuseLink(page, link, words) {
+  const { opened } = page;
+  await opened;
+  const other = opened ? byId('said').textContent : '';
   const short = link.length > QUOTED ? `${link.slice(0, QUOTED)}…` : link;
   const quote = short.trim() ? ` The link was “${short}”.` : '';
-  if (!page.autosave.match && here() === 'table') {
-    history.replaceState(null, '', './');
-    go(page, './');
-  }
-  say('error', `${words}${quote} What you have here is as it was.`);
+  leaveEmpty(page);
+  say('error', `${other} ${words}${quote} What you have here is as it was.`.trim());
 }
 
-/** @param {Page} page @param {string} link @param {string} match  The name of its match. */
+/** Go Home where no match is on the board. @param {Page} page */
+export function leaveEmpty(page) {
+  if (page.autosave.match || here() !== 'table') return;
+  history.replaceState(null, '', './');
+  go(page, './');
+}
+
+/** @param {Page} page @param {string} link @param {string} match  The name of its match. @returns {Promise<string>}  Why there is none, "" if there is. */
 async function takeIn(page, link, match) {
   if (page.shown?.friend?.match !== match || page.isPicture) {
     await page.autosave.last;
@@ -134,14 +145,14 @@ async function takeIn(page, link, match) {
   }
   if (page.shown) enterTable(page, page.shown.game.query);
   await page.ask({ act: 'receive', link });
+  return '';
 }
 
-/** Sit down at the match of a link of which nothing is known here. @param {Page} page @param {string} link */
+/** Sit down at the match of a link of which nothing is known here. @param {Page} page @param {string} link @returns {Promise<string>}  As above. */
 async function sitDown(page, link) {
   const answer = await page.ask({ act: 'accept', link, name: myName() });
-  if (answer && !isView(answer) && 'said' in answer) {
-    refuseLink(page, link, /** @type {{text: string}} */ (answer.said).text);
-  }
+  if (!answer || isView(answer) || !('said' in answer)) return '';
+  return /** @type {{text: string}} */ (answer.said).text;
 }
 
 /** Be called so, here and in other matches; without a name nothing is told. @param {Page} page @param {string} name */

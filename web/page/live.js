@@ -98,20 +98,18 @@ export const hasOffer = () => OFFER.test(location.hash);
  *
  * @param {Page} page
  * @param {string} [hash]  What stood in the address behind #, if not what stands there now.
- * @returns {Promise<boolean>}  Whether it was an offer, which brings its match along.
+ * @returns {Promise<boolean>}  Whether it was an offer, and its match is on the board.
  */
 export async function openLiveLink(page, hash = location.hash) {
   const [, offer, match = ''] = OFFER.exec(hash) ?? [];
   const text = offer ?? ANSWER.exec(hash)?.[1];
   if (text === undefined) return false;
   const kind = await kindOf(page, text, hash);
-  if (kind === 'offer' && offer !== undefined) {
-    await openOffer(page, text, match);
-    return true;
-  }
+  const offered = kind === 'offer' && offer !== undefined;
+  if (offered && (await openOffer(page, text, match))) return true;
   if (location.hash === hash) history.replaceState(null, '', location.pathname + location.search);
   if (kind === 'answer') void openAnswer(page, text);
-  if (kind === 'offer') void refuse(page, hash, NOT_ANSWERED);
+  if (kind === 'offer' && !offered) void refuseLink(page, hash, NOT_ANSWERED);
   return false;
 }
 
@@ -120,32 +118,26 @@ async function kindOf(page, text, link) {
   try {
     return (await load()).readSignal(text).kind;
   } catch (error) {
-    void refuse(page, link, wordsOf(error));
+    void refuseLink(page, link, wordsOf(error));
     return undefined;
   }
 }
 
-/** Refuse a link once there is what the address asks for besides, which may have to say something, too. @param {Page} page @param {string} link @param {string} words */
-async function refuse(page, link, words) {
-  const { opened } = page;
-  await opened;
-  const other = opened ? byId('said').textContent : '';
-  refuseLink(page, link, `${other} ${words}`.trim());
-}
-
-/** @param {Page} page @param {string} text @param {string} link  That of the match, if it came along. */
+/** @param {Page} page @param {string} text @param {string} link  That of the match, if it came along. @returns {Promise<boolean>}  Whether the match is on the board. */
 async function openOffer(page, text, link) {
   const { match } = (await load()).readSignal(text);
   const known = await openStored(page, match);
-  if (link && !known) await openFriendLink(page, `#${link}`);
+  // Where the match is refused, that is told, and nothing more.
+  if (link && !known && !(await openFriendLink(page, `#${link}`))) return false;
   if (link && known) await page.ask({ act: 'receive', link, live: true });
   if (page.shown) page.autosave.readdress(page.shown);
   if (page.shown?.friend?.match !== match) {
-    refuseLink(page, `#live=${text}`, NOT_HERE);
-    return;
+    void refuseLink(page, `#live=${text}`, NOT_HERE);
+    return false;
   }
   begin(page, { match, stage: 'asked', asked: text });
   open();
+  return true;
 }
 
 /** Have a stored match on the board. @param {Page} page @param {string} match  Its name. */

@@ -6,7 +6,7 @@ import { isView } from '../board/views.js';
 import { quoted } from '../engine/quoted.js';
 import { openChallenge } from './challenge.js';
 import { open as edit, keptPosition, pose } from './edit.js';
-import { friendLink, myName, openFriendLink } from './friend.js';
+import { friendLink, leaveEmpty, myName, openFriendLink } from './friend.js';
 import { hasOffer, openLiveLink } from './live.js';
 import { asToday } from './older-views.js';
 import { openMistake } from './practice.js';
@@ -32,11 +32,8 @@ const wish = () => wishOf(location.search);
  */
 export function openMatch(page) {
   const { wheel, challenge, mistake } = wish();
-  const linked = hasLink() || friendLink() || hasOffer();
-  const found = linked || wheel || challenge || mistake ? undefined : page.autosave.wanted();
-  const opened = found
-    ? found.then((entry) => (entry ? resume(page, entry) : startWithout(page)))
-    : start(page);
+  const found = hasLink() || wheel || challenge || mistake ? undefined : page.autosave.wanted();
+  const opened = found ? found.then((entry) => openSaved(page, entry)) : start(page);
   const done = () => (page.opened = undefined);
   page.opened = opened;
   opened.then(done, done);
@@ -48,6 +45,27 @@ export function wantsMore() {
   const { challenge, mistake, against, edit, win } = wish();
   const other = challenge || mistake || edit || win || against === FRIEND;
   return Boolean(other || hasLink() || friendLink() || hasOffer());
+}
+
+/** Open a match that was looked for, unless a friend's link brings another. @param {Page} page @param {SavedMatch | undefined} entry */
+async function openSaved(page, entry) {
+  if (await openFriends(page)) return;
+  await (entry ? resume(page, entry) : startWithout(page));
+}
+
+/**
+ * Open what a friend's link in the address is for, if there is one. One that is refused is gone from the
+ * address, and is told beside what that asks for besides.
+ *
+ * @param {Page} page
+ * @returns {Promise<boolean>}  Whether something has opened.
+ */
+async function openFriends(page) {
+  const link = friendLink();
+  if (!link) return hasOffer() && openLiveLink(page);
+  if (await openFriendLink(page, link)) return true;
+  if (location.hash === link) history.replaceState(null, '', location.pathname + location.search);
+  return false;
 }
 
 /** Go on with a match that was saved. @param {Page} page @param {SavedMatch} entry */
@@ -104,6 +122,12 @@ async function start(page) {
 /** @param {Page} page @param {import('./wish.js').Wish} wished */
 async function openWish(page, wished) {
   const { game, position, options, challenge, mistake, against, ...more } = wished;
+  const linked = friendLink() || hasOffer();
+  if (linked && (await openFriends(page))) return;
+  if (linked && !asksForMatch()) {
+    leaveEmpty(page);
+    return;
+  }
   if (challenge) {
     await openChallenge(page, challenge.kind, challenge.name);
     return;
@@ -112,9 +136,6 @@ async function openWish(page, wished) {
     await openMistake(page, mistake);
     return;
   }
-  if (friendLink()) return openFriendLink(page, friendLink());
-  // What is no offer is told beside what the address asks for.
-  if (hasOffer() && (await openLiveLink(page))) return;
   if (game && against === FRIEND) {
     await page.ask({ act: 'invite', game, options, first: 'host', name: myName() });
     return;
@@ -139,6 +160,12 @@ async function openWish(page, wished) {
   }
   if (hasLink()) await openLink(page);
   else if (game && view && isView(view) && !view.said) page.autosave.offerEarlier(view);
+}
+
+/** Whether the address asks for something on the board, whatever stands behind #. */
+function asksForMatch() {
+  const { game, wheel, position, edit, challenge, mistake } = wish();
+  return Boolean(game || wheel || position || edit || challenge || mistake);
 }
 
 /** What is said of an address that says something twice. @param {string} name */
