@@ -47,7 +47,7 @@ class GhastEquipment(Equipment):
     """Equipment that tells of half a pair which tile it is, where a text leaves that open.
 
     The turn's number follows from who moves, and from the tiles. `newest` is how the token of a
-    real tile ends that was placed in this turn.
+    real tile ends that was placed in this turn, "" in games where all tiles lie face up.
     """
 
     grid: HexGrid
@@ -63,10 +63,11 @@ class GhastEquipment(Equipment):
         return super().write(self._half_as(setup, {self._half_of(setup): HALF}))
 
     def fitted(self, setup: Setup, anew: bool, kept: int | None = None) -> Setup:
-        """Return a setup with a turn of whoever is to move, and late enough for tiles face up.
+        """Return a setup with a turn of whoever is to move, and late enough for the tiles.
 
         Where the turn was set by hand, who is to move follows from it. While a placement waits for
-        its answer, the turn is that of the colour that does not move.
+        its answer, the turn is that of the colour that does not move. In games with pairs it is not
+        made later: while one half of a pair is missing, nobody should take the other for known.
         """
         side, number, *rest = setup.fields
         turn = int(number)
@@ -78,7 +79,7 @@ class GhastEquipment(Equipment):
                 # Orange's turn and Blue's after it are a pair: whoever changes his mind is back.
                 turn += 1 if turn % 2 and turn < LATEST else -1
                 anew = True
-        if anew:
+        if anew and not self.newest:
             turn = self._late_enough(setup, turn)
         return replace(setup, fields=(side, str(turn), *rest))
 
@@ -93,7 +94,7 @@ class GhastEquipment(Equipment):
     def _late_enough(self, setup: Setup, turn: int) -> int:
         """Return the first turn of that colour, from `turn` on, by which tiles may be there.
 
-        Those are meant that lie face up, unless they were placed in this turn and wait.
+        What was placed in this turn and waits does not count.
         """
         ring, indices = self.grid.ring, self.grid.indices
         waiting = {
@@ -101,7 +102,7 @@ class GhastEquipment(Equipment):
         }
         depths: dict[str, list[int]] = {"o": [], "b": []}
         for site, token in setup.tokens.items():
-            if len(token) == len("o3") and site not in waiting:
+            if site not in waiting:
                 depths[token[0]].append(max(ring.values()) - ring[indices[site]])
         while turn + 2 <= LATEST and not all(
             may_stand(some, range(1 if side == "o" else 2, turn, 2))
