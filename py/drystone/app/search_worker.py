@@ -210,7 +210,6 @@ class MoveTask:
         self.view = self.position.seen_by(self.position.side)
         self.search: Search | None = None
         self.looking: Looking | None = None
-        self.part = 0.0
 
     def work(self, end: float) -> SearchView:
         """Search until `end` or until the level's time is up; then look what to play, and tell."""
@@ -224,7 +223,8 @@ class MoveTask:
             except StopIteration as found:
                 return self._told(found.value.move)
         assert self.search is not None
-        return {"running": True, "nodes": self.search.nodes, "part": self.part}
+        part = 1.0 if self.looking else self.spent / (self.player.budget.seconds or 1.0)
+        return {"running": True, "nodes": self.search.nodes, "part": part}
 
     def _search(self, end: float) -> None:
         """Search until `end`; once all is known or used up, begin to look what to play."""
@@ -239,10 +239,8 @@ class MoveTask:
                 break
             if now >= end:
                 self.spent += now - begin
-                self.part = self.spent / seconds
                 return
             self.search.step()
-        self.part = 1.0
         self.looking = self.player.variation(self.view, self.search, self.rng)
 
     @staticmethod

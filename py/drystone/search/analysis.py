@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -161,14 +161,18 @@ def after_null_move(position: Position) -> Position:
     game = position.game
     if game.hidden or choosing_colours(position):
         raise TextError(NO_THREATS)
-    fields = str(position).split(" ")
-    fields[fields.index(position.side)] = game.other(position.side)
     equipment = equipment_of(game)
     try:
         if equipment is None:
-            return game.position(" ".join(fields))
+            return game.position(" ".join(_of_other(str(position).split(" "), position)))
         before = equipment.read(str(position))
-        after = equipment.passed(before, Setup(before.tokens, tuple(fields[1:])))
-        return game.position(equipment.write(after))
+        other = Setup(before.tokens, _of_other(before.fields, position))
+        return game.position(equipment.write(equipment.passed(before, other)))
     except TextError:
         raise TextError(NO_THREATS) from None
+
+
+def _of_other(fields: Sequence[str], position: Position) -> tuple[str, ...]:
+    """Return fields of a position's text with the other side to move."""
+    at = fields.index(position.side)
+    return (*fields[:at], position.game.other(position.side), *fields[at + 1 :])

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from drystone.core.bits import bits
 from drystone.core.errors import TextError, counted
 from drystone.games.ghast.pairs import GONE, Pair, of_set, pair_on
 from drystone.games.ghast.state import GhastState
+from drystone.games.ghast.variant import Variant
 
 
 def check(state: GhastState) -> None:
@@ -24,15 +27,15 @@ def check(state: GhastState) -> None:
     _settled(state)
 
 
-def turns_of(state: GhastState, side: str) -> range:
-    """Return the numbers of that colour's turns that have ended."""
-    return range(1 if side == "o" else 2, state.turn, 2)
+def turns_of(side: str, turn: int) -> range:
+    """Return the numbers of that colour's turns before a turn."""
+    return range(1 if side == "o" else 2, turn, 2)
 
 
 def placing_turns(state: GhastState, side: str) -> range:
     """Return the numbers of that colour's turns, already ended, in which it may have placed."""
     passers = (state.game.other(state.mover), state.mover)[: state.passes]
-    own = turns_of(state, side)
+    own = turns_of(side, state.turn)
     return own[:-1] if side in passers else own
 
 
@@ -106,7 +109,7 @@ def _pair(state: GhastState, pair: Pair) -> None:
     fresh = pair == state.extras.fresh()
     ago = variant.pair_turns - pair.turns
     own = placing_turns(state, pair.side)
-    all_own = turns_of(state, pair.side)
+    all_own = turns_of(pair.side, state.turn)
     when = state.turn if fresh else all_own[-1 - ago] if 0 <= ago < len(all_own) else 0
     if not fresh and when not in own:
         name = game.sides[pair.side]
@@ -148,18 +151,33 @@ def _tiles(state: GhastState, side: str) -> None:
     game, variant = state.game, state.variant
     down = of_set(i for pair in state.extras.pairs for i in pair.spaces)
     own = state.board.of(side) & ~down & ~of_set(state.extras.waiting)
-    turns = _flipped_turns(state, side)
+    found = crowded(variant, own, _flipped_turns(state, side))
+    if found:
+        where, there = (
+            (f" {found.steps} or more steps from the edge", " there") if found.steps else ("", "")
+        )
+        raise TextError(
+            f"{game.sides[side]} has {counted(found.tiles, 'tile')} face up{where}, and "
+            f"can have placed {found.enough}{there} before turn {state.turn}. Set a later turn."
+        )
+
+
+class Crowd(NamedTuple):
+    """Tiles so many steps from the edge, or more, and how many can be there."""
+
+    steps: int
+    tiles: int
+    enough: int
+
+
+def crowded(variant: Variant, tiles: int, turns: Sequence[int]) -> Crowd | None:
+    """Return where more of a colour's tiles lie than it can have placed, one in each turn."""
     for steps in range(variant.grid.size):
-        inner = own & ~variant.within(steps + 1) if steps else own
+        inner = tiles & ~variant.within(steps + 1) if steps else tiles
         enough = len(turns) - (bisect_left(turns, steps + 2) if steps else 0)
         if inner.bit_count() > enough:
-            where, there = (
-                (f" {steps} or more steps from the edge", " there") if steps else ("", "")
-            )
-            raise TextError(
-                f"{game.sides[side]} has {counted(inner.bit_count(), 'tile')} face up{where}, and "
-                f"can have placed {enough}{there} before turn {state.turn}. Set a later turn."
-            )
+            return Crowd(steps, inner.bit_count(), enough)
+    return None
 
 
 def _flipped_turns(state: GhastState, side: str) -> range:
@@ -169,7 +187,7 @@ def _flipped_turns(state: GhastState, side: str) -> range:
         own = sum(p.side == side and p != state.extras.fresh() for p in state.extras.pairs)
         return turns[: len(turns) - own]
     waiting = state.variant.pair_turns if state.passes < 2 else 0
-    ended = len(turns_of(state, side))
+    ended = len(turns_of(side, state.turn))
     return turns[: max(0, ended - waiting)]
 
 

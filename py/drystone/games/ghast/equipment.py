@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from drystone.core.equipment import (
@@ -15,8 +15,9 @@ from drystone.core.equipment import (
     Setup,
 )
 from drystone.core.errors import TextError
-from drystone.core.hexgrid import HexGrid
+from drystone.games.ghast.checks import crowded, turns_of
 from drystone.games.ghast.game import Ghast
+from drystone.games.ghast.variant import Variant
 
 FACING = ("east", "north-east", "north-west", "west", "south-west", "south-east")
 """The facings by number, in words."""
@@ -42,7 +43,7 @@ NOTE = (
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class GhastEquipment(Equipment):
     """Equipment that tells of half a pair which tile it is, where a text leaves that open.
 
@@ -50,7 +51,7 @@ class GhastEquipment(Equipment):
     real tile ends that was placed in this turn, "" in games where all tiles lie face up.
     """
 
-    grid: HexGrid
+    variant: Variant
     newest: str = ""
 
     def read(self, text: str) -> Setup:
@@ -96,17 +97,14 @@ class GhastEquipment(Equipment):
 
         What was placed in this turn and waits does not count.
         """
-        ring, indices = self.grid.ring, self.grid.indices
-        waiting = {
-            site for field in setup.fields for site in field.partition(f"{WAIT}:")[2].split(",")
-        }
-        depths: dict[str, list[int]] = {"o": [], "b": []}
+        told = (field.partition(f"{WAIT}:")[2] for field in setup.fields)
+        waiting = {site for sites in told for site in sites.split(",")}
+        tiles = {"o": 0, "b": 0}
         for site, token in setup.tokens.items():
             if site not in waiting:
-                depths[token[0]].append(max(ring.values()) - ring[indices[site]])
-        while turn + 2 <= LATEST and not all(
-            may_stand(some, range(1 if side == "o" else 2, turn, 2))
-            for side, some in depths.items()
+                tiles[token[0]] |= 1 << self.grid.indices[site]
+        while turn + 2 <= LATEST and any(
+            crowded(self.variant, own, turns_of(side, turn)) for side, own in tiles.items()
         ):
             turn += 2
         return turn
@@ -121,18 +119,6 @@ class GhastEquipment(Equipment):
         return replace(setup, fields=tuple(told.get(field, field) for field in setup.fields))
 
 
-def may_stand(depths: Sequence[int], turns: Sequence[int]) -> bool:
-    """Return whether tiles so many steps from the edge may have been placed, one in each turn.
-
-    >>> may_stand([0, 1], [1, 3]), may_stand([1], [1]), may_stand([0, 0], [1])
-    (True, False, False)
-    """
-    latest_first = zip(sorted(depths, reverse=True), reversed(turns), strict=False)
-    return len(depths) <= len(turns) and all(
-        turn >= depth + 2 or not depth for depth, turn in latest_first
-    )
-
-
 def equipment(game: Ghast) -> Equipment:
     """Return what stands on the board and beside it."""
     tiles = {letter: f"{name.lower()} tile" for letter, name in game.sides.items()}
@@ -141,7 +127,10 @@ def equipment(game: Ghast) -> Equipment:
     sealed = {f"?{left}": _back("real or fake", left) for left in turns}
     pieces = FacingPieces(tiles, FACING, backs, sealed)
     note = NOTE if game.hidden else ""
-    return GhastEquipment(game.grid, pieces, _fields(game), note, newest=next(iter(backs), ""))
+    newest = next(iter(backs), "")
+    return GhastEquipment(
+        game.grid, pieces, _fields(game), note, variant=game.variant, newest=newest
+    )
 
 
 def _back(kind: str, left: int) -> str:
