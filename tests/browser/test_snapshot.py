@@ -260,3 +260,31 @@ def test_a_start_that_hangs_on_a_snapshot_begins_anew_without_it(own_page):
     assert own_page.evaluate("performance.getEntriesByName('drystone:python').length") == 1
     # The snapshot is gone; another one is made, which the next test finds.
     expect(own_page.locator(KEPT)).to_be_attached(timeout=60_000)
+
+
+# The first worker that is to make a snapshot is one that says nothing; and the page's patience with it
+# is a tenth.
+FORGOTTEN = """
+const wait = globalThis.setTimeout;
+globalThis.setTimeout = (work, time) => wait(work, time === 15_000 ? 1_500 : time);
+const Started = globalThis.Worker;
+globalThis.makers = 0;
+globalThis.Worker = class extends Started {
+    constructor(address, options) {
+        super(address, options);
+        if (!address.pathname.endsWith('/snapshot-worker.js') || (makers += 1) > 1) return;
+        this.addEventListener('message', (event) => event.stopImmediatePropagation());
+        this.addEventListener('error', (event) => event.stopImmediatePropagation());
+    }
+};
+"""
+
+
+def test_a_worker_that_never_comes_to_make_one_gives_way_to_another(own_page):
+    own_page.goto(RESTING)
+    own_page.evaluate("caches.delete('drystone-snapshot')")
+    own_page.add_init_script(FORGOTTEN)
+    open_game(own_page, {"game": "anaash", "options": {"size": 4}})
+    expect(own_page.locator(KEPT)).to_be_attached(timeout=60_000)
+    assert own_page.evaluate("makers") == 2
+    assert own_page.evaluate(COUNT) == 1

@@ -22,6 +22,7 @@ Page(${JSON.stringify(build.first)}).handle('{"act": "view"}')
 `;
 
 globalThis.onmessage = async ({ data }) => {
+  port.postMessage({ came: true });
   try {
     const pyodide = await bootPython(data, { _makeSnapshot: true });
     pyodide.runPython(BEGIN);

@@ -10,6 +10,8 @@ const CACHE = 'drystone-snapshot';
 const HASH = 'X-Drystone-Hash';
 /** How long the making may take, in milliseconds. */
 const PATIENCE = 60_000;
+/** The same until the worker that makes it has come; then another takes its place. */
+const WORKER_PATIENCE = 15_000;
 
 /** The address under which it is cached: it names everything that the snapshot depends on. */
 function address() {
@@ -65,25 +67,55 @@ async function hashOf(data) {
  * @param {AbortSignal} signal  Says that the processor is needed for something else.
  */
 export async function prepareSnapshot(parts, signal) {
+  const { dataset } = document.documentElement;
   try {
     if (await (await caches.open(CACHE)).match(address())) return;
+    dataset.snapshot = 'making';
     await cacheSnapshot(await made(parts, signal));
-    document.documentElement.dataset.snapshot = 'kept';
+    dataset.snapshot = 'kept';
   } catch (error) {
+    dataset.snapshot = signal.aborted ? 'interrupted' : `failed: ${error}`;
     if (!signal.aborted) console.info('No snapshot is cached:', error);
   }
 }
 
-/** @param {import('./boot.js').Parts} parts @param {AbortSignal} signal @returns {Promise<ArrayBuffer>} */
+/**
+ * What a worker makes of these. One that never comes, for its script was lost on the way or the browser
+ * forgot it, gives way to another.
+ *
+ * @param {import('./boot.js').Parts} parts @param {AbortSignal} signal @returns {Promise<ArrayBuffer>}
+ */
 async function made(parts, signal) {
+  let came = false;
+  const noted = () => (came = true);
+  return madeBy(parts, signal, noted).catch((error) => {
+    if (came) throw error;
+    return madeBy(parts, signal, noted);
+  });
+}
+
+/**
+ * @param {import('./boot.js').Parts} parts @param {AbortSignal} signal
+ * @param {() => void} noted  Called when the worker has come.
+ * @returns {Promise<ArrayBuffer>}
+ */
+async function madeBy(parts, signal, noted) {
   signal.throwIfAborted();
   const worker = new Worker(new URL('../engine/snapshot-worker.js', import.meta.url), {
     type: 'module',
   });
   /** @type {Promise<ArrayBuffer>} */
   const making = new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('It takes too long.')), PATIENCE);
-    worker.onmessage = ({ data }) => (data.snapshot ? resolve(data.snapshot) : reject(data.failed));
+    const late = (/** @type {number} */ time) =>
+      setTimeout(() => reject(new Error('It takes too long.')), time);
+    late(PATIENCE);
+    const silent = late(WORKER_PATIENCE);
+    worker.onmessage = ({ data: { snapshot, failed } }) => {
+      clearTimeout(silent);
+      noted();
+      if (snapshot) resolve(snapshot);
+      else if (failed) reject(failed);
+    };
     worker.onerror = reject;
     signal.addEventListener('abort', () => reject(signal.reason));
     worker.postMessage(parts);
