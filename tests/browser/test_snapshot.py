@@ -233,7 +233,8 @@ def test_without_caches_the_start_is_a_normal_one(own_page, hidden, app):
 # patience with it is a tenth.
 HANGS = """
 const wait = globalThis.setTimeout;
-globalThis.setTimeout = (work, time) => wait(work, time === 10_000 ? 1_000 : time);
+globalThis.setTimeout =
+    (work, time, ...more) => wait(work, time === 10_000 ? 1_000 : time, ...more);
 const Started = globalThis.Worker;
 globalThis.workers = 0;
 globalThis.Worker = class extends Started {
@@ -262,11 +263,12 @@ def test_a_start_that_hangs_on_a_snapshot_begins_anew_without_it(own_page):
     expect(own_page.locator(KEPT)).to_be_attached(timeout=60_000)
 
 
-# The first worker that is to make a snapshot is one that says nothing; and the page's patience with it
-# is a tenth.
+# The first worker that is to make a snapshot is one that says nothing; and the page's patience with
+# it is a tenth.
 FORGOTTEN = """
 const wait = globalThis.setTimeout;
-globalThis.setTimeout = (work, time) => wait(work, time === 15_000 ? 1_500 : time);
+globalThis.setTimeout =
+    (work, time, ...more) => wait(work, time === 15_000 ? 1_500 : time, ...more);
 const Started = globalThis.Worker;
 globalThis.makers = 0;
 globalThis.Worker = class extends Started {

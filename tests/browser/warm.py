@@ -54,6 +54,9 @@ HOW_FAR = """() => JSON.stringify([
     performance.getEntriesByType('mark').map(({ name, startTime }) => [name, startTime]),
 ])"""
 
+# Milliseconds of patience with a first visit: what makes the snapshot may have to be replaced.
+FIRST_VISIT = 180_000
+
 LOANS = 40
 """After so many tests a page is replaced by a new tab: what it has used of memory is given back."""
 
@@ -95,10 +98,10 @@ class Warm:
         copied = not WITHOUT_COPY.items() <= options.items()
         kept = READY_FOR_NEXT if copied else SNAPSHOT_KEPT
         try:
-            expect(page.locator(f"{kept}, {GAVE_UP}")).to_be_attached(timeout=120_000)
+            expect(page.locator(f"{kept}, {GAVE_UP}")).to_be_attached(timeout=FIRST_VISIT)
             if page.locator(GAVE_UP).count():  # A machine with much else to do: as a reader would.
                 page.goto("./")
-            expect(page.locator(kept)).to_be_attached(timeout=120_000)
+            expect(page.locator(kept)).to_be_attached(timeout=FIRST_VISIT)
         except AssertionError as error:
             error.add_note(f"The page says of itself: {page.evaluate(HOW_FAR)}")
             raise

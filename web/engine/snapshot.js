@@ -12,6 +12,7 @@ const HASH = 'X-Drystone-Hash';
 const PATIENCE = 60_000;
 /** The same until the worker that makes it has come; then another takes its place. */
 const WORKER_PATIENCE = 15_000;
+const LATE = new Error('It takes too long.');
 
 /** The address under which it is cached: it names everything that the snapshot depends on. */
 function address() {
@@ -81,7 +82,7 @@ export async function prepareSnapshot(parts, signal) {
 
 /**
  * What a worker makes of these. One that never comes, for its script was lost on the way or the browser
- * forgot it, gives way to another.
+ * forgot it, or that comes to no end, gives way to another.
  *
  * @param {import('./boot.js').Parts} parts @param {AbortSignal} signal @returns {Promise<ArrayBuffer>}
  */
@@ -89,7 +90,7 @@ async function made(parts, signal) {
   let came = false;
   const noted = () => (came = true);
   return madeBy(parts, signal, noted).catch((error) => {
-    if (came) throw error;
+    if (came && error !== LATE) throw error;
     return madeBy(parts, signal, noted);
   });
 }
@@ -106,10 +107,8 @@ async function madeBy(parts, signal, noted) {
   });
   /** @type {Promise<ArrayBuffer>} */
   const making = new Promise((resolve, reject) => {
-    const late = (/** @type {number} */ time) =>
-      setTimeout(() => reject(new Error('It takes too long.')), time);
-    late(PATIENCE);
-    const silent = late(WORKER_PATIENCE);
+    setTimeout(reject, PATIENCE, LATE);
+    const silent = setTimeout(reject, WORKER_PATIENCE, LATE);
     worker.onmessage = ({ data: { snapshot, failed } }) => {
       clearTimeout(silent);
       noted();
