@@ -29,6 +29,7 @@ from tests.browser.steps import (
     settled,
     told,
     touch,
+    typed,
     your_games,
 )
 from tests.helpers import title
@@ -519,6 +520,18 @@ def test_matches_are_opened_named_and_deleted_with_the_keyboard_alone(shelf):
     page.keyboard.press("Enter")
     expect(items).to_have_count(2)
     expect(page.locator("#kept-list strong", has_text="<b>Mine</b>")).to_have_count(1)
+
+
+def test_a_finished_match_is_listed_with_its_winner_wherever_one_looked_last(small):
+    page = small
+    start = page.locator("#board").get_attribute("data-position")
+    move(page, 0)
+    typed(page, "resign")
+    page.locator("[data-act=stepBack]:visible").first.click()
+    expect(page.locator("#board")).to_have_attribute("data-position", start)
+    kept(page)
+    your_games(page)
+    expect(page.locator("#kept-list > li")).to_contain_text("1 move · Red wins")
 
 
 def test_the_list_is_for_everybody(shelf):

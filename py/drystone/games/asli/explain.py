@@ -57,7 +57,7 @@ def _setup(position: AsliSetup, site: str) -> Refusal:
     points = position.grid.size**2
     if re.fullmatch("komi:[0-9]+", site, re.ASCII):
         return Refusal(f"the komi is 0 to {points} black stones on this board.", "setup")
-    return Refusal(f"first the first player sets the komi, 0 to {points} black stones.", "setup")
+    return Refusal(f"at first the first player sets the komi, 0 to {points} black stones.", "setup")
 
 
 def _play(position: AsliPosition, site: str) -> Refusal:
