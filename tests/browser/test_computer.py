@@ -50,6 +50,26 @@ BROKEN = """() => {
     globalThis.kept = Worker;
     globalThis.Worker = class { constructor() { throw new Error('no worker'); } };
 }"""
+# The next worker falls silent once its search has begun, and seconds are shorter.
+SILENT = """() => {
+    globalThis.kept = Worker;
+    const seconds = setInterval;
+    globalThis.setInterval = (act, time) => seconds(act, time / 30);
+    globalThis.Worker = class extends kept {
+        constructor(...given) {
+            super(...given);
+            let answers = 0;
+            this.addEventListener('message', (event) => {
+                if (event.data.id !== undefined) answers += 1;
+                if (answers > 1) event.stopImmediatePropagation();
+            });
+        }
+    };
+    globalThis.again = () => {
+        globalThis.Worker = kept;
+        globalThis.setInterval = seconds;
+    };
+}"""
 # Notes every compilation of a module of a size that only Python has.
 COMPILED = """
 globalThis.compiled = [];
@@ -533,6 +553,21 @@ def test_an_engine_that_breaks_down_costs_no_match(quiet_page):
     set_level(page, 1, 1)
     expect(page.locator("#said")).to_contain_text("The computer could not move", timeout=PATIENT)
     page.evaluate("() => { globalThis.Worker = kept; }")
+    page.get_by_role("button", name="Computer, go on").click()
+    expect(page.locator("#moves .entry")).to_have_count(1, timeout=PATIENT)
+
+
+def test_an_engine_that_falls_silent_costs_no_match(quiet_page):
+    page = quiet_page
+    open_page(page)
+    page.evaluate(SILENT)
+    set_level(page, 1, 1)
+    expect(page.locator("#said")).to_have_text(
+        "The computer could not move: It has not answered for 30 seconds."
+        " Ask again, and it starts anew.",
+        timeout=PATIENT,
+    )
+    page.evaluate("again()")
     page.get_by_role("button", name="Computer, go on").click()
     expect(page.locator("#moves .entry")).to_have_count(1, timeout=PATIENT)
 

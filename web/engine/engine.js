@@ -5,6 +5,7 @@ import { build } from './build.js';
 import { bytesOf, DownloadError, moduleOf, rememberDownload } from './download.js';
 import { noteActivity, watchRequests } from './idle.js';
 import { Drawings } from './redrawn.js';
+import { Silence } from './silence.js';
 import { deleteSnapshot, prepareSnapshot } from './snapshot.js';
 
 /**
@@ -73,6 +74,7 @@ const SNAPSHOT_PATIENCE = 10_000;
 const WORKER_PATIENCE = 10_000;
 const WASM = `${build.runtime}pyodide.asm.wasm`;
 const RELOAD = 'Check the connection and load the page again.';
+const ANEW = 'Ask again, and it starts anew.';
 
 /** @type {Record<string, Failure>} */
 const FAILURES = {
@@ -172,6 +174,11 @@ class EngineClient {
     /** @type {Map<number, Request>} */
     this.requests = new Map();
     watchRequests(this.requests);
+    // A search answers in slices, and another one can take its place. The page's own may take long.
+    this.silence =
+      part === 'search'
+        ? new Silence((title) => this.fail({ title, text: ANEW }, title))
+        : undefined;
     /** The scenes that were told last. */
     this.drawings = new Drawings();
     /** What was asked last, if that was ahead of time. @type {{asked: string, text: string, answer: Promise<string>} | undefined} */
@@ -360,6 +367,7 @@ class EngineClient {
   answer({ id = 0, text = '', failed }) {
     const request = this.requests.get(id);
     this.requests.delete(id);
+    this.silence?.begin(this.requests.size > 0);
     noteActivity();
     if (failed !== undefined) request?.reject(new Error(failed));
     else request?.resolve(text);
@@ -410,6 +418,7 @@ class EngineClient {
     noteActivity();
     return new Promise((resolve, reject) => {
       this.requests.set(id, { resolve, reject, message });
+      if (this.requests.size === 1) this.silence?.begin(true);
       this.worker?.postMessage({ id, ...message });
     });
   }
@@ -421,6 +430,7 @@ class EngineClient {
     this.foreseen = undefined;
     if (this.snapshot) deleteSnapshot();
     clearTimeout(this.timer);
+    this.silence?.begin(false);
     this.worker?.terminate();
     this.settle?.reject(this.broken);
     for (const { reject } of this.requests.values()) reject(this.broken);

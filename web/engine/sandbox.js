@@ -3,14 +3,13 @@
 // What it needs is fetched here and given to it. What it answers is checked by whoever asks.
 
 import { build } from './build.js';
+import { Silence } from './silence.js';
 import { wheelAddress } from './wheel-address.js';
 
 /** The longest wheel that is accepted, in bytes. */
 export const WHEEL_LIMIT = 20_000_000;
 /** How long a start may take, in milliseconds: an endless loop looks like a slow one. */
 const PATIENCE = 90_000;
-/** How many seconds an answer may take. */
-const ANSWER = 30;
 /** What the frame's own policy allows, besides what the page's forbids. */
 const POLICY = `default-src 'none'; script-src '${build.sandbox}' 'wasm-unsafe-eval'; worker-src blob:`;
 
@@ -118,10 +117,7 @@ class Channel {
     this.lastId = 0;
     /** @type {Map<number, {resolve: (text: string) => void, reject: (reason: Error) => void}>} */
     this.requests = new Map();
-    /** Seconds since the last answer, while one is waited for. */
-    this.waited = 0;
-    /** @type {number | undefined} */
-    this.clock = undefined;
+    this.silence = new Silence((reason) => this.end(reason));
     /** @type {Promise<void>} */
     this.ready = new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.end('It does not start.'), PATIENCE);
@@ -145,20 +141,9 @@ class Channel {
     else if (!request || typeof text !== 'string') this.end('It does not answer.');
     else {
       this.requests.delete(id);
-      this.wait();
+      this.silence.begin(this.requests.size > 0);
       request.resolve(text);
     }
-  }
-
-  /** Count the seconds until an answer, if there is one to come: those of a machine that slept are none. */
-  wait() {
-    this.waited = 0;
-    clearInterval(this.clock);
-    if (!this.requests.size) return;
-    this.clock = window.setInterval(() => {
-      this.waited += 1;
-      if (this.waited >= ANSWER) this.end(`It has not answered for ${ANSWER} seconds.`);
-    }, 1000);
   }
 
   /** @param {object} message @returns {Promise<object>} */
@@ -168,7 +153,7 @@ class Channel {
     const id = ++this.lastId;
     const text = await new Promise((resolve, reject) => {
       this.requests.set(id, { resolve, reject });
-      if (this.requests.size === 1) this.wait();
+      if (this.requests.size === 1) this.silence.begin(true);
       this.port.postMessage({ id, text: JSON.stringify(message) });
     });
     try {
@@ -190,7 +175,7 @@ class Channel {
     this.settle?.(error);
     for (const { reject } of this.requests.values()) reject(error);
     this.requests.clear();
-    clearInterval(this.clock);
+    this.silence.begin(false);
     this.onEnd(reason);
   }
 }
