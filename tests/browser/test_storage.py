@@ -516,10 +516,37 @@ def test_matches_are_opened_named_and_deleted_with_the_keyboard_alone(shelf):
     items.nth(1).get_by_role("button", name="Delete").focus()
     page.keyboard.press("Enter")
     expect(items).to_have_count(1)
+    expect(items.get_by_role("button", name="Delete")).to_be_focused()
     notice(page, "deleted").get_by_role("button", name="Undo").focus()
     page.keyboard.press("Enter")
     expect(items).to_have_count(2)
-    expect(page.locator("#kept-list strong", has_text="<b>Mine</b>")).to_have_count(1)
+    mine = items.filter(has_text="<b>Mine</b>")
+    expect(mine.get_by_role("button", name="Delete")).to_be_focused()
+
+
+def test_a_name_that_is_asked_for_can_stay_as_it_was(shelf):
+    page, item = shelf, shelf.locator("#kept-list > li").first
+    item.get_by_role("button", name="Rename").click()
+    field = item.get_by_label("Name of the match")
+    expect(field).to_have_value("Anaash")
+    field.fill("Other")
+    item.get_by_role("button", name="Cancel").click()
+    expect(item.get_by_role("button", name="Rename")).to_be_focused()
+    expect(item.locator("strong")).to_have_text("Anaash")
+    item.get_by_role("button", name="Rename").click()
+    expect(field).to_have_value("Anaash")
+    page.keyboard.press("Enter")  # it is no name that was given
+    expect(item.locator("form")).to_have_count(0)
+    assert [entry["name"] for entry in entries(page)] == ["", ""]
+
+
+def test_whoever_deletes_all_matches_stays_where_they_are(shelf):
+    items = shelf.locator("#kept-list > li")
+    for left in (1, 0):
+        items.first.get_by_role("button", name="Delete").click()
+        expect(items).to_have_count(left)
+        assert shelf.evaluate("scrollY") == 0
+    expect(shelf.get_by_role("heading", name="Your games")).to_be_focused()
 
 
 def test_a_finished_match_is_listed_with_its_winner_wherever_one_looked_last(small):

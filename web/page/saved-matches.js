@@ -27,6 +27,8 @@ let most = PAGE;
 let turn = 0;
 /** What is listed, by id. @type {Map<string, SavedMatch>} */
 let listed = new Map();
+/** Which button has the focus once the list is made anew. @type {{id: string, does: string} | undefined} */
+let wanted;
 
 /** @type {Panel} */
 export const savedMatches = {
@@ -80,7 +82,9 @@ async function showList(page) {
   });
   if (mine !== turn) return;
   const list = byId('kept-list');
-  const focused = list.contains(document.activeElement) && focusOf(document.activeElement);
+  const focused =
+    wanted ?? (list.contains(document.activeElement) && focusOf(document.activeElement));
+  wanted = undefined;
   const shown = entries.slice(0, most);
   listed = new Map(shown.map((entry) => [String(entry.id), entry]));
   list.replaceChildren(...shown.map((entry) => item(entry, page)));
@@ -156,9 +160,11 @@ function button(does, words, what) {
 /** @param {SavedMatch} entry @param {Autosave} autosave */
 function askName(entry, autosave) {
   const title = inside(byId('kept-list'), `[data-id="${CSS.escape(entry.id)}"] strong`);
-  const input = make('input', { value: entry.name, maxLength: 200, dir: 'auto' });
+  const usual = entry.sight.game.title;
+  const input = make('input', { value: titleOf(entry), maxLength: 200, dir: 'auto' });
   input.setAttribute('aria-label', 'Name of the match');
-  const form = make('form', { className: 'row' }, input, make('button', {}, 'Keep the name'));
+  const cancel = make('button', { type: 'button' }, 'Cancel');
+  const form = make('form', { className: 'row' }, input, make('button', {}, 'Save'), cancel);
   const end = () => {
     form.remove();
     title.hidden = false;
@@ -166,27 +172,44 @@ function askName(entry, autosave) {
   };
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    await rename(entry.id, input.value.trim()).catch((error) => autosave.complain(error));
+    const name = input.value.trim();
+    // A game's own name is none that was given.
+    const given = name === usual ? '' : name;
+    await rename(entry.id, given).catch((error) => autosave.complain(error));
     end();
     autosave.changed();
   });
   form.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') end();
   });
+  cancel.addEventListener('click', end);
   title.hidden = true;
   title.after(form);
   input.focus();
+  input.select();
+}
+
+/** The match that is listed after another one, or before it; '' where there is none. @param {string} id */
+function neighbourOf(id) {
+  const ids = [...listed.keys()];
+  const at = ids.indexOf(id);
+  return ids[at + 1] ?? ids[at - 1] ?? '';
 }
 
 /** @param {SavedMatch} entry @param {Autosave} autosave */
 async function deleteMatch(entry, autosave) {
+  const id = String(entry.id);
+  const beside = neighbourOf(id);
   try {
     await remove(entry.id);
-    byId('archive').focus();
-    const undo = () =>
-      add(entry)
+    if (beside) wanted = { id: beside, does: 'delete' };
+    else inside(document, '[data-place="matches"] h1').focus({ preventScroll: true });
+    const undo = () => {
+      wanted = { id, does: 'delete' };
+      return add(entry)
         .catch((error) => autosave.complain(error))
         .then(() => autosave.changed());
+    };
     notify('deleted', `“${titleOf(entry)}” is deleted.`, { Undo: undo });
     autosave.changed();
   } catch (error) {
