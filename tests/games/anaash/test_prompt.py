@@ -15,7 +15,7 @@ from drystone.play.picker import Picker
         ("r1,b1,2/4/4/4 b", (), "Pick a blue stack."),
         ("r1,b1,2/4/4/4 r", ("a4",), "Now capture a blue one."),
         ("r1,r1,2/4/4/3,b1 r", ("a4",), "Now stack it on another red one."),
-        ("r1,1,r1,1/4/4/3,b1 r", ("a4",), "Now step closer to a friend."),
+        ("r1,1,r1,1/4/4/3,b1 r", ("a4",), "Now step closer to the nearest stack."),
         (
             "r1,b1,2/r1,3/4/4 r",
             ("a4",),

@@ -42,7 +42,7 @@ def prompt(position: AnaashPosition, touched: Path, open_sites: frozenset[str]) 
     indices = position.grid.indices
     kinds = {_kind_of(position, indices[site]) for site in open_sites if site not in touched}
     ways = {
-        "empty": "step closer to a friend",
+        "empty": "step closer to the nearest stack",
         "mine": f"stack it on another {mine} one",
         "theirs": f"capture a {theirs} one",
     }
