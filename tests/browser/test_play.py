@@ -247,6 +247,19 @@ def test_the_progress_counts_bytes(fresh_page):
     )
 
 
+def test_until_a_linked_match_opens_that_is_told_and_no_other_game_is_named(own_page):
+    page = own_page
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.add_init_script(HOLD)
+    page.goto("?game=anaash&size=4")
+    expect(page.get_by_text("Almost there…")).to_be_visible()
+    expect(page.locator("#title")).to_be_hidden()
+    page.evaluate("release()")
+    expect(page.locator('#board [data-site="a1"]')).to_be_visible()
+    expect(page.locator("#title")).to_be_visible()
+    expect(page.get_by_text("Almost there…")).to_be_hidden()
+
+
 @pytest.fixture
 def small(quiet_page):
     open_game(quiet_page, ANAASH)

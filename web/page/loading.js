@@ -15,6 +15,14 @@ export function showProgress({ loaded, total }) {
   const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
   byId('bytes', HTMLProgressElement).value = loaded / total;
   byId('amount').textContent = `${megabytes(loaded)} of ${megabytes(total)} MB`;
+  if (loaded >= total) showStarting();
+}
+
+/** All has come; what starts now, and what opens then, cannot be measured. */
+function showStarting() {
+  const bar = byId('bytes', HTMLProgressElement);
+  inside(byId('progress'), 'label').textContent = 'Almost there…';
+  bar.removeAttribute('value');
 }
 
 /** @param {{title: string, text: string}} failure */

@@ -34,8 +34,13 @@ export function openMatch(page) {
   const { wheel, challenge, mistake } = wish();
   const found = hasLink() || wheel || challenge || mistake ? undefined : page.autosave.wanted();
   const opened = found ? found.then((entry) => openSaved(page, entry)) : start(page);
-  const done = () => (page.opened = undefined);
+  const { dataset } = document.documentElement;
+  const done = () => {
+    page.opened = undefined;
+    delete dataset.opening;
+  };
   page.opened = opened;
+  dataset.opening = '';
   opened.then(done, done);
   return found;
 }
