@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import io
+import os
 import shlex
+import signal
 import subprocess
 import sys
 
 import pytest
 
 import drystone
+from drystone.cli.arena import broken_off
 from drystone.cli.main import main
 from drystone.cli.places import require_writable
 from drystone.play.distance import Distance
+from drystone.search.arena import SeriesSettings
 
 
 def test_perft_prints_a_line_for_each_depth(capsys):
@@ -237,6 +241,45 @@ ARENA = ("arena", "random", "random", "--game", "anaash")
 )
 def test_numbers_of_a_series_are_bounded(words, told):
     assert told in refused(*ARENA, *words)
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_an_interrupted_series_tells_what_was_played(workers):
+    terminal, its = os.openpty()
+    told = b""
+    words = "arena random random --game anaash --size 4 --games 9999 --workers"
+    with subprocess.Popen(
+        [sys.executable, "-m", "drystone", *words.split(), workers],
+        stdout=subprocess.PIPE,
+        stderr=its,
+        encoding="utf-8",
+        env={"PYTHONPATH": "py", "PYTHONUTF8": "1", "PATH": ""},
+        start_new_session=True,
+    ) as process:
+        os.close(its)
+        while part := read(terminal):
+            if not told:  # as a terminal does: its children hear it, too
+                os.killpg(process.pid, signal.SIGINT)
+            told += part
+        out = process.stdout.read()
+    assert process.returncode == 130
+    assert b"Traceback" not in told
+    assert out.startswith("anaash random – random: +")
+    assert out.rstrip().endswith(" of 9,999 games")
+
+
+def read(terminal):
+    """Read what is written to a terminal; nothing once all that write to it have ended."""
+    try:
+        return os.read(terminal, 9_999)
+    except OSError:
+        return b""
+
+
+def test_a_series_interrupted_in_its_first_game_says_so():
+    settings = SeriesSettings("anaash", ("random", "random"))
+    told = "broken off before the first of 40 games was over"
+    assert broken_off(settings, [], 40) == told
 
 
 @pytest.mark.parametrize("name", ["level:" + "1" * 5_000, "level:٣", "level:7", "minimax:²:x"])

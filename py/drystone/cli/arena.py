@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 
 from drystone.cli.executors import executor_of
 from drystone.cli.numbers import above_nothing, whole
@@ -79,14 +80,31 @@ def arena(words: Sequence[str]) -> int:
     for name in settings.players:
         player(name, Budget(nodes=1))
     require_output(BESIDE_ASCII)
-    played = []
-    with executor_of(known.workers, known.dask) as executor:
-        for one in series(settings, known.games, executor):
-            played.append(one)
-            if sys.stderr.isatty():
-                print(f"\r{len(played)} of {known.games} ", end="", file=sys.stderr, flush=True)
+    alone = known.workers == 1 and known.dask is None
+    played: list[GameResult] = []
+    try:
+        with nullcontext() if alone else executor_of(known.workers, known.dask) as executor:
+            for one in series(settings, known.games, executor):
+                played.append(one)
+                _count(len(played), known.games)
+    except KeyboardInterrupt:
+        print(broken_off(settings, played, known.games), flush=True)
+        raise
     print(report(settings, played), flush=True)
     return 0
+
+
+def _count(played: int, games: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{played} of {games} ", end="", file=sys.stderr, flush=True)
+
+
+def broken_off(settings: SeriesSettings, played: list[GameResult], games: int) -> str:
+    """Return the lines that are printed of a series that was interrupted."""
+    if not played:
+        return f"broken off before the first of {games:,} games was over"
+    told = f"broken off after {len(played):,} of {games:,} games"
+    return f"{report(settings, played)}\n{told}"
 
 
 def _game(name: str, rest: list[str]) -> Game:

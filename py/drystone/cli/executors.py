@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import Any
 
 from drystone.core.errors import OptionError, quote
@@ -21,7 +22,35 @@ def executor_of(workers: int, dask: str | None) -> AbstractContextManager[Execut
         return dask_executor(dask)
     if workers == 1:
         return ThreadPoolExecutor(1)
-    return ProcessPoolExecutor(workers, get_context("spawn"))
+    return processes(workers)
+
+
+@contextmanager
+def processes(workers: int) -> Iterator[Executor]:
+    """Give an executor of so many processes; an interrupt ends what they are at."""
+    with ProcessPoolExecutor(workers, get_context("spawn"), _deafen) as executor:
+        _start(executor, workers)
+        try:
+            yield executor
+        except KeyboardInterrupt:  # or it would be waited for what they are at
+            for child in active_children():
+                child.terminate()
+            raise
+
+
+def _start(executor: Executor, workers: int) -> None:
+    """Start the processes; an interrupt is for this one, and they would answer with tracebacks."""
+    hearing = signal.getsignal(signal.SIGINT)
+    _deafen()  # which they inherit
+    try:
+        for _ in range(workers):
+            executor.submit(int)
+    finally:
+        signal.signal(signal.SIGINT, hearing)
+
+
+def _deafen() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager

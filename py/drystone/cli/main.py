@@ -22,10 +22,12 @@ from drystone.play.match import Match
 from drystone.play.record import write
 
 FAILED = 2
+INTERRUPTED = 130
+"""What shells have for a command that Ctrl+C has ended."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line and return its exit code: 0, or 2 for anything that cannot be done."""
+    """Run a command line; return 0, 2 for what cannot be done, 130 after Ctrl+C."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
         return _run(words)
@@ -38,8 +40,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UnicodeDecodeError as error:
         print(f"drystone: {unreadable(error)}", file=sys.stderr)
         return FAILED
-    except (BrokenPipeError, KeyboardInterrupt):
+    except BrokenPipeError:
         return FAILED
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
 
 def unwritable(error: UnicodeEncodeError) -> str:

@@ -145,8 +145,17 @@ def _played(
     return GameResult(number, float(first_won), match.ply, moves, seconds, outcome.winner)
 
 
-def series(settings: SeriesSettings, games: int, executor: Executor) -> Iterator[GameResult]:
-    """Yield the results of a series, in the order in which the games end."""
+def series(
+    settings: SeriesSettings, games: int, executor: Executor | None = None
+) -> Iterator[GameResult]:
+    """Yield the results of a series, in the order in which the games end.
+
+    Without an executor they are played here, one after the other: an interrupt breaks off the game
+    under way, which none that another thread plays would let happen.
+    """
+    if executor is None:
+        yield from (play(settings, number) for number in range(games))
+        return
     jobs = [executor.submit(play, settings, number) for number in range(games)]
     yield from as_they_come(jobs)
 
