@@ -103,6 +103,31 @@ def test_files_are_looked_at_before_anything_is_solved(words, tmp_path, monkeypa
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize("table", ["here", "./here", "link", "hard", "here.new"])
+def test_parts_and_table_need_two_files(table, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(command, "solve", lambda *_: pytest.fail("it was solved"))
+    here = tmp_path / "here"
+    here.write_text("parts", "utf-8")
+    (tmp_path / "link").symlink_to(here)
+    (tmp_path / "hard").hardlink_to(here)
+    words = ["solve", "anaash", "--size", "2", "--split", "1", "--file", "here", "--table", table]
+    assert main(words) == 2
+    told = capsys.readouterr().err
+    shown = table.removeprefix("./")
+    assert told.startswith(f"drystone: --file “here” and --table “{shown}” would be written")
+    assert here.read_text("utf-8") == "parts"
+
+
+def test_parts_and_table_need_two_files_that_are_not_there_yet(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(command, "solve", lambda *_: pytest.fail("it was solved"))
+    words = "solve anaash --size 2 --split 1 --file here --table sub/../here"
+    (tmp_path / "sub").mkdir()
+    assert main(words.split()) == 2
+    assert [place.name for place in tmp_path.iterdir()] == ["sub"]
+
+
 def test_what_was_solved_is_told_even_if_it_cannot_be_solved_backwards(capsys):
     assert main(["solve", "ashes", "--size", "2", "--check", "5"]) == 2
     told = capsys.readouterr()

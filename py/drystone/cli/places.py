@@ -46,6 +46,13 @@ def require_writable(place: Path) -> None:
         raise _unwritable(place, error) from error
 
 
+def same_place(one: Path, other: Path) -> bool:
+    """Return whether two names are those of one file, whether it is there yet or not."""
+    if one.exists() and other.exists():
+        return one.samefile(other)  # which a hard link is, too
+    return os.path.realpath(one) == os.path.realpath(other)
+
+
 def write_or_print(place: Path, text: str) -> None:
     """Write a text; where that fails it is printed, so that it is not lost, and TextError raised.
 

@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
+from pathlib import Path
 
 from drystone.cli.executors import executor_of
 from drystone.cli.numbers import whole
@@ -14,6 +15,7 @@ from drystone.cli.places import (
     file_named,
     require_output,
     require_writable,
+    same_place,
     something,
     write_or_print,
 )
@@ -156,8 +158,20 @@ def _refuse_places(board: Board, known: argparse.Namespace) -> None:
         require_writable(place)
     if known.file:
         require_writable(draft_of(known.file))
+    if known.file and known.table:
+        _require_two(known.file, known.table)
     if known.table:
         table_key(Rules(board.start.game), board.start)
+
+
+def _require_two(parts: Path, table: Path) -> None:
+    """Refuse one file for both the parts and the table, which would be written over them."""
+    for taken in (parts, draft_of(parts)):
+        if same_place(taken, table):
+            raise TextError(
+                f"--file {quote(parts)} and --table {quote(table)} would be written into one"
+                " file: name two."
+            )
 
 
 def _tell(part: Part, of: int) -> None:
