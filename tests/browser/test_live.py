@@ -249,6 +249,10 @@ def test_an_answer_that_is_none_is_told_beside_the_match_that_the_address_names(
         ("?puzzle=accasta-3#live=zz", ["The link was “#live=zz”."]),
         ("?lesson=ghast-1#live=zz", ["The link was “#live=zz”."]),
         ("?puzzle=accasta-3#distance=zz", ["The link was “#distance=zz”."]),
+        ("?puzzle=accasta-3#match=AAAA", ["The link “#match=AAAA” cannot be read"]),
+        ("?lesson=ghast-1#match=AAAA", ["The link “#match=AAAA” cannot be read"]),
+        ("?game=nonsense#match=AAAA", ["“nonsense”", "The link “#match=AAAA” cannot be read"]),
+        ("?saved=gone#match=AAAA", ["not kept in this browser", "“#match=AAAA” cannot be read"]),
     ],
 )
 def test_all_that_is_wrong_with_an_address_is_told(bob, address, words):

@@ -8,7 +8,9 @@ from urllib.parse import quote
 
 import pytest
 
+import drystone
 from drystone.app.match_view import query_of
+from drystone.play.link import link_of
 from tests.app.test_saved import hidden_games
 from tests.browser.expecting import expect
 from tests.browser.hard import HardBrowser, HardWebKit
@@ -266,6 +268,32 @@ def test_a_friends_link_that_is_refused_keeps_no_match_from_opening(small, link)
     expect(small.locator("#said")).to_contain_text(f"The link was “#{link}=zz”.")
     expect(small.locator("#board")).to_have_attribute("data-position", position)
     expect(small).to_have_url(address)
+
+
+def test_a_bad_link_of_a_match_keeps_a_saved_one_from_nothing(small):
+    move(small, 0)
+    kept(small)
+    position = small.locator("#board").get_attribute("data-position")
+    address = small.url
+    small.goto("?learn")
+    small.goto(f"{address}#match=AAAA")
+    expect(small.locator("#said.error")).to_contain_text("The link “#match=AAAA” cannot be read")
+    expect(small.locator("#board")).to_have_attribute("data-position", position)
+    expect(small).to_have_url(address)
+
+
+def test_a_link_of_a_match_comes_before_a_saved_one(small):
+    move(small, 0)
+    kept(small)
+    address = small.url
+    linked = drystone.match("anaash", size=4)
+    linked.play_all(["a1xb1", "d1xd2"])
+    small.goto("?learn")
+    small.goto(f"{address}#{link_of(linked)}")
+    for _ in range(2):
+        expect(small.locator("#said.info")).to_contain_text("The shared match is open.")
+        expect(small.locator("#board")).to_have_attribute("data-position", str(linked.position))
+        small.reload()
 
 
 def test_what_was_only_looked_at_is_not_kept(small):

@@ -108,7 +108,7 @@ async function readFile(file, page) {
 
 /** Open the match in the address, if there is one. @param {Page} page @param {string} [link] */
 export async function openLink(page, link = location.hash) {
-  if (hasLink(link)) await page.ask({ act: 'open', link });
+  return hasLink(link) ? page.ask({ act: 'open', link }) : undefined;
 }
 
 /** Whether the address holds a match. */

@@ -32,8 +32,11 @@ const wish = () => wishOf(location.search);
  */
 export function openMatch(page) {
   const { wheel, challenge, mistake } = wish();
-  const found = hasLink() || wheel || challenge || mistake ? undefined : page.autosave.wanted();
-  const opened = found ? found.then((entry) => openSaved(page, entry)) : start(page);
+  // As it is now: it follows what opens.
+  const address = new URL(location.href);
+  const found = wheel || challenge || mistake ? undefined : page.autosave.wanted();
+  const other = found ? found.then((entry) => openSaved(page, entry)) : start(page);
+  const opened = other.then(() => openLinked(page, address));
   const { dataset } = document.documentElement;
   const done = () => {
     page.opened = undefined;
@@ -50,6 +53,21 @@ export function wantsMore() {
   const { challenge, mistake, against, edit, win } = wish();
   const other = challenge || mistake || edit || win || against === FRIEND;
   return Boolean(other || hasLink() || friendLink() || hasOffer());
+}
+
+/**
+ * Open the match in an address after what stands beside it: one that cannot be read takes nothing away.
+ *
+ * @param {Page} page @param {URL} address
+ */
+async function openLinked(page, { hash, href }) {
+  if (!hasLink(hash)) return;
+  const { textContent: other, classList } = byId('said');
+  const wrong = classList.contains('error') ? other : '';
+  const answer = await openLink(page, hash);
+  if (answer?.said?.kind === 'error') say('error', `${other} ${answer.said.text}`.trim());
+  else if (wrong) say('error', wrong);
+  if (answer?.said?.kind === 'info') history.replaceState(history.state, '', href);
 }
 
 /** Open a match that was looked for, unless a friend's link brings another. @param {Page} page @param {SavedMatch | undefined} entry */
@@ -79,7 +97,7 @@ export async function resume(page, entry) {
   const damaged = (/** @type {unknown} */ error) =>
     console.info('The picture of this match is damaged:', error);
   try {
-    if (!page.shown) page.show(asToday(entry.sight), 'resume', damaged);
+    if (!page.shown && !hasLink()) page.show(asToday(entry.sight), 'resume', damaged);
   } catch (error) {
     damaged(error);
   }
@@ -163,8 +181,7 @@ async function openWish(page, wished) {
   if (more.win && position && view && isView(view) && view.said?.kind === 'info') {
     return pose(page, view);
   }
-  if (hasLink()) await openLink(page);
-  else if (game && view && isView(view) && !view.said) page.autosave.offerEarlier(view);
+  if (!hasLink() && game && view && isView(view) && !view.said) page.autosave.offerEarlier(view);
 }
 
 /** Whether the address asks for something on the board, whatever stands behind #. */
