@@ -252,6 +252,9 @@ def test_an_answer_that_is_none_is_told_beside_the_match_that_the_address_names(
         ("?puzzle=accasta-3#match=AAAA", ["The link “#match=AAAA” cannot be read"]),
         ("?lesson=ghast-1#match=AAAA", ["The link “#match=AAAA” cannot be read"]),
         ("?game=nonsense#match=AAAA", ["“nonsense”", "The link “#match=AAAA” cannot be read"]),
+        ("?game=", ["Nothing is named after “game=”", f"one of: {', '.join(drystone.games())}."]),
+        ("?game=asli&puzzle=", ["Nothing is named after “puzzle=”", "stand under Puzzles."]),
+        ("?game=#match=AAAA", ["Nothing is named after “game=”", "“#match=AAAA” cannot be read"]),
         ("?saved=gone#match=AAAA", ["not kept in this browser", "“#match=AAAA” cannot be read"]),
     ],
 )

@@ -12,6 +12,13 @@ test('without a name no puzzle is asked for, and no lesson', () => {
   assert.deepEqual(wishOf('?lesson=ashes-1').challenge, { kind: 'lesson', name: 'ashes-1' });
 });
 
+test('what an address leaves unnamed is told', () => {
+  for (const key of ['game', 'puzzle', 'lesson', 'mistake'])
+    assert.equal(wishOf(`?${key}=&size=4`).unnamed, key);
+  assert.equal(wishOf('?game=anaash&puzzle').unnamed, 'puzzle');
+  assert.equal(wishOf('?game=anaash&size=').unnamed, undefined);
+});
+
 test('options may be called anything, and are no more than names', () => {
   const { options } = wishOf('?game=anaash&__proto__=1&constructor=2&size=4');
   assert.deepEqual(Object.entries(options), [

@@ -18,6 +18,13 @@ import { FRIEND, levelsOf, wishOf } from './wish.js';
 const GONE =
   'The match of this address is not kept in this browser, so a new one begins. Matches travel by their own links.';
 
+/** Where one finds what an address may name. @type {Record<string, string>} */
+const PLACE_OF = {
+  puzzle: 'Puzzles',
+  lesson: 'Learn',
+  mistake: 'Puzzles, at “Your mistakes”',
+};
+
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
 /** @typedef {import('./page.js').Page} Page */
@@ -134,8 +141,11 @@ async function startWithout(page) {
  * @returns {Promise<string>}  Why something was refused, "" if nothing was.
  */
 async function start(page) {
-  const { twice, wheel, ...wished } = wish();
-  const refused = (wheel && (await offerWheel(page, wheel, wheel))) || (twice && saidTwice(twice));
+  const { twice, unnamed, wheel, ...wished } = wish();
+  const refused =
+    (wheel && (await offerWheel(page, wheel, wheel))) ||
+    (unnamed && (await saidUnnamed(unnamed))) ||
+    (twice && saidTwice(twice));
   await openWish(page, wished);
   // What is wrong with the rest of the address counts more.
   if (refused && !byId('said').matches('.error, .refusal')) say('error', refused);
@@ -188,6 +198,17 @@ async function openWish(page, wished) {
 function asksForMatch() {
   const { game, wheel, position, edit, challenge, mistake } = wish();
   return Boolean(game || wheel || position || edit || challenge || mistake);
+}
+
+/** What is said of an address that does not say which one it means. @param {string} name  What for. */
+async function saidUnnamed(name) {
+  const words = `Nothing is named after ${quoted(`${name}=`)} in the address`;
+  if (name !== 'game') return `${words}: all there are stand under ${PLACE_OF[name]}.`;
+  const { menu } = await firstMenu();
+  return `${words}; choose one of: ${menu
+    .map((item) => item.name)
+    .sort()
+    .join(', ')}.`;
 }
 
 /** What is said of an address that says something twice. @param {string} name */

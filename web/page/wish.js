@@ -13,16 +13,21 @@
  * @property {{kind: Kind, name: string}} [challenge]
  * @property {string} [mistake]  The name of a mistake of one's own.
  * @property {string} [twice]  What it says twice, and not the same: nobody knows which is meant.
+ * @property {string} [unnamed]  Where it should name something and names nothing.
  * @property {string} [against]  Who plays for the other side: ``friend``, or such as ``computer:3``.
  */
 
 /** Stands for a friend who sits somewhere else. */
 export const FRIEND = 'friend';
 
+/** What stands before a name. */
+const NAMING = ['game', 'puzzle', 'lesson', 'mistake'];
+
 /** Read the part of an address after the question mark. @param {string} search @returns {Wish} */
 export function wishOf(search) {
   const pairs = [...new URLSearchParams(search)];
   const fields = Object.fromEntries(pairs);
+  const unnamed = NAMING.find((key) => fields[key] === '');
   const twice = pairs.find(([key, value]) => value !== fields[key])?.[0];
   const { game, wheel, saved: _, against, position, edit, win, ...more } = fields;
   const { puzzle, lesson, mistake, ...options } = more;
@@ -32,7 +37,7 @@ export function wishOf(search) {
   // Without a name it asks for no one of them, as early.js has it, too.
   const challenge = name ? { kind, name } : undefined;
   const wished = { game, wheel, position, edit: edit !== undefined, win: Boolean(win), options };
-  return { ...wished, challenge, mistake, twice, against };
+  return { ...wished, challenge, mistake, twice, unnamed, against };
 }
 
 /** Who plays by such a wish: the levels of both seats, nothing where it can't be read. @param {string} [against] */
