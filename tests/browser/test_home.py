@@ -182,6 +182,7 @@ def test_a_pie_is_asked_for_against_the_computer(quiet_page):
     chosen = page.locator("#play [name=play-komi]:checked")
     expect(chosen).to_have_value("0")
     expect(page.locator("#play-seat")).to_contain_text("Black, first")
+    expect(page.locator("#play-seat")).to_contain_text("Random")
     page.locator("#play [name=against][value=friend]").check()
     expect(chosen).to_have_value("pie")
     page.locator("#play [name=against][value=computer]").check()

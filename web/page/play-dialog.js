@@ -267,7 +267,7 @@ function showSeats({ sides, options }) {
   const seats = /** @type {const} */ ([
     ['first', open ? 'First' : `${first[1]}, first`, open ? '' : first[2]],
     ['second', open ? 'Second' : `${second[1]}, second`, open ? '' : second[2]],
-    ['lot', 'By lot', ''],
+    ['lot', 'Random', ''],
   ]);
   const focused = byId('play-seat').contains(document.activeElement);
   const made = seats.map(([value, words, colour]) => {
