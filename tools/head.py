@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tools.home import places
 from tools.page import fill
 from tools.places import TOOLS
 
@@ -20,6 +21,7 @@ def head(up: str, app: str, sheet: str, title: str, ways: str, description: str 
         description: What search engines show, as HTML; the title says enough where it is left out.
     """
     values = {"up": up, "app": app, "sheet": sheet, "ways": ways, "home": up or "./"}
+    values["places"] = places(up or "./")  # "?puzzle" alone would stay on this page
     values |= {"title": f"{title} · drystone", "description": description or title}
     return fill(TEMPLATE, values).rstrip()
 
@@ -27,7 +29,7 @@ def head(up: str, app: str, sheet: str, title: str, ways: str, description: str 
 def site_ways(up: str, here: str = "") -> str:
     """Return the ways to the rules and to the documentation; `here` stands in the link to that."""
     return (
-        '<nav class="site" aria-label="Site">'
+        '<nav class="site" aria-label="To read">'
         f'<a href="{up}rules/index.html">Rules</a>'
         f'<a href="{up}docs/index.html"{here}>Documentation</a></nav>'
     )

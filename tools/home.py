@@ -16,6 +16,7 @@ from tools.places import WEB
 Data = dict[str, Any]
 
 PARTS = WEB / "parts"
+PLACES = PARTS / "places.html"
 MARKDOWN = MarkdownIt("commonmark", {"html": False})
 NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 PALETTES = {
@@ -42,8 +43,18 @@ def parts(cards: list[Data], values: dict[str, str]) -> dict[str, str]:
         "chapters": "\n  ".join(map(_chapter, cards)),
         "palettes": "\n      ".join(_palette(name, values["app"]) for name in PALETTES),
     }
-    files = {path.stem: fill(path, made).strip() for path in sorted(PARTS.glob("*.html"))}
+    made["places"] = places("")
+    files = {
+        path.stem: fill(path, made).strip()
+        for path in sorted(PARTS.glob("*.html"))
+        if path != PLACES
+    }
     return files | {"games": number}
+
+
+def places(up: str) -> str:
+    """Return the ways to the pages that play; `up` is the way to the site's top."""
+    return fill(PLACES, {"up": up, "top": up or "./"}).strip()
 
 
 def number_of(cards: list[Data]) -> str:

@@ -88,6 +88,20 @@ def test_a_page_for_everyone(quiet_page, name, scheme):
     check_axe(quiet_page)
 
 
+@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("name", ["docs/play.html", "rules/anaash.html", "third-party.html"])
+def test_every_page_leads_to_the_places_of_the_site(quiet_page, name, width):
+    quiet_page.set_viewport_size({"width": width, "height": 640})
+    quiet_page.goto(name)
+    top = quiet_page.url.removesuffix(name)
+    links = quiet_page.get_by_role("navigation", name="Site", exact=True).get_by_role("link")
+    expect(links).to_have_text(["Play", "Puzzles", "Learn", "Your games"])
+    assert links.evaluate_all("all => all.map((one) => one.checkVisibility())") == [True] * 4
+    addresses = links.evaluate_all("all => all.map((one) => one.href)")
+    assert addresses == [top, f"{top}?puzzle", f"{top}?learn", f"{top}?matches"]
+    assert quiet_page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 def test_the_documentation_leads_to_rules_and_page(quiet_page):
     quiet_page.goto("docs/index.html")
     quiet_page.get_by_role("link", name="Rulings").first.click()
