@@ -7,7 +7,7 @@ game's top layer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Literal
 
@@ -117,6 +117,14 @@ class GameScene:
         (('a1', 'a2'),)
         """
         return (path,)
+
+    def origin(self, spaces: Sequence[str]) -> str:
+        """Return which space of a move something came from, "" if it only places things.
+
+        >>> GameScene().origin(["a1", "a2"]), GameScene().origin(["a1"])
+        ('a1', '')
+        """
+        return spaces[0] if len(spaces) > 1 else ""
 
     def option_picture(self, game: Game, key: str) -> Node | None:
         """Return the picture of an option of kind ``picture``.
@@ -288,8 +296,9 @@ class GameScene:
             if site in spaces
         ]
         tinted = [self.tint(layout, site, name) for site, name in marked if name != "touched"]
-        if len(way) > 1:
-            marked[0] = (way[0], "origin")
+        origin = self.origin(way)
+        if origin:
+            marked[way.index(origin)] = (origin, "origin")
         rings = [node for site, name in marked for node in self.ring(layout, site, name)]
         return (tinted, rings) if self.fill else ([*tinted, *rings], [])
 

@@ -319,6 +319,14 @@ def test_face_down_tiles_say_what_their_owner_knows():
     )
 
 
+def test_both_tiles_of_a_pair_are_marked_alike():
+    """Neither came from anywhere, and nothing tells one from the other."""
+    position = ghast(size=4, mode="fakerghast").start()
+    root = SCENE.draw(position, Look(last=("a1", "e", "pair", "a3", "w")))
+    assert not of_class(root, "origin-outline")
+    assert len(of_class(root, "last-outline")) == 2
+
+
 def test_labels_tell_closed_and_barred_hexes():
     position = played(ghast(size=4, vetoes="0/1"), "a1>e veto")
     assert SCENE.label(position, "a1") == "a1: empty, vetoed in this turn"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from drystone.core.bits import bits
@@ -76,6 +77,10 @@ class GhastScene(GameScene):
         grid = game.grid
         ray = grid.rays[grid.indices[site]][FACINGS.index(way)]
         return ((site,), *((site, grid.names[index]) for index in ray[:1]))
+
+    def origin(self, spaces: Sequence[str]) -> str:
+        """Return "": of a hidden pair both tiles are placed, and neither came from the other."""
+        return ""
 
     def ground(self, position: GhastPosition, look: Look) -> list[Node]:
         """Return the hexes that are closed in this turn, or barred by a veto."""
