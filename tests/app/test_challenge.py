@@ -414,6 +414,21 @@ def test_a_mistake_is_whose_it_was(by, words):
     assert mistake(**by).challenge["heading"] == words
 
 
+@pytest.mark.parametrize(
+    ("by", "names"),
+    [
+        ({"by": "you"}, ["Blue", "You"]),
+        ({"by": "friend"}, ["Blue", "Red"]),
+        ({"by": "computer"}, ["Blue", "Red"]),
+        ({}, ["Blue", "Red"]),
+    ],
+)
+def test_nobody_is_called_you_whose_mistake_it_was_not(by, names):
+    for shown in (False, True):
+        page = mistake(shown=shown, **by)
+        assert [strip["name"] for strip in page.view["strips"]] == names
+
+
 def test_nothing_is_to_be_found_while_the_better_line_is_shown():
     for page in (mistake(shown=True), mistake()):
         page.ask(act="solution")
@@ -564,12 +579,12 @@ def test_who_solves_a_puzzle_sits_at_its_side_whoever_played_before(second, numb
 def test_who_solves_a_lesson_or_makes_a_mistake_good_sits_at_its_side(second):
     view = second.ask(act="challenge", kind="lesson", name="anaash-1")
     assert (view["side"], names(view)) == ("r", ["Blue", "You"])
-    assert names(second.ask(**MISTAKE)) == ["Blue", "You"]
+    assert names(second.ask(**MISTAKE, by="you")) == ["Blue", "You"]
 
 
 def test_a_line_has_the_names_of_the_match_that_it_goes_on_from(second):
     assert names(second.ask(act="line", moves=["b1xc1"])) == ["Learner", "You"]
-    second.ask(**MISTAKE)
+    second.ask(**MISTAKE, by="you")
     assert names(second.ask(act="line", moves=["b3xb2"])) == ["Blue", "You"]
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, Self
 
 from drystone.app.challenge import ANSWER, OPEN, SOLVED, WRONG, Challenge, State
+from drystone.app.players import PEOPLE, Players
 from drystone.core.errors import GameError, TextError
 from drystone.core.game import Position
 from drystone.play.match import Match
@@ -58,6 +59,7 @@ class MistakeChallenge(Challenge):
         self._line = _legal(start, line)
         mover = self.game.sides[self.side]
         self.heading = HEADINGS.get(by, f"{mover}’s mistake")
+        self._own = by == "you"
         self.task = self._asks
         mistake = Told(False, f"That is what was played. {words}".strip())
         best = Told(True, "That is the better move.")
@@ -73,6 +75,11 @@ class MistakeChallenge(Challenge):
     def series(self) -> str:
         """What this is one of."""
         return self.kind
+
+    @property
+    def players(self) -> Players:
+        """Whoever erred, if they are the one who solves; of others' mistakes colours tell."""
+        return super().players if self._own else PEOPLE
 
     @property
     def line(self) -> tuple[str, ...]:
