@@ -1,7 +1,9 @@
 """What was played before is shown beside the moves, and played from there by key."""
 
+from urllib.parse import parse_qs, urlsplit
+
 from tests.browser.expecting import expect
-from tests.browser.steps import at_rest, check_axe, new_game, settled, typed
+from tests.browser.steps import at_rest, check_axe, new_game, settled, to_home, typed
 
 
 def with_a_finished_match(page):
@@ -78,3 +80,34 @@ def test_what_was_played_before_is_shown_and_played_by_key(quiet_page):
     page.goto("?puzzle=anaash-1")
     settled(page)
     expect(page.locator("#explorer")).to_be_hidden()
+
+
+def test_looking_about_in_the_explorer_does_not_replace_the_match_one_was_playing(quiet_page):
+    page = quiet_page
+    with_a_finished_match(page)
+    typed(page, "a1xb1")
+    at_rest(page)
+    page.goto("?game=anaash&size=4")
+    settled(page)
+    page.locator("#tab-analysis").click()
+    page.get_by_role("button", name="Explore", exact=True).click()
+    listed = page.locator("table[data-of=own] tbody button")
+    for plies in (1, 2):
+        listed.first.click()
+        expect(page.locator("#moves > li")).to_have_count(plies)
+    at_rest(page)
+    looked = parse_qs(urlsplit(page.url).query)["saved"]
+    page.reload()  # what was looked at is there still
+    expect(page.locator("#moves > li")).to_have_count(2)
+    at_rest(page)
+    to_home(page)
+    going = page.locator("#continue")
+    expect(going).to_contain_text("Move 1 ")
+    # Who plays on has it as their match.
+    page.go_back()
+    expect(page.locator("#moves > li")).to_have_count(2)
+    typed(page, "c3xd3")
+    at_rest(page)
+    assert parse_qs(urlsplit(page.url).query)["saved"] == looked
+    to_home(page)
+    expect(going).to_contain_text("Move 3 ")

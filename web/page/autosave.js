@@ -5,6 +5,7 @@ import { painted } from '../board/painted.js';
 import { draftOf, keepDraft, needsDraft } from './draft.js';
 import { notify, silence } from './notices.js';
 import { noteFriends } from './friends-note.js';
+import { Looked } from './looked.js';
 import { Conflict, isWhole, latest, load, newId, save, setLast } from './storage.js';
 
 /** @typedef {import('../types/answers.js').View} View */
@@ -53,6 +54,7 @@ export class Autosave {
     this.complained = new Set();
     /** Whether a friend elsewhere plays the match on the board. */
     this.distant = false;
+    this.looked = new Looked();
     /** What is being saved. @type {Promise<unknown>} */
     this.last = Promise.resolve();
     this.channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('drystone') : undefined;
@@ -92,7 +94,9 @@ export class Autosave {
     this.distant = Boolean(view.friend);
     if (!view.saving) return;
     const { match, state } = view.saving;
-    if (!match || (match === this.match && state === this.state)) return;
+    const same = match === this.match && state === this.state;
+    if (match) this.looked.seen(this.idOf(match), act, !same);
+    if (!match || same) return;
     if (act === 'resume') this.opened(view, view.saving);
     if (this.match && match !== this.match) this.turnTo(view, match, act);
     [this.match, this.state] = [match, state];
@@ -174,8 +178,14 @@ export class Autosave {
     if (this.place) setAddress(game.query, this.place.id);
   }
 
+  /** A move that the explorer lists is about to be made on the board. @param {View | undefined} view */
+  look(view) {
+    if (view?.saving?.match === this.match) this.looked.follow(this.idOf(this.match), view);
+  }
+
   /** Store which match is on the board, after what is being saved already. @param {string} id */
   remember(id) {
+    if (this.looked.has(id)) return;
     try {
       // For early.js, which has no time to ask the database.
       localStorage.setItem(LAST, id);
@@ -188,7 +198,8 @@ export class Autosave {
 
   /** @param {Place} at @param {SavedView} answer @param {View} view */
   async put(at, answer, view) {
-    at.revision = await save(entryOf(at, answer, view));
+    const looked = this.looked.has(at.id);
+    at.revision = await save({ ...entryOf(at, answer, view), ...(looked && { looked }) });
     if (answer.friend) noteFriends();
     at.tree = answer.tree ?? -1;
     this.changed({ id: at.id, revision: at.revision });
@@ -305,6 +316,7 @@ export class Autosave {
   open(entry) {
     const { id, revision, text, flip, levels, friend } = entry;
     this.coming = { id, revision };
+    if (entry.looked) this.looked.ids.add(id);
     const [first, second] = levels ?? [0, 0];
     if (friend) {
       const { seat, secrets } = friend;
@@ -316,7 +328,7 @@ export class Autosave {
   /** Offer to go on with the last match of a game that has not ended. @param {View} view */
   async offerEarlier({ game, saving }) {
     const mine = (/** @type {unknown} */ entry) =>
-      isWhole(entry) && entry.query === game.query && !entry.over && !entry.friend;
+      isWhole(entry) && entry.query === game.query && !entry.over && !entry.friend && !entry.looked;
     const [entry] = await latest(1, mine).catch(() => []);
     if (!entry || this.place || this.match !== saving?.match) return;
     notify('continue', `There is a match of ${game.title} that has not ended.`, {

@@ -56,7 +56,10 @@ export const explorer = {
     },
   },
   clicks: {
-    '[data-explored]': ({ dataset }) => ({ act: 'type', text: dataset.explored ?? '' }),
+    '[data-explored]': ({ dataset }, page) => {
+      page.autosave.look(page.shown);
+      return { act: 'type', text: dataset.explored ?? '' };
+    },
   },
   start(page) {
     page.autosave.listeners.push(() => {

@@ -22,6 +22,7 @@ import { areLevels, isQuery, isSeat, textsOf } from './stored.js';
  * @property {SavedSeat | null} [friend]  One's side of a match with a friend elsewhere.
  * @property {unknown} [review]  What its review has found, which `reviewOf` reads.
  * @property {unknown} [trail]  What the explorer counts of it, which `trailOf` reads.
+ * @property {boolean} [looked]  Whether only moves that the explorer lists were looked at in it.
  */
 
 /** @typedef {Partial<Pick<View, 'game' | 'status' | 'scene'>>} StoredView */
