@@ -5,6 +5,7 @@ import { byId, inside, make, write } from '../board/dom.js';
 import { create } from '../board/render.js';
 import { isView } from '../board/views.js';
 import { enterLine } from './line-step.js';
+import { stepOf } from './next-step.js';
 import { watchMatch } from './other-match.js';
 import { turnPane } from './panes.js';
 import { computerMoves } from './players.js';
@@ -42,8 +43,10 @@ let at = '';
 let shownAt = 0;
 /** What is shown, and whether it is what the other side threatens. @type {(AnalysisView & {threat?: boolean}) | undefined} */
 let last;
-/** What the hint has said. */
+/** What the hint has said last, and the move that it is about. */
 let hinted = '';
+/** @type {AnalysisView['lines'][number] | undefined} */
+let advised;
 /** The part of a move that is touched so far. @type {string[]} */
 let touched = [];
 
@@ -64,6 +67,7 @@ export const analysis = {
       if (!view.thinks && !view.friend?.alone) resumeAnalysis(page);
     } else {
       showArrows();
+      if (!view.said) sayNext();
     }
   },
   acts: {
@@ -141,6 +145,7 @@ function leave(page) {
 function clear() {
   last = undefined;
   unsay(hinted);
+  [hinted, advised] = ['', undefined];
   byId('lines').replaceChildren();
   showShare(0.5);
   for (const id of ['share-words', 'looked']) byId(id).textContent = '';
@@ -253,8 +258,9 @@ async function follow(page, number) {
 }
 
 /**
- * Draw the best moves over the board: from site to site as far as these lie on it. What the best one
- * goes on with after what is touched is marked where it is no space: a direction, how many pieces go.
+ * Draw the best moves over the board: from site to site as far as these lie on it. Once something is
+ * touched, only what is left of those that go on with it; what the best one goes on with is marked
+ * where it is no space: a direction, how many pieces go.
  */
 function showArrows() {
   const home = byId('arrows', SVGSVGElement);
@@ -267,22 +273,48 @@ function showArrows() {
   // Its own box: on narrow screens the board is wider than what holds both.
   const box = home.getBoundingClientRect();
   home.setAttribute('viewBox', `0 0 ${box.width || 1} ${box.height || 1}`);
-  const lines = last.lines.slice(0, ARROWS);
+  const all = last.lines.slice(0, ARROWS).map(waysLeft);
   home.replaceChildren(
-    ...lines.flatMap(({ ways }, rank) => ways.flatMap((sites) => arrow(board, box, sites, rank))),
+    ...all.flatMap((ways, rank) => ways.flatMap((sites) => arrow(board, box, sites, rank))),
   );
 }
+
+/** The arrows of a line: all of what the other side threatens, whatever is touched. @param {AnalysisView['lines'][number]} line */
+function waysLeft(line) {
+  return last?.threat ? line.ways : (stepOf(line, touched, isSpace)?.ways ?? []);
+}
+
+/** @param {string} site */
+const isSpace = (site) => Boolean(spaceOf(byId('board'), site));
 
 /** Mark what the best move goes on with, unless that is a space: there is an arrow to it. */
 function showNextPart() {
   for (const one of document.querySelectorAll('[data-hinted]')) one.removeAttribute('data-hinted');
-  const sites = last?.lines[0]?.sites ?? [];
-  if (!touched.every((site, at) => site === sites[at])) return;
-  const name = `[data-site="${CSS.escape(sites[touched.length] ?? '')}"]`;
-  const parts = [
-    ...document.querySelectorAll(`#buttons ${name}, #due ${name}, #board .over ${name}`),
-  ];
-  for (const part of parts) part.setAttribute('data-hinted', '');
+  const best = last?.lines[0];
+  const step = best && stepOf(best, touched, isSpace);
+  if (step) for (const part of partsOf(step.next)) part.setAttribute('data-hinted', '');
+}
+
+/** What is touched for a part of a move that is no space. @param {string} site */
+function partsOf(site) {
+  const name = `[data-site="${CSS.escape(site)}"]`;
+  return [...document.querySelectorAll(`#buttons ${name}, #due ${name}, #board .over ${name}`)];
+}
+
+/** Whoever follows a hint is told after each touch what comes next. */
+function sayNext() {
+  const step = advised && stepOf(advised, touched, isSpace);
+  if (!advised || !step) return;
+  hinted = touched.length ? `Next: ${wordsOf(step.next)}.` : `Try ${advised.move}.`;
+  say('info', hinted);
+}
+
+/** What a site is called where it is touched. @param {string} site */
+function wordsOf(site) {
+  const [part] = partsOf(site);
+  const named = part?.getAttribute('aria-label') || part?.textContent || site;
+  // One of many is chosen by its number.
+  return isSpace(site) ? site : named.replace(':', ' ');
 }
 
 /**
@@ -304,10 +336,15 @@ function arrow(board, box, sites, rank) {
  * @param {Element} board @param {DOMRect} box @param {string} site
  */
 function middleOf(board, box, site) {
-  const found = board.querySelector(`[role="gridcell"] > [data-site="${CSS.escape(site)}"]`);
+  const found = spaceOf(board, site);
   if (!found) return [];
   const { x, y, width, height } = found.getBoundingClientRect();
   return [{ x: x - box.x + width / 2, y: y - box.y + height / 2 }];
+}
+
+/** @param {Element} board @param {string} site */
+function spaceOf(board, site) {
+  return board.querySelector(`[role="gridcell"] > [data-site="${CSS.escape(site)}"]`);
 }
 
 /** A ring around the only space of a move. @param {Point} at @param {number} size @returns {SceneNode[]} */
@@ -369,8 +406,8 @@ async function hint(page) {
   const [best] = whole.lines;
   last = { ...whole, threat: false, lines: [best] };
   showArrows();
-  hinted = `Try ${best.move}.`;
-  say('info', hinted);
+  advised = best;
+  sayNext();
   // A review that took the search meanwhile goes on.
   if (found || over) resumeAnalysis(page);
 }

@@ -97,3 +97,25 @@ def test_no_point_of_an_arrow_lies_outside_the_board(page_1998, touched):
         assert count
         assert max(outside) <= 0
         page.wait_for_timeout(100)
+
+
+WON_AT_ONCE = (
+    "1,chs,chs,chs/1,Chs,1,hs,1/s,S,s,s,2/Hc,2,SS,1,H,1/2,hshH,1,C,1/1,S,SS,2/CHH,SHS,1,CHS w"
+)
+
+
+def test_of_a_hint_for_a_split_what_is_left_is_shown(quiet_page):
+    page = quiet_page
+    page.goto(f"?game=accasta&position={WON_AT_ONCE}")
+    settled(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#said")).to_contain_text("Try d4:", timeout=90_000)
+    arrows = page.locator("#arrows .arrow-way")
+    expect(arrows).to_have_count(2)
+    left = []
+    for site in ("d4", "take:1", "e4", "take:1"):
+        touch(page, site)
+        left.append(arrows.count())
+    assert left == [0, 1, 0, 1]
+    touch(page, "e3")
+    expect(page.locator("#moves > li")).to_have_count(1)

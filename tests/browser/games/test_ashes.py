@@ -75,3 +75,30 @@ def test_a_bigger_stack_in_the_way_is_named(small):
     touch(small, "c2", "c1")
     expect(small.locator("#said")).to_contain_text("c1")
     expect(small.locator("#said")).to_have_class("refusal")
+
+
+def test_a_hint_for_a_part_of_a_stack_is_followed_touch_by_touch(quiet_page):
+    """Whoever touches both spaces alone would move the whole stack: no arrow leads there so far."""
+    page = quiet_page
+    page.goto("?game=ashes&size=3&position=1,w1,w2/1,w1,2/w2,3,b1/4/b1,2 w 0/1")
+    settled(page)
+    page.get_by_role("button", name="Hint").click()
+    said, arrows = page.locator("#said"), page.locator("#arrows .arrow")
+    expect(said).to_have_text("Try c1:1-c3.", timeout=90_000)
+    expect(arrows).to_have_count(1)
+    touch(page, "c1")
+    expect(said).to_have_text("Next: Move 1 of 2.")
+    expect(page.locator('#buttons [data-site="part:1"]')).to_have_attribute("data-hinted", "")
+    expect(arrows).to_have_count(0)
+    touch(page, "part:1")
+    expect(said).to_have_text("Next: c3.")
+    expect(arrows).to_have_count(1)
+    page.locator("[data-act=undo]").click()
+    page.locator("[data-act=undo]").click()
+    expect(said).to_have_text("Try c1:1-c3.")
+    touch(page, "d2")  # something else
+    expect(arrows).to_have_count(0)
+    expect(said).to_have_text("")
+    touch(page, "c1", "part:1", "c3")
+    expect(page.locator("#moves > li")).to_have_text(["1. c1:1-c3"])
+    expect(said).to_have_text("")
