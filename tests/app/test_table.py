@@ -63,6 +63,20 @@ def test_the_line_says_that_one_looks_back(talk):
     assert talk("type", text="d4xd3")["line"]["lead"] == ""
 
 
+def test_whoever_looks_back_from_the_end_is_told_how_it_ended_and_finds_it_there_again(talk):
+    talk("type", text="a1xa2")
+    talk("type", text="b1xc1")
+    won = talk("resign")["result"]
+    assert won["title"] == "Blue wins"
+    for ply, where in ((1, "move 1"), (0, "the start")):
+        view = talk("goto", ply=ply)
+        assert view["result"] is None
+        assert view["line"]["lead"] == f"Back at {where}. At the end, Blue wins."
+    assert talk("goto", ply=view["last"])["result"] == won
+    talk("undo")  # the resignation is taken back: there is no end
+    assert talk("goto", ply=1)["line"]["lead"] == "Back at move 1."
+
+
 def test_whoever_comes_back_to_an_earlier_move_is_told_so(talk):
     for move in ("a1xa2", "b1xc1"):
         talk("type", text=move)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from drystone.app.match_view import news_of
 from drystone.app.session import MOVED_ALREADY, Session
-from drystone.app.table import line_view
+from drystone.app.table import line_view, result_of
 from drystone.play.match import Match
 from drystone.scene.look import Look
 from drystone.search.levels import LEVELS
@@ -127,9 +127,12 @@ def of_a_computer_that_waits(telling: Telling) -> LineView | None:
 
 def of_looking_back(telling: Telling) -> LineView | None:
     """Moves follow where one stands: which one that is, and whether one may play another."""
-    back = looking_back(telling.session.match)
+    session = telling.session
+    back = looking_back(session.match)
     if not back or telling.over:
         return None
+    if not session.runs_again:
+        back = f"{back} {end_ahead(session.match)}".rstrip()
     text = MOVED_ALREADY if telling.session.moved_already else telling.line["text"]
     return {"lead": f"{telling.line['lead']} {back}".lstrip(), "text": text}
 
@@ -149,6 +152,26 @@ def looking_back(match: Match) -> str:
     if not match.here.children:
         return ""
     return f"Back at move {match.here.ply}." if match.here.ply else "Back at the start."
+
+
+def end_ahead(match: Match) -> str:
+    """Return how the line that one looks back on has ended, which shows at its last move; or "".
+
+    >>> import drystone
+    >>> match = drystone.match("anaash", size=4)
+    >>> match.play_all(["a1xa2", "b1xc1"])
+    >>> end_ahead(match)
+    ''
+    >>> match.resign("r")
+    >>> _ = match.step(1)
+    >>> end_ahead(match)
+    'At the end, Blue wins.'
+    """
+    outcome = match.tree.outcome(match.tree[match.line[-1]])
+    if outcome is None:
+        return ""
+    how = result_of(match.game, outcome) if outcome.winner else "it is a draw"
+    return f"At the end, {how}."
 
 
 RULES: tuple[Callable[[Telling], LineView | None], ...] = (
