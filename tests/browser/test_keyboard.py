@@ -181,6 +181,8 @@ def test_resigning_is_asked_once_more(keys):
     expect(keys.page.locator("#spoken")).to_have_text("Red wins: Blue has resigned.")
     expect(keys.page.locator("#moves")).to_contain_text("Blue has resigned")
     expect(keys.page.locator("[data-act=toReview]")).to_be_focused()
+    assert keys.page.locator("#panel").get_attribute("data-pane") == "game"
+    keys.pane("more")
     expect(resign).to_be_disabled()
     keys.check()
 

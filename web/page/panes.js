@@ -32,6 +32,8 @@ export const panes = {
     if (TO_THE_BOARD.has(act) && view.said?.kind !== 'error') closeSheet();
   },
   place(view, page, { act }) {
+    // What is left to do stands beside the result, and nothing of it behind *More*.
+    if (act === 'resign' && view.result && shownPane() === 'more') turnPane('game');
     if (!isOther(view)) return;
     if (shownPane() !== 'more' || !OPENED_FROM_MORE.has(act)) beginInGame(page);
   },
