@@ -93,8 +93,8 @@ def _palette(name: str, app: str) -> str:
 def _pips(difficulty: int) -> str:
     """Return how hard a game is as a row of dots."""
     dots = "".join("<i></i>" if n < difficulty else "<b></b>" for n in range(HARDEST))
-    words = f"Difficulty {difficulty} of {HARDEST}:"
-    return f'<span class="pips" role="img" aria-label="{words}">{dots}</span>'
+    words = f"{difficulty} of {HARDEST},"
+    return f'Difficulty <span class="pips" role="img" aria-label="{words}">{dots}</span>'
 
 
 def _series(card: Data) -> str:

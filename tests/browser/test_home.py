@@ -469,3 +469,11 @@ def miss_it(page):
     wrong = next(move for move in puzzle.start.moves() if str(move) not in right)
     play(page, wrong.path)
     return str(puzzle.start.after(wrong))
+
+
+def test_the_dots_of_a_card_say_what_they_count(quiet_page):
+    quiet_page.goto("./")
+    metas = quiet_page.locator("#cards .meta")
+    assert metas.count() == len(drystone.games())
+    for words in metas.all_inner_texts():
+        assert words.startswith("Difficulty ")

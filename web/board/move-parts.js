@@ -31,6 +31,8 @@ function siteButton({ site, words, short, open, suggested, weight, lift, picture
   const made = make('button', { type: 'button', 'data-site': site, disabled: !open });
   made.append(picture ? create(picture) : short || words);
   if (picture || short) made.setAttribute('aria-label', words);
+  // Whoever points at a word or a picture is told the rest, too.
+  if (picture || short) made.title = words;
   if (picture) made.classList.add('pictured');
   if (open) made.dataset.open = '';
   if (suggested) made.dataset.suggest = '';

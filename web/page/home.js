@@ -142,7 +142,7 @@ async function addCard(item, page) {
 
 /** @param {MenuItem} item */
 function aboutOf({ title, blurb, byline, minutes, difficulty, name, lessons, puzzles }) {
-  const words = `Difficulty ${difficulty} of ${HARDEST}:`;
+  const words = `${difficulty} of ${HARDEST},`;
   const pips = make('span', { className: 'pips', role: 'img', 'aria-label': words });
   for (let n = 0; n < HARDEST; n += 1) pips.append(make(n < difficulty ? 'i' : 'b', {}));
   const play = make(
@@ -166,7 +166,7 @@ function aboutOf({ title, blurb, byline, minutes, difficulty, name, lessons, puz
   return [
     make('h2', {}, title),
     make('p', {}, blurb),
-    make('p', { className: 'meta' }, pips, ` ${minutes} min · ${byline}`),
+    make('p', { className: 'meta' }, 'Difficulty ', pips, ` ${minutes} min · ${byline}`),
     make('div', { className: 'row' }, play, ...more),
   ];
 }

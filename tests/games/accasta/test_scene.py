@@ -219,3 +219,8 @@ def test_each_step_of_a_turn_is_an_arrow_from_the_space_that_all_leave(move, way
     paths = [path for path, found in GAME.start().paths() if str(found) == move]
     assert paths
     assert {SCENE.ways(GAME, path) for path in paths} == {ways}
+
+
+def test_a_strip_says_what_is_counted_in_it():
+    facts = SCENE.facts(GAME.start())
+    assert [fact.words for fact in facts] == ["0 of 3 in castle"] * 2

@@ -35,6 +35,12 @@ def test_the_prison_is_drawn_and_told():
     assert "Nobody in prison" in texts(scene.draw(empty, Look()))
 
 
+def test_a_hold_that_is_not_possible_says_why():
+    there, empty = game.position("5/5/2b2/5/5 w b6 - -"), game.position("5/5/5/5/5 b - - -")
+    assert scene.short(there, "hold") == "Hold"
+    assert scene.short(empty, "hold") == "Hold (empty prison)"
+
+
 def test_the_komi_is_one_number_field():
     start = game.start()
     view = match_view(Match(start), Look(open=Picker(start).open))

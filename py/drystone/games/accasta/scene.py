@@ -192,7 +192,7 @@ class AccastaScene(GameScene):
     def facts(self, position: AccastaPosition) -> list[Fact]:
         """Return how many stacks each colour has in the enemy castle."""
         return [
-            Fact("In the enemy castle", entered, side, short=entered)
+            Fact("In the enemy castle", entered, side, short=f"{entered} in castle")
             for side in position.game.sides
             for entered in [f"{position.entered(side).bit_count()} of {TO_WIN}"]
         ]

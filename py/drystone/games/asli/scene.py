@@ -8,6 +8,7 @@ from drystone.core.bits import bits
 from drystone.core.game import Game
 from drystone.games.asli.game import Asli
 from drystone.games.asli.insight import AnyPosition
+from drystone.games.asli.rules import AsliPosition
 from drystone.games.asli.scene_extras import OVERLAYS, ground_of, over_of, words_of
 from drystone.scene import Fact, GameScene, Layout, Look, Node, SquareLayout
 from drystone.scene.layout import UNIT
@@ -141,8 +142,11 @@ class AsliScene(GameScene):
         return site.removeprefix("komi:").capitalize()
 
     def short(self, position: AnyPosition, site: str) -> str:
-        """Return Hold without what it does, which the line above says."""
-        return "Hold" if site == "hold" else ""
+        """Return Hold without what it does, which the line above says; or why one may not."""
+        if site != "hold":
+            return ""
+        may = isinstance(position, AsliPosition) and position.may_hold
+        return "Hold" if may else "Hold (empty prison)"
 
     def buttons(self, position: AnyPosition) -> tuple[str, ...]:
         """Return that the hold is always in sight during play."""
