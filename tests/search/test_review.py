@@ -226,11 +226,13 @@ def test_a_deed_in_words(text, move, deed):
     assert position.deed(position.parse(move)) == deed
 
 
-def test_a_game_without_words_of_its_own_has_none(monkeypatch):
+def test_of_a_game_without_words_of_its_own_the_best_answer_is_told(monkeypatch):
     position = cornered().position
     monkeypatch.delattr(position.game.part("explain"), "deed")
     assert position.deed(position.parse("b3xb2")) == ""
-    assert told(0.8, 0.5) == "Red let Blue off: b3xb2 was better."
+    words = "Red let Blue off: b3xb2 was better."
+    assert told(0.8, 0.5) == f"{words} Blue’s best answer is b2xb3."
+    assert told(0.8, 0.5, reply=()) == words
 
 
 def test_several_moves_may_be_good_and_a_bad_one_is_answered():

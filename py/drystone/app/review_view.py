@@ -129,7 +129,7 @@ def _deed(position: Position, move: object) -> str:
 
 
 def _punished(mistake: Mistake, other: str) -> str:
-    """Return what the other side can do now, "" where there are no words for it."""
+    """Return what the other side can do now, or at least what it should answer."""
     if not mistake.reply:
         return ""
     told = move_words(str(mistake.reply[0]))
@@ -140,7 +140,9 @@ def _punished(mistake: Mistake, other: str) -> str:
     if position.game.hidden or following.side == position.side or following.outcome is not None:
         return ""
     deed = following.deed(mistake.reply[0])
-    return f"Now {other} can play {told} and {deed}." if deed else ""
+    if not deed:
+        return f"{other}’s best answer is {told}."
+    return f"Now {other} can play {told} and {deed}."
 
 
 def tried_view(trying: Trying) -> TriedView:
