@@ -36,9 +36,14 @@ def test_the_prison_is_drawn_and_told():
 
 
 def test_a_hold_that_is_not_possible_says_why():
-    there, empty = game.position("5/5/2b2/5/5 w b6 - -"), game.position("5/5/5/5/5 b - - -")
-    assert scene.short(there, "hold") == "Hold"
-    assert scene.short(empty, "hold") == "Hold (empty prison)"
+    for text, words in {
+        "5/5/2b2/5/5 w b6 - -": "Hold",
+        "5/5/5/5/5 b - - -": "Hold (no white prisoner)",
+        # Prisoners of one's own are of no use.
+        "5/5/5/5/5 b b6 - -": "Hold (no white prisoner)",
+        "5/5/2b2/5/5 w - - -": "Hold (no black prisoner)",
+    }.items():
+        assert scene.short(game.position(text), "hold") == words
 
 
 def test_the_komi_is_one_number_field():

@@ -133,8 +133,7 @@ class AsliScene(GameScene):
     def button(self, position: AnyPosition, site: str, look: Look) -> str:
         """Return the words of ``hold``, of a komi, or of a colour to choose."""
         if site == "hold":
-            enemy = position.game.sides["b" if position.side == "w" else "w"].lower()
-            return f"Hold (take a {enemy} stone out of the prison)"
+            return f"Hold (take a {_enemy(position)} stone out of the prison)"
         if site == "komi":
             return "Black stones to put in the prison"
         if site in ("black", "white"):
@@ -146,7 +145,7 @@ class AsliScene(GameScene):
         if site != "hold":
             return ""
         may = isinstance(position, AsliPosition) and position.may_hold
-        return "Hold" if may else "Hold (empty prison)"
+        return "Hold" if may else f"Hold (no {_enemy(position)} prisoner)"
 
     def buttons(self, position: AnyPosition) -> tuple[str, ...]:
         """Return that the hold is always in sight during play."""
@@ -166,6 +165,10 @@ class AsliScene(GameScene):
             for side, of, camp in zip(sides, position.stones, position.camps, strict=True)
         ]
         return [Fact("In prison", str(abs(position.prison)) if held else "nobody", held), *stones]
+
+
+def _enemy(position: AnyPosition) -> str:
+    return position.game.sides["b" if position.side == "w" else "w"].lower()
 
 
 def _shades(position: AnyPosition, layout: Layout) -> list[Node]:
