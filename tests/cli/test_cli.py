@@ -243,6 +243,15 @@ def test_numbers_of_a_series_are_bounded(words, told):
     assert told in refused(*ARENA, *words)
 
 
+@pytest.fixture
+def interruptible():
+    """What is started hears Ctrl+C, though the tests may not: a shell deafens what it runs aside."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_an_interrupted_series_tells_what_was_played(workers):
     terminal, its = os.openpty()
