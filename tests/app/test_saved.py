@@ -225,3 +225,25 @@ def test_nothing_hidden_is_shown_before_the_curtain_is_lifted(ask, game):
         assert lifted["position"] == str(match.position.seen_by(match.position.side))
         again = ask(act="save", match=view["saving"]["match"], unchanged=True)
         assert again["preview"] == kept["preview"]
+
+
+def test_a_match_says_which_of_its_options_are_not_as_usual(ask):
+    shown = ask(act="new", game="ghast", options={"size": 5, "mode": "fakerghast"})
+    assert shown["game"]["unusual"] == "Board size 5 · Fakerghast"
+    assert ask(act="new", game="ghast", options={})["game"]["unusual"] == ""
+    record = write(drystone.match("accasta", rules="2010"))
+    assert ask(act="preview", text=record)["preview"]["game"]["unusual"] == "Rules 2010"
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "words"),
+    [
+        ("asli", {"komi": "0"}, "No komi"),
+        ("asli", {"size": 13, "komi": "1"}, "Board size 13 · Komi 1 stone"),
+        ("ghast", {"komi": "0.5", "vetoes": "3/0"}, "Points for Blue 0.5 · Vetoes 3 and 0"),
+        ("ghast", {"mode": "fakes-3"}, "Standard with 3 fakes each"),
+        ("ghast", {"tile": ">.c.cR"}, "Another tile"),
+    ],
+)
+def test_what_is_not_as_usual_is_told_in_words_that_need_no_menu(name, options, words):
+    assert drystone.game(name, **options).unusual == words

@@ -165,6 +165,23 @@ def test_the_last_choice_is_remembered_and_the_match_goes_on_against_the_same_le
     expect(page.locator("#play [name=play-size]:checked")).to_have_value("8")
 
 
+def test_two_kinds_of_match_do_not_look_alike(quiet_page):
+    page = quiet_page
+    for size, words in ((8, "Board size 8"), (6, "")):
+        open_place(page, "home")
+        begin(page, "Anaash", size=size)
+        expect(page.locator("h1 [data-unusual]")).to_have_text(words)
+        expect(page.locator("#aim [data-unusual]")).to_have_text(words)
+        touch(page, "a1", "a2")
+        page.wait_for_url("**saved=*")
+        at_rest(page)
+        to_home(page)
+        expect(page.locator("#continue .unusual")).to_have_text(words)
+    open_place(page, "matches")
+    expect(page.locator("#kept-list > li")).to_have_count(2)
+    expect(page.locator("#kept-list .unusual")).to_have_text(["Board size 8"])
+
+
 def test_an_address_begins_against_a_level(quiet_page):
     page = quiet_page
     page.goto("?game=anaash&size=4&against=computer:1")

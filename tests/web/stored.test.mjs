@@ -7,7 +7,7 @@ import { ArchiveError, importAll } from '../../web/page/archive.js';
 import { lastChoice, offered } from '../../web/page/choices.js';
 import { hasScore, scoreAgainst, scores } from '../../web/page/scores.js';
 import { showAll } from '../../web/page/showing.js';
-import { trailOf } from '../../web/page/stored.js';
+import { trailOf, unusualOf } from '../../web/page/stored.js';
 import { databaseOf } from './database.mjs';
 
 const MATCH = {
@@ -291,5 +291,12 @@ test('a trail counts for the state of a match that it is of, and for no other', 
   assert.equal(trailOf({ revision: 4, trail }), undefined);
   for (const odd of [undefined, null, 'first', [trail], { revision: 3 }, { ...trail, text: 7 }]) {
     assert.equal(trailOf({ revision: 3, trail: odd }), undefined);
+  }
+});
+
+test('of a match that was stored before options had words none are shown', () => {
+  assert.equal(unusualOf({ unusual: 'Board size 8' }), 'Board size 8');
+  for (const before of [{}, { unusual: '' }, { unusual: 7 }, { unusual: null }]) {
+    assert.equal(unusualOf(before), '');
   }
 });

@@ -3,6 +3,7 @@
 import { byId, inside, make, write } from '../board/dom.js';
 import { notify, silence } from './notices.js';
 import { watchMatch } from './other-match.js';
+import { unusualOf } from './stored.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../board/panel.js').Panel<import('./page.js').Page>} Panel */
@@ -16,6 +17,9 @@ const isOther = watchMatch();
 export const games = {
   show(view, page, { before, act }) {
     write(byId('title'), view.game.title);
+    for (const place of document.querySelectorAll('[data-unusual]')) {
+      if (place instanceof HTMLElement) write(place, unusualOf(view.game));
+    }
     const rules = byId('rules', HTMLAnchorElement);
     rules.hidden = !view.game.guide;
     rules.href = view.game.guide;

@@ -7,6 +7,7 @@ import { enterTable } from './places.js';
 import { entryAt } from './puzzle-index.js';
 import { fetched, resume } from './startup.js';
 import { lastOpen } from './storage.js';
+import { unusualOf } from './stored.js';
 
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
 /** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
@@ -68,6 +69,7 @@ function showEntry(entry, page) {
   link.href = `${entry.query}&saved=${encodeURIComponent(entry.id)}`;
   inside(link, '.picture').replaceWith(picture(scene));
   write(inside(link, '.name'), entry.name || game.title);
+  write(inside(link, '.unusual'), unusualOf(game));
   write(inside(link, '.who'), playersOf(entry, page));
   write(inside(link, '.state'), stateOf(entry, page));
 }

@@ -11,6 +11,7 @@ import { here } from './places.js';
 import { say } from './said.js';
 import { MOST_PRACTISED } from './schedule.js';
 import { add, isWhole, latest, remove, rename } from './storage.js';
+import { unusualOf } from './stored.js';
 
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
 /** @typedef {import('./autosave.js').Autosave} Autosave */
@@ -114,7 +115,8 @@ function findButton({ id, does }) {
 function item(entry, page) {
   if (!isWhole(entry)) return damaged(entry);
   const title = titleOf(entry);
-  const { scene, wheel } = entry.sight;
+  const { game, scene, wheel } = entry.sight;
+  const unusual = unusualOf(game);
   const needs = wheel && `needs ${wheel}`;
   const words = [stateOf(entry, page), needs].filter(Boolean).join(' · ');
   const tools = [
@@ -130,6 +132,7 @@ function item(entry, page) {
       'div',
       { className: 'about' },
       make('strong', { dir: 'auto' }, title),
+      ...(unusual ? [make('p', { className: 'unusual' }, unusual)] : []),
       make('p', {}, playersOf(entry, page)),
       make('p', {}, words),
       make('p', { className: 'small' }, whenOf(entry)),

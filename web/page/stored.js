@@ -43,6 +43,11 @@ export function extentOf({ extent }) {
   return typeof winner === 'number' ? { plies, side, status, winner } : undefined;
 }
 
+/** Which options of a game are not as usual, in words; '' where all are, and where that was stored before such words were. @param {{unusual?: unknown}} game */
+export function unusualOf({ unusual }) {
+  return typeof unusual === 'string' ? unusual : '';
+}
+
 /** The most scores and mistakes of one match, and the longest text that is read of one. */
 const SCORES = 10_002;
 const MISTAKES = 500;

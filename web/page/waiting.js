@@ -6,6 +6,7 @@ import { mayHaveFriends } from './friends-note.js';
 import { continued, goOn } from './home.js';
 import { dueOf, picture, stateOf, whenOf } from './match-words.js';
 import { friendMatches } from './storage.js';
+import { unusualOf } from './stored.js';
 
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
 /** @typedef {import('./page.js').Page} Page */
@@ -48,6 +49,7 @@ async function showWaiting(page) {
 /** @param {SavedMatch} entry @param {Page} page */
 function item(entry, page) {
   const { id, query, name, sight, friend } = entry;
+  const unusual = unusualOf(sight.game);
   const link = make(
     'a',
     { href: `${query}&saved=${encodeURIComponent(id)}`, 'data-saved': id },
@@ -62,6 +64,7 @@ function item(entry, page) {
         ' against ',
         make('bdi', {}, sight.friend?.friend || 'a friend'),
       ),
+      ...(unusual ? [make('small', {}, unusual)] : []),
       make('span', { className: 'whose' }, stateOf(entry, page)),
       make('small', {}, whenOf(entry)),
     ),

@@ -881,10 +881,13 @@ export interface SaidView {
 
 /**
  * A game with its options; `guide` and `puzzles` are addresses, "" where there are none.
+ *
+ * `unusual` says which options are not as usual, "" where all are.
  */
 export interface GameView {
   name: string;
   title: string;
+  unusual: string;
   aim: string;
   credit: string;
   links: [string, string][];

@@ -148,6 +148,7 @@ def game_view(game: Game) -> GameView:
     return {
         "name": game.name,
         "title": game.title,
+        "unusual": game.unusual,
         "credit": game.credit,
         "aim": game.blurb,
         "links": list(game.links),

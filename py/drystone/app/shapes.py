@@ -32,10 +32,14 @@ class SaidView(TypedDict):
 
 
 class GameView(TypedDict):
-    """A game with its options; `guide` and `puzzles` are addresses, "" where there are none."""
+    """A game with its options; `guide` and `puzzles` are addresses, "" where there are none.
+
+    `unusual` says which options are not as usual, "" where all are.
+    """
 
     name: str
     title: str
+    unusual: str
     aim: str
     credit: str
     links: list[tuple[str, str]]

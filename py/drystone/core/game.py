@@ -430,6 +430,22 @@ class Game(ABC):
         usual = {option.key: option.default for option in self.options}
         return {key: value for key, value in self.values.items() if value != usual[key]}
 
+    @property
+    def unusual(self) -> str:
+        """In words, what is not as it is by default, "" where all is.
+
+        >>> import drystone
+        >>> drystone.game("accasta", rules="pari").unusual
+        'Rules Pari'
+        >>> drystone.game("ghast", size=5, mode="fakerghast", vetoes="3/0").unusual
+        'Board size 5 · Vetoes 3 and 0 · Fakerghast'
+        >>> drystone.game("anaash").unusual
+        ''
+        """
+        changed = self.changed_values
+        told = (one.told(changed[one.key]) for one in self.options if one.key in changed)
+        return " · ".join(told)
+
     def file_name(self, stem: str, kind: str) -> str:
         """Return the name of a file in the game's folder that is about these options alone.
 

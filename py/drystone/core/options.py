@@ -57,6 +57,10 @@ class Option(ABC):
         """Return how a menu shows `value`."""
         return str(value)
 
+    def told(self, value: OptionValue) -> str:
+        """Return what tells a match with `value` from others, where no menu says what it is of."""
+        return f"{self.label} {self.words(value)}"
+
     def read(self, given: object) -> OptionValue:
         """Return the option's value for text or a number, or raise OptionError."""
         text = str(given).strip()
@@ -174,13 +178,17 @@ class SteppersOption(TextOption):
     """A text of numbers with a slash between them, each of which is stepped up and down.
 
     >>> lead = SteppersOption("lead", "Lead", "0/0", steppers=(Stepper("A", 0, 9),) * 2)
-    >>> lead.read("3/0"), lead.kind
-    ('3/0', 'steppers')
+    >>> lead.read("3/0"), lead.kind, lead.told("3/0")
+    ('3/0', 'steppers', 'Lead 3 and 0')
     """
 
     steppers: tuple[Stepper, ...] = ()
 
     kind = "steppers"
+
+    def told(self, value: OptionValue) -> str:
+        """Return the label and the numbers."""
+        return f"{self.label} {' and '.join(str(value).split('/'))}"
 
 
 @dataclass(frozen=True)
@@ -190,10 +198,14 @@ class PictureOption(TextOption):
     Touching the part of some number changes a value to `touched(value, number)`.
 
     >>> switch = PictureOption("lamp", "Lamp", "on", touched=lambda value, part: "off")
-    >>> switch.touched("on", 0), switch.kind
-    ('off', 'picture')
+    >>> switch.touched("on", 0), switch.kind, switch.told("off")
+    ('off', 'picture', 'Another lamp')
     """
 
     touched: Callable[[str, int], str] = lambda value, _: value
 
     kind = "picture"
+
+    def told(self, value: OptionValue) -> str:
+        """Return that it is another one: its text is for programs."""
+        return f"Another {self.label.lower()}"

@@ -22,7 +22,12 @@ class KomiOption(TextOption):
 
     def words(self, value: OptionValue) -> str:
         """Return what a komi means."""
-        return {"pie": "Pie rule", "0": "No komi"}.get(str(value)) or f"{value} stones"
+        words = {"pie": "Pie rule", "0": "No komi", "1": "1 stone"}
+        return words.get(str(value)) or f"{value} stones"
+
+    def told(self, value: OptionValue) -> str:
+        """Return what the komi is; that there is none says enough by itself."""
+        return self.words(value) if value == "0" else super().told(value)
 
 
 class Asli(Game):
