@@ -264,6 +264,45 @@ def test_analysis_shows_lines_and_arrows_and_follows_the_match(quiet_page):
     expect(page.locator("#arrows .arrow")).to_have_count(0)
 
 
+# Notes how many positions are told to have been looked into, since that was emptied last.
+LOOKED = """() => {
+    window.told = [];
+    const note = (records) => {
+        for (const { addedNodes: [text] } of records) {
+            const nodes = Number.parseInt(text?.textContent.replaceAll(',', ''));
+            if (!text) told = [];
+            else if (nodes >= 0) told.push(nodes);
+        }
+    };
+    new MutationObserver(note).observe(document.querySelector('#looked'), { childList: true });
+}"""
+
+
+def test_whoever_steps_away_and_back_is_shown_no_less_than_before(quiet_page):
+    page = quiet_page
+    page.goto("?game=anaash&size=8")
+    settled(page)
+    typed(page, "a1xa2")
+    pane(page, "analysis")
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    looked = page.locator("#looked")
+    expect(looked).to_contain_text(re.compile(r"[0-9],[0-9]{3} positions"), timeout=PATIENT)
+    before = int(looked.text_content().split()[0].replace(",", ""))
+    page.locator("[data-act=stepBack]").click()
+    expect(looked).to_contain_text("positions", timeout=PATIENT)
+    page.evaluate(LOOKED)
+    page.locator("[data-act=stepOn]").click()
+    expect(page.locator("[data-act=stepOn]")).to_be_disabled()
+    page.locator("#lines li").first.wait_for()
+    page.wait_for_function("told.length > 0")
+    told = page.evaluate("told")
+    assert told[0] >= before
+    assert told == sorted(told)
+    # What the other side threatens is another question.
+    page.get_by_role("button", name="Threats").click()
+    expect(page.locator("#arrows .arrow.threat")).not_to_have_count(0, timeout=PATIENT)
+
+
 def test_analysing_is_of_one_match_and_its_tab_says_that_it_goes_on(quiet_page):
     page = quiet_page
     open_page(page)

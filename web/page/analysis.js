@@ -4,6 +4,7 @@
 import { byId, inside, make, write } from '../board/dom.js';
 import { create } from '../board/render.js';
 import { isView } from '../board/views.js';
+import { Evaluations } from './evaluations.js';
 import { enterLine } from './line-step.js';
 import { stepOf } from './next-step.js';
 import { watchMatch } from './other-match.js';
@@ -40,6 +41,9 @@ let on = false;
 let threat = false;
 /** What is analysed: match, move, position. */
 let at = '';
+/** The position of that, and what was found of all of this match. */
+let position = '';
+const evaluations = new Evaluations();
 let shownAt = 0;
 /** What is shown, and whether it is what the other side threatens. @type {(AnalysisView & {threat?: boolean}) | undefined} */
 let last;
@@ -58,11 +62,15 @@ export const analysis = {
       return;
     }
     if (!view.players) return;
-    if (isOther(view)) switchOff(page);
+    if (isOther(view)) {
+      switchOff(page);
+      evaluations.forget();
+    }
     touched = view.touched;
     const here = `${view.stamp} ${view.node} ${view.position} ${view.thinks}`;
     if (here !== at) {
       at = here;
+      position = `${view.node} ${view.position}`;
       clear();
       if (!view.thinks && !view.friend?.alone) resumeAnalysis(page);
     } else {
@@ -162,12 +170,13 @@ async function analyse(page) {
   if (mine !== at || !on || computerMoves() || !answer || !('history' in answer)) return;
   showColours(answer.history.styles);
   shownAt = 0;
-  if (!page.search.started) write(byId('looked'), STARTING);
+  if (!page.search.started && !last) write(byId('looked'), STARTING);
   const task = /** @type {const} */ ({ ...answer.history, task: 'analysis', threat });
+  const isWanted = () => mine === at && task.threat === threat;
   const found = await page.search.run(task, (slice) => {
-    if (performance.now() - shownAt > PACE && mine === at) show(slice);
+    if (performance.now() - shownAt > PACE && isWanted()) show(slice);
   });
-  if (found && mine === at) show(found);
+  if (found && isWanted()) show(found);
   else if (on && mine === at && page.search.doing === 'review') write(byId('looked'), WAITS);
 }
 
@@ -193,8 +202,19 @@ function show(found) {
   if (none) write(byId('looked'), none);
   // Nothing stands there, unless something was found before the search has failed.
   byId('standing').hidden = Boolean(found.nothing || (found.failed && !last));
-  if (!found.analysis) return;
-  last = { ...found.analysis, threat };
+  const { analysis: news, running } = found;
+  if (news) showFound(threat ? news : evaluations.learn(position, news, !running));
+}
+
+/** Show what was found of the position before, while it is looked into anew. */
+function showKnown() {
+  const before = threat ? undefined : evaluations.of(position);
+  if (before) showFound(before);
+}
+
+/** @param {AnalysisView} found */
+function showFound(found) {
+  last = { ...found, threat };
   const percent = Math.round(last.score * 100);
   showShare(last.score).setAttribute('aria-valuetext', `${last.first} ${percent} %`);
   byId('share-words').textContent = last.words;
@@ -415,6 +435,7 @@ async function hint(page) {
 /** Analyse again, if that is switched on; a review, which takes longer, is not cut off by it. @param {Page} page */
 export function resumeAnalysis(page) {
   if (!on || !at || computerMoves()) return;
+  showKnown();
   if (page.search.doing === 'review') write(byId('looked'), WAITS);
   else analyse(page);
 }
