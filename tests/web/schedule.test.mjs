@@ -119,9 +119,9 @@ test('a run goes on to its end, and says how far it is', () => {
   assert.equal(nextOf(run, 'a'), 'b');
   assert.equal(nextOf(run, 'b'), undefined);
   assert.equal(nextOf(run, 'c'), undefined);
-  assert.equal(farWords(run, 'a', true), '1 of 2');
-  assert.equal(farWords(run, 'b', false), '2 of 2');
-  assert.equal(farWords(run, 'b', true), '2 of 2: that was all for now.');
+  assert.equal(farWords(run, 'a', true), 'Mistake 1 of 2');
+  assert.equal(farWords(run, 'b', false), 'Mistake 2 of 2');
+  assert.equal(farWords(run, 'b', true), 'Mistake 2 of 2: that was all for now.');
   assert.equal(farWords([], 'a', true), '');
 });
 

@@ -80,7 +80,7 @@ export function nextOf(run, open) {
 export function farWords(run, open, tried) {
   const at = run.indexOf(open) + 1;
   if (!at) return '';
-  const far = `${at} of ${run.length}`;
+  const far = `Mistake ${at} of ${run.length}`;
   return tried && at === run.length ? `${far}: that was all for now.` : far;
 }
 
