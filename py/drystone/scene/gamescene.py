@@ -1,8 +1,8 @@
 """The frame of every game's scene; a game's `scene.py` adds what is its own.
 
 From back to front: the board in its frame, the game's ground layer, marks of the last move and of
-touched spaces, pieces, the sites (one button with its words for each space, in rows), and the
-game's top layer.
+touched spaces, pieces, the sites (one button with its words for each space, in rows), numbers at
+the edge of spaces and the game's top layer.
 """
 
 from __future__ import annotations
@@ -152,6 +152,17 @@ class GameScene:
         """
         return [text_at(0, 0, token, "coordinate")]
 
+    def numbers(self, position: Any, look: Look) -> list[Node]:
+        """Return numbers at the edge of spaces; they lie above the rings, which would cover them.
+
+        Those of a position that is set up by hand come from `standing_number`.
+        """
+        return []
+
+    def standing_number(self, game: Game, token: str) -> Node | None:
+        """Return such a number of what a token of a position text stands for, around (0, 0)."""
+        return None
+
     def bed(self, game: Game, look: Look) -> list[Node]:
         """Return what lies under the pieces in every position."""
         return []
@@ -162,7 +173,8 @@ class GameScene:
         layout = self.placed(game, look.flip)
         look = replace(look, crowded=_crowded(layout, look))
         pieces, sites = self.pieces(position, look), self._sites(position, layout, look)
-        layers = (self.ground(position, look), pieces, sites, self.over(position, look))
+        over = [*self.numbers(position, look), *self.over(position, look)]
+        layers = (self.ground(position, look), pieces, sites, over)
         return self._drawn(game, look, *layers)
 
     def draw_setup(
@@ -184,7 +196,12 @@ class GameScene:
         ]
         names = layout.grid.names
         rows = [_plain_row(layout, [names[i] for i in row], words, look) for row in layout.rows()]
-        return self._drawn(game, look, self.bed(game, look), pieces, _grid_of(game, rows), [])
+        numbers = [
+            moved_to(*layout.at(site), "", [number])
+            for site, token in tokens.items()
+            if (number := self.standing_number(game, token)) is not None
+        ]
+        return self._drawn(game, look, self.bed(game, look), pieces, _grid_of(game, rows), numbers)
 
     def _drawn(
         self,

@@ -74,7 +74,27 @@ def test_a_piece_has_as_many_pips_at_either_end_as_it_moves_spaces(kind, steps):
 
 def test_the_number_of_pieces_is_written_where_one_cannot_count_at_a_glance(board):
     scene, _ = drawn(board(d4="CHShs", a1="shSH"))
-    assert [n.text for n in group_of(scene, "pieces").walk() if n.text] == ["5"]
+    assert [n.text for n in group_of(scene, "over").walk() if n.text] == ["5"]
+
+
+def marks_and_numbers(scene):
+    """Return the classes of rings and numbers, what lies above others later."""
+    wanted = {"casing", "outline", "may-start", "may-take", "may-go", "stack-height"}
+    classes = (str(node.attributes.get("class", "")).split() for node in scene.walk())
+    return [name for names in classes for name in names if name in wanted]
+
+
+def test_no_mark_of_a_space_covers_the_number_of_the_stack_that_stands_there(board):
+    position = board(d4="CHShs", a1="shSHs")
+    move = next(one for one in position.moves() if one.path[0] == "d4")
+    look = Look(last=("d4", "d5"), shown=("a1",), open=Picker(position).open)
+    played = Look(last=move.path, touched=("a1",), open=Picker(position).at(("a1",)).open)
+    for one in (look, played):
+        *marks, first, second = marks_and_numbers(SCENE.draw(position, one))
+        assert first == second == "stack-height"
+        assert {"casing", "outline"} <= set(marks)
+    setup = SCENE.draw_setup(GAME, {"d4": "CHShs", "a1": "sh"}, str, Look(shown=("d4",)))
+    assert marks_and_numbers(setup) == ["casing", "outline", "stack-height"]
 
 
 def test_the_pieces_of_a_chosen_stack_are_buttons_with_pictures():

@@ -96,8 +96,22 @@ class AccastaScene(GameScene):
             for level, piece in enumerate(reversed(token))
         ]
         foot = moved_to(0, height * thickness / 2, "", [shade(-5, BAR * 0.56, 15)])
-        number = text_at(BAR / 2 - 4, 6 - TALLEST / 2, str(height), "stack-height")
-        return [foot, *pieces, *([number] if height > COUNTED else [])]
+        return [foot, *pieces]
+
+    def standing_number(self, game: Game, token: str) -> Node | None:
+        """Return the number of a stack's pieces, where one cannot count them at a glance."""
+        if len(token) <= COUNTED:
+            return None
+        return text_at(BAR / 2 - 4, 6 - TALLEST / 2, str(len(token)), "stack-height")
+
+    def numbers(self, position: AccastaPosition, look: Look) -> list[Node]:
+        """Return the numbers of all stacks that have one."""
+        places = self.placed(position.game, look.flip).places
+        return [
+            moved_to(*places[index], "", [number])
+            for index in bits(position.white | position.black)
+            if (number := self.standing_number(position.game, position.board[index])) is not None
+        ]
 
     def pieces(self, position: AccastaPosition, look: Look) -> list[Node]:
         """Return one node for each piece, the lowest of each stack first, above all shades."""
@@ -118,12 +132,11 @@ class AccastaScene(GameScene):
         return moved_to(x, foot, "", [shade(-5, BAR * 0.56, 15)])
 
     def _stack(self, position: AccastaPosition, index: int, taken: int, look: Look) -> list[Node]:
-        """Return a stack's pieces, and from two up their number."""
+        """Return a stack's pieces."""
         x, y = self.placed(position.game, look.flip).places[index]
         stack = position.board[index]
         height = len(stack)
         thickness = _thickness(height)
-        number = text_at(x + BAR / 2 - 4, y - TALLEST / 2 + 6, str(height), "stack-height")
         nodes: list[Node] = []
         for level, piece in enumerate(reversed(stack)):
             lifted = level >= height - taken
@@ -137,7 +150,7 @@ class AccastaScene(GameScene):
                     look.key(place(index, level)),
                 )
             )
-        return [*nodes, number] if height > COUNTED else nodes
+        return nodes
 
     def picture(self, position: AccastaPosition, site: str, look: Look) -> Node | None:
         """Return the pieces that "take:2" takes, as a small picture for its button."""
