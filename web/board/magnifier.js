@@ -14,7 +14,16 @@ const GAP = 34;
 /** How long a finger rests before it is shown where the page can scroll, in milliseconds. */
 const REST = 250;
 
-const NAMES = ['data-site', 'data-open', 'data-lift', 'data-key', 'tabindex', 'role', 'aria-label'];
+const NAMES = [
+  'data-site',
+  'data-open',
+  'data-lift',
+  'data-key',
+  'tabindex',
+  'role',
+  'aria-label',
+  'aria-description',
+];
 
 /** Whether the spaces of a board are smaller than a finger. @param {Element} board */
 export function areSmall(board) {

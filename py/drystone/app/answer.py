@@ -26,11 +26,13 @@ class Shown:
         said: An answer in words, to be shown as well.
         announce: What screen readers say at once: these words, or (True) the last move and the
             state, or (False) nothing.
+        answers: Whether the last move answers one that was made at this screen: both are told.
         extras: Fields that the view has besides.
     """
 
     said: SaidView | None = None
     announce: bool | str = False
+    answers: bool = False
     extras: Extras = field(default_factory=Extras)
 
 

@@ -218,6 +218,11 @@ class Session:
         """The status as a sentence, to stand beside others."""
         return f"{self.status.rstrip('.')}."
 
+    @property
+    def prompt(self) -> str:
+        """What to touch next in the move that is being made, in the game's own words."""
+        return self.seen.prompt(self.picker.touched, self.picker.open)
+
     def node(self, number: int) -> int:
         """Return the number of a node if the match has it, or raise TextError."""
         if number not in self.match.tree.nodes:

@@ -62,7 +62,7 @@ def page_view(session: Session, shown: Shown, has: int = 0) -> PageView:
         "undo": undo_offered(session),
         "ended": session.match.has_ended and not (session.runs_again and not session.outcome),
         "retracted": session.runs_again,
-        "announce": announced(session, shown.announce, challenge),
+        "announce": announced(session, shown, challenge),
         **session.moves.view(session.current.number, session.match, viewer, has),
         "restore": session.may_restore,
         "curtain": session.screen.curtain,
@@ -116,13 +116,14 @@ def result_view_of(session: Session) -> ResultView | None:
     return None if session.challenge else result_view(session.match, session.players)
 
 
-def announced(session: Session, announce: bool | str, challenge: ChallengeView | None) -> str:
+def announced(session: Session, shown: Shown, challenge: ChallengeView | None) -> str:
     """Return what a screen reader says at once, with what has become of a challenge."""
-    if not announce:
+    if not shown.announce:
         return ""
-    if isinstance(announce, str):
-        return announce
-    words = spoken(session.match, session.viewer)
+    if isinstance(shown.announce, str):
+        return shown.announce
+    people = session.sitting.people if shown.answers else frozenset()
+    words = spoken(session.match, session.viewer, people)
     return f"{words} {challenge['words']}".strip() if challenge else words
 
 

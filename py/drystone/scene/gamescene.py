@@ -355,7 +355,8 @@ class GameScene:
         known = self._cells.get((layout, site))
         if known and known[0] == state:
             return known[1]
-        cell = Node("g", {"role": "gridcell"}, [site_button(site, words, look, shapes)])
+        button = site_button(site, words, look, shapes, described=_choice(site, look))
+        cell = Node("g", {"role": "gridcell"}, [button])
         self._cells[layout, site] = (state, cell)
         return cell
 
@@ -387,11 +388,17 @@ WIDE = 1250.0
 
 
 def site_button(
-    site: str, words: str, look: Look, children: list[Node], suggested: bool = False
+    site: str,
+    words: str,
+    look: Look,
+    children: list[Node],
+    suggested: bool = False,
+    described: str = "",
 ) -> Node:
     """Return a button in the scene that is touched as `site`.
 
-    A suggested one gets the keyboard's focus as soon as it appears.
+    A suggested one gets the keyboard's focus as soon as it appears. What it is `described` as,
+    screen readers say after its words.
     """
     attributes: dict[str, str | int | float] = {
         "class": "site",
@@ -399,6 +406,8 @@ def site_button(
         "tabindex": "-1",
         "aria-label": words,
     }
+    if described:
+        attributes["aria-description"] = described
     if site in look.open:
         attributes["data-open"] = ""
     if lift := _lift(site, look):
@@ -433,6 +442,13 @@ def _lift(site: str, look: Look) -> str:
     if look.touched and look.open and site == look.touched[0]:
         return "held"
     return "may" if site in look.lifts else ""
+
+
+def _choice(site: str, look: Look) -> str:
+    """Return what the marks of a space tell to the eye: whether it may be touched now, in words."""
+    if site in look.open:
+        return "may be chosen"
+    return "may be chosen instead" if _lift(site, look) == "may" else ""
 
 
 def _scene_key(game: Game) -> str:

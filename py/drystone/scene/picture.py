@@ -14,7 +14,10 @@ from drystone.scene.node import Node
 from drystone.scene.style import Sheet, painted
 from drystone.scene.svg import svg_text
 
-LIVE = {"role", "tabindex", "aria-label", "aria-hidden", "aria-pressed", "data-open", "data-lift"}
+LIVE = {
+    *("role", "tabindex", "aria-label", "aria-description", "aria-hidden", "aria-pressed"),
+    *("data-open", "data-lift"),
+}
 """Attributes that only a board that can be touched needs."""
 
 LIVE_PARTS = {"sites"}

@@ -52,7 +52,7 @@ def touch(session: Session, command: wire.Touch) -> Shown:
         session.edit(after := before.touched(site))
         return Shown(announce=f"{after.words(site)}. {after.news(before)}".strip())
     move = session.touch(command["site"], command.get("hand", ""))
-    return Shown(announce=move is not None)
+    return Shown(announce=move is not None or session.prompt)
 
 
 def type_move(session: Session, command: wire.Type) -> Shown:
@@ -73,7 +73,7 @@ def undo(session: Session, command: wire.Undo) -> Shown:
         session.edit(after := session.editor.undone())
         return Shown(announce=after.verdict)
     if session.untouch():
-        return Shown()
+        return Shown(announce=session.prompt)
     far = session.distance
     if far is not None and (far.takes_back or not far.table.over):
         return undo_at_distance(session, far)

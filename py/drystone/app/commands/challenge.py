@@ -68,7 +68,8 @@ def answer(session: Session, command: wire.Answer) -> Shown:
     move = challenge.answer()
     if move is not None:
         session.play(move)
-    return Shown(announce=True)
+    # What is said of a wrong move names it and the answer already.
+    return Shown(announce=True, answers=challenge.state == "open")
 
 
 def exercise(session: Session, command: wire.Exercise) -> Shown:

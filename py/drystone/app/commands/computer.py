@@ -56,7 +56,7 @@ def reply(session: Session, command: wire.Reply) -> Shown:
     if not session.thinks or command["node"] != session.match.here.id:
         return Shown()
     session.play(session.match.position.parse(command["text"]))
-    return Shown(announce=True)
+    return Shown(announce=True, answers=True)
 
 
 def pause(session: Session, command: wire.Pause) -> Shown:

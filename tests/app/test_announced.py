@@ -1,0 +1,92 @@
+"""What a screen reader is told: what to do next, what may be touched, one's move and its answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from drystone.app.match_view import scene_of
+from drystone.play.picker import Picker
+from drystone.scene import Look
+from tests.app.test_challenge import Page as Solver
+from tests.app.test_page import Page
+from tests.helpers import variants
+
+
+@pytest.fixture
+def talk():
+    """A match of Anaash on 4x4 in which the computer has Blue."""
+    page = Page()
+    page("new", game="anaash", options={"size": 4}, first=0, second=2)
+    return page
+
+
+def test_a_touch_that_begins_a_move_tells_what_comes_next(talk):
+    first = talk("show")["line"]["text"]
+    view = talk("touch", site="a1")
+    assert view["announce"] == view["line"]["text"] != first
+    assert talk("touch", site="a1")["announce"] == first, "what was touched is let go"
+    talk("touch", site="a1")
+    assert talk("undo")["announce"] == first
+
+
+def test_a_refused_touch_is_answered_and_nothing_else_is_told(talk):
+    view = talk("touch", site="a2")
+    assert view["said"]["text"]
+    assert not view.get("announce")
+
+
+def test_ones_move_is_told_at_once_and_again_with_the_answer(talk):
+    talk("touch", site="a1")
+    view = talk("touch", site="a2")
+    assert view["announce"] == "Red: a1xa2. Blue to move."
+    view = talk("reply", node=view["node"], text="b1xc1")
+    assert view["announce"] == "Red: a1xa2. Blue: b1xc1. Red to move."
+
+
+def test_a_computer_that_begins_or_plays_alone_tells_its_move(talk):
+    talk("new", game="anaash", options={"size": 4}, first=2, second=0)
+    view = talk("reply", node=0, text="a1xa2")
+    assert view["announce"] == "Red: a1xa2. Blue to move."
+    talk("player", seat=2, level=2)
+    view = talk("reply", node=view["node"], text="b1xc1")
+    assert view["announce"] == "Blue: b1xc1. Red to move."
+
+
+def test_the_answer_in_a_puzzle_is_told_with_the_move_that_it_answers():
+    pages = (Solver(name=f"anaash-{number}") for number in range(1, 12))
+    page = next(page for page in pages if begun(page)["awaits"])
+    told = page.ask(act="answer", node=page.challenge["node"])["announce"]
+    own, answer = (
+        str(node.move) for node in list(page.program.session.match.tree.nodes.values())[1:]
+    )
+    assert 0 <= told.find(own) < told.find(answer)
+
+
+def begun(page):
+    """The challenge after the puzzle's own first move."""
+    page.ask(act="type", text=page.program.session.challenge.puzzle.line[0])
+    return page.challenge
+
+
+@pytest.mark.parametrize("game", variants(), ids=repr)
+def test_a_space_that_may_be_touched_is_described_so(game):
+    picker = Picker(game.start())
+    for _ in range(3):
+        look = Look(touched=picker.touched, open=picker.open, lifts=picker.lifts)
+        for site, node in spaces_of(scene_of(game).draw(picker.position, look), game).items():
+            lifted = node.attributes.get("data-lift") == "may"
+            words = "may be chosen" if site in look.open else lifted and "may be chosen instead"
+            assert node.attributes.get("aria-description", False) == words, site
+        if not picker.leads:
+            break
+        picker = picker.at((*picker.touched, min(picker.leads)))
+
+
+def spaces_of(scene, game):
+    return {node.site: node for node in scene.walk() if node.site in game.grid.indices}
+
+
+def test_where_every_space_may_be_edited_none_is_described_so(talk):
+    scene = talk("edit")["scene"]
+    assert "data-open" in str(scene)
+    assert "aria-description" not in str(scene)
