@@ -362,6 +362,14 @@ def test_moves_in_advance_that_cannot_be_read_are_no_fault_of_a_link():
         assert "link" not in said["text"]
 
 
+def test_whoever_opens_a_part_of_a_link_reads_what_to_do():
+    ann, bob = begun()
+    ann.play("a2+a3")
+    for link in (ann.link[:-9], "distance="):
+        said = bob.ask("identify", link=link)["said"]
+        assert "Ask your friend to send it again, or copy the whole of it." in said["text"]
+
+
 def test_a_lesson_leads_back_to_a_friends_match_without_a_move():
     ann, bob = pair(first="guest")
     bob.take(ann.link)

@@ -211,8 +211,8 @@ def test_each_link_has_its_sentence_and_every_start_draws_anew(quiet_page, phone
     for text, words in (
         (link, "opened this link before"),
         (answer, "your own link"),
-        (answer[:-4], "missing or was changed"),
-        ("#distance=AAAA", "The link was “#distance=AAAA”"),
+        (answer[:-4], "missing or was changed on its way. Ask your friend to send it again"),
+        ("#distance=AAAA", "Your games. The link was “#distance=AA…”"),
     ):
         bob.evaluate(HASH, text)
         expect(bob.locator("#said")).to_contain_text(words)

@@ -92,6 +92,14 @@ def test_a_refused_link_is_quoted_with_what_is_allowed():
         match_of("x" * 70_000)
 
 
+def test_of_a_link_that_was_cut_off_little_is_quoted_and_what_to_do_is_said():
+    link = link_of(played(drystone.game("anaash"), 12))
+    with pytest.raises(LinkError) as refused:
+        match_of(f"#{link[:-9]}")
+    assert f"“#{link[:11]}…” cannot be read" in str(refused.value)
+    assert "Copy the whole of it, or ask for it to be sent again." in str(refused.value)
+
+
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_a_changed_link_is_refused(data):

@@ -7,7 +7,7 @@ import { showCode } from './codes.js';
 import { onPhone } from './panes.js';
 import { enterTable, go, here, onLink } from './places.js';
 import { say } from './said.js';
-import { friendMatch } from './storage.js';
+import { friendMatch, friendMatches } from './storage.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').FriendView} FriendView */
@@ -18,7 +18,7 @@ const LINK = /^#distance=/;
 const LIVE = /#(?:live|answer)=.*/;
 const NAME = 'drystone:name';
 /** How much of a link is quoted, in characters. */
-const QUOTED = 40;
+const QUOTED = 12;
 
 /** The match whose first link goes out now: meanwhile the field for a name stays where it is. */
 let naming = '';
@@ -106,10 +106,16 @@ export function setMyName(name) {
 export async function openFriendLink(page, link) {
   const found = await page.tell({ act: 'identify', link: link || ' ' });
   const refused =
-    'match' in found ? await takeIn(page, link, found.match) : (found.said?.text ?? '');
+    'match' in found ? await takeIn(page, link, found.match) : await unread(found.said?.text);
   if (refused) void refuseLink(page, link, refused);
   if (page.shown) page.autosave.readdress(page.shown);
   return !refused;
+}
+
+/** What is said of a link that cannot be read: its match may be here, and nothing else leads there. @param {string} [words] */
+async function unread(words = '') {
+  const known = await friendMatches().catch(() => []);
+  return known.length ? `${words} The matches with your friends are in Your games.` : words;
 }
 
 /**

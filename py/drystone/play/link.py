@@ -38,6 +38,12 @@ COMMON = (
 """The compression's dictionary: what most records have in common. It must never change."""
 
 
+QUOTED = 12
+"""Characters of a link that cannot be read that are quoted: nobody reads more of them."""
+
+AGAIN = "Copy the whole of it, or ask for it to be sent again."
+
+
 class LinkError(TextError):
     """A link that cannot be made or opened; the text says why."""
 
@@ -63,12 +69,12 @@ def link_of(match: Match, alone: bool = False) -> str:
 def match_of(link: str) -> Loaded:
     """Return the match that a link holds; raises LinkError, or RecordError as `read` does."""
     if len(link) > LINK_LIMIT:
-        told = f"The link {quote(link)} is too long"
+        told = f"The link {_quoted(link)} is too long"
         raise LinkError(f"{told}: {len(link):,} characters, at most {LINK_LIMIT:,} are read.")
     found = re.fullmatch(f"#?{PREFIX}([A-Za-z0-9_-]+)", link.strip(), re.ASCII)
     if not found:
-        told = f"{quote(link)} is no link to a match, or has been changed on its way."
-        raise LinkError(f"{told} One begins with #{PREFIX}.")
+        told = f"{_quoted(link)} is no link to a match, or has been changed on its way."
+        raise LinkError(f"{told} One begins with #{PREFIX}. {AGAIN}")
     return read(_decompressed(found[1]), MOVES_LIMIT)
 
 
@@ -95,5 +101,9 @@ def _decompressed(letters: str) -> str:
 
 
 def _cut(letters: str) -> LinkError:
-    told = f"The link {quote(f'#{PREFIX}{letters}')} cannot be read: a part of it is missing"
-    return LinkError(f"{told} or has been changed on its way.")
+    told = f"The link {_quoted(f'#{PREFIX}{letters}')} cannot be read: a part of it is missing"
+    return LinkError(f"{told} or has been changed on its way. {AGAIN}")
+
+
+def _quoted(link: str) -> str:
+    return quote(link if len(link) <= QUOTED else f"{link[:QUOTED]}…")

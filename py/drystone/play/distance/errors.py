@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from drystone.core.errors import TextError
 
+AGAIN = "Ask your friend to send it again, or copy the whole of it."
+"""What helps where a link has come in part."""
+
 
 class DistanceError(TextError):
     """A link, or something asked of a match at a distance, that is refused.
@@ -25,7 +28,7 @@ class DistanceError(TextError):
 class NoMatchLink(DistanceError):
     """A text that is no link of a match at a distance."""
 
-    words = "This is no link to a match at a distance. Copy the whole link and try again."
+    words = f"This is no link to a match at a distance. {AGAIN}"
 
 
 class TooLong(DistanceError):
@@ -37,7 +40,7 @@ class TooLong(DistanceError):
 class Damaged(DistanceError):
     """A link of which a part is missing or changed."""
 
-    words = "This link cannot be read: a part of it is missing or was changed on its way."
+    words = f"This link cannot be read: a part of it is missing or was changed on its way. {AGAIN}"
 
 
 class MissingGame(DistanceError):
