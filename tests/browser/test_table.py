@@ -648,15 +648,42 @@ def test_coordinates_are_left_out_where_they_would_be_too_small_to_read(quiet_pa
         open_game(page, {"game": name, "options": {"size": LARGEST[name]}})
         coordinate = page.locator("#board .coordinate").first
         expect(coordinate).to_be_visible()
-        size = page.evaluate(
-            """() => {
-                const letters = document.querySelector('#board .coordinates');
-                return letters.getAttribute('font-size') * letters.getScreenCTM().a;
-            }"""
-        )
-        assert size >= 8.9
-        page.set_viewport_size({"width": 320, "height": 640})
+        assert page.evaluate(LETTERS) >= 8.9
+        page.set_viewport_size({"width": 250, "height": 640})
         expect(coordinate).to_be_hidden()
+
+
+def test_on_a_board_that_is_a_little_narrow_coordinates_are_drawn_as_large_as_one_reads(quiet_page):
+    """So is that of a lesson, whose answers name spaces."""
+    page = quiet_page
+    page.set_viewport_size(PHONE)
+    page.goto("?lesson=anaash-1")
+    settled(page)
+    widths = [PHONE["width"], 340, 330, 320]
+    for width in widths:
+        page.set_viewport_size({**PHONE, "width": width})
+        expect(page.locator("#board .coordinate").first).to_be_visible()
+        until(page, f"({LETTERS})() >= 8.9")
+        beside = page.evaluate(BESIDE)
+        assert beside >= 0, f"{width}: they stand over the stones or out of the frame by {-beside}"
+
+
+# The height of the letters as they are drawn, in pixels.
+LETTERS = """() => {
+    const letter = document.querySelector('#board .coordinate');
+    return parseFloat(getComputedStyle(letter).fontSize) * letter.getScreenCTM().a;
+}"""
+
+# Pixels that are left between coordinates and the spaces, or the frame's edge.
+BESIDE = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const frame = box(document.querySelector('#board .frame'));
+    const bed = box(document.querySelector('#board .bed'));
+    const left = (one) => Math.min(bed.left - one.right, one.left - frame.left);
+    const below = (one) => Math.min(one.top - bed.bottom, frame.bottom - one.bottom) + 4;
+    const letters = [...document.querySelectorAll('#board .coordinate')].map(box);
+    return Math.min(...letters.map((one) => Math.max(left(one), below(one))));
+}"""
 
 
 def test_a_part_of_the_page_that_fails_leaves_the_others_and_the_engine(own_page):
