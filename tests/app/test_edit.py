@@ -28,6 +28,14 @@ def asking(**first):
     return ask
 
 
+def test_who_is_to_move_in_what_is_set_up_is_told_where_it_is_known():
+    ask = asking()
+    ask(act="type", text="a1xa2")
+    editor = ask(act="edit")["editor"]
+    assert (editor["mover"], editor["sides"]) == ("Blue", ["Red", "Blue"])
+    assert ask(act="change", what="clear")["editor"]["mover"] == ""
+
+
 def test_the_match_waits_while_its_position_is_set_up():
     ask = asking()
     before = ask(act="type", text="a1xa2")

@@ -165,9 +165,30 @@ def test_what_is_set_up_from_a_match_is_played_against_the_same_level(quiet_page
         page.evaluate("document.querySelector('#more [data-act=edit]').click()")
         settled(page)
         expect(against).to_have_value(level)
-        expect(side.locator("option:checked")).to_have_text(f"I play {me}")
+        expect(side.locator("option:checked")).to_have_text(me)
         page.locator("[data-act=leaveEditor]").click()
         settled(page)
+
+
+def test_against_a_level_one_chooses_a_colour_which_begins_as_the_one_to_move(quiet_page):
+    page = quiet_page
+    page.goto("?game=anaash&size=4&edit")
+    settled(page)
+    page.locator("#edit-as-text summary").click()
+    page.locator("#edit-text").fill(PUZZLE)
+    page.locator("#edit-told button:not([type])").click()
+    position(page, PUZZLE)
+    side = page.get_by_label("You play", exact=True)
+    expect(side).to_be_hidden()
+    page.locator("#edit-against").select_option("2")
+    expect(side).to_be_visible()
+    expect(side.locator("option")).to_have_text(["Red", "Blue"])
+    expect(side.locator("option:checked")).to_have_text("Blue")
+    side.select_option("Red")
+    page.locator("#edit-against").select_option("3")
+    expect(side.locator("option:checked")).to_have_text("Red")
+    page.locator("#edit-against").select_option("0")
+    expect(side).to_be_hidden()
 
 
 def test_what_was_set_up_is_kept_even_if_nothing_is_played_from_it(quiet_page):
@@ -197,7 +218,7 @@ def test_who_plays_is_carried_from_the_dialog_into_the_editor_and_on(quiet_page)
     page.locator("#play [data-act=setUp]").click()
     settled(page)
     expect(page.locator("#edit-against")).to_have_value("2")
-    expect(page.locator("#edit-side option:checked")).to_have_text("I play Blue")
+    expect(page.locator("#edit-side option:checked")).to_have_text("Blue")
     page.wait_for_timeout(1_500)
     expect(page.locator("#editor")).to_be_visible()
     position(page, str(drystone.game("anaash").start()))

@@ -86,7 +86,7 @@ export const edit = {
   changes: {
     '[name=edit-tool]': ({ value }) => ({ act: 'change', what: 'tool', value }),
     '#edit-controls [data-control]': (field) => set(field),
-    '#edit-against': () => showSides(),
+    '#edit-against': (_, { shown }) => seatBy(shown?.editor),
   },
   submits: {
     'edit-told': () => ({ act: 'change', what: 'text', value: textField().value }),
@@ -284,10 +284,10 @@ function showPlay({ trouble, hides, undo, redo, sides }, { levels }) {
   byId('edit-kept').hidden = !hides;
   refuse(inside(document, '[data-act=editUndo]'), !undo, 'edit-undo-why');
   refuse(inside(document, '[data-act=editRedo]'), !redo, 'edit-redo-why');
-  fill('edit-against', [['0', 'I play both sides'], ...levels.map(levelChoice)]);
+  fill('edit-against', [['0', 'You play both sides'], ...levels.map(levelChoice)]);
   fill(
     'edit-side',
-    sides.map((name, at) => [String(at), `I play ${name}`]),
+    sides.map((name, at) => [String(at), name]),
   );
   showSides();
 }
@@ -334,14 +334,23 @@ function seatAsBefore(seats, { sides }) {
   const computer = seats.find(({ level }) => level);
   const against = byId('edit-against', HTMLSelectElement);
   against.value = String((person && computer?.level) || 0);
-  byId('edit-side', HTMLSelectElement).value = String(
-    Math.max(0, sides.indexOf(person?.name ?? '')),
-  );
+  seatAt(person?.name ?? '', sides);
   showSides();
 }
 
+/** Whoever chooses a level is asked for a colour; until it is chosen, it is the one to move. @param {EditorView | null | undefined} editor */
+function seatBy(editor) {
+  if (editor && byId('edit-seat').hidden) seatAt(editor.mover, editor.sides);
+  showSides();
+}
+
+/** @param {string} name @param {string[]} sides */
+function seatAt(name, sides) {
+  byId('edit-side', HTMLSelectElement).value = String(Math.max(0, sides.indexOf(name)));
+}
+
 function showSides() {
-  byId('edit-side').hidden = byId('edit-against', HTMLSelectElement).value === '0';
+  byId('edit-seat').hidden = byId('edit-against', HTMLSelectElement).value === '0';
 }
 
 /** Who plays: a level against the colour that one has chosen, or nobody but people. */

@@ -1239,7 +1239,8 @@ export interface ControlView {
  * `trouble` says why it can't be played yet, "" if it can be, and `over` how the game has ended in
  * it, if it has. `note` says what whoever sets it up should know, and `hides` whether it holds
  * what not everybody may see, so that no link and no address tells it. Without `tools` the text
- * is all that can be edited. `sides` are the colours that one may play.
+ * is all that can be edited. `sides` are the colours that one may play, and `mover` the one of
+ * them that is to move, "" if that is not known.
  */
 export interface EditorView {
   text: string;
@@ -1252,6 +1253,7 @@ export interface EditorView {
   undo: boolean;
   redo: boolean;
   sides: string[];
+  mover: string;
 }
 
 /**

@@ -96,6 +96,7 @@ def editor_view(editor: Editor) -> EditorView:
         "undo": bool(editor.past),
         "redo": bool(editor.future),
         "sides": list(editor.game.sides.values()),
+        "mover": editor.game.sides.get(position.side, "") if position else "",
     }
 
 
