@@ -54,6 +54,13 @@ def test_coordinates_stand_on_the_frame_beside_the_stones(game, flip):
 
 
 @games
+def test_what_the_marks_of_an_extra_mean_is_told(game):
+    scene = scene_of(game)
+    assert [key for key, _ in scene.legends] == [key for key, _ in scene.overlays]
+    assert all(words.endswith(".") for _, words in scene.legends)
+
+
+@games
 def test_the_frame_and_every_space_lie_within_the_picture(game):
     layout = scene_of(game).placed(game, False)
     left, top, width, height = layout.view_box()

@@ -146,4 +146,5 @@ function showOverlays({ overlays }) {
       make('button', { type: 'button', 'data-overlay': key, 'aria-pressed': String(on) }, words),
     ),
   );
+  write(byId('legend'), overlays.find(({ on }) => on)?.legend ?? '');
 }

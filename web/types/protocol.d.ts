@@ -1018,11 +1018,12 @@ export interface HereView {
 }
 
 /**
- * An extra that the board can show.
+ * An extra that the board can show; its `legend` says what the marks of it mean, "" nothing.
  */
 export interface OverlayView {
   key: string;
   words: string;
+  legend: string;
   on: boolean;
 }
 

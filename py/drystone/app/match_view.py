@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         GameView,
         HereView,
         MatchView,
+        OverlayView,
         SaidView,
         StatusView,
     )
@@ -93,9 +94,7 @@ def match_view(
         "undo": here.ply > 0 or bool(look.touched),
         "redo": match.ply + 1 < len(match.line),
         "flip": look.flip,
-        "overlays": [
-            {"key": key, "words": words, "on": key == look.overlay} for key, words in scene.overlays
-        ],
+        "overlays": overlays_view(scene, look),
     }
 
 
@@ -308,6 +307,20 @@ def facts_view(scene: GameScene, game: Game, position: Any) -> list[FactView]:
             "name": game.sides.get(fact.side, ""),
         }
         for fact in scene.facts(position)
+    ]
+
+
+def overlays_view(scene: GameScene, look: Look) -> list[OverlayView]:
+    """Return the extras that the board can show, and which of them it does."""
+    legends = dict(scene.legends)
+    return [
+        {
+            "key": key,
+            "words": words,
+            "legend": legends.get(key, ""),
+            "on": key == look.overlay,
+        }
+        for key, words in scene.overlays
     ]
 
 

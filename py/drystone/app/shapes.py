@@ -165,10 +165,11 @@ class HereView(TypedDict):
 
 
 class OverlayView(TypedDict):
-    """An extra that the board can show."""
+    """An extra that the board can show; its `legend` says what the marks of it mean, "" nothing."""
 
     key: str
     words: str
+    legend: str
     on: bool
 
 

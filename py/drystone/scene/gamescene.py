@@ -24,15 +24,16 @@ class GameScene:
     """How one game is drawn; a subclass gives `layout`, `pieces` and `label`, and what else it has.
 
     `surface` is a class name for the kind of board: ``squares``, ``checkered``, ``points`` or
-    ``hexes``. `overlays` are extras a reader may ask for, as pairs of key and words; `figures`
-    are others that only guides show: they are pictures, not positions, and nobody plays on them.
-    Where pieces `fill` their spaces, the rings around spaces are drawn above them, so that none is
-    hidden.
+    ``hexes``. `overlays` are extras a reader may ask for, as pairs of key and words, and `legends`
+    say with the same keys what their marks mean; `figures` are others that only guides show: they
+    are pictures, not positions, and nobody plays on them. Where pieces `fill` their spaces, the
+    rings around spaces are drawn above them, so that none is hidden.
     """
 
     surface: ClassVar[str] = "squares"
     fill: ClassVar[bool] = False
     overlays: ClassVar[tuple[tuple[str, str], ...]] = ()
+    legends: ClassVar[tuple[tuple[str, str], ...]] = ()
     figures: ClassVar[tuple[tuple[str, str], ...]] = ()
 
     def __init__(self) -> None:

@@ -55,12 +55,15 @@ def test_overlays_are_shown_on_request_and_taken_away(quiet_page):
     settled(quiet_page)
     pane(quiet_page, "more")
     before = quiet_page.locator("#board svg").inner_html()
-    for name in ("Groups", "Territories", "Groups in danger"):
+    extras = (("Groups", "one group"), ("Territories", "Black’s"), ("Groups in danger", "A ring"))
+    for name, words in extras:
         button = quiet_page.get_by_role("button", name=name, exact=True)
         button.click()
         expect(button).to_have_attribute("aria-pressed", "true")
+        expect(quiet_page.locator("#legend")).to_contain_text(words)
         button.click()
         expect(button).to_have_attribute("aria-pressed", "false")
+        expect(quiet_page.locator("#legend")).to_be_hidden()
     settled(quiet_page)
     assert quiet_page.locator("#board svg").inner_html() == before
 

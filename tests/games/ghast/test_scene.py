@@ -9,7 +9,8 @@ from math import atan2, degrees, hypot
 
 import pytest
 
-from drystone.app.match_view import buttons_view
+import drystone
+from drystone.app.match_view import buttons_view, match_view
 from drystone.core.bits import bits
 from drystone.games.ghast import scene_shapes
 from drystone.games.ghast.game import Ghast
@@ -359,6 +360,13 @@ def test_oxygen_is_drawn_on_request():
     assert len(of_class(root, "source")) == flow.open.bit_count()
     assert len(of_class(root, "last-breath")) == position.board.last_breaths().bit_count() > 0
     assert [key for key, _ in SCENE.overlays] == ["oxygen"]
+
+
+def test_what_the_marks_of_oxygen_mean_is_told_while_they_show():
+    (shown,) = match_view(drystone.match("ghast"), Look(overlay="oxygen"))["overlays"]
+    assert shown["on"]
+    for mark in ("dot", "line", "bow", "dotted red rim"):
+        assert f"A {mark}: " in shown["legend"]
 
 
 def test_facts():

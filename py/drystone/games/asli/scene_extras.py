@@ -15,6 +15,12 @@ OVERLAYS = (
     (TERRITORIES, "Territories"),
     (FRAGILE, "Groups in danger"),
 )
+LEGENDS = (
+    (GROUPS, "Stones with the same number are one group."),
+    (TERRITORIES, "A square: Black’s territory. One that stands on a corner: White’s."),
+    (FRAGILE, "A ring: a group that one enemy stone kills. A cross: where that stone would go."),
+)
+"""What the marks of each mean."""
 
 
 def ground_of(position: AnyPosition, layout: Layout, overlay: str) -> list[Node]:

@@ -13,7 +13,7 @@ from drystone.games.ghast.outlook import outlook_on
 from drystone.games.ghast.pairs import pair_on
 from drystone.games.ghast.rules import GhastPosition
 from drystone.games.ghast.scene_options import tile_picture
-from drystone.games.ghast.scene_oxygen import oxygen
+from drystone.games.ghast.scene_oxygen import LEGEND, oxygen
 from drystone.games.ghast.scene_ring import (
     COMPASS,
     FAR,
@@ -50,6 +50,7 @@ class GhastScene(GameScene):
     surface = "hexes"
     fill = True
     overlays = (("oxygen", "Show the flow of oxygen"),)
+    legends = (("oxygen", LEGEND),)
     figures = (("tile", "A large tile with the names of its parts"),)
 
     def layout(self, game: Game, flip: bool) -> HexLayout:

@@ -10,6 +10,12 @@ from drystone.scene.layout import UNIT, Layout
 from drystone.scene.node import Node, attribute
 from drystone.scene.shapes import moved_to
 
+LEGEND = (
+    "A dot: oxygen comes in from an empty hex. A line: two couplers pass it on. A bow: a double "
+    "arrow sends it over one hex. A dotted red rim: one breath left."
+)
+"""What is drawn, in the words of the guide."""
+
 BOW = 34.0
 """How far a bridge bows out beside the hex that it passes over."""
 
