@@ -245,7 +245,7 @@ def test_numbers_of_a_series_are_bounded(words, told):
 
 @pytest.fixture
 def interruptible():
-    """What is started hears Ctrl+C, though the tests may not: a shell deafens what it runs aside."""
+    """What is started hears Ctrl+C, though the tests may not: shells deafen what they run aside."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
