@@ -59,7 +59,9 @@ def test_moves_and_results_are_spoken(quiet_page):
     open_game(quiet_page, ANAASH)
     spoken = quiet_page.locator("#spoken")
     expect(spoken).to_have_attribute("aria-live", "assertive")
-    touch(quiet_page, "a1", "a2")
+    touch(quiet_page, "a1")
+    expect(spoken).to_have_text(quiet_page.locator("#hint span").text_content())
+    touch(quiet_page, "a2")
     expect(spoken).to_have_text("Red: a1xa2. Blue to move.")
     touch(quiet_page, "a2")
     expect(quiet_page.locator("#said")).to_contain_text("is Red’s, and it is Blue’s turn")
@@ -70,7 +72,11 @@ def test_every_space_says_what_stands_there(quiet_page):
     board = quiet_page.get_by_role("grid", name="Anaash board")
     expect(board.get_by_role("row")).to_have_count(4)
     expect(board.get_by_role("button", name="a1: red singleton")).to_be_visible()
-    touch(quiet_page, "a1", "a2")
+    touch(quiet_page, "a1")
+    told = [quiet_page.locator(f"#board [data-site={site}]") for site in ("a2", "c1", "d1")]
+    for space, words in zip(told, ("may be chosen", "may be chosen instead", ""), strict=True):
+        expect(space).to_have_accessible_description(words)
+    touch(quiet_page, "a2")
     expect(board.get_by_role("button", name="a1: empty")).to_be_attached()
 
 
