@@ -212,7 +212,7 @@ def test_each_link_has_its_sentence_and_every_start_draws_anew(quiet_page, phone
         (link, "opened this link before"),
         (answer, "your own link"),
         (answer[:-4], "missing or was changed on its way. Ask your friend to send it again"),
-        ("#distance=AAAA", "Your games. The link was “#distance=AA…”"),
+        ("#distance=AAAA", "Your games. The link was “#distance=AAAA”"),
     ):
         bob.evaluate(HASH, text)
         expect(bob.locator("#said")).to_contain_text(words)
@@ -301,7 +301,7 @@ def nothing_begins_by_a_broken_link(page):
     page.goto("?learn")
     page.goto("#distance=AAAAbroken")
     expect(page.locator("[data-notice=said]")).to_contain_text("missing or was changed")
-    expect(page.locator("[data-notice=said]")).to_contain_text("The link was “#distance=AA…”")
+    expect(page.locator("[data-notice=said]")).to_contain_text("The link was “#distance=AAAAbroken”")
     expect(page.locator("#home-title")).to_be_visible()
     expect(page.locator("#board")).to_be_hidden()
     expect(page).to_have_url(re.compile("/$"))

@@ -18,7 +18,7 @@ const LINK = /^#distance=/;
 const LIVE = /#(?:live|answer)=.*/;
 const NAME = 'drystone:name';
 /** How much of a link is quoted, in characters. */
-const QUOTED = 12;
+const QUOTED = 20;
 
 /** The match whose first link goes out now: meanwhile the field for a name stays where it is. */
 let naming = '';
