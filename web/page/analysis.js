@@ -279,8 +279,8 @@ async function follow(page, number) {
 
 /**
  * Draw the best moves over the board: from site to site as far as these lie on it. Once something is
- * touched, only what is left of those that go on with it; what the best one goes on with is marked
- * where it is no space: a direction, how many pieces go.
+ * touched, only what is left of those that go on with it is drawn of them; what the best one goes on with
+ * is marked where it is no space: a direction, how many pieces go.
  */
 function showArrows() {
   const home = byId('arrows', SVGSVGElement);
@@ -299,9 +299,15 @@ function showArrows() {
   );
 }
 
-/** The arrows of a line: all of what the other side threatens, whatever is touched. @param {AnalysisView['lines'][number]} line */
+/**
+ * The arrows of a line: what is left of it, if what is touched begins it. Whoever touches something else
+ * has left a hint, and sees all of what is analysed, and of what the other side threatens.
+ *
+ * @param {AnalysisView['lines'][number]} line
+ */
 function waysLeft(line) {
-  return last?.threat ? line.ways : (stepOf(line, touched, isSpace)?.ways ?? []);
+  if (last?.threat) return line.ways;
+  return stepOf(line, touched, isSpace)?.ways ?? (line === advised ? [] : line.ways);
 }
 
 /** @param {string} site */
