@@ -301,7 +301,9 @@ def nothing_begins_by_a_broken_link(page):
     page.goto("?learn")
     page.goto("#distance=AAAAbroken")
     expect(page.locator("[data-notice=said]")).to_contain_text("missing or was changed")
-    expect(page.locator("[data-notice=said]")).to_contain_text("The link was “#distance=AAAAbroken”")
+    expect(page.locator("[data-notice=said]")).to_contain_text(
+        "The link was “#distance=AAAAbroken”"
+    )
     expect(page.locator("#home-title")).to_be_visible()
     expect(page.locator("#board")).to_be_hidden()
     expect(page).to_have_url(re.compile("/$"))
