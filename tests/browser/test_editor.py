@@ -170,14 +170,18 @@ def test_what_is_set_up_from_a_match_is_played_against_the_same_level(quiet_page
         settled(page)
 
 
-def test_against_a_level_one_chooses_a_colour_which_begins_as_the_one_to_move(quiet_page):
-    page = quiet_page
+def set_up_puzzle(page):
     page.goto("?game=anaash&size=4&edit")
     settled(page)
     page.locator("#edit-as-text summary").click()
     page.locator("#edit-text").fill(PUZZLE)
     page.locator("#edit-told button:not([type])").click()
     position(page, PUZZLE)
+
+
+def test_against_a_level_one_chooses_a_colour_which_begins_as_the_one_to_move(quiet_page):
+    page = quiet_page
+    set_up_puzzle(page)
     side = page.get_by_label("You play", exact=True)
     expect(side).to_be_hidden()
     page.locator("#edit-against").select_option("2")
@@ -193,12 +197,7 @@ def test_against_a_level_one_chooses_a_colour_which_begins_as_the_one_to_move(qu
 
 def test_what_was_set_up_is_kept_even_if_nothing_is_played_from_it(quiet_page):
     page = quiet_page
-    page.goto("?game=anaash&size=4&edit")
-    settled(page)
-    page.locator("#edit-as-text summary").click()
-    page.locator("#edit-text").fill(PUZZLE)
-    page.locator("#edit-told button:not([type])").click()
-    position(page, PUZZLE)
+    set_up_puzzle(page)
     page.locator("#edit-play").click()
     expect(page.locator("html[data-editing]")).to_have_count(0)
     page.wait_for_url("**saved=*")

@@ -229,12 +229,17 @@ def test_without_caches_the_start_is_a_normal_one(own_page, hidden, app):
     assert own_page.evaluate(RESTORED) == 0
 
 
-# From the first worker nothing comes any more once it has found the snapshot; and the page's
-# patience with it is a tenth.
+def impatient(milliseconds):
+    """Return a script by which a patience of so many milliseconds is a tenth of that."""
+    return f"""
+        const wait = globalThis.setTimeout;
+        globalThis.setTimeout = (work, time, ...more) =>
+            wait(work, time === {milliseconds} ? time / 10 : time, ...more);
+    """
+
+
+# From the first worker nothing comes any more once it has found the snapshot.
 HANGS = """
-const wait = globalThis.setTimeout;
-globalThis.setTimeout =
-    (work, time, ...more) => wait(work, time === 10_000 ? 1_000 : time, ...more);
 const Started = globalThis.Worker;
 globalThis.workers = 0;
 globalThis.Worker = class extends Started {
@@ -254,7 +259,7 @@ globalThis.Worker = class extends Started {
 def test_a_start_that_hangs_on_a_snapshot_begins_anew_without_it(own_page):
     own_page.goto(RESTING)
     assert own_page.evaluate(COUNT) == 1
-    own_page.add_init_script(HANGS)
+    own_page.add_init_script(impatient(10_000) + HANGS)
     open_game(own_page, {"game": "anaash", "options": {"size": 4}})
     assert own_page.evaluate(RESTORED) == 0
     assert own_page.evaluate("workers") == 2
@@ -263,12 +268,8 @@ def test_a_start_that_hangs_on_a_snapshot_begins_anew_without_it(own_page):
     expect(own_page.locator(KEPT)).to_be_attached(timeout=60_000)
 
 
-# The first worker that is to make a snapshot is one that says nothing; and the page's patience with
-# it is a tenth.
+# The first worker that is to make a snapshot is one that says nothing.
 FORGOTTEN = """
-const wait = globalThis.setTimeout;
-globalThis.setTimeout =
-    (work, time, ...more) => wait(work, time === 15_000 ? 1_500 : time, ...more);
 const Started = globalThis.Worker;
 globalThis.makers = 0;
 globalThis.Worker = class extends Started {
@@ -285,7 +286,7 @@ globalThis.Worker = class extends Started {
 def test_a_worker_that_never_comes_to_make_one_gives_way_to_another(own_page):
     own_page.goto(RESTING)
     own_page.evaluate("caches.delete('drystone-snapshot')")
-    own_page.add_init_script(FORGOTTEN)
+    own_page.add_init_script(impatient(15_000) + FORGOTTEN)
     open_game(own_page, {"game": "anaash", "options": {"size": 4}})
     expect(own_page.locator(KEPT)).to_be_attached(timeout=60_000)
     assert own_page.evaluate("makers") == 2

@@ -257,27 +257,22 @@ def test_an_address_of_a_match_that_is_not_kept_here_says_so(small):
     expect(small.locator("#said")).to_have_text("")
 
 
-@pytest.mark.parametrize("link", ["live", "distance"])
-def test_a_friends_link_that_is_refused_keeps_no_match_from_opening(small, link):
+@pytest.mark.parametrize(
+    ("link", "said", "words"),
+    [
+        ("#live=zz", "#said", "The link was “#live=zz”."),
+        ("#distance=zz", "#said", "The link was “#distance=zz”."),
+        ("#match=AAAA", "#said.error", "The link “#match=AAAA” cannot be read"),
+    ],
+)
+def test_a_link_that_is_refused_keeps_no_match_from_opening(small, link, said, words):
     move(small, 0)
     kept(small)
     position = small.locator("#board").get_attribute("data-position")
     address = small.url
     small.goto("?learn")
-    small.goto(f"{address}#{link}=zz")
-    expect(small.locator("#said")).to_contain_text(f"The link was “#{link}=zz”.")
-    expect(small.locator("#board")).to_have_attribute("data-position", position)
-    expect(small).to_have_url(address)
-
-
-def test_a_bad_link_of_a_match_keeps_a_saved_one_from_nothing(small):
-    move(small, 0)
-    kept(small)
-    position = small.locator("#board").get_attribute("data-position")
-    address = small.url
-    small.goto("?learn")
-    small.goto(f"{address}#match=AAAA")
-    expect(small.locator("#said.error")).to_contain_text("The link “#match=AAAA” cannot be read")
+    small.goto(f"{address}{link}")
+    expect(small.locator(said)).to_contain_text(words)
     expect(small.locator("#board")).to_have_attribute("data-position", position)
     expect(small).to_have_url(address)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from drystone.app.players import PEOPLE, Players
 from drystone.app.protocol import RawJson
-from drystone.app.table import line_view, result_of, result_view, strips_view
+from drystone.app.table import line_view, prompt_of, result_of, result_view, strips_view
 from drystone.core.addresses import guide_address, query
 from drystone.core.game import Game, Outcome, SeenMove
 from drystone.play.match import Match
@@ -76,7 +76,7 @@ def match_view(
         "side": position.side,
         "outcome": outcome.letter if outcome else "",
         "status": status_view(match, outcome),
-        "hint": position.prompt(look.touched, look.open) if look.open else "",
+        "hint": prompt_of(position, look.touched, look.open),
         "turning": scene.turning(position, look) if look.open else "",
         "note": note_of(match),
         "said": said,
@@ -245,6 +245,11 @@ def news_of(match: Match, viewer: str | None) -> str:
         return note
     if scene_of(match.game).crosses_board(match.game, known.sites):
         return ""
+    return _told(match, node, known)
+
+
+def _told(match: Match, node: GameNode, known: SeenMove) -> str:
+    """Return who made a move, and what is known of it."""
     return f"{name_of(match.game, node.side)}: {known.text}."
 
 
@@ -264,7 +269,7 @@ def spoken(match: Match, viewer: str | None = None, people: frozenset[int] = fro
     """
     nodes = _since(match, node_seen(match, viewer), people)
     known = [(node, known_move(match, node, viewer)) for node in nodes]
-    moved = [f"{name_of(match.game, node.side)}: {move.text}." for node, move in known if move]
+    moved = [_told(match, node, move) for node, move in known if move]
     state = status_text(match, match.outcome).rstrip(".") + "."
     return " ".join(filter(None, (*moved, note_of(match), state)))
 

@@ -17,6 +17,7 @@ from drystone.app.match_view import node_seen, picking, status_text
 from drystone.app.menu import first_game
 from drystone.app.move_list import MoveList
 from drystone.app.players import PERSON, Players
+from drystone.app.table import prompt_of
 from drystone.core.errors import IllegalMove, TextError, quote
 from drystone.core.game import Game, Move, Outcome, Position
 from drystone.games import game
@@ -221,7 +222,7 @@ class Session:
     @property
     def prompt(self) -> str:
         """What to touch next in the move that is being made, in the game's own words."""
-        return self.seen.prompt(self.picker.touched, self.picker.open)
+        return prompt_of(self.seen, self.picker.touched, self.picker.open)
 
     def node(self, number: int) -> int:
         """Return the number of a node if the match has it, or raise TextError."""

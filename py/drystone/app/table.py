@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 from drystone.app.players import PERSON, Players
-from drystone.core.game import Game, Outcome
+from drystone.core.game import Game, Outcome, Path, Position
 from drystone.play.match import Match
 from drystone.scene.look import Fact, Look
 from drystone.scene.shapes import side_class
@@ -72,13 +72,17 @@ def player_name(match: Match, seat: int, players: Players) -> str:
     return match.headers.get(HEADERS[seat]) or (players.person_at(seat) if alone else "")
 
 
+def prompt_of(position: Position, touched: Path, open_sites: frozenset[str]) -> str:
+    """Return what to touch next, in the game's own words; "" where nothing may be touched."""
+    return position.prompt(touched, open_sites) if open_sites else ""
+
+
 def line_view(match: Match, position: Any, look: Look, note: str) -> LineView:
     """Return how the match has ended, or whose turn was skipped and what to do next."""
     outcome = match.outcome
     if outcome is not None:
         return {"lead": f"{result_of(match.game, outcome)}:", "text": f"{outcome.reason}."}
-    prompt = position.prompt(look.touched, look.open) if look.open else ""
-    return {"lead": note, "text": prompt}
+    return {"lead": note, "text": prompt_of(position, look.touched, look.open)}
 
 
 def result_of(game: Game, outcome: Outcome) -> str:

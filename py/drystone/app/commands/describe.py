@@ -22,6 +22,7 @@ from drystone.app.match_view import (
     spoken,
 )
 from drystone.app.session import Session
+from drystone.app.table import prompt_of
 from drystone.core.errors import TextError, quote
 from drystone.core.game import Game
 from drystone.core.options import Option
@@ -170,7 +171,7 @@ def score(session: Session, command: wire.Ask) -> str:
 def turn(session: Session, command: wire.Ask) -> str:
     """Return whose turn it is, what can be done about it, and what game this is."""
     game, look, drawn = session.game, session.shown_look(), drawn_scene(session)
-    hint = session.seen.prompt(look.touched, look.open) if look.open else ""
+    hint = prompt_of(session.seen, look.touched, look.open)
     found = open_buttons(session, drawn)
     buttons = f"Buttons: {', '.join(found)}." if found else ""
     chosen = [chosen_words(game, one) for one in game.options if one.key in game.changed_values]
