@@ -2,9 +2,10 @@
 
 A NAME may have options, as in ``asli,komi=0``. Each meets every one of `tools.baselines`, with 0.2
 seconds of the processor for a move, so that other work on the machine spoils nothing. What has the
-fewest games is played next, both games of an opening with seats swapped, and several at once with
---workers. Each pair is written down when it ends: the same command goes on where it was stopped,
-and a little now and then adds up to long series.
+fewest games is played next, both games of an opening with seats swapped, several at once with
+--workers, until the time is up or all have as many as --games. Each pair is written down when it
+ends: the same command goes on where it was stopped, and a little now and then adds up to long
+series.
 
 The games are kept, compressed; ``standing.json`` says how each pairing stands, and the
 documentation shows that. Where a player was changed on purpose, its game's file is deleted first.
@@ -19,6 +20,7 @@ import time
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import count
+from math import inf
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -134,13 +136,20 @@ class UnderWay(NamedTuple):
     games: Future[list[GameResult]]
 
 
-def play_until(end: float, every: Sequence[Pairing], folder: Path, workers: int) -> None:
-    """Play what has the fewest games, so many openings at once, until that time on the clock."""
+def play_until(
+    end: float, every: Sequence[Pairing], folder: Path, workers: int = 1, games: float = inf
+) -> None:
+    """Play what has the fewest games, `workers` openings at once.
+
+    It goes on until that time on the clock, or until all pairings have so many games.
+    """
     with ProcessPoolExecutor(workers) as executor:
         playing: list[UnderWay] = []
         while True:
             while len(playing) < workers and time.monotonic() < end:
-                pairing, number = _fewest(every, folder, playing)
+                pairing, number, there = _fewest(every, folder, playing)
+                if there >= games:
+                    break
                 playing.append(UnderWay(pairing, number, executor.submit(pairing.two, number)))
             if not playing:
                 return
@@ -152,8 +161,11 @@ def play_until(end: float, every: Sequence[Pairing], folder: Path, workers: int)
 
 def _fewest(
     every: Sequence[Pairing], folder: Path, playing: Sequence[UnderWay]
-) -> tuple[Pairing, int]:
-    """Return the pairing that has the fewest games and its next opening, those begun counted in."""
+) -> tuple[Pairing, int, int]:
+    """Return the pairing that has the fewest games, its next opening, and how many games it has.
+
+    Those begun are counted in.
+    """
     begun = {
         pairing: {
             number
@@ -163,8 +175,9 @@ def _fewest(
         }
         for pairing in every
     }
-    pairing = min(every, key=lambda one: len(one.played(folder)) + len(begun[one]))
-    return pairing, pairing.unplayed(folder, begun[pairing])
+    there = {one: len(one.played(folder)) + len(begun[one]) for one in every}
+    pairing = min(there, key=there.__getitem__)
+    return pairing, pairing.unplayed(folder, begun[pairing]), there[pairing]
 
 
 def main() -> int:
@@ -177,7 +190,7 @@ def main() -> int:
     every = pairings(known.names, known.against, known.seconds)
     end = time.monotonic() + 60 * known.minutes
     if every:
-        play_until(end, every, folder, known.workers)
+        play_until(end, every, folder, known.workers, known.games)
     keep(folder, known.standing)
     return 0
 
@@ -188,6 +201,7 @@ def _parser() -> argparse.ArgumentParser:
     made.add_argument("--against", nargs="+", choices=NAMES, default=NAMES, help="default: all")
     made.add_argument("--seconds", type=float, default=SECONDS, help="for a move (default: 0.2)")
     made.add_argument("--minutes", type=float, default=60.0, help="to stop after (default: 60)")
+    made.add_argument("--games", type=int, default=inf, help="enough for a pairing (default: any)")
     made.add_argument("--workers", type=int, default=1, help="openings at once (default: 1)")
     made.add_argument("--folder", type=Path, default=KEPT, help="where the games are kept")
     made.add_argument("--standing", type=Path, default=STANDING, help="a file, for how all stand")

@@ -85,6 +85,14 @@ def test_several_are_played_at_once_and_none_twice(two, tmp_path):
         assert numbers
 
 
+def test_enough_is_enough(two, tmp_path):
+    late = steering.time.monotonic() + 3600
+    steering.play_until(late, two, tmp_path, games=2)
+    assert [len(one.played(tmp_path)) for one in two] == [2, 2]
+    steering.play_until(late, two, tmp_path, workers=2, games=4)
+    assert [len(one.played(tmp_path)) for one in two] == [4, 4]
+
+
 def test_the_kept_figures_are_those_of_the_kept_games(tmp_path):
     told = json.loads(steering.STANDING.read_text("utf-8"))
     for packed in steering.KEPT.glob("*.jsonl.xz"):
