@@ -106,3 +106,22 @@ def test_a_touched_move_in_place_of_one_is_the_game_too(talk):
     talk("undo")
     talk("touch", site="a1")
     assert listed(talk("touch", site="b1"))[0] == ("a1xb1", 0)
+
+
+def test_what_the_computer_began_with_stays(talk):
+    talk("new", game="anaash", options={"size": 4}, first=2, second=0)
+    begun = answered(talk, "a1xa2")
+    assert (begun["ply"], begun["undo"]) == (1, False)
+    assert "no move" in talk("undo")["said"]["text"]
+    talk("type", text="b1xc1")
+    assert (talk("show")["undo"], talk("undo")["ply"], talk("show")["undo"]) == (True, 1, False)
+    talk("resign")
+    assert talk("show")["undo"]
+    assert talk("undo")["outcome"] == ""
+
+
+def test_computers_that_play_each_other_wait_where_a_move_is_taken_back(talk):
+    talk("player", seat=1, level=2)
+    view = talk("undo")
+    assert (view["ply"], view["paused"], view["undo"]) == (1, True, True)
+    assert not talk("undo")["undo"]

@@ -656,13 +656,16 @@ class Session:
     def undo(self) -> bool:
         """Take back a move; return whether there was one.
 
-        Against the computer its answer is taken back as well; where no person was to move, the
-        computer waits. Where somebody has resigned, only that is taken back.
+        Against the computer its answer is taken back as well: what it did before any move of a
+        person's stays. Where only computers play, they wait. Where somebody has resigned, only that
+        is taken back.
         """
         match = self.match
-        done = match.take_back_resignation() or (match.ply > 0 and self.step(self._ply_before()))
+        done = match.take_back_resignation() or self.step(self._ply_before())
         if done:
             self._taken_back = self._place()
+            if not self.sitting.people:
+                self.pause()
         return done
 
     @property
@@ -673,15 +676,20 @@ class Session:
     def _place(self) -> tuple[int, int]:
         return self.current.number, self.match.here.id
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back, or that somebody has resigned."""
+        return bool(self.match.here.resigned) or self._ply_before() >= 0
+
     def _ply_before(self) -> int:
-        match = self.match
+        """The ply that undo goes to, negative where there is none."""
+        match, players = self.match, self.players
         if self.challenge:
-            return self.challenge.before(match.ply)
-        earlier = self.players.person_before(match, match.ply)
-        if earlier is None:
-            self.pause()
+            return self.challenge.before(match.ply) if match.ply else -1
+        if not players.people:
             return match.ply - 1
-        return earlier
+        earlier = players.person_before(match, match.ply)
+        return -1 if earlier is None else earlier
 
     def redo(self) -> bool:
         """Step on to where a person is to act; return whether there was a move.

@@ -94,8 +94,10 @@ def friend_view_of(session: Session) -> FriendView | None:
 def undo_offered(session: Session) -> bool:
     """Return whether something can be taken back, if only by asking for it."""
     far = session.distance
-    if far is None or session.picker.touched:
-        return node_seen(session.match, session.viewer).ply > 0 or bool(session.picker.touched)
+    if session.picker.touched:
+        return True
+    if far is None:
+        return node_seen(session.match, session.viewer).ply > 0 and session.can_undo
     own = any(told.by == far.role for told in far.table.told)
     return far.takes_back or (not far.table.over and own and not far.table.asked)
 
