@@ -544,6 +544,8 @@ def test_from_a_line_a_reload_and_the_way_back_lead_to_its_match(quiet_page):
         expect(line).to_be_hidden()
         expect(page.locator("#pane-analysis")).to_be_visible()
         assert page.url == address
+        # The step of the line is the one ahead: the way back leads to where one was before.
+        assert page.evaluate("navigation.canGoForward")
     page.locator("#lines .expected").first.click(timeout=PATIENT)
     expect(line).to_be_visible()
     page.reload()
@@ -552,7 +554,7 @@ def test_from_a_line_a_reload_and_the_way_back_lead_to_its_match(quiet_page):
     assert page.url == address
 
 
-def test_who_goes_back_to_before_a_match_was_kept_has_its_address_all_the_same(quiet_page):
+def test_a_step_from_before_a_match_was_kept_has_its_address_all_the_same(quiet_page):
     page = quiet_page
     open_page(page)
     pane(page, "analysis")
@@ -563,7 +565,7 @@ def test_who_goes_back_to_before_a_match_was_kept_has_its_address_all_the_same(q
     touch(page, "a1", "a2")
     page.wait_for_url("**saved=*")
     address = page.url
-    page.go_back()
+    page.go_forward()
     expect(page).to_have_url(address)
     expect(page.locator("#moves > li")).to_have_count(1)
 

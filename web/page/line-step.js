@@ -19,3 +19,10 @@ export function enterLine() {
 export function isBeforeLine() {
   return location.href === address && history.state?.line !== mark;
 }
+
+/** Go from the step of the line to that of its match, as the browser's own way does; false where one does not stand there. */
+export function leaveLine() {
+  const there = location.href === address && history.state?.line === mark;
+  if (there) history.back();
+  return there;
+}

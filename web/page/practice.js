@@ -5,6 +5,7 @@ import { PLAYING } from '../board/answer-delay.js';
 import { byId, make, write } from '../board/dom.js';
 import { isView } from '../board/views.js';
 import { quoted } from '../engine/quoted.js';
+import { leaveLine } from './line-step.js';
 import { showPane, turnPane } from './panes.js';
 import { enterTable, here } from './places.js';
 import { say } from './said.js';
@@ -106,7 +107,7 @@ export const practice = {
     '#pile-side': () => list(),
   },
   clicks: {
-    '#mistake-back': (_, page) => goBack(page),
+    '#mistake-back': (_, page) => (leaveLine() ? undefined : goBack(page)),
     '#mistake-next': (_, page) => goOn(page, nextOf(run, open)),
     'a[data-mistake]': ({ dataset }, page) => openMistake(page, dataset.mistake ?? ''),
   },
