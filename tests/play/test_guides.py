@@ -79,7 +79,7 @@ def test_a_board_has_words_and_something_to_see(demo):
     assert all("tabindex" not in node.attributes for node in drawn.walk())
     if demo.overlay:
         scene = scene_of(demo.shown.game)
-        assert demo.overlay in dict(scene.overlays + scene.figures)
+        assert demo.overlay in {one.key for one in scene.overlays + scene.figures}
 
 
 @pytest.mark.parametrize("demo", [demo for demo in DEMOS if is_figure(demo.values[0])])

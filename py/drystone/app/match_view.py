@@ -317,15 +317,14 @@ def facts_view(scene: GameScene, game: Game, position: Any) -> list[FactView]:
 
 def overlays_view(scene: GameScene, look: Look) -> list[OverlayView]:
     """Return the extras that the board can show, and which of them it does."""
-    legends = dict(scene.legends)
     return [
         {
-            "key": key,
-            "words": words,
-            "legend": legends.get(key, ""),
-            "on": key == look.overlay,
+            "key": overlay.key,
+            "words": overlay.words,
+            "legend": overlay.legend,
+            "on": overlay.key == look.overlay,
         }
-        for key, words in scene.overlays
+        for overlay in scene.overlays
     ]
 
 

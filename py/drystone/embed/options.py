@@ -158,7 +158,7 @@ def _at_bottom(game: Game) -> set[str]:
 
 def _overlay(text: str, game: Game) -> str:
     scene = game.part("scene").SCENE
-    keys = [key for key, _ in (*scene.overlays, *scene.figures)]
+    keys = [overlay.key for overlay in (*scene.overlays, *scene.figures)]
     if text and text not in keys:
         there = f"there are: {', '.join(keys)}" if keys else "this game has none"
         raise OptionError(f"There is no overlay {quote(text)}; {there}.")

@@ -2,7 +2,7 @@
 
 from drystone.scene.gamescene import GameScene, site_button
 from drystone.scene.layout import HexLayout, Layout, SquareLayout
-from drystone.scene.look import Fact, Look, PieceKeys
+from drystone.scene.look import Fact, Look, Overlay, PieceKeys
 from drystone.scene.node import Node
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "Layout",
     "Look",
     "Node",
+    "Overlay",
     "PieceKeys",
     "SquareLayout",
     "site_button",

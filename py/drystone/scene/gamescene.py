@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Literal
 from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game, Path
 from drystone.scene.layout import STONE, Layout
-from drystone.scene.look import Fact, Look
+from drystone.scene.look import Fact, Look, Overlay
 from drystone.scene.node import Node, attribute, group
 from drystone.scene.shapes import label as text_at
 from drystone.scene.shapes import moved_to
@@ -24,17 +24,15 @@ class GameScene:
     """How one game is drawn; a subclass gives `layout`, `pieces` and `label`, and what else it has.
 
     `surface` is a class name for the kind of board: ``squares``, ``checkered``, ``points`` or
-    ``hexes``. `overlays` are extras a reader may ask for, as pairs of key and words, and `legends`
-    say with the same keys what their marks mean; `figures` are others that only guides show: they
-    are pictures, not positions, and nobody plays on them. Where pieces `fill` their spaces, the
-    rings around spaces are drawn above them, so that none is hidden.
+    ``hexes``. `overlays` are extras a reader may ask for; `figures` are others that only guides
+    show: they are pictures, not positions, and nobody plays on them. Where pieces `fill` their
+    spaces, the rings around spaces are drawn above them, so that none is hidden.
     """
 
     surface: ClassVar[str] = "squares"
     fill: ClassVar[bool] = False
-    overlays: ClassVar[tuple[tuple[str, str], ...]] = ()
-    legends: ClassVar[tuple[tuple[str, str], ...]] = ()
-    figures: ClassVar[tuple[tuple[str, str], ...]] = ()
+    overlays: ClassVar[tuple[Overlay, ...]] = ()
+    figures: ClassVar[tuple[Overlay, ...]] = ()
 
     def __init__(self) -> None:
         self._layouts: dict[tuple[Game, bool], Layout] = {}
@@ -44,7 +42,7 @@ class GameScene:
 
     def is_figure(self, overlay: str) -> bool:
         """Whether an extra makes a board a picture of something, on which nobody can play."""
-        return overlay in dict(self.figures)
+        return any(overlay == one.key for one in self.figures)
 
     def layout(self, game: Game, flip: bool) -> Layout:
         """Return where the spaces lie."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from drystone.core.game import Path
 
@@ -76,6 +77,14 @@ class Look:
     def key(self, place: str) -> str:
         """Return the key for the piece at `place`."""
         return self.keys.key(place)
+
+
+class Overlay(NamedTuple):
+    """An extra that a board can show: its key, what asks for it, and what its marks mean."""
+
+    key: str
+    words: str
+    legend: str = ""
 
 
 @dataclass(frozen=True)

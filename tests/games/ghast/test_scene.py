@@ -12,6 +12,7 @@ import pytest
 import drystone
 from drystone.app.match_view import buttons_view, match_view
 from drystone.core.bits import bits
+from drystone.core.rng import seeded
 from drystone.games.ghast import scene_shapes
 from drystone.games.ghast.game import Ghast
 from drystone.games.ghast.moves import REAL
@@ -359,7 +360,7 @@ def test_oxygen_is_drawn_on_request():
     flow = position.board.flow()
     assert len(of_class(root, "source")) == flow.open.bit_count()
     assert len(of_class(root, "last-breath")) == position.board.last_breaths().bit_count() > 0
-    assert [key for key, _ in SCENE.overlays] == ["oxygen"]
+    assert [overlay.key for overlay in SCENE.overlays] == ["oxygen"]
 
 
 def test_what_the_marks_of_oxygen_mean_is_told_while_they_show():
@@ -380,6 +381,27 @@ def test_facts():
         ("Fakes", "2", "b"),
         ("Open", "the edge", ""),
     ]
+
+
+def test_what_is_written_on_pairs_is_told_while_there_are_any():
+    def told(position):
+        return {fact.label: fact.value for fact in SCENE.facts(position)}.get("Pairs")
+
+    start = ghast(size=3, mode="fakerghast").start()
+    assert told(start) is None
+    rng, position = seeded(1), start
+    while not position.extras.pairs:
+        position = position.after(position.random_move(rng))
+    owner = position.side
+    while position.side == owner:  # the other half
+        position = position.after(position.random_move(rng))
+    assert told(position) == "one number; R is real, F fake, ? unknown"
+
+    def letters(viewer):
+        texts = [node.text for node in pieces(drawn(position.seen_by(viewer))).walk() if node.text]
+        return {text[0] for text in texts}
+
+    assert (letters(owner), letters(position.side)) == ({"R", "F"}, {"?"})
 
 
 @pytest.mark.parametrize("degrees", range(0, 360, 60))

@@ -18,7 +18,7 @@ def flip(session: Session, command: wire.Flip) -> Shown:
 def overlay(session: Session, command: wire.Overlay) -> Shown:
     """Show an extra of the game's scene, or take it away if it is shown."""
     key = command["key"]
-    known = [name for name, _ in scene_of(session.game).overlays]
+    known = [overlay.key for overlay in scene_of(session.game).overlays]
     if key not in known:
         raise TextError(f"There is no overlay {quote(key)}; there are: {', '.join(known)}.")
     session.show_overlay(key)

@@ -9,7 +9,7 @@ from drystone.core.game import Game
 from drystone.games.asli.game import Asli
 from drystone.games.asli.insight import AnyPosition
 from drystone.games.asli.rules import AsliPosition
-from drystone.games.asli.scene_extras import LEGENDS, OVERLAYS, ground_of, over_of, words_of
+from drystone.games.asli.scene_extras import OVERLAYS, ground_of, over_of, words_of
 from drystone.scene import Fact, GameScene, Layout, Look, Node, SquareLayout
 from drystone.scene.layout import UNIT
 from drystone.scene.node import attribute
@@ -32,7 +32,6 @@ class AsliScene(GameScene):
 
     surface = "points"
     overlays = OVERLAYS
-    legends = LEGENDS
 
     def layout(self, game: Game, flip: bool) -> SquareLayout:
         """Return the square board."""

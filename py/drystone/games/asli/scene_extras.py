@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from drystone.core.bits import bits
 from drystone.games.asli.insight import AnyPosition, numbered, owner, threats
-from drystone.scene import Layout, Node
+from drystone.scene import Layout, Node, Overlay
 from drystone.scene.shapes import label as text_at
 from drystone.scene.shapes import moved_to, side_class
 
 GROUPS, TERRITORIES, FRAGILE = "groups", "territories", "fragile"
 
 OVERLAYS = (
-    (GROUPS, "Groups"),
-    (TERRITORIES, "Territories"),
-    (FRAGILE, "Groups in danger"),
+    Overlay(GROUPS, "Groups", "Stones with the same number are one group."),
+    Overlay(
+        TERRITORIES,
+        "Territories",
+        "A square: Black’s territory. One that stands on a corner: White’s.",
+    ),
+    Overlay(
+        FRAGILE,
+        "Groups in danger",
+        "A ring: a group that one enemy stone kills. A cross: where that stone would go.",
+    ),
 )
-LEGENDS = (
-    (GROUPS, "Stones with the same number are one group."),
-    (TERRITORIES, "A square: Black’s territory. One that stands on a corner: White’s."),
-    (FRAGILE, "A ring: a group that one enemy stone kills. A cross: where that stone would go."),
-)
-"""What the marks of each mean."""
 
 
 def ground_of(position: AnyPosition, layout: Layout, overlay: str) -> list[Node]:

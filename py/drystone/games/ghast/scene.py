@@ -30,7 +30,7 @@ from drystone.games.ghast.scene_ring import (
 from drystone.games.ghast.scene_shapes import TIP, back, tile
 from drystone.games.ghast.scene_tile import named_tile
 from drystone.games.ghast.tiles import FACINGS
-from drystone.scene import Fact, GameScene, HexLayout, Look, Node
+from drystone.scene import Fact, GameScene, HexLayout, Look, Node, Overlay
 from drystone.scene.gamescene import RING
 from drystone.scene.layout import CORNER, STONE, UNIT, Layout
 from drystone.scene.shapes import moved_to, side_class
@@ -49,9 +49,8 @@ class GhastScene(GameScene):
 
     surface = "hexes"
     fill = True
-    overlays = (("oxygen", "Show the flow of oxygen"),)
-    legends = (("oxygen", LEGEND),)
-    figures = (("tile", "A large tile with the names of its parts"),)
+    overlays = (Overlay("oxygen", "Show the flow of oxygen", LEGEND),)
+    figures = (Overlay("tile", "A large tile with the names of its parts"),)
 
     def layout(self, game: Game, flip: bool) -> HexLayout:
         """Return the hexagonal board, with room for the ring of directions."""
@@ -222,7 +221,10 @@ class GhastScene(GameScene):
         return tile_picture(side_class(game, game.first), str(game.values[key]))
 
     def facts(self, position: GhastPosition) -> list[Fact]:
-        """Return scores, vetoes and fakes left, what is open, and how often a position recurred."""
+        """Return scores, vetoes and fakes left, what is open, and how often a position recurred.
+
+        Where pairs lie face down, what is written on them is explained, too.
+        """
         game, extras = position.game, position.extras
         found = [Fact("Tiles", position.score(side), side) for side in game.sides]
         for name, first, left in (
@@ -234,6 +236,8 @@ class GhastScene(GameScene):
         steps = max(0, position.turn - 2)
         if steps < game.grid.size - 1:
             found.append(Fact("Open", f"up to {steps} from the edge" if steps else "the edge"))
+        if extras.pairs:
+            found.append(Fact("Pairs", "one number; R is real, F fake, ? unknown"))
         if position.occurrences > 1:
             found.append(Fact("This position", f"{position.occurrences} times"))
         return found
