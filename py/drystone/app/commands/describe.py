@@ -24,8 +24,6 @@ from drystone.app.match_view import (
 from drystone.app.session import Session
 from drystone.app.table import prompt_of
 from drystone.core.errors import TextError, quote
-from drystone.core.game import Game
-from drystone.core.options import Option
 from drystone.play.tree import ROOT
 from drystone.scene.node import Node
 
@@ -174,23 +172,9 @@ def turn(session: Session, command: wire.Ask) -> str:
     hint = prompt_of(session.seen, look.touched, look.open)
     found = open_buttons(session, drawn)
     buttons = f"Buttons: {', '.join(found)}." if found else ""
-    chosen = [chosen_words(game, one) for one in game.options if one.key in game.changed_values]
     ply = node_seen(session.match, session.viewer).ply
-    what = f"{', '.join([game.title, *chosen])}, move {ply + 1}."
+    what = f"{', '.join(filter(None, (game.title, game.unusual)))}, move {ply + 1}."
     return " ".join(filter(None, (session.status_sentence, hint, buttons, what)))
-
-
-def chosen_words(game: Game, option: Option) -> str:
-    """Return what was chosen for an option; what is drawn has no words that people know.
-
-    >>> from drystone.games import game
-    >>> small = game("anaash", size=4)
-    >>> chosen_words(small, small.options[0])
-    'Board size 4'
-    """
-    if option.kind == "picture":
-        return f"{option.label} of its own"
-    return f"{option.label} {option.words(game.values[option.key])}"
 
 
 def labels_of(drawn: Node) -> dict[str, str]:
