@@ -460,6 +460,72 @@ def test_where_nothing_can_be_kept_it_is_said_once_and_play_goes_on(own_page, sc
     expect(own_page.locator("[data-notice]")).to_have_count(0)
 
 
+# The database opens when the test says so, and no page waits as long.
+HELD = """(() => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (...about) {
+        IDBFactory.prototype.open = open;
+        const held = {};
+        globalThis.release = () => {
+            const asked = open.apply(this, about);
+            for (const name of ['onupgradeneeded', 'onerror', 'onsuccess']) {
+                asked[name] = (event) => {
+                    held.result = asked.result;
+                    held[name](event);
+                };
+            }
+        };
+        return held;
+    };
+})();"""
+
+
+def test_a_database_that_opens_late_is_used_after_all(small, own_page):
+    move(small, 0)
+    kept(small)
+    page = own_page
+    page.add_init_script(HELD)
+    page.goto(small.url)
+    expect(told(page)).to_contain_text(
+        "storage does not answer: the match of this address cannot be read", timeout=90_000
+    )
+    listed(page, 0)
+    your_games(page)
+    expect(page.locator("#kept-unread")).to_contain_text("your games cannot be listed")
+    expect(page.locator("#kept-none")).to_be_hidden()
+    page.go_back()
+    move(page, 0)
+    expect(notice(page, "storage")).to_contain_text("does not answer: the match will be gone")
+    page.evaluate("release()")
+    expect(page.locator("[data-notice=storage]")).to_have_count(0)
+    kept(page, 2)
+    your_games(page)
+    expect(page.locator("#kept-list > li")).to_have_count(2)
+    expect(page.locator("#kept-unread")).to_be_empty()
+
+
+NEWER = """IDBFactory.prototype.open = () => {
+    const asked = { error: new DOMException('Old.', 'VersionError') };
+    setTimeout(() => asked.onerror());
+    return asked;
+};"""
+
+
+@pytest.mark.parametrize(
+    ("script", "words"), [(NEWER, "A newer version of this site"), (FORBIDDEN, "keeps nothing")]
+)
+def test_a_list_that_cannot_be_read_is_not_called_empty(own_page, script, words):
+    page = own_page
+    page.add_init_script(script)
+    page.goto("?matches")
+    expect(page.locator("#kept-unread")).to_contain_text(words)
+    expect(page.locator("#kept-none")).to_be_hidden()
+    for _ in range(2):  # Each press is answered.
+        page.get_by_role("button", name="Export all").click()
+        expect(told(page)).to_contain_text("there is no file")
+        page.evaluate("document.querySelector('#said').textContent = ''")
+
+
 DELETE_DATABASE = """() => new Promise((done, failed) => {
     const asked = indexedDB.deleteDatabase('drystone');
     asked.onsuccess = done;
@@ -683,6 +749,23 @@ def test_practice_in_a_file_is_told_and_only_what_can_be_a_mistake_is_taken(shel
         {**file, "buffer": json.dumps(content).encode()}
     )
     expect(told(shelf)).to_contain_text("so is your practice of 1 mistake.")
+
+
+NO_ROOM = """Storage.prototype.setItem = () => {
+    throw new DOMException('No room.', 'QuotaExceededError');
+};"""
+
+
+def test_matches_of_a_file_are_taken_in_though_its_scores_find_no_room(shelf):
+    shelf.evaluate(f"() => {{ {NO_ROOM} }}")
+    scores = json.loads(SCORES)["games"]
+    content = {"format": "drystone matches", "version": 1, "matches": [{"record": GOOD}]}
+    file = json.dumps({**content, "scores": scores}).encode()
+    shelf.get_by_label("Import a file").set_input_files(
+        {"name": "s.json", "mimeType": "application/json", "buffer": file}
+    )
+    expect(told(shelf)).to_contain_text("1 match is new here, for the scores there is no room.")
+    expect(shelf.locator("#kept-list > li")).to_have_count(3)
 
 
 def test_a_bad_file_is_told_and_takes_nothing_away(shelf):

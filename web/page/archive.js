@@ -22,7 +22,7 @@ import { areLevels, fieldsOf, reviewOf } from './stored.js';
 /** @typedef {import('../types/answers.js').Tell} Tell */
 /** @typedef {import('../types/protocol.js').SavedSeat} SavedSeat */
 /** @typedef {{taken: number, left: number}} Practised  How many mistakes' progress was taken, and for how many there was no room. */
-/** @typedef {{added: number, known: number, refused: string[], left: string[], scores: boolean, practice: Practised}} Taken  What became of a file; `left` says why matches were left out. */
+/** @typedef {{added: number, known: number, refused: string[], left: string[], scores: import('./scores.js').TakenScores, practice: Practised}} Taken  What became of a file; `left` says why matches were left out. */
 
 const FORMAT = 'drystone matches';
 const VERSION = 1;

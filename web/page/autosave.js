@@ -6,7 +6,17 @@ import { draftOf, keepDraft, needsDraft } from './draft.js';
 import { notify, silence } from './notices.js';
 import { noteFriends } from './friends-note.js';
 import { Looked } from './looked.js';
-import { Conflict, isWhole, latest, load, newId, save, setLast } from './storage.js';
+import {
+  Conflict,
+  isWhole,
+  latest,
+  load,
+  newId,
+  onLateOpening,
+  save,
+  setLast,
+  whyNot,
+} from './storage.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').Command} Command */
@@ -52,6 +62,10 @@ export class Autosave {
     this.coming = undefined;
     /** What was said not to be kept. @type {Set<string>} */
     this.complained = new Set();
+    /** Why what the address names could not be looked for, "" where it could. */
+    this.unread = '';
+    /** Saves what could not be saved. @type {(() => unknown) | undefined} */
+    this.unsaved = undefined;
     /** Whether a friend elsewhere plays the match on the board. */
     this.distant = false;
     this.looked = new Looked();
@@ -62,6 +76,7 @@ export class Autosave {
     /** Called when what is saved has changed, here or in another tab. @type {(() => void)[]} */
     this.listeners = [];
     document.addEventListener('visibilitychange', () => void this.catchUp());
+    onLateOpening(() => this.openedLate());
   }
 
   /** Tell this page that what is saved has changed. */
@@ -72,6 +87,16 @@ export class Autosave {
   /** Where the match on the board is saved, if it is. */
   get place() {
     return this.places.get(this.match);
+  }
+
+  /** What was said not to be kept is kept after all. */
+  openedLate() {
+    const { unsaved } = this;
+    this.unsaved = undefined;
+    this.complained.clear();
+    silence('storage');
+    if (unsaved) void this.next(unsaved);
+    this.onChange();
   }
 
   /** The name under which a match is saved, or will be once there is something to save. @param {number} match */
@@ -148,10 +173,14 @@ export class Autosave {
     try {
       await this.put(at, answer, view);
       this.places.set(match, at);
+      this.unsaved = undefined;
     } catch (error) {
       if (error instanceof Conflict && answer.friend) await this.giveWay(at.id, view);
       else if (error instanceof Conflict) await this.fork(match, at, answer, view);
-      else this.complain(error);
+      else {
+        this.unsaved = () => this.write(view, match, act);
+        this.complain(error);
+      }
     }
     if (match === this.match) this.follow(view);
   }
@@ -279,9 +308,7 @@ export class Autosave {
   complain(error, what = UNKEPT) {
     if (this.complained.has(what)) return;
     this.complained.add(what);
-    const full = error instanceof DOMException && error.name === 'QuotaExceededError';
-    const why = full ? 'There is no room left' : 'This browser keeps nothing';
-    notify('storage', `${why}: ${what}`);
+    notify('storage', `${whyNot(error)}: ${what}`);
   }
 
   /**
@@ -296,11 +323,12 @@ export class Autosave {
 
   /** @param {string} id */
   async find(id) {
+    this.unread = '';
     try {
       const found = await load(id);
       if (found) return isWhole(found) ? found : undefined;
     } catch (error) {
-      this.complain(error);
+      this.unread = whyNot(error);
     }
     return draftOf(id);
   }
@@ -310,6 +338,7 @@ export class Autosave {
     await this.last;
     const entry = await this.find(id);
     if (entry) await this.open(entry);
+    else if (this.unread) notify('storage', `${this.unread}: the match cannot be shown.`);
   }
 
   /** @param {SavedMatch} entry */

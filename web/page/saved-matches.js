@@ -1,6 +1,6 @@
 // The list of saved matches: small pictures, names, and what can be done with each.
 
-import { byId, inside, make } from '../board/dom.js';
+import { byId, inside, make, write } from '../board/dom.js';
 import { ArchiveError, exportAll, importAll } from './archive.js';
 import { download } from './files.js';
 import { mayHaveFriends } from './friends-note.js';
@@ -10,7 +10,7 @@ import { notify } from './notices.js';
 import { here } from './places.js';
 import { say } from './said.js';
 import { MOST_PRACTISED } from './schedule.js';
-import { add, isWhole, latest, remove, rename } from './storage.js';
+import { add, isWhole, latest, remove, rename, whyNot } from './storage.js';
 import { unusualOf } from './stored.js';
 
 /** @typedef {import('./storage.js').SavedMatch} SavedMatch */
@@ -38,7 +38,7 @@ export const savedMatches = {
       most += PAGE;
       return showList(page);
     },
-    saveAll: (_, { autosave }) => saveAll(autosave),
+    saveAll: () => saveAll(),
   },
   clicks: {
     '#kept-list [data-does]': (button, page) => {
@@ -74,14 +74,15 @@ const BUTTONS = {
 
 /** @param {Page} page */
 async function showList(page) {
-  const { autosave } = page;
   const mine = ++turn;
+  let unread = '';
   /** @type {SavedMatch[]} */
   const entries = await latest(most + 1).catch((error) => {
-    autosave.complain(error);
+    unread = `${whyNot(error)}: your games cannot be listed.`;
     return [];
   });
   if (mine !== turn) return;
+  write(byId('kept-unread'), unread);
   const list = byId('kept-list');
   const focused =
     wanted ?? (list.contains(document.activeElement) && focusOf(document.activeElement));
@@ -89,7 +90,7 @@ async function showList(page) {
   const shown = entries.slice(0, most);
   listed = new Map(shown.map((entry) => [String(entry.id), entry]));
   list.replaceChildren(...shown.map((entry) => item(entry, page)));
-  byId('kept-none').hidden = entries.length > 0;
+  byId('kept-none').hidden = entries.length > 0 || unread !== '';
   byId('with-secrets').hidden = !mayHaveFriends();
   byId('kept-more').hidden = entries.length <= most;
   if (focused) findButton(focused)?.focus();
@@ -178,7 +179,7 @@ function askName(entry, autosave) {
     const name = input.value.trim();
     // A game's own name is none that was given.
     const given = name === usual ? '' : name;
-    await rename(entry.id, given).catch((error) => autosave.complain(error));
+    await rename(entry.id, given).catch(refusedTo('the name is not kept.'));
     end();
     autosave.changed();
   });
@@ -210,24 +211,28 @@ async function deleteMatch(entry, autosave) {
     const undo = () => {
       wanted = { id, does: 'delete' };
       return add(entry)
-        .catch((error) => autosave.complain(error))
+        .catch(refusedTo('the match is not brought back.'))
         .then(() => autosave.changed());
     };
     notify('deleted', `“${titleOf(entry)}” is deleted.`, { Undo: undo });
     autosave.changed();
   } catch (error) {
-    autosave.complain(error);
+    refusedTo('the match is not deleted.')(error);
   }
 }
 
-/** @param {Autosave} autosave */
-async function saveAll(autosave) {
+/** Answer a button that cannot do what it says. @param {string} what  What is not done. */
+function refusedTo(what) {
+  return (/** @type {unknown} */ error) => say('error', `${whyNot(error)}: ${what}`);
+}
+
+async function saveAll() {
   try {
     const day = new Date().toISOString().slice(0, 10);
     const secrets = byId('secrets-too', HTMLInputElement).checked;
     download(await exportAll(secrets), `drystone-matches-${day}.json`);
   } catch (error) {
-    autosave.complain(error);
+    refusedTo('there is no file.')(error);
   }
 }
 
@@ -248,7 +253,8 @@ async function takeIn(file, autosave) {
     const parts = [
       added === 1 ? '1 match is new here' : `${added} of the matches are new here`,
       known && `${known} ${known > 1 ? 'were' : 'was'} here already`,
-      scores && 'the scores are taken in',
+      scores === 'taken' && 'the scores are taken in',
+      scores === 'no room' && 'for the scores there is no room',
       practice.taken && `so is your practice of ${counted(practice.taken, 'mistake')}`,
       practice.left &&
         `for ${counted(practice.left, 'practised mistake')} there is no room: ${MOST_PRACTISED} are kept`,
@@ -256,10 +262,13 @@ async function takeIn(file, autosave) {
       left.length && `${left.length} ${left.length > 1 ? 'are' : 'is'} left out: ${left[0]}`,
     ];
     const text = `${parts.filter(Boolean).join(', ')}.`.replace(/\.+$/, '.');
-    say(refused.length || left.length || practice.left ? 'error' : 'info', text);
+    say(
+      refused.length || left.length || practice.left || scores === 'no room' ? 'error' : 'info',
+      text,
+    );
     autosave.changed();
   } catch (error) {
-    if (!(error instanceof ArchiveError)) autosave.complain(error);
-    else say('error', error.message);
+    if (error instanceof ArchiveError) say('error', error.message);
+    else refusedTo('what is left of the file is not taken in.')(error);
   }
 }

@@ -104,14 +104,20 @@ export function allScores() {
   return cleanScores(read().games);
 }
 
-/** Take the scores of a file, as `joined` does; whether any is better known now. @param {unknown} from */
+/** @typedef {'' | 'taken' | 'no room'} TakenScores  What became of a file's scores; '' where none was new. */
+
+/** Take the scores of a file, as `joined` does. @param {unknown} from @returns {TakenScores} */
 export function takeScores(from) {
   const { games, counted } = read();
   const before = JSON.stringify(cleanScores(games));
   const now = joined(games, from);
-  if (JSON.stringify(now) === before) return false;
-  localStorage.setItem(STORED, JSON.stringify({ games: { ...games, ...now }, counted }));
-  return true;
+  if (JSON.stringify(now) === before) return '';
+  try {
+    localStorage.setItem(STORED, JSON.stringify({ games: { ...games, ...now }, counted }));
+    return 'taken';
+  } catch {
+    return 'no room';
+  }
 }
 
 /**

@@ -17,6 +17,8 @@ import { FRIEND, levelsOf, wishOf } from './wish.js';
 
 const GONE =
   'The match of this address is not kept in this browser, so a new one begins. Matches travel by their own links.';
+const UNREAD =
+  'the match of this address cannot be read, and a new one is on the board. Reload the page to try again.';
 
 /** Where one finds what an address may name. @type {Record<string, string>} */
 const PLACE_OF = {
@@ -131,7 +133,10 @@ async function showMissing(page, entry) {
 /** Begin a new match, as the one that was wished for is not there. @param {Page} page */
 async function startWithout(page) {
   const refused = await start(page);
-  if (!refused && !page.shown?.said) say('info', GONE);
+  if (refused || page.shown?.said) return;
+  const { unread } = page.autosave;
+  if (unread) say('error', `${unread}: ${UNREAD}`);
+  else say('info', GONE);
 }
 
 /**

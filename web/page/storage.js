@@ -40,19 +40,45 @@ const PATIENCE = 3_000;
 /** Another tab has saved another state of the same match. */
 export class Conflict extends Error {}
 
+/** The database has not opened yet; it may still. */
+class Slow extends Error {}
+
+/** Why nothing can be stored or read, as the beginning of a sentence. @param {unknown} error */
+export function whyNot(error) {
+  if (error instanceof Slow) return 'This browser’s storage does not answer';
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'QuotaExceededError') return 'There is no room left';
+  if (name === 'VersionError') return 'A newer version of this site keeps what is stored here';
+  return 'This browser keeps nothing';
+}
+
 /** @type {Promise<IDBDatabase> | undefined} */
 let opened;
+/** What is done when the database opens that was given up. @type {() => void} */
+let openedLate = () => {};
+
+/** Have something done when the database opens later than anybody waits for it. @param {() => void} act */
+export function onLateOpening(act) {
+  openedLate = act;
+}
 
 /** @returns {Promise<IDBDatabase>} */
 function database() {
   opened ??= new Promise((resolve, reject) => {
     const asked = indexedDB.open(NAME, 1);
-    setTimeout(() => reject(new Error('The database does not open.')), PATIENCE);
+    let late = false;
+    setTimeout(() => {
+      late = true;
+      reject(new Slow('The database does not open.'));
+    }, PATIENCE);
     asked.onupgradeneeded = () => {
       asked.result.createObjectStore(STORE, { keyPath: 'id' }).createIndex(BY_TIME, BY_TIME);
       asked.result.createObjectStore(NOTES);
     };
-    asked.onerror = () => reject(asked.error);
+    asked.onerror = () => {
+      opened = undefined; // Whoever asks again may be luckier.
+      reject(asked.error);
+    };
     asked.onsuccess = () => {
       const found = asked.result;
       // A later version of the site, or the reader clearing everything, must not have to wait.
@@ -63,6 +89,9 @@ function database() {
         opened = undefined;
       };
       resolve(found);
+      if (!late) return;
+      opened = Promise.resolve(found);
+      openedLate();
     };
   });
   return opened;
