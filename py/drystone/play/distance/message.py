@@ -388,7 +388,7 @@ class Opened:
 def read_link(link: str) -> Opened:
     """Return what a link holds, alone or at the end of an address; raises DistanceError."""
     if len(link) > LINK_LIMIT:
-        raise errors.TooLong(f"It has {len(link):,} characters.")
+        raise errors.TooLong(f"It has {len(link):,} characters; at most {LINK_LIMIT:,} are read.")
     found = letters_in(link)
     if not found:
         raise errors.NoMatchLink
