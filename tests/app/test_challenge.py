@@ -443,7 +443,7 @@ def test_after_the_better_line_a_move_is_judged_like_any_other():
     assert page.challenge["task"] == "Red played d4-c4. Find a better move."
     assert (page.challenge["state"], page.challenge["shown"]) == ("open", False)
     assert tried(page, "d4-d3") == ("answer", True)
-    assert page.challenge["words"] == "A search looks at it."
+    assert page.challenge["words"] == "The computer looks at it."
     page.ask(act="judged", node=page.challenge["node"], good=False, words="It loses.")
     assert (page.challenge["state"], page.challenge["words"]) == ("wrong", "It loses.")
     page.ask(act="retry")

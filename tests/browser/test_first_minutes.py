@@ -150,6 +150,15 @@ def test_a_lesson_that_no_other_follows_leads_to_a_match_even_if_it_was_only_sho
         page.locator("#challenge-solution").click()
         expect(page.locator("#challenge-solution")).to_be_hidden()
         expect(play_now).to_be_visible(visible=leads)
+    # Solved after all, with that help, it leads there as well.
+    page.goto(f"?lesson=anaash-{steps}")
+    settled(page)
+    page.locator("#challenge-solution").click()
+    page.locator("#challenge-retry").click()
+    expect(play_now).to_be_hidden()
+    last = next(demo for demo in lessons if demo.step == steps)
+    play(page, last.shown.parse(last.solution[0]).path)
+    expect(page.locator("#hint")).to_contain_text("Solved, with help.")
     play_now.click()
     expect(page.locator("#play-title")).to_have_text("Play Anaash")
 

@@ -107,9 +107,19 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(quiet_page):
     expect(page.get_by_role("button", name="Next mistake")).to_be_hidden()  # there is no other
     expect(page.locator("#mistake-far")).to_be_empty()
     check_axe(page)
-    page.get_by_role("button", name="Back to the match").press("Enter")
-    expect(page.locator("html[data-challenge]")).to_have_count(0)
-    expect(told).to_be_visible()
+    for way in ("button", "browser"):
+        match = page.url.partition("?")[0] + "?game=anaash&size=4"
+        if way == "button":
+            page.get_by_role("button", name="Back to the match").press("Enter")
+        else:
+            page.go_back()
+        expect(page.locator("html[data-challenge]")).to_have_count(0)
+        expect(told).to_be_visible()
+        assert page.url.startswith(f"{match}&saved=")
+        if way == "button":
+            page.locator("[data-try]").press("Enter")
+            expect(page.locator("html[data-challenge=mistake]")).to_be_attached()
+            page.wait_for_url("**?mistake=*")
     page.locator("[data-better]").press("Enter")
     expect(page.locator("#last-move")).to_contain_text("b3xb2")
     expect(page.locator("#challenge-task")).to_have_text("Red played d4-c4. Better is b3xb2.")

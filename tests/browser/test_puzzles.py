@@ -252,6 +252,9 @@ def test_a_puzzle_leaves_the_match_alone(quiet_page):
     page.locator("#challenge-items a").nth(number - 1).click()
     expect(page.locator("#challenge-title")).to_contain_text(f"Puzzle {number} of")
     solve(page, puzzle)
+    # On a phone the arrow at the top leads back to where puzzles are, not past them.
+    expect(page.locator(".topbar .to-home")).to_have_attribute("href", "?puzzle")
+    expect(page.locator(".topbar .to-home")).to_have_attribute("aria-label", "Puzzles")
     your_games(page)
     expect(page.locator("#kept-list > li")).to_have_count(1)
     page.go_back()
@@ -259,6 +262,7 @@ def test_a_puzzle_leaves_the_match_alone(quiet_page):
     page.get_by_role("button", name="Earlier match").click()
     expect(page.locator("#board")).to_have_attribute("data-position", match)
     expect(page.locator("#challenge")).to_be_hidden()
+    expect(page.locator(".topbar .to-home")).to_have_attribute("aria-label", "Home")
     page.wait_for_url("**saved=*")
     go_on(page)
     expect(page.locator("#board")).to_have_attribute("data-position", match)

@@ -593,12 +593,34 @@ def test_the_last_move_is_not_broken_at_its_hyphen(phone):
     assert phone.evaluate(LINES) == [1]
 
 
+def test_play_beside_an_empty_field_asks_for_a_move(quiet_page):
+    page = quiet_page
+    open_game(page, {"game": "anaash", "options": {"size": 4}})
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("#said")).to_contain_text("Write a move in the field first")
+    expect(page.locator("#move")).to_be_focused()
+
+
 def test_a_move_can_be_typed_in_the_lowest_sheet(phone):
     phone.set_viewport_size({"width": 360, "height": 600})
     open_game(phone, {"game": "accasta", "options": {}})
     phone.locator('[data-act="moves"]').click()
     expect(phone.locator("#move")).to_be_in_viewport(ratio=1)
     assert phone.evaluate(OVERLAID, ["#move"]) == []
+
+
+# How much the spaces are tinted that the browser takes for those under the pointer.
+HOVERED = """[...document.querySelectorAll('.site[data-open]:hover .hit')]
+    .map((hit) => getComputedStyle(hit).fillOpacity)"""
+
+
+def test_a_space_that_a_finger_touched_does_not_stay_tinted(phone):
+    open_game(phone, {"game": "anaash", "options": {"size": 4}})
+    phone.locator('[data-site="a1"]').tap()
+    expect(phone.locator('[data-site="a1"]')).to_have_attribute("aria-pressed", "true")
+    phone.keyboard.press("Escape")
+    expect(phone.locator('[data-site="a1"]:not([aria-pressed])')).to_be_attached()
+    assert phone.evaluate(HOVERED) == ["0"]
 
 
 def test_the_sheets_of_a_phone_open_and_close(phone):

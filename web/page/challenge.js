@@ -4,6 +4,7 @@
 import { ANSWER_DELAY, PLAYING } from '../board/answer-delay.js';
 import { byId, make } from '../board/dom.js';
 import { isView } from '../board/views.js';
+import { enterLine } from './line-step.js';
 import { notify } from './notices.js';
 import { shownPane, turnPane } from './panes.js';
 import { enterTable, here, markPlace } from './places.js';
@@ -37,6 +38,7 @@ export const challenge = {
     showLink(view.game.puzzles);
     const { challenge: now } = view;
     const { dataset } = document.documentElement;
+    const before = dataset.challenge;
     if (now) dataset.challenge = now.kind;
     else delete dataset.challenge;
     markPlace();
@@ -53,7 +55,9 @@ export const challenge = {
     if (here() === 'table') {
       // A line is of a match, whose address stays: a reload shall find that again.
       const named = now.kind === 'line' || (location.search === now.address && !location.hash);
-      if (!named) history.replaceState(null, '', now.address);
+      // From its match to a mistake is a step: the way back leads from there to the match.
+      if (now.kind === 'mistake' && act === 'exercise' && !before && view.back) enterLine();
+      if (!named) history.replaceState(history.state, '', now.address);
       document.title = `${view.game.title}: ${now.heading}`;
     }
     showTask(now);

@@ -1,5 +1,6 @@
 // A line of the analysis has a step of its own in the browser's history, with the address of its match:
-// the way back leads from the line to the match, and a reload does, too.
+// the way back leads from the line to the match, and a reload does, too. So has a mistake that one goes to
+// from its match, with an address of its own.
 
 import { newId } from './storage.js';
 
@@ -7,7 +8,7 @@ import { newId } from './storage.js';
 let mark = '';
 let address = '';
 
-/** A line has come on the board. The step that an earlier one has left is taken again: more of them would be in the way. */
+/** A line or a mistake comes on the board. The step that an earlier one has left is taken again: more of them would be in the way. */
 export function enterLine() {
   [mark, address] = [newId(), location.href];
   const state = { line: mark };
@@ -22,7 +23,7 @@ export function isBeforeLine() {
 
 /** Go from the step of the line to that of its match, as the browser's own way does; false where one does not stand there. */
 export function leaveLine() {
-  const there = location.href === address && history.state?.line === mark;
+  const there = mark !== '' && history.state?.line === mark;
   if (there) history.back();
   return there;
 }

@@ -47,7 +47,7 @@ export const pages = {
 /** Show what the address at the table means, where the browser's own ways have led. @param {Page} page */
 async function showNamed(page) {
   const { shown, autosave } = page;
-  if (shown?.challenge?.kind === 'line' && isBeforeLine()) await goBack(page);
+  if (shown?.challenge && isBeforeLine()) await goBack(page);
   else if (!isOnBoard(page)) page.opening = openMatch(page);
   // The step may be from before the match was kept.
   else if (shown) autosave.readdress(shown);

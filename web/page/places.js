@@ -1,6 +1,8 @@
 // Going from page to page of the site, all in this one document: the address and what is shown
 // change, Python and the match stay. Which page an address means says early.js, in `data-page`.
 
+import { inside } from '../board/dom.js';
+
 /** @typedef {import('./page.js').Page} Page */
 
 /** @type {Record<string, string>} */
@@ -76,6 +78,16 @@ export function markPlace() {
     else if (to === part) link.setAttribute('aria-current', 'true');
     else link.removeAttribute('aria-current');
   }
+  leadBack(part ?? 'home');
+}
+
+/** Have the arrow at the table lead back to the part of the site that one is in. @param {string} part */
+function leadBack(part) {
+  const from = inside(document, `.places a[data-to="${part}"]`);
+  const back = inside(document, '.topbar .to-home');
+  back.setAttribute('href', from.getAttribute('href') ?? './');
+  back.setAttribute('data-to', part);
+  back.setAttribute('aria-label', part === 'home' ? 'Home' : (from.textContent ?? '').trim());
 }
 
 /**

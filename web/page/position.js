@@ -25,6 +25,10 @@ export const position = {
 
 /** @param {Page} page @param {HTMLInputElement} field */
 async function typeMove(page, field) {
+  if (!field.value.trim()) {
+    field.focus();
+    return say('info', 'Write a move in the field first, as moves stand in the list.');
+  }
   const view = await page.ask({ act: 'type', text: field.value });
   if (view && !view.said) field.value = '';
 }

@@ -87,7 +87,7 @@ export const practice = {
     onBoard = Boolean(now);
     showRun();
     if (!now) return;
-    byId('mistake-next').classList.toggle('wanted', now.state === 'solved');
+    byId('mistake-next').classList.toggle('wanted', now.state === 'solved' && !now.shown);
     void lookUp();
     judge(now, act, page);
   },

@@ -26,8 +26,9 @@ const QUESTIONS = [
 const MARKS = [
   ['Corners', 'what you can pick up'],
   ['A dot, a dashed ring', 'where it can go'],
-  ['A ring', 'what you have picked'],
-  ['A tinted space', 'where the last move was; with corners only, where it came from'],
+  ['A ring', 'what you have picked; with brown in it, where the last move was'],
+  ['Brown corners', 'where the last move came from'],
+  ['A cross', 'where the last move took something'],
   ['An arrow', 'what a hint or the analysis suggests; dashed, what the other side threatens'],
 ];
 

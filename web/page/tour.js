@@ -121,7 +121,8 @@ function isLastOfTour({ challenge }, { name, tour: length }) {
 /** Whether a lesson is over, by whatever way, that no other has to follow. @param {View} view @param {MenuItem} item */
 function leadsToPlay(view, item) {
   const { challenge } = view;
-  if (challenge?.kind !== 'lesson' || !(challenge.solved || challenge.shown)) return false;
+  if (challenge?.kind !== 'lesson') return false;
+  if (challenge.state !== 'solved' && !challenge.shown) return false;
   return isLastOfTour(view, item) || !challenge.next;
 }
 

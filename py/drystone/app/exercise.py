@@ -143,7 +143,7 @@ class MistakeChallenge(Challenge):
         if self.shown and self._follows():
             return "The better line."
         told = self._told.get(str(first.move))
-        return told.words if told else "A search looks at it."
+        return told.words if told else "The computer looks at it."
 
     def _follows(self) -> bool:
         """Return whether all moves on the way to here are those of the better line."""
