@@ -280,6 +280,14 @@ def test_fields_of_any_kind_never_break_a_session(value, act):
     assert "Something went wrong" not in str(answer["said"])
 
 
+@pytest.mark.parametrize("name", drystone.games())
+def test_a_site_that_is_none_is_told_in_quotes_and_without_what_turns_a_line(name, talk):
+    talk("new", game=name)
+    said = talk("touch", site="\u202e<b>")["said"]["text"]
+    assert said.isprintable()
+    assert "<b>" not in said.replace("“\N{REPLACEMENT CHARACTER}<b>”", "")
+
+
 def test_an_unexpected_failure_costs_nothing(talk, monkeypatch, capsys):
     before = talk("type", text="a1xa2")
 

@@ -66,6 +66,8 @@ BAD = [
     '{"board": "b1"}',
     '{"board": 7, "act": "view"}',
     '{"board": "b1", "act": "fly"}',
+    '{"board": "b1", "act": {}}',
+    '{"board": "b1", "act": [1]}',
     '{"board": "b1", "act": "save"}',
     '{"board": "b1", "act": "new", "game": "anaash"}',
     '{"board": "b1", "act": "refresh"}',

@@ -88,7 +88,7 @@ class Server:
         if act == "end":
             self.tables.pop(board, None)
             return {}
-        if act not in BOARD_COMMANDS:
+        if not isinstance(act, str) or act not in BOARD_COMMANDS:
             raise TextError(f"There is no act {quote(act)} for a board.")
         if board not in self.tables:
             raise TextError("Nobody plays on this board.")

@@ -158,8 +158,8 @@ POSITION = "2,r1,1/b3,r2,b1,1/4/r1,2,b1 r"
     [
         ("a3xb3", "is Blue’s, and it is Red’s turn", "turn"),
         ("a2-a1", "a2 is empty", "turn"),
-        ("a9-a8", "no square a9", "board"),
-        ("b3-b5", "no square b5", "board"),
+        ("a9-a8", "no square “a9”", "board"),
+        ("b3-b5", "no square “b5”", "board"),
         ("b3xd1", "not next to b3", "turn"),
         ("b3-b2", "touches another (a3, c3)", "positional"),
         ("b3xa3", "cannot capture a higher stack of 3", "capturing"),

@@ -13,13 +13,13 @@ from tests.games.ghast.helpers import ghast, played, spread, texts
 
 FULL = {"size": 3, "mode": "fakes-1"}
 REASONS = [
-    ({}, "", "z1", "there is no hex z1", "board"),
+    ({}, "", "z1", "there is no hex “z1”", "board"),
     ({}, "", "f6 e", "f6 is 5 steps from the edge and opens in turn 7", "GHA-1"),
     ({}, "", "f6 e", "in turn 1 only the edge is open", "GHA-1"),
     ({}, "a1>e a2>w", "f6", "in turn 3 hexes at most 1 step from it are open", "GHA-1"),
     ({}, "a1>e", "a1 w", "there is a tile on a1 already, an orange one", "board"),
     ({}, "a1>e a3>e", "a3", "there is a tile on a3 already, a blue one", "board"),
-    ({}, "", "a1 north", "north is no direction", "turn"),
+    ({}, "", "a1 north", "“north” is no direction", "turn"),
     ({}, "", "a1 a2", "pick one of the six arrows, or a1 again", "turn"),
     ({}, "", "a1 e w", "one hex and one direction", "turn"),
     ({}, "", "claim", "a claim needs a lead, and Blue has as many", "claim"),
@@ -54,7 +54,7 @@ def test_reasons(options, moves, path, words, rule):
     refusal = position.refusal(tuple(path.split()))
     assert words in refusal.text
     assert refusal.text.endswith(".")
-    assert refusal.text[0].islower() or refusal.text.startswith(("Orange", "Blue"))
+    assert refusal.text[0].islower() or refusal.text.startswith(("Orange", "Blue", "“"))
     assert refusal.rule == rule
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from drystone.core.bits import bits
+from drystone.core.errors import quote
 from drystone.core.game import Path, Refusal
 from drystone.games.anaash.rules import AnaashMove, AnaashPosition
 
@@ -12,7 +13,7 @@ def why(position: AnaashPosition, path: Path) -> Refusal:
     indices = position.grid.indices
     strangers = [site for site in path if site not in indices]
     if strangers:
-        return Refusal(f"there is no square {strangers[0]} on this board.", "board")
+        return Refusal(f"there is no square {quote(strangers[0])} on this board.", "board")
     origin = indices[path[0]]
     if not position.stacks(position.side) >> origin & 1:
         return _not_yours(position, path[0], origin)

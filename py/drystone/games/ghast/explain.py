@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from drystone.core.bits import bits
+from drystone.core.errors import quote
 from drystone.core.game import Path, Refusal
 from drystone.games.ghast.moves import CLAIM, FAKE, PAIR, PASS, REAL, TILE, WORDS, GhastMove
 from drystone.games.ghast.outlook import Outlook, kind_to_come, outlook_on
@@ -162,7 +163,7 @@ def _placement(position: GhastPosition, path: Path) -> Refusal:
     game = position.game
     index = game.grid.indices.get(path[0])
     if index is None:
-        return Refusal(f"there is no hex {path[0]} on this board.", "board")
+        return Refusal(f"there is no hex {quote(path[0])} on this board.", "board")
     hex_at_fault = _hex(position, path[0], index)
     if hex_at_fault:
         return hex_at_fault
@@ -170,7 +171,8 @@ def _placement(position: GhastPosition, path: Path) -> Refusal:
         text = f"pick one of the six arrows, or {path[0]} again to put the tile back."
         return Refusal(text, TURN)
     if len(path) > 1 and path[1] not in FACINGS:
-        return Refusal(f"{path[1]} is no direction for the arrow; these are: {DIRECTIONS}.", TURN)
+        told = f"{quote(path[1])} is no direction for the arrow; these are: {DIRECTIONS}."
+        return Refusal(told, TURN)
     if len(path) > 2:
         return Refusal("a placement is one hex and one direction.", TURN)
     return _kind(position, path)
