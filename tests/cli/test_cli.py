@@ -191,6 +191,77 @@ def test_nothing_where_something_is_wanted_is_refused_and_quoted(words, told, ca
     assert told in err
 
 
+LONG = "x" * 300
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("svg", "anaash", "--record", "/dev/zero"), "“/dev/zero” is too long: at most 500,000"),
+        (("answer", "distance=AAAA", "--keep", "/dev/full"), "“/dev/full” is too long"),
+        (("solve", "anaash", "--split", "1", "--file", "/dev/zero"), "“/dev/zero” is no file of"),
+        (("svg", "anaash", "--record", LONG), "cannot be read: File name too long."),
+        (("svg", "anaash", "--record", "a\0b"), "cannot be read: embedded null byte."),
+        (("svg", "anaash", "--record", "py"), "“py” cannot be read: Is a directory."),
+        (("answer", "distance=AAAA", "--keep", LONG), "cannot be written: File name too long."),
+        (("svg", "anaash", "--out", LONG), "cannot be written: File name too long."),
+        (("play", "anaash", "--record", LONG), "cannot be written: File name too long."),
+        (("solve", "anaash", "--split", "1", "--file", LONG), "cannot be written: File name too"),
+    ],
+)
+def test_a_file_that_is_none_to_read_or_write_is_told(words, told, capsys):
+    assert main(words) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert told in err
+    assert err.count("\n") == 1
+
+
+def test_a_link_that_may_not_be_followed_is_told(capsys, monkeypatch):
+    def forbidden(place):
+        raise PermissionError(13, "Permission denied", str(place))
+
+    monkeypatch.setattr("os.path.realpath", forbidden)
+    for words in ("svg anaash --out a/b", "play anaash --record a/b", "answer a --keep a/b"):
+        assert main(words.split()) == 2
+        assert "“a/b” cannot be written: Permission denied. Name a" in capsys.readouterr().err
+
+
+def test_a_record_that_is_no_text_is_told(tmp_path, capsys):
+    file = tmp_path / "record"
+    file.write_bytes(b"\xff")
+    assert main(["svg", "anaash", "--record", str(file)]) == 2
+    assert " is not text in UTF-8." in capsys.readouterr().err
+
+
+RED = "\x1b[31mred"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["play", "anaash", RED], "\N{REPLACEMENT CHARACTER}[31mred"),
+        (["solve", "anaash", RED], "\N{REPLACEMENT CHARACTER}[31mred"),
+        (["engine", RED], "\N{REPLACEMENT CHARACTER}[31mred"),
+        (["svg", "anaash", "--record", f"/no/{RED}"], "“/no/\N{REPLACEMENT CHARACTER}[31mred”"),
+        (["x" * 90_000], "(choose from 'games',"),
+        (["play", "anaash", "x" * 90_000], "unrecognized arguments: xxx"),
+        (["arena", "a", "b", "c" * 90_000, "--game", "anaash"], "unrecognized arguments: ccc"),
+    ],
+    ids=lambda value: " ".join(value)[:30] if isinstance(value, list) else "",
+)
+def test_what_is_quoted_is_short_and_stays_on_its_line(words, told, capsys):
+    try:
+        code = main(words)
+    except SystemExit as leaving:
+        code = leaving.code
+    err = capsys.readouterr().err
+    assert code == 2
+    assert told in err
+    assert len(err) < 1500
+    assert err.replace("\n", "").isprintable()
+
+
 def test_resigning_in_the_terminal(tmp_path):
     file = tmp_path / "match.txt"
     done = play("a1xa2\nresign\nb1xc1\n", "--record", str(file))

@@ -6,12 +6,14 @@ import io
 import os
 import subprocess
 import sys
+from errno import EIO
 from pathlib import Path
 
 import pytest
 
 import drystone
-from drystone.cli.engine import LINE_LIMIT, Engine, engine
+from drystone.cli.engine import EACH, LINE_LIMIT, Engine, Input, engine
+from drystone.core.errors import TextError
 from drystone.core.rng import seeded
 from tests.helpers import variants
 
@@ -215,6 +217,43 @@ def test_a_search_is_stopped_and_answers_with_what_it_has():
     assert begun == stopped == left == "="
     assert drystone.match("anaash").position.parse(move.removeprefix("= "))
     assert analysis.startswith("= 0.")
+
+
+def test_a_search_sees_that_it_is_stopped_behind_many_lines():
+    many = 20_000
+    with running() as program:
+        data = b"new anaash size=4\ngo seconds 3000\n" + b"protocol\n" * many + b"stop\n"
+        said, _ = program.communicate(data, timeout=60)
+    assert program.returncode == 0
+    assert len(said.splitlines()) == many + 3
+
+
+def test_lines_that_wait_are_bounded(monkeypatch):
+    monkeypatch.setattr("drystone.cli.engine.WAITING", 3 * EACH)
+    taken = []
+
+    def read(most):
+        taken.append(most)
+        return b"games\n"
+
+    lines = Input(read)
+    for _ in range(20):
+        assert lines.next() == b"games"
+    assert len(taken) <= 20 + 4
+
+
+def test_an_input_that_breaks_off_is_told_once_what_came_before_is_answered():
+    parts = [b"protocol\nga"]
+
+    def read(most):
+        if parts:
+            return parts.pop()
+        raise OSError(EIO, "Input/output error")
+
+    out = io.BytesIO()
+    with pytest.raises(TextError, match="The input cannot be read: Input/output error"):
+        engine([], read, out)
+    assert out.getvalue().decode() == f"= 1 drystone {drystone.__version__}\n"
 
 
 def test_hidden_tiles_are_never_sent():

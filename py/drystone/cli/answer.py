@@ -11,8 +11,9 @@ import sys
 from pathlib import Path
 from typing import TextIO
 
-from drystone.cli.places import file_named, require_writable, write_or_print
-from drystone.core.errors import GameError, TextError
+from drystone.cli.places import file_named, require_writable, text_of, write_or_print
+from drystone.cli.streams import read_line
+from drystone.core.errors import GameError, TextError, quote
 from drystone.play.distance import Distance
 from drystone.play.distance.errors import OldLink, OwnLink, SameLink
 from drystone.play.distance.message import PREFIX
@@ -20,7 +21,7 @@ from drystone.play.resigning import resigning_side
 
 HELP = "Type a move, or one of: moves (list them), undo (ask to take back), yes, no, resign, quit."
 KEPT_LIMIT = 4_000_000
-"""Longest file that is read, in bytes."""
+"""Longest file that is read, in characters."""
 
 
 def add_words(command: argparse.ArgumentParser) -> None:
@@ -38,11 +39,11 @@ def answer(known: argparse.Namespace) -> int:
 
     Where no turn was taken nothing is to be sent, and the same link can be answered later.
     """
+    if known.keep:  # before a turn is taken that could not be kept
+        require_writable(known.keep)
     person = _person(known)
     if known.name and person.table.names.get(person.role) != known.name:
         person.call(known.name)
-    if known.keep:  # before a turn is taken that could not be kept
-        require_writable(known.keep)
     done = Answer(person, sys.stdin, sys.stdout).run()
     link = person.link() if done and person.to_send else ""
     try:
@@ -74,20 +75,17 @@ def _person(known: argparse.Namespace) -> Distance:
 
 
 def _kept(file: Path) -> object:
+    text = text_of(file, KEPT_LIMIT)
     try:
-        if file.stat().st_size > KEPT_LIMIT:
-            raise TextError(f"The file {file} is too long to be a match.")
-        return json.loads(file.read_text("utf-8"))
-    except OSError as error:
-        raise TextError(f"The match could not be read from {file}: {error.strerror}.") from error
+        return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise TextError(f"{file} holds no match that this command has kept.") from error
+        raise TextError(f"{quote(file)} holds no match that this command has kept.") from error
 
 
 class Answer:
     """Reads lines from `source` until a turn is complete, and writes to `target`."""
 
-    def __init__(self, person: Distance, source: TextIO, target: TextIO) -> None:
+    def __init__(self, person: Distance, source: TextIO | None, target: TextIO) -> None:
         self.person = person
         self.source = source
         self.target = target
@@ -102,7 +100,7 @@ class Answer:
         while not self._done(before):
             self.target.write("> ")
             self.target.flush()
-            line = self.source.readline()
+            line = read_line(self.source)
             if not line or line.strip() == "quit":
                 break
             try:

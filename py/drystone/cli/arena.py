@@ -9,6 +9,7 @@ from contextlib import nullcontext
 
 from drystone.cli.executors import executor_of
 from drystone.cli.numbers import above_nothing, whole
+from drystone.cli.parsing import Parser
 from drystone.cli.places import require_output
 from drystone.core.game import Game
 from drystone.games import game
@@ -46,7 +47,7 @@ ABOVE_NOTHING = {"time": 3_600, "scale": 1_000}
 
 def parser(prog: str) -> argparse.ArgumentParser:
     """Return the parser of everything but the game's own options; numbers are left as text."""
-    made = argparse.ArgumentParser(prog=prog, description=__doc__, allow_abbrev=False)
+    made = Parser(prog=prog, description=__doc__)
     made.add_argument("players", nargs=2, metavar="PLAYER", help=KINDS)
     made.add_argument("--game", required=True, help="one of those that “games” lists")
     made.add_argument("--games", default="40", help="how many (default: 40)")
@@ -109,7 +110,7 @@ def broken_off(settings: SeriesSettings, played: list[GameResult], games: int) -
 
 def _game(name: str, rest: list[str]) -> Game:
     """Return the game with its own options read from what is left of the command line."""
-    made = argparse.ArgumentParser(prog="drystone arena", allow_abbrev=False)
+    made = Parser(prog="drystone arena")
     for option in type(game(name)).options:
         made.add_argument(f"--{option.key}", metavar="VALUE", help=option.label)
     given = {key: value for key, value in vars(made.parse_args(rest)).items() if value is not None}

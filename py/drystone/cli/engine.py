@@ -6,8 +6,6 @@ has changed. docs/engine-protocol.md is the specification.
 
 from __future__ import annotations
 
-import argparse
-import os
 import sys
 import threading
 import time
@@ -18,6 +16,8 @@ from typing import BinaryIO
 
 from drystone._version import __version__
 from drystone.cli.numbers import above_nothing, whole
+from drystone.cli.parsing import Parser
+from drystone.cli.streams import read_bytes, unread
 from drystone.core.errors import GameError, IllegalMove, TextError, quote
 from drystone.core.game import Position
 from drystone.core.rng import seeded
@@ -34,8 +34,14 @@ LINE_LIMIT = 100_000
 
 CHUNK = 65_536
 
-WAITING = 1_000
-"""Most lines that are read before they are answered."""
+WAITING = 16_000_000
+"""Bytes of lines that are read before they are answered; a “stop” behind more is not seen yet."""
+
+EACH = 100
+"""Bytes that a line which waits takes besides its text, at most."""
+
+ENDING = frozenset({b"stop", b"quit"})
+"""Lines that end a search which is running."""
 
 LONGEST = 3_600.0
 """Most seconds of a search, also where only positions are counted."""
@@ -211,45 +217,53 @@ class Input:
 
     def __init__(self, read: Read) -> None:
         self.read = read
+        self.trouble: OSError | None = None
+        """Why no more could be read; known once the last line was taken."""
         self._lines: deque[bytes | None] = deque()
+        self._size = 0
+        self._ending = 0
         self._changed = threading.Condition()
         threading.Thread(target=self._run, daemon=True).start()
 
     def _run(self) -> None:
-        for line in lines_of(self.read):
-            self._put(line)
-            if line.strip() == b"quit":
-                break
-        self._put(None)
+        try:
+            for line in lines_of(self.read):
+                self._put(line)
+                if line.strip() == b"quit":
+                    break
+        except OSError as error:
+            self.trouble = error
+        finally:  # whatever comes up here, the answers come to an end
+            self._put(None)
 
     def _put(self, line: bytes | None) -> None:
         with self._changed:
-            self._changed.wait_for(lambda: len(self._lines) < WAITING)
+            self._changed.wait_for(lambda: self._size < WAITING)
             self._lines.append(line)
-            self._changed.notify_all()
+            self._count(line, 1)
+
+    def _count(self, line: bytes | None, by: int) -> None:
+        """Keep account of what waits, as a line comes or goes."""
+        self._size += by * (len(line or b"") + EACH)
+        self._ending += by * ((line or b"").strip() in ENDING)
+        self._changed.notify_all()
 
     def next(self) -> bytes | None:
         """Return the next line, None after the last."""
         with self._changed:
             self._changed.wait_for(lambda: bool(self._lines))
             line = self._lines.popleft()
-            self._changed.notify_all()
+            self._count(line, -1)
             return line
 
     def stops(self) -> bool:
         """Whether a line that waits ends the search that is running."""
-        with self._changed:
-            return any(line and line.strip() in {b"stop", b"quit"} for line in self._lines)
+        return self._ending > 0
 
 
-def standard_input(most: int) -> bytes:
-    """Read without a buffer, which a thread that still waits would hold when Python ends."""
-    return os.read(sys.stdin.fileno(), most)
-
-
-def engine(words: Sequence[str], read: Read = standard_input, out: BinaryIO | None = None) -> int:
+def engine(words: Sequence[str], read: Read = read_bytes, out: BinaryIO | None = None) -> int:
     """Answer lines until ``quit`` or the end of the input; return the exit code."""
-    made = argparse.ArgumentParser(prog="drystone engine", description=__doc__, allow_abbrev=False)
+    made = Parser(prog="drystone engine", description=__doc__)
     made.parse_args(list(words))
     lines = Input(read)
     target = out or sys.stdout.buffer
@@ -262,4 +276,6 @@ def engine(words: Sequence[str], read: Read = standard_input, out: BinaryIO | No
         said = f"? A line has at most {LINE_LIMIT:,} bytes." if long else speaker.answer(text)
         target.write(f"{said}\n".encode("utf-8", "replace"))
         target.flush()
+    if lines.trouble:
+        raise unread(lines.trouble)
     return 0

@@ -8,10 +8,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from drystone._version import __version__
 from drystone.cli import answer, svg
+from drystone.cli.parsing import Parser
 from drystone.cli.places import file_named, require_writable, something, write_or_print
+from drystone.cli.streams import drop_output, require_streams, unwritten
 from drystone.cli.terminal import Terminal
 from drystone.core.errors import GameError, TextError, quote
 from drystone.core.game import Game, Position
@@ -30,20 +33,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line; return 0, 2 for what cannot be done, 130 after Ctrl+C."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        return _run(words)
+        return _to_the_end(words)
     except GameError as error:
-        print(f"drystone: {error}", file=sys.stderr)
-        return FAILED
+        return _failed(str(error))
     except UnicodeEncodeError as error:
-        print(f"drystone: {unwritable(error)}", file=sys.stderr)
-        return FAILED
+        return _failed(unwritable(error))
     except UnicodeDecodeError as error:
-        print(f"drystone: {unreadable(error)}", file=sys.stderr)
-        return FAILED
-    except BrokenPipeError:
-        return FAILED
+        return _failed(unreadable(error))
+    except OSError as error:  # those of files and of the input were told where they came up
+        drop_output()
+        gone = isinstance(error, BrokenPipeError)  # who read on has what was wanted
+        return FAILED if gone else _failed(str(unwritten(error)))
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _failed(why: str) -> int:
+    with suppress(OSError):  # the exit code says it as well
+        print(f"drystone: {why}", file=sys.stderr)
+    return FAILED
 
 
 def unwritable(error: UnicodeEncodeError) -> str:
@@ -64,6 +72,15 @@ def unreadable(error: UnicodeDecodeError) -> str:
         f"The input is not text in {error.encoding}: byte 0x{byte:02x} cannot be read."
         " Save it as UTF-8; PYTHONIOENCODING names another encoding."
     )
+
+
+def _to_the_end(words: list[str]) -> int:
+    """Run a command line, and have all that it printed written."""
+    require_streams()
+    try:
+        return _run(words)
+    finally:  # also after argparse's own way out
+        sys.stdout.flush()
 
 
 def _run(words: list[str]) -> int:
@@ -93,14 +110,10 @@ def _run(words: list[str]) -> int:
 
 def commands_parser() -> argparse.ArgumentParser:
     """Return what reads the commands; arena, engine and solve read their own words."""
-    parser = argparse.ArgumentParser(
-        prog="drystone",
-        description="Play and study abstract board games.",
-        allow_abbrev=False,
-    )
+    parser = Parser(prog="drystone", description="Play and study abstract board games.")
     parser.add_argument("--version", action="version", version=f"drystone {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    commands.add_parser("games", help="list the games and their options", allow_abbrev=False)
+    commands.add_parser("games", help="list the games and their options")
     commands.add_parser("arena", help="a series between two computer players", add_help=False)
     commands.add_parser("engine", help="answer other programs, in lines", add_help=False)
     commands.add_parser("solve", help="who wins a small board with best play", add_help=False)
@@ -112,18 +125,18 @@ def commands_parser() -> argparse.ArgumentParser:
         "--record", metavar="FILE", type=file_named, help="write the match to this file"
     )
     words = "answer a link of a match at a distance"
-    answer.add_words(commands.add_parser("answer", help=words, allow_abbrev=False))
+    answer.add_words(commands.add_parser("answer", help=words))
     svg.add_words(_add(commands, "svg", "draw a board as SVG", svg.draw))
     return parser
 
 
 def _add(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    commands: argparse._SubParsersAction[Parser],
     name: str,
     words: str,
     run: Callable[[Game, argparse.Namespace], int],
 ) -> argparse.ArgumentParser:
-    command = commands.add_parser(name, help=words, allow_abbrev=False)
+    command = commands.add_parser(name, help=words)
     command.set_defaults(run=run)
     command.add_argument("game", help="the game’s name, one of those that “games” lists")
     command.add_argument(
@@ -135,7 +148,7 @@ def _add(
 
 def _options_parser(kind: type[Game], command: str) -> argparse.ArgumentParser:
     """Return the parser of a game's own options; what it lets through, the game checks."""
-    parser = argparse.ArgumentParser(prog=f"drystone {command} {kind.name}", allow_abbrev=False)
+    parser = Parser(prog=f"drystone {command} {kind.name}")
     for option in kind.options:
         parser.add_argument(f"--{option.key}", metavar="VALUE", help=option.label)
     return parser

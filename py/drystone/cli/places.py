@@ -34,9 +34,9 @@ def file_named(text: str) -> Path:
 
 def require_writable(place: Path) -> None:
     """Raise TextError if a file cannot be written; what is there already is left as it is."""
-    # Behind a link that leads nowhere yet, the file it leads to would be made.
-    real = Path(os.path.realpath(place))
     try:
+        # Behind a link that leads nowhere yet, the file it leads to would be made.
+        real = Path(os.path.realpath(place))
         there = real.exists()
         with real.open("ab" if there else "xb"):
             pass
@@ -44,6 +44,23 @@ def require_writable(place: Path) -> None:
             real.unlink()
     except (OSError, ValueError) as error:
         raise _unwritable(place, error) from error
+
+
+def text_of(place: Path, most: int) -> str:
+    """Return the text in a file, of at most so many characters; TextError if it cannot be read.
+
+    No more is read than that: devices say that they are empty, and never end.
+    """
+    try:
+        with place.open(encoding="utf-8") as file:
+            text = file.read(most + 1)
+    except UnicodeDecodeError as error:
+        raise TextError(f"{quote(place)} is not text in UTF-8.") from error
+    except (OSError, ValueError) as error:
+        raise TextError(f"{quote(place)} cannot be read: {_why(error)}.") from error
+    if len(text) > most:
+        raise TextError(f"{quote(place)} is too long: at most {most:,} characters are read.")
+    return text
 
 
 def same_place(one: Path, other: Path) -> bool:
@@ -73,5 +90,8 @@ def require_output(sample: str) -> None:
 
 
 def _unwritable(place: Path, error: OSError | ValueError) -> TextError:
-    why = error.strerror if isinstance(error, OSError) else error
-    return TextError(f"{quote(place)} cannot be written: {why}. {ALLOWED}")
+    return TextError(f"{quote(place)} cannot be written: {_why(error)}. {ALLOWED}")
+
+
+def _why(error: OSError | ValueError) -> str:
+    return str(error.strerror if isinstance(error, OSError) else error)

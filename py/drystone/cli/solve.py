@@ -11,6 +11,7 @@ from pathlib import Path
 
 from drystone.cli.executors import executor_of
 from drystone.cli.numbers import whole
+from drystone.cli.parsing import Parser
 from drystone.cli.places import (
     file_named,
     require_output,
@@ -47,10 +48,9 @@ def parser(prog: str, kind: type[Game] | None = None) -> argparse.ArgumentParser
 
     With the `kind` of a game its help lists them as well.
     """
-    made = argparse.ArgumentParser(
+    made = Parser(
         prog=prog,
         description=__doc__,
-        allow_abbrev=False,
         epilog=None if kind else f"Besides: {OPTIONS_OF_GAMES.format(prog)}.",
     )
     made.add_argument("game", help="the game’s name, one of those that “games” lists")
@@ -131,7 +131,7 @@ def _print(
 def _options(name: str, rest: list[str]) -> dict[str, object]:
     """Return the game's own options, read from what is left of the command line."""
     kind = smaller(type(game(name)))
-    made = argparse.ArgumentParser(prog=f"drystone solve {name}", allow_abbrev=False)
+    made = Parser(prog=f"drystone solve {name}")
     for option in kind.options:
         made.add_argument(f"--{option.key}", metavar="VALUE", help=option.label)
     given = {key: value for key, value in vars(made.parse_args(rest)).items() if value is not None}

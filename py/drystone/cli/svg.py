@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
-from drystone.cli.places import file_named, require_writable, something, write_or_print
-from drystone.core.errors import TextError
+from drystone.cli.places import file_named, require_writable, something, text_of, write_or_print
 from drystone.core.game import Game
-from drystone.embed.options import OPTION, read_options
+from drystone.embed.options import OPTION, RECORD_LIMIT, read_options
 from drystone.embed.still import svg
 from drystone.scene.style import PALETTES
 
@@ -41,7 +39,7 @@ def draw(game: Game, known: argparse.Namespace) -> int:
         require_writable(known.out)
     words = {key: getattr(known, key) for key in PASSED_ON if getattr(known, key)}
     words |= {"coords": ""} if known.coords else {}
-    words |= {"record": _text(known.record)} if known.record else _options(game)
+    words |= {"record": text_of(known.record, RECORD_LIMIT)} if known.record else _options(game)
     text = svg(read_options({"game": game.name, **words})) + "\n"
     if known.out is None:
         print(text, end="")
@@ -52,12 +50,3 @@ def draw(game: Game, known: argparse.Namespace) -> int:
 
 def _options(game: Game) -> dict[str, object]:
     return {f"{OPTION}{key}": value for key, value in game.values.items()}
-
-
-def _text(file: Path) -> str:
-    try:
-        return file.read_text("utf-8")
-    except OSError as error:
-        raise TextError(f"The record {file} could not be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise TextError(f"The record {file} is not text in UTF-8.") from error

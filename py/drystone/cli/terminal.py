@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TextIO
 
+from drystone.cli.streams import read_line
 from drystone.core.errors import GameError
 from drystone.play.match import Match
 from drystone.play.resigning import resigning_side
@@ -17,7 +18,7 @@ HELP = (
 class Terminal:
     """Reads lines from `source` and writes to `target` until the match or the input ends."""
 
-    def __init__(self, match: Match, source: TextIO, target: TextIO) -> None:
+    def __init__(self, match: Match, source: TextIO | None, target: TextIO) -> None:
         self.match = match
         self.source = source
         self.target = target
@@ -38,7 +39,7 @@ class Terminal:
         while self.match.outcome is None:
             self.target.write(f"{self._turn()}> ")
             self.target.flush()
-            line = self.source.readline()
+            line = read_line(self.source)
             if not line or line.strip() == "quit":
                 break
             self._obey(line.strip())

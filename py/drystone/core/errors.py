@@ -66,12 +66,16 @@ def quote(text: object) -> str:
     """
     whole = str(text)
     if len(whole) <= SHOWN:
-        return f"“{_printable(whole)}”"
-    return f"“{_printable(whole[:SHOWN])}…” ({len(whole)} characters)"
+        return f"“{printable(whole)}”"
+    return f"“{printable(whole[:SHOWN])}…” ({len(whole)} characters)"
 
 
-def _printable(text: str) -> str:
-    """Return `text` with control characters replaced, so that it stays on one line."""
+def printable(text: str) -> str:
+    r"""Return `text` with control characters replaced, so that it stays on one line.
+
+    >>> printable("a\x1b[31m")
+    'a�[31m'
+    """
     return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 

@@ -270,10 +270,14 @@ def _parts(
 
 def _read(board: Board, place: Path | None) -> list[Part]:
     """Return the parts in a file; TextError if it is another board's, or damaged."""
-    if place is None or not place.exists():
+    if place is None:
         return []
     name = quote(str(place))
     try:
+        if not place.exists():
+            return []
+        if not place.is_file():  # a device may never end, and would be replaced
+            raise TextError(f"{name} is no file of solved parts: it is no file at all.")
         first, *lines = place.read_text("utf-8").splitlines() or [""]
     except OSError as error:
         raise TextError(f"{name} cannot be read: {error.strerror}.") from error
