@@ -276,8 +276,9 @@ def _read(board: Board, place: Path | None) -> list[Part]:
     try:
         if not place.exists():
             return []
-        if not place.is_file():  # a device may never end, and would be replaced
-            raise TextError(f"{name} is no file of solved parts: it is no file at all.")
+        if not place.is_file() and not place.is_dir():
+            # It may never end, and would be replaced.
+            raise TextError(f"{name} cannot be read: it is a device or a pipe, and no file.")
         first, *lines = place.read_text("utf-8").splitlines() or [""]
     except OSError as error:
         raise TextError(f"{name} cannot be read: {error.strerror}.") from error
