@@ -125,3 +125,22 @@ def test_computers_that_play_each_other_wait_where_a_move_is_taken_back(talk):
     view = talk("undo")
     assert (view["ply"], view["paused"], view["undo"]) == (1, True, True)
     assert not talk("undo")["undo"]
+
+
+def test_a_move_made_for_a_computer_that_waits_is_taken_back_and_then_made_by_it(talk):
+    talk("new", game="anaash", options={"size": 4}, first=2, second=0)
+    talk("pause")
+    assert talk("type", text="a1xa2")["undo"]
+    waits = talk("undo")
+    assert (waits["ply"], waits["paused"], waits["thinks"]) == (0, True, 0)
+    assert talk("proceed")["thinks"] == 2
+    assert listed(answered(talk, "a1xb1")) == [("a1xb1", 0), ("a1xa2", 1)]
+
+
+def test_computers_that_wait_where_a_move_was_taken_back_go_on_from_there(talk):
+    talk("player", seat=1, level=2)
+    talk("undo")
+    assert talk("proceed")["thinks"] == 2
+    gone_on = answered(talk, "d1xc1")
+    assert (gone_on["ply"], gone_on["thinks"]) == (2, 2)
+    assert listed(gone_on) == [("a1xa2", 0), ("b1xc1", 0), ("d1xc1", 1)]

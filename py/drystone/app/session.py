@@ -391,7 +391,8 @@ class Session:
     def thinks(self) -> int:
         """The level that is to think now; 0 if a person is to act, or nobody."""
         match = self.match
-        if self.paused or not match.at_end or match.outcome is not None or self.challenge:
+        goes_on = match.at_end or self.runs_again
+        if self.paused or not goes_on or match.outcome is not None or self.challenge:
             return PERSON
         if self.editor is not None:
             return PERSON
@@ -400,7 +401,7 @@ class Session:
     @property
     def moved_already(self) -> bool:
         """Whether one looks back, in a match with the computer, at what it has answered already."""
-        looks_back = not self.match.at_end and self.level != PERSON
+        looks_back = not self.match.at_end and not self.runs_again and self.level != PERSON
         return looks_back and not self.paused and self._one_plays
 
     @property
@@ -657,8 +658,8 @@ class Session:
         """Take back a move; return whether there was one.
 
         Against the computer its answer is taken back as well: what it did before any move of a
-        person's stays. Where only computers play, they wait. Where somebody has resigned, only that
-        is taken back.
+        person's stays, unless it was told to wait. Where only computers play, they wait. Where
+        somebody has resigned, only that is taken back.
         """
         match = self.match
         done = match.take_back_resignation() or self.step(self._ply_before())
@@ -686,10 +687,11 @@ class Session:
         match, players = self.match, self.players
         if self.challenge:
             return self.challenge.before(match.ply) if match.ply else -1
-        if not players.people:
-            return match.ply - 1
         earlier = players.person_before(match, match.ply)
-        return -1 if earlier is None else earlier
+        if earlier is not None:
+            return earlier
+        # Whoever has a computer wait may have moved for it.
+        return match.ply - 1 if self.paused or not players.people else -1
 
     def redo(self) -> bool:
         """Step on to where a person is to act; return whether there was a move.
