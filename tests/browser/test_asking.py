@@ -151,7 +151,7 @@ def test_the_help_begins_with_the_game_and_folds_keys_where_there_are_none(anaas
         expect(help_.get_by_role("link", name="All rules")).to_have_attribute(
             "href", re.compile("rules/anaash")
         )
-        expect(help_.locator("#marks-list dt")).to_have_count(5)
+        expect(help_.locator("#marks-list dt")).to_have_count(6)
         expect(help_.locator("#questions")).to_be_visible(visible=page is anaash)
     help_.get_by_role("button", name="Learn it in a minute").tap()
     expect(help_).to_be_hidden()
