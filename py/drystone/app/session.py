@@ -391,8 +391,7 @@ class Session:
     def thinks(self) -> int:
         """The level that is to think now; 0 if a person is to act, or nobody."""
         match = self.match
-        goes_on = match.at_end or self.runs_again
-        if self.paused or not goes_on or match.outcome is not None or self.challenge:
+        if self.paused or self._looks_back or match.outcome is not None or self.challenge:
             return PERSON
         if self.editor is not None:
             return PERSON
@@ -401,8 +400,12 @@ class Session:
     @property
     def moved_already(self) -> bool:
         """Whether one looks back, in a match with the computer, at what it has answered already."""
-        looks_back = not self.match.at_end and not self.runs_again and self.level != PERSON
-        return looks_back and not self.paused and self._one_plays
+        return self._looks_back and self.level != PERSON and not self.paused and self._one_plays
+
+    @property
+    def _looks_back(self) -> bool:
+        """Whether moves follow here that were not taken back."""
+        return not self.match.at_end and not self.runs_again
 
     @property
     def challenge_waits(self) -> bool:
