@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 import drystone
-from drystone.play.link import link_of
+from drystone.play.link import link_of, match_of
 from drystone.play.match import Match
 from drystone.play.record import write
 from tests.browser.expecting import expect
@@ -222,6 +222,49 @@ WATCHED = """() => {
         return animate.apply(this, how);
     };
 }"""
+
+
+# A browser whose system sends links, as phones have one; what it does is told beforehand.
+SYSTEM = """
+    globalThis.given = [];
+    navigator.share = async (told) => {
+        given.push(told);
+        if (globalThis.refuses) throw new DOMException('', globalThis.refuses);
+    };
+"""
+
+
+def test_a_phone_is_asked_with_what_to_send_the_link(own_page):
+    page = own_page
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.add_init_script(SYSTEM)
+    open_game(page, ANAASH)
+    touch(page, "a1", "a2")
+    panel(page, "#record")
+    share = page.locator('[data-act="shareLink"]')
+    share.click()
+    expect(page.locator("#said")).to_have_text("The link is on its way.")
+    (told,) = page.evaluate("given")
+    assert told["title"].startswith("Anaash")
+    match = match_of("#" + told["url"].partition("#")[2]).match
+    assert match.here.position.side == "b"
+    # Somebody who thinks better of it is told nothing; where the system will not, the link is copied.
+    page.evaluate("() => { globalThis.refuses = 'AbortError'; navigator.clipboard.writeText('') }")
+    touch(page, "b1", "c1")
+    share.click()
+    page.wait_for_function("given.length === 2")
+    expect(page.locator("#said")).to_be_empty()
+    page.evaluate("() => { globalThis.refuses = 'NotAllowedError' }")
+    share.click()
+    expect(page.locator("#said")).to_have_text("The link is copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == page.evaluate("given[2].url")
+
+
+def test_a_browser_that_cannot_send_does_not_offer_it(table):
+    assert not table.evaluate("'share' in navigator")
+    panel(table, "#record")
+    expect(table.locator('[data-act="copyLink"]')).to_be_visible()
+    expect(table.locator('[data-act="shareLink"]')).to_be_hidden()
 
 
 def test_a_link_in_an_open_page_leaves_a_way_back(table):

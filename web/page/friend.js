@@ -4,6 +4,7 @@
 import { byId, inside, make, write } from '../board/dom.js';
 import { isView } from '../board/views.js';
 import { showCode } from './codes.js';
+import { handOver, offerWhereKnown } from './hand-over.js';
 import { onPhone } from './panes.js';
 import { enterTable, go, here, onLink } from './places.js';
 import { say } from './said.js';
@@ -65,7 +66,7 @@ export const friend = {
   start(page) {
     byId('friend-link').addEventListener('focus', () => field().select());
     byId('friend-link').addEventListener('copy', () => void handedOver(page, 'Now send the link.'));
-    inside(document, '[data-act="shareFriend"]').hidden = !('share' in navigator);
+    offerWhereKnown(inside(document, '[data-act="shareFriend"]'));
     const details = byId('friend', HTMLDetailsElement);
     details.addEventListener('toggle', () => details.open && details.scrollIntoView());
     onLink((hash) => {
@@ -276,15 +277,9 @@ async function code(page) {
 /** Hand the link to the system, which asks with what to send it. @param {Page} page */
 async function share(page) {
   await toldName(page);
-  const { shown } = page;
-  try {
-    await navigator.share({ title: shown?.game.title, url: field().value });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return;
-    await copy(page);
-    return;
-  }
-  await handedOver(page, 'The link is on its way.');
+  const end = await handOver(page, field().value);
+  if (end === 'refused') await copy(page);
+  if (end === 'sent') await handedOver(page, 'The link is on its way.');
 }
 
 /** The friend has the link, as far as one can know here. @param {Page} page @param {string} words */

@@ -5,6 +5,7 @@ import { byId, inside, make, write } from '../board/dom.js';
 import { build } from '../engine/build.js';
 import { showCode } from './codes.js';
 import { addressOf, openFriendLink, refuseLink } from './friend.js';
+import { handOver, offerWhereKnown } from './hand-over.js';
 import { endedWords, LABELS, privacyWords, STAGES } from './live-words.js';
 import { notify, silence } from './notices.js';
 import { onLink } from './places.js';
@@ -75,7 +76,7 @@ export const live = {
   start(page) {
     byId('far').append(make('span', { id: 'presence', role: 'status', hidden: true }));
     write(byId('live-privacy'), privacyWords(build.iceServers));
-    inside(document, '[data-act="shareLive"]').hidden = !('share' in navigator);
+    offerWhereKnown(inside(document, '[data-act="shareLive"]'));
     field().addEventListener('focus', () => field().select());
     addEventListener('pagehide', () => going?.close?.());
     onLink((hash) => openLiveLink(page, hash));
@@ -416,14 +417,9 @@ async function code(page) {
 
 /** @param {Page} page */
 async function share(page) {
-  try {
-    await navigator.share({ title: page.shown?.game.title, url: field().value });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return;
-    await copy(page);
-    return;
-  }
-  await handedOver(page);
+  const end = await handOver(page, field().value);
+  if (end === 'refused') await copy(page);
+  if (end === 'sent') await handedOver(page);
 }
 
 /** The match went along with the offer. @param {Page} page */

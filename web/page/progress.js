@@ -199,9 +199,11 @@ function keep(kind) {
   showScores();
 }
 
+/** Show how long the last streak and rush were, once there was one. */
 function showScores() {
   for (const kind of /** @type {const} */ (['streak', 'rush'])) {
     const home = byId(`${kind}-now`);
+    home.hidden = !scores[kind][1];
     write(inside(home, 'b'), String(scores[kind][0]));
     write(inside(home, 'span'), String(scores[kind][1]));
   }

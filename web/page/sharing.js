@@ -1,9 +1,10 @@
 // The match as a record or a link: out by the clipboard or a file; in by a paste, a file, a drop or
 // the address. What comes in is text for Python to judge.
 
-import { byId } from '../board/dom.js';
+import { byId, inside } from '../board/dom.js';
 import { quoted } from '../engine/quoted.js';
 import { download, textOf, unreadable } from './files.js';
+import { handOver, offerWhereKnown } from './hand-over.js';
 import { showPane } from './panes.js';
 import { onLink } from './places.js';
 import { say } from './said.js';
@@ -25,6 +26,7 @@ export const sharing = {
     }
   },
   acts: {
+    shareLink: (_, page) => share(page),
     copyLink: (_, page) => copy(page.ask({ act: 'link' }).then(addressOfMatch), LINK_COPIED),
     copyPositionLink: (_, page) =>
       copy(page.ask({ act: 'link', alone: true }).then(addressOfMatch), LINK_COPIED),
@@ -46,6 +48,7 @@ export const sharing = {
       ),
   },
   start(page) {
+    offerWhereKnown(inside(document, '[data-act="shareLink"]'));
     document.addEventListener('drop', (event) => readFile(event.dataTransfer?.files[0], page));
     onLink((hash) => openLink(page, hash));
   },
@@ -84,6 +87,14 @@ async function copy(coming, words) {
     field.select();
     say('info', 'Copy the marked text yourself: the browser forbids it.');
   }
+}
+
+/** Hand the match's link to the system; without one, Python has said why. @param {Page} page */
+async function share(page) {
+  const address = addressOfMatch(await page.ask({ act: 'link' }));
+  const end = address && (await handOver(page, address));
+  if (end === 'refused') await copy(Promise.resolve(address), LINK_COPIED);
+  if (end === 'sent') say('info', 'The link is on its way.');
 }
 
 /** @param {Page} page */
