@@ -110,6 +110,22 @@ def test_a_strict_reader_refuses_what_it_cannot_read(tmp_path):
         drystone.load(file)
 
 
+def test_no_more_of_a_file_is_read_than_a_record_may_have(tmp_path):
+    file = tmp_path / "long"
+    file.write_text("1" * 4_000_000, "utf-8")
+    with pytest.raises(drystone.TextError, match="begins with"):
+        drystone.load(file)
+    file.write_text("1" * 4_000_001, "utf-8")
+    with pytest.raises(drystone.TextError, match=r"is too long .* at most 4,000,000"):
+        drystone.load(file)
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no such device")
+def test_a_device_without_an_end_is_too_long():
+    with pytest.raises(drystone.TextError, match="too long"):
+        drystone.load("/dev/zero")
+
+
 @pytest.mark.parametrize("who", ["random", "level:3", "best", "minimax:1:material"])
 def test_nobody_chooses_when_the_game_is_over(who):
     over = drystone.play_match(small(), ["random", "random"])

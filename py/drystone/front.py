@@ -16,8 +16,9 @@ from drystone.core.evaluation import Evaluator
 from drystone.core.game import Game, Move, Position
 from drystone.core.rng import seeded
 from drystone.games import game as find_game
+from drystone.play.headers import RecordError
 from drystone.play.match import Match
-from drystone.play.reading import Loaded
+from drystone.play.reading import RECORD_LIMIT, Loaded
 from drystone.play.reading import read as read_record
 from drystone.play.record import write
 from drystone.search.analysis import Finding, Report, analysis_search, report
@@ -94,13 +95,17 @@ def load(file: str | PathLike[str], strict: bool = False) -> Loaded:
     """Read a record from a file, as `read` does from a text.
 
     Raises:
-        TextError: The file is not text in UTF-8, or as `read` raises.
+        TextError: The file is not text in UTF-8 or is too long, or as `read` raises.
         OSError: There is no such file.
     """
     try:
-        text = Path(file).read_text("utf-8")
+        with Path(file).open(encoding="utf-8") as opened:
+            text = opened.read(RECORD_LIMIT + 1)  # A device may never end.
     except UnicodeDecodeError as error:
         raise TextError(f"{quote(file)} is not text in UTF-8.") from error
+    if len(text) > RECORD_LIMIT:
+        told = f"at most {RECORD_LIMIT:,} characters are read"
+        raise RecordError(f"{quote(file)} is too long for a record: {told}.")
     return read(text, strict)
 
 

@@ -248,7 +248,7 @@ def test_a_phone_is_asked_with_what_to_send_the_link(own_page):
     assert told["title"].startswith("Anaash")
     match = match_of("#" + told["url"].partition("#")[2]).match
     assert match.here.position.side == "b"
-    # Somebody who thinks better of it is told nothing; where the system will not, the link is copied.
+    # Who thinks better of it is told nothing; where the system will not send, the link is copied.
     page.evaluate("() => { globalThis.refuses = 'AbortError'; navigator.clipboard.writeText('') }")
     touch(page, "b1", "c1")
     share.click()
