@@ -331,3 +331,31 @@ def test_what_a_tour_says_has_its_room_above_the_board(quiet_page, name):
     for size in (PHONE, WIDE):
         page.set_viewport_size(size)
         assert page.evaluate(HELD), size
+
+
+# How far the buttons below the board reach into the bar at the foot of a phone, in pixels.
+COVERED = """() => {
+    const every = [...document.querySelectorAll('#under button')];
+    const shown = every.filter((one) => one.checkVisibility());
+    const lowest = Math.max(...shown.map((one) => one.getBoundingClientRect().bottom));
+    return lowest - document.querySelector('#bottom').getBoundingClientRect().top;
+}"""
+
+# Whether a name is seen where it stands: neither cut off nor under something else.
+SHOWN = """(name) => {
+    const { left, top, width, height } = name.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === name;
+}"""
+
+
+@pytest.mark.parametrize("name", by_turns(drystone.games(), list(drystone.games()).index("ghast")))
+def test_on_a_phone_a_tour_names_both_sides_and_no_bar_covers_its_buttons(phone, name):
+    for step in range(1, 5):
+        phone.goto(f"?lesson={name}-{step}")
+        expect(phone.locator("#challenge")).to_be_visible()
+        settled(phone)
+        assert phone.evaluate(COVERED) <= 0, step
+        names = phone.locator(".strip > strong")
+        assert "You" in names.all_inner_texts()
+        for one in names.all():
+            assert one.evaluate(SHOWN)
