@@ -9,7 +9,7 @@ AGREED: dict[str, object] = {"size": 5, "komi": 0}
 
 DRAWN = Sample(
     title="How a game can be drawn",
-    players=("Chance", "Chance"),
+    players=("Black", "White"),
     moves=tuple(
         "d4 c5 c1 d3 b4 b5 a1 e2 b1 b3 e5 e4 c2 d2 a5 b2 a2 c4 c3 d5 hold c5 e5".split()  # noqa: SIM905
     ),
