@@ -267,6 +267,19 @@ def test_a_browser_that_cannot_send_does_not_offer_it(table):
     expect(table.locator('[data-act="shareLink"]')).to_be_hidden()
 
 
+def test_a_sheet_opens_without_what_was_said_before_it(phone):
+    link = link_of(Match(drystone.game("anaash", size=4).start()))
+    phone.goto(f"?game=anaash#{link}")
+    expect(phone.locator("#said")).to_contain_text("The shared match is open.")
+    pane(phone, "notes")
+    expect(phone.locator("#sheet")).to_be_visible()
+    expect(phone.locator("#sheet-said")).to_be_hidden()
+    panel(phone, "#record")
+    phone.locator("#record-text").fill("1. a1xa2")
+    phone.locator('[data-act="readRecord"]').click()
+    expect(phone.locator("#sheet-said")).to_contain_text("a record of a match begins with")
+
+
 def test_a_link_in_an_open_page_leaves_a_way_back(table):
     touch(table, "a1", "b1")
     expect(current(table)).to_have_text("1. a1xb1")

@@ -1,7 +1,7 @@
 // The panel beside the board: its tabs, and what stands behind *More*. On a phone it lies in a sheet,
 // which *Moves* and *Menu* open. Which screens are phones, layout.css says with the same words.
 
-import { byId, inside } from '../board/dom.js';
+import { byId, inside, write } from '../board/dom.js';
 import { watchMatch } from './other-match.js';
 
 /** @typedef {import('./page.js').Page} Page */
@@ -87,7 +87,10 @@ export function showPane(name) {
   const panel = byId('panel');
   const sheet = byId('sheet', HTMLDialogElement);
   if (sheet.contains(panel)) {
-    if (!sheet.open) sheet.showModal();
+    if (!sheet.open) {
+      write(byId('sheet-said'), ''); // What was said before stands behind it.
+      sheet.showModal();
+    }
     placeSteps();
   } else {
     panel.scrollIntoView({ block: 'nearest' });
