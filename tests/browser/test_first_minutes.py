@@ -296,6 +296,20 @@ def test_the_verdicts_place_and_next_are_in_sight_in_every_puzzle(quiet_page, si
         assert page.evaluate(OUT_OF_SIGHT, names) == []
 
 
+def test_what_stands_under_advanced_alone_has_one_fold_and_no_two(quiet_page):
+    page = quiet_page
+    open_place(page, "home")
+    for name, nested in (("Asli", False), ("Ghast", True), ("Asli", False)):
+        page.get_by_role("button", name=f"Play {name}", exact=True).click()
+        expect(page.locator("#play-title")).to_have_text(f"Play {name}")
+        expect(page.locator("#play-more")).to_be_visible(visible=nested)
+        expect(page.locator("#play-advanced > summary")).to_be_visible(visible=not nested)
+        if not nested:
+            page.locator("#play-advanced > summary").click()
+            expect(page.get_by_label("Any board size")).to_be_visible()
+        page.keyboard.press("Escape")
+
+
 @pytest.mark.parametrize("name", by_turns(drystone.games(), 4))
 def test_a_verdict_is_in_sight_with_what_may_be_done_next(quiet_page, name):
     page = quiet_page

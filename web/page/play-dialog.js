@@ -169,9 +169,12 @@ function makeFields(game, page) {
     for (const { place, element } of made) byId(PLACES[place]).append(element);
     if ((option.picture || isFree(option)) && own.has(option.key)) void recall(page, option);
   }
-  const folded = byId('play-folded').childElementCount + byId('play-raw').childElementCount;
-  byId('play-more').hidden = !folded;
-  byId('play-advanced').hidden = !byId('play-raw').childElementCount;
+  const [more, advanced] = [byId('play-more'), byId('play-advanced')];
+  more.hidden = !byId('play-folded').childElementCount && !foldedOf(game).length;
+  advanced.hidden = !byId('play-raw').childElementCount;
+  // Where nothing else is folded away, it needs no second fold around it.
+  if (more.hidden) more.after(advanced);
+  else more.append(advanced);
 }
 
 /** Have Python read a value that was remembered; one that it refuses is forgotten. @param {Page} page @param {OptionItem} option */
@@ -280,13 +283,17 @@ function showSeats({ sides, options }) {
   if (focused) inside(byId('play-seat'), `[value=${choice.seat}]`, HTMLInputElement).focus();
 }
 
+/** The options of which nothing is in sight. @param {MenuItem} game */
+function foldedOf({ options }) {
+  const isFolded = (/** @type {OptionItem} */ { key }) =>
+    (fields.get(key) ?? []).every(({ place }) => place !== 'open');
+  return options.filter(isFolded);
+}
+
 /** Tell what is folded away, in words and pictures. @param {MenuItem} game */
-function summarise({ options }) {
+function summarise(game) {
   const home = byId('play-summary');
-  const folded = options.filter(({ key }) =>
-    (fields.get(key) ?? []).every(({ place }) => place !== 'open'),
-  );
-  const parts = folded.map((option) => {
+  const parts = foldedOf(game).map((option) => {
     const drawn = pictures.get(option.key);
     if (!drawn) return wordsOf(option, valueOf(option));
     const image = picture(drawn);
