@@ -347,6 +347,17 @@ def test_what_a_tour_says_has_its_room_above_the_board(quiet_page, name):
         assert page.evaluate(HELD), size
 
 
+def test_on_a_phone_the_settings_are_left_without_scrolling(phone):
+    open_place(phone, "home")
+    phone.get_by_role("button", name="Settings").first.click()
+    view = phone.locator("#view")
+    assert view.evaluate("(one) => one.scrollHeight > one.clientHeight && one.scrollTop === 0")
+    done = view.get_by_role("button", name="Done")
+    expect(done).to_be_in_viewport(ratio=1)
+    done.click()
+    expect(view).to_be_hidden()
+
+
 # How far the buttons below the board reach into the bar at the foot of a phone, in pixels.
 COVERED = """() => {
     const every = [...document.querySelectorAll('#under button')];

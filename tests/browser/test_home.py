@@ -354,6 +354,8 @@ def test_a_streak_counts_until_the_first_miss(quiet_page):
     expect(notice).to_contain_text("The streak ends at 1. Your best so far.", timeout=90_000)
     page.locator('.places [data-to="puzzles"]').click()
     expect(page.locator("#streak-now")).to_have_text("1 in a row · best 1")
+    expect(page.locator("#streak-now")).to_be_visible()
+    expect(page.locator("#rush-now")).to_be_hidden()  # there was none
     # The other side answers while somebody is elsewhere, who is left in peace.
     expect(page.locator("#board")).not_to_have_attribute("data-position", missed)
     expect(page).to_have_title("Puzzles · drystone")
@@ -392,6 +394,7 @@ def test_a_rush_goes_from_puzzle_to_puzzle_until_the_third_miss(quiet_page):
     expect(told).to_have_count(0)
     page.locator('.places [data-to="puzzles"]').click()
     expect(page.locator("#rush-now")).to_have_text("0 in a rush · best 0")
+    expect(page.locator("#rush-now")).to_be_hidden()  # none was solved yet
 
 
 def test_in_a_streak_the_solution_and_the_next_puzzle_are_a_miss(quiet_page):
