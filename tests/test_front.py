@@ -116,7 +116,7 @@ def test_no_more_of_a_file_is_read_than_a_record_may_have(tmp_path):
     with pytest.raises(drystone.TextError, match="begins with"):
         drystone.load(file)
     file.write_text("1" * 4_000_001, "utf-8")
-    with pytest.raises(drystone.TextError, match=r"is too long .* at most 4,000,000"):
+    with pytest.raises(drystone.TextError, match="is too long: at most 4,000,000"):
         drystone.load(file)
 
 

@@ -15,8 +15,8 @@ from drystone.core.errors import IllegalMove, OptionError, TextError, quote
 from drystone.core.evaluation import Evaluator
 from drystone.core.game import Game, Move, Position
 from drystone.core.rng import seeded
+from drystone.core.text_files import text_in
 from drystone.games import game as find_game
-from drystone.play.headers import RecordError
 from drystone.play.match import Match
 from drystone.play.reading import RECORD_LIMIT, Loaded
 from drystone.play.reading import read as read_record
@@ -98,15 +98,7 @@ def load(file: str | PathLike[str], strict: bool = False) -> Loaded:
         TextError: The file is not text in UTF-8 or is too long, or as `read` raises.
         OSError: There is no such file.
     """
-    try:
-        with Path(file).open(encoding="utf-8") as opened:
-            text = opened.read(RECORD_LIMIT + 1)  # A device may never end.
-    except UnicodeDecodeError as error:
-        raise TextError(f"{quote(file)} is not text in UTF-8.") from error
-    if len(text) > RECORD_LIMIT:
-        told = f"at most {RECORD_LIMIT:,} characters are read"
-        raise RecordError(f"{quote(file)} is too long for a record: {told}.")
-    return read(text, strict)
+    return read(text_in(Path(file), RECORD_LIMIT), strict)
 
 
 def save(match: Match, file: str | PathLike[str]) -> None:

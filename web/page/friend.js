@@ -4,7 +4,7 @@
 import { byId, inside, make, write } from '../board/dom.js';
 import { isView } from '../board/views.js';
 import { showCode } from './codes.js';
-import { handOver, offerWhereKnown } from './hand-over.js';
+import { handOver, offerWhereKnown, ON_ITS_WAY } from './hand-over.js';
 import { onPhone } from './panes.js';
 import { enterTable, go, here, onLink } from './places.js';
 import { say } from './said.js';
@@ -279,7 +279,7 @@ async function share(page) {
   await toldName(page);
   const end = await handOver(page, field().value);
   if (end === 'refused') await copy(page);
-  if (end === 'sent') await handedOver(page, 'The link is on its way.');
+  if (end === 'sent') await handedOver(page, ON_ITS_WAY);
 }
 
 /** The friend has the link, as far as one can know here. @param {Page} page @param {string} words */

@@ -2,6 +2,9 @@
 
 /** @typedef {import('./page.js').Page} Page */
 
+/** What is said once a link was handed over. */
+export const ON_ITS_WAY = 'The link is on its way.';
+
 /** Show a button only where links can be handed over. @param {HTMLElement} button */
 export function offerWhereKnown(button) {
   button.hidden = !('share' in navigator);

@@ -4,7 +4,7 @@
 import { byId, inside } from '../board/dom.js';
 import { quoted } from '../engine/quoted.js';
 import { download, textOf, unreadable } from './files.js';
-import { handOver, offerWhereKnown } from './hand-over.js';
+import { handOver, offerWhereKnown, ON_ITS_WAY } from './hand-over.js';
 import { showPane } from './panes.js';
 import { onLink } from './places.js';
 import { say } from './said.js';
@@ -94,7 +94,7 @@ async function share(page) {
   const address = addressOfMatch(await page.ask({ act: 'link' }));
   const end = address && (await handOver(page, address));
   if (end === 'refused') await copy(Promise.resolve(address), LINK_COPIED);
-  if (end === 'sent') say('info', 'The link is on its way.');
+  if (end === 'sent') say('info', ON_ITS_WAY);
 }
 
 /** @param {Page} page */

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from drystone.core.errors import TextError, quote
+from drystone.core.text_files import text_in
 
 ALLOWED = "Name a file in a folder that is there and may be written in."
 
@@ -47,20 +48,13 @@ def require_writable(place: Path) -> None:
 
 
 def text_of(place: Path, most: int) -> str:
-    """Return the text in a file, of at most so many characters; TextError if it cannot be read.
-
-    No more is read than that: devices say that they are empty, and never end.
-    """
+    """Return the text in a file, of at most so many characters; TextError if it cannot be read."""
     try:
-        with place.open(encoding="utf-8") as file:
-            text = file.read(most + 1)
-    except UnicodeDecodeError as error:
-        raise TextError(f"{quote(place)} is not text in UTF-8.") from error
+        return text_in(place, most)
+    except TextError:
+        raise
     except (OSError, ValueError) as error:
         raise TextError(f"{quote(place)} cannot be read: {_why(error)}.") from error
-    if len(text) > most:
-        raise TextError(f"{quote(place)} is too long: at most {most:,} characters are read.")
-    return text
 
 
 def same_place(one: Path, other: Path) -> bool:
