@@ -204,6 +204,10 @@ def test_wrong_players_and_limits_are_refused_in_words():
         drystone.analyse(small(), nodes=1, lines=0)
     with pytest.raises(TypeError, match="two players"):
         drystone.play_match(small(), "random")
+    with pytest.raises(TypeError, match="a game, a position or a match is played on"):
+        drystone.play_match("anaash", ["random", "random"])
+    with pytest.raises(ValueError, match="A depth is a whole number from 0"):
+        drystone.perft(drystone.game("anaash", size=4).start(), 2.5)
     with pytest.raises(TypeError, match="chooses moves"):
         drystone.choose(3, small())
     with pytest.raises(TypeError, match="looked at"):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from dataclasses import asdict, fields
 from pathlib import Path
@@ -19,7 +20,9 @@ from tools.places import PY
 
 sys.path.insert(0, str(PY))
 
-from drystone.cli.arena import _game, _settings, parser, read_numbers, report
+from drystone.cli.arena import parser, read_numbers, report, settings_of
+from drystone.cli.game_options import parse
+from drystone.core.game import Game
 from drystone.search.arena import GameResult, SeriesSettings, play
 from drystone.search.budget import Budget
 from tools.baselines import NAMES, PREFIX, player
@@ -28,12 +31,9 @@ from tools.long_runs import read_lines
 
 def main() -> int:
     """Play what is missing of a series, and print its score after every tenth game."""
-    made = parser("tools.matches")
-    made.epilog = f"Baselines: {', '.join(PREFIX + name for name in NAMES)}."
-    made.add_argument("--into", type=Path, help="a file of games that the series goes on with")
-    known, rest = made.parse_known_args()
+    known = parse(words_of, sys.argv[1:])
     read_numbers(known)
-    settings = _settings(known, _game(known.game, rest))
+    settings = settings_of(known)
     for name in settings.players:
         player(name, Budget(nodes=1))
     played = list(stored(known.into, settings)) if known.into else []
@@ -45,6 +45,14 @@ def main() -> int:
             print(report(settings, played), flush=True)
     print(report(settings, played), flush=True)
     return 0
+
+
+def words_of(kind: type[Game] | None) -> ArgumentParser:
+    """Return what reads the words: those of the arena, and the file."""
+    made = parser("tools.matches", kind)
+    made.epilog = f"Baselines: {', '.join(PREFIX + name for name in NAMES)}."
+    made.add_argument("--into", type=Path, help="a file of games that the series goes on with")
+    return made
 
 
 def missing(settings: SeriesSettings, games: int, played: list[GameResult]) -> Iterator[GameResult]:

@@ -105,6 +105,7 @@ def save(match: Match, file: str | PathLike[str]) -> None:
     """Write the record of a match to a file, variations, comments and the current place included.
 
     Raises:
+        TextError: A header could not be read again; nothing is written.
         OSError: The file cannot be written.
     """
     Path(file).write_bytes(write(match).encode())
@@ -225,6 +226,8 @@ def play_match(
     >>> drystone.play_match(drystone.game("anaash", size=4), ["random", "level:1"]).outcome.winner
     'b'
     """
+    if not isinstance(start, Game | Position | Match):
+        raise TypeError(f"a game, a position or a match is played on, not {quote(repr(start))}")
     if isinstance(players, str) or len(players) != 2:
         raise TypeError(f"two players play a match, not {quote(repr(players))}")
     both = [_player(who) for who in players]

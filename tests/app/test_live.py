@@ -40,6 +40,23 @@ def test_while_links_go_by_themselves_nobody_is_told_to_send_or_open_them(pages)
         assert shown["said"] is None
 
 
+def test_that_a_move_may_not_be_taken_back_goes_at_once(pages):
+    ann, bob = pages
+    told(ann, act="undo")
+    asks = told(ann, act="sent")["friend"]["link"]
+    told(bob, act="receive", link=asks)
+    shown = told(bob, act="answerUndo", accept=False)
+    assert shown["friend"]["link"] == "", "by hand it goes with the move"
+    told(bob, act="playLive", match=shown["friend"]["match"])
+    link = told(bob, act="view")["friend"]["link"]
+    answer = told(ann, act="receive", link=link, live=True)
+    assert answer["said"]["text"] == "Your friend does not let you take back your move."
+    assert told(bob, act="sent")["friend"]["words"] == "It is your turn."
+    told(bob, act="type", text="b1xc1")
+    link = told(bob, act="view")["friend"]["link"]
+    assert told(ann, act="receive", link=link, live=True)["ply"] == 2
+
+
 def test_a_link_that_comes_by_itself_and_is_known_is_not_worth_a_word(pages):
     ann, bob = pages
     link = told(bob, act="type", text="b1xc1")["friend"]["link"]

@@ -34,18 +34,32 @@ def test_a_move_in_place_of_one_that_was_taken_back_becomes_the_game(talk):
     assert listed(answered(talk, "d1xc1")) == [played, *before, ("d1xc1", 0)]
 
 
-def test_so_it_is_once_and_not_where_one_only_looks_back(talk):
+def test_so_does_one_in_place_of_those_that_one_looks_back_at(talk):
+    """The computer answers it: that cannot be a side line of the game."""
     talk("goto", ply=0)
-    view = talk("type", text="a1xb1")
-    assert listed(view)[0] == ("a1xa2", 0)
+    played, before = ("a1xb1", 0), [("a1xa2", 1), ("b1xc1", 1)]
+    assert listed(talk("type", text="a1xb1")) == [played, *before]
+    assert listed(answered(talk, "d1xc1")) == [played, *before, ("d1xc1", 0)]
 
 
-def test_a_place_where_a_move_was_taken_back_once_is_like_any_other_after_that(talk):
-    talk("undo")
-    talk("type", text="a1xb1")
-    answered(talk, "d1xc1")
+def test_who_wins_after_the_end_is_told_that_the_match_keeps_its_result(talk):
+    """What is stored, the record and what is shown say the same."""
+    lost = talk("resign")
+    assert (lost["result"]["title"], lost["result"]["against"]) == ("You lose", 2)
+    assert "keeps its first result" not in lost["result"]["words"]
     talk("goto", ply=0)
-    assert listed(talk("type", text="c1xc2"))[0] == ("a1xb1", 0)
+    assert listed(talk("type", text="a1xb1"))[0] == ("a1xa2", 0)
+    again = answered(talk, "d1xc1")
+    assert again["result"] is None
+    assert talk("player", seat=2, level=0)["result"] is None
+    talk("resign", side="b")
+    assert talk("player", seat=2, level=2)["result"]["title"] == "You win"
+    shown = talk("show")["result"]
+    assert shown["against"] == 0, "it does not count"
+    assert "the match keeps its first result" in shown["words"]
+    assert '[Result "b"]' in talk("record")["record"]
+    saved = talk("save", match=talk("show")["saving"]["match"], unchanged=True)
+    assert saved["extent"] == {"plies": 2, "side": "", "status": "Blue wins", "winner": 2}
 
 
 def test_two_people_at_one_screen_have_variations_as_ever(talk):

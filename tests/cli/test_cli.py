@@ -15,6 +15,7 @@ import drystone
 from drystone.cli.arena import broken_off
 from drystone.cli.main import main
 from drystone.cli.places import require_writable
+from drystone.games import kind_of
 from drystone.play.distance import Distance
 from drystone.search.arena import SeriesSettings
 
@@ -34,6 +35,68 @@ def test_games_lists_names_and_options(capsys):
     out = capsys.readouterr().out
     assert all(name in out for name in drystone.games())
     assert "--size: one of 4, 6, 8, 10, 12 (default: 6)" in out
+
+
+def test_games_lists_only_those_that_are_named(capsys):
+    assert main(["games", "asli", "anaash"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.partition(":")[0] for line in lines if line[0] != " "] == ["asli", "anaash"]
+
+
+def test_a_game_that_is_broken_keeps_no_other_out_of_the_list(capsys, monkeypatch):
+    def broken(name):
+        if name == "asli":
+            raise SyntaxError("oops")
+        return kind_of(name)
+
+    monkeypatch.setattr("drystone.cli.main.kind_of", broken)
+    assert main(["games"]) == 2
+    told = capsys.readouterr()
+    assert all(f"{name}: " in told.out for name in drystone.games() if name != "asli")
+    assert told.err == "drystone: The game “asli” cannot be loaded: SyntaxError('oops')\n"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "perft --size 4 anaash --depth 2",
+        "perft --depth 2 --size 4 anaash",
+        "perft --position 3/4/1,r1,2/b1,r1,b1,1 --help anaash",
+        "svg --alt asli anaash --size 4",
+        "svg --size=4 --at 0 anaash",
+        "arena --size 4 random random --game anaash --games 2",
+        "arena --games 2 --size 4 --game=anaash random random",
+        "solve --size 2 anaash",
+    ],
+)
+def test_options_of_the_game_stand_anywhere(line, capsys):
+    try:
+        code = main(shlex.split(line))
+    except SystemExit as left:
+        code = left.code
+    assert code == 0, capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["perft", "play", "svg", "solve", "arena random random --game"])
+def test_an_unknown_option_is_answered_with_those_there_are(command, capsys):
+    with pytest.raises(SystemExit) as left:
+        main([*command.split(), "anaash", "--theem", "dark"])
+    assert left.value.code == 2
+    told = capsys.readouterr().err
+    assert "unrecognized arguments: --theem dark" in told
+    assert "--size VALUE" in told
+    assert "--position" in told or "--seed" in told
+
+
+def test_a_file_in_which_something_stands_is_not_overwritten_by_a_match(tmp_path, capsys):
+    place = tmp_path / "kept"
+    place.write_text("notes", "utf-8")
+    assert main(["play", "anaash", "--record", str(place)]) == 2
+    assert "is there already, and is kept: name a new file." in capsys.readouterr().err
+    assert place.read_text("utf-8") == "notes"
+    place.write_text("", "utf-8")
+    assert play("a1xa2\n", "--record", str(place)).returncode == 0
+    assert "1. a1xa2" in place.read_text("utf-8")
 
 
 def spoken_to(text, *words):

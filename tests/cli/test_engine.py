@@ -97,7 +97,9 @@ def test_it_analyses_from_the_view_of_the_side_to_move():
     match = drystone.match("anaash", size=4)
     match.play("a1xa2")
     blue = drystone.analyse(match, nodes=200).seen_from("b")
-    assert lines[0] == " ".join([f"{blue.best.win_probability:.3f}", *blue.best.variation])
+    assert lines[0] == " ".join(
+        [f"{blue.best.win_probability:.3f}", *map(str, blue.best.variation)]
+    )
 
 
 REFUSED = [

@@ -137,7 +137,8 @@ def test_computer_players_sit_down(boards):
     assert ask(boards, "b1", "history", purpose="move")["history"]["moves"] == []
     assert ask(boards, "b1", "reply", node=view["node"], text=move)["thinks"] == 0
     options["players"] = "human,computer:9"
-    assert "no level “9”" in ask(boards, "b1", "begin", options=options)["said"]["text"]
+    said = ask(boards, "b1", "replay", options=options)["said"]["text"]
+    assert said.endswith("with a level from 1 to 6; not “human,computer:9”.")
 
 
 def test_a_side_resigns_where_a_match_is_played(boards):

@@ -196,7 +196,7 @@ REFUSED = {
     HEAD + "[Start]": "Line 4, column 1: a header looks like",
     HEAD + '[A "1"]\n[A "2"]': "Line 5, column 1: the header “A” stands here a second time",
     HEAD + '[A "%s"]' % ("x" * 10_001): "Line 4, column 1: a header’s value has at most",
-    HEAD + "".join(f'[A{n} "x"]' for n in range(100)): "Line 4, column ",
+    HEAD + "".join(f'[A{n} "x"]' for n in range(101)): "Line 4, column ",
 }
 
 
@@ -258,10 +258,36 @@ def test_the_number_of_moves_read_is_bounded():
 
 
 def test_headers_are_bounded(monkeypatch):
-    monkeypatch.setattr(headers_module, "HEADERS_LIMIT", 3)
-    read(HEAD + "*")
-    with pytest.raises(RecordError, match="at most 3 headers"):
-        read(HEAD + '[A "x"] *')
+    monkeypatch.setattr(headers_module, "HEADERS_LIMIT", 1)
+    loaded = read(HEAD + '[A "x"] *').match
+    assert read(write(loaded)).match.headers == {"A": "x"}
+    with pytest.raises(RecordError, match="at most 1 headers"):
+        read(HEAD + '[A "x"] [B "x"] *')
+    loaded.headers["B"] = "y"
+    with pytest.raises(drystone.TextError, match=r"at most 1 headers .* here are 2"):
+        write(loaded)
+
+
+def test_headers_are_written_as_they_can_be_read_again():
+    match = drystone.match("anaash", size=4)
+    match.headers = {"Event": "two\nlines\r", "Round": 3, "Site": "half \ud800"}
+    assert read(write(match)).match.headers == {
+        "Event": "two lines",
+        "Round": "3",
+        "Site": "half \ufffd",
+    }
+
+
+@pytest.mark.parametrize("name", ["White Player", "Spieler_1", "", "x" * 41, "1st", "Überschrift"])
+def test_a_header_that_could_not_be_read_again_is_not_written(name, tmp_path):
+    match = drystone.match("anaash", size=4)
+    match.headers = {name: "x"}
+    with pytest.raises(drystone.TextError, match="is no name of a header"):
+        drystone.save(match, tmp_path / "record")
+    assert not (tmp_path / "record").exists()
+    match.headers = {"Event": "x" * 10_001}
+    with pytest.raises(drystone.TextError, match="at most 10,000 characters, and not 10,001"):
+        write(match)
 
 
 @pytest.mark.parametrize("name", ["\u202eAnn", "Ann\u2067", "\u202dA\u202cnn", "\u2066Ann\u2069"])

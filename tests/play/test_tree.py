@@ -43,6 +43,24 @@ def test_playing_from_an_earlier_place_makes_a_variation():
     assert len(match.tree.nodes) == 4
 
 
+def test_a_move_of_another_match_is_none_of_this_one():
+    match, other = begun("a1xa2", "b1xc1"), begun("c1xc2", "b1xb2")
+    match.goto(ROOT)
+    for act in (match.goto, match.delete):
+        with pytest.raises(TextError, match="“c1xc2” was played in another match"):
+            act(other.turns[0])
+        with pytest.raises(TextError, match="There is no move “99” here"):
+            act(99)
+    assert (match.ply, len(match.tree.nodes)) == (0, 3)
+    first = match.turns[0]
+    match.play("a1xa2")
+    match.comment("Written on it, it is still the same move.")
+    match.goto(ROOT)
+    match.goto(first)
+    assert match.ply == 1
+    assert match.copy().delete(first) == match.delete(match.turns[0]) == 2
+
+
 def test_playing_a_move_that_is_there_goes_along_it():
     match = begun("a1xa2", "b1xc1", "d4xc4")
     match.goto(ROOT)

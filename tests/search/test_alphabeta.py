@@ -357,4 +357,4 @@ def test_of_moves_that_lead_to_the_same_position_analysis_tells_one():
     assert len(set(keys)) == len(keys) == every - doubles(position)
     values = [one.win_probability for one in found]
     assert values[0] == report(position, search).best.win_probability
-    assert found[0].move == str(search.variations(1)[0].move)
+    assert found[0].move == search.variations(1)[0].move

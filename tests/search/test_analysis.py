@@ -57,7 +57,7 @@ def test_the_best_value_comes_first(told, order, side):
     search = Told(position, [(weight, sign * value) for weight, value in told])
     found = report(position, search, len(told)).findings
     texts = [str(move) for move in position.moves()]
-    assert [texts.index(one.move) for one in found] == order
+    assert [texts.index(str(one.move)) for one in found] == order
 
 
 @pytest.mark.parametrize("name", drystone.games())
@@ -68,7 +68,7 @@ def test_a_search_tells_moves_that_it_relies_on_by_their_values(name, nodes):
     run(search, Budget(nodes=nodes))
     weights = {str(one.move): one.weight for one in search.variations(SHOWN)}
     found = report(position, search).findings
-    relied = [one for one in found if weights[one.move] >= max(weights.values()) / 10]
+    relied = [one for one in found if weights[str(one.move)] >= max(weights.values()) / 10]
     values = [one.win_probability for one in relied]
     assert values == sorted(values, reverse=position.side == position.game.first)
 

@@ -365,7 +365,7 @@ export class DrystoneBoard extends HTMLElement {
     const guide = view.game.guide ? new URL(view.game.guide, HOME).href : '';
     this.#ui.showView(view, guide);
     if (before && view.ply > before.ply)
-      this.#tell('move', { text: view.here.text, ply: view.ply });
+      this.#tell('move', { text: view.here.move, ply: view.ply });
     if (view.position !== before?.position) {
       this.#tell('position', { position: view.position, ply: view.ply, side: view.side });
     }
@@ -396,7 +396,8 @@ export class DrystoneBoard extends HTMLElement {
     if (!(at === Infinity || (Number.isInteger(at) && at >= 0))) {
       this.#fail(`A place is the number of a ply, or first, prev, next or last, not “${where}”.`);
     } else if (!this.#view) {
-      if (at !== this.#at) this.#showAt(Math.min(at, Number.MAX_SAFE_INTEGER));
+      if (at > last) this.#fail(`The last place here is ${last}, and there is no “${where}”.`);
+      else if (at !== this.#at) this.#showAt(at);
     } else if (at === Infinity) {
       for (let more = this.#view.redo; more;) {
         const answer = await this.#ask({ act: 'redo' });
@@ -407,7 +408,11 @@ export class DrystoneBoard extends HTMLElement {
 
   /** Play a move given as text; the engine starts if need be. @param {string} text */
   async playMove(text) {
-    await this.#begin();
+    try {
+      await this.#begin();
+    } catch (error) {
+      this.#fail(error);
+    }
     const view = await this.#ask({ act: 'type', text: String(text) });
     return Boolean(view && !view.said);
   }

@@ -74,6 +74,8 @@ const SNAPSHOT_PATIENCE = 10_000;
 const WORKER_PATIENCE = 10_000;
 const WASM = `${build.runtime}pyodide.asm.wasm`;
 const RELOAD = 'Check the connection and load the page again.';
+const NEWER =
+  'Load the page again: the connection has failed, or there is a newer version of the site by now. Matches are kept.';
 const ANEW = 'Ask again, and it starts anew.';
 
 /** @type {Record<string, Failure>} */
@@ -82,7 +84,7 @@ const FAILURES = {
     title: 'This browser cannot run the game.',
     text: 'It needs WebAssembly and module workers: a current Firefox, Chrome, Edge or Safari has them, unless a setting or a lockdown mode turns them off.',
   },
-  download: { title: 'The game could not be downloaded.', text: RELOAD },
+  download: { title: 'The game could not be downloaded.', text: NEWER },
   worker: { title: 'The game engine could not be started.', text: RELOAD },
   silence: { title: 'Nothing has arrived for 20 seconds.', text: RELOAD },
   crash: {
@@ -90,6 +92,9 @@ const FAILURES = {
     text: 'Load the page again. If it happens again, please report it.',
   },
 };
+
+/** What rest.js says of a part that the server has not, or no more. */
+const LACKING = /: the server answers \d+/;
 
 /** The rest of Python, compiled once for all engines. @type {Promise<WebAssembly.Module> | undefined} */
 let rest;
@@ -443,6 +448,13 @@ class EngineClient {
 /** @param {string} path  As build.js has it. */
 function urlOf(path) {
   return new URL(path, import.meta.url).href;
+}
+
+/** What a page says of a message that could not be answered. @param {unknown} error @returns {Failure} */
+export function failureOf(error) {
+  if (error instanceof EngineError) return error.failure;
+  if (LACKING.test(String(error))) return FAILURES.download;
+  return { title: FAILURES.crash.title, text: String(error) };
 }
 
 /** @param {unknown} error @returns {Failure} */

@@ -9,7 +9,7 @@ import { Magnifier } from '../board/magnifier.js';
 import { painted } from '../board/painted.js';
 import { render } from '../board/render.js';
 import { isView } from '../board/views.js';
-import { EngineError } from '../engine/engine.js';
+import { EngineError, failureOf } from '../engine/engine.js';
 import { SearchClient } from '../engine/search-client.js';
 import { Autosave } from './autosave.js';
 import { foretold } from './beforehand.js';
@@ -161,7 +161,7 @@ export class Page {
     } catch (error) {
       const ours = error instanceof EngineError || !this.wheels;
       if (!ours) say('error', reasonOf(error));
-      else showFailure({ title: 'The game engine has stopped.', text: String(error) });
+      else showFailure(failureOf(error));
       return undefined;
     } finally {
       engines.waiting -= 1;

@@ -5,7 +5,7 @@ import { friendLink } from './friend.js';
 import { isBeforeLine } from './line-step.js';
 import { hasOffer } from './live.js';
 import { bringToTable } from './notices.js';
-import { arrive, enterTable, focusEntered, go, here } from './places.js';
+import { arrive, enterTable, focusEntered, go, here, showPart } from './places.js';
 import { goBack } from './practice.js';
 import { openMatch } from './startup.js';
 
@@ -36,6 +36,7 @@ export const pages = {
   },
   start(page) {
     arrive(page);
+    showPart();
     addEventListener('popstate', () => {
       arrive(page);
       if (friendLink() || hasOffer()) return; // Who listens to what stands behind # opens it, once.

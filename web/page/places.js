@@ -28,6 +28,11 @@ export function go(page, address) {
   turnTo(page, address);
   const home = document.querySelector(`[data-place="${here()}"]`);
   home?.querySelector('h1')?.focus({ preventScroll: true });
+  showPart();
+}
+
+/** Show the part of a page that the address names, as in `?learn=NAME`. */
+export function showPart() {
   const part = new URLSearchParams(location.search).get(here());
   document.getElementById(`${here()}-${part}`)?.scrollIntoView();
 }

@@ -6,6 +6,9 @@ import { say } from './said.js';
 /** @typedef {import('./page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
+/** The move that one stood after when something was shown last. */
+let stood = 0;
+
 /** @type {Panel} */
 export const position = {
   show(view, page, { act }) {
@@ -14,7 +17,10 @@ export const position = {
     const refused = act === 'load' && view.said?.kind === 'error';
     const editing = document.activeElement === field || refused;
     if (view.curtain || !editing) field.value = view.position;
-    if (view.curtain) byId('move', HTMLInputElement).value = '';
+    // What was typed in vain is of no use once the move is made on the board.
+    const moved = act === 'touch' && view.here.node !== stood;
+    if (view.curtain || moved) byId('move', HTMLInputElement).value = '';
+    stood = view.here.node;
   },
   acts: { copy },
   submits: {

@@ -7,7 +7,7 @@ import { beginChallenge, linkTo, solvedSoFar } from './challenge.js';
 import { cardPicture } from './match-words.js';
 import { notify, silence } from './notices.js';
 import { drawn, fitting, markOf } from './puzzle-index.js';
-import { became, begun, counted, endWords, isOver, runWords } from './runs.js';
+import { became, begun, counted, endWords, isOver, runFrom, runText, runWords } from './runs.js';
 import { fetched } from './startup.js';
 
 /** @typedef {import('../types/answers.js').View} View */
@@ -17,6 +17,8 @@ import { fetched } from './startup.js';
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
 const STORED = { streak: 'drystone:streak', rush: 'drystone:rush' };
+/** Where the run that goes on is kept while this tab is reloaded. */
+const GOING_ON = 'drystone:run';
 /** Milliseconds between the end of a puzzle and the next one in a rush: its verdict is read. */
 const PAUSE = 2 * ANSWER_DELAY;
 
@@ -45,6 +47,7 @@ export const progress = {
     if (place === 'learn') showLessons().catch(() => {});
     if (place !== 'table') stop();
   },
+  start: resume,
   show(view, page) {
     if (run) count(view, page);
   },
@@ -68,6 +71,29 @@ function start(kind, page) {
   keep(kind);
   if (kind === 'rush') clock = setInterval(() => tick(page), 1000);
   return next(page);
+}
+
+/** Go on with the streak or rush in whose middle the page was reloaded. @param {Page} page */
+function resume(page) {
+  const kept = runFrom(session((store) => store.getItem(GOING_ON)));
+  const name = new URLSearchParams(location.search).get('puzzle');
+  if (!kept || kept.at?.name !== name) return;
+  ({ run, at, misses } = kept);
+  if (run.kind === 'rush') clock = setInterval(() => tick(page), 1000);
+  tick(page);
+}
+
+/**
+ * What is done with the store of this tab, or nothing where the browser has none.
+ *
+ * @param {(store: Storage) => string | null | void} act
+ */
+function session(act) {
+  try {
+    return act(sessionStorage) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Leave the streak or rush, if there is one. */
@@ -165,6 +191,9 @@ function tick(page) {
 
 /** Show above the board how many a streak has, or the time that a rush has left. */
 function showRun() {
+  session((store) =>
+    run && at ? store.setItem(GOING_ON, runText({ run, at, misses })) : store.removeItem(GOING_ON),
+  );
   const { dataset } = document.documentElement;
   if (run) dataset.run = run.kind;
   else delete dataset.run;

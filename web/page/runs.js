@@ -18,6 +18,43 @@ export function begun(kind, now) {
   return { kind, solved: 0, missed: 0, ends: kind === 'rush' ? now + RUSH : Infinity };
 }
 
+/**
+ * A run as text, and from it: a reload does not end one.
+ *
+ * @typedef {object} Kept
+ * @property {Run} run
+ * @property {{name: string, isCounted: boolean} | undefined} at
+ * @property {string[]} misses
+ */
+
+/** @param {Kept} kept */
+export function runText({ run, at, misses }) {
+  return JSON.stringify({ ...run, ends: run.kind === 'rush' ? run.ends : null, at, misses });
+}
+
+/** @param {string | null} text @returns {Kept | undefined}  Nothing where there is none, or none that can be believed. */
+export function runFrom(text) {
+  try {
+    const { kind, solved, missed, ends, at, misses } = JSON.parse(text ?? '');
+    const numbers = kind === 'rush' ? [solved, missed, ends] : [solved, missed];
+    const believed =
+      (kind === 'rush' || kind === 'streak') &&
+      numbers.every((number) => Number.isSafeInteger(number) && number >= 0) &&
+      typeof at?.name === 'string' &&
+      Array.isArray(misses) &&
+      misses.length <= MISSES &&
+      misses.every((name) => typeof name === 'string');
+    if (!believed) return undefined;
+    return {
+      run: { kind, solved, missed, ends: ends ?? Infinity },
+      at: { name: at.name, isCounted: at.isCounted === true },
+      misses,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
 /** The run after a puzzle. @param {Run} run @param {boolean} solved @returns {Run} */
 export function counted(run, solved) {
   return solved ? { ...run, solved: run.solved + 1 } : { ...run, missed: run.missed + 1 };

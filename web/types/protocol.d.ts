@@ -946,7 +946,7 @@ export interface LineView {
  * How a match has ended: who won, why, after how much; `next` is a harder level, 0 for none.
  *
  * `against` is the level in whose score it counts, for `won`; 0 where one person has not played
- * the computer from the start.
+ * the computer from the start, or has tried again after the end.
  */
 export interface ResultView {
   title: string;
@@ -1008,10 +1008,13 @@ export interface MoveEntry {
 
 /**
  * The move that led here, what is written at it, and whether it is in a variation.
+ *
+ * `text` is the move with its number, `move` without.
  */
 export interface HereView {
   node: number;
   text: string;
+  move: string;
   comment: string;
   glyph: string;
   variation: boolean;

@@ -38,7 +38,7 @@ def friend_view(far: Distance, live: bool = False) -> FriendView:
     theirs = who(far, table.turn) == "friend"
     return {
         "match": far.id,
-        "link": link_to_send(far),
+        "link": link_to_send(far, live),
         "sent": not far.to_send,
         "waits": waits_for(far),
         "words": words_of(far, live),
@@ -64,9 +64,12 @@ def who(far: Distance, by: str) -> Who:
     return "you" if by == far.role else "friend"
 
 
-def link_to_send(far: Distance) -> str:
-    """Return the link that the friend has to get, "" while one is to move oneself."""
-    asks = far.table.asked == far.role
+def link_to_send(far: Distance, live: bool = False) -> str:
+    """Return the link that the friend has to get, "" while one is to move oneself.
+
+    That a move may not be taken back goes with one's own; live, the friend has it at once.
+    """
+    asks = far.table.asked == far.role or (live and ".no" in far.draft)
     return "" if far.my_turn and not asks else far.offered
 
 

@@ -412,6 +412,7 @@ def here_view(match: Match, node: GameNode, viewer: str | None) -> HereView:
     return {
         "node": node.id,
         "text": f"{first_ply(match, node, viewer)}. {known.text}" if known else "",
+        "move": known.text if known else "",
         "comment": node.comment,
         "glyph": node.glyph,
         "variation": match.tree.fork(node.id) is not None,

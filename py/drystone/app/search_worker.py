@@ -281,10 +281,10 @@ def analysis_view(position: Position, found: Report) -> AnalysisView:
         "solved": best.within,
         "lines": [
             {
-                "move": move_words(one.move),
+                "move": move_words(str(one.move)),
                 "sites": list(one.sites),
                 "ways": [list(way) for way in scene_of(game).ways(game, one.sites)],
-                "line": " ".join(map(move_words, one.variation)),
+                "line": " ".join(move_words(str(move)) for move in one.variation),
                 "score": round(one.win_probability, 3),
                 "words": _words(game, one),
             }

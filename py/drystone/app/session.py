@@ -487,11 +487,13 @@ class Session:
 
     @property
     def _plays_instead(self) -> bool:
-        """Whether a move made here is made in place of one that was taken back.
+        """Whether a move made here is the game from now on, in place of what followed.
 
-        So it is while one plays with the computer. Elsewhere it is one more line to look at.
+        So it is while one plays with the computer, which answers it, and in an exercise, where it
+        takes the place of a wrong try: what was played before is the variation then. Elsewhere,
+        and after the end, it is one more line to look at.
         """
-        return self.runs_again and self._one_plays
+        return self._one_plays or self.challenge is not None
 
     @property
     def _one_plays(self) -> bool:

@@ -95,7 +95,7 @@ class ResultView(TypedDict):
     """How a match has ended: who won, why, after how much; `next` is a harder level, 0 for none.
 
     `against` is the level in whose score it counts, for `won`; 0 where one person has not played
-    the computer from the start.
+    the computer from the start, or has tried again after the end.
     """
 
     title: str
@@ -155,10 +155,14 @@ class MoveEntry(TypedDict):
 
 
 class HereView(TypedDict):
-    """The move that led here, what is written at it, and whether it is in a variation."""
+    """The move that led here, what is written at it, and whether it is in a variation.
+
+    `text` is the move with its number, `move` without.
+    """
 
     node: int
     text: str
+    move: str
     comment: str
     glyph: str
     variation: bool

@@ -90,6 +90,10 @@ def result_of(game: Game, outcome: Outcome) -> str:
     return f"{game.sides[outcome.winner]} wins" if outcome.winner else "Draw"
 
 
+TRIED_AGAIN = "Tried after the end: the match keeps its first result."
+"""What is said where moves of a match that was over were taken back, and it was played again."""
+
+
 def result_view(match: Match, players: Players) -> ResultView | None:
     """Return how the match has ended where one stands, None while it goes on."""
     outcome = match.outcome
@@ -98,13 +102,15 @@ def result_view(match: Match, players: Players) -> ResultView | None:
     won = _has_won(match, outcome, players)
     title = {True: "You win", False: "You lose", None: result_of(match.game, outcome)}[won]
     level = max(players.levels)
-    whole = len(players.people) == 1 and match.start == match.game.start()
+    again = match.tries_again
+    whole = len(players.people) == 1 and match.start == match.game.start() and not again
     harder = level + 1 if won and level and level + 1 in LEVELS else 0
     moves = f"{match.ply} moves" if match.ply != 1 else "1 move"
+    words = f"{moves} against {LEVELS[level].name}, level {level}" if level else moves
     return {
         "title": title,
         "reason": f"{outcome.reason[:1].upper()}{outcome.reason[1:]}.",
-        "words": f"{moves} against {LEVELS[level].name}, level {level}" if level else moves,
+        "words": f"{words}. {TRIED_AGAIN}" if again else words,
         "next": harder,
         "harder": f"Try level {harder}" if harder else "",
         "against": level if whole else 0,

@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 
 from drystone.cli.executors import executor_of
+from drystone.cli.game_options import BESIDES, add_options, options_in, parse
 from drystone.cli.numbers import above_nothing, whole
 from drystone.cli.parsing import Parser
 from drystone.cli.places import require_output
 from drystone.core.game import Game
-from drystone.games import game
+from drystone.games import game, kind_of
 from drystone.search.arena import (
     MAX_PLIES,
     GameResult,
@@ -45,9 +46,12 @@ ABOVE_NOTHING = {"time": 3_600, "scale": 1_000}
 """The options that are numbers above 0: at most how much."""
 
 
-def parser(prog: str) -> argparse.ArgumentParser:
-    """Return the parser of everything but the game's own options; numbers are left as text."""
-    made = Parser(prog=prog, description=__doc__)
+def parser(prog: str, kind: type[Game] | None = None) -> argparse.ArgumentParser:
+    """Return what reads the words; numbers are left as text.
+
+    With the `kind` of a game it knows that game's own options as well.
+    """
+    made = Parser(prog=prog, description=__doc__, epilog=None if kind else BESIDES.format(prog))
     made.add_argument("players", nargs=2, metavar="PLAYER", help=KINDS)
     made.add_argument("--game", required=True, help="one of those that “games” lists")
     made.add_argument("--games", default="40", help="how many (default: 40)")
@@ -59,6 +63,8 @@ def parser(prog: str) -> argparse.ArgumentParser:
     made.add_argument("--seed", default="1", help="for other openings and other luck")
     made.add_argument("--workers", default="1", help="processes (default: 1)")
     made.add_argument("--dask", metavar="ADDRESS", help="a Dask cluster’s scheduler")
+    if kind:
+        add_options(made, kind)
     return made
 
 
@@ -74,10 +80,9 @@ def read_numbers(known: argparse.Namespace) -> None:
 
 def arena(words: Sequence[str]) -> int:
     """Play a series and print what it came to; return the exit code."""
-    known, rest = parser("drystone arena").parse_known_args(list(words))
+    known = parse(lambda kind: parser("drystone arena", kind), words)
     read_numbers(known)
-    chosen = _game(known.game, rest)
-    settings = _settings(known, chosen)
+    settings = settings_of(known)
     for name in settings.players:
         player(name, Budget(nodes=1))
     require_output(BESIDE_ASCII)
@@ -108,16 +113,9 @@ def broken_off(settings: SeriesSettings, played: list[GameResult], games: int) -
     return f"{report(settings, played)}\n{told}"
 
 
-def _game(name: str, rest: list[str]) -> Game:
-    """Return the game with its own options read from what is left of the command line."""
-    made = Parser(prog="drystone arena")
-    for option in type(game(name)).options:
-        made.add_argument(f"--{option.key}", metavar="VALUE", help=option.label)
-    given = {key: value for key, value in vars(made.parse_args(rest)).items() if value is not None}
-    return game(name, **given)
-
-
-def _settings(known: argparse.Namespace, chosen: Game) -> SeriesSettings:
+def settings_of(known: argparse.Namespace) -> SeriesSettings:
+    """Return what the words ask for, once their numbers are read."""
+    chosen = game(known.game, **options_in(known, kind_of(known.game)))
     timeless = known.time is None and known.nodes is None
     leveled = all(name.startswith(("level:", "exec:")) for name in known.players)
     seconds = SECONDS if timeless and not leveled else known.time

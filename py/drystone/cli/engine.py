@@ -146,7 +146,8 @@ class Engine:
         run(search, budget, began)
         found = report(position, search, SHOWN).seen_from(position.side)
         return BETWEEN.join(
-            " ".join([f"{one.win_probability:.3f}", *one.variation]) for one in found.findings
+            " ".join([f"{one.win_probability:.3f}", *map(str, one.variation)])
+            for one in found.findings
         )
 
     def _begun(self) -> Match:

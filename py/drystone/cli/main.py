@@ -12,14 +12,21 @@ from contextlib import suppress
 
 from drystone._version import __version__
 from drystone.cli import answer, svg
+from drystone.cli.game_options import BESIDES, add_options, options_in, parse
 from drystone.cli.parsing import Parser
-from drystone.cli.places import file_named, require_writable, something, write_or_print
+from drystone.cli.places import (
+    file_named,
+    require_new,
+    require_writable,
+    something,
+    write_or_print,
+)
 from drystone.cli.streams import drop_output, require_streams, unwritten
 from drystone.cli.terminal import Terminal
-from drystone.core.errors import GameError, TextError, quote
+from drystone.core.errors import GameError, UnknownGame, quote
 from drystone.core.game import Game, Position
 from drystone.core.perft import perft
-from drystone.games import catalogue
+from drystone.games import catalogue, kind_of
 from drystone.games import game as find_game
 from drystone.play.match import Match
 from drystone.play.record import write
@@ -96,37 +103,49 @@ def _run(words: list[str]) -> int:
         from drystone.cli.solve import solve_command
 
         return solve_command(words[1:])
-    known, rest = commands_parser().parse_known_args(words)
+    known = parse(commands_parser, words)
     if known.command == "games":
-        return _no_more(rest) or _games()
+        return _games(known.names)
     if known.command == "answer":
-        return _no_more(rest) or answer.answer(known)
-    chosen = find_game(known.game)
-    options = _options_parser(type(chosen), known.command).parse_args(rest)
-    given = {key: value for key, value in vars(options).items() if value is not None}
+        return answer.answer(known)
+    chosen = find_game(known.game, **options_in(known, kind_of(known.game)))
     command: Callable[[Game, argparse.Namespace], int] = known.run
-    return command(find_game(known.game, **given), known)
+    return command(chosen, known)
 
 
-def commands_parser() -> argparse.ArgumentParser:
-    """Return what reads the commands; arena, engine and solve read their own words."""
+def commands_parser(kind: type[Game] | None = None) -> argparse.ArgumentParser:
+    """Return what reads the commands; arena, engine and solve read their own words.
+
+    With the `kind` of a game, the commands that name one know its options as well.
+    """
     parser = Parser(prog="drystone", description="Play and study abstract board games.")
     parser.add_argument("--version", action="version", version=f"drystone {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    commands.add_parser("games", help="list the games and their options")
+    games = commands.add_parser("games", help="list the games and their options")
+    games.set_defaults(parser=games)
+    games.add_argument("names", nargs="*", metavar="GAME", help="only these (default: all)")
     commands.add_parser("arena", help="a series between two computer players", add_help=False)
     commands.add_parser("engine", help="answer other programs, in lines", add_help=False)
     commands.add_parser("solve", help="who wins a small board with best play", add_help=False)
-    _add(commands, "perft", "count move sequences", _perft).add_argument(
+    count = _add(commands, "perft", "count move sequences", _perft)
+    count.add_argument(
         "--depth", type=_depth, default=1, help="length of the sequences in plies (default: 1)"
     )
     play = _add(commands, "play", "play in the terminal, both sides typed", _play)
     play.add_argument(
-        "--record", metavar="FILE", type=file_named, help="write the match to this file"
+        "--record", metavar="FILE", type=file_named, help="write the match to this new file"
     )
     words = "answer a link of a match at a distance"
-    answer.add_words(commands.add_parser("answer", help=words))
-    svg.add_words(_add(commands, "svg", "draw a board as SVG", svg.draw))
+    link = commands.add_parser("answer", help=words)
+    link.set_defaults(parser=link)
+    answer.add_words(link)
+    draw = _add(commands, "svg", "draw a board as SVG", svg.draw)
+    svg.add_words(draw)
+    for command in (count, play, draw):
+        if kind:
+            add_options(command, kind)
+        else:
+            command.epilog = BESIDES.format(command.prog)
     return parser
 
 
@@ -137,21 +156,13 @@ def _add(
     run: Callable[[Game, argparse.Namespace], int],
 ) -> argparse.ArgumentParser:
     command = commands.add_parser(name, help=words)
-    command.set_defaults(run=run)
+    command.set_defaults(run=run, parser=command)
     command.add_argument("game", help="the game’s name, one of those that “games” lists")
     command.add_argument(
         "--position", metavar="TEXT", type=something, help="start from this position"
     )
     command.add_argument("--moves", metavar="TEXT", default="", help="play these moves first")
     return command
-
-
-def _options_parser(kind: type[Game], command: str) -> argparse.ArgumentParser:
-    """Return the parser of a game's own options; what it lets through, the game checks."""
-    parser = Parser(prog=f"drystone {command} {kind.name}")
-    for option in kind.options:
-        parser.add_argument(f"--{option.key}", metavar="VALUE", help=option.label)
-    return parser
 
 
 def _depth(text: str) -> int:
@@ -162,18 +173,24 @@ def _depth(text: str) -> int:
     return int(text)
 
 
-def _no_more(rest: list[str]) -> int:
-    if rest:
-        raise TextError(f"There is nothing to do with {quote(' '.join(rest))} here.")
-    return 0
+def _games(names: Sequence[str]) -> int:
+    """List games with their options; one that is broken keeps none of the others away."""
+    ended = 0
+    for name in names or catalogue():
+        try:
+            about = _about(kind_of(name))
+        except UnknownGame:
+            raise
+        except Exception as error:  # it is somebody else's code, and anything may be wrong in it
+            ended = _failed(f"The game {quote(name)} cannot be loaded: {error!r}")
+        else:
+            print(about)
+    return ended
 
 
-def _games() -> int:
-    for name, kind in catalogue().items():
-        print(f"{name}: {kind.blurb} {kind.credit}")
-        for option in kind.options:
-            print(f"  --{option.key}: {option.allowed} (default: {option.default})")
-    return 0
+def _about(kind: type[Game]) -> str:
+    options = (f"\n  --{one.key}: {one.allowed} (default: {one.default})" for one in kind.options)
+    return f"{kind.name}: {kind.blurb} {kind.credit}{''.join(options)}"
 
 
 def _match(game: Game, known: argparse.Namespace) -> Match:
@@ -193,6 +210,7 @@ def _perft(game: Game, known: argparse.Namespace) -> int:
 
 def _play(game: Game, known: argparse.Namespace) -> int:
     if known.record:  # or a whole match would be played for nothing
+        require_new(known.record)
         require_writable(known.record)
     match = _match(game, known)
     try:

@@ -47,6 +47,12 @@ def require_writable(place: Path) -> None:
         raise _unwritable(place, error) from error
 
 
+def require_new(place: Path) -> None:
+    """Raise TextError if there is a file that something stands in, which would be lost."""
+    if place.is_file() and place.stat().st_size:
+        raise TextError(f"{quote(place)} is there already, and is kept: name a new file.")
+
+
 def text_of(place: Path, most: int) -> str:
     """Return the text in a file, of at most so many characters; TextError if it cannot be read."""
     try:

@@ -10,6 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from drystone.cli.executors import executor_of
+from drystone.cli.game_options import BESIDES, add_options, options_in, parse
 from drystone.cli.numbers import whole
 from drystone.cli.parsing import Parser
 from drystone.cli.places import (
@@ -22,8 +23,7 @@ from drystone.cli.places import (
 )
 from drystone.core.errors import TextError, counted, quote
 from drystone.core.game import Game
-from drystone.core.options import Option
-from drystone.games import catalogue, game
+from drystone.games import kind_of
 from drystone.search.solution import Board, Part, Solution, check, draft_of, smaller, solve
 from drystone.search.solved import table_key, table_text
 from drystone.search.solver import DRAW, LOSS, WIN, Rules
@@ -40,19 +40,13 @@ WHOLE = {
 BESIDE_ASCII = "’"
 """What a report holds that not every output can write."""
 
-OPTIONS_OF_GAMES = "the game’s own options, such as --size 4; “{} GAME --help” lists them"
-
 
 def parser(prog: str, kind: type[Game] | None = None) -> argparse.ArgumentParser:
-    """Return the parser of everything but the game's own options; numbers are left as text.
+    """Return what reads the words; numbers are left as text.
 
-    With the `kind` of a game its help lists them as well.
+    With the `kind` of a game it knows that game's own options as well, with smaller boards.
     """
-    made = Parser(
-        prog=prog,
-        description=__doc__,
-        epilog=None if kind else f"Besides: {OPTIONS_OF_GAMES.format(prog)}.",
-    )
+    made = Parser(prog=prog, description=__doc__, epilog=None if kind else BESIDES.format(prog))
     made.add_argument("game", help="the game’s name, one of those that “games” lists")
     made.add_argument("--position", metavar="TEXT", type=something, help="solve this position")
     made.add_argument("--split", default="0", help="plies after which parts begin (default: 0)")
@@ -67,38 +61,19 @@ def parser(prog: str, kind: type[Game] | None = None) -> argparse.ArgumentParser
         "--check", metavar="LIMIT", help="solve it backwards, too, up to so many positions"
     )
     made.add_argument("--json", action="store_true", help="print it for programs, on one line")
-    if kind is not None:
-        own = made.add_argument_group(f"options of {kind.title}")
-        for option in kind.options:
-            own.add_argument(f"--{option.key}", metavar="VALUE", help=told(option))
+    if kind:
+        add_options(made, smaller(kind))
     return made
-
-
-def told(option: Option) -> str:
-    """Return what an option is about and allows, for argparse."""
-    return f"{option.label}: {option.allowed} (default: {option.default})".replace("%", "%%")
-
-
-def help_asked(words: Sequence[str]) -> str | None:
-    """Return the help that a command line asks for, None if it asks for none."""
-    if not {"-h", "--help"} & set(words):
-        return None
-    name = next((word for word in words if word in catalogue()), "")
-    kind = smaller(catalogue()[name]) if name else None
-    return parser("drystone solve", kind).format_help()
 
 
 def solve_command(words: Sequence[str]) -> int:
     """Solve a board and print what it came to; return the exit code."""
-    if (asked := help_asked(words)) is not None:
-        print(asked, end="")
-        return 0
-    known, rest = parser("drystone solve").parse_known_args(list(words))
+    known = parse(lambda kind: parser("drystone solve", kind), words)
     for name, bounds in WHOLE.items():
         text = getattr(known, name)
         setattr(known, name, None if text is None else whole(f"--{name}", text, *bounds))
     position = known.position or ""
-    board = Board(known.game, _options(known.game, rest), position, known.split, known.parts)
+    board = Board(known.game, _options(known), position, known.split, known.parts)
     _refuse(board)
     _refuse_places(board, known)
     with executor_of(known.workers, known.dask) as executor:
@@ -128,13 +103,10 @@ def _print(
     sys.stdout.flush()
 
 
-def _options(name: str, rest: list[str]) -> dict[str, object]:
-    """Return the game's own options, read from what is left of the command line."""
-    kind = smaller(type(game(name)))
-    made = Parser(prog=f"drystone solve {name}")
-    for option in kind.options:
-        made.add_argument(f"--{option.key}", metavar="VALUE", help=option.label)
-    given = {key: value for key, value in vars(made.parse_args(rest)).items() if value is not None}
+def _options(known: argparse.Namespace) -> dict[str, object]:
+    """Return the game's own options that were given, checked."""
+    kind = smaller(kind_of(known.game))
+    given = options_in(known, kind)
     return {key: value for key, value in kind(**given).values.items() if key in given}
 
 

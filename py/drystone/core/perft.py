@@ -12,8 +12,8 @@ def perft(position: Position, depth: int) -> int:
     >>> drystone.perft(drystone.game("anaash", size=4).start(), 2)
     448
     """
-    if depth < 0:
-        raise ValueError(f"A depth is 0 or more, not {depth}.")
+    if depth < 0 or depth % 1:
+        raise ValueError(f"A depth is a whole number from 0, not {depth}.")
     if depth == 0:
         return 1
     moves = position.moves()

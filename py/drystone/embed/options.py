@@ -18,6 +18,7 @@ from drystone.embed.exercise import Exercise, exercise_of
 from drystone.embed.source import Source
 from drystone.play.match import Match
 from drystone.scene.style import PALETTES, THEMES
+from drystone.search.levels import LEVELS
 
 MODES = ("diagram", "replay", "play", "puzzle", "lesson", "guess")
 RECORD_LIMIT = 500_000
@@ -180,12 +181,13 @@ def _players(text: str) -> tuple[int, int]:
     levels = [_level(word) for word in words]
     if len(levels) != 2 or None in levels:
         raise OptionError(
-            f"players are two, each human or computer:LEVEL, as in human,computer:3; "
-            f"not {quote(text)}."
+            f"players are two, each human or computer:LEVEL, as in human,computer:3, with a level"
+            f" from 1 to {max(LEVELS)}; not {quote(text)}."
         )
     return levels[0] or 0, levels[1] or 0
 
 
 def _level(word: str) -> int | None:
     found = re.fullmatch("human|computer:([1-9])", word, re.ASCII)
-    return int(found[1] or 0) if found else None
+    level = int(found[1] or 0) if found else -1
+    return level if level in {0, *LEVELS} else None

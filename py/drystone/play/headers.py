@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
 from drystone.core.errors import GameError, TextError, quote
@@ -16,14 +16,17 @@ VERSION = 1
 HEADER_LIMIT = 10_000
 """Longest value of a header, in characters."""
 HEADERS_LIMIT = 100
-"""Most headers in one record."""
+"""Most headers in one record besides OWN_HEADERS, which a writer adds."""
 
 FIRST_HEADER = "Drystone"
 OWN_HEADERS = {FIRST_HEADER, "Game", "Option", "Start", "Result", "At"}
 """Headers with a meaning for the program; others are stored as they are."""
 
-HEADER = re.compile(r'\s*\[\s*([A-Za-z][A-Za-z0-9]{0,39})\s+"([^"\\\n]*(?:\\.[^"\\\n]*)*)"\s*\]')
+NAME = re.compile("[A-Za-z][A-Za-z0-9]{0,39}")
+HEADER = re.compile(rf'\s*\[\s*({NAME.pattern})\s+"([^"\\\n]*(?:\\.[^"\\\n]*)*)"\s*\]')
 BEGINNING = f'[{FIRST_HEADER} "{VERSION}"]'
+
+BESIDES = "besides the game’s and the match’s own"
 
 Made = TypeVar("Made")
 
@@ -51,6 +54,31 @@ def where(text: str, offset: int) -> str:
     return f"Line {text.count(chr(10), 0, offset) + 1}, column {offset - line_start + 1}"
 
 
+def as_written(headers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    r"""Yield the headers that are stored as they are, cleaned as reading would clean them.
+
+    Raises TextError for what could not be read again: it would cost the whole match.
+
+    >>> list(as_written({"Event": "Two\nlines", "Game": "anaash"}))
+    [('Event', 'Two lines')]
+    """
+    others = {name: value for name, value in headers.items() if name not in OWN_HEADERS}
+    if len(others) > HEADERS_LIMIT:
+        told = f"at most {HEADERS_LIMIT} headers {BESIDES}; here are {len(others)}"
+        raise TextError(f"A record has {told}.")
+    for name, value in others.items():
+        if not NAME.fullmatch(name):
+            raise TextError(
+                f"{quote(name)} is no name of a header: that is a letter from A to Z, and up to 39"
+                " such letters and digits."
+            )
+        line = clean_line(str(value))
+        if len(line) > HEADER_LIMIT:
+            told = f"at most {HEADER_LIMIT:,} characters, and not {len(line):,}"
+            raise TextError(f"A header’s value, here that of {quote(name)}, has {told}.")
+        yield name, line
+
+
 class Headers:
     """The headers of a record: values and options by name, and the offset of each."""
 
@@ -59,6 +87,7 @@ class Headers:
         self.values: dict[str, str] = {}
         self.options: dict[str, str] = {}
         self.places: dict[str, int] = {}
+        self.others = 0
         self.end = 0
         for offset, name, value in self._pairs():
             self._take(offset, name, value)
@@ -73,8 +102,9 @@ class Headers:
             raise ReadError(offset, 'a header looks like [Name "value"], on one line.')
 
     def _take(self, offset: int, name: str, value: str) -> None:
-        if len(self.places) >= HEADERS_LIMIT:
-            raise ReadError(offset, f"a record has at most {HEADERS_LIMIT} headers.")
+        self.others += name not in OWN_HEADERS
+        if self.others > HEADERS_LIMIT:
+            raise ReadError(offset, f"a record has at most {HEADERS_LIMIT} headers {BESIDES}.")
         if len(value) > HEADER_LIMIT:
             raise ReadError(offset, f"a header’s value has at most {HEADER_LIMIT:,} characters.")
         if not self.places and name != FIRST_HEADER:

@@ -96,7 +96,7 @@ class Match:
 
     @property
     def played_line(self) -> list[int]:
-        """The line as it was played: the current one, or the main one if that alone has ended.
+        """The line as it was played: the main one if that has ended, else the current one.
 
         >>> import drystone
         >>> match = Match(drystone.game("anaash", size=4).start())
@@ -107,7 +107,23 @@ class Match:
         >>> match.line, match.played_line
         ([0, 2], [0, 1])
         """
-        return self.line if self._ends(self.line) or not self.over else self.main_line
+        return self.main_line if self._ends(self.main_line) else self.line
+
+    @property
+    def tries_again(self) -> bool:
+        """Whether the current line has come to its end beside a main line that has, too.
+
+        >>> import drystone
+        >>> match = Match(drystone.game("anaash", size=4).start())
+        >>> match.play_all(["a1xa2"])
+        >>> match.resign()
+        >>> _ = match.undo()
+        >>> match.play_all(["a1xb1"])
+        >>> match.resign()
+        >>> match.outcome.winner, match.tries_again
+        ('r', True)
+        """
+        return self.has_ended and self._ends(self.main_line) and self.line != self.main_line
 
     @property
     def has_ended(self) -> bool:
@@ -254,8 +270,7 @@ class Match:
 
     def route(self, number: int) -> Route:
         """Return the way from the current node to another; TextError if there is no such node."""
-        if number not in self.tree.nodes:
-            raise TextError(f"There is no move {quote(number)} here.")
+        number = self._number(number)
         there = self.tree.path(number)
         here = self.line[: self.ply + 1]
         common = sum(a == b for a, b in zip(here, there, strict=False))
@@ -264,11 +279,22 @@ class Match:
     def _nodes(self, numbers: Iterable[int]) -> list[GameNode]:
         return [self.tree[number] for number in numbers]
 
-    def goto(self, where: int | GameNode) -> None:
-        """Go to a node. If it is not on the current line, its main line becomes the current one."""
+    def _number(self, where: int | GameNode) -> int:
+        """Return the number of a node; TextError if it is none of this match's."""
         number = where.id if isinstance(where, GameNode) else where
-        if number not in self.tree.nodes:
+        known = self.tree.nodes.get(number)
+        if known is None:
             raise TextError(f"There is no move {quote(number)} here.")
+        if isinstance(where, GameNode) and not known.same_as(where):
+            raise TextError(f"{quote(where.move)} was played in another match.")
+        return number
+
+    def goto(self, where: int | GameNode) -> None:
+        """Go to a node. If it is not on the current line, its main line becomes the current one.
+
+        Raises TextError if it is none of this match's.
+        """
+        number = self._number(where)
         ply = self.tree[number].ply
         if self.line[ply : ply + 1] != [number]:
             self.line = [*self._path(number), *self.tree.onward(number)]
@@ -312,9 +338,12 @@ class Match:
         if self.ply and self.tree[here.parent].children[0] != here.id:
             self.tree.promote(here.id)
 
-    def delete(self, number: int) -> int:
-        """Delete a move and all that follows it; return how many moves went."""
-        gone = self.tree.delete(number)
+    def delete(self, where: int | GameNode) -> int:
+        """Delete a move and all that follows it; return how many moves went.
+
+        Raises TextError at the start, and if it is none of this match's.
+        """
+        gone = self.tree.delete(self._number(where))
         self._repair_line()
         return gone
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from drystone.play.headers import FIRST_HEADER, OWN_HEADERS, VERSION, RecordError
+from drystone.play.headers import FIRST_HEADER, VERSION, RecordError, as_written
 from drystone.play.match import Match
 from drystone.play.reading import END, Loaded, read
 from drystone.play.resigning import resign_text
@@ -21,6 +21,8 @@ WIDTH = 80
 
 def write(match: Match) -> str:
     r"""Return the record of a match, with its current node.
+
+    Raises TextError for headers that could not be read again.
 
     >>> import drystone
     >>> match = Match(drystone.game("anaash", size=4).start())
@@ -60,7 +62,7 @@ def headers_of(match: Match) -> Iterator[tuple[str, str]]:
         yield "Option", f"{key}={value}"
     if match.start != game.start():
         yield "Start", str(match.start)
-    yield from ((name, value) for name, value in match.headers.items() if name not in OWN_HEADERS)
+    yield from as_written(match.headers)
     yield "Result", result_of(match)
     yield "At", str(place_of(match))
 

@@ -70,6 +70,15 @@ class GameNode:
     resigned: str = ""
     swapped: bool = False
 
+    def same_as(self, other: GameNode) -> bool:
+        """Whether both are one move of a match: nodes are made anew when one writes on them."""
+        return (self.id, self.parent, self.move, self.position) == (
+            other.id,
+            other.parent,
+            other.move,
+            other.position,
+        )
+
     def with_child(self, number: int) -> GameNode:
         """Return the node with one more child, the last one.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from drystone.core.errors import OptionError, TextError, quote
-from drystone.core.game import Position
+from drystone.core.game import Move, Path, Position
 from drystone.search.budget import Budget, run
 from drystone.search.engines import engine, search_in, solving
 from drystone.search.interface import PrincipalVariation, Search
@@ -25,15 +25,15 @@ RELIED = 0.1
 
 @dataclass(frozen=True)
 class Finding:
-    """A move with its sites, its variation as texts, and the first colour's win probability.
+    """A move with its sites, the variation that it begins, and the first colour's win probability.
 
     `plies_to_end` is the number of plies to a proven end, None if nothing is proven. `winner` is
     the colour that wins then, and `within` says that the end may come sooner.
     """
 
-    move: str
-    sites: tuple[str, ...]
-    variation: tuple[str, ...]
+    move: Move
+    sites: Path
+    variation: tuple[Move, ...]
     win_probability: float
     """The probability that the first colour wins, or the side that `Report.seen_from` names."""
     plies_to_end: int | None
@@ -112,10 +112,9 @@ def _finding(position: Position, variation: PrincipalVariation) -> Finding:
     value = variation.value
     end = plies_to_end(value)
     winner = "" if end is None else first if value > 0 else second
-    texts = tuple(str(move) for move in variation.moves)
     probability = win_probability(value) if end is None else (1 + expected_score(value)) / 2
-    move = variation.move
-    return Finding(str(move), move.path, texts, probability, end, winner, variation.within)
+    move, moves = variation.move, tuple(variation.moves)
+    return Finding(move, move.path, moves, probability, end, winner, variation.within)
 
 
 def analysis_search(

@@ -261,6 +261,84 @@ def test_a_request_that_crossed_with_a_move_is_withdrawn():
     assert write(pair.ann.match) == write(pair.bob.match)
 
 
+def name_oneself(person):
+    person.call("Ann")
+
+
+def agree(person):
+    person.agree(["b1xc1", "a2+b2"])
+
+
+@pytest.mark.parametrize("act", [name_oneself, agree, Distance.resign])
+def test_what_crossed_with_a_move_comes_after_it(act):
+    """Neither side has to know that they crossed, and the match goes on for both."""
+    pair = Pair(small)
+    pair.play("a1xa2")
+    act(pair.ann)
+    mine = pair.ann.link()
+    pair.bob.play("b1xc1")
+    theirs = pair.bob.link()
+    with pytest.raises(errors.Crossed):
+        pair.bob.receive(mine)
+    note = pair.ann.receive(theirs).note
+    if act is Distance.resign:
+        assert "that you resign comes after" in note
+        assert pair.ann.table.over
+        pair.send(pair.ann)
+        assert pair.bob.table.outcome.winner == pair.bob.side
+    else:
+        assert ("play it yourself" in note) is (act is agree)
+        pair.play("a2+b2")
+        assert pair.bob.table.names == ({"h": "Ann"} if act is name_oneself else {})
+        pair.play(str(pair.bob.table.position.moves()[0]))
+        pair.ann.resign()
+        pair.send(pair.ann)
+    assert write(pair.ann.match) == write(pair.bob.match)
+
+
+@pytest.mark.parametrize("game", [small, drystone.game("ghast", size=4, mode="fakerghast")])
+def test_of_two_who_resign_at_once_the_host_has(game):
+    pair = Pair(game)
+    pair.random_turn(pair.ann)
+    pair.send(pair.ann)
+    for person in pair.people:
+        person.resign()
+    links = pair.ann.link(), pair.bob.link()
+    pair.bob.receive(links[0])
+    with pytest.raises(errors.Crossed):
+        pair.ann.receive(links[1])
+    assert pair.ann.table.outcome == pair.bob.table.outcome
+    assert pair.ann.table.outcome.winner == pair.bob.side
+    equal_records(pair.to_the_end(plies=0))
+
+
+def test_of_two_names_that_cross_the_host_s_comes_first():
+    pair = Pair(small)
+    pair.play("a1xa2")
+    pair.ann.call("Ann")
+    pair.bob.call("Bob")
+    links = pair.ann.link(), pair.bob.link()
+    with pytest.raises(errors.Crossed):
+        pair.ann.receive(links[1])
+    assert pair.bob.receive(links[0]).messages == 1
+    pair.play("b1xc1")
+    assert pair.ann.table.names == pair.bob.table.names == {"h": "Ann", "g": "Bob"}
+
+
+def test_who_resigned_across_a_move_shows_what_is_hidden_once_more():
+    pair = Pair(drystone.game("ghast", size=4, mode="fakerghast"))
+    pair.random_turn(pair.ann)
+    pair.send(pair.ann)
+    pair.ann.resign()
+    pair.ann.link()
+    pair.random_turn(pair.bob)
+    theirs = pair.bob.link()
+    pair.ann.receive(theirs)
+    pair.send(pair.ann)
+    assert pair.bob.table.outcome.winner == pair.bob.side
+    equal_records(pair.to_the_end(plies=0))
+
+
 def test_moves_in_advance_are_open_and_made_at_once():
     pair = Pair(small)
     pair.ann.play("a1xa2")

@@ -220,8 +220,8 @@ def crossed():
     twin = Distance.of_state(pair.ann.state(secrets=True))
     pair.bob.play("b1xc1")
     twin.resign()
-    twin.link()
-    return twin, pair.bob.link()
+    pair.bob.link()
+    return pair.bob, twin.link()
 
 
 def two_answers():

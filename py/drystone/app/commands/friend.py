@@ -99,7 +99,8 @@ def receive(session: Session, command: wire.Receive) -> Shown:
     session.follow()
     played = words_of_moves(far, far.table.told[len(before) :])
     answered = asked and not far.table.asked and not received.note
-    answer = words_of_answer(far, far.line == line[: len(far.line)]) if answered else ""
+    taken_back = len(far.line) < len(line) and far.line == line[: len(far.line)]
+    answer = words_of_answer(far, taken_back) if answered else ""
     words = " ".join(filter(None, (answer, played, received.note)))
     if words:
         words = f"{words} {what_next(far, bool(command.get('live')))}".strip()

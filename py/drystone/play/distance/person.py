@@ -55,6 +55,8 @@ WORDS_LIMIT = 1_000
 """Longest words about a refused link."""
 SEALS_LIMIT = 999_999_999
 """How often one secret can be sealed anew."""
+HEAVY = 2
+"""The weight of messages that never give way to others that they have crossed with."""
 FIRST = ("host", "guest", "lot")
 LETTER = {"host": HOST, "guest": GUEST, "lot": LOT}
 
@@ -522,8 +524,8 @@ class Distance:
         new = self._news(theirs.messages)
         draft, half = self.draft, self.half
         before = self.transcript, self._sent, self.table
-        if self._is_withdrawn(theirs.messages):
-            return self._yield_to(opened, draft, half)
+        if sent := self._parts(theirs.messages):
+            return self._yield_to(opened, sent, draft, half)
         try:
             self._append(new)
         except errors.DistanceError:
@@ -586,7 +588,7 @@ class Distance:
                 raise errors.OldLink  # an own one, too: it was answered
             last = theirs[-1].by if theirs else HOST
             raise errors.OwnLink if last == self.role else errors.SameLink
-        if self._withdraws(common, theirs):
+        if self._gives_way(mine[common:], theirs[common:]):
             return theirs[common:]
         if common < len(mine):
             raise self._parted(mine[common:], theirs[common:])
@@ -594,26 +596,40 @@ class Distance:
             raise errors.Forged
         return theirs[common:]
 
-    def _withdraws(self, common: int, theirs: tuple[Message, ...]) -> bool:
-        """Whether what one sent last was only a request, and the other went on without it."""
-        rest = self.transcript.messages[common:]
-        requests = all(m.by == self.role and set(m.items) <= {".undo"} for m in rest)
-        return bool(rest) and requests and all(m.by != self.role for m in theirs[common:])
+    def _gives_way(self, mine: tuple[Message, ...], theirs: tuple[Message, ...]) -> bool:
+        """Whether of two versions that crossed one's own is the one that comes after the other's.
 
-    def _is_withdrawn(self, theirs: tuple[Message, ...]) -> bool:
-        """Return whether own requests have to be withdrawn to go on as the other did."""
+        Both sides find the same: what says less gives way, and else the guest's.
+        """
+        if not mine or not theirs or any(message.by != self.role for message in mine):
+            return False
+        own, other = weight_of(mine), weight_of(theirs)
+        if own == HEAVY or any(message.by == self.role for message in theirs):
+            return False
+        return own < other or (own == other and self.role == GUEST)
+
+    def _parts(self, theirs: tuple[Message, ...]) -> tuple[Message, ...]:
+        """Return the own messages that give way, to go on as the other did."""
         mine = self.transcript.messages
-        return any(one != other for one, other in zip(mine, theirs, strict=False))
+        pairs = enumerate(zip(mine, theirs, strict=False))
+        return next((mine[place:] for place, (one, other) in pairs if one != other), ())
 
-    def _yield_to(self, opened: Opened, draft: list[str], half: list[str]) -> Received:
+    def _yield_to(
+        self, opened: Opened, sent: tuple[Message, ...], draft: list[str], half: list[str]
+    ) -> Received:
+        """Go on as the other did; what was sent is said again after it, as far as it fits."""
+        before = len(self.transcript.messages) - len(sent)
         twin = Distance.__new__(Distance)
         vars(twin).update(vars(self))
         twin._start(opened.transcript)
         twin.receipt = opened.token
         vars(self).update(vars(twin))
-        done = self._redraft(draft, half, 1)
-        note = "Your request crossed with the other player’s link and is withdrawn; ask again."
-        return Received(done.messages, done.dropped, note)
+        items = [item for message in sent for item in message.items]
+        again = [item for item in items if item.startswith(".name=")]
+        again += [item for item in items if item.startswith(".if=") and not self.my_turn]
+        again += [item for item in items if item == ".resign" and not self.table.over]
+        done = self._redraft([*again, *draft], half, len(self.transcript.messages) - before)
+        return replace(done, note=words_of_yielding(items, self.draft))
 
     def _parted(
         self, mine: tuple[Message, ...], theirs: tuple[Message, ...]
@@ -831,6 +847,28 @@ def items_of(told: object, role: str) -> tuple[str, ...]:
     if message.items != items:
         raise errors.Damaged
     return items
+
+
+def weight_of(messages: Iterable[Message]) -> int:
+    """Return how much messages say: only what fits as well after what the other says is light.
+
+    Requests, names and moves in advance are 0, a resignation is 1, all else HEAVY.
+    """
+    items = [item for message in messages for item in message.items]
+    resigns = ".resign" in items
+    light = (".undo", ".name=", ".if=", *([".resign", ".show=", ".key="] if resigns else []))
+    return int(resigns) if all(item.startswith(light) for item in items) else HEAVY
+
+
+def words_of_yielding(sent: list[str], draft: list[str]) -> str:
+    """Return what became of the items of a link that gave way, "" where that is of no weight."""
+    if ".resign" in draft:
+        return "Your links have crossed: that you resign comes after the other player’s link now."
+    if ".undo" in sent:
+        return "Your request crossed with the other player’s link and is withdrawn; ask again."
+    if any(item.startswith(".if=") and item not in draft for item in sent):
+        return "The answer that you had ready has crossed with that: play it yourself."
+    return ""
 
 
 def stays(item: str) -> bool:
