@@ -6,6 +6,7 @@ import pytest
 
 import drystone
 from drystone.games import catalogue
+from drystone.play.distance import Distance
 from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of
 from drystone.play.puzzle import puzzles_of
@@ -384,3 +385,17 @@ def test_on_a_phone_a_tour_names_both_sides_and_no_bar_covers_its_buttons(phone,
         assert "You" in names.all_inner_texts()
         for one in names.all():
             assert one.evaluate(SHOWN)
+
+
+def test_whoever_is_invited_to_choose_is_offered_the_tour_beside_the_choices(phone):
+    page = phone
+    ann = Distance.begin(drystone.game("asli"))
+    ann.play(str(ann.here.moves()[0]))
+    page.goto(f"./#{ann.link()}")
+    offer, choices = page.locator("[data-notice=tour]"), page.locator("#buttons button")
+    expect(offer).to_contain_text("New to Asli?")
+    expect(choices.first).to_be_visible()
+    below = offer.bounding_box()
+    for choice in choices.all():
+        box = choice.bounding_box()
+        assert box["y"] >= below["y"] + below["height"] or box["y"] + box["height"] <= below["y"]

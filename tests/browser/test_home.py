@@ -330,6 +330,55 @@ def test_your_games_say_who_plays_and_whose_turn_it_is(quiet_page):
     expect(page.locator("#moves .entry")).to_have_count(1)
 
 
+def test_a_streak_is_gone_once_another_page_was_opened(quiet_page):
+    page = quiet_page
+    open_place(page, "puzzles")
+    page.get_by_role("button", name="Streak").click()
+    page.wait_for_url("**?puzzle=*-*")
+    expect(page.locator("#streak-count")).to_have_text("Streak: 0")
+    address = page.url
+    page.goto("./")
+    settled(page)
+    page.goto(address)
+    settled(page)
+    expect(page.locator("#challenge-title")).to_be_visible()
+    expect(page.locator("#streak-count")).to_be_hidden()
+
+
+def test_the_address_of_learn_leads_to_the_game_that_it_names(quiet_page):
+    page = quiet_page
+    page.goto("?learn=asli")
+    for _ in range(2):
+        expect(page.locator("#learn-asli")).to_be_in_viewport()
+        page.reload()
+
+
+def test_the_way_past_the_header_takes_the_focus_along(quiet_page):
+    page = quiet_page
+    page.goto("./")
+    expect(page.locator("#cards")).to_be_attached()
+    page.keyboard.press("Tab")
+    expect(page.locator(":focus")).to_have_text("Skip to the games")
+    page.keyboard.press("Enter")
+    expect(page.locator("#cards")).to_be_focused()
+
+
+def test_a_page_that_has_come_without_its_styles_says_so(own_page):
+    page = own_page
+    naked = "p:has-text('load it again')"
+    page.goto("./")
+    expect(page.locator(naked)).to_be_hidden()
+    styles = page.evaluate(
+        "[...document.querySelectorAll('link[rel=stylesheet]')].map(l => l.href)"
+    )
+    page.evaluate("document.querySelectorAll('link[rel=stylesheet]').forEach(l => l.remove())")
+    assert styles
+    expect(page.locator(naked)).to_be_visible()
+    icons = page.locator("svg.icon")
+    sizes = icons.evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
+    assert max(sizes) <= 24
+
+
 def test_a_streak_counts_until_the_first_miss(quiet_page):
     page = quiet_page
     open_place(page, "puzzles")
@@ -349,6 +398,9 @@ def test_a_streak_counts_until_the_first_miss(quiet_page):
     expect(page.locator("#hint")).to_have_attribute("data-verdict", "")
     expect(count).to_have_text("Streak: 1")
     assert on_board(page) in fit
+    page.reload()
+    settled(page)
+    expect(count).to_have_text("Streak: 1")
     missed = miss_it(page)
     notice = page.locator("[data-notice=streak]")
     expect(notice).to_contain_text("The streak ends at 1. Your best so far.", timeout=90_000)
@@ -378,6 +430,10 @@ def test_a_rush_goes_from_puzzle_to_puzzle_until_the_third_miss(quiet_page):
         page.wait_for_url("**?puzzle=*-*")
         assert theme in on_board(page).themes
         addresses.append(page.url.partition("?")[2])
+        if missed == 2:
+            page.reload()
+            settled(page)
+            expect(clock).to_contain_text("· 0 solved · 2 missed")
         miss_it(page)
     told = page.locator("[data-notice=streak] p")
     numbers = [one.rpartition("-")[2] for one in addresses]

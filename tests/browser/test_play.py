@@ -315,6 +315,12 @@ def test_typed_moves_and_typed_nonsense(small):
     field.press("Enter")
     expect(small.locator("#moves > li")).to_have_count(1)
     expect(field).to_have_value("")
+    field.fill("nonsense")
+    field.press("Enter")
+    expect(field).to_have_value("nonsense")
+    touch(small, "b1", "c1")
+    expect(small.locator("#moves .entry")).to_have_count(2)
+    expect(field).to_have_value("")
 
 
 def test_a_bad_position_text_leaves_the_match(small):
