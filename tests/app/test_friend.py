@@ -307,7 +307,7 @@ def test_a_rematch_keeps_both_names():
 
 def test_whoever_invites_is_told_that_the_link_comes_with_the_move():
     ann, bob = pair()
-    assert ann.view["line"]["text"].endswith("Then you get a link to send.")
+    assert ann.view["line"]["text"].endswith("With your move you get a link to send.")
     ann.play("a1xa2")
     assert "link to send" not in ann.view["line"]["text"]
     bob.take(ann.link)

@@ -99,7 +99,7 @@ def of_an_invitation(telling: Telling) -> LineView | None:
     far = telling.session.distance
     if far is None or not far.invites or telling.over:
         return None
-    return telling.with_text(f"{telling.line['text']} Then you get a link to send.")
+    return telling.with_text(f"{telling.line['text']} With your move you get a link to send.")
 
 
 def of_an_end_to_send(telling: Telling) -> LineView | None:

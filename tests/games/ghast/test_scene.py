@@ -379,13 +379,13 @@ def test_facts():
         ("Vetoes", "0", "b"),
         ("Fakes", "2", "o"),
         ("Fakes", "2", "b"),
-        ("Open", "the edge", ""),
+        ("Tiles may go", "on the edge", ""),
     ]
 
 
 def test_what_is_written_on_pairs_is_told_while_there_are_any():
     def told(position):
-        return {fact.label: fact.value for fact in SCENE.facts(position)}.get("Pairs")
+        return {fact.label: fact.value for fact in SCENE.facts(position)}.get("Face down")
 
     start = ghast(size=3, mode="fakerghast").start()
     assert told(start) is None
@@ -395,7 +395,7 @@ def test_what_is_written_on_pairs_is_told_while_there_are_any():
     owner = position.side
     while position.side == owner:  # the other half
         position = position.after(position.random_move(rng))
-    assert told(position) == "one number; R is real, F fake, ? unknown"
+    assert told(position) == "a pair has one number; R is real, F fake, ? unknown"
 
     def letters(viewer):
         texts = [node.text for node in pieces(drawn(position.seen_by(viewer))).walk() if node.text]

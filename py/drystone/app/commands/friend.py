@@ -120,10 +120,13 @@ def words_of_moves(far: Distance, told: tuple[Told, ...]) -> str:
     from drystone.app.friend_view import them
 
     they = them(far, first=True)
-    theirs = [one.text for one in told if one.by != far.role]
+    sides = far.table.game.sides
+    chosen = [one.text for one in told if one.by != far.role and one.side not in sides]
+    theirs = [one.text for one in told if one.by != far.role and one.side in sides]
     mine = [one.text for one in told if one.by == far.role]
     ready = {one.texts[0] for one in far.table.standing if one.by != far.role and theirs}
     parts = [
+        f"{they} has chosen {', '.join(chosen)}." if chosen else "",
         f"{they} has played {', '.join(theirs)}." if theirs else "",
         f"You have answered {', '.join(mine)}, as agreed." if mine else "",
         f"{they} has an answer ready to {', '.join(sorted(ready))}." if ready else "",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from drystone.core.bits import bits
+from drystone.core.errors import counted
 from drystone.core.game import Game, Path
 from drystone.games.ghast.game import Ghast
 from drystone.games.ghast.moves import ALLOW, PAIR, PASS, VETO, WORDS
@@ -235,9 +236,10 @@ class GhastScene(GameScene):
                 found += [Fact(name, str(n), s) for s, n in zip(game.sides, left, strict=True)]
         steps = max(0, position.turn - 2)
         if steps < game.grid.size - 1:
-            found.append(Fact("Open", f"up to {steps} from the edge" if steps else "the edge"))
+            near = f"up to {counted(steps, 'step')} from the edge" if steps else "on the edge"
+            found.append(Fact("Tiles may go", near))
         if extras.pairs:
-            found.append(Fact("Pairs", "one number; R is real, F fake, ? unknown"))
+            found.append(Fact("Face down", "a pair has one number; R is real, F fake, ? unknown"))
         if position.occurrences > 1:
             found.append(Fact("This position", f"{position.occurrences} times"))
         return found

@@ -78,7 +78,8 @@ def pointer(position: GhastPosition, chosen: int | None, facing: int, look: Look
     if chosen is None:
         return Node("svg", dict(box), [arrow])
     marks = _marks(position, outlook(position, placements(position, chosen, look.touched)[facing]))
-    toll = [text_at(0, 24, marks, "toll")] if marks else []
+    # Of two, one stands at the head: side by side they would be wider than the button.
+    toll = [text_at(0, y, mark, "toll") for y, mark in zip((24, -22), marks[::-1], strict=False)]
     return Node("svg", dict(box), [arrow, *toll])
 
 
@@ -121,21 +122,24 @@ def middle_of_ring(layout: Layout, index: int) -> tuple[float, float]:
 
 
 def _toll(position: GhastPosition, ahead: Outlook, degrees: float) -> list[Node]:
-    """Return how many tiles would starve, beside the arrow."""
+    """Return how many tiles would starve, beside the arrow; of two numbers one on either side."""
     marks = _marks(position, ahead)
     beside, distance = TOLL
-    return [text_at(*way(degrees - beside, distance), marks, "toll")] if marks else []
+    return [
+        text_at(*way(degrees + turned, distance), mark, "toll")
+        for turned, mark in zip((-beside, beside), marks, strict=False)
+    ]
 
 
-def _marks(position: GhastPosition, ahead: Outlook) -> str:
-    """Return how many enemies (+) and own tiles (−) would starve, "" for none."""
+def _marks(position: GhastPosition, ahead: Outlook) -> list[str]:
+    """Return how many enemies (+) would starve, and how many own tiles (−), where any would."""
     enemies = position.board.of(position.game.other(position.side))
     marks = []
-    for starved, doubt in ((ahead.sure, ""), (ahead.perhaps, "?")):
-        lost = (starved & ~enemies).bit_count()
-        won = (starved & enemies).bit_count()
-        marks += [f"+{won}{doubt}"] * bool(won) + [f"−{lost}{doubt}"] * bool(lost)
-    return " ".join(marks)
+    for sign, whose in (("+", enemies), ("−", ~enemies)):
+        counts = (ahead.sure & whose).bit_count(), (ahead.perhaps & whose).bit_count()
+        told = [f"{sign}{n}{doubt}" for n, doubt in zip(counts, ("", "?"), strict=True) if n]
+        marks += [" ".join(told)] * bool(told)
+    return marks
 
 
 def _preview(
