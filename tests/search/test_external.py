@@ -136,6 +136,8 @@ def test_a_program_has_longer_for_its_first_answer(monkeypatch):
 def test_a_program_that_is_not_there_is_refused_at_once():
     with pytest.raises(drystone.OptionError, match=r"There is no program “\./no-such-bot”"):
         drystone.player("exec:./no-such-bot --fast")
+    with pytest.raises(drystone.OptionError, match=r"README.md” is no program: it may not be exec"):
+        drystone.player("exec:./README.md --fast")
     with pytest.raises(drystone.OptionError, match="is no command"):
         drystone.player("exec:'")
     with pytest.raises(drystone.OptionError, match="There is no program"):

@@ -14,6 +14,7 @@ import threading
 import time
 import weakref
 from contextlib import suppress
+from pathlib import Path
 from queue import Empty, Queue
 from random import Random
 from typing import IO
@@ -161,8 +162,10 @@ class ExternalPlayer:
             self.words = shlex.split(command)
         except ValueError as error:
             raise OptionError(f"{quote(command)} is no command: {error}.") from error
-        if not self.words or shutil.which(self.words[0]) is None:
-            name = self.words[0] if self.words else command
+        name = self.words[0] if self.words else command
+        if not self.words or shutil.which(name) is None:
+            if Path(name).is_file():
+                raise OptionError(f"{quote(name)} is no program: it may not be executed.")
             raise OptionError(f"There is no program {quote(name)} to be run.")
         self.budget = Budget(SECONDS) if budget.unlimited else budget
         self.program: Program | None = None

@@ -10,6 +10,7 @@ the protocol of `drystone engine`.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Protocol
@@ -148,11 +149,13 @@ class Minimax:
 
 
 def _baseline(game: Game, name: str) -> Evaluator:
-    try:
-        known: dict[str, Evaluator] = evaluation_of(game).BASELINES
-        return known[name]
-    except (ModuleNotFoundError, AttributeError, KeyError):
-        raise OptionError(f"{game.title} has no baseline {quote(name)}.") from None
+    known: dict[str, Evaluator] = {}
+    with suppress(ModuleNotFoundError, AttributeError):
+        known = evaluation_of(game).BASELINES
+    if name not in known:
+        there = f"there are: {', '.join(known)}" if known else "it has none"
+        raise OptionError(f"{game.title} has no baseline {quote(name)}; {there}.")
+    return known[name]
 
 
 def still_playing(position: Position) -> None:
