@@ -56,6 +56,23 @@ def test_whoever_looks_back_in_a_match_that_is_over_does_not_make_it_go_on(ask):
     assert ask(act="preview", text=answer["record"])["over"] is True
 
 
+def test_what_was_taken_back_is_so_when_the_match_comes_back(ask):
+    number = new(ask, size=4)
+    for text in ("a1xa2", "b1xc1", "a2+a3"):
+        ask(act="type", text=text)
+    ask(act="undo")
+    stored = ask(act="save", match=number, unchanged=True)
+    again = {"act": "resume", "text": stored["record"], "plies": stored["extent"]["plies"]}
+    assert ask(**again)["retracted"] is True
+    assert ask(act="redo")["retracted"] is False
+    ask(act="goto", ply=1)
+    looking = ask(act="save", match=ask(act="show")["saving"]["match"], unchanged=True)
+    assert looking["extent"]["plies"] == 3
+    again = {"act": "resume", "text": looking["record"], "plies": looking["extent"]["plies"]}
+    assert ask(**again)["retracted"] is False
+    assert ask(act="resume", text=stored["record"])["retracted"] is False, "nobody knows"
+
+
 def extent(plies, side, status, winner=0):
     return {"plies": plies, "side": side, "status": status, "winner": winner}
 

@@ -17,6 +17,7 @@ import {
   setLast,
   whyNot,
 } from './storage.js';
+import { extentOf } from './stored.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').Command} Command */
@@ -351,7 +352,8 @@ export class Autosave {
       const { seat, secrets } = friend;
       return this.ask({ act: 'resume', text, flip, seat, secrets }, entry);
     }
-    return this.ask({ act: 'resume', text, flip, first, second }, entry);
+    const { plies } = extentOf(entry) ?? {};
+    return this.ask({ act: 'resume', text, flip, first, second, plies }, entry);
   }
 
   /** Offer to go on with the last match of a game that has not ended. @param {View} view */

@@ -351,13 +351,15 @@ export interface SaveCommand {
  * Have a stored match, told by its record, on the board as it was.
  *
  * `first` and `second` say who plays, as for ``new``. `seat` and `secrets` are what was stored of
- * a match with a friend elsewhere.
+ * a match with a friend elsewhere. `plies` is how long the match was as a whole, which says
+ * whether what follows the current place was taken back.
  */
 export interface ResumeCommand {
   has?: number;
   drawn?: number;
   act: 'resume';
   text: string;
+  plies?: number;
   flip?: boolean;
   first?: number;
   second?: number;

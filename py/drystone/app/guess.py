@@ -132,8 +132,9 @@ class GuessChallenge(Challenge):
         return [node for node in nodes if self.guesser in {"", node.side}]
 
     def _first_try(self, node: GameNode) -> bool:
+        """Return whether a guess was the first one made there: its number is the lowest."""
         before = self.parent(node)
-        return before.id not in self._shown and before.children[0] == node.id
+        return before.id not in self._shown and min(before.children) == node.id
 
     @property
     def words(self) -> str:

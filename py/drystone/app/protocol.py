@@ -320,11 +320,13 @@ class Resume(PageCommand):
     """Have a stored match, told by its record, on the board as it was.
 
     `first` and `second` say who plays, as for ``new``. `seat` and `secrets` are what was stored of
-    a match with a friend elsewhere.
+    a match with a friend elsewhere. `plies` is how long the match was as a whole, which says
+    whether what follows the current place was taken back.
     """
 
     act: Literal["resume"]
     text: Words
+    plies: NotRequired[int]
     flip: NotRequired[bool]
     first: NotRequired[int]
     second: NotRequired[int]

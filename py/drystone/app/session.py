@@ -674,6 +674,11 @@ class Session:
                 self.pause()
         return done
 
+    def go_on_from_here(self) -> None:
+        """Have a match that goes on stand where one is: what follows was taken back."""
+        if not self.match.at_end and not self.match.over:
+            self._taken_back = self._place()
+
     @property
     def runs_again(self) -> bool:
         """Whether one stands where a move was taken back, and not only looks back from the end."""

@@ -101,6 +101,8 @@ def resume(session: Session, command: wire.Resume) -> Shown:
         return shown
     session.sit(command.get("first"), command.get("second"))
     shown = opened(session, read(command["text"]), "The match is as you left it.", own=True)
+    if command.get("plies") == session.match.ply:
+        session.go_on_from_here()
     session.flip(command.get("flip", False))
     return Shown(shown.said, extras={"resumed": True})
 
