@@ -933,10 +933,11 @@ def test_places_of_boards_that_are_gone_are_free(own_guest, host):
             MessagePort.prototype.postMessage = function (...words) {
                 setTimeout(() => post.apply(this, words), 9);
             };
-            const home = document.querySelector('section');
+            const home = document.querySelector('section'), errors = [];
             const play = async () => {
                 const board = Object.assign(document.createElement('drystone-board'), options);
                 board.setAttribute('size', '4');
+                board.addEventListener('error', ({ detail }) => errors.push(detail.text));
                 home.append(board);
                 return board.playMove('a1xa2');
             };
@@ -945,14 +946,14 @@ def test_places_of_boards_that_are_gone_are_free(own_guest, host):
                 played.push(await play());
                 home.replaceChildren();
             }
-            for (let count = 0; count < 9; count += 1) await play().catch(() => {});
-            return [played, await play().catch((error) => error.message)];
+            for (let count = 0; count < 9; count += 1) await play();
+            return [played, await play(), errors.at(-1)];
         }""",
         {"game": "anaash", "mode": "play"},
     )
     assert lowered == [1]
     assert played[0] == [True] * 15
-    assert played[1] == "At most 9 boards of one page can use the engine at a time."
+    assert played[1:] == [False, "At most 9 boards of one page can use the engine at a time."]
 
 
 # Frameworks set properties where there are any

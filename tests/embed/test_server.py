@@ -138,7 +138,7 @@ def test_computer_players_sit_down(boards):
     assert ask(boards, "b1", "reply", node=view["node"], text=move)["thinks"] == 0
     options["players"] = "human,computer:9"
     said = ask(boards, "b1", "replay", options=options)["said"]["text"]
-    assert said.endswith("with a level from 1 to 6; not “human,computer:9”.")
+    assert said == "players: There is no level “9”; they run from 1 to 6."
 
 
 def test_a_side_resigns_where_a_match_is_played(boards):

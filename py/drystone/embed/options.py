@@ -12,13 +12,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from drystone.app.guess import GuessChallenge
+from drystone.app.players import Players
 from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game
 from drystone.embed.exercise import Exercise, exercise_of
 from drystone.embed.source import Source
 from drystone.play.match import Match
 from drystone.scene.style import PALETTES, THEMES
-from drystone.search.levels import LEVELS
 
 MODES = ("diagram", "replay", "play", "puzzle", "lesson", "guess")
 RECORD_LIMIT = 500_000
@@ -181,13 +181,16 @@ def _players(text: str) -> tuple[int, int]:
     levels = [_level(word) for word in words]
     if len(levels) != 2 or None in levels:
         raise OptionError(
-            f"players are two, each human or computer:LEVEL, as in human,computer:3, with a level"
-            f" from 1 to {max(LEVELS)}; not {quote(text)}."
+            f"players are two, each human or computer:LEVEL, as in human,computer:3; "
+            f"not {quote(text)}."
         )
-    return levels[0] or 0, levels[1] or 0
+    first, second = levels[0] or 0, levels[1] or 0
+    try:
+        return Players().seated(1, first).seated(2, second).levels
+    except OptionError as refused:
+        raise OptionError(f"players: {refused}") from refused
 
 
 def _level(word: str) -> int | None:
     found = re.fullmatch("human|computer:([1-9])", word, re.ASCII)
-    level = int(found[1] or 0) if found else -1
-    return level if level in {0, *LEVELS} else None
+    return int(found[1] or 0) if found else None

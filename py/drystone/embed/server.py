@@ -25,7 +25,7 @@ from drystone.app.protocol import (
 )
 from drystone.app.puzzles import challenge_named
 from drystone.app.session import Session
-from drystone.core.errors import GameError, OptionError, TextError, quote, sentence
+from drystone.core.errors import GameError, TextError, quote, sentence
 from drystone.embed.options import Embed, read_options
 from drystone.embed.still import stills
 
@@ -142,13 +142,5 @@ def session_of(embed: Embed) -> Session:
         session.show_overlay(embed.overlay)
     for seat, level in enumerate(embed.players, 1):
         if level:
-            seat_player(session, seat, level)
+            session.seat(seat, level)
     return session
-
-
-def seat_player(session: Session, seat: int, level: int) -> None:
-    """Let a computer player sit down; OptionError, naming the option, if there is no such one."""
-    try:
-        session.seat(seat, level)
-    except OptionError as refused:
-        raise OptionError(f"players: {refused}") from refused
