@@ -408,11 +408,7 @@ export class DrystoneBoard extends HTMLElement {
 
   /** Play a move given as text; the engine starts if need be. @param {string} text */
   async playMove(text) {
-    try {
-      await this.#begin();
-    } catch (error) {
-      this.#fail(error);
-    }
+    await this.#begin().catch((/** @type {Error} */ error) => this.#fail(error));
     const view = await this.#ask({ act: 'type', text: String(text) });
     return Boolean(view && !view.said);
   }

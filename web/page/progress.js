@@ -96,12 +96,20 @@ function session(act) {
   }
 }
 
+/** Keep where the streak or rush stands, for a reload. */
+function keepRun() {
+  session((store) =>
+    run ? store.setItem(GOING_ON, runText({ run, at, misses })) : store.removeItem(GOING_ON),
+  );
+}
+
 /** Leave the streak or rush, if there is one. */
 function stop() {
   clearInterval(clock);
   clearTimeout(later);
   run = undefined;
   at = undefined;
+  keepRun();
   showRun();
 }
 
@@ -118,6 +126,7 @@ async function next(page) {
   await beginChallenge(page, 'puzzle', one.name);
   if (run !== mine) return;
   at = { name: one.name, isCounted: false };
+  keepRun();
   tick(page);
 }
 
@@ -158,6 +167,7 @@ function score(solved, page) {
   at.isCounted = true;
   if (!solved) misses.push(at.name);
   run = counted(run, solved);
+  keepRun();
   const mine = scores[run.kind];
   mine[0] = run.solved;
   mine[1] = Math.max(...mine);
@@ -191,9 +201,6 @@ function tick(page) {
 
 /** Show above the board how many a streak has, or the time that a rush has left. */
 function showRun() {
-  session((store) =>
-    run && at ? store.setItem(GOING_ON, runText({ run, at, misses })) : store.removeItem(GOING_ON),
-  );
   const { dataset } = document.documentElement;
   if (run) dataset.run = run.kind;
   else delete dataset.run;

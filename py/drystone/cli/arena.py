@@ -8,12 +8,11 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 
 from drystone.cli.executors import executor_of
-from drystone.cli.game_options import BESIDES, add_options, options_in, parse
+from drystone.cli.game_options import BESIDES, add_options, game_in, parse
 from drystone.cli.numbers import above_nothing, whole
 from drystone.cli.parsing import Parser
 from drystone.cli.places import require_output
 from drystone.core.game import Game
-from drystone.games import game, kind_of
 from drystone.search.arena import (
     MAX_PLIES,
     GameResult,
@@ -115,7 +114,7 @@ def broken_off(settings: SeriesSettings, played: list[GameResult], games: int) -
 
 def settings_of(known: argparse.Namespace) -> SeriesSettings:
     """Return what the words ask for, once their numbers are read."""
-    chosen = game(known.game, **options_in(known, kind_of(known.game)))
+    chosen = game_in(known)
     timeless = known.time is None and known.nodes is None
     leveled = all(name.startswith(("level:", "exec:")) for name in known.players)
     seconds = SECONDS if timeless and not leveled else known.time

@@ -8,7 +8,7 @@ from typing import Any
 
 from drystone.core.game import Game
 from drystone.core.options import Option
-from drystone.games import catalogue, kind_of
+from drystone.games import catalogue, game, kind_of
 
 BESIDES = "Besides: the game’s own options, such as --size 4; “{} --help” with a game lists them."
 """What the help of a command says where no game is named; {} is the command."""
@@ -48,6 +48,11 @@ def options_in(known: argparse.Namespace, kind: type[Game]) -> dict[str, object]
     """Return the game's options that were given."""
     given = {option.key: getattr(known, _place(option.key), None) for option in kind.options}
     return {key: value for key, value in given.items() if value is not None}
+
+
+def game_in(known: argparse.Namespace) -> Game:
+    """Return the game that was named, with the options that were given."""
+    return game(known.game, **options_in(known, kind_of(known.game)))
 
 
 def parse(maker: Maker, words: Sequence[str]) -> argparse.Namespace:

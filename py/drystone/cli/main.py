@@ -12,7 +12,7 @@ from contextlib import suppress
 
 from drystone._version import __version__
 from drystone.cli import answer, svg
-from drystone.cli.game_options import BESIDES, add_options, options_in, parse
+from drystone.cli.game_options import BESIDES, add_options, game_in, parse
 from drystone.cli.parsing import Parser
 from drystone.cli.places import (
     file_named,
@@ -27,7 +27,6 @@ from drystone.core.errors import GameError, UnknownGame, quote
 from drystone.core.game import Game, Position
 from drystone.core.perft import perft
 from drystone.games import catalogue, kind_of
-from drystone.games import game as find_game
 from drystone.play.match import Match
 from drystone.play.record import write
 
@@ -108,7 +107,7 @@ def _run(words: list[str]) -> int:
         return _games(known.names)
     if known.command == "answer":
         return answer.answer(known)
-    chosen = find_game(known.game, **options_in(known, kind_of(known.game)))
+    chosen = game_in(known)
     command: Callable[[Game, argparse.Namespace], int] = known.run
     return command(chosen, known)
 

@@ -106,24 +106,16 @@ class Match:
         >>> match.play_all(["a1xb1"])
         >>> match.line, match.played_line
         ([0, 2], [0, 1])
+        >>> match.resign()
+        >>> match.outcome.winner, match.tries_again
+        ('r', True)
         """
         return self.main_line if self._ends(self.main_line) else self.line
 
     @property
     def tries_again(self) -> bool:
-        """Whether the current line has come to its end beside a main line that has, too.
-
-        >>> import drystone
-        >>> match = Match(drystone.game("anaash", size=4).start())
-        >>> match.play_all(["a1xa2"])
-        >>> match.resign()
-        >>> _ = match.undo()
-        >>> match.play_all(["a1xb1"])
-        >>> match.resign()
-        >>> match.outcome.winner, match.tries_again
-        ('r', True)
-        """
-        return self.has_ended and self._ends(self.main_line) and self.line != self.main_line
+        """Whether the current line has come to its end beside a main line that has, too."""
+        return self.has_ended and self.line != self.played_line
 
     @property
     def has_ended(self) -> bool:

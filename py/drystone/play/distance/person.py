@@ -524,7 +524,7 @@ class Distance:
         new = self._news(theirs.messages)
         draft, half = self.draft, self.half
         before = self.transcript, self._sent, self.table
-        if sent := self._parts(theirs.messages):
+        if sent := self.transcript.messages[len(theirs.messages) - len(new) :]:  # it gives way
             return self._yield_to(opened, sent, draft, half)
         try:
             self._append(new)
@@ -607,12 +607,6 @@ class Distance:
         if own == HEAVY or any(message.by == self.role for message in theirs):
             return False
         return own < other or (own == other and self.role == GUEST)
-
-    def _parts(self, theirs: tuple[Message, ...]) -> tuple[Message, ...]:
-        """Return the own messages that give way, to go on as the other did."""
-        mine = self.transcript.messages
-        pairs = enumerate(zip(mine, theirs, strict=False))
-        return next((mine[place:] for place, (one, other) in pairs if one != other), ())
 
     def _yield_to(
         self, opened: Opened, sent: tuple[Message, ...], draft: list[str], half: list[str]
