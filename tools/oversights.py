@@ -5,18 +5,21 @@ although another move would not. It plays itself, after a few moves at random, a
 count in which that can happen: there is a win in one, or at least one of DRAWN moves drawn at
 random, or the one that is played, lets the other side win at once. The rules alone decide, without
 the program's search. It needs the standard library only, so that PyPy runs it, too.
+
+In a long game few positions count, the last ones. With --late the player goes on from near the end
+of games that level 5 played with itself (`tools.selfplay`).
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from tools.places import PY
+from tools.places import PY, TOOLS
 
 sys.path.insert(0, str(PY))
 
@@ -25,9 +28,15 @@ from drystone.core.rng import seeded
 from drystone.games import game
 from drystone.play.match import Match
 from drystone.search.players import Player, player
+from tools.selfplay import Series, read
+
+PLAYED = TOOLS / "played"
 
 OPENING = 6
 """Plies at most that are random at the start."""
+
+LATE = 16
+"""Plies at most before the end of another's game from which a player goes on."""
 
 DRAWN = 20
 """Moves drawn in a position to see whether one can go wrong."""
@@ -53,8 +62,9 @@ def main() -> int:
     known, rest = _parser().parse_known_args()
     options = dict(word.removeprefix("--").split("=") for word in rest)
     chosen = game(known.game, **options)
+    late = list(games_of(Series(known.game, tuple(options.items())))) if known.late else []
     for name in known.players:
-        found = of_player(chosen, name, known.positions, known.scale)
+        found = of_player(chosen, name, known.positions, known.scale, late)
         print(
             f"{chosen.name} {name}: {found.positions} positions of {found.games} games: "
             f"{found.missed} wins in one not taken, {found.hung} allowed",
@@ -69,32 +79,52 @@ def _parser() -> argparse.ArgumentParser:
     made.add_argument("--positions", type=int, default=500, help="for each player (default: 500)")
     made.add_argument("--players", nargs="+", default=["level:3", "level:4", "level:5"])
     made.add_argument("--scale", type=float, default=1.0, help="what levels' time is multiplied by")
+    made.add_argument("--late", action="store_true", help="go on from late in games of level 5")
     return made
 
 
-def of_player(chosen: Game, name: str, wanted: int, scale: float = 1.0) -> Found:
-    """Return what a player overlooks in so many positions of games with itself."""
+def games_of(series: Series) -> Iterator[Sequence[str]]:
+    """Yield the moves of each game that is kept of a series."""
+    for played in read(PLAYED / series.file):
+        if Series.read(played.series) == series:
+            yield played.moves.split()
+
+
+def of_player(
+    chosen: Game, name: str, wanted: int, scale: float = 1.0, late: Sequence[Sequence[str]] = ()
+) -> Found:
+    """Return what a player overlooks in so many positions of games with itself.
+
+    Where games of others are given, by their moves, it goes on from late in one after another.
+    """
     mover = player(name, scale=scale)
     found = Found()
     while found.positions < wanted:
         rng = seeded(f"oversights {chosen.name} {name} {found.games}")
+        others = late[found.games % len(late)] if late else ()
         found.games += 1
-        for position, move in _moves(chosen, mover, rng):
+        for position, move in _moves(begun(chosen, others, rng), mover, rng):
             _look(position, move, rng, found)
             if found.positions == wanted:
                 break
     return found
 
 
-def _moves(chosen: Game, mover: Player, rng: Random) -> Iterator[tuple[Position, Any]]:
-    """Yield the moves of a game that the player chose, with the positions before them."""
+def begun(chosen: Game, others: Sequence[str], rng: Random) -> Match:
+    """Return a match after a few random plies, or late in the game that has those moves."""
     match = Match(chosen.start())
-    opening = int(rng.random() * (OPENING + 1))
+    for move in others[: -1 - int(rng.random() * LATE)]:
+        match.play(move)
+    if not others:
+        for _ in range(int(rng.random() * (OPENING + 1))):
+            match.add(match.position.random_move(rng))
+    return match
+
+
+def _moves(match: Match, mover: Player, rng: Random) -> Iterator[tuple[Position, Any]]:
+    """Yield the moves with which the player goes on, with the positions before them."""
     while match.outcome is None and match.ply < LONGEST:
         position = match.position
-        if match.ply < opening:
-            match.add(position.random_move(rng))
-            continue
         move = mover.choose(position, match.drawn_next(), rng)
         yield position, move
         match.add(move)

@@ -13,7 +13,8 @@ from drystone.search.levels import LEVELS
 from drystone.search.oversights import found, seen
 from drystone.search.players import SearchPlayer
 from tests.helpers import random_game
-from tools.oversights import Found, hangs, of_player, won_by
+from tools.oversights import LATE, Found, begun, games_of, hangs, of_player, won_by
+from tools.selfplay import Series
 
 NAMES = ("accasta", "anaash", "ashes", "asli", "ghast")
 FEW = {"anaash": {"size": 4}, "ashes": {"size": 3}, "asli": {"size": 5}, "ghast": {"size": 3}}
@@ -111,5 +112,19 @@ def test_a_level_that_always_blunders_still_sees_a_win_in_one():
 def test_the_command_counts_what_a_player_overlooks():
     some, none = (of_player(small("ashes"), name, 12) for name in ("random", "level:3"))
     assert some.positions == none.positions == 12
+    assert some.missed + some.hung > 0
+    assert none == Found(none.games, 12, 0, 0)
+
+
+def test_the_command_goes_on_from_late_in_games_of_others():
+    late = list(games_of(Series("ashes", (("size", "3"),))))
+    plies = set()
+    for number, moves in enumerate(late):
+        match = begun(small("ashes"), moves, seeded(number))
+        assert match.outcome is None
+        assert [str(turn.move) for turn in match.turns] == moves[: match.ply]
+        plies.add(len(moves) - match.ply)
+    assert plies == set(range(1, LATE + 1))
+    some, none = (of_player(small("ashes"), name, 12, late=late) for name in ("random", "level:3"))
     assert some.missed + some.hung > 0
     assert none == Found(none.games, 12, 0, 0)
