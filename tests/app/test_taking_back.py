@@ -158,3 +158,30 @@ def test_computers_that_wait_where_a_move_was_taken_back_go_on_from_there(talk):
     gone_on = answered(talk, "d1xc1")
     assert (gone_on["ply"], gone_on["thinks"]) == (2, 2)
     assert listed(gone_on) == [("a1xa2", 0), ("b1xc1", 0), ("d1xc1", 1)]
+
+
+@pytest.mark.parametrize("seats", [{"first": 0, "second": 1}, {"first": 0, "second": 0}])
+def test_what_was_taken_back_with_hidden_tiles_stays_so_when_the_page_is_opened_again(seats):
+    page = Page()
+    view = page("new", game="ghast", options={"size": 3, "mode": "fakes-2"}, **seats)
+    match = view["saving"]["match"]
+    page("type", text="a1>e")
+    if seats["second"]:
+        answered(page, "a2>e")
+    assert page("undo")["ply"] == 0
+    saved = page("save", match=match)
+    again = Page()("resume", text=saved["record"], plies=saved["extent"]["plies"], **seats)
+    assert (again["ply"], again["retracted"]) == (0, True)
+    # Two at one screen take turns to look; whoever is alone has nobody to give it to.
+    assert bool(again["curtain"]) is not bool(seats["second"])
+
+
+def test_a_move_that_the_computer_found_for_another_match_is_not_played(talk):
+    """Both stand after one move, and in both the computer is to answer."""
+    talk("undo")
+    before = talk("type", text="a1xb1")
+    talk("new", game="anaash", options={"size": 4}, first=0, second=2)
+    after = talk("type", text="a1xa2")
+    late = {"text": "b1xc1", "node": after["node"]}
+    assert talk("reply", match=before["saving"]["match"], **late)["ply"] == 1
+    assert talk("reply", match=after["saving"]["match"], **late)["ply"] == 2

@@ -13,7 +13,7 @@ from drystone.play.link import link_of, match_of
 from drystone.play.match import Match
 from drystone.play.record import write
 from tests.browser.expecting import expect
-from tests.browser.steps import new_game, open_game, pane, panel, settled, touch
+from tests.browser.steps import new_game, open_game, pane, panel, settled, told, touch, your_games
 from tests.rota import by_turns
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
@@ -353,6 +353,32 @@ def test_a_record_goes_out_and_in_by_clipboard_and_file(table, tmp_path):
     expect(table.locator("#moves button")).to_have_count(0)
     table.locator("#record-file").set_input_files(tmp_path / "saved.txt")
     expect(current(table)).to_have_text("2. b1xb2")
+
+
+def test_a_link_that_was_shared_may_be_pasted_wherever_a_match_is_opened(table):
+    match = Match(drystone.game("anaash", size=4).start())
+    match.play_all(["a1xa2", "b1xb2"])
+    link = f"https://example.org/drystone/?game=anaash#{link_of(match).lstrip('#')}"
+    panel(table, "#record")
+    table.locator("#record-text").fill(f"Look: {link}")
+    table.get_by_role("button", name="Open", exact=True).click()
+    expect(current(table)).to_have_text("2. b1xb2")
+    new_game(table)
+    expect(table.locator("#moves button")).to_have_count(0)
+    your_games(table)
+    table.locator("#kept-link").fill(link)
+    table.locator("#kept-link").press("Enter")
+    expect(current(table)).to_have_text("2. b1xb2")
+
+
+def test_an_empty_field_is_told_in_words(table):
+    panel(table, "#record")
+    table.locator("#record-text").fill("")
+    table.get_by_role("button", name="Open", exact=True).click()
+    expect(table.locator("#said")).to_contain_text("there is nothing here")
+    your_games(table)
+    table.locator("#kept-link").press("Enter")
+    expect(told(table)).to_contain_text("There is no link in the field")
 
 
 DROP = """text => {

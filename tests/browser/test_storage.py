@@ -29,6 +29,7 @@ from tests.browser.steps import (
     paths_of,
     play,
     settled,
+    to_home,
     told,
     touch,
     typed,
@@ -426,6 +427,24 @@ def test_two_tabs_on_one_match_lose_nothing(small, other):
     assert small.url != other.url
 
 
+def test_home_goes_on_with_a_match_as_it_is_kept_now(small):
+    """What has been played since it was listed is there, and there are no two of it."""
+    move(small, 0)
+    kept(small)
+    address = small.url
+    to_home(small)
+    expect(small.locator("#continue .state")).to_have_text("Move 1 · Blue to move")
+    other = small.context.new_page()
+    other.goto(address)
+    listed(other, 1)
+    move(other, 1)
+    expect(small.locator("#continue .state")).to_have_text("Move 2 · Red to move")
+    small.locator("#continue").click()
+    listed(small, 2)
+    move(small, 2)
+    assert len(kept(small, moves=3)) == 1
+
+
 def test_a_tab_can_follow_the_other(small, other):
     notice(small, "tabs").get_by_role("button", name="Show it here").click()
     listed(small, 2)
@@ -706,9 +725,9 @@ GOOD = '[Drystone "1"]\n[Game "anaash"]\n1. a1xa2 *\n'
 
 # No two that follow each other are told in the same words.
 BAD_FILES = [
-    ("nonsense", "is not a file of matches"),
+    ("nonsense", "“bad.json” is neither a file of matches nor a record of one."),
     ({"version": 9, "matches": []}, "“bad.json” is of version 9; this page reads version 1"),
-    ("[" * 100_000, "is not a file of matches"),
+    ("[" * 100_000, "is neither a file of matches nor"),
     ({"version": 1, "matches": [{}] * 5_001}, "at most 5000"),
     ('{"matches": []}', "“bad.json” is not a file of matches that was saved here"),
     (
@@ -765,6 +784,13 @@ def test_matches_of_a_file_are_taken_in_though_its_scores_find_no_room(shelf):
         {"name": "s.json", "mimeType": "application/json", "buffer": file}
     )
     expect(told(shelf)).to_contain_text("1 match is new here, for the scores there is no room.")
+    expect(shelf.locator("#kept-list > li")).to_have_count(3)
+
+
+def test_the_record_of_a_match_is_a_file_of_one(shelf):
+    file = {"name": "record.txt", "mimeType": "text/plain", "buffer": f"\ufeff{GOOD}".encode()}
+    shelf.get_by_label("Import a file").set_input_files(file)
+    expect(told(shelf)).to_contain_text("1 match is new here")
     expect(shelf.locator("#kept-list > li")).to_have_count(3)
 
 

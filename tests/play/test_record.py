@@ -181,7 +181,8 @@ def test_a_broken_record_is_read_up_to_the_break(text):
 
 
 REFUSED = {
-    "": "Line 1, column 1: a record of a match begins with",
+    "": "Line 1, column 1: a record of a match begins with"
+    ' [Drystone "1"], and there is nothing here.',
     "1. e4 e5": "Line 1, column 1: a record of a match begins with"
     ' [Drystone "1"], not with “1. e4 e5”.',
     '[Event "x"]': "Line 1, column 1: a record of a match begins with",
@@ -329,12 +330,20 @@ def test_joined_moves_are_read_as_both(text, monkeypatch):
     assert loaded.match.tree[loaded.match.line[2]].glyph == "!"
 
 
-def test_an_unfinished_hidden_game_is_opened_without_variations_and_at_its_end(monkeypatch):
+@pytest.mark.parametrize(("at", "ply"), [("0", 0), ("1", 1), ("2", 3), ("3", 2), ("9", 3)])
+def test_an_unfinished_hidden_game_is_opened_without_variations(at, ply, monkeypatch):
+    """Where one stood in one of them, it is opened at its end."""
     monkeypatch.setattr(headers_module, "find_game", lambda name, **options: SecretGame())
-    loaded = read('[Drystone "1"] [Game "secret"] [At "1"] x1 (x5) x2 x3 *')
+    loaded = read(f'[Drystone "1"] [Game "secret"] [At "{at}"] x1 (x5) x2 x3 *')
     assert moves_of(loaded) == ["x1", "x2", "x3"]
-    assert loaded.match.ply == 3
+    assert loaded.match.ply == ply
     assert len(loaded.match.tree.nodes) == 4
+    # What was taken back there is gone once something else is played.
+    assert loaded.match.branches is False
+
+
+def test_one_that_has_ended_is_opened_with_its_variations(monkeypatch):
+    monkeypatch.setattr(headers_module, "find_game", lambda name, **options: SecretGame())
     ended = read('[Drystone "1"] [Game "secret"] [At "1"] x1 (x5) x2 x3 x4 *').match
     assert ended.ply == 1
     assert len(ended.tree.nodes) == 6

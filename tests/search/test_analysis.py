@@ -103,3 +103,13 @@ def test_where_a_passed_turn_makes_no_position_no_threat_is_shown():
         "",
         NO_THREATS,
     }
+
+
+def test_a_view_in_which_a_pair_is_face_down_is_analysed():
+    """What a move makes of it is not known there, but which moves are good is."""
+    match = drystone.match("ghast", size=3, mode="fakes-1")
+    for move in ("d4>ne~", "~e1>se", "a1>nw~", "~b1>sw"):
+        match.play(move)
+    view = match.position.seen_by(match.position.side)
+    found = drystone.analyse(view, nodes=20)
+    assert {str(one.move) for one in found.findings} <= {str(move) for move in view.moves()}

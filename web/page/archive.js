@@ -54,7 +54,7 @@ export async function exportAll(secrets = false) {
     ...(friend && { seat: friend.seat, secrets: secrets ? friend.secrets : undefined }),
   }));
   const practice = pileOf(await practised());
-  const all = { format: FORMAT, version: VERSION, matches, scores: allScores(), practice };
+  const all = { ...holding(matches), scores: allScores(), practice };
   const text = JSON.stringify(all, null, 1);
   return new Blob([text], { type: 'application/json' });
 }
@@ -175,6 +175,9 @@ async function takeSeat(entry, coming, tell, result) {
   }
 }
 
+/** What a file holds that has these matches. @param {object[]} matches */
+const holding = (matches) => ({ format: FORMAT, version: VERSION, matches });
+
 /** @param {File} file @returns {Promise<unknown>} */
 async function contentOf(file) {
   if (file.size > FILE_LIMIT) {
@@ -186,7 +189,11 @@ async function contentOf(file) {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ArchiveError(`${quoted(file.name)} is not a file of matches.`);
+    // The record of a match, which is a file of one.
+    if (/^\s*\[Drystone\b/.test(text)) return holding([{ record: text }]);
+    throw new ArchiveError(
+      `${quoted(file.name)} is neither a file of matches nor a record of one.`,
+    );
   }
 }
 

@@ -59,8 +59,6 @@ export class Autosave {
     /** The number of the match on the board. */
     this.match = 0;
     this.state = '';
-    /** Where the match that is being opened is saved. @type {{id: string, revision: number} | undefined} */
-    this.coming = undefined;
     /** What was said not to be kept. @type {Set<string>} */
     this.complained = new Set();
     /** Why what the address names could not be looked for, "" where it could. */
@@ -111,8 +109,9 @@ export class Autosave {
    * Note what Python has answered, and save the match if that is a new state of it.
    *
    * @param {View} view @param {string} act  The command that it answers.
+   * @param {SavedMatch} [entry]  The match that it is about, if that was stored.
    */
-  seen(view, act) {
+  seen(view, act, entry) {
     // A challenge is not saved, and the address names it; with a line that names the match all the same.
     if (view.challenge && view.challenge.kind !== 'line') {
       [this.match, this.state] = [CHALLENGE, ''];
@@ -123,7 +122,7 @@ export class Autosave {
     const same = match === this.match && state === this.state;
     if (match) this.looked.seen(this.idOf(match), act, !same);
     if (!match || same) return;
-    if (act === 'resume') this.opened(view, view.saving);
+    if (entry) this.opened(view, view.saving, entry);
     if (this.match && match !== this.match) this.turnTo(view, match, act);
     [this.match, this.state] = [match, state];
     if (act === 'resume') return; // It is saved already.
@@ -140,15 +139,13 @@ export class Autosave {
     if (this.last === done) delete dataset.keeping;
   }
 
-  /** Note where the match that was opened is saved. @param {View} view @param {{match: number, tree: number}} saving */
-  opened({ said, game }, { match, tree }) {
+  /** Note where the match that was opened is saved. @param {View} view @param {{match: number, tree: number}} saving @param {SavedMatch} entry */
+  opened({ said, game }, { match, tree }, { id, revision }) {
     // A damaged match stays as it is: what is played from here on is another one.
-    if (this.coming && said?.kind !== 'error') {
-      this.places.set(match, { ...this.coming, tree });
-      if (this.coming.revision) this.remember(this.coming.id);
-      setAddress(game.query, this.coming.id);
-    }
-    this.coming = undefined;
+    if (said?.kind === 'error') return;
+    this.places.set(match, { id, revision, tree });
+    if (revision) this.remember(id);
+    setAddress(game.query, id);
   }
 
   /** Another match is on the board: the address follows. @param {View} view @param {number} match @param {string} act */
@@ -344,8 +341,7 @@ export class Autosave {
 
   /** @param {SavedMatch} entry */
   open(entry) {
-    const { id, revision, text, flip, levels, friend } = entry;
-    this.coming = { id, revision };
+    const { id, text, flip, levels, friend } = entry;
     if (entry.looked) this.looked.ids.add(id);
     const [first, second] = levels ?? [0, 0];
     if (friend) {

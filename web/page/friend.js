@@ -8,6 +8,7 @@ import { handOver, offerWhereKnown, ON_ITS_WAY } from './hand-over.js';
 import { onPhone } from './panes.js';
 import { enterTable, go, here, onLink } from './places.js';
 import { say } from './said.js';
+import { linkIn, openLink } from './sharing.js';
 import { friendMatch, friendMatches } from './storage.js';
 
 /** @typedef {import('../types/answers.js').View} View */
@@ -184,10 +185,20 @@ async function toldName(page) {
 
 /** Open a link of whatever kind a friend may have sent. @param {Page} page @param {string} text */
 function openAny(page, text) {
+  if (!text)
+    return say('error', 'There is no link in the field: paste the one that you were sent.');
+  const shared = linkIn(text);
+  if (shared) return void openShared(page, shared);
   const [live] = LIVE.exec(text) ?? [];
   if (!live) return void openFriendLink(page, text);
   // What is about playing live listens to the address.
   location.hash = live;
+}
+
+/** Have a match on the board that somebody shared as a whole. @param {Page} page @param {string} link */
+async function openShared(page, link) {
+  const answer = await openLink(page, link);
+  if (page.shown && answer?.said?.kind === 'info') enterTable(page, page.shown.game.query);
 }
 
 /** The field with the link to send. */

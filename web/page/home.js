@@ -3,7 +3,7 @@
 
 import { byId, inside, make, write } from '../board/dom.js';
 import { cardPicture, picture, playersOf, stateOf } from './match-words.js';
-import { enterTable } from './places.js';
+import { enterTable, here } from './places.js';
 import { entryAt } from './puzzle-index.js';
 import { fetched, resume } from './startup.js';
 import { lastOpen } from './storage.js';
@@ -38,6 +38,11 @@ export const home = {
     for (const item of page.menu) addCard(item, page);
     if (going) showEntry(going, page);
   },
+  start(page) {
+    page.autosave.listeners.push(() => {
+      if (here() === 'home') showContinue(page);
+    });
+  },
   clicks: {
     '#continue': (_, page) => looking.then((entry) => entry && goOn(entry, page)),
   },
@@ -49,7 +54,13 @@ export const continued = () => looking;
 /** Have a stored match on the board. @param {SavedMatch} entry @param {Page} page */
 export function goOn(entry, page) {
   enterTable(page, `${entry.query}&saved=${encodeURIComponent(entry.id)}`);
-  page.opening = resume(page, entry);
+  page.opening = resumeStored(page, entry);
+}
+
+/** Go on with a match as it is stored now: since it was listed, it may have gone on. @param {Page} page @param {SavedMatch} entry */
+async function resumeStored(page, entry) {
+  await page.autosave.last;
+  await resume(page, (await page.autosave.find(entry.id)) ?? entry);
 }
 
 /** @param {Page} page */

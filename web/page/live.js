@@ -215,9 +215,12 @@ async function goLive(page) {
 /** Answer the friend's offer. @param {Page} page */
 async function answer(page) {
   await attempt(page, async () => {
-    const { match, asked } = going ?? {};
+    const offered = going;
+    const { match, asked } = offered ?? {};
     if (!match || !asked) return;
     const made = await (await load()).makeAnswer(asked);
+    // The reader may have said no by now.
+    if (going !== offered) return made.close();
     begin(page, { match, stage: 'answer', carried: `answer=${made.text}`, close: made.close });
     const mine = going;
     made.opened

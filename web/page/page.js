@@ -156,7 +156,7 @@ export class Page {
     if (this.running) document.documentElement.dataset.state = 'thinking';
     try {
       const found = await this.answerTo(this.message(command), entry);
-      if (found) this.take(command.act, found);
+      if (found) this.take(command.act, found, entry);
       return found?.answer;
     } catch (error) {
       const ours = error instanceof EngineError || !this.wheels;
@@ -178,8 +178,9 @@ export class Page {
    * Show an answer, unless it comes from engines whose match is not on the board any more.
    *
    * @param {string} act @param {{engines: Engines, answer: object}} found
+   * @param {SavedMatch} [entry]  The match that it is about, if that was stored.
    */
-  take(act, { engines, answer }) {
+  take(act, { engines, answer }, entry) {
     if (!isView(answer)) {
       if ('said' in answer) showSaid(/** @type {View['said']} */ (answer.said));
       return;
@@ -193,7 +194,7 @@ export class Page {
     // What was touched before that stays touched: the answer to that comes next.
     this.show(answer.said ? answer : { ...answer, ...this.foretold }, act);
     this.foretold = undefined;
-    this.autosave.seen(answer, act);
+    this.autosave.seen(answer, act, entry);
   }
 
   /** A match of these engines is on the board. @param {Engines} engines */

@@ -50,7 +50,7 @@ export const players = {
 };
 
 /** @param {View} view @param {Page} page */
-async function move({ thinks, node = 0 }, page) {
+async function move({ thinks, node = 0, saving }, page) {
   const mine = searched;
   byId('thinks-part').removeAttribute('value');
   const [answer] = await Promise.all([page.ask({ act: 'history', purpose: 'move' }), wait(PAUSE)]);
@@ -59,7 +59,8 @@ async function move({ thinks, node = 0 }, page) {
   const task = /** @type {const} */ ({ ...answer.history, task: 'move', level: thinks, seed });
   const found = await page.search.run(task, showPart);
   if (mine !== searched || !found) return;
-  if (found.move) await page.ask({ act: 'reply', node, text: found.move });
+  const match = saving?.match || undefined;
+  if (found.move) await page.ask({ act: 'reply', match, node, text: found.move });
   else await failed(page, found.failed ?? 'It found no move.');
 }
 

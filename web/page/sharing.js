@@ -10,6 +10,7 @@ import { onLink } from './places.js';
 import { say } from './said.js';
 
 /** @typedef {import('../types/protocol.js').PageView | import('../types/protocol.js').SaidOnly} Answer */
+/** @typedef {import('../types/protocol.js').Command} Command */
 /** @typedef {import('./page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
@@ -34,7 +35,7 @@ export const sharing = {
     copyRecord: (_, page) =>
       copy(page.ask({ act: 'record' }).then(recordOf), 'The record is copied.'),
     saveRecord: (_, page) => saveRecord(page),
-    readRecord: () => ({ act: 'read', text: byId('record-text', HTMLTextAreaElement).value }),
+    readRecord: () => reading(byId('record-text', HTMLTextAreaElement).value),
   },
   changes: {
     '#record [data-header]': ({ dataset, value }) => ({
@@ -114,13 +115,22 @@ async function readFile(file, page) {
   }
   const text = await textOf(file);
   if (text === undefined) say('error', unreadable(file));
-  else await page.ask({ act: 'read', text: text || ' ' });
+  else await page.ask(reading(text));
+}
+
+/** The command that opens a match which somebody wrote down: its record, or else its link. @param {string} text @returns {Command} */
+function reading(text) {
+  const link = text.trimStart().startsWith('[') ? '' : linkIn(text);
+  return link ? { act: 'open', link } : { act: 'read', text: text || ' ' };
 }
 
 /** Open the match in the address, if there is one. @param {Page} page @param {string} [link] */
 export async function openLink(page, link = location.hash) {
   return hasLink(link) ? page.ask({ act: 'open', link }) : undefined;
 }
+
+/** The link to a match that is part of a text, "" if there is none. @param {string} text */
+export const linkIn = (text) => /#match=\S*/.exec(text)?.[0] ?? '';
 
 /** Whether the address holds a match. */
 export const hasLink = (hash = location.hash) => LINK.test(hash);

@@ -97,15 +97,20 @@ function complain(error) {
   return reason;
 }
 
-/** Ask the visitor. @param {string} name @returns {Promise<boolean>} */
-function agreed(name) {
+/** Ask the visitor, after what is being asked already. @param {string} name @returns {Promise<boolean>} */
+async function agreed(name) {
   const dialog = byId('ask', HTMLDialogElement);
+  while (dialog.open) await closing(dialog);
   byId('ask-title').textContent = 'Install this game?';
   byId('ask-text').textContent =
     `“${name.slice(0, 100)}” brings program code. It runs by itself, shut off from this page, from all that is stored and from the network.`;
   dialog.returnValue = 'no';
   dialog.showModal();
-  return new Promise((resolve) => {
-    dialog.addEventListener('close', () => resolve(dialog.returnValue === 'yes'), { once: true });
-  });
+  await closing(dialog);
+  return dialog.returnValue === 'yes';
+}
+
+/** Done when a dialog closes. @param {HTMLDialogElement} dialog */
+function closing(dialog) {
+  return new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
 }

@@ -646,12 +646,15 @@ export interface HistoryCommand {
 }
 
 /**
- * Play the computer's move, if the match still stands at `node`.
+ * Play the computer's move, if the match of that number is on the board and stands at `node`.
+ *
+ * Without a number it is whichever is on the board.
  */
 export interface ReplyCommand {
   has?: number;
   drawn?: number;
   act: 'reply';
+  match?: number;
   node: number;
   text: string;
 }

@@ -552,9 +552,13 @@ class History(PageCommand):
 
 
 class Reply(PageCommand):
-    """Play the computer's move, if the match still stands at `node`."""
+    """Play the computer's move, if the match of that number is on the board and stands at `node`.
+
+    Without a number it is whichever is on the board.
+    """
 
     act: Literal["reply"]
+    match: NotRequired[int]
     node: int
     text: str
 

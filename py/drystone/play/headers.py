@@ -122,8 +122,8 @@ class Headers:
 
     def _no_record(self, offset: int) -> ReadError:
         line = self.text[offset:].strip().partition("\n")[0]
-        told = f"a record of a match begins with {BEGINNING}, not with {quote(line)}."
-        return ReadError(offset, told)
+        found = f", not with {quote(line)}." if line else ", and there is nothing here."
+        return ReadError(offset, f"a record of a match begins with {BEGINNING}{found}")
 
     def match(self) -> Match:
         """Return the match before its first move."""

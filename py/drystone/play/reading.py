@@ -127,8 +127,15 @@ class MoveReader:
         match.line = match.main_line
         match.goto(self.node if trouble else self._place(headers.values.get("At", "")))
         if not match.branches:
-            match.keep_line()
+            self._keep_line()
         return Loaded(match, trouble, note)
+
+    def _keep_line(self) -> None:
+        """Delete all but the main line, and stay where one is if that is on it."""
+        here = self.match.here.id
+        self.match.keep_line()
+        if here in self.match.line:
+            self.match.goto(here)
 
     @property
     def _result(self) -> Outcome | None:

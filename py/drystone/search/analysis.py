@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from drystone.core.errors import OptionError, TextError, quote
+from drystone.core.errors import NotKnown, OptionError, TextError, quote
 from drystone.core.game import Move, Path, Position
 from drystone.search.budget import Budget, run
 from drystone.search.engines import engine, search_in, solving
@@ -87,12 +87,20 @@ def report(position: Position, search: Search, count: int = SHOWN) -> Report:
     """
     different: dict[Hashable, PrincipalVariation] = {}
     for one in search.variations(count):
-        different.setdefault(position.after(one.move).key(), one)
+        different.setdefault(_key_after(position, one.move), one)
     found = list(different.values())
     found[:SHOWN] = _by_value(found[:SHOWN], sign_of(position))
     findings = tuple(_finding(position, one) for one in found)
     first, second = position.game.sides
     return Report(findings, search.nodes, search.depth, search.done, first, second)
+
+
+def _key_after(position: Position, move: Move) -> Hashable:
+    """Return what is equal for moves that lead to the same position, as far as that is known."""
+    try:
+        return position.after(move).key()
+    except NotKnown:  # of one side's view: what comes then depends on what is hidden from it
+        return move
 
 
 def _by_value(found: list[PrincipalVariation], sign: int) -> list[PrincipalVariation]:

@@ -53,7 +53,9 @@ def history(session: Session, command: wire.History) -> HistoryView:
 
 def reply(session: Session, command: wire.Reply) -> Shown:
     """Play the computer's move, if the match still stands where it was asked for."""
-    if not session.thinks or command["node"] != session.match.here.id:
+    number = session.current.number
+    here = (command.get("match", number), command["node"]) == (number, session.match.here.id)
+    if not session.thinks or not here:
         return Shown()
     session.play(session.match.position.parse(command["text"]))
     return Shown(announce=True, answers=True)

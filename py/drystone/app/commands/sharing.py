@@ -92,10 +92,12 @@ def open_link(session: Session, command: wire.Open) -> Shown:
 def opened(session: Session, loaded: Loaded, words: str, own: bool = False) -> Shown:
     """Have a match on the board that came from outside; the one before can be gone back to.
 
-    In one's `own` a computer goes on at once. The `words` stand in the place of the line, so that
-    they go on to whose turn it is, or who won.
+    In one's `own` a computer goes on at once, and whoever is alone against it need not be asked to
+    look. The `words` stand in the place of the line, so that they go on to whose turn it is, or who
+    won.
     """
-    session.replace(loaded.match, curtain=True)
+    alone = own and len(session.sitting.people) == 1
+    session.replace(loaded.match, curtain=not alone)
     if not own:
         session.look_first()
     waits = WAITS if session.paused and session.match.at_end else ""
