@@ -430,6 +430,19 @@ def test_a_player_with_an_impossible_number_is_told(name):
     assert "There is no player" in refused("arena", name, "random", "--game", "anaash")
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("tree:max_children=abc", "max_children is a number such as 4 or 0.5, not “abc”."),
+        ("tree:max_children=" + "1" * 5_000, "(5000 characters)"),
+        ("guided:plies=1.2.3", "not “1.2.3”"),
+        ("alphabeta:breadth=3", "A setting of “alphabeta” is one of width, shrink, "),
+    ],
+)
+def test_a_player_with_an_impossible_setting_is_told(name, words):
+    assert words in refused("arena", name, "random", "--game", "anaash")
+
+
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
 def test_an_output_that_cannot_write_a_name_is_told(encoding):
     words = refused("games", encoding=encoding)
