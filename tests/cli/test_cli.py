@@ -17,6 +17,7 @@ from drystone.cli.main import main
 from drystone.cli.places import require_writable
 from drystone.games import kind_of
 from drystone.play.distance import Distance
+from drystone.play.record import write
 from drystone.search.arena import SeriesSettings
 
 
@@ -469,6 +470,20 @@ def test_half_a_character_is_told_and_no_file_is_begun(tmp_path):
     assert "half of a character" in refused(*words)
     assert "half of a character" in refused(*words, "--out", str(file))
     assert not file.exists()
+
+
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path, capsys):
+    match = drystone.match("anaash", size=4)
+    match.play("a1xa2")
+    plain, marked = tmp_path / "plain.txt", tmp_path / "marked.txt"
+    plain.write_text(write(match), "utf-8")
+    marked.write_text(write(match), "utf-8-sig")
+    pictures = []
+    for file in (plain, marked):
+        assert main(["svg", "anaash", "--record", str(file)]) == 0
+        pictures.append(capsys.readouterr().out)
+    assert pictures[0] == pictures[1]
+    assert drystone.load(marked).match.ply == 1
 
 
 def answered(link, text, *words):

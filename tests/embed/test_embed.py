@@ -163,9 +163,10 @@ def a_match():
     return match
 
 
-def test_a_match_is_given_in_four_ways():
+def test_a_match_is_given_in_four_ways_with_a_byte_order_mark_or_without():
     record, link = write(a_match()), link_of(a_match())
     ways = [{**START, "record": record}, {"record": link}, {"record": "#" + link}]
+    ways += [{"record": f"\ufeff{record}"}, {"record": f"\ufeff{link}"}]
     ways += [{**START, "moves": f"1. {MOVES} *"}, {**START, "record": f"{MOVES} {{a comment}}"}]
     found = [read_options(way).match for way in ways]
     assert {str(match.position) for match in found} == {str(a_match().position)}
