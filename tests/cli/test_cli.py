@@ -510,6 +510,57 @@ def test_a_link_is_answered_with_a_link():
     assert ann.match.outcome.winner == "r"
 
 
+@pytest.mark.parametrize(
+    ("word", "words"),
+    [
+        ("resign:zz", "There is no side “zz”; there are r (Red) and b (Blue)."),
+        ("resign:r", "You can resign for yourself alone."),
+    ],
+)
+def test_one_resigns_for_oneself_alone_in_answer_to_a_link(word, words):
+    ann = Distance.begin(drystone.game("anaash", size=4))
+    ann.play("a1xa2")
+    done = answered(ann.link(), f"{word}\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert words in done.stdout
+    assert "distance=" not in done.stdout
+    own = answered(ann.link(), "RESIGN:B\n")
+    ann.receive(own.stdout.splitlines()[-1])
+    assert ann.match.outcome.winner == "r"
+
+
+def test_an_offer_to_play_live_does_not_go_back_to_the_one_who_made_it():
+    ann = Distance.begin(drystone.game("anaash", size=4))
+    ann.play("a1xa2")
+    for before in ("https://example.org/?a=b#", "https://example.org/?", "#", ""):
+        offer = "live=OFFER&" if "#" in before else ""
+        done = answered(f"{before}{offer}{ann.link()}", "b1xc1\n")
+        reply = done.stdout.splitlines()[-1]
+        assert reply.startswith(f"{before}distance=")
+        assert ann.copy().receive(reply).messages == 1
+
+
+def test_half_a_pair_is_shown_and_can_be_taken_back(tmp_path):
+    ann = Distance.begin(drystone.game("ghast", size=4, mode="fakerghast"))
+    for text in ("a1>e~", "~a3>w"):
+        ann.play(text)
+    link, file = ann.link(), tmp_path / "match.json"
+    half, hint = "b0?r2", "Half of your move is made: finish it, or take it back with undo."
+    done = answered(link, "c1>e~\n", "--keep", str(file))
+    first, second = done.stdout.split("> ", 1)
+    assert (half in first, half in second, hint in second) == (False, True, True)
+    again = answered(link, "undo\nundo\n", "--keep", str(file))
+    shown, back, none = again.stdout.split("> ")[:3]
+    assert half in shown
+    assert hint in shown
+    assert back.startswith("Taken back: the other player has not seen it.")
+    assert half not in back
+    assert "There is no move to take back." in none
+    resigned = answered(link, "c1>e~\nresign\n", "--keep", str(file))
+    ann.receive(resigned.stdout.splitlines()[-1])
+    assert "Blue has resigned" in resigned.stdout
+
+
 def test_hidden_pieces_are_kept_in_a_file(tmp_path):
     ann = Distance.begin(drystone.game("ghast", size=4, mode="fakerghast"))
     for text in ("a1>e~", "~a3>w"):
