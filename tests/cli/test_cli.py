@@ -17,6 +17,7 @@ from drystone.cli.main import main
 from drystone.cli.places import require_writable
 from drystone.games import kind_of
 from drystone.play.distance import Distance
+from drystone.play.record import write
 from drystone.search.arena import SeriesSettings
 
 
@@ -430,6 +431,19 @@ def test_a_player_with_an_impossible_number_is_told(name):
     assert "There is no player" in refused("arena", name, "random", "--game", "anaash")
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("tree:max_children=abc", "max_children is a number such as 4 or 0.5, not “abc”."),
+        ("tree:max_children=" + "1" * 5_000, "(5000 characters)"),
+        ("guided:plies=1.2.3", "not “1.2.3”"),
+        ("alphabeta:breadth=3", "A setting of “alphabeta” is one of width, shrink, "),
+    ],
+)
+def test_a_player_with_an_impossible_setting_is_told(name, words):
+    assert words in refused("arena", name, "random", "--game", "anaash")
+
+
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
 def test_an_output_that_cannot_write_a_name_is_told(encoding):
     words = refused("games", encoding=encoding)
@@ -458,6 +472,20 @@ def test_half_a_character_is_told_and_no_file_is_begun(tmp_path):
     assert not file.exists()
 
 
+def test_a_file_may_begin_with_a_byte_order_mark(tmp_path, capsys):
+    match = drystone.match("anaash", size=4)
+    match.play("a1xa2")
+    plain, marked = tmp_path / "plain.txt", tmp_path / "marked.txt"
+    plain.write_text(write(match), "utf-8")
+    marked.write_text(write(match), "utf-8-sig")
+    pictures = []
+    for file in (plain, marked):
+        assert main(["svg", "anaash", "--record", str(file)]) == 0
+        pictures.append(capsys.readouterr().out)
+    assert pictures[0] == pictures[1]
+    assert drystone.load(marked).match.ply == 1
+
+
 def answered(link, text, *words):
     return spoken_to(text, "answer", link, *words)
 
@@ -480,6 +508,57 @@ def test_a_link_is_answered_with_a_link():
     assert "Red wins: Blue has resigned." in again.stdout
     ann.receive(again.stdout.splitlines()[-1])
     assert ann.match.outcome.winner == "r"
+
+
+@pytest.mark.parametrize(
+    ("word", "words"),
+    [
+        ("resign:zz", "There is no side “zz”; there are r (Red) and b (Blue)."),
+        ("resign:r", "You can resign for yourself alone."),
+    ],
+)
+def test_one_resigns_for_oneself_alone_in_answer_to_a_link(word, words):
+    ann = Distance.begin(drystone.game("anaash", size=4))
+    ann.play("a1xa2")
+    done = answered(ann.link(), f"{word}\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert words in done.stdout
+    assert "distance=" not in done.stdout
+    own = answered(ann.link(), "RESIGN:B\n")
+    ann.receive(own.stdout.splitlines()[-1])
+    assert ann.match.outcome.winner == "r"
+
+
+def test_an_offer_to_play_live_does_not_go_back_to_the_one_who_made_it():
+    ann = Distance.begin(drystone.game("anaash", size=4))
+    ann.play("a1xa2")
+    for before in ("https://example.org/?a=b#", "https://example.org/?", "#", ""):
+        offer = "live=OFFER&" if "#" in before else ""
+        done = answered(f"{before}{offer}{ann.link()}", "b1xc1\n")
+        reply = done.stdout.splitlines()[-1]
+        assert reply.startswith(f"{before}distance=")
+        assert ann.copy().receive(reply).messages == 1
+
+
+def test_half_a_pair_is_shown_and_can_be_taken_back(tmp_path):
+    ann = Distance.begin(drystone.game("ghast", size=4, mode="fakerghast"))
+    for text in ("a1>e~", "~a3>w"):
+        ann.play(text)
+    link, file = ann.link(), tmp_path / "match.json"
+    half, hint = "b0?r2", "Half of your move is made: finish it, or take it back with undo."
+    done = answered(link, "c1>e~\n", "--keep", str(file))
+    first, second = done.stdout.split("> ", 1)
+    assert (half in first, half in second, hint in second) == (False, True, True)
+    again = answered(link, "undo\nundo\n", "--keep", str(file))
+    shown, back, none = again.stdout.split("> ")[:3]
+    assert half in shown
+    assert hint in shown
+    assert back.startswith("Taken back: the other player has not seen it.")
+    assert half not in back
+    assert "There is no move to take back." in none
+    resigned = answered(link, "c1>e~\nresign\n", "--keep", str(file))
+    ann.receive(resigned.stdout.splitlines()[-1])
+    assert "Blue has resigned" in resigned.stdout
 
 
 def test_hidden_pieces_are_kept_in_a_file(tmp_path):

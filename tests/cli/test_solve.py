@@ -45,6 +45,19 @@ def test_a_position_is_solved_and_parts_are_told(capsys, tmp_path):
     assert {known.low for known in read_table(table.read_bytes()).values()} == {-1, 1}
 
 
+@pytest.mark.parametrize("more", ["", "--parts 3 --workers 2", "--file parts --table table"])
+def test_a_board_on_which_play_is_over_before_the_split_is_solved_as_a_whole(
+    more, capsys, tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    words = ["solve", "anaash", "--size", "2"]
+    assert main(words) == 0
+    whole = capsys.readouterr().out.splitlines()[:3]
+    assert main([*words, "--split", "4", *more.split()]) == 0
+    told = capsys.readouterr()
+    assert (told.out.splitlines()[:3], told.err) == (whole, "")
+
+
 def help_of(capsys, *words):
     with pytest.raises(SystemExit) as left:
         main([*words])

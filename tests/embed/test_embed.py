@@ -163,9 +163,10 @@ def a_match():
     return match
 
 
-def test_a_match_is_given_in_four_ways():
+def test_a_match_is_given_in_four_ways_with_a_byte_order_mark_or_without():
     record, link = write(a_match()), link_of(a_match())
     ways = [{**START, "record": record}, {"record": link}, {"record": "#" + link}]
+    ways += [{"record": f"\ufeff{record}"}, {"record": f"\ufeff{link}"}]
     ways += [{**START, "moves": f"1. {MOVES} *"}, {**START, "record": f"{MOVES} {{a comment}}"}]
     found = [read_options(way).match for way in ways]
     assert {str(match.position) for match in found} == {str(a_match().position)}
@@ -201,6 +202,7 @@ def test_hidden_pieces_stay_hidden_but_to_the_side_that_is_named(game):
     assert str(embed.match.position) != str(embed.match.position.seen_by(""))
 
 
+LESSON = {"game": "anaash", "mode": "lesson"}
 BAD = [
     ({}, "name of its game"),
     ({"game": "chess"}, "“chess”"),
@@ -232,6 +234,11 @@ BAD = [
     ({"game": "anaash", "mode": "lesson"}, "A lesson needs lesson"),
     ({"game": "anaash", "mode": "lesson", "lesson": "no-such"}, "no lesson “no-such”"),
     ({"game": "anaash", "mode": "lesson", "lesson": "turn:x"}, "no lesson “turn:x”"),
+    (LESSON | {"lesson": "capturing:0"}, "no lesson “capturing:0”; there are lessons at: "),
+    (
+        LESSON | {"lesson": "capturing:" + "1" * 5_000},
+        "1…” (5010 characters); there are lessons at",
+    ),
     ({"game": "anaash", "mode": "lesson", "goal": "fly"}, "“fly” is no goal"),
     ({"game": "anaash", "mode": "lesson", "goal": "win"}, "reaches the goal “win”"),
     ({"game": "anaash", "mode": "puzzle"}, "A puzzle needs"),

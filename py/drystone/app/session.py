@@ -509,16 +509,14 @@ class Session:
 
         Raises IllegalMove where that is not possible, TextError if there is no such side.
         """
-        match, there = self.match, self._last_standing()
+        there = self._last_standing()
         why = self._resign_refusal(there)
         if why:
             raise IllegalMove(why, "turn")
         if self.distance is None:
             self._resign_here(there, side)
-        elif side not in {"", own_side(match, self.players.people)}:
-            raise IllegalMove("You can resign for yourself alone.", "turn")
         else:
-            self.distance.resign()
+            self.distance.resign(side)
             self.follow()
         self.pick()
 

@@ -19,7 +19,10 @@ from drystone.play.distance.errors import OldLink, OwnLink, SameLink
 from drystone.play.distance.message import PREFIX
 from drystone.play.resigning import resigning_side
 
-HELP = "Type a move, or one of: moves (list them), undo (ask to take back), yes, no, resign, quit."
+HELP = (
+    "Type a move, or one of: moves (list them), undo (take back what is not sent yet, or ask to),"
+    " yes, no, resign, quit."
+)
 KEPT_LIMIT = 4_000_000
 """Longest file that is read, in characters."""
 
@@ -52,8 +55,20 @@ def answer(known: argparse.Namespace) -> int:
     finally:  # what was printed can be kept by hand, and the match goes on
         if link:
             print(f"Send this link to {person.friend or 'the other player'}:")
-            print(known.link.strip().rpartition(PREFIX)[0] + link)
+            print(sent_back(known.link.strip(), link))
     return 0
+
+
+def sent_back(address: str, link: str) -> str:
+    """Return a link behind the address that the other one came with.
+
+    Whatever else stood behind its # stays here: an offer to play live is its sender's own.
+
+    >>> sent_back("https://site/?a=b#live=OFFER&distance=AbC", "distance=DeF")
+    'https://site/?a=b#distance=DeF'
+    """
+    before, sharp, _ = address.partition("#")
+    return before + sharp + link if sharp else address.rpartition(PREFIX)[0] + link
 
 
 def _person(known: argparse.Namespace) -> Distance:
@@ -126,20 +141,34 @@ class Answer:
         if line == "moves":
             self._say(" ".join(map(str, person.here.moves())))
         elif line == "undo":
-            person.ask_undo()
+            self._undo()
         elif line in {"yes", "no"}:
             person.answer_undo(line == "yes")
-        elif resigning_side(line) is not None:
-            person.resign()
+        elif (side := resigning_side(line)) is not None:
+            person.resign(side)
         elif line:
-            person.play(line)
+            self._play(line)
+
+    def _play(self, text: str) -> None:
+        """Play a move; show the board after half a one, as the turn goes on from there."""
+        self.person.play(text)
+        if self.person.half:
+            self._show()
+
+    def _undo(self) -> None:
+        """Take back what was not sent yet, or else ask the other player."""
+        if not self.person.take_back_draft():
+            self.person.ask_undo()
+            return
+        self._say(f"Taken back: {self.person.friend or 'the other player'} has not seen it.")
+        self._show()
 
     def _show(self) -> None:
         table, sides = self.person.table, self.person.table.game.sides
         if table.told:
             self._say(f"Moves: {' '.join(told.text for told in table.told)}")
         if table.position is not None:
-            self._say("", table.position.board_text(), "")
+            self._say("", self.person.here.board_text(), "")
         you, friend = sides.get(self.person.side), self.person.friend
         outcome = table.outcome
         if outcome:
@@ -151,6 +180,8 @@ class Answer:
             self._say(f"{who} to take back a move.")
         elif self.person.my_turn:
             self._say(f"{self._seats(you)}It is your turn.")
+            if self.person.half:
+                self._say("Half of your move is made: finish it, or take it back with undo.")
         else:
             self._say(f"{self._seats(you)}Wait for {friend or 'the other'}.")
 

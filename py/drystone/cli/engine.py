@@ -40,7 +40,7 @@ WAITING = 16_000_000
 EACH = 100
 """Bytes that a line which waits takes besides its text, at most."""
 
-ENDING = frozenset({b"stop", b"quit"})
+ENDING = frozenset({"stop", "quit"})
 """Lines that end a search which is running."""
 
 LONGEST = 3_600.0
@@ -65,8 +65,8 @@ class Engine:
             "play": self._play,
             "go": self._go,
             "analyse": self._analyse,
-            "stop": _nothing,
-            "quit": _nothing,
+            "stop": _nothing("stop"),
+            "quit": _nothing("quit"),
         }
 
     def answer(self, line: str) -> str:
@@ -184,8 +184,14 @@ def _seen(position: Position) -> Position:
     return position.seen_by(position.side)
 
 
-def _nothing(rest: str) -> str:
-    return ""
+def _nothing(command: str) -> Callable[[str], str]:
+    """Return what answers a command that does its work by coming in, and has nothing to say."""
+
+    def answer(rest: str) -> str:
+        _no_more(command, rest)
+        return ""
+
+    return answer
 
 
 def _no_more(command: str, rest: str) -> None:
@@ -213,6 +219,15 @@ def lines_of(read: Read) -> Iterator[bytes]:
         yield line
 
 
+def text_of(line: bytes) -> str:
+    r"""Return a line as text, without the spaces around it.
+
+    >>> text_of(b" quit\r"), text_of("quit\u00a0".encode())
+    ('quit', 'quit')
+    """
+    return line.decode("utf-8", "replace").strip()
+
+
 class Input:
     """The lines that come in, read in a thread, so that a search sees when it is to stop."""
 
@@ -230,7 +245,7 @@ class Input:
         try:
             for line in lines_of(self.read):
                 self._put(line)
-                if line.strip() == b"quit":
+                if text_of(line) == "quit":
                     break
         except OSError as error:
             self.trouble = error
@@ -246,7 +261,7 @@ class Input:
     def _count(self, line: bytes | None, by: int) -> None:
         """Keep account of what waits, as a line comes or goes."""
         self._size += by * (len(line or b"") + EACH)
-        self._ending += by * ((line or b"").strip() in ENDING)
+        self._ending += by * (text_of(line or b"") in ENDING)
         self._changed.notify_all()
 
     def next(self) -> bytes | None:
@@ -270,7 +285,7 @@ def engine(words: Sequence[str], read: Read = read_bytes, out: BinaryIO | None =
     target = out or sys.stdout.buffer
     speaker = Engine(lines.stops)
     while (line := lines.next()) is not None:
-        text = line.decode("utf-8", "replace").strip()
+        text = text_of(line)
         if not text:
             continue
         long = len(line) > LINE_LIMIT

@@ -10,7 +10,8 @@ from drystone.core.errors import TextError, quote
 def text_in(place: Path, most: int) -> str:
     """Return the text in a file, of at most so many characters.
 
-    No more is read than that: devices say that they are empty, and never end.
+    No more is read than that: devices say that they are empty, and never end. A byte order mark
+    says how the file is written, and is no part of its text.
 
     Raises:
         TextError: The file is longer, or is not text in UTF-8.
@@ -20,7 +21,7 @@ def text_in(place: Path, most: int) -> str:
     'Files'
     """
     try:
-        with place.open(encoding="utf-8") as file:
+        with place.open(encoding="utf-8-sig") as file:
             text = file.read(most + 1)
     except UnicodeDecodeError as error:
         raise TextError(f"{quote(place)} is not text in UTF-8.") from error

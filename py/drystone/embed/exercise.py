@@ -7,6 +7,7 @@ A puzzle is one of the game's own, by its number, or a position and the moves th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -96,7 +97,7 @@ def _from_guide(name: str, text: str) -> Exercise:
     anchor, _, number = text.partition(":")
     there = lessons_by_anchor(name)
     found = there.get(anchor, [])
-    place = int(number or 1) - 1 if (number or "1").isdecimal() else -1
+    place = int(number or 1) - 1 if re.fullmatch("[0-9]{0,9}", number, re.ASCII) else -1
     if not 0 <= place < len(found):
         names = ", ".join(there) or "none"
         raise OptionError(f"There is no lesson {quote(text)}; there are lessons at: {names}.")

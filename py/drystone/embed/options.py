@@ -113,7 +113,7 @@ def _texts(given: Mapping[str, object]) -> dict[str, str]:
     found: dict[str, str] = {}
     for key, value in given.items():
         name = str(key).strip().lower().replace("_", "-")
-        text = "" if value is None or value is True else str(value).strip()
+        text = "" if value is None or value is True else str(value).removeprefix("\ufeff").strip()
         limit = RECORD_LIMIT if name in {"record", "moves"} else TEXT_LIMIT
         if len(text) > limit:
             raise OptionError(

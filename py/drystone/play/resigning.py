@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+
+from drystone.core.errors import TextError, quote
 
 PATTERN = re.compile(r"\s*resign(?::([a-z0-9]{1,8}))?\s*", re.ASCII | re.IGNORECASE)
 
@@ -24,3 +27,15 @@ def resigning_side(text: str) -> str | None:
     """
     found = PATTERN.fullmatch(text)
     return (found[1] or "").lower() if found else None
+
+
+def require_side(side: str, sides: Mapping[str, str]) -> None:
+    """Raise TextError unless a side that resigns is one of a game's `sides`, or "".
+
+    >>> require_side("zz", {"r": "Red", "b": "Blue"})
+    Traceback (most recent call last):
+    drystone.core.errors.TextError: There is no side “zz”; there are r (Red) and b (Blue).
+    """
+    if side not in {"", *sides}:
+        choice = " and ".join(f"{letter} ({name})" for letter, name in sides.items())
+        raise TextError(f"There is no side {quote(side)}; there are {choice}.")

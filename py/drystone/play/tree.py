@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from drystone.core.errors import IllegalMove, TextError, quote
 from drystone.core.game import Game, Move, Outcome, Path, Position, SeenMove
+from drystone.play.resigning import require_side
 from drystone.play.sanitize import clean
 
 GLYPHS = ("!", "?", "!?", "?!", "!!", "??")
@@ -280,9 +281,7 @@ class Tree:
             raise IllegalMove("Moves follow here; one can resign only after the last of them.")
         if node.position.side not in sides:
             raise IllegalMove("Nobody can resign before the colours are chosen.")
-        if side not in {"", *sides}:
-            choice = " and ".join(f"{letter} ({name})" for letter, name in sides.items())
-            raise TextError(f"There is no side {quote(side)}; there are {choice}.")
+        require_side(side, sides)
         self._put(replace(node, resigned=side or node.position.side))
         self.ended = True
 

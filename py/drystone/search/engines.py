@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import fields
 from random import Random
 
-from drystone.core.errors import TextError
+from drystone.core.errors import OptionError, TextError, quote
 from drystone.core.evaluation import Evaluator, evaluation_of
 from drystone.core.game import Game, Position
 from drystone.search.alphabeta import AlphaBeta, Beam
@@ -19,6 +20,9 @@ DrawnKeys = frozenset[Hashable]
 """Keys of positions that one more occurrence would draw."""
 
 Maker = Callable[[Position], Search]
+
+SETTINGS: dict[str, type[Beam | UctSettings]] = {"alphabeta": Beam, "guided": UctSettings}
+"""What the settings in a player's name are those of; other players have `PuctSettings`."""
 
 
 def evaluator_of(game: Game) -> Evaluator | None:
@@ -54,23 +58,39 @@ def engine(
         return lambda position: UctSearch(position, rng, drawn_keys=drawn_keys)
     kind = evaluator.engine if name == "best" else name.partition(":")[0]
     if kind == "alphabeta":
-        beam = Beam(**{"multi_pv": multi_pv, **evaluator.beam, **_settings_in(name)})
+        beam = Beam(**{"multi_pv": multi_pv, **evaluator.beam, **settings_in(name)})
         return lambda position: AlphaBeta(position, evaluator, drawn_keys, beam)
     if kind == "guided":
-        guided = UctSettings(**{**evaluator.playouts, **_settings_in(name)})
+        guided = UctSettings(**{**evaluator.playouts, **settings_in(name)})
         return lambda position: UctSearch(position, rng, evaluator, drawn_keys, guided)
-    settings = PuctSettings(**{**evaluator.tree_for(game), **_settings_in(name)})
+    settings = PuctSettings(**{**evaluator.tree_for(game), **settings_in(name)})
     return lambda position: PuctSearch(position, evaluator, drawn_keys, settings)
 
 
-def _settings_in(name: str) -> dict[str, float]:
-    """Return the settings in a player's name.
+def settings_in(name: str) -> dict[str, float]:
+    """Return the settings in a player's name; OptionError for another one, or no number.
 
-    >>> _settings_in("tree:temperature=0.3,max_children=20")
+    >>> settings_in("tree:temperature=0.3,max_children=20")
     {'temperature': 0.3, 'max_children': 20}
     """
-    pairs = [pair.split("=") for pair in name.partition(":")[2].split(",") if "=" in pair]
-    return {key: float(value) if "." in value else int(value) for key, value in pairs}
+    kind, _, told = name.partition(":")
+    known = [one.name for one in fields(SETTINGS.get(kind, PuctSettings))]
+    found = {}
+    for key, equals, value in (pair.partition("=") for pair in told.split(",")):
+        if equals and key not in known:
+            choice = ", ".join(known)
+            raise OptionError(f"A setting of {quote(kind)} is one of {choice}, not {quote(key)}.")
+        if equals:
+            found[key] = _number(key, value)
+    return found
+
+
+def _number(key: str, text: str) -> float:
+    try:
+        return float(text) if "." in text else int(text)
+    except ValueError as error:
+        told = f"{key} is a number such as 4 or 0.5, not {quote(text)}."
+        raise OptionError(told) from error
 
 
 def search_in(view: Position, maker: Maker, rng: Random) -> Search:

@@ -21,7 +21,14 @@ from drystone.core.game import Game, Position
 from drystone.search.alphabeta import AlphaBeta
 from drystone.search.bluffing import BluffingSearch, GivenMove
 from drystone.search.budget import Budget, run
-from drystone.search.engines import DrawnKeys, engine, evaluator_of, search_in, solving
+from drystone.search.engines import (
+    DrawnKeys,
+    engine,
+    evaluator_of,
+    search_in,
+    settings_in,
+    solving,
+)
 from drystone.search.expansion import Expander
 from drystone.search.interface import Search
 from drystone.search.levels import LEVELS, Level, candidates
@@ -175,7 +182,7 @@ def player(
 
     A level has a budget of its own, which is multiplied by `scale`; the given one can only limit it
     further. Without a budget the other players that search take SECONDS a move. `evaluator` stands
-    in place of the game's own. Raises OptionError for an unknown name.
+    in place of the game's own. Raises OptionError for an unknown name or setting.
 
     >>> player("random")
     RandomPlayer()
@@ -193,6 +200,7 @@ def _named(text: str, budget: Budget | None, scale: float) -> Player:
     if text == "random":
         return RandomPlayer()
     if name in {"uct", "tree", "alphabeta", "guided", "best"}:
+        settings_in(text)  # a wrong one is told now, and not at the first move
         return SearchPlayer(text, budget or Budget(SECONDS))
     if name == "level" and rest in map(str, LEVELS):
         return of_level(LEVELS[int(rest)], budget or Budget(), scale)

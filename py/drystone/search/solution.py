@@ -250,7 +250,7 @@ def _parts(
 ) -> list[Part]:
     """Return all parts, those first that the file has."""
     texts = [str(position) for position in frontier(solver, start, board.split)]
-    size = -(-len(texts) // board.parts)
+    size = max(1, -(-len(texts) // board.parts))  # 0 would be no step: play may be over by then
     shares = [texts[at : at + size] for at in range(0, len(texts), size)]
     known = _read(board, place)
     if not all(_fits(part, shares) for part in known):

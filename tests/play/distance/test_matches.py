@@ -8,6 +8,7 @@ import re
 import pytest
 
 import drystone
+from drystone.core.errors import GameError
 from drystone.core.rng import seeded
 from drystone.play.distance import Distance, DistanceError, errors
 from drystone.play.distance.message import PREFIX, Transcript, letters, read_link
@@ -363,6 +364,30 @@ def test_resigning_and_the_rematch_with_colours_swapped():
     other = Distance.join(again.link())
     assert (pair.ann.side, again.side, other.side) == ("r", "b", "r")
     assert other.transcript.invitation.after == pair.ann.id
+
+
+def test_half_a_move_holds_up_neither_resigning_nor_taking_back():
+    for end in ("resign", "yes"):
+        pair = Pair(drystone.game("ghast", size=4, mode="fakerghast"))
+        pair.play("a1>e~", "~a3>w")
+        pair.ann.ask_undo()
+        pair.send(pair.ann)
+        pair.bob.play("c1>e~")
+        assert pair.bob.half
+        pair.bob.resign() if end == "resign" else pair.bob.answer_undo(True)
+        assert str(pair.bob.here) == str(pair.bob.table.position)
+        pair.send(pair.bob)
+        assert (pair.ann.table.over, pair.ann.my_turn) == (end == "resign", end == "yes")
+
+
+def test_one_resigns_for_oneself_alone():
+    pair = Pair(small)
+    pair.play("a1xa2")
+    for side, words in (("zz", "no side “zz”; there are r"), ("r", "for yourself alone")):
+        with pytest.raises(GameError, match=words):
+            pair.bob.resign(side)
+    pair.bob.resign("b")
+    assert pair.bob.table.resigned == "b"
 
 
 def test_names_are_told_and_stand_in_the_record():

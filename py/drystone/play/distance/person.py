@@ -11,7 +11,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
-from drystone.core.errors import GameError
+from drystone.core.errors import GameError, IllegalMove
 from drystone.core.game import Game, Move, Position
 from drystone.play.distance import errors
 from drystone.play.distance.message import (
@@ -41,6 +41,7 @@ from drystone.play.distance.message import (
 )
 from drystone.play.distance.table import NAME_LIMIT, Secret, Table, seen_by_other
 from drystone.play.match import Match
+from drystone.play.resigning import require_side
 from drystone.play.sanitize import clean_line
 
 STATE = 1
@@ -373,11 +374,19 @@ class Distance:
         self._redraft([item for item in self.draft if stays(item)])
         return had
 
-    def resign(self) -> None:
-        """Resign; raises AfterTheEnd or BadRequest, and NoSecrets as all has to be shown then."""
+    def resign(self, side: str = "") -> None:
+        """Resign, which one can do for one's own `side` alone; half a move is dropped.
+
+        Raises AfterTheEnd or BadRequest, and NoSecrets as all has to be shown then; TextError if
+        there is no such side, IllegalMove if it is the other player's.
+        """
+        require_side(side, self.table.game.sides)
+        if side and self.side not in {"", side}:
+            raise IllegalMove("You can resign for yourself alone.", "turn")
         if not self.key and self.table.hides(self.role):
             raise errors.NoSecrets
         self._do(".resign")
+        self.half = []  # no link can be made while there is one
         self._show_due()
 
     def ask_undo(self) -> None:
@@ -385,8 +394,10 @@ class Distance:
         self._do(".undo")
 
     def answer_undo(self, accept: bool) -> None:
-        """Accept or decline what the other has asked."""
+        """Accept or decline what the other has asked; half a move goes with what is taken back."""
         self._do(".yes" if accept else ".no")
+        if accept:
+            self.half = []
 
     def agree(self, texts: Iterable[str]) -> None:
         """Agree to moves in advance: the other's first, one's own last. Both see them.
