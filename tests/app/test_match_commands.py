@@ -65,11 +65,15 @@ def test_promote_delete_and_restore(talk):
     assert not view["here"]["variation"]
     assert "main line already" in talk("promote", node=number)["said"]["text"]
     before = talk("view")
-    view = talk("delete", node=view["moves"][0]["node"])
+    first = view["moves"][0]["node"]
+    view = talk("delete", node=first)
     assert texts(view) == []
     assert view["ply"] == 0
     assert view["restore"]
     assert view["said"]["text"] == "3 moves are deleted."
+    again = talk("delete", node=first)
+    assert (again["said"]["text"], again["restore"]) == ("That is deleted already.", True)
+    assert "no move with the number" in talk("delete", node=999)["said"]["text"]
     assert essence(talk("restore")) == essence(before)
     assert not talk("view")["restore"]
 

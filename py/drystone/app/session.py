@@ -758,6 +758,11 @@ class Session:
         self.removed = Removed(before, match.tree.revision)
         return count
 
+    def has_deleted(self, number: int) -> bool:
+        """Whether a node went with what was deleted last."""
+        before = self.removed.before.tree.nodes if self.removed and self.may_restore else {}
+        return number in before and number not in self.match.tree.nodes
+
     @property
     def may_restore(self) -> bool:
         """Whether nothing has changed since a deletion."""

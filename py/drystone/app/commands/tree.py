@@ -18,6 +18,8 @@ def promote(session: Session, command: wire.Promote) -> Shown:
 def delete(session: Session, command: wire.Delete) -> Shown:
     """Delete a node and all that follows it."""
     session.still_rearranging(command["node"])
+    if session.has_deleted(command["node"]):  # a second click, or a late one
+        return Shown(info("That is deleted already."))
     count = session.delete(session.node(command["node"]))
     return Shown(info("1 move is deleted." if count == 1 else f"{count} moves are deleted."))
 
