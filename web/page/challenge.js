@@ -61,7 +61,6 @@ export const challenge = {
       // From a match it is a step: the way back leads to the match. From one to the next it is none.
       if (!named && OPENING.has(act) && !isNamed()) enterLine(waits(view, before));
       if (!named) history.replaceState(history.state, '', now.address);
-      document.title = `${view.game.title}: ${now.heading}`;
     }
     showTask(now);
     // A solution that was asked for is stepped through as a line is.
