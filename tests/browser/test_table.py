@@ -449,6 +449,30 @@ NOTICE = """() => {
 }"""
 
 
+def test_on_a_phone_a_notice_leaves_the_steps_and_the_result_free(phone):
+    page = phone
+    start = drystone.game("accasta").start()
+    open_game(page, {"game": "accasta", "options": {}})
+    type_move(page, start.moves()[0])
+    expect(page.locator("#moves .entry")).to_have_count(1)
+    page.locator("[data-sample]").first.evaluate("(button) => button.click()")
+    expect(page.locator("[data-notice=looked]")).to_be_visible()
+    for height in (740, 680, 640):
+        page.set_viewport_size({"width": 360, "height": height})
+        assert page.evaluate(CUT_OFF, [".notice p", ".notice button", *STEPS]) == []
+        assert page.evaluate(OVERLAID, STEPS) == []
+    page.set_viewport_size(PHONE)
+    assert page.evaluate(OVERLAID, ["#said"]) == []
+    page.locator("#walking [data-act=stepOn]").tap()
+    expect(page.locator("#walked")).to_contain_text("Move 1 of")
+    page.locator(".notice").get_by_role("button", name="Back to it").tap()
+    expect(page.locator("#walked")).to_contain_text("Last move: 1.")
+    give_up(page, start.after(start.moves()[0]).moves()[0])
+    page.evaluate(NOTICE)
+    assert page.evaluate(CUT_OFF, [".notice button", "[data-act=rematch]", *STEPS]) == []
+    assert page.evaluate(OVERLAID, ["[data-act=rematch]", "#hint span", *STEPS]) == []
+
+
 def test_a_rematch_begins_with_colours_swapped(quiet_page):
     page = quiet_page
     open_game(page, {"game": "anaash", "options": {"size": 4}})
