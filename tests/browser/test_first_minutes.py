@@ -23,6 +23,7 @@ from tests.browser.steps import (
 )
 from tests.browser.test_computer import finished, set_level
 from tests.browser.test_home import miss_it, open_place, solve_it
+from tests.browser.test_table import CUT_OFF, OVERLAID, STEPS
 from tests.rota import by_turns
 
 PHONE = {"width": 360, "height": 740}
@@ -385,6 +386,20 @@ def test_on_a_phone_a_tour_names_both_sides_and_no_bar_covers_its_buttons(phone,
         assert "You" in names.all_inner_texts()
         for one in names.all():
             assert one.evaluate(SHOWN)
+
+
+@pytest.mark.parametrize("name", ["ashes", "ghast"])
+def test_whoever_is_invited_is_offered_the_tour_beside_the_steps(phone, name):
+    """So it is beside the choices of Ghast, whose board can be touched at the same time."""
+    page = phone
+    ann = Distance.begin(drystone.game(name))
+    ann.play(str(ann.here.moves()[0]))
+    page.goto(f"./#{ann.link()}")
+    expect(page.locator("[data-notice=tour]")).to_contain_text("New to")
+    expect(page.locator("#walking")).to_be_visible()
+    needed = STEPS + (["#buttons > button"] if name == "ghast" else [])
+    assert page.evaluate(CUT_OFF, needed) == page.evaluate(OVERLAID, needed) == []
+    assert page.evaluate(CUT_OFF, ["[data-notice=tour] button"]) == []
 
 
 def test_whoever_is_invited_to_choose_is_offered_the_tour_beside_the_choices(phone):

@@ -253,6 +253,27 @@ def test_the_browsers_own_ways_lead_back_and_forth(quiet_page, place):
     expect(page.locator("#board")).to_have_attribute("data-position", position)
 
 
+def test_the_tab_is_named_after_the_match_that_one_comes_back_to(quiet_page):
+    page = quiet_page
+    open_game(page, ANAASH)
+    touch(page, "a1", "a2")
+    page.wait_for_url("**saved=*")
+    named = re.compile("^Anaash: Blue")
+    expect(page).to_have_title(named)
+    for place in ("home", "puzzles"):
+        page.locator(f'.places [data-to="{place}"]').click()
+        expect(page.locator(f'[data-place="{place}"]')).to_be_visible()
+        expect(page).not_to_have_title(named)
+        page.go_back()
+        expect(page.locator("#board")).to_be_visible()
+        expect(page).to_have_title(named)
+    page.locator("#puzzles").click()
+    expect(page).to_have_title(re.compile("^Anaash: Puzzle 1 of"))
+    to_home(page)
+    page.go_back()
+    expect(page).to_have_title(re.compile("^Anaash: Puzzle 1 of"))
+
+
 # What the header says the table is part of.
 PART = ".places [aria-current=true]"
 

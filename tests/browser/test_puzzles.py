@@ -12,6 +12,7 @@ from drystone.play.puzzle import puzzles_of
 from tests.browser.expecting import expect
 from tests.browser.steps import (
     READY,
+    at_rest,
     begin,
     check_axe_by_day_and_night,
     go_on,
@@ -266,6 +267,75 @@ def test_a_puzzle_leaves_the_match_alone(quiet_page):
     page.wait_for_url("**saved=*")
     go_on(page)
     expect(page.locator("#board")).to_have_attribute("data-position", match)
+
+
+@pytest.mark.parametrize("link", ["#puzzles", "#lessons", "#tour [data-act=tour]"])
+def test_the_way_back_from_a_puzzle_leads_to_the_match_in_which_it_was_begun(own_page, link):
+    page = own_page  # A tab that other tests have used may have all the steps that are counted.
+    open_game(page, ANAASH)
+    touch(page, "a1", "a2")
+    page.wait_for_url("**saved=*")
+    at_rest(page)
+    address, steps = page.url, page.evaluate("history.length")
+    board, heading = page.locator("#board"), page.locator("#challenge-title")
+    match = board.get_attribute("data-position")
+    for way in ("button", "browser"):
+        page.locator(link).click()
+        expect(heading).to_be_visible()
+        first = heading.inner_text()
+        page.locator("#challenge-next").click()
+        expect(heading).not_to_have_text(first)
+        # However many are gone through, there is one step more.
+        assert page.evaluate("history.length") == steps + 1
+        if way == "button":
+            pane(page, "more")
+            page.get_by_role("button", name="Earlier match").click()
+        else:
+            page.go_back()
+        expect(board).to_have_attribute("data-position", match)
+        expect(heading).to_be_hidden()
+        assert page.url == address
+        pane(page, "game")
+    page.go_forward()
+    expect(heading).to_be_visible()
+    second = heading.inner_text()
+    assert second != first
+    page.reload()
+    settled(page)
+    expect(heading).to_have_text(second)
+    page.go_back()
+    expect(board).to_have_attribute("data-position", match)
+    expect(heading).to_be_hidden()
+
+
+def test_the_way_back_from_a_lesson_leads_to_a_match_in_which_nothing_was_played(quiet_page):
+    page = quiet_page
+    open_game(page, ANAASH)
+    touch(page, "a1", "a2")
+    page.wait_for_url("**saved=*")
+    begin(page, "Ashes")
+    start = page.locator("#board").get_attribute("data-position")
+    page.locator("#lessons").click()
+    expect(page.locator("#challenge")).to_be_visible()
+    page.go_back()
+    expect(page.locator("#challenge")).to_be_hidden()
+    expect(page.locator("#title")).to_have_text("Ashes")
+    expect(page.locator("#board")).to_have_attribute("data-position", start)
+
+
+def test_the_way_back_from_a_listed_puzzle_leads_to_the_list(quiet_page):
+    page = quiet_page
+    open_game(page, ANAASH)
+    touch(page, "a1", "a2")
+    page.locator('.places [data-to="puzzles"]').click()
+    page.locator('[data-place=puzzles] [data-challenge="puzzle anaash"]').click()
+    expect(page.locator("#challenge-title")).to_contain_text("Puzzle 1 of")
+    page.locator("#challenge-next").click()
+    expect(page.locator("#challenge-title")).to_contain_text("Puzzle 2 of")
+    page.go_back()
+    expect(page.locator('[data-place="puzzles"]')).to_be_visible()
+    page.go_back()
+    expect(page.locator("#moves .entry")).to_have_count(1)
 
 
 def test_no_computer_helps_with_a_puzzle(quiet_page):

@@ -56,7 +56,8 @@ CURRENT_SEEN = """(() => {
     const { left, top, right, bottom } = move.getBoundingClientRect();
     const list = document.querySelector('#moves').getBoundingClientRect();
     if (top < list.top - 1 || bottom > list.bottom + 1) return false;
-    return move.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    return [top + 4, (top + bottom) / 2, bottom - 4].every((y) =>
+        move.contains(document.elementFromPoint((left + right) / 2, y)));
 })()"""
 # What can be seen of a selector, and is not whole in the window.
 CUT = """(selector) => [...document.querySelectorAll(selector)]
@@ -411,6 +412,65 @@ OVERLAID = """(selectors) => selectors.filter((selector) => {
     const there = document.elementFromPoint(left + width / 2, top + height - 1);
     return there !== one && !one.contains(there);
 })"""
+
+
+def test_beside_a_result_and_a_notice_the_last_move_is_in_sight(quiet_page):
+    """They leave a low window little room for the list, and what holds it may scroll as well."""
+    page, match = quiet_page, drystone.match("ashes")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    open_game(page, {"game": "ashes", "options": {}})
+    for _ in range(20):
+        match.play(str(match.position.moves()[0]))
+        type_move(page, match.last.move)
+        expect(page.locator("#board")).to_have_attribute("data-position", str(match.position))
+    until(page, CURRENT_SEEN)
+    settled(page)
+    page.evaluate(RESIGN)
+    expect(page.locator("[data-result]")).to_be_visible()
+    until(page, CURRENT_SEEN)
+    page.evaluate(NOTICE)
+    expect(page.locator("#notices")).to_be_visible()
+    until(page, CURRENT_SEEN)
+    page.locator("[data-act=stepBack]").click()
+    expect(page.locator("[data-result]")).to_be_hidden()
+    page.locator("[data-act=toEnd]").click()
+    expect(page.locator("[data-result]")).to_be_visible()
+    until(page, CURRENT_SEEN)
+    check_in_sight(page)
+
+
+# Has the table show a notice like those that tell of another tab.
+NOTICE = """() => {
+    const notice = document.createElement('div');
+    notice.className = 'notice';
+    notice.innerHTML = `<p>This match has gone on in another tab.</p>
+        <button type="button">Show it here</button> <button type="button">Close</button>`;
+    document.querySelector('#notices').append(notice);
+}"""
+
+
+def test_on_a_phone_a_notice_leaves_the_steps_and_the_result_free(phone):
+    page = phone
+    start = drystone.game("accasta").start()
+    open_game(page, {"game": "accasta", "options": {}})
+    type_move(page, start.moves()[0])
+    expect(page.locator("#moves .entry")).to_have_count(1)
+    page.locator("[data-sample]").first.evaluate("(button) => button.click()")
+    expect(page.locator("[data-notice=looked]")).to_be_visible()
+    for height in (740, 680, 640):
+        page.set_viewport_size({"width": 360, "height": height})
+        assert page.evaluate(CUT_OFF, [".notice p", ".notice button", *STEPS]) == []
+        assert page.evaluate(OVERLAID, STEPS) == []
+    page.set_viewport_size(PHONE)
+    assert page.evaluate(OVERLAID, ["#said"]) == []
+    page.locator("#walking [data-act=stepOn]").tap()
+    expect(page.locator("#walked")).to_contain_text("Move 1 of")
+    page.locator(".notice").get_by_role("button", name="Back to it").tap()
+    expect(page.locator("#walked")).to_contain_text("Last move: 1.")
+    give_up(page, start.after(start.moves()[0]).moves()[0])
+    page.evaluate(NOTICE)
+    assert page.evaluate(CUT_OFF, [".notice button", "[data-act=rematch]", *STEPS]) == []
+    assert page.evaluate(OVERLAID, ["[data-act=rematch]", "#hint span", *STEPS]) == []
 
 
 def test_a_rematch_begins_with_colours_swapped(quiet_page):

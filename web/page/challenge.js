@@ -9,6 +9,7 @@ import { notify } from './notices.js';
 import { shownPane, turnPane } from './panes.js';
 import { enterTable, here, markPlace } from './places.js';
 import { noteSolved, solvedKeys } from './storage.js';
+import { wishOf } from './wish.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').ChallengeView} ChallengeView */
@@ -32,13 +33,15 @@ let answered = '';
 /** What there are lists of. */
 const LISTED = new Set(['puzzle', 'lesson']);
 
+/** What puts one on the board that somebody asked for. */
+const OPENING = new Set(['challenge', 'exercise']);
+
 /** @type {Panel} */
 export const challenge = {
-  show(view, page, { act }) {
+  show(view, page, { act, before }) {
     showLink(view.game.puzzles);
     const { challenge: now } = view;
     const { dataset } = document.documentElement;
-    const before = dataset.challenge;
     if (now) dataset.challenge = now.kind;
     else delete dataset.challenge;
     markPlace();
@@ -55,10 +58,9 @@ export const challenge = {
     if (here() === 'table') {
       // A line is of a match, whose address stays: a reload shall find that again.
       const named = now.kind === 'line' || (location.search === now.address && !location.hash);
-      // From its match to a mistake is a step: the way back leads from there to the match.
-      if (now.kind === 'mistake' && act === 'exercise' && !before && view.back) enterLine();
+      // From a match it is a step: the way back leads to the match. From one to the next it is none.
+      if (!named && OPENING.has(act) && !isNamed()) enterLine(waits(view, before));
       if (!named) history.replaceState(history.state, '', now.address);
-      document.title = `${view.game.title}: ${now.heading}`;
     }
     showTask(now);
     // A solution that was asked for is stepped through as a line is.
@@ -120,6 +122,24 @@ export async function solvedSoFar() {
 function focusIt(answer, page) {
   if (!answer || !isView(answer) || !answer.challenge) return;
   if (!document.activeElement?.matches('input, textarea')) page.focusBoard();
+}
+
+/** Whether the address is that of a puzzle or the like, and of no match. */
+function isNamed() {
+  const { challenge: listed, mistake } = wishOf(location.search);
+  return Boolean(listed || mistake);
+}
+
+/**
+ * Whether Python goes back to what was on the board: to a match in which something was played, or to
+ * that of a line, in the same engine. A link behind # would be opened anew.
+ *
+ * @param {View} view @param {View} [before]
+ */
+function waits({ back, wheel }, before) {
+  if (!back || !before || before.editor || before.wheel !== wheel || location.hash) return false;
+  const { challenge: other, last, friend } = before;
+  return other ? other.kind === 'line' : Boolean(last || friend);
 }
 
 /** Read what is solved, when it is first needed: who only plays may have storage switched off. */

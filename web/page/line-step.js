@@ -1,6 +1,6 @@
 // A line of the analysis has a step of its own in the browser's history, with the address of its match:
-// the way back leads from the line to the match, and a reload does, too. So has a mistake that one goes to
-// from its match, with an address of its own.
+// the way back leads from the line to the match, and a reload does, too. So has a mistake, a puzzle or a
+// lesson that one goes to from a match, with an address of its own.
 
 import { newId } from './storage.js';
 
@@ -8,10 +8,15 @@ import { newId } from './storage.js';
 let mark = '';
 let address = '';
 
-/** A line or a mistake comes on the board. The step that an earlier one has left is taken again: more of them would be in the way. */
-export function enterLine() {
-  [mark, address] = [newId(), location.href];
-  const state = { line: mark };
+/**
+ * A line or the like comes on the board. The step that an earlier one has left is taken again: more of
+ * them would be in the way.
+ *
+ * @param {boolean} [waits]  Whether its match waits in Python; one that doesn't is opened by its address.
+ */
+export function enterLine(waits = true) {
+  [mark, address] = waits ? [newId(), location.href] : ['', ''];
+  const state = mark ? { line: mark } : null;
   if (history.state?.line) history.replaceState(state, '');
   else history.pushState(state, '');
 }

@@ -2,6 +2,7 @@
 // over the board.
 
 import { byId, inside, make, write, writeWhole } from '../board/dom.js';
+import { leaveLine } from './line-step.js';
 import { lastWords } from './turn.js';
 
 /** @typedef {import('../types/answers.js').View} View */
@@ -46,7 +47,7 @@ export const matchTools = {
     stepOn: (_, { shown }) => stepTo(shown, 1),
     toEnd: (_, { shown }) => ({ act: 'goto', ply: shown?.last ?? 0 }),
     flip: { act: 'flip' },
-    back: { act: 'back' },
+    back: (_, { shown }) => (shown?.challenge && leaveLine() ? undefined : { act: 'back' }),
     resign: (_, { shown }) => askToResign(true, shown),
     resignYes: (_, { shown }) => (askToResign(false, shown), { act: 'resign' }),
     resignNo: (_, { shown }) => askToResign(false, shown),

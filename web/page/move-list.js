@@ -60,7 +60,7 @@ export const moveList = {
     document.addEventListener('keydown', (event) => walk(event, page));
     document.addEventListener('pointerdown', () => (pointed = true), true);
     document.addEventListener('keydown', (event) => walkFirst(event, page), true);
-    watchOpening(byId('moves'));
+    watchRoom(byId('moves'));
   },
 };
 
@@ -122,32 +122,64 @@ function showCurrent(home, node, focused) {
   const stop = current ?? /** @type {HTMLElement | null} */ (home.querySelector('[data-node]'));
   stop?.setAttribute('tabindex', '0');
   if (focused) stop?.focus({ preventScroll: true });
+  const other = before?.getAttribute('data-node') !== String(node);
   // With the next frame, as the page is laid out for that anyway.
-  requestAnimationFrame(() => bringToMiddle(home, home.querySelector('[aria-current]')));
+  requestAnimationFrame(() => {
+    bringToMiddle(home);
+    // Who has scrolled to something else in the pane stays there until there is another move.
+    if (other) bringIntoPane(home);
+  });
 }
 
 /**
  * Have the current move in sight when the list comes into sight: where a sheet or another tab hides
- * it, nothing can be scrolled.
+ * it, nothing can be scrolled. The same where a result or a notice leaves its pane another height.
  *
  * @param {HTMLElement} home
  */
-function watchOpening(home) {
+function watchRoom(home) {
   let height = 0;
+  const pane = paneOf(home);
   new ResizeObserver(() => {
-    const before = height;
-    height = home.clientHeight;
-    if (!before && height) bringToMiddle(home, home.querySelector('[aria-current]'));
-  }).observe(home);
+    if (height === pane.clientHeight) return;
+    height = pane.clientHeight;
+    bringToMiddle(home);
+    bringIntoPane(home);
+  }).observe(pane);
 }
 
-/** Have a move in the middle of the list, none at its beginning. @param {HTMLElement} home @param {HTMLElement | null} move */
-function bringToMiddle(home, move) {
+/** @param {HTMLElement} home */
+const paneOf = (home) => /** @type {HTMLElement} */ (home.closest('.pane'));
+
+/** @param {HTMLElement} home @returns {HTMLElement | null} */
+const currentOf = (home) => home.querySelector('[aria-current]');
+
+/** Have the current move in the middle of the list; without one, its beginning. @param {HTMLElement} home */
+function bringToMiddle(home) {
+  const move = currentOf(home);
   home.scrollTop = move ? move.offsetTop - home.clientHeight / 2 : 0;
 }
 
+/**
+ * Where the pane is too low for all of the list, have the part with the current move above the field at
+ * its foot. Nothing slips away from under somebody who uses what else is in the pane.
+ *
+ * @param {HTMLElement} home
+ */
+function bringIntoPane(home) {
+  const [pane, move] = [paneOf(home), currentOf(home)];
+  if (!move || pane.scrollHeight <= pane.clientHeight) return;
+  if (pane.querySelector(':focus:not(#moves *, #typed *)')) return;
+  const { top, bottom } = move.getBoundingClientRect();
+  const below = bottom - byId('typed').getBoundingClientRect().top;
+  const above = pane.getBoundingClientRect().top - top;
+  if (below > 0) pane.scrollTop += below;
+  else if (above > 0) pane.scrollTop -= above;
+}
+
 /** What is written at the move on the board. @param {View} view @param {Page} page */
-function showHere({ here: now, restore }, page) {
+function showHere(view, page) {
+  const { here: now, restore } = view;
   const home = byId('here');
   byId('here-move').textContent = now.text || 'the start';
   for (const one of home.querySelectorAll('button')) {

@@ -25,7 +25,6 @@ export const pages = {
   show(view, page, { act }) {
     const refused = act === 'new' && view.said?.kind === 'error';
     if (OPENING.has(act) && !refused) enterTable(page, addressOf(view));
-    if (here() === 'table' && !view.challenge) document.title = `${view.game.title} · drystone`;
   },
   place: (_, page) => focusEntered(page),
   visit(place) {

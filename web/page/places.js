@@ -3,6 +3,7 @@
 
 import { inside } from '../board/dom.js';
 
+/** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('./page.js').Page} Page */
 
 /** @type {Record<string, string>} */
@@ -69,7 +70,13 @@ export function arrive(page) {
   const place = here();
   markPlace();
   if (place !== 'table') document.title = TITLES[place] ? `${TITLES[place]} · drystone` : SITE;
+  else if (page.shown) showTitle(page.shown);
   for (const panel of page.panels) panel.visit?.(place, page);
+}
+
+/** Say in the tab what is on the board, while the table is in sight. @param {View} view */
+export function showTitle({ game, challenge, status }) {
+  if (here() === 'table') document.title = `${game.title}: ${challenge?.heading ?? status.text}`;
 }
 
 /** Mark in the header which page is shown, or which it is part of. */

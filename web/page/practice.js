@@ -146,9 +146,9 @@ export function tryMistake(page, exercise, shown) {
   return begin(page, exercise, shown);
 }
 
-/** Leave an exercise or a line for the match that was on the board, and for its review. @param {Page} page */
+/** Leave a puzzle, an exercise or a line for the match that was on the board, and for its review. @param {Page} page */
 export async function goBack(page) {
-  const toAnalysis = reviewing || following;
+  const toAnalysis = following || (onBoard && reviewing);
   await page.ask({ act: 'back' });
   if (toAnalysis) showPane('analysis');
 }

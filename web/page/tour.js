@@ -4,6 +4,7 @@
 
 import { byId, inside, write } from '../board/dom.js';
 import { beginChallenge } from './challenge.js';
+import { leaveLine } from './line-step.js';
 import { notify, silence } from './notices.js';
 import { hasScore } from './scores.js';
 
@@ -41,7 +42,7 @@ export const tour = {
     if (page.shown) tour.show?.(page.shown, page, { before: page.shown, act: '' });
   },
   acts: {
-    toFriend: { act: 'back' },
+    toFriend: () => (leaveLine() ? undefined : { act: 'back' }),
     tour({ value }, page) {
       for (const dialog of document.querySelectorAll('dialog')) dialog.close();
       return beginChallenge(page, 'lesson', `${value}-1`);

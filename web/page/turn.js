@@ -3,7 +3,7 @@
 import { announce, byId, inside, write, writeWhole } from '../board/dom.js';
 import { showMoveParts } from '../board/move-parts.js';
 import { onPhone } from './panes.js';
-import { here } from './places.js';
+import { showTitle } from './places.js';
 import { showSaid } from './said.js';
 
 /** @typedef {import('../board/panel.js').Panel<import('./page.js').Page>} Panel */
@@ -21,7 +21,7 @@ export const turn = {
     else if (before?.position !== view.position) write(byId('spoken'), '');
     showMoveParts(byId('buttons'), view);
     showDue();
-    if (here() === 'table') document.title = `${view.game.title}: ${view.status.text}`;
+    showTitle(view);
   },
   place: (view, page) => page.follower.settle(),
   acts: {
