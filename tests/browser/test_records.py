@@ -13,7 +13,18 @@ from drystone.play.link import link_of, match_of
 from drystone.play.match import Match
 from drystone.play.record import write
 from tests.browser.expecting import expect
-from tests.browser.steps import new_game, open_game, pane, panel, settled, told, touch, your_games
+from tests.browser.steps import (
+    at_rest,
+    begin,
+    new_game,
+    open_game,
+    pane,
+    panel,
+    settled,
+    told,
+    touch,
+    your_games,
+)
 from tests.rota import by_turns
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
@@ -173,6 +184,34 @@ def test_words_stay_with_their_move_when_another_comes_meanwhile(table):
     expect(table.locator("#comment")).to_have_value("")
     expect(table.locator("#moves .comment")).to_have_text(["About the first move."])
     expect(table.locator("#moves .entry", has_text="1.")).to_contain_text("About the first move.")
+
+
+def test_words_go_to_no_other_match(table):
+    """The browser's own ways bring one while nobody has left the field; so may a button."""
+    page, comment = table, table.locator("#comment")
+    touch(page, "a1", "a2")
+    page.wait_for_url("**saved=*")
+    begin(page, "Anaash")
+    touch(page, "a1", "b1")
+    page.wait_for_url("**saved=*")
+    at_rest(page)
+    pane(page, "notes")
+    comment.fill("About a1xb1.")
+    page.evaluate("history.go(-2)")
+    expect(current(page)).to_have_text("1. a1xa2")
+    expect(comment).to_have_value("")
+    at_rest(page)
+    expect(page.locator("#moves .comment")).to_have_count(0)
+    page.evaluate("history.go(2)")
+    expect(current(page)).to_have_text("1. a1xb1")
+    expect(page.locator("#moves .comment")).to_have_text(["About a1xb1."])
+    pane(page, "notes")
+    comment.fill("Not said.")
+    page.locator("#table [data-act=back]").evaluate("(button) => button.click()")
+    expect(current(page)).to_have_text("1. a1xa2")
+    expect(comment).to_have_value("")
+    at_rest(page)
+    expect(page.locator("#moves .comment")).to_have_count(0)
 
 
 def test_comments_and_marks(table):

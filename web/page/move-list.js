@@ -27,8 +27,9 @@ const WAYS = { ArrowLeft: -1, ArrowRight: 1 };
 /** Whether a pointer was used later than any key but ← and →. */
 let pointed = false;
 
-/** The number of the move that the comment and the marks are about. */
+/** The number of the move that the comment and the marks are about, and the match that it is of. */
 let here = 0;
+let match = '';
 
 /** @type {Panel} */
 export const moveList = {
@@ -51,6 +52,10 @@ export const moveList = {
     '[data-glyph]': ({ dataset }) => ({ act: 'mark', node: here, glyph: dataset.glyph ?? '' }),
   },
   changes: { '#comment': () => saidComment() },
+  visit(_, page) {
+    // The browser's own ways leave a match without leaving the field.
+    if (isUnsaid()) page.ask(saidComment());
+  },
   start(page) {
     const comment = byId('comment', HTMLTextAreaElement);
     comment.addEventListener('input', () => comment.classList.add('unsaid'));
@@ -188,17 +193,26 @@ function showHere(view, page) {
     one.disabled = !now.node;
   }
   const comment = byId('comment', HTMLTextAreaElement);
-  if (document.activeElement !== comment || here !== now.node) {
-    // A move may come while somebody is writing: the words stay with the move they are about.
-    if (comment.classList.contains('unsaid')) page.ask(saidComment());
+  const of = matchOf(view);
+  if (document.activeElement !== comment || here !== now.node || match !== of) {
+    // A move may come while somebody is writing: the words stay with the move they are about, whose
+    // number is another move's in another match.
+    if (isUnsaid() && match === of) page.ask(saidComment());
+    comment.classList.remove('unsaid');
     comment.value = now.comment;
   }
-  here = now.node;
+  [here, match] = [now.node, of];
   inside(home, '[data-act="promote"]', HTMLButtonElement).disabled = !now.variation;
   inside(home, '[data-act="delete"]', HTMLButtonElement).disabled = !now.node;
   const back = byId('restore');
   if (back.hidden === restore) back.hidden = !restore;
 }
+
+/** Which match a view is of; each engine counts its own. @param {View} view */
+const matchOf = ({ wheel = '', saving }) => `${saving?.match ?? 0} ${wheel}`;
+
+/** Whether somebody is still writing the comment. */
+const isUnsaid = () => byId('comment').classList.contains('unsaid');
 
 /** The comment as it is written now. @returns {Command} */
 function saidComment() {
