@@ -165,6 +165,7 @@ def test_promote_delete_and_bring_back(table):
     expect(table.get_by_role("button", name="Make main line")).to_be_disabled()
     pane(table, "game")
     table.get_by_role("button", name="1. Red: a1xa2").click()
+    expect(current(table)).to_have_text("1. a1xa2")  # Until then “here” is another move.
     pane(table, "notes")
     table.get_by_role("button", name="Delete from here").click()
     expect(table.locator("#moves button")).to_have_count(0)
