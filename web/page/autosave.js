@@ -271,8 +271,7 @@ export class Autosave {
   async catchUp() {
     const { place } = this;
     if (!this.distant || !place || document.visibilityState === 'hidden') return;
-    await this.last;
-    const entry = await this.find(place.id);
+    const entry = await this.stored(place.id);
     if (!entry || this.place !== place || !(entry.revision > place.revision)) return;
     await this.open(entry);
     notify('tabs', 'This match has gone on in another tab. Here it is as it stands there.');
@@ -331,10 +330,15 @@ export class Autosave {
     return draftOf(id);
   }
 
+  /** Look for a match, after what is being saved already. @param {string} id */
+  async stored(id) {
+    await this.last;
+    return this.find(id);
+  }
+
   /** Open a saved match. @param {string} id */
   async resume(id) {
-    await this.last;
-    const entry = await this.find(id);
+    const entry = await this.stored(id);
     if (entry) await this.open(entry);
     else if (this.unread) notify('storage', `${this.unread}: the match cannot be shown.`);
   }

@@ -59,8 +59,7 @@ export function goOn(entry, page) {
 
 /** Go on with a match as it is stored now: since it was listed, it may have gone on. @param {Page} page @param {SavedMatch} entry */
 async function resumeStored(page, entry) {
-  await page.autosave.last;
-  await resume(page, (await page.autosave.find(entry.id)) ?? entry);
+  await resume(page, (await page.autosave.stored(entry.id)) ?? entry);
 }
 
 /** @param {Page} page */
