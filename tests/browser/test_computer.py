@@ -7,7 +7,16 @@ import pytest
 import drystone
 from drystone.search.analysis import after_null_move
 from tests.browser.expecting import expect
-from tests.browser.steps import check_axe, close_sheet, new_game, pane, settled, touch, typed
+from tests.browser.steps import (
+    check_axe,
+    close_sheet,
+    new_game,
+    open_game,
+    pane,
+    settled,
+    touch,
+    typed,
+)
 from tests.helpers import vector_records
 from tests.rota import by_turns
 
@@ -176,8 +185,8 @@ def test_two_computers_play_to_the_end(quiet_page):
 
 def test_a_finished_game_has_a_graph_with_turning_points(quiet_page):
     page = quiet_page
-    open_page(page)
-    moves, positions = finished()
+    begun, moves, positions = ending()
+    open_game(page, begun)
     for number, move in enumerate(moves, 1):
         page.locator("#move").fill(move)
         page.keyboard.press("Enter")
@@ -242,6 +251,14 @@ def finished():
     small = [one for one in vector_records("games") if one["options"] == {"size": 4}]
     record = min((one for one in small if one["game"] == "anaash"), key=lambda o: len(o["moves"]))
     return record["moves"], record["positions"]
+
+
+def ending():
+    """Return the second half of that game: how to open its first position, its moves, positions."""
+    moves, positions = finished()
+    half = len(moves) // 2
+    options = {"size": 4, "position": positions[half - 1]}
+    return {"game": "anaash", "options": options}, moves[half:], positions[half:]
 
 
 def test_analysis_shows_lines_and_arrows_and_follows_the_match(quiet_page):

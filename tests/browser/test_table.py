@@ -20,7 +20,7 @@ from tests.browser.steps import (
     typed,
     until,
 )
-from tests.browser.test_computer import OVER_THE_SLIDER, RESIGN, SLOW_SLICES, finished, set_level
+from tests.browser.test_computer import OVER_THE_SLIDER, RESIGN, SLOW_SLICES, ending, finished, set_level
 from tests.browser.test_home import TEXTS, TOKEN
 from tests.rota import by_turns
 
@@ -312,8 +312,9 @@ REVIEWED = """() => {
 def test_the_result_is_a_line_beside_a_review(quiet_page):
     page = quiet_page
     page.set_viewport_size({"width": 1280, "height": 800})
-    open_game(page, {"game": "anaash", "options": {"size": 4}})
-    typed(page, *finished()[0])
+    begun, moves, _ = ending()
+    open_game(page, begun)
+    typed(page, *moves)
     card = page.locator("[data-result]")
     high = card.bounding_box()["height"]
     card.get_by_role("button", name="Review").click()
@@ -596,8 +597,8 @@ SHARES = """() => {
 
 def test_the_graph_has_sides_an_axis_and_can_be_clicked(quiet_page):
     page = quiet_page
-    open_game(page, {"game": "anaash", "options": {"size": 4}})
-    moves, positions = finished()
+    begun, moves, positions = ending()
+    open_game(page, begun)
     for move in moves:
         page.locator("#move").fill(move)
         page.keyboard.press("Enter")
