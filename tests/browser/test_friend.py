@@ -309,6 +309,38 @@ def nothing_begins_by_a_broken_link(page):
     expect(page).to_have_url(re.compile("/$"))
 
 
+def test_an_answer_to_what_is_hidden_on_another_device_begins_nothing(quiet_page):
+    """Whoever opens it is told, on Home and wherever else one is; nothing else is begun or offered."""
+    page = quiet_page
+    pair = Pair(drystone.game("ghast", size=3, mode="fakerghast"))
+    pair.random_turn(pair.ann)
+    pair.send(pair.ann)
+    pair.random_turn(pair.bob)
+    link = f"#{pair.send(pair.bob)}"
+    page.goto("?learn")
+    page.goto(link)
+    expect(page.locator("#home-title")).to_be_visible()
+    expect(page).to_have_url(re.compile("/$"))
+    is_told_of_another_device(page, link)
+    your_games(page)
+    page.get_by_label("A friend’s link").fill(link)
+    page.get_by_label("A friend’s link").press("Enter")
+    is_told_of_another_device(page, link)
+    expect(page.locator("#kept-list")).to_be_hidden()
+    page.goto("?game=anaash&size=4")
+    expect(page.locator(READY)).to_be_attached()
+    page.evaluate(HASH, link)
+    is_told_of_another_device(page, link)
+    expect(page.locator("#title")).to_have_text("Anaash")
+
+
+def is_told_of_another_device(page, link):
+    said = told(page).filter(visible=True)
+    expect(said).to_contain_text("is not on this device")
+    expect(said).to_contain_text(f"The link was “{link[:20]}…”")
+    expect(page.locator("[data-notice=tour]")).to_have_count(0)
+
+
 def test_matches_that_wait_are_listed_and_counted_and_moved(quiet_page, phone):
     """Kept with a half-told turn, found again from Home, and taken to another device."""
     ann, bob = quiet_page, phone

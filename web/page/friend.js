@@ -159,8 +159,7 @@ async function takeIn(page, link, match) {
 /** Sit down at the match of a link of which nothing is known here. @param {Page} page @param {string} link @returns {Promise<string>}  As above. */
 async function sitDown(page, link) {
   const answer = await page.ask({ act: 'accept', link, name: myName() });
-  if (!answer || isView(answer) || !('said' in answer)) return '';
-  return /** @type {{text: string}} */ (answer.said).text;
+  return answer?.said?.kind === 'error' ? answer.said.text : '';
 }
 
 /** Be called so, here and in other matches; without a name nothing is told. @param {Page} page @param {string} name */

@@ -185,6 +185,8 @@ export class Page {
       if ('said' in answer) showSaid(/** @type {View['said']} */ (answer.said));
       return;
     }
+    // Whoever asked for a friend's match says why there is none: what is on the board stays there.
+    if (act === 'accept' && answer.said?.kind === 'error') return;
     if (engines !== this.now && (!BRINGING.has(act) || answer.said?.kind === 'error')) {
       if (BRINGING.has(act)) showSaid(answer.said);
       return;
