@@ -20,7 +20,14 @@ from tests.browser.steps import (
     typed,
     until,
 )
-from tests.browser.test_computer import OVER_THE_SLIDER, RESIGN, SLOW_SLICES, ending, finished, set_level
+from tests.browser.test_computer import (
+    OVER_THE_SLIDER,
+    RESIGN,
+    SLOW_SLICES,
+    ending,
+    finished,
+    set_level,
+)
 from tests.browser.test_home import TEXTS, TOKEN
 from tests.rota import by_turns
 
@@ -472,6 +479,26 @@ def test_on_a_phone_a_notice_leaves_the_steps_and_the_result_free(phone):
     page.evaluate(NOTICE)
     assert page.evaluate(CUT_OFF, [".notice button", "[data-act=rematch]", *STEPS]) == []
     assert page.evaluate(OVERLAID, ["[data-act=rematch]", "#hint span", *STEPS]) == []
+
+
+def test_on_every_phone_the_reason_stands_free_above_a_result_with_a_score(phone):
+    """A square board is the highest; where the score has a row of its own, that must have room."""
+    page = phone
+    open_game(page, {"game": "anaash", "options": {"against": "computer:1"}})
+    type_move(page, drystone.game("anaash").start().moves()[0])
+    expect(page.locator("#moves .entry")).to_have_count(2, timeout=90_000)
+    settled(page)
+    page.evaluate(RESIGN)
+    expect(page.locator("[data-result]")).to_be_visible()
+    settled(page)
+    for width, height in [(320, 640), (360, 640), (360, 680), (360, 720), (390, 780), (412, 800)]:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(CUT_OFF, ["#hint span", "[data-act=rematch]", *STEPS]) == []
+        assert page.evaluate(OVERLAID, ["#hint span", "[data-act=rematch]", *STEPS]) == []
+    page.set_viewport_size({"width": 360, "height": 800})
+    expect(page.locator("#result-score")).to_have_text("You 0, Beginner 1")
+    expect(page.locator("#result-score")).to_be_visible()
+    assert page.evaluate(OVERLAID, ["#hint span", "[data-act=rematch]", *STEPS]) == []
 
 
 def test_a_rematch_begins_with_colours_swapped(quiet_page):
