@@ -518,6 +518,10 @@ def test_a_database_that_opens_late_is_used_after_all(small, own_page):
     page.evaluate("release()")
     expect(page.locator("[data-notice=storage]")).to_have_count(0)
     kept(page, 2)
+    expect(notice(page, "missed")).to_contain_text("can be read now")
+    notice(page, "missed").get_by_role("button", name="Show it here").click()
+    expect(page).to_have_url(small.url)
+    listed(page, 1)
     your_games(page)
     expect(page.locator("#kept-list > li")).to_have_count(2)
     expect(page.locator("#kept-unread")).to_be_empty()
@@ -670,6 +674,9 @@ def test_a_finished_match_is_listed_with_its_winner_wherever_one_looked_last(sma
 
 
 def test_the_list_is_for_everybody(shelf):
+    for item in shelf.locator("#kept-list > li").all():
+        when = item.locator(".small").inner_text()
+        expect(item.locator("[data-does=open]")).to_have_accessible_name(f"Open: Anaash, {when}")
     shelf.set_viewport_size({"width": 360, "height": 740})
     shelf.get_by_role("button", name="Delete").first.click()
     expect(notice(shelf, "deleted")).to_be_visible()

@@ -63,6 +63,8 @@ export class Autosave {
     this.complained = new Set();
     /** Why what the address names could not be looked for, "" where it could. */
     this.unread = '';
+    /** The match of the address, if it could not be read. */
+    this.missed = '';
     /** Saves what could not be saved. @type {(() => unknown) | undefined} */
     this.unsaved = undefined;
     /** Whether a friend elsewhere plays the match on the board. */
@@ -96,6 +98,17 @@ export class Autosave {
     silence('storage');
     if (unsaved) void this.next(unsaved);
     this.onChange();
+    this.offerMissed();
+  }
+
+  /** The match that the address asked for can be read by now; at the table another one has begun. */
+  offerMissed() {
+    const { missed } = this;
+    this.missed = '';
+    if (!missed || document.documentElement.dataset.page !== 'table') return;
+    notify('missed', 'The match of the address can be read now.', {
+      'Show it here': () => this.resume(missed),
+    });
   }
 
   /** The name under which a match is saved, or will be once there is something to save. @param {number} match */
@@ -152,6 +165,7 @@ export class Autosave {
   turnTo({ game }, match, act) {
     const place = this.places.get(match);
     silence('tabs');
+    silence('missed');
     silence('continue');
     if (place) this.remember(place.id);
     if (act !== 'open' && act !== 'accept') setAddress(game.query, place?.id);
@@ -315,7 +329,14 @@ export class Autosave {
    */
   wanted() {
     const id = new URLSearchParams(location.search).get(PARAMETER);
-    return id ? this.find(id) : undefined;
+    return id ? this.sought(id) : undefined;
+  }
+
+  /** @param {string} id  Of the match that the address names. */
+  async sought(id) {
+    const found = await this.find(id);
+    if (!found && this.unread) this.missed = id;
+    return found;
   }
 
   /** @param {string} id */

@@ -120,10 +120,12 @@ function item(entry, page) {
   const unusual = unusualOf(game);
   const needs = wheel && `needs ${wheel}`;
   const words = [stateOf(entry, page), needs].filter(Boolean).join(' · ');
+  // Matches of one game are told apart in a list of buttons, too.
+  const what = `${title}, ${whenOf(entry)}`;
   const tools = [
-    button('open', 'Open', title),
-    button('rename', 'Rename', title),
-    button('delete', 'Delete', title),
+    button('open', 'Open', what),
+    button('rename', 'Rename', what),
+    button('delete', 'Delete', what),
   ];
   return make(
     'li',
