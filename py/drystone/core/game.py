@@ -17,7 +17,7 @@ from array import array
 from collections.abc import Iterable, Mapping
 from importlib import import_module
 from random import Random
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
 
 from drystone.core import later
@@ -73,7 +73,10 @@ def plain_prompt(touched: Path, open_sites: frozenset[str]) -> str:
 
 
 class Position(ABC):
-    """One state of a game. Immutable and hashable; positions are equal if they are the same state.
+    """One state of a game, hashable; positions are equal if they are the same state.
+
+    Nothing here changes a position once it is made, and no program may: a search shares it, and
+    dictionaries find it by what it is. Writing to one is not refused, as moves would be slower.
 
     A subclass gives `moves`, `after`, `key`, `outcome` and `__str__`, and sets `game` and `side`,
     the letter of the colour to act (which stays the same after a move where the rules say so).
@@ -412,10 +415,23 @@ class Game(ABC):
                 raise OptionError(
                     f"{self.title} has no option {quote(key)}; its options are: {names}."
                 )
-        self.values: dict[str, OptionValue] = {
+        # The dict itself is kept: a game goes to other processes, which no read-only view can.
+        self._values = {
             key: option.read(given.get(key, option.default)) for key, option in known.items()
         }
         self.check()
+
+    @property
+    def values(self) -> Mapping[str, OptionValue]:
+        """The chosen values of the options by their keys, to be read only.
+
+        They are part of what makes positions equal, so a game with others is another game.
+
+        >>> import drystone
+        >>> drystone.game("anaash", size=8).values["size"]
+        8
+        """
+        return MappingProxyType(self._values)
 
     @property
     def changed_values(self) -> dict[str, OptionValue]:
@@ -428,7 +444,7 @@ class Game(ABC):
         {}
         """
         usual = {option.key: option.default for option in self.options}
-        return {key: value for key, value in self.values.items() if value != usual[key]}
+        return {key: value for key, value in self._values.items() if value != usual[key]}
 
     @property
     def unusual(self) -> str:
@@ -562,13 +578,13 @@ class Game(ABC):
 
     def __eq__(self, other: object) -> bool:
         """Return whether both are the same game with the same options."""
-        return type(self) is type(other) and self.values == other.values
+        return type(self) is type(other) and self._values == other._values
 
     def __hash__(self) -> int:
         """Hash as equality demands."""
-        return hash((type(self), tuple(self.values.items())))
+        return hash((type(self), tuple(self._values.items())))
 
     def __repr__(self) -> str:
         """Return the name and the chosen options."""
-        chosen = ", ".join(f"{key}={value!r}" for key, value in self.values.items())
+        chosen = ", ".join(f"{key}={value!r}" for key, value in self._values.items())
         return f"<{self.name} {chosen}>" if chosen else f"<{self.name}>"
