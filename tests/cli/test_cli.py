@@ -278,7 +278,35 @@ def test_a_file_that_is_none_to_read_or_write_is_told(words, told, capsys):
     out, err = capsys.readouterr()
     assert out == ""
     assert told in err
+    assert "output" not in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (OSError(13, "Permission denied", "a/b"), "“a/b” cannot be used: Permission denied."),
+        (OSError(28, "No space left"), "refused what the command needs: No space left."),
+        (OSError("it is gone"), "The system refused what the command needs: it is gone."),
+    ],
+)
+def test_what_the_system_refuses_besides_the_output_is_told_as_what_it_is(
+    error, told, capsys, monkeypatch
+):
+    def refused(*_):
+        raise error
+
+    monkeypatch.setattr("drystone.cli.main.perft", refused)
+    assert main(["perft", "anaash"]) == 2
+    err = capsys.readouterr().err
+    assert told in err
+    assert "output" not in err
+    assert err.count("\n") == 1
+
+
+def test_a_name_that_no_program_can_have_is_none_of_a_program(capsys):
+    assert main(["arena", f"exec:{LONG}", "random", "--game", "anaash"]) == 2
+    assert "There is no program “xxx" in capsys.readouterr().err
 
 
 def test_a_link_that_may_not_be_followed_is_told(capsys, monkeypatch):
