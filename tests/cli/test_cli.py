@@ -465,7 +465,11 @@ def test_a_player_with_an_impossible_number_is_told(name):
         ("tree:max_children=abc", "max_children is a number such as 4 or 0.5, not “abc”."),
         ("tree:max_children=" + "1" * 5_000, "(5000 characters)"),
         ("guided:plies=1.2.3", "not “1.2.3”"),
-        ("alphabeta:breadth=3", "A setting of “alphabeta” is one of width, shrink, "),
+        ("alphabeta:breadth=3", "“breadth” is no setting of “alphabeta”; there are: width,"),
+        ("uct:exploration=2", "“exploration” is no setting of “uct”; it has none."),
+        ("tree:exploration", "A setting is written with its value, as in exploration=4."),
+        ("tree:", "“” is no setting of “tree”; there are: exploration, "),
+        ("best:killers=2", "“killers” is no setting of “best”, which is “tree” in this game;"),
     ],
 )
 def test_a_player_with_an_impossible_setting_is_told(name, words):
