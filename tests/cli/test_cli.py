@@ -67,6 +67,8 @@ def test_a_game_that_is_broken_keeps_no_other_out_of_the_list(capsys, monkeypatc
         "svg --size=4 --at 0 anaash",
         "arena --size 4 random random --game anaash --games 2",
         "arena --games 2 --size 4 --game=anaash random random",
+        "arena random --size 4 random --game anaash --games 2",
+        "arena random --games 2 --game anaash random --size 4",
         "solve --size 2 anaash",
     ],
 )

@@ -16,6 +16,7 @@ from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Iterable, Mapping
 from importlib import import_module
+from itertools import chain
 from random import Random
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
@@ -25,6 +26,7 @@ from drystone.core.board_text import board_text
 from drystone.core.errors import IllegalMove, OptionError, TextError, quote
 from drystone.core.grid import Grid
 from drystone.core.move import (
+    DONE,
     Example,
     Move,
     Outcome,
@@ -158,11 +160,13 @@ class Position(ABC):
 
         Raises:
             OptionError: There is no such theme or palette.
+            TextError: No path of a move has such a site as `last` names.
 
         >>> import drystone
-        >>> drystone.game("anaash").start().svg(theme="dark")[:4]
+        >>> drystone.game("anaash").start().svg(theme="dark", last=("a1", "a2"))[:4]
         '<svg'
         """
+        self._require_sites(last)
         scene: Any = self.game.part("scene").SCENE
         return str(
             scene.svg(
@@ -175,6 +179,16 @@ class Position(ABC):
                 alt=alt,
             )
         )
+
+    def _require_sites(self, path: Path) -> None:
+        """Raise TextError if a path has what no path of the game has."""
+        wrong = next((site for site in path if not self.game.is_site(str(site))), None)
+        if wrong is not None:
+            example = self.game.start().moves()[0].path
+            raise TextError(
+                f"{quote(wrong)} is no site of {self.game.title}: a path of a move"
+                f" is written as {example}."
+            )
 
     def board_text(self) -> str:
         """Return the board in letters, each row named at both ends, and the other fields below.
@@ -503,6 +517,17 @@ class Game(ABC):
     def every_site(self) -> tuple[str, ...]:
         """Every site that `Position.touching` may offer besides Done, in a pinned order."""
         return tuple(self.grid.indices)
+
+    def is_site(self, site: str) -> bool:
+        """Return whether a path may hold `site`; how many pieces it says is not looked at.
+
+        >>> import drystone
+        >>> game = drystone.game("ashes", size=3)
+        >>> [game.is_site(site) for site in ("a1", "part:40", "done", "a9", "A1", "nowhere")]
+        [True, True, True, False, False, False]
+        """
+        known = chain(self.every_site, *self.every_path, (DONE,))
+        return site.partition(":")[0] in {one.partition(":")[0] for one in known}
 
     def canonical(self, text: str) -> str:
         """Return a move text in the spelling of `str(move)`; this is how lenient reading is."""
