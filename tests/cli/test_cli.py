@@ -464,7 +464,11 @@ def test_a_player_with_an_impossible_number_is_told(name):
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("tree:max_children=abc", "max_children is a number such as 4 or 0.5, not “abc”."),
+        ("tree:max_children=abc", "max_children is a whole number above 0, such as 4, not “abc”."),
+        ("tree:max_children=0", "max_children is a whole number above 0, such as 4, not “0”."),
+        ("guided:plies=0.5", "plies is a whole number from 0, such as 4, not “0.5”."),
+        ("tree:temperature=0", "temperature is a number above 0, such as 0.5, not “0”."),
+        ("best:exploration=1.e999", "exploration is a number from 0, such as 0.5, not “1.e999”."),
         ("tree:max_children=" + "1" * 5_000, "(5000 characters)"),
         ("guided:plies=1.2.3", "not “1.2.3”"),
         ("alphabeta:breadth=3", "“breadth” is no setting of “alphabeta”; there are: width,"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import fields
-from itertools import chain
+from math import inf, nan
 from random import Random
 from typing import Any
 
@@ -23,11 +23,14 @@ DrawnKeys = frozenset[Hashable]
 
 Maker = Callable[[Position], Search]
 
-SETTINGS: dict[str, tuple[str, ...]] = {
-    search: tuple(one.name for one in fields(kind))
+SETTINGS: dict[str, dict[str, bool]] = {
+    search: {one.name: str(one.type).startswith("int") for one in fields(kind)}
     for search, kind in (("tree", PuctSettings), ("alphabeta", Beam), ("guided", UctSettings))
 }
-"""The settings of each search that has some."""
+"""The settings of each search that has some, and whether they are whole numbers."""
+
+ABOVE_NOTHING = {"max_children", "min_width", "multi_pv", "temperature", "width"}
+"""Settings with which no search can work at 0; the others may be that."""
 
 
 def evaluator_of(game: Game) -> Evaluator | None:
@@ -84,7 +87,7 @@ def settings_in(name: str, search: str = "") -> dict[str, Any]:
         search: The search that plays the game; without it ``best`` may have those of any.
 
     Raises:
-        OptionError: The search has no such setting, or what is written is no number.
+        OptionError: The search has no such setting, or this is no number that it can have.
 
     >>> settings_in("tree:temperature=0.3,max_children=20")
     {'temperature': 0.3, 'max_children': 20}
@@ -95,9 +98,9 @@ this game; there are: exploration, minimax_weight, temperature, max_children.
     """
     kind, colon, told = name.partition(":")
     pairs = [pair.partition("=") for pair in told.split(",")] if colon else []
-    known = SETTINGS.get(search or kind, ())
+    known = SETTINGS.get(search or kind, {})
     if (search or kind) == "best":
-        known = tuple(dict.fromkeys(chain(*SETTINGS.values())))
+        known = {key: whole for some in SETTINGS.values() for key, whole in some.items()}
     for key, equals, _ in pairs:
         if key not in known:
             where = f", which is {quote(search)} in this game" if search not in {"", kind} else ""
@@ -105,15 +108,21 @@ this game; there are: exploration, minimax_weight, temperature, max_children.
             raise OptionError(f"{quote(key)} is no setting of {quote(kind)}{where}; {allowed}.")
         if not equals:
             raise OptionError(f"A setting is written with its value, as in {key}=4.")
-    return {key: _number(key, value) for key, _, value in pairs}
+    return {key: _number(key, value, known[key]) for key, _, value in pairs}
 
 
-def _number(key: str, text: str) -> float:
+def _number(key: str, text: str, whole: bool) -> float:
     try:
-        return float(text) if "." in text else int(text)
-    except ValueError as error:
-        told = f"{key} is a number such as 4 or 0.5, not {quote(text)}."
-        raise OptionError(told) from error
+        value = float(text) if "." in text and not whole else int(text)
+    except ValueError:
+        value = nan
+    positive = key in ABOVE_NOTHING
+    if not (0 < value < inf or (value == 0 and not positive)):
+        kind = "whole number" if whole else "number"
+        bound = "above 0" if positive else "from 0"
+        example = 4 if whole else 0.5
+        raise OptionError(f"{key} is a {kind} {bound}, such as {example}, not {quote(text)}.")
+    return value
 
 
 def search_in(view: Position, maker: Maker, rng: Random) -> Search:
