@@ -301,6 +301,11 @@ def test_a_picture_refuses_looks_that_there_are_not():
         start.svg(theme="pink")
     with pytest.raises(drystone.OptionError, match="palette is one of"):
         start.svg(palette="pink")
+    for last, wrong in ((("a1", "z9"), "z9"), ("a1xa2", "a"), (("A1",), "A1"), ((1,), "1")):
+        with pytest.raises(drystone.TextError) as refused:
+            start.svg(last=last)
+        told = f"“{wrong}” is no site of Anaash: a path of a move is written as ('a1', 'a2')."
+        assert str(refused.value) == told
     plain, marked = start.svg(), start.svg(last=("a1", "a2"))
     assert plain != marked
     assert "<text" not in start.svg(coords=False)

@@ -121,7 +121,7 @@ def position_text_goes_there_and_back(game: Game) -> None:
 
 
 def playing_leaves_the_parent_as_it_was(game: Game) -> None:
-    """Positions are immutable: `after` and `play` give a new one, and both the same."""
+    """No position is changed: `after` and `play` give a new one, and both the same."""
     for position, _ in random_game(game, seed=3, plies=40):
         before = _everything(position)
         for move in some(position.moves(), 4):

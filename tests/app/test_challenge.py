@@ -79,7 +79,7 @@ def test_a_threat_begins_after_the_side_to_move_was_passed_over():
 def test_lines_are_for_games_in_which_nothing_is_hidden():
     hidden = next(one for one in variants() if one.hidden)
     page = Page()
-    page.ask(act="new", game=hidden.name, options=hidden.values)
+    page.ask(act="new", game=hidden.name, options=dict(hidden.values))
     said = page.ask(act="line", moves=[str(hidden.start().moves()[0])])["said"]
     assert "hidden" in said["text"]
 

@@ -48,7 +48,7 @@ def whole(engine, **always):
 def test_a_page_has_the_same_scene_as_one_that_is_told_all(game):
     page = Page(game.name)
     told = Told(page)
-    first = told("new", game=game.name, options=game.values)
+    first = told("new", game=game.name, options=dict(game.values))
     rng = seeded(f"drawing {game!r}")
     lengths = []
     for _ in range(12):

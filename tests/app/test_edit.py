@@ -224,7 +224,7 @@ def test_questions_are_answered_about_what_is_set_up():
 @pytest.mark.parametrize("one", variants(), ids=repr)
 def test_every_position_that_is_set_up_is_drawn_with_its_words(one):
     page = Page("anaash")
-    page.handle(json.dumps({"act": "new", "game": one.name, "options": one.values}))
+    page.handle(json.dumps({"act": "new", "game": one.name, "options": dict(one.values)}))
     view = json.loads(page.handle(json.dumps({"act": "edit"})))
     for tool in view["editor"]["tools"]:
         page.handle(json.dumps({"act": "change", "what": "tool", "value": tool["name"]}))

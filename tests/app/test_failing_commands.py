@@ -131,7 +131,7 @@ def tried_wrongly():
 def behind_a_curtain():
     page = Page()
     game = next(one for one in variants() if one.hidden)
-    told(page, act="new", game=game.name, options=game.values)
+    told(page, act="new", game=game.name, options=dict(game.values))
     while not page.session.screen.curtain:
         told(page, act="type", text=str(page.session.seen.moves()[0]))
     return page
@@ -159,7 +159,7 @@ def asked_by_a_friend():
 def hidden_from_a_friend():
     page = begun()
     game = next(one for one in variants() if one.hidden)
-    told(page, act="invite", game=game.name, options=game.values)
+    told(page, act="invite", game=game.name, options=dict(game.values))
     return page
 
 

@@ -378,7 +378,7 @@ def test_a_new_game_leaves_a_way_back(talk):
 
 @pytest.mark.parametrize("game", variants(), ids=repr)
 def test_flipping_turns_the_board_and_changes_nothing_else(talk, game):
-    first = talk("new", game=game.name, options=game.values)
+    first = talk("new", game=game.name, options=dict(game.values))
     turned = talk("flip")
     assert turned["scene"] != first["scene"]
     assert essence(turned) == essence(first)

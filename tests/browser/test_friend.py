@@ -96,7 +96,7 @@ def a_short_match():
         moves.append(str(move))
         positions.append(str(position))
     assert len(moves) == 13
-    options = {"game": game.name, "options": game.values}
+    options = {"game": game.name, "options": dict(game.values)}
     return {**options, "moves": moves, "positions": positions, "result": True}
 
 

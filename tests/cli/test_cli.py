@@ -67,6 +67,8 @@ def test_a_game_that_is_broken_keeps_no_other_out_of_the_list(capsys, monkeypatc
         "svg --size=4 --at 0 anaash",
         "arena --size 4 random random --game anaash --games 2",
         "arena --games 2 --size 4 --game=anaash random random",
+        "arena random --size 4 random --game anaash --games 2",
+        "arena random --games 2 --game anaash random --size 4",
         "solve --size 2 anaash",
     ],
 )
@@ -278,7 +280,35 @@ def test_a_file_that_is_none_to_read_or_write_is_told(words, told, capsys):
     out, err = capsys.readouterr()
     assert out == ""
     assert told in err
+    assert "output" not in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (OSError(13, "Permission denied", "a/b"), "“a/b” cannot be used: Permission denied."),
+        (OSError(28, "No space left"), "refused what the command needs: No space left."),
+        (OSError("it is gone"), "The system refused what the command needs: it is gone."),
+    ],
+)
+def test_what_the_system_refuses_besides_the_output_is_told_as_what_it_is(
+    error, told, capsys, monkeypatch
+):
+    def refused(*_):
+        raise error
+
+    monkeypatch.setattr("drystone.cli.main.perft", refused)
+    assert main(["perft", "anaash"]) == 2
+    err = capsys.readouterr().err
+    assert told in err
+    assert "output" not in err
+    assert err.count("\n") == 1
+
+
+def test_a_name_that_no_program_can_have_is_none_of_a_program(capsys):
+    assert main(["arena", f"exec:{LONG}", "random", "--game", "anaash"]) == 2
+    assert "There is no program “xxx" in capsys.readouterr().err
 
 
 def test_a_link_that_may_not_be_followed_is_told(capsys, monkeypatch):
@@ -434,10 +464,18 @@ def test_a_player_with_an_impossible_number_is_told(name):
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("tree:max_children=abc", "max_children is a number such as 4 or 0.5, not “abc”."),
+        ("tree:max_children=abc", "max_children is a whole number above 0, such as 4, not “abc”."),
+        ("tree:max_children=0", "max_children is a whole number above 0, such as 4, not “0”."),
+        ("guided:plies=0.5", "plies is a whole number from 0, such as 4, not “0.5”."),
+        ("tree:temperature=0", "temperature is a number above 0, such as 0.5, not “0”."),
+        ("best:exploration=1.e999", "exploration is a number from 0, such as 0.5, not “1.e999”."),
         ("tree:max_children=" + "1" * 5_000, "(5000 characters)"),
         ("guided:plies=1.2.3", "not “1.2.3”"),
-        ("alphabeta:breadth=3", "A setting of “alphabeta” is one of width, shrink, "),
+        ("alphabeta:breadth=3", "“breadth” is no setting of “alphabeta”; there are: width,"),
+        ("uct:exploration=2", "“exploration” is no setting of “uct”; it has none."),
+        ("tree:exploration", "A setting is written with its value, as in exploration=4."),
+        ("tree:", "“” is no setting of “tree”; there are: exploration, "),
+        ("best:killers=2", "“killers” is no setting of “best”, which is “tree” in this game;"),
     ],
 )
 def test_a_player_with_an_impossible_setting_is_told(name, words):

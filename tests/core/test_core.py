@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import deepcopy
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -145,6 +148,26 @@ def test_an_option_cannot_offer_what_it_refuses():
 def test_quotes_are_short_and_printable():
     assert len(quote("x" * 10**6)) < 100
     assert "\n" not in quote("a\nb")
+
+
+@pytest.mark.parametrize("name", catalogue())
+def test_the_options_of_a_game_are_read_only(name):
+    game = catalogue()[name]()
+    before, (key, value) = hash(game), next(iter(game.values.items()))
+    with pytest.raises(TypeError, match="does not support item assignment"):
+        game.values[key] = "another"
+    with pytest.raises(AttributeError, match="values"):
+        game.values = {}
+    assert (game.values[key], hash(game)) == (value, before)
+
+
+@pytest.mark.parametrize("name", catalogue())
+def test_positions_go_to_other_processes_with_their_game(name):
+    position = catalogue()[name]().start()
+    for twin in (deepcopy(position), pickle.loads(pickle.dumps(position))):
+        assert twin == position
+        assert twin.game.values == position.game.values
+        assert list(map(str, twin.moves())) == list(map(str, position.moves()))
 
 
 @pytest.mark.parametrize("name", catalogue())

@@ -144,3 +144,4 @@ def test_of_a_last_move_one_sees_where_it_came_from(game):
         came, went = of_class(root, "origin-outline"), of_class(root, "last-outline")
         assert len(came) == bool(scene.origin(way))
         assert len(came) + len(went) == len(way)
+        assert all(map(game.is_site, move.path))

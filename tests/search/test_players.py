@@ -11,7 +11,7 @@ from drystone.app.search_worker import SearchWorker
 from drystone.core.errors import OptionError
 from drystone.core.rng import seeded
 from drystone.search.budget import Budget, run
-from drystone.search.engines import evaluator_of
+from drystone.search.engines import engine, evaluator_of
 from drystone.search.levels import LEVELS, Level, candidates
 from drystone.search.players import SearchPlayer, player
 from drystone.search.seats import choosing_colours
@@ -169,6 +169,33 @@ def test_the_chooser_of_terms_offers_what_it_would_take():
 def test_unknown_players_are_refused(name):
     with pytest.raises(OptionError):
         player(name, Budget(nodes=1))
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_the_best_search_takes_its_own_settings_and_no_others(name):
+    game = drystone.game(name)
+    kind = evaluator_of(game).engine
+    setting, other = {
+        "tree": ("exploration=0.1", "killers=2"),
+        "alphabeta": ("killers=2", "exploration=0.1"),
+    }[kind]
+    start, nothing = after(game, 4), frozenset()
+    made, told, plain = (
+        type(engine(text, game, nothing, seeded(1))(start))
+        for text in (f"best:{setting}", f"{kind}:{setting}", "best")
+    )
+    assert made is told is plain
+    with pytest.raises(OptionError) as refused:
+        engine(f"best:{other}", game, nothing, seeded(1))
+    key, allowed = other.partition("=")[0], setting.partition("=")[0]
+    assert f"“{key}” is no setting of “best”, which is “{kind}” in this game" in str(refused.value)
+    assert allowed in str(refused.value)
+
+
+def test_a_search_that_no_evaluator_guides_has_no_settings(monkeypatch):
+    monkeypatch.setattr("drystone.search.engines.evaluator_of", lambda game: None)
+    with pytest.raises(OptionError, match="which is “uct” in this game; it has none"):
+        engine("tree:exploration=1", drystone.game("anaash"), frozenset(), seeded(1))
 
 
 def test_unknown_baselines_are_refused():

@@ -101,7 +101,7 @@ def test_analysis_says_what_is_proven(game):
     assert best.winner == game.first
     assert best.plies_to_end <= known_of(game)[Solver(game).rules.key(game.start())].plies
     told = SearchWorker()
-    start = {"act": "start", "task": "analysis", "game": game.name, "options": game.values}
+    start = {"act": "start", "task": "analysis", "game": game.name, "options": dict(game.values)}
     told.handle(json.dumps({**start, "moves": []}))
     answer = {"running": True}
     while answer["running"]:

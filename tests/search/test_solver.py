@@ -286,9 +286,10 @@ NO_FILE = "is no file of solved parts: its line "
         (b"not json\n", NO_FILE + "1 is “not json”"),
         (b"[]\n[]\n", NO_FILE + "1 is “[]”"),
         (b"[" * 100_000, NO_FILE + "1 is “[["),
-        (b"\xff\n", "is no file of solved parts: it is not text in UTF-8"),
+        (b"\xff\n", " is not text in UTF-8."),
+        (b"\xef\xbb\xbf{}\n", "is about another board: “{}”"),
     ],
-    ids=["nothing", "another board", "no json", "a list", "deep", "no text"],
+    ids=["nothing", "another board", "no json", "a list", "deep", "no text", "marked"],
 )
 def test_a_file_of_something_else_is_refused(data, why, tmp_path):
     place = tmp_path / "other"

@@ -52,7 +52,7 @@ test('a review of a match that is gone is stored nowhere', async () => {
 });
 
 test('a file takes reviews and practice along', async () => {
-  const file = await exportAll();
+  const [file] = await exportAll();
   matches.clear();
   const later = { abcdefghijklmn: { step: 2, due: 99, tries: [[98, 1]] } };
   notes.set('practice', later);
@@ -62,7 +62,8 @@ test('a file takes reviews and practice along', async () => {
   assert.deepEqual(reviewOf(entry), REVIEW);
   assert.deepEqual(await practised(), later);
   notes.clear();
-  await importAll(Object.assign(await exportAll(), { name: 'all.json' }), tell);
+  const [again] = await exportAll();
+  await importAll(Object.assign(again, { name: 'all.json' }), tell);
   assert.equal(await practised(), undefined);
 });
 
@@ -86,4 +87,37 @@ test('a match comes in without a review that is damaged', async () => {
   assert.equal(found.added, 1);
   const [entry] = matches.values();
   assert.equal(entry.review, undefined);
+});
+
+test('what is too much for one file is exported as several, and all of it comes back', async () => {
+  const large = 'x'.repeat(20_000_000);
+  const many = Array.from({ length: 5_001 }, (_, at) => [`no ${at}`, `record ${at}`]);
+  const long = Array.from({ length: 3 }, (_, at) => [`no ${at}`, `${at}${large}`]);
+  const pile = Object.fromEntries(
+    Array.from({ length: 20_001 }, (_, at) => [
+      `${at}`.padStart(14, 'a'),
+      { step: 1, due: 5, tries: [] },
+    ]),
+  );
+  for (const [stored, expected] of [
+    [many, 2],
+    [long, 2],
+    [[], 1],
+  ]) {
+    matches.clear();
+    for (const [id, text] of stored) matches.set(id, { ...MATCH, id, text });
+    notes.set('practice', pile);
+    const files = await exportAll();
+    assert.equal(files.length, expected);
+    matches.clear();
+    notes.clear();
+    let added = 0;
+    for (const file of files) {
+      const taken = await importAll(Object.assign(file, { name: 'all.json' }), tell);
+      assert.deepEqual([taken.refused, taken.left], [[], []]);
+      added += taken.added;
+    }
+    assert.equal(added, stored.length);
+    assert.equal(Object.keys(await practised()).length, 20_000);
+  }
 });

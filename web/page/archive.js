@@ -1,10 +1,10 @@
-// All saved matches and the scores as one file, and back. A file may come from anybody: it is measured, and each
-// match in it is read by Python, before anything is stored.
+// All saved matches and the scores as a file, and back; as more than one where it would be longer than what is read.
+// A file may come from anybody: it is measured, and each match in it is read by Python, before anything is stored.
 
 import { quoted } from '../engine/quoted.js';
 import { textOf, unreadable } from './files.js';
 import { allScores, takeScores } from './scores.js';
-import { isName, joinedPiles, MOST_PRACTISED, pileOf } from './schedule.js';
+import { isName, joinedPiles, pileOf } from './schedule.js';
 import {
   add,
   changePractice,
@@ -26,9 +26,9 @@ import { areLevels, fieldsOf, reviewOf } from './stored.js';
 
 const FORMAT = 'drystone matches';
 const VERSION = 1;
-/** The longest file that is read, in bytes. */
+/** The longest file that is read, in bytes; exported ones are no longer. */
 const FILE_LIMIT = 50_000_000;
-/** The most matches that are taken from a file. */
+/** The most matches that are taken from a file; exported ones hold no more. */
 const MOST = 5_000;
 const NAME_LIMIT = 200;
 
@@ -39,7 +39,7 @@ export class ArchiveError extends Error {}
  * Write all matches that are whole, and the scores against the computer.
  *
  * @param {boolean} [secrets]  Also what is hidden from friends elsewhere.
- * @returns {Promise<Blob>}
+ * @returns {Promise<Blob[]>}  The files, each of which `importAll` takes.
  */
 export async function exportAll(secrets = false) {
   const entries = (await latest(Infinity)).filter(isWhole);
@@ -53,10 +53,22 @@ export async function exportAll(secrets = false) {
     review,
     ...(friend && { seat: friend.seat, secrets: secrets ? friend.secrets : undefined }),
   }));
-  const practice = pileOf(await practised());
-  const all = { ...holding(matches), scores: allScores(), practice };
-  const text = JSON.stringify(all, null, 1);
-  return new Blob([text], { type: 'application/json' });
+  return filesOf(matches, { scores: allScores(), practice: pileOf(await practised()) });
+}
+
+/**
+ * Matches as files, halved until each is read again; the first has the rest as well.
+ *
+ * @param {object[]} matches @param {object} [rest] @returns {Blob[]}
+ */
+function filesOf(matches, rest = {}) {
+  if (matches.length <= MOST) {
+    const text = JSON.stringify({ ...holding(matches), ...rest }, null, 1);
+    const file = new Blob([text], { type: 'application/json' });
+    if (file.size <= FILE_LIMIT || matches.length < 2) return [file];
+  }
+  const half = Math.ceil(matches.length / 2);
+  return [...filesOf(matches.slice(0, half), rest), ...filesOf(matches.slice(half))];
 }
 
 /**
@@ -222,19 +234,13 @@ export function itemsOf(content, file = 'This') {
 }
 
 /**
- * Read what became of mistakes that were tried again.
+ * Read what became of mistakes that were tried again; how many are stored, `joinedPiles` bounds.
  *
  * @param {unknown} content @returns {Pile}
- * @throws {ArchiveError}
  */
-export function practiceOf(content) {
+function practiceOf(content) {
   const practice = fieldsOf(fieldsOf(content).practice);
   const names = Object.keys(practice);
-  if (names.length > MOST_PRACTISED) {
-    throw new ArchiveError(
-      `There are ${names.length} mistakes to practise in it; at most ${MOST_PRACTISED}.`,
-    );
-  }
   return pileOf(Object.fromEntries(names.filter(isName).map((name) => [name, practice[name]])));
 }
 

@@ -232,7 +232,13 @@ async function saveAll() {
   try {
     const day = new Date().toISOString().slice(0, 10);
     const secrets = byId('secrets-too', HTMLInputElement).checked;
-    download(await exportAll(secrets), `drystone-matches-${day}.json`);
+    const files = await exportAll(secrets);
+    const several = files.length > 1;
+    files.forEach((file, at) => {
+      const part = several ? `-${at + 1}-of-${files.length}` : '';
+      download(file, `drystone-matches-${day}${part}.json`);
+    });
+    if (several) say('info', `Your games fill ${files.length} files: import each of them.`);
   } catch (error) {
     refusedTo('there is no file.')(error);
   }

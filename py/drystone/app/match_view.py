@@ -153,7 +153,7 @@ def game_view(game: Game) -> GameView:
         "aim": game.blurb,
         "links": list(game.links),
         "notation": game.notation,
-        "values": game.values,
+        "values": dict(game.values),
         "query": query_of(game),
         "guide": guide_address(type(game)),
         "puzzles": puzzles_address(type(game)),

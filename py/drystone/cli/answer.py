@@ -11,9 +11,10 @@ import sys
 from pathlib import Path
 from typing import TextIO
 
-from drystone.cli.places import file_named, require_writable, text_of, write_or_print
+from drystone.cli.places import file_named, require_writable, write_or_print
 from drystone.cli.streams import read_line
 from drystone.core.errors import GameError, TextError, quote
+from drystone.core.text_files import text_of
 from drystone.play.distance import Distance
 from drystone.play.distance.errors import OldLink, OwnLink, SameLink
 from drystone.play.distance.message import PREFIX

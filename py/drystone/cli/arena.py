@@ -51,7 +51,9 @@ def parser(prog: str, kind: type[Game] | None = None) -> argparse.ArgumentParser
     With the `kind` of a game it knows that game's own options as well.
     """
     made = Parser(prog=prog, description=__doc__, epilog=None if kind else BESIDES.format(prog))
-    made.add_argument("players", nargs=2, metavar="PLAYER", help=KINDS)
+    # Two of one word each: argparse takes two words for one argument only if nothing is between.
+    made.add_argument("players", action="append", metavar="PLAYER", help=KINDS)
+    made.add_argument("players", action="append", metavar="PLAYER", help="the other one")
     made.add_argument("--game", required=True, help="one of those that “games” lists")
     made.add_argument("--games", default="40", help="how many (default: 40)")
     made.add_argument("--time", help="processor seconds a move, for both players")

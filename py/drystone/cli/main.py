@@ -21,7 +21,14 @@ from drystone.cli.places import (
     something,
     write_or_print,
 )
-from drystone.cli.streams import drop_output, require_streams, unwritten
+from drystone.cli.streams import (
+    OutputError,
+    drop_output,
+    failed,
+    known_output,
+    require_streams,
+    unwritten,
+)
 from drystone.cli.terminal import Terminal
 from drystone.core.errors import GameError, UnknownGame, quote
 from drystone.core.game import Game, Position
@@ -46,10 +53,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _failed(unwritable(error))
     except UnicodeDecodeError as error:
         return _failed(unreadable(error))
-    except OSError as error:  # those of files and of the input were told where they came up
+    except OutputError as error:
         drop_output()
-        gone = isinstance(error, BrokenPipeError)  # who read on has what was wanted
+        gone = isinstance(error.__cause__, BrokenPipeError)  # who read on has what was wanted
         return FAILED if gone else _failed(str(unwritten(error)))
+    except OSError as error:
+        return _failed(str(failed(error)))
     except KeyboardInterrupt:
         return INTERRUPTED
 
@@ -83,10 +92,8 @@ def unreadable(error: UnicodeDecodeError) -> str:
 def _to_the_end(words: list[str]) -> int:
     """Run a command line, and have all that it printed written."""
     require_streams()
-    try:
+    with known_output():
         return _run(words)
-    finally:  # also after argparse's own way out
-        sys.stdout.flush()
 
 
 def _run(words: list[str]) -> int:
@@ -209,8 +216,8 @@ def _perft(game: Game, known: argparse.Namespace) -> int:
 
 def _play(game: Game, known: argparse.Namespace) -> int:
     if known.record:  # or a whole match would be played for nothing
-        require_new(known.record)
         require_writable(known.record)
+        require_new(known.record)
     match = _match(game, known)
     try:
         return Terminal(match, sys.stdin, sys.stdout).run()

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from drystone.core.errors import TextError, quote
-from drystone.core.text_files import text_in
+from drystone.core.text_files import reason_of
 
 ALLOWED = "Name a file in a folder that is there and may be written in."
 
@@ -53,16 +53,6 @@ def require_new(place: Path) -> None:
         raise TextError(f"{quote(place)} is there already, and is kept: name a new file.")
 
 
-def text_of(place: Path, most: int) -> str:
-    """Return the text in a file, of at most so many characters; TextError if it cannot be read."""
-    try:
-        return text_in(place, most)
-    except TextError:
-        raise
-    except (OSError, ValueError) as error:
-        raise TextError(f"{quote(place)} cannot be read: {_why(error)}.") from error
-
-
 def same_place(one: Path, other: Path) -> bool:
     """Return whether two names are those of one file, whether it is there yet or not."""
     if one.exists() and other.exists():
@@ -90,8 +80,4 @@ def require_output(sample: str) -> None:
 
 
 def _unwritable(place: Path, error: OSError | ValueError) -> TextError:
-    return TextError(f"{quote(place)} cannot be written: {_why(error)}. {ALLOWED}")
-
-
-def _why(error: OSError | ValueError) -> str:
-    return str(error.strerror if isinstance(error, OSError) else error)
+    return TextError(f"{quote(place)} cannot be written: {reason_of(error)}. {ALLOWED}")

@@ -4,11 +4,62 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from errno import EBADF
-from typing import TextIO
+from typing import Any, TextIO
 
-from drystone.core.errors import TextError
+from drystone.core.errors import TextError, quote
+
+
+class OutputError(OSError):
+    """What the standard output raises: other errors of the system are not about it."""
+
+
+class Output:
+    """A stream as it is, but that what it raises is an OutputError."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+
+    def __getattr__(self, name: str) -> Any:
+        """Return whatever else the stream has."""
+        return getattr(self._stream, name)
+
+    @property
+    def buffer(self) -> Output:
+        """What takes bytes."""
+        return Output(self._stream.buffer)
+
+    def write(self, data: Any) -> int:
+        """Write as the stream does."""
+        with _of_the_output():
+            return int(self._stream.write(data))
+
+    def flush(self) -> None:
+        """Flush as the stream does."""
+        with _of_the_output():
+            self._stream.flush()
+
+
+@contextmanager
+def _of_the_output() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise OutputError(error.errno, error.strerror) from error
+
+
+@contextmanager
+def known_output() -> Iterator[None]:
+    """Have the standard output raise OutputError, until all that was printed is written."""
+    stream = sys.stdout
+    sys.stdout = output = Output(stream)
+    try:
+        yield
+    finally:  # also after argparse's own way out
+        sys.stdout = stream
+        output.flush()
 
 
 def require_streams() -> None:
@@ -57,3 +108,17 @@ def unread(error: OSError) -> TextError:
 def unwritten(error: OSError) -> TextError:
     """Return what says why the output cannot be written."""
     return TextError(f"The output cannot be written: {error.strerror}.")
+
+
+def failed(error: OSError) -> TextError:
+    """Return what says which file failed and why, or what else the system refused.
+
+    >>> print(failed(OSError(13, "Permission denied", "a.txt")))
+    “a.txt” cannot be used: Permission denied.
+    >>> print(failed(OSError(11, "Resource temporarily unavailable")))
+    The system refused what the command needs: Resource temporarily unavailable.
+    """
+    what = "The system refused what the command needs"
+    if error.filename is not None:
+        what = f"{quote(error.filename)} cannot be used"
+    return TextError(f"{what}: {error.strerror or error}.")

@@ -16,8 +16,9 @@ from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Iterable, Mapping
 from importlib import import_module
+from itertools import chain
 from random import Random
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
 
 from drystone.core import later
@@ -25,6 +26,7 @@ from drystone.core.board_text import board_text
 from drystone.core.errors import IllegalMove, OptionError, TextError, quote
 from drystone.core.grid import Grid
 from drystone.core.move import (
+    DONE,
     Example,
     Move,
     Outcome,
@@ -73,7 +75,10 @@ def plain_prompt(touched: Path, open_sites: frozenset[str]) -> str:
 
 
 class Position(ABC):
-    """One state of a game. Immutable and hashable; positions are equal if they are the same state.
+    """One state of a game, hashable; positions are equal if they are the same state.
+
+    Nothing here changes a position once it is made, and no program may: a search shares it, and
+    dictionaries find it by what it is. Writing to one is not refused, as moves would be slower.
 
     A subclass gives `moves`, `after`, `key`, `outcome` and `__str__`, and sets `game` and `side`,
     the letter of the colour to act (which stays the same after a move where the rules say so).
@@ -155,11 +160,13 @@ class Position(ABC):
 
         Raises:
             OptionError: There is no such theme or palette.
+            TextError: No path of a move has such a site as `last` names.
 
         >>> import drystone
-        >>> drystone.game("anaash").start().svg(theme="dark")[:4]
+        >>> drystone.game("anaash").start().svg(theme="dark", last=("a1", "a2"))[:4]
         '<svg'
         """
+        self._require_sites(last)
         scene: Any = self.game.part("scene").SCENE
         return str(
             scene.svg(
@@ -172,6 +179,16 @@ class Position(ABC):
                 alt=alt,
             )
         )
+
+    def _require_sites(self, path: Path) -> None:
+        """Raise TextError if a path has what no path of the game has."""
+        wrong = next((site for site in path if not self.game.is_site(str(site))), None)
+        if wrong is not None:
+            example = self.game.start().moves()[0].path
+            raise TextError(
+                f"{quote(wrong)} is no site of {self.game.title}: a path of a move"
+                f" is written as {example}."
+            )
 
     def board_text(self) -> str:
         """Return the board in letters, each row named at both ends, and the other fields below.
@@ -412,10 +429,23 @@ class Game(ABC):
                 raise OptionError(
                     f"{self.title} has no option {quote(key)}; its options are: {names}."
                 )
-        self.values: dict[str, OptionValue] = {
+        # The dict itself is kept: a game goes to other processes, which no read-only view can.
+        self._values = {
             key: option.read(given.get(key, option.default)) for key, option in known.items()
         }
         self.check()
+
+    @property
+    def values(self) -> Mapping[str, OptionValue]:
+        """The chosen values of the options by their keys, to be read only.
+
+        They are part of what makes positions equal, so a game with others is another game.
+
+        >>> import drystone
+        >>> drystone.game("anaash", size=8).values["size"]
+        8
+        """
+        return MappingProxyType(self._values)
 
     @property
     def changed_values(self) -> dict[str, OptionValue]:
@@ -428,7 +458,7 @@ class Game(ABC):
         {}
         """
         usual = {option.key: option.default for option in self.options}
-        return {key: value for key, value in self.values.items() if value != usual[key]}
+        return {key: value for key, value in self._values.items() if value != usual[key]}
 
     @property
     def unusual(self) -> str:
@@ -487,6 +517,17 @@ class Game(ABC):
     def every_site(self) -> tuple[str, ...]:
         """Every site that `Position.touching` may offer besides Done, in a pinned order."""
         return tuple(self.grid.indices)
+
+    def is_site(self, site: str) -> bool:
+        """Return whether a path may hold `site`; how many pieces it says is not looked at.
+
+        >>> import drystone
+        >>> game = drystone.game("ashes", size=3)
+        >>> [game.is_site(site) for site in ("a1", "part:40", "done", "a9", "A1", "nowhere")]
+        [True, True, True, False, False, False]
+        """
+        known = chain(self.every_site, *self.every_path, (DONE,))
+        return site.partition(":")[0] in {one.partition(":")[0] for one in known}
 
     def canonical(self, text: str) -> str:
         """Return a move text in the spelling of `str(move)`; this is how lenient reading is."""
@@ -562,13 +603,13 @@ class Game(ABC):
 
     def __eq__(self, other: object) -> bool:
         """Return whether both are the same game with the same options."""
-        return type(self) is type(other) and self.values == other.values
+        return type(self) is type(other) and self._values == other._values
 
     def __hash__(self) -> int:
         """Hash as equality demands."""
-        return hash((type(self), tuple(self.values.items())))
+        return hash((type(self), tuple(self._values.items())))
 
     def __repr__(self) -> str:
         """Return the name and the chosen options."""
-        chosen = ", ".join(f"{key}={value!r}" for key, value in self.values.items())
+        chosen = ", ".join(f"{key}={value!r}" for key, value in self._values.items())
         return f"<{self.name} {chosen}>" if chosen else f"<{self.name}>"

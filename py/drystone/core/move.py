@@ -47,7 +47,7 @@ class Refusal:
 
 
 class Move(ABC):
-    """A legal move. Immutable; equal moves have equal text."""
+    """A legal move; equal moves have equal text. Like a position, it is never written to."""
 
     __slots__ = ()
 

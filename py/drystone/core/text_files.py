@@ -7,8 +7,8 @@ from pathlib import Path
 from drystone.core.errors import TextError, quote
 
 
-def text_in(place: Path, most: int) -> str:
-    """Return the text in a file, of at most so many characters.
+def text_in(place: Path, most: int | None) -> str:
+    """Return the text in a file, of at most so many characters; with None, of any length.
 
     No more is read than that: devices say that they are empty, and never end. A byte order mark
     says how the file is written, and is no part of its text.
@@ -22,9 +22,33 @@ def text_in(place: Path, most: int) -> str:
     """
     try:
         with place.open(encoding="utf-8-sig") as file:
-            text = file.read(most + 1)
+            text = file.read(None if most is None else most + 1)
     except UnicodeDecodeError as error:
         raise TextError(f"{quote(place)} is not text in UTF-8.") from error
-    if len(text) > most:
+    if most is not None and len(text) > most:
         raise TextError(f"{quote(place)} is too long: at most {most:,} characters are read.")
     return text
+
+
+def text_of(place: Path, most: int | None) -> str:
+    """Return the text in a file as `text_in` does; whatever is wrong with it is a TextError.
+
+    >>> text_of(Path("no/such/file"), 10)
+    Traceback (most recent call last):
+    drystone.core.errors.TextError: “no/such/file” cannot be read: No such file or directory.
+    """
+    try:
+        return text_in(place, most)
+    except TextError:
+        raise
+    except (OSError, ValueError) as error:
+        raise TextError(f"{quote(place)} cannot be read: {reason_of(error)}.") from error
+
+
+def reason_of(error: OSError | ValueError) -> str:
+    """Return why a file cannot be read or written.
+
+    >>> reason_of(OSError(13, "Permission denied"))
+    'Permission denied'
+    """
+    return str(error.strerror if isinstance(error, OSError) else error)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import fields
+from math import inf, nan
 from random import Random
+from typing import Any
 
 from drystone.core.errors import OptionError, TextError, quote
 from drystone.core.evaluation import Evaluator, evaluation_of
@@ -21,8 +23,14 @@ DrawnKeys = frozenset[Hashable]
 
 Maker = Callable[[Position], Search]
 
-SETTINGS: dict[str, type[Beam | UctSettings]] = {"alphabeta": Beam, "guided": UctSettings}
-"""What the settings in a player's name are those of; other players have `PuctSettings`."""
+SETTINGS: dict[str, dict[str, bool]] = {
+    search: {one.name: str(one.type).startswith("int") for one in fields(kind)}
+    for search, kind in (("tree", PuctSettings), ("alphabeta", Beam), ("guided", UctSettings))
+}
+"""The settings of each search that has some, and whether they are whole numbers."""
+
+ABOVE_NOTHING = {"max_children", "min_width", "multi_pv", "temperature", "width"}
+"""Settings with which no search can work at 0; the others may be that."""
 
 
 def evaluator_of(game: Game) -> Evaluator | None:
@@ -51,46 +59,70 @@ def engine(
 
     Settings may follow the name, see `drystone.search.players`. Alpha-beta gives exact values to
     the `multi_pv` best moves; one alone would be found sooner. A game without an evaluator gets
-    plain UCT for any name. `evaluator` stands in place of the game's own.
+    plain UCT for any name. `evaluator` stands in place of the game's own. Raises OptionError for a
+    setting that the search which plays this game does not have.
     """
     evaluator = evaluator or evaluator_of(game)
+    called = name.partition(":")[0]
     if evaluator is None or name == "uct":
+        settings_in(name, "uct")
         return lambda position: UctSearch(position, rng, drawn_keys=drawn_keys)
-    kind = evaluator.engine if name == "best" else name.partition(":")[0]
+    kind = evaluator.engine if called == "best" else called
+    own = settings_in(name, kind)
     if kind == "alphabeta":
-        beam = Beam(**{"multi_pv": multi_pv, **evaluator.beam, **settings_in(name)})
+        beam = Beam(**{"multi_pv": multi_pv, **evaluator.beam, **own})
         return lambda position: AlphaBeta(position, evaluator, drawn_keys, beam)
     if kind == "guided":
-        guided = UctSettings(**{**evaluator.playouts, **settings_in(name)})
+        guided = UctSettings(**{**evaluator.playouts, **own})
         return lambda position: UctSearch(position, rng, evaluator, drawn_keys, guided)
-    settings = PuctSettings(**{**evaluator.tree_for(game), **settings_in(name)})
+    settings = PuctSettings(**{**evaluator.tree_for(game), **own})
     return lambda position: PuctSearch(position, evaluator, drawn_keys, settings)
 
 
-def settings_in(name: str) -> dict[str, float]:
-    """Return the settings in a player's name; OptionError for another one, or no number.
+def settings_in(name: str, search: str = "") -> dict[str, Any]:
+    """Return the settings in a player's name.
+
+    Args:
+        name: The player.
+        search: The search that plays the game; without it ``best`` may have those of any.
+
+    Raises:
+        OptionError: The search has no such setting, or this is no number that it can have.
 
     >>> settings_in("tree:temperature=0.3,max_children=20")
     {'temperature': 0.3, 'max_children': 20}
+    >>> settings_in("best:plies=4", "tree")
+    Traceback (most recent call last):
+    drystone.core.errors.OptionError: “plies” is no setting of “best”, which is “tree” in \
+this game; there are: exploration, minimax_weight, temperature, max_children.
     """
-    kind, _, told = name.partition(":")
-    known = [one.name for one in fields(SETTINGS.get(kind, PuctSettings))]
-    found = {}
-    for key, equals, value in (pair.partition("=") for pair in told.split(",")):
-        if equals and key not in known:
-            choice = ", ".join(known)
-            raise OptionError(f"A setting of {quote(kind)} is one of {choice}, not {quote(key)}.")
-        if equals:
-            found[key] = _number(key, value)
-    return found
+    kind, colon, told = name.partition(":")
+    pairs = [pair.partition("=") for pair in told.split(",")] if colon else []
+    known = SETTINGS.get(search or kind, {})
+    if (search or kind) == "best":
+        known = {key: whole for some in SETTINGS.values() for key, whole in some.items()}
+    for key, equals, _ in pairs:
+        if key not in known:
+            where = f", which is {quote(search)} in this game" if search not in {"", kind} else ""
+            allowed = f"there are: {', '.join(known)}" if known else "it has none"
+            raise OptionError(f"{quote(key)} is no setting of {quote(kind)}{where}; {allowed}.")
+        if not equals:
+            raise OptionError(f"A setting is written with its value, as in {key}=4.")
+    return {key: _number(key, value, known[key]) for key, _, value in pairs}
 
 
-def _number(key: str, text: str) -> float:
+def _number(key: str, text: str, whole: bool) -> float:
     try:
-        return float(text) if "." in text else int(text)
-    except ValueError as error:
-        told = f"{key} is a number such as 4 or 0.5, not {quote(text)}."
-        raise OptionError(told) from error
+        value = float(text) if "." in text and not whole else int(text)
+    except ValueError:
+        value = nan
+    positive = key in ABOVE_NOTHING
+    if not (0 < value < inf or (value == 0 and not positive)):
+        kind = "whole number" if whole else "number"
+        bound = "above 0" if positive else "from 0"
+        example = 4 if whole else 0.5
+        raise OptionError(f"{key} is a {kind} {bound}, such as {example}, not {quote(text)}.")
+    return value
 
 
 def search_in(view: Position, maker: Maker, rng: Random) -> Search:

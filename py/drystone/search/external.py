@@ -93,6 +93,14 @@ def _end(process: subprocess.Popen[bytes], lines: Lines) -> None:
         process.stdin.close()
 
 
+def _is_file(name: str) -> bool:
+    """Return whether there is a file of that name, which no file can have if it is too long."""
+    try:
+        return Path(name).is_file()
+    except OSError:
+        return False
+
+
 class Program:
     """A running program that is asked, and answers each time with one line."""
 
@@ -164,7 +172,7 @@ class ExternalPlayer:
             raise OptionError(f"{quote(command)} is no command: {error}.") from error
         name = self.words[0] if self.words else command
         if not self.words or shutil.which(name) is None:
-            if Path(name).is_file():
+            if _is_file(name):
                 raise OptionError(f"{quote(name)} is no program: it may not be executed.")
             raise OptionError(f"There is no program {quote(name)} to be run.")
         self.budget = Budget(SECONDS) if budget.unlimited else budget

@@ -2,10 +2,10 @@
 
 A player is named by a text: ``random``; ``uct`` (random playouts); ``tree`` (PUCT), ``alphabeta``
 and ``guided`` (UCT with guided playouts), which use the game's evaluator and take settings, as in
-``tree:exploration=0.3,temperature=0.4``; ``best``, the one of these that the game asks for;
-``level:1`` to ``level:6``; ``minimax:2:NAME``, which searches that many plies with one of the
-evaluators that a game offers as ``BASELINES``; and ``exec:PROGRAM``, another program that speaks
-the protocol of `drystone engine`.
+``tree:exploration=0.3,temperature=0.4``; ``best``, the one of these that the game asks for, whose
+settings it takes; ``level:1`` to ``level:6``; ``minimax:2:NAME``, which searches that many plies
+with one of the evaluators that a game offers as ``BASELINES``; and ``exec:PROGRAM``, another
+program that speaks the protocol of `drystone engine`.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from drystone.search.alphabeta import AlphaBeta
 from drystone.search.bluffing import BluffingSearch, GivenMove
 from drystone.search.budget import Budget, run
 from drystone.search.engines import (
+    SETTINGS,
     DrawnKeys,
     engine,
     evaluator_of,
@@ -199,7 +200,7 @@ def _named(text: str, budget: Budget | None, scale: float) -> Player:
     name, _, rest = text.partition(":")
     if text == "random":
         return RandomPlayer()
-    if name in {"uct", "tree", "alphabeta", "guided", "best"}:
+    if name in {"uct", "best", *SETTINGS}:
         settings_in(text)  # a wrong one is told now, and not at the first move
         return SearchPlayer(text, budget or Budget(SECONDS))
     if name == "level" and rest in map(str, LEVELS):

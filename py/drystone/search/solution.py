@@ -21,6 +21,7 @@ from typing import Any
 from drystone.core.errors import TextError, quote
 from drystone.core.game import Game, Position
 from drystone.core.options import NumberOption
+from drystone.core.text_files import text_of
 from drystone.games import catalogue, game
 from drystone.search.jobs import as_they_come
 from drystone.search.retrograde import solve_backwards
@@ -270,20 +271,13 @@ def _parts(
 
 def _read(board: Board, place: Path | None) -> list[Part]:
     """Return the parts in a file; TextError if it is another board's, or damaged."""
-    if place is None:
+    if place is None or not place.exists():
         return []
-    name = quote(str(place))
-    try:
-        if not place.exists():
-            return []
-        if not place.is_file() and not place.is_dir():
-            # It may never end, and would be replaced.
-            raise TextError(f"{name} cannot be read: it is a device or a pipe, and no file.")
-        first, *lines = place.read_text("utf-8").splitlines() or [""]
-    except OSError as error:
-        raise TextError(f"{name} cannot be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise TextError(f"{name} is no file of solved parts: it is not text in UTF-8.") from error
+    name = quote(place)
+    if not place.is_file() and not place.is_dir():
+        # It may never end, and would be replaced.
+        raise TextError(f"{name} cannot be read: it is a device or a pipe, and no file.")
+    first, *lines = text_of(place, None).splitlines() or [""]
     about = _object(name, 1, first)
     if about != asdict(board):
         raise TextError(f"{name} is about another board: {quote(first)}.")

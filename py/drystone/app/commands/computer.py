@@ -35,7 +35,7 @@ def history(session: Session, command: wire.History) -> HistoryView:
     return {
         "history": {
             "game": match.game.name,
-            "options": match.game.values,
+            "options": dict(match.game.values),
             "start": "" if match.start == match.game.start() else str(match.start),
             "moves": [str(node.move) for node in played],
             "resigned": resigned,
