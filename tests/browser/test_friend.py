@@ -310,7 +310,7 @@ def nothing_begins_by_a_broken_link(page):
 
 
 def test_an_answer_to_what_is_hidden_on_another_device_begins_nothing(quiet_page):
-    """Whoever opens it is told, on Home and wherever else one is; nothing else is begun or offered."""
+    """Whoever opens it is told so, wherever one is; nothing else is begun or offered."""
     page = quiet_page
     pair = Pair(drystone.game("ghast", size=3, mode="fakerghast"))
     pair.random_turn(pair.ann)

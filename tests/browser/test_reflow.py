@@ -223,3 +223,15 @@ def test_nothing_moves_by_itself_where_motion_is_not_wanted(quiet_page):
     open_all(quiet_page)
     assert quiet_page.evaluate("moved") == []
     assert quiet_page.evaluate("document.getAnimations().length") == 0
+
+
+@pytest.mark.parametrize("name", ["accasta", "asli"])
+def test_names_are_whole_where_letters_are_twice_as_large(phone, name):
+    """A phone's window is half as wide then, as one measures it by letters."""
+    page = phone
+    page.set_viewport_size({"width": 180, "height": 340})
+    open_game(page, {"game": name, "options": {}})
+    for one in page.locator(".strip > strong").all():
+        expect(one).to_be_visible()
+        assert one.evaluate("(one) => one.clientWidth >= one.scrollWidth")
+        assert one.evaluate("(one) => one.clientWidth") > 30
