@@ -180,6 +180,25 @@ def test_the_first_puzzle_of_each_game_is_solved_by_touch(quiet_page, name):
     solve(quiet_page, puzzle)
 
 
+# Turns the board as soon as the list has a move, which the page has just shown then.
+TURN_AT_ONCE = """() => {
+    const list = document.querySelector('#moves');
+    new MutationObserver((_, watching) => {
+        if (!list.querySelector('.entry')) return;
+        watching.disconnect();
+        document.querySelector('[data-act=flip]').click();
+    }).observe(list, { childList: true, subtree: true });
+}"""
+
+
+def test_the_answer_comes_where_the_board_is_turned_meanwhile(quiet_page):
+    number, puzzle = some_puzzle()
+    open_puzzle(quiet_page, "anaash", number)
+    expect(quiet_page.locator("#moves .entry")).to_have_count(0)
+    quiet_page.evaluate(TURN_AT_ONCE)
+    solve(quiet_page, puzzle)
+
+
 @pytest.mark.parametrize(("kind", "length"), [("gain", 2), ("hold", 1)])
 def test_a_gain_and_a_defence_are_solved_by_touch(quiet_page, kind, length):
     number, puzzle = some_puzzle("ashes", kind, length)

@@ -176,7 +176,8 @@ function showTask({ kind, heading, task, words, state, shown, retry, next }) {
 /** Ask for the answer to a move that was just played. @param {ChallengeView} now @param {string} act @param {Page} page */
 function answer({ name, node, awaits }, act, page) {
   const place = `${name} ${node}`;
-  if (!PLAYING.has(act)) answered = '';
+  // Not after walking; but what is done where one stands, such as turning the board, changes nothing.
+  if (!PLAYING.has(act) && place !== answered) answered = '';
   if (!awaits || !PLAYING.has(act) || place === answered) return;
   answered = place;
   setTimeout(() => place === answered && page.ask({ act: 'answer', node }), ANSWER_DELAY);
