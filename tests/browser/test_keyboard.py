@@ -323,7 +323,10 @@ def test_kept_matches(keys):
     keys.type("Not this")
     keys.press("Escape")
     expect(entries.locator('[data-does="rename"]')).to_be_focused()
-    keys.use(entries.locator('[data-does="open"]'))
+    keys.go_to(entries.locator('[data-does="open"]'))
+    page.keyboard.press("Enter")
+    # The match is looked up before it is on the board, and then has the focus.
+    expect(page.locator("#board :focus")).to_be_attached()
     keys.check()
     page.go_back()
     keys.use(entries.locator('[data-does="delete"]'))
