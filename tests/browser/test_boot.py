@@ -227,8 +227,9 @@ def test_a_first_visit_loads_little(first_visit):
 def test_keeping_the_site_downloads_nothing_twice(first_visit):
     asked = first_visit.asked_to_keep_it.copy()
     assert "/sw.js" in asked
-    # Once it is there, browser and page look for a newer one; they are sent no byte of it.
-    assert set(first_visit.unchanged) <= {"/sw.js"}
+    # Once it is there, a browser may look by itself for a newer one, a slow one twice; it is sent
+    # no byte of it.
+    assert first_visit.unchanged in ([], ["/sw.js"], ["/sw.js"] * 2)
     for path in first_visit.unchanged:
         asked.remove(path)
     assert twice(asked) == []

@@ -326,6 +326,7 @@ def test_an_answer_to_what_is_hidden_on_another_device_begins_nothing(quiet_page
     page.get_by_label("A friend’s link").fill(link)
     page.get_by_label("A friend’s link").press("Enter")
     is_told_of_another_device(page, link)
+    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
     expect(page.locator("#kept-list")).to_be_hidden()
     page.goto("?game=anaash&size=4")
     expect(page.locator(READY)).to_be_attached()
