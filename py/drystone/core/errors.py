@@ -22,6 +22,14 @@ class UnknownGame(OptionError):
         self.name = name
 
 
+class UnknownOption(OptionError):
+    """An option, called `key`, that a game does not have; the text says which ones it has."""
+
+    def __init__(self, text: str, key: str) -> None:
+        super().__init__(text)
+        self.key = key
+
+
 class TextError(GameError):
     """A text that cannot be read as a move, a position or a message."""
 

@@ -23,7 +23,7 @@ from typing import Any, ClassVar
 
 from drystone.core import later
 from drystone.core.board_text import board_text
-from drystone.core.errors import IllegalMove, OptionError, TextError, quote
+from drystone.core.errors import IllegalMove, TextError, UnknownOption, quote
 from drystone.core.grid import Grid
 from drystone.core.move import (
     DONE,
@@ -426,8 +426,8 @@ class Game(ABC):
         for key in given:
             if key not in known:
                 names = ", ".join(known) or "none"
-                raise OptionError(
-                    f"{self.title} has no option {quote(key)}; its options are: {names}."
+                raise UnknownOption(
+                    f"{self.title} has no option {quote(key)}; its options are: {names}.", key
                 )
         # The dict itself is kept: a game goes to other processes, which no read-only view can.
         self._values = {

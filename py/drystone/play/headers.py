@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
-from drystone.core.errors import GameError, TextError, quote
+from drystone.core.errors import GameError, TextError, UnknownOption, quote
 from drystone.core.game import Game
 from drystone.games import game as find_game
 from drystone.play.match import Match
@@ -25,6 +25,8 @@ OWN_HEADERS = {FIRST_HEADER, "Game", "Option", "Start", "Result", "At"}
 NAME = re.compile("[A-Za-z][A-Za-z0-9]{0,39}")
 HEADER = re.compile(rf'\s*\[\s*({NAME.pattern})\s+"([^"\\\n]*(?:\\.[^"\\\n]*)*)"\s*\]')
 BEGINNING = f'[{FIRST_HEADER} "{VERSION}"]'
+
+NEWER = "A newer version of drystone may have written it."
 
 BESIDES = "besides the game’s and the match’s own"
 
@@ -133,7 +135,7 @@ class Headers:
             raise ReadError(
                 self.places[FIRST_HEADER],
                 f"this record is of version {quote(self.values[FIRST_HEADER])}; "
-                f"only version {VERSION} can be read here.",
+                f"only version {VERSION} can be read here. {NEWER}",
             )
         chosen = self._at(self._game_place(), self._game)
         start = self.values.get("Start")
@@ -148,7 +150,11 @@ class Headers:
         return self.places["Game"]
 
     def _game(self) -> Game:
-        return find_game(self.values["Game"], **self.options)
+        try:
+            return find_game(self.values["Game"], **self.options)
+        except UnknownOption as error:
+            place = self.places[f"Option {error.key}"]
+            raise ReadError(place, f"{error} {NEWER}") from error
 
     def _at(self, offset: int, make: Callable[[], Made]) -> Made:
         """Return what `make` makes; an error of it is reported at that offset."""

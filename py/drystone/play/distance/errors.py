@@ -50,9 +50,21 @@ class MissingGame(DistanceError):
 
 
 class NewerVersion(DistanceError):
-    """A link in a format that is not known here."""
+    """A link with an option, a word or a format that is not known here."""
 
-    words = "This link was made by a newer drystone. Load the page again to have the newest one."
+    words = (
+        "This match needs a newer version of drystone than this one. "
+        "Load the page again to have the newest one."
+    )
+
+
+class OlderVersion(DistanceError):
+    """A link in a format that was known once and is not read any more."""
+
+    words = (
+        "This link was made by an older version of drystone, and this one does not read it. "
+        "Ask your friend to load the page again and to begin a new match."
+    )
 
 
 class SameLink(DistanceError):

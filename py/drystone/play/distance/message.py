@@ -17,12 +17,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
-from drystone.core.errors import GameError
+from drystone.core.errors import GameError, UnknownOption
 from drystone.core.game import Game
 from drystone.games import game as find_game
 from drystone.play.distance import errors
 
-VERSION = "1"
+VERSIONS = ("1",)
+"""The versions of the format that are read; the last one is written. A match keeps its own."""
 PREFIX = "distance="
 LINK_LIMIT = 60_000
 """Longest link that is made or read, in characters."""
@@ -43,6 +44,10 @@ HOST, GUEST, LOT = "h", "g", "lot"
 SHOW = re.compile(r"\.show=([0-9]{1,4}):([0-9]):([A-Za-z0-9_-]{22})?", re.ASCII)
 KEY = re.compile(r"\.key=((?:[0-9](?:\([1-9][0-9]{0,8}\))?){1,900}):([A-Za-z0-9_-]{22})?", re.ASCII)
 SEALED = re.compile(r"([^.#][^#]*)#([A-Za-z0-9_-]{27})?", re.ASCII)
+WORD = re.compile(r"[a-z][a-z-]{0,30}", re.ASCII)
+"""How a word of any version is called, without its full stop."""
+OPTION = re.compile(r"[a-z][a-z0-9_]{0,30}", re.ASCII)
+"""How an option of any version is called."""
 COMMON = (
     b"123456789 a1 b2 c3 d4 e5 f6 g7 h8 e>w>ne>nw>se>sw~ pass hold "
     b".if=;.name=.undo .yes .no .resign .key=01010011:\x01"
@@ -113,19 +118,25 @@ class Invitation:
 
     `first` says who has the first seat: host, guest, or the lot. `nonce` is a random number in
     letters, or its hash where the lot is drawn with it. A rematch names the match `after` which
-    it comes.
+    it comes. `written` is the line that was read, "" in a new one: another version of drystone
+    may have written it, and the name of the match is made of it.
     """
 
     game: Game
     first: str
     nonce: str
     after: str = ""
+    written: str = field(default="", compare=False)
 
     @cached_property
     def line(self) -> str:
         """The invitation as text."""
-        values = (escaped(f"{key}={value}") for key, value in self.game.values.items())
-        words = [VERSION, self.game.name, *values, f".first={self.first}", f".nonce={self.nonce}"]
+        return self.written or self._line(VERSIONS[-1], self.game.values)
+
+    def _line(self, version: str, keys: Iterable[str]) -> str:
+        """Return the invitation as a version writes it whose game has these options."""
+        values = (escaped(f"{key}={self.game.values[key]}") for key in keys)
+        words = [version, self.game.name, *values, f".first={self.first}", f".nonce={self.nonce}"]
         return " ".join([*words, f".after={self.after}"] if self.after else words)
 
     @cached_property
@@ -137,30 +148,47 @@ class Invitation:
     def read(cls, line: str) -> Invitation:
         """Return the invitation that a line holds; raises DistanceError."""
         version, *words = line.split(" ")
-        if version != VERSION:
-            raise errors.NewerVersion if version.isdecimal() else errors.Damaged
+        if version not in VERSIONS:
+            raise _unread(version)
         plain = [word for word in words if not word.startswith(".")]
         told = dict(word[1:].partition("=")[::2] for word in words if word.startswith("."))
         if len(line) > HEADER_LIMIT or not plain:
             raise errors.Damaged
+        if any(word not in {"first", "nonce", "after"} and WORD.fullmatch(word) for word in told):
+            raise errors.NewerVersion
         options = dict(unescaped(word).partition("=")[::2] for word in plain[1:])
-        try:
-            game = find_game(plain[0], **options)
-        except GameError as error:
-            raise errors.MissingGame(str(error)) from error
         made = cls(
-            game,
+            _game_of(plain[0], options),
             told.get("first", ""),
             told.get("nonce", ""),
             told.get("after", ""),
+            line,
         )
         size = 43 if made.first == LOT else 22
         fine = made.first in {HOST, GUEST, LOT} and len(made.nonce) == size
-        if not fine or len(made.after) not in {0, 22} or made.line != line:
+        if not fine or len(made.after) not in {0, 22} or made._line(version, options) != line:
             raise errors.Damaged
         of_letters(made.nonce)
         of_letters(made.after)
         return made
+
+
+def _unread(version: str) -> errors.DistanceError:
+    """Return the error for an invitation of a version that is not read here."""
+    if not re.fullmatch("[1-9][0-9]{0,5}", version, re.ASCII):
+        return errors.Damaged()
+    newer = int(version) > int(VERSIONS[-1])
+    return errors.NewerVersion() if newer else errors.OlderVersion()
+
+
+def _game_of(name: str, options: dict[str, str]) -> Game:
+    """Return the game of an invitation; an option that was added since has its default."""
+    try:
+        return find_game(name, **options)
+    except UnknownOption as error:
+        raise errors.NewerVersion if OPTION.fullmatch(error.key) else errors.Damaged from error
+    except GameError as error:
+        raise errors.MissingGame(str(error)) from error
 
 
 @dataclass(frozen=True)

@@ -119,6 +119,8 @@ class Distance:
         self.evidence: tuple[Evidence, ...] = ()
         self.met = ""
         """What the other was called in the match before this one, "" if that is not known."""
+        self.unknown: dict[str, Any] = {}
+        """What a newer version has stored besides, which goes back as it came."""
         self._start(transcript)
 
     def _start(self, transcript: Transcript) -> None:
@@ -699,6 +701,7 @@ class Distance:
         if not secrets:
             return plain
         return plain | {
+            **self.unknown,
             "key": letters(self.key),
             "brought": self.brought,
             "nonce": letters(self.nonce),
@@ -731,8 +734,10 @@ class Distance:
 
     @classmethod
     def _of_state(cls, state: dict[str, Any]) -> Distance:
-        role, text = state["role"], state["text"]
-        if state["distance"] != STATE or role not in {HOST, GUEST} or not isinstance(text, str):
+        version, role, text = state["distance"], state["role"], state["text"]
+        if type(version) is int and version > STATE:
+            raise errors.NewerVersion
+        if version != STATE or role not in {HOST, GUEST} or not isinstance(text, str):
             raise errors.Damaged
         transcript = Transcript.read(text)
         if transcript.lacking:
@@ -752,6 +757,8 @@ class Distance:
         made._check_key()
         draft, half = (items_of(state.get(name, []), role) for name in ("draft", "half"))
         made._redraft(draft, half)
+        known = made.state(secrets=True)
+        made.unknown = {name: one for name, one in state.items() if name not in known}
         return made
 
     def _check_key(self) -> None:
@@ -883,12 +890,12 @@ def stays(item: str) -> bool:
 
 def same_match(mine: Invitation, theirs: Invitation) -> None:
     """Raise the DistanceError that says how an invitation differs from one's own, if it does."""
-    if mine == theirs:
+    if mine.line == theirs.line:
         return
     if mine.nonce != theirs.nonce:
         raise errors.OtherMatch
     if mine.game.name != theirs.game.name:
         raise errors.ChangedGame
-    if mine.game != theirs.game:
-        raise errors.ChangedOptions
-    raise errors.ChangedSeats
+    if mine.game == theirs.game and mine != theirs:
+        raise errors.ChangedSeats
+    raise errors.ChangedOptions

@@ -24,6 +24,7 @@ from drystone.play.distance.message import (
     KEY,
     SEALED,
     SHOW,
+    WORD,
     Invitation,
     Message,
     commitment,
@@ -264,6 +265,8 @@ class Table:
             return
         word, given, value = item[1:].partition("=")
         found = WORDS.get(word)
+        if found is None and WORD.fullmatch(word):
+            raise errors.NewerVersion
         if found is None or bool(given) != (word in WITH_VALUE):
             raise errors.Damaged
         found(self, by, value)
