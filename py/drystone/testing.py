@@ -17,6 +17,7 @@ The checks play random games from fixed seeds, so that what fails once fails aga
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
@@ -27,11 +28,13 @@ from drystone.core.errors import GameError, IllegalMove, TextError, quote
 from drystone.core.game import Game, Move, Position
 from drystone.core.rng import seeded
 from drystone.core.touching import ListedMoves, Touching
-from drystone.play.guide import guide_of
-from drystone.play.lesson import lessons_of, solutions
+from drystone.play.guide import Demo, Play, guide_of
+from drystone.play.lesson import solutions
+from drystone.play.match import Match
 from drystone.play.picker import DONE, Picker
 from drystone.scene.look import Look
 from drystone.scene.node import Node
+from drystone.scene.picture import told
 from drystone.scene.svg import svg_text
 
 __all__ = ["CHECKS", "ConformanceError", "random_game"]
@@ -393,18 +396,70 @@ def bad_position_texts_are_refused_with_words(game: Game) -> None:
 
 
 def the_guide_is_true(game: Game) -> None:
-    """The guide plays legal moves, names the rules that refuse others, and knows all solutions."""
-    sections = guide_of(type(game))
-    for demo in (demo for section in sections for demo in section.demos):
-        for play in ((), *(play.moves for play in demo.plays)):
-            demo.match(play)  # raises an error that says what is wrong
-        for tried in demo.tries:
-            rule = demo.refusal(tried).rule
-            demand(rule == tried.rule, f"{tried.move} is refused by {rule}, not by {tried.rule}")
-    for lesson in lessons_of(sections):
-        found = sorted(solutions(lesson.shown, lesson.goal))
-        right = found == sorted(lesson.solution)
-        demand(right, f"“{lesson.lesson}” is solved by {found}, not by {lesson.solution}")
+    """The guide plays legal moves, names the rules that refuse others, and its claims hold.
+
+    It knows all solutions of its lessons.
+    """
+    for section in guide_of(type(game)):
+        for demo in section.demos:
+            demand(not (faults := [*guide_faults(demo)]), " ".join(faults))
+
+
+def guide_faults(demo: Demo) -> Iterator[str]:
+    """Yield what a guide says of one of its boards that is not so, with heading and caption.
+
+    Raises an error that says what is wrong where the board cannot be set up or a move be played.
+    """
+    place = f"{demo.game}, “{demo.heading}”, “{demo.caption or demo.lesson}”"
+    shown = Play((), "", demo.holds)
+    for play in (shown, *demo.plays, *(Play((one,), "", demo.claims) for one in demo.solution)):
+        match = demo.match(play.moves)
+        after = f", after {' '.join(play.moves)}" if play.moves else ""
+        for claim in play.claims:
+            if not claim_holds(match, claim):
+                yield f"{place}{after}: “{claim}” does not hold."
+    for tried in demo.tries:
+        rule = demo.refusal(tried).rule
+        if rule != tried.rule:
+            yield f"{place}: {tried.move} is refused by {rule}, not by {tried.rule}."
+    if demo.lesson:
+        found = solutions(demo.shown, demo.goal)
+        if not found or sorted(found) != sorted(demo.solution):
+            yield f"{place}: it is solved by {found}, not by {demo.solution}."
+
+
+def claim_holds(match: Match, claim: str) -> bool:
+    """Return whether a guide's claim about a board is so; `drystone.play.guide` lists their forms.
+
+    >>> import drystone
+    >>> match = drystone.match("anaash", size=4)
+    >>> for claim in ("a1: red singleton", "no a1: blue", "a1 reaches a2 b1", "no move *+*"):
+    ...     print(claim_holds(match, claim))
+    True
+    True
+    True
+    True
+    """
+    position = match.position
+    kind, _, rest = claim.partition(" ")
+    if kind == "no":
+        word, _, pattern = rest.partition(" ")
+        if word == "move":
+            return not solutions(position, f"move {pattern}")
+        return not claim_holds(match, rest)
+    start, reaches, ends = claim.partition(" reaches ")
+    if reaches:
+        spaces = position.game.grid.indices
+        ways = [path for path, _ in position.paths() if path[0] == start]
+        return {next(site for site in path[1:] if site in spaces) for path in ways} == {
+            *ends.split()
+        }
+    outcome, sides = match.outcome, match.game.sides
+    end = f"{sides.get(position.side, 'Nobody')} to move"
+    if outcome:
+        end = f"{sides[outcome.winner]} wins" if outcome.winner else "Draw"
+    words = f"{told(position.game.part('scene').SCENE, position)} {end}"
+    return re.search(rf"(?<!\w){re.escape(claim)}(?!\w)", words) is not None
 
 
 CHECKS: tuple[Callable[[Game], None], ...] = (

@@ -8,10 +8,20 @@ board, data only: lines ``key: value``, a value going on in lines that are inden
     moves: a1-a2 b3-b2       played before the board is shown
     overlay: groups          an extra of the game's scene
     caption: words           alt: words for those who don't see it, instead of what stands where
+    holds: claim | claim     what is so on the board shown, to be checked and not to be printed
     play: a1-a2 b3-b2 -- w   legal moves to try from here, and words about them; may be repeated
     try: a1-b2 turn          a move that is refused, and the rule it is refused with; likewise
     lesson: words            with goal: (see `drystone.play.lesson`) and solution: move move
     step: 2                  the lesson's place in a first tour of the game, if it is part of it
+    unshown: parts tax       anchors of rules that the tour leaves out, on its last lesson
+
+A ``play`` and a ``solution`` may go on with ``=> claim | claim``, which is so after them. A claim
+is one of these; `drystone.testing` checks them:
+
+    b2: white stack of 3     what is said of a space, beside the board or of the end (`White wins`)
+    no b2:                   that this is not said; the words for a space leave out empty ones
+    b2 reaches b3 b4         the spaces, all of them, to which moves from one can lead at once
+    no move *xb2             no legal move has such a text
 """
 
 from __future__ import annotations
@@ -29,17 +39,18 @@ HEADING = re.compile(r"(#{1,3}) (.+?)((?: \{#[\w-]+\})*)")
 ANCHOR = re.compile(r"\{#([\w-]+)\}")
 ONCE = {
     *("options", "position", "moves", "overlay", "caption", "alt"),
-    *("lesson", "goal", "solution", "step"),
+    *("lesson", "goal", "solution", "step", "holds", "unshown"),
 }
 OFTEN = {"play", "try"}
 
 
 @dataclass(frozen=True)
 class Play:
-    """Legal moves to try from the board shown, and words about them."""
+    """Legal moves to try from the board shown, words about them, and claims about the end."""
 
     moves: tuple[str, ...]
     words: str = ""
+    claims: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -61,13 +72,17 @@ class Demo:
     overlay: str = ""
     caption: str = ""
     alt: str = ""
+    holds: tuple[str, ...] = ()
     plays: tuple[Play, ...] = ()
     tries: tuple[Try, ...] = ()
     lesson: str = ""
     goal: str = ""
     solution: tuple[str, ...] = ()
+    claims: tuple[str, ...] = ()
+    """What is so after each solution."""
     step: int = 0
     """The lesson's place in the game's first tour, 0 if it isn't part of it."""
+    unshown: tuple[str, ...] = ()
     heading: str = ""
     """What it stands under in its guide."""
 
@@ -186,11 +201,15 @@ def read_demo(name: str, lines: list[str], heading: str = "") -> Demo:
     """
     pairs = _pairs(lines)
     once = {key: value for key, value in pairs if key in ONCE}
+    solution, _, claims = once.get("solution", "").partition("=>")
     return Demo(
         game=name,
         options=dict(_option(word) for word in once.get("options", "").split()),
         moves=tuple(once.get("moves", "").split()),
-        solution=tuple(once.get("solution", "").split()),
+        holds=_claims(once.get("holds", "")),
+        solution=tuple(solution.split()),
+        claims=_claims(claims),
+        unshown=tuple(once.get("unshown", "").split()),
         step=_step(once.get("step", "")),
         heading=heading,
         plays=tuple(_play(value) for key, value in pairs if key == "play"),
@@ -236,8 +255,13 @@ def _option(word: str) -> tuple[str, object]:
 
 
 def _play(value: str) -> Play:
-    moves, _, words = value.partition(" -- ")
-    return Play(tuple(moves.split()), words.strip())
+    said, _, claims = value.partition("=>")
+    moves, _, words = said.partition(" -- ")
+    return Play(tuple(moves.split()), words.strip(), _claims(claims))
+
+
+def _claims(value: str) -> tuple[str, ...]:
+    return tuple(filter(None, map(str.strip, value.split("|"))))
 
 
 def _try(value: str) -> Try:
