@@ -14,9 +14,9 @@ from tests.games.ghast.helpers import ghast, played, spread, texts
 FULL = {"size": 3, "mode": "fakes-1"}
 REASONS = [
     ({}, "", "z1", "there is no hex “z1”", "board"),
-    ({}, "", "f6 e", "f6 is 5 steps from the edge and opens in turn 7", "GHA-1"),
-    ({}, "", "f6 e", "in turn 1 only the edge is open", "GHA-1"),
-    ({}, "a1>e a2>w", "f6", "in turn 3 hexes at most 1 step from it are open", "GHA-1"),
+    ({}, "", "f6 e", "f6 is 5 steps from the edge and opens in turn 7", "opening"),
+    ({}, "", "f6 e", "in turn 1 only the edge is open", "opening"),
+    ({}, "a1>e a2>w", "f6", "in turn 3 hexes at most 1 step from it are open", "opening"),
     ({}, "a1>e", "a1 w", "there is a tile on a1 already, an orange one", "board"),
     ({}, "a1>e a3>e", "a3", "there is a tile on a3 already, a blue one", "board"),
     ({}, "", "a1 north", "“north” is no direction", "turn"),
@@ -40,7 +40,7 @@ REASONS = [
     ({"vetoes": "1/1"}, "a1>e veto", "a1 w", "another hex than a1 is needed", "vetoes"),
     ({}, "", "pair a1 e", "this game has no fakes", "mode"),
     (FULL, "a1>e~ ~a2>e c1>e", "pair", "Orange has no fakes left", "mode"),
-    (FULL, "", "pair c3 e", "opens in turn 4", "GHA-1"),
+    (FULL, "", "pair c3 e", "opens in turn 4", "opening"),
     (FULL, "a1>e~", "pair", "the real tile stands on a1", "fakerghast"),
     (FULL, "a1>e~", "pass", "its fake one must be placed first", "fakerghast"),
     (FULL, "a1>e~", "a1", "there is a tile on a1 already", "board"),

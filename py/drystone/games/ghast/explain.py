@@ -206,7 +206,7 @@ def _closed(position: GhastPosition, site: str, index: int) -> Refusal:
     return Refusal(
         f"{site} is {_steps(steps)} from the edge and opens in turn {steps + 2}; "
         f"in turn {position.turn} {reach} open.",
-        "GHA-1",
+        "opening",
     )
 
 

@@ -40,7 +40,7 @@ EXAMPLES = (
     Example(
         "Face down",
         "Each side has two pairs on the board. Which tile of a pair is real shows when it is "
-        "flipped, two turns later, or when it starves.",
+        "flipped, two turns of its own side later, or when it starves.",
         "o5?f1,2,b0?r1/b1?f2,3,o3?r1/6/7/5,o1?r2/b4?r2,4/1,o0?f2,1,b3?f1 o 5 0",
         {"size": 4, "mode": "fakerghast"},
     ),

@@ -99,8 +99,8 @@ MODE = ModeOption(
     "mode", "Mode", STANDARD, (STANDARD, TWO_MARKERS, THREE_MARKERS, "fakes-3"), reader=read_mode,
     about=(
         (STANDARD, "All tiles lie face up."),
-        (TWO_MARKERS, "Pairs lie face down, one tile real, one fake; two turns later it shows."),
-        (THREE_MARKERS, "The same, but each pair shows three turns later."),
+        (TWO_MARKERS, "Face-down pairs: one tile real, one fake, shown two turns of yours later."),
+        (THREE_MARKERS, "The same, but each pair shows three turns of yours later."),
         ("fakes-3", "Tiles lie face up, but three times you may bluff with a pair."),
     ),
     form="one of standard, fakerghast, fakerghast-3, or fakes-1 to fakes-99",
