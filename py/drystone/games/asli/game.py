@@ -37,7 +37,7 @@ class Asli(Game):
     title = "Asli"
     designer = "Luis Bolaños Mures"
     year = 2023
-    credit = "Asli was designed by Luis Bolaños Mures in 2023."
+    credit = "Asli was designed by Luis Bolaños Mures in 2023. It is based on Lifeline."
     blurb = "Keep your groups in sight of each other; be the last to act."
     sides = {"b": "Black", "w": "White"}
     options = (
