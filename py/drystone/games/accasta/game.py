@@ -35,9 +35,9 @@ class Accasta(Game):
             ("1998", "2010", "pari"),
             choices=(("1998", "1998"), ("2010", "2010"), ("pari", "Pari")),
             about=(
-                ("1998", "Three stacks in the enemy castle win at once."),
-                ("2010", "They win if they are still there when your turn comes."),
-                ("pari", "All pieces are alike; a stack goes as far as it has pieces of yours."),
+                ("1998", "Three stacks in the enemy castle win at the end of your turn."),
+                ("2010", "They win if they are still there when your next turn begins."),
+                ("pari", "One kind of piece, as fast as its stack is strong. Won as in 2010."),
             ),
         ),
     )

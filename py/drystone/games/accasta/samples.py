@@ -44,8 +44,8 @@ STEIN_WILLIAMS = Sample(
         2: "Black brings up what stood at the back, and attacks c1.",
         3: "White answers the threat only in passing, so as not to lose the initiative: from c2 the"
         " stack supports c1, and looks towards e3 in Black’s castle.",
-        4: "Worth it: when White takes c1 back, the stack on e2 can land there and be safe, or"
-        " enter White’s castle at c3.",
+        4: "A good trade: when White takes c1 back, the stack on e2 can land there and be safe, and"
+        " at the same time it can enter White’s castle at c3.",
         5: "Taking back, with a Shield on d2 in e2's way, is right; the Horse on c3 is a mistake.",
         6: "What White had missed: the Shield on d3 is support enough for the stack that takes c3."
         " Black is inside the castle.",
