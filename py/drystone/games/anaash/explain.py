@@ -111,6 +111,8 @@ def _bad_approach(position: AnaashPosition, start: str, origin: int, end: str) -
         )
     distance, nearest = position.nearest(origin)
     places = ", ".join(grid.names[i] for i in bits(nearest))
+    which = "stack" if nearest.bit_count() == 1 else "stacks"
     return Refusal(
-        f"{end} is no nearer to the nearest stack ({places}, {distance} steps away).", "ANA-1"
+        f"{end} is no nearer to the nearest {which} ({places}, {distance} steps away).",
+        "positional" if nearest.bit_count() == 1 else "ANA-1",
     )
