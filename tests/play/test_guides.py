@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from importlib.resources import files as files_of
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from drystone.play.guide import Play, Prose, Try, anchors_of, guide_of, read_dem
 from drystone.play.lesson import lessons_of, solutions
 from drystone.scene.look import Look
 from drystone.scene.picture import picture
+from drystone.testing import guide_faults
 from tools.guides import figure_text
 
 PACKAGE = Path(drystone.__file__).parent
@@ -30,24 +32,63 @@ DEMOS = [
     for section in sections
     for number, demo in enumerate(section.demos)
 ]
+SHIPPED_DEMOS = [demo for demo in DEMOS if demo.values[0].game in SHIPPED]
 
 
 @pytest.mark.parametrize("demo", DEMOS)
-def test_what_a_guide_plays_is_legal(demo):
-    for play in (Play(()), *demo.plays):
-        assert len(demo.match(play.moves).turns) == len(demo.moves) + len(play.moves)
+def test_a_board_is_as_its_guide_says(demo):
+    assert [*guide_faults(demo)] == []
 
 
-@pytest.mark.parametrize("demo", DEMOS)
-def test_what_a_guide_says_is_refused_is_refused_with_that_rule(demo):
-    for tried in demo.tries:
-        assert demo.refusal(tried).rule == tried.rule, tried
+@pytest.mark.parametrize("demo", SHIPPED_DEMOS)
+def test_what_a_move_leads_to_is_claimed_and_no_end_and_no_loss_of_ones_own_is_concealed(demo):
+    assert [*concealed(demo)] == []
 
 
-@pytest.mark.parametrize("demo", [demo for demo in DEMOS if demo.values[0].lesson])
-def test_a_lesson_has_just_the_solutions_it_states(demo):
-    assert sorted(solutions(demo.shown, demo.goal)) == sorted(demo.solution)
-    assert demo.solution
+def concealed(demo):
+    """Yield what the words beside a board leave out: claims, an end of the game, a loss."""
+    place = f"{demo.game}, “{demo.heading}”, “{demo.caption or demo.lesson}”"
+    task = f"{demo.caption} {demo.lesson}"
+    said = [((), task), *((one.moves, one.words) for one in demo.plays)]
+    said += [((move,), task) for move in demo.solution]
+    yield from (f"{place}: {one.moves} has no claim" for one in demo.plays if not one.claims)
+    for moves, words in said:
+        match = demo.match(moves)
+        if match.outcome and not re.search(end_of(match, demo.shown.side), words, re.IGNORECASE):
+            yield f"{place}: {moves} ends the game"
+        if moves and lost(demo.shown, moves[0]) and not LOSS.search(words):
+            yield f"{place}: {moves} loses something of one’s own"
+
+
+LOSS = re.compile("nothing is left|(?:your|’s) own|yours and|costs? the only")
+
+
+def end_of(match, mover):
+    """Return a pattern of what may be said of the way in which a match has ended."""
+    winner, sides = match.outcome.winner, match.game.sides
+    if winner is None:
+        return r"\bdraw"
+    loser = sides[match.game.other(winner)]
+    won = rf"\b{sides[winner]} (wins?|has won)\b|\b{loser} (has lost|loses)\b"
+    return rf"\byou (win|have won)\b|{won}" if winner == mover else won
+
+
+def lost(before, move):
+    """Return whether a move costs its side a space other than the one that it leaves."""
+    grid = before.game.grid.indices
+    path = [site for site in before.parse(move).path if site in grid]
+    left = owned(before.play(move), before.side)
+    return not {*owned(before, before.side) - {*path}, *path[-1:]} <= left
+
+
+def owned(position, side):
+    """Return the spaces on which a colour's piece is named first."""
+    scene = scene_of(position.game)
+    sides = position.game.sides
+    colours = re.compile("|".join(map(re.escape, sides.values())).lower())
+    labels = {site: scene.label(position, site) for site in position.game.grid.indices}
+    first = {site: colours.findall(label)[:1] for site, label in labels.items()}
+    return {site for site, names in first.items() if names == [sides.get(side, "").lower()]}
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -67,6 +108,13 @@ def test_lessons_begin_with_a_tour_that_ends_with_a_win(name):
     assert [one.step for one in tour] == list(range(1, len(tour) + 1))
     assert 4 <= len(tour) <= 6
     assert [one.goal == "win" for one in tour] == [False] * (len(tour) - 1) + [True]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_tour_ends_with_the_names_of_what_it_leaves_out(name):
+    tour = [one for one in lessons_of(GUIDES[name]) if one.step]
+    assert [bool(one.unshown) for one in tour] == [False] * (len(tour) - 1) + [True]
+    assert {*tour[-1].unshown} <= {*anchors_of(GUIDES[name])}
 
 
 @pytest.mark.parametrize("demo", DEMOS)
@@ -166,6 +214,37 @@ def test_the_scan_sees_constants_and_names(tmp_path):
     assert list(rules_in(path)) == ["turn", "board"]
 
 
+HALF = """# A game
+## A turn {#turn}
+```drystone
+options: size=4
+position: 4/4/2,b1,1/2,r2,1 r
+caption: One blue checker is left.
+holds: c1 reaches c2 d1 | no move c1x*
+play: c1xc2 -- Red takes it. => c2: red stack of 3
+```
+"""
+
+
+def test_a_claim_that_does_not_hold_and_an_end_that_is_concealed_are_named_with_their_place():
+    (demo,) = read_guide("anaash", HALF)[1].demos
+    place = "anaash, “A turn”, “One blue checker is left.”"
+    assert [*guide_faults(demo)] == [
+        f"{place}: “c1 reaches c2 d1” does not hold.",
+        f"{place}: “no move c1x*” does not hold.",
+        f"{place}, after c1xc2: “c2: red stack of 3” does not hold.",
+    ]
+    assert [*concealed(demo)] == [f"{place}: ('c1xc2',) ends the game"]
+
+
+def test_a_move_that_costs_its_own_stack_is_not_concealed():
+    board = ["options: size=4", "position: 4/5/1,w2,4/7/2,b3,3/5/4 w 0/1", "caption: c"]
+    for words, faults in (("A step.", 1), ("A step: nothing is left.", 0)):
+        demo = read_demo("ashes", [*board, f"play: e2-d3 -- {words} => no d3:"])
+        assert [*guide_faults(demo)] == []
+        assert len([*concealed(demo)]) == faults
+
+
 BLOCK = ["options: size=4", "play: a1xa2 -- first", "  words", "try: a1-b2 turn", "caption: c"]
 
 
@@ -174,6 +253,9 @@ def test_a_block_is_read_line_by_line():
     assert demo.plays == (Play(("a1xa2",), "first words"),)
     assert demo.tries == (Try("a1-b2", "turn"),)
     assert (demo.options, demo.caption) == ({"size": "4"}, "c")
+    told = read_demo("anaash", ["holds: a | b", "play: a1xa2 -- w => c", "solution: d e => f | g"])
+    assert (told.holds, told.plays[0].claims) == (("a", "b"), ("c",))
+    assert (told.solution, told.claims) == (("d", "e"), ("f", "g"))
 
 
 @pytest.mark.parametrize(
