@@ -353,6 +353,23 @@ LESSONS = [
 ]
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_a_tour_that_is_over_names_the_rules_that_it_has_not_shown(name):
+    lessons = lessons_of(guide_of(catalogue()[name]))
+    last = sum(bool(one.step) for one in lessons)
+    for number, demo in enumerate(lessons[: last + 1], 1):
+        page = Page("lesson", f"{name}-{number}")
+        assert page.challenge["unshown"] == []
+        page.play(demo.solution[0])
+        rules = [rule for _, rule in page.challenge["unshown"]]
+        assert rules == ([*demo.unshown] if number == last else [])
+    page = Page("lesson", f"{name}-{last}")
+    words = [words for words, _ in page.ask(act="solution")["challenge"]["unshown"]]
+    assert len(words) >= 3
+    assert not any(":" in one for one in words)
+    assert page.ask(act="retry")["challenge"]["unshown"] == []
+
+
 @pytest.mark.parametrize(("name", "number", "demo"), LESSONS)
 def test_a_lesson_is_solved_by_its_solutions_alone(name, number, demo):
     page = Page("lesson", f"{name}-{number}")

@@ -135,6 +135,10 @@ def test_a_tour_is_taken_by_touches_and_ends_with_the_way_to_a_match(phone):
         expect(page.locator("#hint strong")).to_have_text("Solved!")
         if number < len(steps):
             page.get_by_role("button", name="Next lesson").tap()
+    expect(page.locator("#challenge-task")).to_contain_text("Not yet shown: Coming nearer; ")
+    hrefs = [f"rules/anaash.html#{rule}" for rule in steps[-1].unshown]
+    links = page.locator("#challenge-task a")
+    assert [link.get_attribute("href") for link in links.all()] == hrefs
     page.get_by_role("button", name="Play Anaash", exact=True).tap()
     expect(page.locator("#play-title")).to_have_text("Play Anaash")
     expect(page.locator("#play-tour")).to_be_hidden()

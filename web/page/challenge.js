@@ -62,7 +62,7 @@ export const challenge = {
       if (!named && OPENING.has(act) && !isNamed()) enterLine(waits(view, before));
       if (!named) history.replaceState(history.state, '', now.address);
     }
-    showTask(now);
+    showTask(now, view.game.guide);
     // A solution that was asked for is stepped through as a line is.
     byId('challenge-on').hidden = now.kind !== 'line' && !(now.shown && view.last > 1);
     // Not disabled: a button that is disabled under the finger takes the focus with it.
@@ -157,10 +157,13 @@ function showLink(address) {
   link.dataset.challenge = `puzzle ${new URLSearchParams(address).get('puzzle')}`;
 }
 
-/** @param {ChallengeView} challenge */
-function showTask({ kind, heading, task, words, state, shown, retry, next }) {
+/** @param {ChallengeView} challenge @param {string} guide  Where the rules are. */
+function showTask({ kind, heading, task, words, state, shown, retry, next, unshown }, guide) {
   byId('challenge-title').textContent = heading;
-  byId('challenge-task').textContent = task;
+  byId('challenge-task').textContent = unshown.length ? 'Not yet shown: ' : task;
+  byId('challenge-task').append(
+    ...unshown.flatMap(([name, rule], at) => [at ? '; ' : '', ruleLink(name, rule, guide)]),
+  );
   byId('hint').dataset.verdict = words ? state : '';
   byId('challenge-retry').hidden = !retry;
   byId('challenge-solution').hidden = shown || state === 'solved';
@@ -171,6 +174,12 @@ function showTask({ kind, heading, task, words, state, shown, retry, next }) {
   button.classList.toggle('wanted', state === 'solved');
   byId('challenge-all').textContent = `All ${kind}s`;
   byId('challenge-counted').hidden = kind !== 'puzzle';
+}
+
+/** A rule's name, and the way to it where there are rules. @param {string} name @param {string} rule @param {string} guide */
+function ruleLink(name, rule, guide) {
+  if (!guide) return name;
+  return make('a', { href: `${guide}#${encodeURIComponent(rule)}`, target: 'rules' }, name);
 }
 
 /** Ask for the answer to a move that was just played. @param {ChallengeView} now @param {string} act @param {Page} page */

@@ -1155,7 +1155,8 @@ export interface PlayersView {
  * What is to be found on the board; `next` names the one after it, "" if it is the last.
  *
  * `address` opens it again. It is `solved` by whoever was not `helped`, which is to have asked for
- * the solution; that is `shown` until one tries again.
+ * the solution; that is `shown` until one tries again. `unshown` has headings and anchors of rules
+ * that a tour leaves out, once it is over.
  */
 export interface ChallengeView {
   kind: 'puzzle' | 'lesson' | 'mistake' | 'guess' | 'line' | 'posed';
@@ -1174,6 +1175,7 @@ export interface ChallengeView {
   helped: boolean;
   shown: boolean;
   node: number;
+  unshown: [string, string][];
 }
 
 /**

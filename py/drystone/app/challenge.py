@@ -110,6 +110,11 @@ class Challenge(ABC):
         return None
 
     @property
+    def unshown(self) -> list[tuple[str, str]]:
+        """What a tour that is over leaves out: headings of the guide, with their anchors."""
+        return []
+
+    @property
     def awaits(self) -> bool:
         """Whether `answer` should be asked for now."""
         return False

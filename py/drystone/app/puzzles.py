@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from drystone.app.challenge import OPEN, Challenge
+from drystone.app.challenge import OPEN, SOLVED, Challenge
 from drystone.app.judged import JudgedChallenge
 from drystone.app.protocol import ChallengeKind, Kind
 from drystone.core.errors import TextError
@@ -272,6 +272,15 @@ class LessonChallenge(JudgedChallenge):
     def reached(self, node: GameNode) -> bool:
         """Return whether the move was made."""
         return node.id != ROOT
+
+    @property
+    def unshown(self) -> list[tuple[str, str]]:
+        """What the tour leaves out, once it is over; a ruling goes without its number."""
+        if self.state != SOLVED and not self.shown:
+            return []
+        sections = guide_of(type(self.game))
+        names = {anchor: one.heading for one in sections for anchor in one.anchors}
+        return [(names[rule].rpartition(": ")[2], rule) for rule in self.demo.unshown]
 
     def verdict(self) -> str:
         """Return that something else was asked."""

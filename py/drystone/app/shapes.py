@@ -269,7 +269,8 @@ class ChallengeView(TypedDict):
     """What is to be found on the board; `next` names the one after it, "" if it is the last.
 
     `address` opens it again. It is `solved` by whoever was not `helped`, which is to have asked for
-    the solution; that is `shown` until one tries again.
+    the solution; that is `shown` until one tries again. `unshown` has headings and anchors of rules
+    that a tour leaves out, once it is over.
     """
 
     kind: ChallengeKind
@@ -288,6 +289,7 @@ class ChallengeView(TypedDict):
     helped: bool
     shown: bool
     node: int
+    unshown: list[tuple[str, str]]
 
 
 class ConditionView(TypedDict):

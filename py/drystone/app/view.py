@@ -188,4 +188,5 @@ def challenge_view(challenge: Challenge | None) -> ChallengeView | None:
         "helped": challenge.helped,
         "shown": challenge.shown,
         "node": challenge.here.id,
+        "unshown": challenge.unshown,
     }
