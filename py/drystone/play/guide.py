@@ -16,7 +16,7 @@ board, data only: lines ``key: value``, a value going on in lines that are inden
     unshown: parts tax       anchors of rules that the tour leaves out, on its last lesson
 
 A ``play`` and a ``solution`` may go on with ``=> claim | claim``, which is so after them. A claim
-is one of these; `drystone.testing` checks them:
+is one of these; `drystone.testing` checks them::
 
     b2: white stack of 3     what is said of a space, beside the board or of the end (`White wins`)
     no b2:                   that this is not said; the words for a space leave out empty ones

@@ -43,7 +43,7 @@ def test_the_same_is_said_in_words():
     position = drystone.game("ashes", size=3).position("3/4/5/4/w2,b1,1 w 0/1")
     look = looked_at(position, "a1")
     assert scene.words(position, "a2", look) == "a2: black single piece, ring 2; would hold 1"
-    assert scene.words(position, "b2", look) == "b2: empty, ring 1; the stack would be spent"
+    assert scene.words(position, "b2", look) == "b2: empty, ring 1; nothing would be left"
     assert scene.words(position, "c5", look) == "c5: empty, ring 2"
     assert scene.label(position, "a1") == "a1: white stack of 2, ring 2"
 

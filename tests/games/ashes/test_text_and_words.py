@@ -64,10 +64,10 @@ REFUSALS = [
     ("3/4/w2,4/4/3 w 0/0", "c1:5-c2", "1 to 1 pieces, not 5", "parts"),
     ("3/4/w1,4/4/3 w 0/0", "c1:1-c2", "single piece", "parts"),
     ("3/4/w1,4/4/3 w 0/0", "d1:1-d2", "d1 is empty", "parts"),
-    ("3/4/5/4/3 w 0/0", "a1-b2", "only outwards", "entering"),
-    ("3/4/5/4/3 w 0/0", "a1-a2", "only outwards", "entering"),
-    ("3/4/5/4/b1,2 w 0/0", "b2xa1", "only on an empty space", "entering"),
-    ("3/4/5/4/b1,2 w 1/0", "b3-a2", "1 step outwards make a stack of 1, and the tax of 1", "tax"),
+    ("3/4/5/4/3 w 0/0", "a1-b2", "moves only further out", "entering"),
+    ("3/4/5/4/3 w 0/0", "a1-a2", "moves only further out", "entering"),
+    ("3/4/5/4/b1,2 w 0/0", "b2xa1", "a stack of no pieces", "entering"),
+    ("3/4/5/4/b1,2 w 1/0", "b3-a2", "1 step further out makes a stack of 1, and", "tax"),
 ]
 
 
@@ -78,6 +78,15 @@ def test_illegal_moves_are_explained(text, move, words, rule):
     assert words in str(caught.value)
     assert str(caught.value).startswith(f"“{move}” is not a legal move: ")
     assert caught.value.rule == rule
+
+
+def test_of_a_capture_is_told_what_it_costs_its_own_side():
+    position = game.position("3/4/w1,b1,3/b1,3/w3,2 w 0/0")
+    assert position.deed(position.parse("a1xb1")) == "remove a stack of 1"
+    assert (
+        position.deed(position.parse("c1xc2"))
+        == "remove a stack of 1 and pay the last piece for it"
+    )
 
 
 TOUCHES = [

@@ -37,7 +37,11 @@ class Accasta(Game):
             about=(
                 ("1998", "Three stacks in the enemy castle win at the end of your turn."),
                 ("2010", "They win if they are still there when your next turn begins."),
-                ("pari", "One kind of piece, as fast as its stack is strong. Won as in 2010."),
+                (
+                    "pari",
+                    "Pieces are alike and go up to as many spaces as their stack has of yours. "
+                    "Won as in 2010.",
+                ),
             ),
         ),
     )

@@ -65,7 +65,8 @@ def deed(position: AshesPosition, move: AshesMove) -> str:
     """Return which enemy stack a move removes, or which stack of its own it makes anew."""
     there = position.sizes[move.target]
     if position.stacks[1 - position.turn] >> move.target & 1:
-        return f"remove a stack of {there}"
+        lost = "" if position.arriving(move) else " and pay the last piece for it"
+        return f"remove a stack of {there}{lost}"
     if position.sizes[move.origin] and not move.part:
         return ""
     arriving = position.arriving(move)
@@ -174,7 +175,8 @@ def _too_big(attempt: Attempt) -> Refusal | None:
         return None
     if not attempt.size:
         return Refusal(
-            f"{attempt.end} holds a stack of {there}, and a stack enters only on an empty space.",
+            f"{attempt.end} holds a stack of {there}, bigger than an empty space, which is a stack "
+            "of no pieces.",
             "entering",
         )
     return Refusal(
@@ -188,11 +190,12 @@ def _entering(attempt: Attempt) -> Refusal:
     start, end, gain, tax = attempt.start, attempt.end, attempt.gain, attempt.position.tax
     if gain <= 0:
         return Refusal(
-            f"a stack enters only outwards, and {end} is no further from the centre than {start}.",
+            f"an empty space moves only further out, and {end} is no further from the centre "
+            f"than {start}.",
             "entering",
         )
     return Refusal(
-        f"{_steps(gain)} outwards make a stack of {gain}, "
+        f"{_steps(gain)} further out {'makes' if gain == 1 else 'make'} a stack of {gain}, "
         f"and the tax of {tax} would leave nothing.",
         "tax",
     )
@@ -206,7 +209,8 @@ def _moving(attempt: Attempt) -> Refusal:
             "tax",
         )
     return Refusal(
-        f"{_steps(-attempt.gain)} inwards cost {1 - attempt.gain} pieces, "
+        f"{_steps(-attempt.gain)} inwards {'costs' if attempt.gain == -1 else 'cost'} "
+        f"{1 - attempt.gain} pieces, "
         f"and the stack on {attempt.start} has {attempt.size}.",
         "moving",
     )

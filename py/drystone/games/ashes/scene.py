@@ -101,7 +101,7 @@ class AshesScene(GameScene):
         words = self.label(position, site)
         if size is None:
             return words
-        return f"{words}; would hold {size}" if size else f"{words}; the stack would be spent"
+        return f"{words}; would hold {size}" if size else f"{words}; nothing would be left"
 
     def button(self, position: AshesPosition, site: str, look: Look) -> str:
         """Return the words of a site that says how many pieces go."""

@@ -84,7 +84,8 @@ def _placement(position: AsliPosition, site: str, space: int) -> Refusal:
     names = _points(position, effect.captured[0]) if effect.captured else ()
     return Refusal(
         f"a stone on {site} would be a minimal incursion: it kills one group only"
-        f"{_named(names)}, in a territory of the opponent, who has just done the same.",
+        f"{_named(names)}, in the opponent’s territory, right after the opponent has made one, "
+        "wherever that was.",
         "incursion",
         names,
     )

@@ -30,17 +30,23 @@ def why(position: GhastPosition, path: Path) -> Refusal:
 
 
 def deed(position: GhastPosition, move: GhastMove) -> str:
-    """Return how many tiles of the other side starve at once, or that the game is claimed."""
+    """Return how many tiles starve at once, its own as well, or that the game is claimed."""
     if move.kind == CLAIM:
         return "claim the game"
     if move.kind != TILE:
         return ""
     other = position.game.other(position.side)
     after = position.after(move)
-    starved = position.tiles_of(other).bit_count() - after.tiles_of(other).bit_count()
+    starved = position.tiles_of(other) - after.tiles_of(other)
+    lost = position.tiles_of(position.side) + 1 - after.tiles_of(position.side)
     if starved < 1:
         return ""
-    return "starve a tile" if starved == 1 else f"starve {starved} tiles"
+    mine = f" and {_tiles(lost)} of its own" if lost else ""
+    return f"starve {_tiles(starved)}{mine}"
+
+
+def _tiles(count: int) -> str:
+    return "a tile" if count == 1 else f"{count} tiles"
 
 
 def prompt(position: GhastPosition, touched: Path, open_sites: frozenset[str]) -> str:
