@@ -5,10 +5,17 @@ import { mock, test } from 'node:test';
 
 import { cacheSite } from '../../web/engine/offline.js';
 
+/** What the page asks for its copy. @param {() => Promise<object>} register */
+function containerOf(register) {
+  return Object.assign(new EventTarget(), { register });
+}
+
+const SILENT = { onReady: assert.fail, onUpdate: assert.fail, onFull: assert.fail };
+
 /** A browser that refuses both: as one does whose page is being left, or that keeps nothing. */
 const refusing = {
   locks: { request: () => Promise.reject(new TypeError('The callback can’t run any more')) },
-  serviceWorker: { register: () => Promise.reject(new Error('Nothing is kept here')) },
+  serviceWorker: containerOf(() => Promise.reject(new Error('Nothing is kept here'))),
 };
 
 test('a page that is being left tells no error', async () => {
@@ -16,7 +23,7 @@ test('a page that is being left tells no error', async () => {
   const heard = [];
   const listen = (reason) => heard.push(reason);
   process.on('unhandledRejection', listen);
-  await cacheSite({ onReady: assert.fail, onUpdate: assert.fail });
+  await cacheSite(SILENT);
   await new Promise((resolve) => setTimeout(resolve, 10));
   process.off('unhandledRejection', listen);
   assert.deepEqual(heard, []);
@@ -39,13 +46,40 @@ test('the page says that it works without a network only once its copy answers',
     installing: null,
     waiting: null,
   });
-  const serviceWorker = { register: () => Promise.resolve(registration) };
+  const serviceWorker = containerOf(() => Promise.resolve(registration));
   Object.defineProperty(globalThis, 'navigator', { value: { serviceWorker }, configurable: true });
   mock.timers.enable({ apis: ['setInterval'] });
   let ready = 0;
-  await cacheSite({ onReady: () => (ready += 1), onUpdate: assert.fail });
+  await cacheSite({ ...SILENT, onReady: () => (ready += 1) });
   assert.equal(ready, 0);
   active.become('activated');
   assert.equal(ready, 1);
   mock.timers.reset();
+});
+
+test('a copy whose first files did not come whole is asked for again', async () => {
+  const dead = { active: null, installing: null, waiting: null };
+  let asked = 0;
+  const serviceWorker = containerOf(() => {
+    asked += 1;
+    return Promise.resolve(Object.assign(new EventTarget(), dead));
+  });
+  Object.defineProperty(globalThis, 'navigator', { value: { serviceWorker }, configurable: true });
+  mock.timers.enable({ apis: ['setInterval'] });
+  await cacheSite(SILENT);
+  mock.timers.tick(3_600_000);
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.equal(asked, 2);
+  mock.timers.reset();
+});
+
+test('a newer version that finds no room is told of', async () => {
+  const serviceWorker = containerOf(() => Promise.reject(new Error('Nothing is kept here')));
+  Object.defineProperty(globalThis, 'navigator', { value: { serviceWorker }, configurable: true });
+  let full = 0;
+  await cacheSite({ ...SILENT, onFull: () => (full += 1) });
+  const say = (data) => serviceWorker.dispatchEvent(new MessageEvent('message', { data }));
+  say({ drystone: 'no room' });
+  say(null);
+  assert.equal(full, 1);
 });

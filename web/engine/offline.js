@@ -6,12 +6,13 @@
  * @property {() => void} onReady  Called when the site works without a network.
  * @property {(load: () => void) => void} onUpdate  Called when a newer version is ready; `load`
  *   lets it take over and opens it.
+ * @property {() => void} onFull  Called when a newer version finds no room.
  */
 
 /** Milliseconds between looks for a newer version, while a page stays open. */
 const INTERVAL = 3_600_000;
-/** The folder that this module's folder is in says which version the page is made from. */
-const APP = new URL('..', import.meta.url).pathname.split('/').at(-2);
+/** The folder that this module's folder is in says which version the page is made from, and of which site. */
+const APP = new URL('..', import.meta.url).pathname.replace(/\/$/, '');
 
 /**
  * Cache the site; done when everything is there, or has failed.
@@ -21,16 +22,34 @@ const APP = new URL('..', import.meta.url).pathname.split('/').at(-2);
 export async function cacheSite(listeners) {
   if (!('serviceWorker' in navigator)) return;
   holdVersion();
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    if (data?.drystone === 'no room') listeners.onFull();
+  });
+  await register(listeners);
+}
+
+/** @param {Listeners} listeners @returns {Promise<void>} */
+async function register(listeners) {
   try {
     const url = new URL('../../sw.js', import.meta.url);
     const registration = await navigator.serviceWorker.register(url, { updateViaCache: 'none' });
     watch(registration, listeners);
-    setInterval(() => look(registration), INTERVAL);
+    const looking = setInterval(() => {
+      if (hasWorker(registration)) return look(registration);
+      // Its first files did not come whole, as the host was renewed meanwhile, say.
+      clearInterval(looking);
+      void register(listeners);
+    }, INTERVAL);
     await installed(registration.installing);
   } catch (error) {
     // Private windows and some settings forbid it; the page needs it for nothing else.
     console.info('The site is not cached for offline use:', error);
   }
+}
+
+/** Whether anything is left of a registration. @param {ServiceWorkerRegistration} registration */
+function hasWorker({ installing, waiting, active }) {
+  return Boolean(installing || waiting || active);
 }
 
 /** Wait while a version is being fetched. @param {ServiceWorker | null} coming @returns {Promise<void>} */

@@ -38,10 +38,15 @@ export async function findSnapshot() {
   return undefined;
 }
 
-/** Delete the snapshot: it will never be used again. */
+/** Where the site's own folders are, whose names begin so: another drystone may stand on the same origin. */
+const FOLDERS = new URL('../../app-', import.meta.url).href;
+
+/** Delete the snapshot, also those of older versions: it will never be used again. */
 export async function deleteSnapshot() {
   try {
-    await caches.delete(CACHE);
+    const cache = await caches.open(CACHE);
+    const own = (await cache.keys()).filter(({ url }) => url.startsWith(FOLDERS));
+    await Promise.all(own.map((key) => cache.delete(key)));
   } catch {
     // Where there are no caches there is no snapshot.
   }

@@ -10,15 +10,23 @@
 // ask for the rest of Python (rest.js) when the network is gone, and not every browser's own cache has it.
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-const PREFIX = 'drystone-site:';
-const OWN = `${PREFIX}${SITE.app}:${SITE.name}`;
 const SCOPE = worker.registration.scope;
+const OF_ANY_SITE = 'drystone-site:';
+/** Another drystone may stand on the same origin: the path says whose a cache is. */
+const PREFIX = `${OF_ANY_SITE}${new URL(SCOPE).pathname}:`;
+const OWN = `${PREFIX}${SITE.app}:${SITE.name}`;
+/** Under this address each cache says how far its version is; no file of the site is called so. */
+const STAGE = new URL('?stage', SCOPE).href;
+/** How long a version that came in part waits for the rest, in milliseconds. */
+const PATIENCE = 7 * 24 * 3_600_000;
 /** How many files are fetched at the same time. */
 const LANES = 4;
 
+/** @typedef {{stage: 'coming' | 'whole' | 'active' | '', since: number}} Stage  How far a version is, and since when. */
+
 worker.addEventListener('install', (event) => event.waitUntil(install()));
 worker.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([worker.clients.claim(), tidy()])),
+  event.waitUntil(Promise.all([worker.clients.claim(), setStage('active').then(() => tidy())])),
 );
 worker.addEventListener('message', (event) => {
   if (event.data === 'take over') event.waitUntil(worker.skipWaiting());
@@ -32,6 +40,9 @@ worker.addEventListener('fetch', (event) => {
 /** Fetch what is missing of this version; if that can't be done it does not become active. */
 async function install() {
   const cache = await caches.open(OWN);
+  // Where the host goes back to the active version, its files are there already.
+  const { stage } = await stageOf(OWN);
+  if (stage !== 'active') await setStage('coming');
   const waiting = Object.keys(SITE.files);
   const lane = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
@@ -39,8 +50,47 @@ async function install() {
     }
   };
   // Every file is checked before it is stored: after a broken line the next try goes on from there.
-  await Promise.all(Array.from({ length: LANES }, lane));
+  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
+  const failed = lanes.find((one) => one.status === 'rejected');
+  if (failed) {
+    const { reason } = failed;
+    const full = reason instanceof DOMException && reason.name === 'QuotaExceededError';
+    // Matches need the room more.
+    if (full && stage !== 'active') await caches.delete(OWN);
+    if (full) await tellFull();
+    throw reason;
+  }
   if (!(await caches.has(OWN))) throw new Error('The files were taken away while they came.');
+  if (stage !== 'active') await setStage('whole');
+  // A version that has waited until now is superseded.
+  await tidy({ waits: true });
+}
+
+/** Tell the open pages that a newer version finds no room. */
+async function tellFull() {
+  if (!worker.registration.active) return;
+  const pages = await worker.clients.matchAll({ includeUncontrolled: true });
+  for (const page of pages) page.postMessage({ drystone: 'no room' });
+}
+
+/** @param {Stage['stage']} stage */
+async function setStage(stage) {
+  const cache = await caches.open(OWN);
+  await cache.put(STAGE, new Response(JSON.stringify({ stage, since: Date.now() })));
+}
+
+/** How far the version in a cache is. @param {string} name @returns {Promise<Stage>} */
+async function stageOf(name) {
+  try {
+    const found = await (await caches.open(name)).match(STAGE);
+    const { stage, since } = await /** @type {Response} */ (found).json();
+    return {
+      stage: ['coming', 'whole', 'active'].includes(stage) ? stage : '',
+      since: +since || 0,
+    };
+  } catch {
+    return { stage: '', since: 0 };
+  }
 }
 
 /** @param {Cache} cache @param {string} name */
@@ -130,7 +180,9 @@ async function compiled(url) {
   if (!url.endsWith('.wasm')) return undefined;
   try {
     const found = await fetch(url, { cache: 'only-if-cached', mode: 'same-origin' });
-    return found.ok ? found : undefined;
+    // A host may have answered with its front page; the hash would take as long as the start saves.
+    const type = found.headers.get('Content-Type') ?? '';
+    return found.ok && type.startsWith('application/wasm') ? found : undefined;
   } catch {
     return undefined;
   }
@@ -188,16 +240,46 @@ async function older({ url, mode }) {
   }
 }
 
-/** Drop the older versions that no open page was made from; each page holds a lock on its own. */
-async function tidy() {
+/**
+ * Drop the versions that nobody needs any more: neither an open page, each of which holds a lock on its
+ * own, nor the worker that is active, nor the newest that waits. What came in part stays for a while.
+ *
+ * @param {{waits?: boolean}} [doing]  Whether this version is not active yet.
+ */
+async function tidy({ waits = false } = {}) {
   const { installing, waiting } = worker.registration;
-  if (installing || waiting) return; // A newer one is on its way, and looks like an older one.
   const { held = [], pending = [] } = await worker.navigator.locks.query();
   const used = new Set([...held, ...pending].map((lock) => lock.name));
-  for (const name of await caches.keys()) {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  const stages = await Promise.all(names.map(stageOf));
+  const newest = (/** @type {Stage['stage']} */ wanted) =>
+    names
+      .map((name, at) => ({ name, ...stages[at] }))
+      .filter(({ stage }) => stage === wanted)
+      .sort((one, other) => other.since - one.since)[0]?.name;
+  const needed = new Set([OWN, newest('active'), waiting && !waits ? newest('whole') : OWN]);
+  for (const [at, name] of names.entries()) {
+    const { stage, since } = stages[at];
     const [app] = name.slice(PREFIX.length).split(':');
-    if (name.startsWith(PREFIX) && name !== OWN && !used.has(`drystone:${app}`)) {
-      await caches.delete(name);
-    }
+    const coming = stage === 'coming' && Date.now() - since < PATIENCE;
+    if (!needed.has(name) && !coming && !used.has(lockOf(app))) await caches.delete(name);
+  }
+  if (!waits && !installing && !waiting) await dropUnscoped(used);
+}
+
+/** The lock that pages hold which were made from these modules. @param {string} app */
+const lockOf = (app) => `drystone:${new URL(app, SCOPE).pathname}`;
+
+/**
+ * Drop what versions have left whose caches and locks did not say yet whose they are; the front page in a
+ * cache says it.
+ *
+ * @param {Set<string | undefined>} used  The names of all locks.
+ */
+async function dropUnscoped(used) {
+  for (const name of await caches.keys()) {
+    const [app] = name.slice(OF_ANY_SITE.length).split(':');
+    if (!name.startsWith(`${OF_ANY_SITE}app-`) || used.has(`drystone:${app}`)) continue;
+    if (await (await caches.open(name)).match(SCOPE)) await caches.delete(name);
   }
 }

@@ -43,4 +43,10 @@ export const offlineListeners = {
   onUpdate(load) {
     notify('update', 'A new version is ready. Your match stays as it is.', { 'Load it': load });
   },
+  onFull() {
+    notify(
+      'update',
+      'A newer version of this site is there, but this browser has no room left for it. This one goes on.',
+    );
+  },
 };

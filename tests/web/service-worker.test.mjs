@@ -1,0 +1,131 @@
+// Which versions of the site a browser keeps, whatever else is on its origin and however full it is.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { Browser } from './service-worker.mjs';
+
+/** Install a version; where none is active yet, or it is asked for, it becomes active. */
+async function install(browser, version, registration, { active = true, scope } = {}) {
+  const worker = browser.worker(version, registration, scope);
+  await worker.install();
+  registration.waiting = undefined;
+  if (active) {
+    registration.active = worker;
+    await worker.activate();
+  } else registration.waiting = worker;
+  return worker;
+}
+
+test('the versions that are needed stay: of the active worker, of open pages, and the last that waits', async () => {
+  const browser = new Browser();
+  const registration = {};
+  const first = await install(browser, 'a1', registration);
+  await install(browser, 'a2', registration, { active: false });
+  assert.deepEqual(Object.keys(browser.versions()), ['app-a1', 'app-a2']);
+  await install(browser, 'a3', registration, { active: false });
+  assert.deepEqual(Object.keys(browser.versions()), ['app-a1', 'app-a3']);
+  await first.tidy();
+  assert.deepEqual(Object.keys(browser.versions()), ['app-a1', 'app-a3']);
+  browser.locks.add('drystone:/app-a3').add('drystone:/app-a1');
+  await install(browser, 'a4', registration);
+  assert.deepEqual(Object.keys(browser.versions()), ['app-a1', 'app-a3', 'app-a4']);
+  browser.locks.clear();
+  await registration.active.tidy();
+  assert.deepEqual(browser.versions(), { 'app-a4': 3 });
+});
+
+test('a host that goes back to the active version takes none of its files away', async () => {
+  const browser = new Browser();
+  const registration = {};
+  await install(browser, 'a1', registration);
+  await install(browser, 'a2', registration, { active: false });
+  await install(browser, 'a1', registration, { active: false });
+  await install(browser, 'a3', registration, { active: false });
+  assert.deepEqual(browser.versions(), { 'app-a1': 3, 'app-a3': 3 });
+});
+
+test('two sites of one origin leave each other what they keep', async () => {
+  const browser = new Browser();
+  const [one, other] = [{}, {}];
+  await install(browser, 'a1', one, { scope: 'https://host/' });
+  await install(browser, 'a2', other, { scope: 'https://host/beta/' });
+  await one.active.tidy();
+  await other.active.tidy();
+  assert.deepEqual(browser.versions(), { 'app-a1': 3, 'app-a2': 3 });
+  await install(browser, 'a2', one, { scope: 'https://host/' });
+  assert.equal(browser.stores.size, 2);
+});
+
+test('what older versions have kept without a path goes where it is of this site and no page needs it', async () => {
+  const browser = new Browser();
+  const keep = async (name, page) => {
+    const cache = await browser.caches.open(name);
+    await cache.put(page, new Response('older'));
+  };
+  await keep('drystone-site:app-b0:x', 'https://host/a/');
+  await keep('drystone-site:app-b1:x', 'https://host/a/');
+  await keep('drystone-site:app-b2:x', 'https://host/b/');
+  browser.locks.add('drystone:app-b1');
+  await install(browser, 'a1', {}, { scope: 'https://host/a/' });
+  assert.deepEqual(Object.keys(browser.versions()), ['app-b1', 'app-b2', 'app-a1']);
+});
+
+test('what came of a newer version stays until the rest comes, and not for good', async (context) => {
+  const browser = new Browser();
+  const registration = {};
+  const first = await install(browser, 'a1', registration);
+  const second = browser.worker('a2', registration);
+  const whole = browser.host.get('https://host/app-a2/more.wasm');
+  browser.host.delete('https://host/app-a2/more.wasm');
+  await assert.rejects(second.install());
+  await first.tidy();
+  assert.deepEqual(browser.versions(), { 'app-a1': 3, 'app-a2': 2 });
+  context.mock.timers.enable({ apis: ['Date'], now: Date.now() + 8 * 24 * 3_600_000 });
+  await first.tidy();
+  assert.deepEqual(browser.versions(), { 'app-a1': 3 });
+  browser.host.set('https://host/app-a2/more.wasm', whole);
+  await second.install();
+  assert.deepEqual(browser.versions(), { 'app-a1': 3, 'app-a2': 3 });
+});
+
+test('a version that finds no room leaves none of it taken, and the pages are told', async () => {
+  const browser = new Browser();
+  const registration = {};
+  await install(browser, 'a1', registration);
+  const before = browser.size();
+  browser.room = before + 3;
+  await assert.rejects(browser.worker('a2', registration).install(), {
+    name: 'QuotaExceededError',
+  });
+  assert.equal(browser.size(), before);
+  assert.deepEqual(browser.told, [{ drystone: 'no room' }]);
+});
+
+test('on a first visit nobody is told of what there is no room for', async () => {
+  const browser = new Browser();
+  browser.room = 2;
+  await assert.rejects(browser.worker('a1').install(), { name: 'QuotaExceededError' });
+  assert.deepEqual([browser.told, browser.size()], [[], 0]);
+});
+
+test('a file that came wrong once is asked for past the cache', async () => {
+  const browser = new Browser();
+  const worker = browser.worker('a1');
+  const right = browser.host.get('https://host/app-a1/main.js');
+  browser.host.set(
+    'https://host/app-a1/main.js',
+    (cache) => new Response(cache === 'reload' ? right : 'a front page'),
+  );
+  await worker.install();
+  assert.deepEqual(browser.versions(), { 'app-a1': 3 });
+});
+
+test('a front page in place of a compiled module is not given to a start', async () => {
+  const browser = new Browser();
+  const worker = await install(browser, 'a1', {});
+  const wrong = new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } });
+  browser.host.set('https://host/app-a1/more.wasm', () => wrong.clone());
+  const found = await worker.ask('app-a1/more.wasm');
+  assert.equal(await found.text(), 'app-a1/more.wasm of a1');
+});
