@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import re
+from html import unescape
+
+
+def frames_in(html):
+    """Return the frames of the one board in a piece of HTML."""
+    (data,) = re.findall(r"data-frames='(.*?)'", html, re.DOTALL)
+    return json.loads(unescape(data))
+
 
 def changed(before, change):
     front, end, *middle = change

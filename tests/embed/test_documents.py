@@ -15,13 +15,14 @@ from zipfile import ZipFile
 import pytest
 
 from drystone.embed import read_options
-from tests.embed.frames import told
+from tests.embed.frames import frames_in, told
 from tests.helpers import title, vector_records
 
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parent.parent.parent
 SITE = "https://example.org/drystone"
+PLUGIN = {"drystone": {"site": SITE}}
 REPLAYS = vector_records("games")[:3]
 
 
@@ -58,17 +59,12 @@ def sphinx(folder, builder, text, conf="", path="", more=None):
 def boards_in(html):
     """Return the boards of a page: their attributes, the picture, the frames."""
     found = re.findall(r"<drystone-board (.*?)>(.*?)</drystone-board>", html, re.DOTALL)
-    return [(words, picture_in(inner), frames_in(inner)) for words, inner in found]
+    return [(words, picture_in(inner), frames_in(words)) for words, inner in found]
 
 
 def picture_in(html):
     (svg,) = re.findall(r"<svg .*?</svg>", html, re.DOTALL)
     return ElementTree.fromstring(svg)
-
-
-def frames_in(html):
-    (data,) = re.findall(r'<script type="application/json">(.*?)</script>', html, re.DOTALL)
-    return json.loads(data)
 
 
 DIRECTIVES = """
@@ -88,6 +84,11 @@ DIRECTIVES = """
    2. b1xc1
 """
 CONF = f'drystone_site = "{SITE}"'
+SMALL = """
+.. drystone:: anaash
+   :size: 4
+
+"""
 
 
 def test_sphinx_writes_picture_words_and_frames(tmp_path):
@@ -112,7 +113,7 @@ def test_sphinx_without_a_site_writes_pictures_only(tmp_path):
     html = (out / "index.html").read_text("utf-8")
     assert (code, said) == (0, "")
     assert "drystone-board" not in html
-    assert 'application/json">' not in html
+    assert "data-frames" not in html
     assert html.count("<svg ") == 2
     assert "1. a1xa2 {a comment} 2. b1xc1" in html
 
@@ -263,7 +264,8 @@ def mkdocs(folder, site=SITE, text=FENCES, **more):
         file = folder / "docs" / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(words, "utf-8")
-    config = {"site_name": "Site", "plugins": [{"drystone": {"site": site}}], "theme": "mkdocs"}
+    plugins = [{"drystone": {"site": site}}]
+    config = {"site_name": "Site", "plugins": plugins, "theme": "mkdocs"}
     (folder / "mkdocs.yml").write_text(json.dumps(config | more.get("config", {})), "utf-8")
     announce(folder)
     code, said = run("mkdocs", "build", "--strict", cwd=folder)
@@ -291,6 +293,61 @@ def test_mkdocs_writes_picture_words_and_frames(tmp_path):
     assert len(still["frames"]) == 1
     assert len(replay["frames"]) == 3
     assert "this is only shown" in html
+
+
+def test_the_search_of_mkdocs_finds_the_words_of_a_board_and_nothing_else(tmp_path):
+    code, said, out = mkdocs(tmp_path, config={"plugins": ["search", PLUGIN]})
+    assert (code, said) == (0, "")
+    pages = json.loads((out / "search" / "search_index.json").read_text("utf-8"))["docs"]
+    text = " ".join(page["text"] for page in pages)
+    assert "The first capture" in text
+    assert "1. a1xa2 {a comment} 2. b1xc1" in text
+    assert not re.search("[a-z]{5,}-[0-9a-f]{8}|prefers-color-scheme|attributes", text)
+    assert len(text) < 1000
+
+
+TWICE = "```drystone\ngame: anaash\nsize: 4\n```\n\n"
+
+
+@pytest.mark.parametrize("site", ["", SITE])
+def test_equal_boards_of_a_page_share_no_id(tmp_path, site):
+    _, _, out = mkdocs(tmp_path, text=f"# T\n\n{2 * TWICE}", site=site)
+    ids = re.findall(r'<\w+ id="([\w-]+-[0-9a-f]{8})"', (out / "index.html").read_text("utf-8"))
+    assert ids
+    assert len(ids) == len(set(ids))
+    code, said, out = sphinx(
+        tmp_path,
+        "singlehtml",
+        f".. toctree::\n\n   deep/page\n\n{2 * SMALL}",
+        f'drystone_site = "{site}"',
+        more={"deep/page.rst": f"Deep\n====\n\n{SMALL}"},
+    )
+    assert (code, said) == (0, "")
+    html = (out / "index.html").read_text("utf-8")
+    ids = re.findall(r'<\w+ id="([\w-]+-[0-9a-f]{8})"', html)
+    assert ids
+    assert len(ids) == len(set(ids))
+
+
+MERMAID = {"name": "mermaid", "class": "mermaid"}
+FENCE_SETTINGS = {"pymdownx.superfences": {"custom_fences": [MERMAID]}}
+
+
+@pytest.mark.parametrize(
+    "extensions",
+    [
+        [FENCE_SETTINGS],
+        [{"pymdownx.extra": FENCE_SETTINGS}],
+        ["pymdownx.extra", FENCE_SETTINGS],
+    ],
+)
+def test_mkdocs_leaves_other_people_s_fences_as_they_are(tmp_path, extensions):
+    config = {"markdown_extensions": extensions}
+    code, said, out = mkdocs(tmp_path, text=f"{FENCES}\n```mermaid\na\n```\n", config=config)
+    assert (code, said) == (0, "")
+    html = (out / "index.html").read_text("utf-8")
+    assert len(boards_in(html)) == 2
+    assert '<div class="mermaid">' in html or '<pre class="mermaid">' in html
 
 
 def test_mkdocs_without_a_site_writes_pictures_only(tmp_path):

@@ -23,7 +23,8 @@ import { ATTRIBUTES } from '../board/scene.js';
 /**
  * @typedef {object} Replay
  * @property {string} mode
- * @property {{name: string, title: string, credit: string}} game
+ * @property {{name: string, title: string, credit: string, options?: string[]}} game  Frames of
+ *     earlier versions do not say which options it has.
  * @property {string} record
  * @property {string} caption
  * @property {string} alt
@@ -45,13 +46,15 @@ const QUOTED = 200;
 const DAMAGED = 'The frames are damaged.';
 
 /**
- * The data that stands in the page for a board, or at the address in its `frames`.
+ * The data that stands in the page for a board, or at the address in its `frames`. Pages of earlier
+ * versions have it in a block of data.
  *
  * @param {Element} element @returns {Promise<unknown>}
  */
 export async function embeddedData(element) {
   const block = element.querySelector(':scope > script[type="application/json"]');
-  if (block) return parsed(block.textContent ?? '', DAMAGED);
+  const own = element.getAttribute('data-frames') ?? block?.textContent;
+  if (own) return parsed(own, DAMAGED);
   const address = element.getAttribute('frames');
   if (!address) return undefined;
   const text = await textAt(address).catch(() => '');
@@ -92,7 +95,11 @@ export function readReplay(given) {
   const at = Number(data.at);
   if (!frames[at]) throw new Error('The frames have no place to begin at.');
   const texts = pick(data, ['mode', 'record', 'caption', 'alt', 'theme', 'palette']);
-  const game = pick(data.game, ['name', 'title', 'credit']);
+  const { options } = fieldsOf(data.game);
+  const game = {
+    ...pick(data.game, ['name', 'title', 'credit']),
+    ...(options === undefined ? {} : { options: listOf(options, NODES).map(String) }),
+  };
   return /** @type {Replay} */ ({ ...texts, game, coords: data.coords === true, at, frames });
 }
 

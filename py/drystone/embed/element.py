@@ -17,9 +17,15 @@ if TYPE_CHECKING:
 
 Given = Mapping[str, object]
 
+FRAMES = "data-frames"
+"""The attribute that holds the frames. Searches of documentation sites would index a block of data,
+and sites that replace a page without leaving it would run it as a script."""
 
-def element_of(given: Given, embed: Embed) -> str:
+
+def element_of(given: Given, embed: Embed, own: str = "") -> str:
     """Return the element for options that were `given`, which `embed` was read from.
+
+    `own` tells its picture from an equal one on the same page.
 
     >>> from drystone.embed.options import read_options
     >>> given = {"game": "anaash", "alt": 'The "start"'}
@@ -27,9 +33,8 @@ def element_of(given: Given, embed: Embed) -> str:
     '<drystone-board game="anaash" alt="The &quot;start&quot;"'
     """
     words = " ".join(_attribute(str(name), value) for name, value in given.items())
-    return (
-        f"<drystone-board {words}>{figure_of(embed, words)}{_data(stills(embed))}</drystone-board>"
-    )
+    picture = figure_of(embed, f"{words} {own}".rstrip())
+    return f"<drystone-board {words} {_data(stills(embed))}>{picture}</drystone-board>"
 
 
 def figure_of(embed: Embed, own: str = "") -> str:
@@ -75,6 +80,7 @@ def _attribute(name: str, value: object) -> str:
 
 
 def _data(data: Replay) -> str:
-    """Return the frames as a block of data, in which no end of the element can hide."""
-    text = json.dumps(data, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
-    return f'<script type="application/json">{text}</script>'
+    """Return the frames as an attribute; in single quotes, as JSON is full of double ones."""
+    text = escape(json.dumps(data, separators=(",", ":"), ensure_ascii=False), quote=False)
+    single = text.replace("'", "&#x27;")
+    return f"{FRAMES}='{single}'"

@@ -70,7 +70,8 @@ class BoardDirective(SphinxDirective):
         except GameError as error:
             raise self.error(str(error)) from error
         live = bool(self.config.drystone_site)
-        html = element_of(given, embed) if live else figure_of(embed)
+        own = f"{self.env.docname} {self.env.new_serialno('drystone')}"
+        html = element_of(given, embed, own) if live else figure_of(embed, own)
         words = {"alt": alt_of(embed), "words": words_under(embed)}
         board = Board("", self._figure(embed), html=html, live=live, **words)
         self.set_source_info(board)
