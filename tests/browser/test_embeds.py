@@ -901,6 +901,20 @@ def test_what_is_played_outlasts_a_change_of_attributes(stage):
     assert "a1xa2" not in ask(guest, "board.recordText()")
 
 
+def test_attributes_that_are_not_ours_neither_stop_a_board_nor_end_what_is_played(stage):
+    foreign = {"role": "figure", "tabindex": "-1", "inert": "", "_ngcontent-c1": "", "x-data": "{}"}
+    guest = stage(bare(**SMALL, **foreign, mode="play"))
+    board = shown(board_of(guest))
+    guest.evaluate("document.querySelector('drystone-board').removeAttribute('inert')")
+    start(board)
+    assert ask(guest, "board.playMove('a1xa2')") is True
+    for change in ("toggleAttribute('inert')", "setAttribute('tabindex', '0')"):
+        guest.evaluate(f"document.querySelector('drystone-board').{change}")
+        guest.evaluate("document.querySelector('drystone-board').toggleAttribute('x-cloak')")
+    assert ask(guest, "board.playMove('b1xc1')") is True
+    assert "1. a1xa2 2. b1xc1" in ask(guest, "board.recordText()")
+
+
 def test_the_attribute_flip_and_the_first_turn_agree(stage):
     guest = stage(made(**REPLAY, coords="", flip=""))
     coordinate = shown(board_of(guest)).locator(".coordinate").first

@@ -47,6 +47,43 @@ def test_frames_are_made_without_a_board(boards):
     assert "b9" not in boards.tables
 
 
+# HTML's and ARIA's own names, and what frameworks write.
+NAMES = """
+    role tabindex translate inert part itemprop accesskey draggable contenteditable is nonce
+    autofocus popover exportparts classname key ref v-cloak v-pre _ngcontent-abc-c1 _nghost-abc-c1 ng-version
+    ng-reflect-x x-data x-cloak :class @click #board [value] hx-get hx-swap wire:id wire:key up-main
+    astro-cid-x q:id svelte-h jsaction server s-if markdown sandbox constructor
+"""
+FOREIGN = dict.fromkeys(NAMES.split(), "x") | {f"x-{number}": "" for number in range(60)}
+FOREIGN["x-data"] = "y" * 200_000
+
+
+def test_attributes_of_the_page_s_own_scripts_are_no_options(boards):
+    options = {**SMALL, "moves": "a1xa2"}
+    plain = ask(boards, "b9", "replay", options=options)
+    assert ask(boards, "b9", "replay", options={**FOREIGN, **options}) == plain
+    assert "size" in plain["replay"]["game"]["options"]
+    for key, value in FOREIGN.items():
+        answer = ask(boards, "b3", "begin", options={**options, key: value})
+        assert answer["said"] is None, key
+    record_of = {"record": '[Drystone "1"]\n[Game "anaash"]\n\n1. a1xa2 *'}
+    assert "replay" in ask(boards, "b9", "replay", options={**FOREIGN, **record_of})
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ({"option-sise": "4"}, "no option “sise”"),
+        ({"size": "99"}, "“99”"),
+        ({"mode": "dance"}, "“dance”"),
+        ({"caption": "x" * 10_001}, "10,001"),
+    ],
+)
+def test_what_is_ours_is_checked_all_the_same(boards, more, words):
+    answer = ask(boards, "b9", "replay", options={**SMALL, **FOREIGN, **more})
+    assert words in answer["said"]["text"]
+
+
 def test_a_board_ends(boards):
     assert ask(boards, "b1", "end") == {}
     assert ask(boards, "b1", "view")["said"]["text"] == "Nobody plays on this board."

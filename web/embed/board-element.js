@@ -6,7 +6,7 @@ import { standalone } from '../board/standalone.js';
 import { isView } from '../board/views.js';
 import { BoardUI } from './board-ui.js';
 import { Connection, HOME } from './connection.js';
-import { adoptProperties, defineProperties, isOn } from './properties.js';
+import { adoptProperties, defineProperties, isOn, isOurs } from './properties.js';
 import { embeddedData, readReplay } from './replay.js';
 import { lookOf, paletteOf, watchSurroundings } from './surroundings.js';
 
@@ -18,7 +18,7 @@ import { lookOf, paletteOf, watchSurroundings } from './surroundings.js';
  * @typedef {import('../types/answers.js').BoardAnswerTo<C>} BoardAnswerTo
  */
 
-/** Attributes that are the element's own business, not the engine's. */
+/** Attributes that are never the engine's business; which others are, Python knows. */
 const OWN = new Set(['class', 'id', 'style', 'slot', 'hidden', 'lang', 'dir', 'title', 'frames']);
 /** Longest values, in characters: no page means more than that. */
 const LONG = 500_000;
@@ -55,7 +55,7 @@ export class DrystoneBoard extends HTMLElement {
   #asked;
   /** The options that the frames were made for. @type {Record<string, string> | undefined} */
   #made;
-  /** The address of the frames that were asked for. @type {string | null} */
+  /** The frames that are shown, or where they are. @type {string | null} */
   #source = null;
   /** @type {Promise<void> | undefined} */
   #fetching;
@@ -159,6 +159,11 @@ export class DrystoneBoard extends HTMLElement {
     return this.getAttribute('alt') || (this.#inFrames('alt') && this.#replay?.alt) || '';
   }
 
+  /** The frames that the page gives: their address, or themselves. */
+  get #frames() {
+    return this.getAttribute('data-frames') ?? this.getAttribute('frames');
+  }
+
   /** Show what was made before, or wait until the board comes into view. */
   async #start() {
     if (!this.isConnected) return;
@@ -167,7 +172,7 @@ export class DrystoneBoard extends HTMLElement {
       return;
     }
     const turn = (this.#turn += 1);
-    this.#source = this.getAttribute('frames');
+    this.#source = this.#frames;
     try {
       const data = await embeddedData(this);
       if (turn !== this.#turn) return;
@@ -206,13 +211,16 @@ export class DrystoneBoard extends HTMLElement {
     this.#name();
     const before = this.#asked;
     if (!before) return;
-    if (this.getAttribute('frames') !== this.#source) {
+    if (this.#frames !== this.#source) {
       this.#asked = undefined;
       await this.#start();
       return;
     }
     const now = this.#options();
-    const names = Object.keys({ ...before, ...now }).filter((name) => before[name] !== now[name]);
+    const options = this.#replay?.game.options;
+    const names = Object.keys({ ...before, ...now }).filter(
+      (name) => before[name] !== now[name] && isOurs(name, options),
+    );
     this.#asked = now;
     if (!names.length) return;
     if (names.some((name) => !VIEW.has(name))) await this.#fetchReplay();

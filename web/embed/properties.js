@@ -9,6 +9,20 @@ const TEXTS = [
 const FLAGS = ['coords', 'flip'];
 const OFF = new Set(['off', 'no', 'false', '0']);
 
+/** Stands before the name of a game's option, where a name alone would mean something else. */
+const OPTION = 'option-';
+
+/**
+ * Whether an attribute is about the board: any page's scripts set others, as frameworks do.
+ *
+ * @param {string} name
+ * @param {string[] | undefined} options  Those of the game, nothing where they are not known.
+ */
+export function isOurs(name, options) {
+  const named = TEXTS.includes(name) || FLAGS.includes(name) || name.startsWith(OPTION);
+  return named || !options || options.includes(name);
+}
+
 /** Whether an attribute switches something on. @param {string | null | undefined} value */
 export function isOn(value) {
   return typeof value === 'string' && !OFF.has(value.trim().toLowerCase());

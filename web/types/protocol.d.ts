@@ -1766,13 +1766,14 @@ export interface SearchView {
 }
 
 /**
- * What a replay says of its game.
+ * What a replay says of its game; `options` are the keys of its options.
  */
 export interface ReplayGame {
   name: string;
   title: string;
   credit: string;
   query: string;
+  options: string[];
 }
 
 /**

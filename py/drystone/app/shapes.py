@@ -774,12 +774,13 @@ class SearchView(TypedDict):
 
 
 class ReplayGame(TypedDict):
-    """What a replay says of its game."""
+    """What a replay says of its game; `options` are the keys of its options."""
 
     name: str
     title: str
     credit: str
     query: str
+    options: list[str]
 
 
 class ReplayState(TypedDict):

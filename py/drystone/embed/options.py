@@ -66,8 +66,11 @@ class Embed:
         return self.match.game
 
 
-def read_options(given: Mapping[str, object]) -> Embed:
+def read_options(given: Mapping[str, object], *, foreign: bool = False) -> Embed:
     """Return the board that the options ask for, or raise a GameError that quotes what is wrong.
+
+    With `foreign`, names that are neither ours nor options of the game are passed over: on an
+    element they are attributes of the page's own scripts.
 
     >>> board = read_options({"game": "anaash", "size": "4", "moves": "a1xa2", "coords": ""})
     >>> board.mode, board.match.ply, board.coords
@@ -76,12 +79,13 @@ def read_options(given: Mapping[str, object]) -> Embed:
     Traceback (most recent call last):
     drystone.core.errors.OptionError: theme is one of auto, light, dark, not “x”.
     """
-    texts = _texts(given)
+    texts = _texts(given, foreign)
     known = {name: value for name, value in texts.items() if name in NAMES}
     own = {name.removeprefix(OPTION): text for name, text in texts.items() if name not in NAMES}
+    doubtful = {name for name in own if foreign and f"{OPTION}{name}" not in texts}
     mode = _one_of("mode", known, MODES)
     task = exercise_of(mode, known)
-    source = Source({**known, **task.board}, {**own, **task.options})
+    source = Source({**known, **task.board}, {**own, **task.options}, doubtful)
     match = source.match()
     source.stand(match, mode)
     side = _side(known.get("side", ""), match.game)
@@ -106,9 +110,9 @@ def read_options(given: Mapping[str, object]) -> Embed:
     )
 
 
-def _texts(given: Mapping[str, object]) -> dict[str, str]:
+def _texts(given: Mapping[str, object], foreign: bool) -> dict[str, str]:
     """Return the options as text by their names in small letters, each within its bounds."""
-    if len(given) > GIVEN_LIMIT:
+    if len(given) > GIVEN_LIMIT and not foreign:
         raise OptionError(f"A board has at most {GIVEN_LIMIT} options; here are {len(given)}.")
     found: dict[str, str] = {}
     for key, value in given.items():
@@ -116,6 +120,8 @@ def _texts(given: Mapping[str, object]) -> dict[str, str]:
         text = "" if value is None or value is True else str(value).removeprefix("\ufeff").strip()
         limit = RECORD_LIMIT if name in {"record", "moves"} else TEXT_LIMIT
         if len(text) > limit:
+            if foreign and name not in NAMES:
+                continue
             raise OptionError(
                 f"{quote(name)} has at most {limit:,} characters; here are {len(text):,}."
             )

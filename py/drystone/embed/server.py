@@ -81,9 +81,10 @@ class Server:
     def _answer(self, message: Message) -> Mapping[str, Any]:
         board, act = read_command(message, BoardCommand)["board"], message.get("act")
         if act == act_of(MakeReplay):
-            return {"replay": stills(read_options(read_command(message, MakeReplay)["options"]))}
+            options = read_command(message, MakeReplay)["options"]
+            return {"replay": stills(read_options(options, foreign=True))}
         if act == act_of(Begin):
-            embed = read_options(read_command(message, Begin)["options"])
+            embed = read_options(read_command(message, Begin)["options"], foreign=True)
             return self._begin(board, embed).answer({**message, "act": "view"})
         if act == "end":
             self.tables.pop(board, None)

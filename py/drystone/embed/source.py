@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from drystone.core.errors import OptionError, TextError, quote
 from drystone.core.game import Game
 from drystone.games import game as find_game
+from drystone.games import kind_of
 from drystone.play.headers import Headers
 from drystone.play.link import MOVES_LIMIT, PREFIX, match_of
 from drystone.play.match import Match
@@ -19,11 +20,20 @@ FROM_START = {"replay", "guess"}
 
 
 class Source:
-    """The options that say which match it is; `own` are those of the game."""
+    """The options that say which match it is; `own` are those of the game.
 
-    def __init__(self, known: Mapping[str, str], own: Mapping[str, str]) -> None:
+    Those of them that are `doubtful` count only if the game has an option of that name.
+    """
+
+    def __init__(
+        self,
+        known: Mapping[str, str],
+        own: Mapping[str, str],
+        doubtful: Set[str] = frozenset(),
+    ) -> None:
         self.known = known
         self.own = own
+        self.doubtful = doubtful
         self.record = known.get("record", "")
         self.placed = False
         """Whether a record says itself where one stands."""
@@ -38,7 +48,7 @@ class Source:
         return loaded.match
 
     def _loaded(self) -> Loaded:
-        if re.match(f"#?{PREFIX}", self.record):
+        if re.match(rf"(?!\[)\S*?{PREFIX}", self.record):
             return self._fitting(match_of(self.record))
         if self.record.startswith("["):
             self.placed = "[At " in self.record
@@ -57,7 +67,12 @@ class Source:
         name = self.known.get("game", "")
         if not name:
             raise OptionError("A board needs the name of its game, or a record that names it.")
-        return find_game(name, **self.own)
+        return find_game(name, **self._own_of(kind_of(name)))
+
+    def _own_of(self, kind: type[Game]) -> dict[str, str]:
+        """Return the options that are meant for a game."""
+        meant = {option.key for option in kind.options} | self.own.keys() - self.doubtful
+        return {name: value for name, value in self.own.items() if name in meant}
 
     def _fitting(self, loaded: Loaded) -> Loaded:
         """Return what a record tells, unless the other options say something else."""
@@ -67,12 +82,13 @@ class Source:
         if self.known.get("game", found.name) != found.name:
             wanted = quote(self.known["game"])
             raise OptionError(f"This record is of {quote(found.name)}, the board of {wanted}.")
-        asked = find_game(found.name, **{**found.values, **self.own})
+        own = self._own_of(type(found))
+        asked = find_game(found.name, **{**found.values, **own})
         if asked != found:
-            other = next(key for key in self.own if asked.values[key] != found.values[key])
+            other = next(key for key in own if asked.values[key] != found.values[key])
             raise OptionError(
                 f"This record has {other} {quote(found.values[other])}, "
-                f"and the board is to have {quote(self.own[other])}."
+                f"and the board is to have {quote(own[other])}."
             )
         return loaded
 

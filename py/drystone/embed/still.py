@@ -114,6 +114,7 @@ def _game(game: Game) -> ReplayGame:
         "title": view["title"],
         "credit": view["credit"],
         "query": view["query"],
+        "options": [option.key for option in game.options],
     }
 
 
