@@ -572,7 +572,7 @@ def test_an_offer_to_play_live_does_not_go_back_to_the_one_who_made_it():
     ann.play("a1xa2")
     for before in ("https://example.org/?a=b#", "https://example.org/?", "#", ""):
         offer = "live=OFFER&" if "#" in before else ""
-        done = answered(f"{before}{offer}{ann.link()}", "b1xc1\n")
+        done = answered(f"Look at [it]({before}{offer}{ann.link()}).", "b1xc1\n")
         reply = done.stdout.splitlines()[-1]
         assert reply.startswith(f"{before}distance=")
         assert ann.copy().receive(reply).messages == 1

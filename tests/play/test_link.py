@@ -18,6 +18,7 @@ from drystone.play import link as link_module
 from drystone.play.link import COMMON, LINK_LIMIT, PREFIX, LinkError, link_of, match_of
 from drystone.play.match import Match
 from tests.helpers import random_game, variants
+from tests.play.sentences import around
 from tests.play.trees import essence, matches
 
 LETTERS = string.ascii_letters + string.digits + "-_"
@@ -89,7 +90,13 @@ def test_a_refused_link_is_quoted_with_what_is_allowed():
     with pytest.raises(TextError, match=f"“%” is no link .* begins with #{PREFIX}"):
         match_of("%")
     with pytest.raises(TextError, match="70,000 characters, at most 60,000 are read"):
-        match_of("x" * 70_000)
+        match_of(PREFIX + "x" * (70_000 - len(PREFIX)))
+
+
+def test_a_link_is_read_in_whatever_sentence_it_comes():
+    match = played(drystone.game("anaash"), 12)
+    for text in around("https://site/?game=anaash", link_of(match)):
+        assert essence(match_of(text).match) == essence(match), text
 
 
 def test_of_a_link_that_was_cut_off_little_is_quoted_and_what_to_do_is_said():

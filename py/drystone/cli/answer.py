@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from pathlib import Path
 from typing import TextIO
@@ -67,9 +68,13 @@ def sent_back(address: str, link: str) -> str:
 
     >>> sent_back("https://site/?a=b#live=OFFER&distance=AbC", "distance=DeF")
     'https://site/?a=b#distance=DeF'
+    >>> sent_back("Look at (https://site/#distance=AbC).", "distance=DeF")
+    'https://site/#distance=DeF'
     """
     before, sharp, _ = address.partition("#")
-    return before + sharp + link if sharp else address.rpartition(PREFIX)[0] + link
+    if not sharp:
+        before = address.rpartition(PREFIX)[0]
+    return re.split(r"[\s()<>\[\]\"'*]", before)[-1] + sharp + link
 
 
 def _person(known: argparse.Namespace) -> Distance:

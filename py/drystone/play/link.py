@@ -6,11 +6,11 @@ the limits below.
 
 from __future__ import annotations
 
-import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 from drystone.core.errors import TextError, quote
+from drystone.play.letters import letters_after
 from drystone.play.match import Match
 from drystone.play.record import Loaded, compact, read
 
@@ -67,15 +67,29 @@ def link_of(match: Match, alone: bool = False) -> str:
 
 
 def match_of(link: str) -> Loaded:
-    """Return the match that a link holds; raises LinkError, or RecordError as `read` does."""
-    if len(link) > LINK_LIMIT:
-        told = f"The link {_quoted(link)} is too long"
-        raise LinkError(f"{told}: {len(link):,} characters, at most {LINK_LIMIT:,} are read.")
-    found = re.fullmatch(f"#?{PREFIX}([A-Za-z0-9_-]+)", link.strip(), re.ASCII)
-    if not found:
+    """Return the match of a link, which may stand in an address or in a sentence.
+
+    Raises LinkError, or RecordError as `read` does.
+    """
+    letters = letters_after(PREFIX, link, _whole)
+    if not letters:
         told = f"{_quoted(link)} is no link to a match, or has been changed on its way."
         raise LinkError(f"{told} One begins with #{PREFIX}. {AGAIN}")
-    return read(_decompressed(found[1]), MOVES_LIMIT)
+    if (size := len(PREFIX) + len(letters)) > LINK_LIMIT:
+        told = f"The link {_quoted(f'{PREFIX}{letters}')} is too long"
+        raise LinkError(f"{told}: {size:,} characters, at most {LINK_LIMIT:,} are read.")
+    return read(_decompressed(letters), MOVES_LIMIT)
+
+
+def _whole(letters: str) -> bool:
+    """Return whether nothing of a link's letters is missing or changed."""
+    if len(PREFIX) + len(letters) > LINK_LIMIT:
+        return False
+    try:
+        _decompressed(letters)
+    except LinkError:
+        return False
+    return True
 
 
 def _compressed(text: str) -> str:

@@ -16,6 +16,7 @@ from drystone.play.distance import Distance, DistanceError, errors
 from drystone.play.distance import message as wire
 from drystone.play.distance.message import Message, Transcript
 from tests.play.distance.matches import Pair
+from tests.play.sentences import around
 
 small = drystone.game("anaash", size=4)
 fake = drystone.game("ghast", size=3, mode="fakerghast")
@@ -53,6 +54,18 @@ def shown():
         if sum(item.startswith(".show") for item in last) == 1 and "#" in last[-1] + last[-2]:
             return state, mover.transcript, link, mover.copy()
     raise AssertionError("nothing was shown")
+
+
+def test_a_link_is_read_in_whatever_sentence_it_comes():
+    pair = Pair(small)
+    pair.play("a1xa2")
+    link = pair.ann.link()
+    for text in (*around("https://site/", link), f"https://site/#live=AbC&{link}"):
+        assert wire.letters_in(text) == link, text
+        assert Distance.open(text).transcript == Distance.open(link).transcript
+    for text in around("https://site/", link[:-5]):
+        with pytest.raises(DistanceError):
+            Distance.open(text)
 
 
 def receiver():

@@ -21,6 +21,7 @@ from drystone.core.errors import GameError, UnknownOption
 from drystone.core.game import Game
 from drystone.games import game as find_game
 from drystone.play.distance import errors
+from drystone.play.letters import letters_after
 
 VERSIONS = ("1",)
 """The versions of the format that are read; the last one is written. A match keeps its own."""
@@ -414,16 +415,14 @@ class Opened:
 
 
 def read_link(link: str) -> Opened:
-    """Return what a link holds, alone or at the end of an address; raises DistanceError."""
-    if len(link) > LINK_LIMIT:
-        raise errors.TooLong(f"It has {len(link):,} characters; at most {LINK_LIMIT:,} are read.")
+    """Return what a link holds, in whatever text it comes; raises DistanceError."""
     found = letters_in(link)
     if not found:
         raise errors.NoMatchLink
-    data = of_letters(found.removeprefix(PREFIX))
-    check, before, packed = data[:CHECK], data[CHECK : CHECK + SEAL], data[CHECK + SEAL :]
-    if zlib.adler32(data[CHECK:]).to_bytes(CHECK, "big") != check:
-        raise errors.Damaged
+    if len(found) > LINK_LIMIT:
+        raise errors.TooLong(f"It has {len(found):,} characters; at most {LINK_LIMIT:,} are read.")
+    data = _checked(found.removeprefix(PREFIX))
+    before, packed = data[:SEAL], data[SEAL:]
     text, rest = _unpacked(packed)
     transcript = Transcript.read(text)
     return Opened(transcript, before, *_tokens(transcript, rest))
@@ -438,13 +437,29 @@ def _tokens(transcript: Transcript, rest: bytes) -> tuple[bytes, bytes]:
 
 
 def letters_in(link: str) -> str:
-    """Return what counts of a link, without the address before it; "" if there is nothing.
+    """Return what counts of a link, without the text around it; "" if there is nothing.
 
     >>> letters_in("https://site/?a=b#distance=AbC ")
     'distance=AbC'
     """
-    found = re.search(rf"(?:^|[#&?])({PREFIX}[A-Za-z0-9_-]+)$", link.strip(), re.ASCII)
-    return found[1] if found else ""
+    found = letters_after(PREFIX, link, _whole)
+    return f"{PREFIX}{found}" if found else ""
+
+
+def _whole(told: str) -> bool:
+    """Return whether nothing of a link's letters is missing or changed."""
+    try:
+        return len(told) <= LINK_LIMIT and bool(_checked(told))
+    except errors.Damaged:
+        return False
+
+
+def _checked(told: str) -> bytes:
+    """Return what a link's letters stand for behind its checksum; raises Damaged."""
+    data = of_letters(told)
+    if zlib.adler32(data[CHECK:]).to_bytes(CHECK, "big") != data[:CHECK]:
+        raise errors.Damaged
+    return data[CHECK:]
 
 
 def commitment(match: str, key: tuple[str, int], text: str, choice: int, salt: bytes) -> str:

@@ -1,0 +1,20 @@
+"""What people and their programs put around a link; `{}` is the link."""
+
+from __future__ import annotations
+
+SENTENCES = [
+    "{}.", "({})", "{},", "{}!", "{}?", "“{}”", "<{}>", "{}%20", "{}%22", "{}'s", "{}…",
+    "{}_", "*{}*", "__{}__", "{}-", "{}--", "Look at {}.", "[game]({})", "[game]({} 'mine'), no?",
+    "\ufeff{}", "{}\u200b", "{}。", "{}&fbclid=IwAR0", "{}?utm_source=x", "{};", "{}\nBye\n> old",
+    "> {}", "<a href='{}'>", "{}&amp;x=1", "{}/",
+]  # fmt: skip
+BEGINNINGS = ["#{}", "{}", "#/{}", "#!{}", "#/!{}"]
+
+
+def around(address: str, part: str) -> list[str]:
+    """Return texts in which a link stands: what is behind # of an address, and other spellings."""
+    whole = f"{address}#{part}"
+    sentences = [text.format(whole) for text in SENTENCES]
+    begun = [text.format(part) for text in BEGINNINGS]
+    escaped = [part.replace("=", "%3D"), part.replace("=", "%253D").replace("_", "%5F")]
+    return [*sentences, *begun, *(f"{address}#{one}" for one in escaped)]
