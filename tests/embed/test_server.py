@@ -50,7 +50,8 @@ def test_frames_are_made_without_a_board(boards):
 # HTML's and ARIA's own names, and what frameworks write.
 NAMES = """
     role tabindex translate inert part itemprop accesskey draggable contenteditable is nonce
-    autofocus popover exportparts classname key ref v-cloak v-pre _ngcontent-abc-c1 _nghost-abc-c1 ng-version
+    autofocus popover exportparts classname key ref v-cloak v-pre _ngcontent-abc-c1 _nghost-abc-c1
+    ng-version
     ng-reflect-x x-data x-cloak :class @click #board [value] hx-get hx-swap wire:id wire:key up-main
     astro-cid-x q:id svelte-h jsaction server s-if markdown sandbox constructor
 """
