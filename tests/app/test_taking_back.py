@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import drystone
 from drystone.app.session import MOVED_ALREADY
 from tests.app.test_page import Page
 
@@ -74,6 +75,53 @@ def test_the_same_move_again_changes_nothing(talk):
     before = listed(talk("show"))
     talk("undo")
     assert listed(talk("type", text="a1xa2")) == before
+
+
+def there_again(talk, way):
+    """Come to the node of one's own first move, which is there already, and play it."""
+    if way == "variation":
+        talk("undo")
+        talk("type", text="a1xb1")
+        answered(talk, "d1xc1")
+    if way == "look back":
+        talk("goto", ply=0)
+    else:
+        while talk("show")["ply"]:
+            talk("undo")
+    if way == "touch":
+        talk("touch", site="a1")
+        return talk("touch", site="a2")
+    if way == "stopped":
+        talk("goto", ply=1)
+        talk("pause")
+        return talk("proceed")
+    return talk("type", text="a1xa2")
+
+
+@pytest.mark.parametrize("way", ["undo", "look back", "variation", "touch", "stopped"])
+@pytest.mark.parametrize("answer", ["b1xc1", "b1xb2"])
+def test_the_computer_answers_a_move_that_was_there_already(talk, way, answer):
+    view = there_again(talk, way)
+    assert (view["ply"], view["thinks"]) == (1, 2)
+    view = answered(talk, answer)
+    assert view["ply"] == 2
+    assert not view["thinks"]
+    assert not talk("type", text=str(drystone_moves(view)[0]))["said"]
+
+
+def drystone_moves(view):
+    return drystone.game("anaash", size=4).position(view["position"]).moves()
+
+
+def test_computers_alone_go_on_over_moves_that_are_there_already(talk):
+    talk("player", seat=1, level=1)
+    talk("goto", ply=0)
+    for number, text in enumerate(["a1xa2", "b1xc1", "a2-b2"]):
+        if number == 0:
+            talk("pause")
+            talk("proceed")
+        assert talk("show")["thinks"], number
+        answered(talk, text)
 
 
 def test_nobody_moves_for_the_computer_where_it_has_moved(talk):

@@ -475,12 +475,14 @@ class Session:
             return
         if len(match.tree.nodes) == 1:
             match.headers.setdefault("Date", time.strftime("%Y-%m-%d"))
-        instead = self._plays_instead
+        instead, goes_on = self._plays_instead, self._with_computer
         self.look.keys.slide(match.position.slides(move))
         match.add(move)
         if instead:
             match.put_first()
         self._taken_back = None
+        if goes_on:  # a move that was there already has moves after it: they are taken back
+            self.go_on_from_here()
         if self.screen.curtain:  # how a hidden piece was turned is nothing for the other's eyes
             self._change(look=replace(self.look, turn=0))
         self.pick()
@@ -498,7 +500,12 @@ class Session:
     @property
     def _one_plays(self) -> bool:
         """Whether one person alone plays a match at this screen, and it goes on."""
-        return len(self.players.people) == 1 and not self.challenge and not self.match.over
+        return len(self.players.people) == 1 and self._with_computer
+
+    @property
+    def _with_computer(self) -> bool:
+        """Whether a computer plays in a match that goes on."""
+        return any(self.players.levels) and not self.challenge and not self.match.over
 
     # Resigning ----------------------------------------------------------------------------------
 

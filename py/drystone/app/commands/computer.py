@@ -68,8 +68,10 @@ def pause(session: Session, command: wire.Pause) -> Shown:
 
 
 def proceed(session: Session, command: wire.Proceed) -> Shown:
-    """Have the computer go on."""
+    """Have the computer go on from where one stands."""
     session.pause(False)
+    if session.level:
+        session.go_on_from_here()
     return Shown()
 
 
