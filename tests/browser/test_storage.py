@@ -352,7 +352,7 @@ def test_an_entry_that_is_damaged_can_be_deleted(small, change):
     your_games(small)
     item = small.locator("#kept-list > li")
     expect(item).to_contain_text("damaged")
-    item.get_by_role("button").click()
+    item.get_by_role("button", name="Delete").click()
     expect(item).to_have_count(0)
 
 

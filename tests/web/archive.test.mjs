@@ -3,13 +3,15 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 
-import { importAll, inTurn } from '../../web/page/archive.js';
+import { exportAll, importAll, inTurn } from '../../web/page/archive.js';
 import { databaseOf } from './database.mjs';
 
 const SEAT = { match: 'm', waits: 'you', seat: '{"text":"1\\nh a"}', secrets: '{"key":"k"}' };
 const MATCH = { id: 'one', revision: 1, text: 'record', saved: 5, friend: SEAT };
 
-globalThis.indexedDB = databaseOf([MATCH]);
+const NEWER = { ...MATCH, id: 'two', saved: 4, levels: [0, 7], clock: [300], trail: { text: 'x' } };
+
+globalThis.indexedDB = databaseOf([MATCH, NEWER, { id: 'three', saved: 1 }]);
 globalThis.localStorage = { getItem: () => null, setItem: () => {} };
 // The real clock would hold the process up until the database's patience is over.
 mock.timers.enable({ apis: ['setTimeout'] });
@@ -51,4 +53,15 @@ test('one match is read ahead while another is stored, and no more; a failure is
   }, /gone/);
   assert.deepEqual(log.join(), 'read a,read b,store a,read c,store b,read d,store c,read e');
   for await (const nothing of inTurn([], read)) assert.fail(nothing);
+});
+
+test('a match that only a newer version reads goes into the file as it stands, and is counted', async () => {
+  const { files, unread, left } = await exportAll();
+  const { matches } = JSON.parse(await files[0].text());
+  const { record, seat } = { record: MATCH.text, seat: SEAT.seat };
+  assert.deepEqual(matches, [
+    { saved: 5, record, seat },
+    { saved: 4, levels: [0, 7], clock: [300], record, seat },
+  ]);
+  assert.deepEqual([unread, left], [2, 1]); // The first has no picture here.
 });

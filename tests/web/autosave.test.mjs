@@ -5,6 +5,7 @@ import { test } from 'node:test';
 
 import { databaseOf } from './database.mjs';
 
+const database = databaseOf();
 const entryOf = (id) => ({ id, revision: 3, text: id, flip: false, query: `?game=${id}` });
 const viewOf = (id, match) => ({
   game: { query: `?game=${id}` },
@@ -37,8 +38,46 @@ test('two matches opened at once are each saved where they were', async () => {
   assert.equal(location.search, '?game=hedge&saved=hedge');
 });
 
+test('what cannot be stored is found again after a reload of the tab, also in a match that is stored', async () => {
+  standIn();
+  const { Autosave } = await import('../../web/page/autosave.js');
+  const stored = wholeOf({ id: 'wall', revision: 3, saved: 5 });
+  database.stores.matches.set('wall', stored);
+  const autosave = new Autosave(
+    async () => ({ record: 'longer', tree: 2 }),
+    async () => undefined,
+  );
+  autosave.places.set(1, { id: 'wall', revision: 3, tree: 1 });
+  autosave.match = 1;
+  let said;
+  autosave.complain = (error) => (said = error.name);
+  database.full = true;
+  await autosave.write({ ...viewOf('wall', 1), ...stored.sight }, 1, 'touch');
+  assert.deepEqual([said, location.search], ['QuotaExceededError', '?game=wall&saved=wall']);
+  assert.equal((await autosave.find('wall')).text, 'longer');
+  database.full = false;
+  await autosave.unsaved();
+  assert.equal(database.stores.matches.get('wall').text, 'longer');
+  assert.equal((await autosave.find('wall')).revision, 4);
+});
+
+/** What is stored of a match, whole. */
+function wholeOf(entry) {
+  const sight = { game: { title: 'Wall', query: '?game=wall' }, status: { text: '' }, scene: [] };
+  return {
+    name: '',
+    text: 'short',
+    flip: false,
+    over: false,
+    query: '?game=wall',
+    sight,
+    ...entry,
+  };
+}
+
 /** Have what autosave needs of a browser. */
 function standIn() {
+  const session = new Map();
   const nowhere = { addEventListener() {}, querySelector: () => null };
   Object.assign(globalThis, {
     document: {
@@ -49,7 +88,11 @@ function standIn() {
     location: { search: '', hash: '' },
     history: { replaceState: (_state, _title, address) => (location.search = address) },
     localStorage: { setItem() {}, getItem: () => null },
-    indexedDB: databaseOf(),
+    sessionStorage: {
+      setItem: (name, text) => session.set(name, text),
+      getItem: (name) => session.get(name) ?? null,
+    },
+    indexedDB: database,
     CSS: { escape: (name) => name },
   });
   delete globalThis.BroadcastChannel;

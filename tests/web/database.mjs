@@ -1,15 +1,47 @@
 // A browser's database as far as the page needs it: stores of values by their keys, in memory.
 
-/** The database of a browser that holds these matches and notes. */
-export function databaseOf(matches = [], notes = {}) {
+/** The database of a browser that holds these matches and notes, in a version that made it. */
+export function databaseOf(matches = [], notes = {}, version = 1) {
   const stores = {
     matches: new Map(matches.map((entry) => [entry.id, entry])),
     notes: new Map(Object.entries(notes)),
   };
-  return {
+  const made = {
     stores,
-    open: () => answered({ transaction: (name) => transactionOf(stores[name]) }),
+    version,
+    /** Whether there is no room for more. */
+    full: false,
+    /** The connections that are open. */
+    connections: new Set(),
+    open(_name, wanted = made.version) {
+      if (wanted < made.version) return refused(new DOMException('It is newer.', 'VersionError'));
+      made.version = wanted;
+      const connection = {
+        close: () => made.connections.delete(connection),
+        transaction(name) {
+          if (!made.connections.has(connection)) {
+            throw new DOMException('The connection is closed.', 'InvalidStateError');
+          }
+          return transactionOf(stores[name], made);
+        },
+      };
+      made.connections.add(connection);
+      return answered(connection);
+    },
+    /** What a newer version does when it opens the database; others are to close theirs. */
+    raise() {
+      for (const connection of made.connections) connection.onversionchange?.();
+      made.version += 1;
+    },
   };
+  return made;
+}
+
+/** A request that fails once somebody can hear of it. */
+function refused(error) {
+  const request = { error };
+  queueMicrotask(() => request.onerror?.());
+  return request;
 }
 
 /** A request that has succeeded once somebody can hear of it. */
@@ -19,7 +51,7 @@ function answered(result) {
   return request;
 }
 
-function transactionOf(store) {
+function transactionOf(store, made) {
   const transaction = { abort: () => transaction.onabort?.() };
   setImmediate(() => transaction.oncomplete?.());
   const checked = (key) => {
@@ -29,7 +61,10 @@ function transactionOf(store) {
   const byTime = () => [...store.values()].sort((one, other) => other.saved - one.saved);
   transaction.objectStore = () => ({
     get: (key) => answered(store.get(checked(key))),
-    put: (value, key) => answered(store.set(key ?? value.id, value)),
+    put: (value, key) => {
+      if (made.full) throw new DOMException('There is no room.', 'QuotaExceededError');
+      return answered(store.set(key ?? value.id, value));
+    },
     add: (value) => answered(store.set(checked(value.id), value)),
     index: () => ({ openCursor: () => cursorOver(byTime()) }),
   });

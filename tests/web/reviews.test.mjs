@@ -52,7 +52,7 @@ test('a review of a match that is gone is stored nowhere', async () => {
 });
 
 test('a file takes reviews and practice along', async () => {
-  const [file] = await exportAll();
+  const [file] = (await exportAll()).files;
   matches.clear();
   const later = { abcdefghijklmn: { step: 2, due: 99, tries: [[98, 1]] } };
   notes.set('practice', later);
@@ -62,7 +62,7 @@ test('a file takes reviews and practice along', async () => {
   assert.deepEqual(reviewOf(entry), REVIEW);
   assert.deepEqual(await practised(), later);
   notes.clear();
-  const [again] = await exportAll();
+  const [again] = (await exportAll()).files;
   await importAll(Object.assign(again, { name: 'all.json' }), tell);
   assert.equal(await practised(), undefined);
 });
@@ -107,7 +107,7 @@ test('what is too much for one file is exported as several, and all of it comes 
     matches.clear();
     for (const [id, text] of stored) matches.set(id, { ...MATCH, id, text });
     notes.set('practice', pile);
-    const files = await exportAll();
+    const { files } = await exportAll();
     assert.equal(files.length, expected);
     matches.clear();
     notes.clear();

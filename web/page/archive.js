@@ -14,6 +14,7 @@ import {
   newId,
   practised,
   save,
+  whyNot,
 } from './storage.js';
 import { areLevels, fieldsOf, reviewOf } from './stored.js';
 
@@ -36,24 +37,49 @@ const NAME_LIMIT = 200;
 export class ArchiveError extends Error {}
 
 /**
- * Write all matches that are whole, and the scores against the computer.
+ * Write all matches, also those that only a newer version reads, and the scores against the computer.
  *
  * @param {boolean} [secrets]  Also what is hidden from friends elsewhere.
- * @returns {Promise<Blob[]>}  The files, each of which `importAll` takes.
+ * @returns {Promise<{files: Blob[], unread: number, left: number}>}  The files, each of which `importAll`
+ *   takes, how many matches in them cannot be read here, and how many are left out, as nothing can be had of them.
  */
 export async function exportAll(secrets = false) {
-  const entries = (await latest(Infinity)).filter(isWhole);
-  const matches = entries.map(({ name, saved, flip, levels, text, sight, friend, review }) => ({
-    name,
-    saved,
-    flip,
-    levels,
-    record: text,
-    wheel: sight.wheel,
-    review,
-    ...(friend && { seat: friend.seat, secrets: secrets ? friend.secrets : undefined }),
-  }));
-  return filesOf(matches, { scores: allScores(), practice: pileOf(await practised()) });
+  const entries = await latest(Infinity);
+  const matches = entries.map((entry) => itemOf(entry, secrets));
+  const found = matches.filter((one) => one !== undefined);
+  const left = matches.length - found.length;
+  const unread = entries.filter((entry) => !isWhole(entry)).length - left;
+  const files = filesOf(found, { scores: allScores(), practice: pileOf(await practised()) });
+  return { files, unread, left };
+}
+
+/** A file with one stored match, as `exportAll` makes them; nothing where nothing can be had of it. @param {unknown} entry @returns {Blob | undefined} */
+export function exportOne(entry) {
+  const item = itemOf(entry);
+  return item && filesOf([item])[0];
+}
+
+/** Fields of a stored match that mean something in this browser alone, or go into a file under other names. */
+const NOT_IN_FILES = ['id', 'revision', 'text', 'over', 'query', 'sight', 'extent', 'friend'];
+
+/**
+ * What a file holds of a stored match: as it stands, also what is not known here. Nothing, where it has
+ * neither a record nor a side of a match with a friend.
+ *
+ * @param {unknown} entry @param {boolean} [secrets]
+ * @returns {object | undefined}
+ */
+function itemOf(entry, secrets = false) {
+  const { text, sight, friend, trail: _trail, looked: _looked, ...rest } = fieldsOf(entry);
+  const { seat, secrets: hidden } = fieldsOf(friend);
+  if (typeof text !== 'string' && typeof seat !== 'string') return undefined;
+  const others = Object.entries(rest).filter(([name]) => !NOT_IN_FILES.includes(name));
+  return {
+    ...Object.fromEntries(others),
+    record: typeof text === 'string' ? text : '',
+    wheel: fieldsOf(sight).wheel,
+    ...(typeof seat === 'string' && { seat, secrets: secrets ? hidden : undefined }),
+  };
 }
 
 /**
@@ -167,7 +193,14 @@ function isKnown(item, texts, seats) {
  * @param {SavedMatch} entry @param {SavedSeat} coming @param {Tell} tell @param {Taken} result
  */
 async function takeSeat(entry, coming, tell, result) {
-  const before = await friendMatch(coming.match);
+  /** @type {SavedMatch | undefined} */
+  let before;
+  try {
+    before = await friendMatch(coming.match);
+  } catch (error) {
+    result.left.push(`${whyNot(error)}. It stays as it is.`);
+    return;
+  }
   if (!before?.friend) {
     await add(entry);
     result.added += 1;

@@ -13,11 +13,13 @@ import {
   load,
   newId,
   onLateOpening,
+  onNewerStore,
+  readable,
   save,
   setLast,
   whyNot,
 } from './storage.js';
-import { extentOf } from './stored.js';
+import { extentOf, fieldsOf } from './stored.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').Command} Command */
@@ -39,6 +41,9 @@ const LAST = 'drystone:last';
 const PARAMETER = 'saved';
 /** What comes of a match that can't be saved. */
 const UNKEPT = 'the match will be gone when you leave. A link or a record keeps it.';
+/** What is said once where a newer version has stored something. */
+const NEWER =
+  'A newer version of this site has stored matches in this browser. This version goes on with them, and leaves what it cannot read as it is.';
 /** What brings a match that is stored even if nothing was played in it: a file, and a position that was set up. */
 const BROUGHT = new Set(['read', 'leave']);
 /** Stands for the number of a match while a puzzle is on the board. */
@@ -78,6 +83,7 @@ export class Autosave {
     this.listeners = [];
     document.addEventListener('visibilitychange', () => void this.catchUp());
     onLateOpening(() => this.openedLate());
+    onNewerStore(() => notify('newer', NEWER));
   }
 
   /** Tell this page that what is saved has changed. */
@@ -191,6 +197,9 @@ export class Autosave {
       else if (error instanceof Conflict) await this.fork(match, at, answer, view);
       else {
         this.unsaved = () => this.write(view, match, act);
+        // A reload of this tab finds it all the same.
+        const kept = match === this.match && keepDraft(entryOf(at, answer, view));
+        if (kept) setAddress(view.game.query, at.id);
         this.complain(error);
       }
     }
@@ -342,13 +351,14 @@ export class Autosave {
   /** @param {string} id */
   async find(id) {
     this.unread = '';
+    const draft = draftOf(id);
     try {
       const found = await load(id);
-      if (found) return isWhole(found) ? found : undefined;
+      if (found && !isAfter(draft, found)) return readable(found);
     } catch (error) {
       this.unread = whyNot(error);
     }
-    return draftOf(id);
+    return draft;
   }
 
   /** Look for a match, after what is being saved already. @param {string} id */
@@ -387,6 +397,12 @@ export class Autosave {
       'Go on with it': () => this.resume(entry.id),
     });
   }
+}
+
+/** Whether what this tab keeps of a match came after what is stored, and could not be stored. @param {SavedMatch | undefined} draft @param {unknown} stored */
+function isAfter(draft, stored) {
+  const { revision, saved } = fieldsOf(stored);
+  return draft?.revision === revision && Number(draft?.saved) > Number(saved);
 }
 
 /** What is stored of a match. @param {{id: string, revision: number}} at @param {SavedView} answer @param {View} view @returns {SavedMatch} */

@@ -7,9 +7,10 @@ import { showCode } from './codes.js';
 import { handOver, offerWhereKnown, ON_ITS_WAY } from './hand-over.js';
 import { onPhone } from './panes.js';
 import { enterTable, go, here, onLink } from './places.js';
+import { notify } from './notices.js';
 import { say } from './said.js';
 import { linkIn, openLink } from './sharing.js';
-import { friendMatch, friendMatches } from './storage.js';
+import { friendMatch, friendMatches, whyNot } from './storage.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').FriendView} FriendView */
@@ -147,13 +148,28 @@ export function leaveEmpty(page) {
 async function takeIn(page, link, match) {
   if (page.shown?.friend?.match !== match || page.isPicture) {
     await page.autosave.last;
-    const entry = await friendMatch(match).catch(() => undefined);
+    /** @type {import('./storage.js').SavedMatch | undefined} */
+    let entry;
+    try {
+      entry = await friendMatch(match);
+    } catch (error) {
+      // It may be here: who sat down a second time would end it for both.
+      notify('link', 'Your friend’s link is still at hand.', {
+        'Open it again': () => void openFriendLink(page, link),
+      });
+      return unreadWords(error);
+    }
     if (!entry) return sitDown(page, link);
     await page.autosave.open(entry);
   }
   if (page.shown) enterTable(page, page.shown.game.query);
   await page.ask({ act: 'receive', link });
   return '';
+}
+
+/** Why the match of a link cannot be looked for, in words. @param {unknown} error */
+export function unreadWords(error) {
+  return `${whyNot(error)}: your side of this match cannot be read now. Open the link again when it can.`;
 }
 
 /** Sit down at the match of a link of which nothing is known here. @param {Page} page @param {string} link @returns {Promise<string>}  As above. */

@@ -4,7 +4,7 @@
 import { byId, inside, make, write } from '../board/dom.js';
 import { build } from '../engine/build.js';
 import { showCode } from './codes.js';
-import { addressOf, openFriendLink, refuseLink } from './friend.js';
+import { addressOf, openFriendLink, refuseLink, unreadWords } from './friend.js';
 import { handOver, offerWhereKnown } from './hand-over.js';
 import { endedWords, LABELS, privacyWords, STAGES } from './live-words.js';
 import { notify, silence } from './notices.js';
@@ -127,7 +127,14 @@ async function kindOf(page, text, link) {
 /** @param {Page} page @param {string} text @param {string} link  That of the match, if it came along. @returns {Promise<boolean>}  Whether the match is on the board. */
 async function openOffer(page, text, link) {
   const { match } = (await load()).readSignal(text);
-  const known = await openStored(page, match);
+  /** @type {boolean} */
+  let known;
+  try {
+    known = await openStored(page, match);
+  } catch (error) {
+    void refuseLink(page, `#live=${text}`, unreadWords(error));
+    return false;
+  }
   // Where the match is refused, that is told, and nothing more.
   if (link && !known && !(await openFriendLink(page, `#${link}`))) return false;
   if (link && known) await page.ask({ act: 'receive', link, live: true });
@@ -141,11 +148,11 @@ async function openOffer(page, text, link) {
   return true;
 }
 
-/** Have a stored match on the board. @param {Page} page @param {string} match  Its name. */
+/** Have a stored match on the board; it throws where it cannot be looked for. @param {Page} page @param {string} match  Its name. */
 async function openStored(page, match) {
   if (page.shown?.friend?.match === match && !page.isPicture) return true;
   await page.autosave.last;
-  const entry = await friendMatch(match).catch(() => undefined);
+  const entry = await friendMatch(match);
   return Boolean(entry && (await page.autosave.open(entry)));
 }
 

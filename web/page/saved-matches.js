@@ -1,7 +1,7 @@
 // The list of saved matches: small pictures, names, and what can be done with each.
 
 import { byId, inside, make, write } from '../board/dom.js';
-import { ArchiveError, exportAll, importAll } from './archive.js';
+import { ArchiveError, exportAll, exportOne, importAll } from './archive.js';
 import { download } from './files.js';
 import { mayHaveFriends } from './friends-note.js';
 import { goOn } from './home.js';
@@ -70,6 +70,7 @@ const BUTTONS = {
   open: goOn,
   rename: (entry, { autosave }) => askName(entry, autosave),
   delete: (entry, { autosave }) => deleteMatch(entry, autosave),
+  file: (entry) => saveFile(exportOne(entry)),
 };
 
 /** @param {Page} page */
@@ -149,12 +150,20 @@ function titleOf(entry) {
   return isWhole(entry) ? entry.name || entry.sight.game.title : DAMAGED;
 }
 
-const DAMAGED = 'A match that is damaged.';
+const DAMAGED = 'A match that a newer version of this site has stored, or that is damaged.';
 
-/** @param {{id: unknown}} entry */
-function damaged({ id }) {
-  const tools = button('delete', 'Delete', DAMAGED);
-  return make('li', { className: 'card', 'data-id': String(id) }, make('p', {}, DAMAGED), tools);
+/** A match that cannot be read here: it stays as it is, and can be taken along. @param {{id: unknown}} entry */
+function damaged(entry) {
+  const saving = exportOne(entry) ? [button('file', 'Save it as a file', DAMAGED)] : [];
+  const tools = make('div', { className: 'tools' }, ...saving, button('delete', 'Delete', DAMAGED));
+  const about = make('p', {}, DAMAGED);
+  return make('li', { className: 'card', 'data-id': String(entry.id) }, about, tools);
+}
+
+/** @param {Blob | undefined} file @param {string} [part]  Which of several it is. */
+function saveFile(file, part = '') {
+  const day = new Date().toISOString().slice(0, 10);
+  if (file) download(file, `drystone-matches-${day}${part}.json`);
 }
 
 /** @param {string} does @param {string} words @param {string} what */
@@ -230,22 +239,25 @@ function refusedTo(what) {
 
 async function saveAll() {
   try {
-    const day = new Date().toISOString().slice(0, 10);
     const secrets = byId('secrets-too', HTMLInputElement).checked;
-    const files = await exportAll(secrets);
+    const { files, unread, left } = await exportAll(secrets);
     const several = files.length > 1;
-    files.forEach((file, at) => {
-      const part = several ? `-${at + 1}-of-${files.length}` : '';
-      download(file, `drystone-matches-${day}${part}.json`);
-    });
-    if (several) say('info', `Your games fill ${files.length} files: import each of them.`);
+    files.forEach((file, at) => saveFile(file, several ? `-${at + 1}-of-${files.length}` : ''));
+    const words = [
+      several && `Your games fill ${files.length} files: import each of them.`,
+      unread && `${counted(unread, 'match', 'es')} in them can be read by a newer version alone.`,
+      left &&
+        `${counted(left, 'match', 'es')} could not be put into a file, as nothing of it can be read.`,
+    ];
+    const text = words.filter(Boolean).join(' ');
+    if (text) say(left ? 'error' : 'info', text);
   } catch (error) {
     refusedTo('there is no file.')(error);
   }
 }
 
-/** @param {number} count @param {string} thing */
-const counted = (count, thing) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+/** @param {number} count @param {string} thing @param {string} [many]  What more than one has at the end. */
+const counted = (count, thing, many = 's') => `${count} ${thing}${count === 1 ? '' : many}`;
 
 /** @param {File} file @param {Autosave} autosave */
 async function takeIn(file, autosave) {

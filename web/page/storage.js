@@ -29,6 +29,7 @@ import { areLevels, isQuery, isSeat, textsOf } from './stored.js';
 /** @typedef {Partial<Omit<SavedMatch, 'sight'>> & {sight?: StoredView}} Stored  What may be in the database. */
 
 const NAME = 'drystone';
+const VERSION = 1;
 const STORE = 'matches';
 const NOTES = 'notes';
 const BY_TIME = 'saved';
@@ -43,14 +44,22 @@ export class Conflict extends Error {}
 /** The database has not opened yet; it may still. */
 class Slow extends Error {}
 
+/** A match is stored in a way that is not known here. */
+class Unreadable extends Error {}
+
 /** Why nothing can be stored or read, as the beginning of a sentence. @param {unknown} error */
 export function whyNot(error) {
   if (error instanceof Slow) return 'This browser’s storage does not answer';
+  if (error instanceof Unreadable)
+    return 'This match was stored by a newer version of this site, or is damaged';
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'QuotaExceededError') return 'There is no room left';
-  if (name === 'VersionError') return 'A newer version of this site keeps what is stored here';
+  if (NEWER.has(name)) return 'A newer version of this site keeps what is stored here';
   return 'This browser keeps nothing';
 }
+
+/** What a database answers that a newer version has made: its number is higher, or a store is another one. */
+const NEWER = new Set(['VersionError', 'NotFoundError']);
 
 /** @type {Promise<IDBDatabase> | undefined} */
 let opened;
@@ -62,10 +71,25 @@ export function onLateOpening(act) {
   openedLate = act;
 }
 
-/** @returns {Promise<IDBDatabase>} */
+/** Whether a newer version has made the database. */
+let newer = false;
+/** What is done once where a newer version has made it. @type {() => void} */
+let foundNewer = () => {};
+
+/** Have something done where a newer version has made the database. @param {() => void} act */
+export function onNewerStore(act) {
+  foundNewer = act;
+}
+
+/**
+ * Open the database. Stores and fields only grow from version to version, so this version goes on with what
+ * a newer one has made: it asks for that without a number, and leaves what it does not know as it is.
+ *
+ * @returns {Promise<IDBDatabase>}
+ */
 function database() {
   opened ??= new Promise((resolve, reject) => {
-    const asked = indexedDB.open(NAME, 1);
+    const asked = indexedDB.open(NAME, newer ? undefined : VERSION);
     let late = false;
     setTimeout(() => {
       late = true;
@@ -77,7 +101,10 @@ function database() {
     };
     asked.onerror = () => {
       opened = undefined; // Whoever asks again may be luckier.
-      reject(asked.error);
+      if (newer || asked.error?.name !== 'VersionError') return reject(asked.error);
+      newer = true;
+      foundNewer();
+      resolve(database());
     };
     asked.onsuccess = () => {
       const found = asked.result;
@@ -116,13 +143,12 @@ function database() {
  * @returns {Promise<T>}  Resolves once everything is on the disk.
  */
 async function transact(mode, begin, name = STORE) {
-  const found = await database();
+  const transaction = await transactionOn(name, mode);
   return new Promise((resolve, reject) => {
     /** @type {T} */
     let result;
     /** @type {unknown} */
     let reason;
-    const transaction = found.transaction(name, mode, { durability: 'strict' });
     transaction.oncomplete = () => resolve(result);
     transaction.onabort = () =>
       reject(reason ?? transaction.error ?? new Error('Nothing is stored.'));
@@ -144,6 +170,23 @@ async function transact(mode, begin, name = STORE) {
     };
     guarded(() => begin(transaction.objectStore(name), { give, stop, then }));
   });
+}
+
+/**
+ * Begin a transaction. Some systems close a database that is in the background, and tell nobody: then it is
+ * opened once more.
+ *
+ * @param {string} name @param {IDBTransactionMode} mode @returns {Promise<IDBTransaction>}
+ */
+async function transactionOn(name, mode) {
+  const begin = async () => (await database()).transaction(name, mode, { durability: 'strict' });
+  try {
+    return await begin();
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+    opened = undefined;
+    return begin();
+  }
 }
 
 /** Whether a match that was stored has all that is needed to list it. @param {unknown} stored @returns {stored is SavedMatch} */
@@ -176,11 +219,20 @@ export function save(entry) {
         return;
       }
       const revision = entry.revision + 1;
-      const kept = before?.review && { review: before.review };
-      store.put({ ...kept, ...entry, revision, name: before?.name ?? entry.name });
+      const name = before?.name ?? entry.name;
+      const friend = entry.friend && { friend: { ...before?.friend, ...entry.friend } };
+      store.put({ ...lasting(before), ...entry, ...friend, revision, name });
       give(revision);
     });
   });
+}
+
+/** Fields that say what was so when a match was saved before, where it is saved without them now. */
+const PASSING = ['friend', 'extent', 'trail', 'looked'];
+
+/** What stays of a stored match when it is saved anew: its review, and what only a newer version knows. @param {object} [before] */
+function lasting(before = {}) {
+  return Object.fromEntries(Object.entries(before).filter(([name]) => !PASSING.includes(name)));
 }
 
 /** @param {string} id @returns {Promise<unknown>}  A SavedMatch, unless it is damaged. */
@@ -208,10 +260,26 @@ export function latest(most, wanted = () => true) {
   });
 }
 
-/** The stored match with a friend elsewhere that has this name. @param {string} match @returns {Promise<SavedMatch | undefined>} */
+/**
+ * What is stored of a match, if it can be read here.
+ *
+ * @param {unknown} stored @returns {SavedMatch}
+ * @throws {Error}  Only a newer version reads it, or it is damaged.
+ */
+export function readable(stored) {
+  if (isWhole(stored)) return stored;
+  throw new Unreadable('This match cannot be read here.');
+}
+
+/**
+ * The stored match with a friend elsewhere that has this name.
+ *
+ * @param {string} match @returns {Promise<SavedMatch | undefined>}
+ * @throws {Error}  It cannot be read here, or not be looked for.
+ */
 export async function friendMatch(match) {
-  const [found] = await latest(1, (entry) => isWhole(entry) && entry.friend?.match === match);
-  return found;
+  const [found] = await latest(1, (entry) => entry.friend?.match === match);
+  return found && readable(found);
 }
 
 /** All matches with friends elsewhere that are not over, the latest first. @returns {Promise<SavedMatch[]>} */
