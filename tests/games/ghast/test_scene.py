@@ -373,8 +373,8 @@ def test_what_the_marks_of_oxygen_mean_is_told_while_they_show():
 def test_facts():
     facts = SCENE.facts(ghast(komi="0.5", vetoes="1/0", mode="fakes-2").start())
     assert [(fact.label, fact.value, fact.side) for fact in facts] == [
-        ("Tiles", "0", "o"),
-        ("Tiles", "0.5", "b"),
+        ("Points", "0", "o"),
+        ("Points", "0.5", "b"),
         ("Vetoes", "1", "o"),
         ("Vetoes", "0", "b"),
         ("Fakes", "2", "o"),
@@ -434,3 +434,12 @@ def test_the_arrow_that_shows_a_tile_goes_where_the_tiles_own_arrow_points(mode)
             assert degrees(atan2(y - to_y, to_x - x)) % 360 == pytest.approx(60 * move.facing)
         else:
             assert grid.step(move.index, move.facing) is None
+
+
+def test_of_a_tile_it_is_said_where_its_oxygen_comes_from_while_the_flow_shows():
+    position = ghast(size=4).position("4/3,b1,1/3,o4,2/4,b0,2/1,b3,o4,3/2,b4,2/4 b 12 0")
+    fed = "breathes through d4, fed by the arrow of e4"
+    label = "c3: orange tile, arrow south-west"
+    assert SCENE.words(position, "c3", Look(overlay="oxygen")) == f"{label}, {fed}"
+    assert SCENE.words(position, "c3", Look()) == label
+    assert SCENE.words(position, "d4", Look(overlay="oxygen")) == "d4: empty"

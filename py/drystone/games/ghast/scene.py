@@ -14,7 +14,7 @@ from drystone.games.ghast.outlook import outlook_on
 from drystone.games.ghast.pairs import pair_on
 from drystone.games.ghast.rules import GhastPosition
 from drystone.games.ghast.scene_options import tile_picture
-from drystone.games.ghast.scene_oxygen import LEGEND, oxygen
+from drystone.games.ghast.scene_oxygen import LEGEND, breath, oxygen
 from drystone.games.ghast.scene_ring import (
     COMPASS,
     FAR,
@@ -184,6 +184,14 @@ class GhastScene(GameScene):
             words += f", face down, {kind}, flipped in {pair.turns} own {turns}"
         return words + (", waits for an answer" if index in position.extras.waiting else "")
 
+    def words(self, position: GhastPosition, site: str, look: Look) -> str:
+        """Return the label, and where a tile gets oxygen from if its flow is shown."""
+        label = self.label(position, site)
+        if look.overlay != "oxygen" or not self.occupied(position, site):
+            return label
+        grid = position.variant.grid
+        return f"{label}, {breath(position.board, grid, grid.indices[site]) or 'no breath'}"
+
     def button(self, position: GhastPosition, site: str, look: Look) -> str:
         """Return the words of a site off the board."""
         if site in FACINGS:
@@ -227,7 +235,8 @@ class GhastScene(GameScene):
         Where pairs lie face down, what is written on them is explained, too.
         """
         game, extras = position.game, position.extras
-        found = [Fact("Tiles", position.score(side), side) for side in game.sides]
+        unit = "Points" if position.variant.komi_halves else "Tiles"  # komi are no tiles
+        found = [Fact(unit, position.score(side), side) for side in game.sides]
         for name, first, left in (
             ("Vetoes", position.variant.vetoes, extras.vetoes),
             ("Fakes", position.variant.fakes, extras.fakes),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from drystone.core.bits import bits
+from drystone.core.hexgrid import HexGrid
 from drystone.games.ghast.board import Board
 from drystone.games.ghast.scene_shapes import rim, way
 from drystone.games.ghast.tiles import ARROW_LANES
@@ -39,6 +40,28 @@ def oxygen(board: Board, layout: Layout, flip: bool) -> list[Node]:
         sources = lanes.lane(flow.open, direction)
         nodes += [_source(*layout.places[index], degrees) for index in bits(sources)]
     return nodes
+
+
+def breath(board: Board, grid: HexGrid, index: int) -> str:
+    """Return in words where the tile on `index` gets oxygen from, "" if no coupler or arrow helps.
+
+    For example "breathes through b2, joined with c3, fed by the arrow of e4".
+    """
+    flow, lanes = board.flow(), board.tiles.lanes
+    rays = list(enumerate(grid.rays[index]))
+    found = {
+        "breathes through": [
+            ray[0] for way, ray in rays if lanes.lane(flow.open, way) >> index & 1
+        ],
+        "joined with": [ray[0] for way, ray in rays if lanes.lane(flow.ways, way) >> index & 1],
+        "fed by the arrow of": [
+            ray[1]
+            for way, ray in rays
+            if len(ray) > 1 and lanes.lane(flow.ways, ARROW_LANES + (way + 3) % 6) >> ray[1] & 1
+        ],
+    }
+    names = {words: [grid.names[one] for one in spaces] for words, spaces in found.items()}
+    return ", ".join(f"{words} {' and '.join(one)}" for words, one in names.items() if one)
 
 
 def _source(x: float, y: float, degrees: float) -> Node:
