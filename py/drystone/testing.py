@@ -441,25 +441,37 @@ def claim_holds(match: Match, claim: str) -> bool:
     True
     """
     position = match.position
-    kind, _, rest = claim.partition(" ")
-    if kind == "no":
-        word, _, pattern = rest.partition(" ")
-        if word == "move":
-            return not solutions(position, f"move {pattern}")
-        return not claim_holds(match, rest)
+    spaces = position.game.grid.indices
     start, reaches, ends = claim.partition(" reaches ")
+    if claim.startswith("no move "):
+        return not solutions(position, claim.removeprefix("no "))
+    if claim.startswith("no "):
+        return not _stands(claim.removeprefix("no "), _told(match))
     if reaches:
-        spaces = position.game.grid.indices
         ways = [path for path, _ in position.paths() if path[0] == start]
-        return {next(site for site in path[1:] if site in spaces) for path in ways} == {
-            *ends.split()
-        }
-    outcome, sides = match.outcome, match.game.sides
+        found = {next(site for site in path[1:] if site in spaces) for path in ways}
+        return found == {*ends.split()}
+    scene = position.game.part("scene").SCENE
+    extras = (
+        scene.words(position, site, Look(overlay=overlay.key))
+        for overlay in scene.overlays
+        for site in spaces
+    )
+    return _stands(claim, "; ".join((_told(match), *extras, "")))
+
+
+def _stands(claim: str, words: str) -> bool:
+    """Return whether a claim stands in some words, whole."""
+    return re.search(rf"(?<!\w){re.escape(claim)}(?!\w)", words) is not None
+
+
+def _told(match: Match) -> str:
+    """Return what stands where, without empty spaces, and who is to move or has won."""
+    position, outcome, sides = match.position, match.outcome, match.game.sides
     end = f"{sides.get(position.side, 'Nobody')} to move"
     if outcome:
         end = f"{sides[outcome.winner]} wins" if outcome.winner else "Draw"
-    words = f"{told(position.game.part('scene').SCENE, position)} {end}"
-    return re.search(rf"(?<!\w){re.escape(claim)}(?!\w)", words) is not None
+    return f"{told(position.game.part('scene').SCENE, position)} {end}"
 
 
 CHECKS: tuple[Callable[[Game], None], ...] = (
