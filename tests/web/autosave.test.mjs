@@ -55,8 +55,9 @@ test('what cannot be stored is found again after a reload of the tab, also in a 
   await autosave.write({ ...viewOf('wall', 1), ...stored.sight }, 1, 'touch');
   assert.deepEqual([said, location.search], ['QuotaExceededError', '?game=wall&saved=wall']);
   assert.equal((await autosave.find('wall')).text, 'longer');
+  assert.deepEqual([await autosave.settled(), autosave.unsaved !== undefined], [true, true]);
   database.full = false;
-  await autosave.unsaved();
+  assert.equal(await autosave.settled(), true);
   assert.equal(database.stores.matches.get('wall').text, 'longer');
   assert.equal((await autosave.find('wall')).revision, 4);
 });
@@ -97,3 +98,25 @@ function standIn() {
   });
   delete globalThis.BroadcastChannel;
 }
+
+test('what is being saved is waited for, and what nobody keeps is told', async () => {
+  standIn();
+  const { Autosave } = await import('../../web/page/autosave.js');
+  const autosave = new Autosave(
+    async () => ({}),
+    async () => undefined,
+  );
+  const log = [];
+  const work = (name) => async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+    log.push(name);
+  };
+  autosave.next(async () => {
+    await work('first')();
+    autosave.next(work('second'));
+  });
+  assert.equal(await autosave.settled(), true);
+  assert.deepEqual(log, ['first', 'second']);
+  autosave.unsaved = work('refused again');
+  assert.equal(await autosave.settled(), false);
+});

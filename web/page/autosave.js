@@ -72,6 +72,8 @@ export class Autosave {
     this.missed = '';
     /** Saves what could not be saved. @type {(() => unknown) | undefined} */
     this.unsaved = undefined;
+    /** Whether this tab has it all the same, also after a reload. */
+    this.drafted = false;
     /** Whether a friend elsewhere plays the match on the board. */
     this.distant = false;
     this.looked = new Looked();
@@ -158,6 +160,16 @@ export class Autosave {
     if (this.last === done) delete dataset.keeping;
   }
 
+  /** Wait until all is saved that there is to save; return whether a reload finds it. @returns {Promise<boolean>} */
+  async settled() {
+    if (this.unsaved) void this.next(this.unsaved);
+    for (let seen; seen !== this.last;) {
+      seen = this.last;
+      await seen;
+    }
+    return !this.unsaved || this.drafted;
+  }
+
   /** Note where the match that was opened is saved. @param {View} view @param {{match: number, tree: number}} saving @param {SavedMatch} entry */
   opened({ said, game }, { match, tree }, { id, revision }) {
     // A damaged match stays as it is: what is played from here on is another one.
@@ -198,8 +210,8 @@ export class Autosave {
       else {
         this.unsaved = () => this.write(view, match, act);
         // A reload of this tab finds it all the same.
-        const kept = match === this.match && keepDraft(entryOf(at, answer, view));
-        if (kept) setAddress(view.game.query, at.id);
+        this.drafted = match === this.match && keepDraft(entryOf(at, answer, view));
+        if (this.drafted) setAddress(view.game.query, at.id);
         this.complain(error);
       }
     }

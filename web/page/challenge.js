@@ -8,7 +8,7 @@ import { enterLine } from './line-step.js';
 import { notify } from './notices.js';
 import { shownPane, turnPane } from './panes.js';
 import { enterTable, here, markPlace } from './places.js';
-import { noteSolved, solvedKeys } from './storage.js';
+import { noteSolved, solvedKeys, whyNot } from './storage.js';
 import { wishOf } from './wish.js';
 
 /** @typedef {import('../types/answers.js').View} View */
@@ -199,14 +199,12 @@ async function note(key) {
   await noteSolved(key).catch(complain);
 }
 
-/** Say once that nothing can be stored. */
-function complain() {
+/** Say once that nothing can be stored. @param {unknown} error */
+function complain(error) {
   if (complained) return;
   complained = true;
-  notify(
-    'progress',
-    'This browser keeps nothing: which puzzles you solve is forgotten when you leave.',
-  );
+  const why = whyNot(error);
+  notify('progress', `${why}: which puzzles you solve is forgotten when you leave.`);
 }
 
 /** @param {ChallengeView} now @param {Kind} kind @param {Page} page @param {Promise<void>} [noted]  What is counted is stored then. */

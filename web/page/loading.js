@@ -1,7 +1,6 @@
-// How far the download is, why it failed, and whether the site works without a network.
+// How far the download is, and why it failed.
 
 import { byId, inside } from '../board/dom.js';
-import { notify } from './notices.js';
 
 /** @typedef {import('../board/panel.js').Panel<import('../board/panel.js').Asking>} Panel  It needs nothing of the page. */
 
@@ -33,20 +32,3 @@ export function showFailure({ title, text }) {
   inside(home, 'p').textContent = text;
   home.hidden = false;
 }
-
-/** @type {import('../engine/offline.js').Listeners} */
-export const offlineListeners = {
-  onReady() {
-    byId('offline').textContent = 'It works without a network, too.';
-    document.documentElement.dataset.offline = 'ready';
-  },
-  onUpdate(load) {
-    notify('update', 'A new version is ready. Your match stays as it is.', { 'Load it': load });
-  },
-  onFull() {
-    notify(
-      'update',
-      'A newer version of this site is there, but this browser has no room left for it. This one goes on.',
-    );
-  },
-};

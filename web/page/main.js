@@ -9,10 +9,10 @@ import { listenForTouches } from '../board/input.js';
 import { listenToPanels } from '../board/panel.js';
 import { whenIdle } from '../engine/idle.js';
 import { cacheSite } from '../engine/offline.js';
-import { offlineListeners } from './loading.js';
 import { Page } from './page.js';
 import { PANELS } from './panels.js';
 import { askForStart, openMatch, showFirstView, wantsMore } from './startup.js';
+import { offlineListeners } from './updates.js';
 
 /** How long the page must have been idle before it fetches what the start did without, in milliseconds. */
 const PAUSE = 400;
@@ -44,7 +44,7 @@ page.engine.ready.then(
     page.ready();
     if (!early) whenIdle(PAUSE, complete);
     whenIdle(PAUSE, () => page.engine.completePython());
-    whenIdle(REST, () => cacheSite(offlineListeners));
+    whenIdle(REST, () => cacheSite(offlineListeners(page)));
     whenIdle(LONG_REST, prepare);
   },
   () => {},

@@ -44,6 +44,10 @@ const BRINGING = new Set([
 /** Commands that put another match on the board: its pieces stand there, and none has moved. */
 const ANOTHER = new Set([...BRINGING, 'back', 'sample', 'example', 'rematch', 'edit', 'leave']);
 
+/** How long Python may take for what was asked before the page is loaded anew, in milliseconds. */
+const ANSWERED = 5_000;
+const LATE = Symbol('late');
+
 /** Milliseconds that a press takes at the most, as a rule: until then nothing else takes a processor. */
 const PRESS = 200;
 
@@ -361,6 +365,20 @@ export class Page {
       'broken',
       `A part of the page can’t be shown (${reason}). The rest goes on; loading the page again may help.`,
     );
+  }
+
+  /**
+   * Wait until what was done here up to now is answered and saved; return whether a reload finds it.
+   *
+   * @returns {Promise<boolean>}
+   */
+  async settled() {
+    // What was pressed in this very moment goes to Python first, which answers one after the other.
+    await painted();
+    const answered = this.now.engine.ask({ act: 'menu' }).catch(() => {});
+    const late = new Promise((resolve) => setTimeout(resolve, ANSWERED, LATE));
+    if ((await Promise.race([answered, late])) === LATE) return false;
+    return this.autosave.settled();
   }
 
   /** Start a game. @param {string} game @param {View['game']['values']} options */

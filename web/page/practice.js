@@ -22,7 +22,7 @@ import {
   weeks,
 } from './schedule.js';
 import { whoseOf } from './seats.js';
-import { changePractice, latest, practised } from './storage.js';
+import { changePractice, latest, practised, whyNot } from './storage.js';
 import { reviewOf } from './stored.js';
 
 /** @typedef {import('../types/answers.js').View} View */
@@ -309,10 +309,11 @@ async function showPile() {
   list();
 }
 
-/** Nothing can be read in this browser. */
-function showNothing() {
+/** Nothing can be read here, which is not the same as no mistakes. @param {unknown} error */
+function showNothing(error) {
   listed = [];
   list();
+  write(byId('pile-none'), `${whyNot(error)}: your mistakes cannot be read.`);
 }
 
 /** Fill a field with the values that there are. @param {string} id @param {string} all @param {string[]} values */

@@ -98,8 +98,8 @@ async function share(page) {
   if (end === 'sent') say('info', ON_ITS_WAY);
 }
 
-/** @param {Page} page */
-async function saveRecord(page) {
+/** Have the browser download the record of the match. @param {Page} page */
+export async function saveRecord(page) {
   const answer = await page.ask({ act: 'record' });
   if (!answer || !('record' in answer) || !answer.record) return;
   download(new Blob([answer.record], { type: 'text/plain' }), answer.file ?? '');
