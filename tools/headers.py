@@ -19,6 +19,12 @@ from tools.say import Trouble
 
 Rule = tuple[re.Pattern[str], dict[str, str]]
 
+HEADERS_FILE = "_headers"
+FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+"""For the folders that are named after the hash of their content, where they are there at all."""
+HASHED = ("app-", "runtime-", "python-")
+"""How the names of those folders begin."""
+
 # A meta element cannot say these: browsers ignore them there, and complain.
 NOT_IN_META = {"frame-ancestors", "report-to", "report-uri", "sandbox"}
 CHARSET = '<meta charset="utf-8" />'
@@ -28,10 +34,32 @@ UNFRAMED = "page/unframed.js"
 FIRST_SCRIPT = re.compile("<script|</head>")
 
 
-def read_rules(path: Path = NETLIFY) -> list[Rule]:
-    """Return the header rules of a netlify.toml, in the order of the file."""
+def read_tables(path: Path = NETLIFY) -> list[tuple[str, dict[str, str]]]:
+    """Return the paths of a netlify.toml with the headers for each, in the order of the file."""
     tables = tomllib.loads(path.read_text("utf-8")).get("headers", [])
-    return [(pattern(table["for"]), dict(table["values"])) for table in tables]
+    return [(table["for"], dict(table["values"])) for table in tables]
+
+
+def read_rules(path: Path = NETLIFY) -> list[Rule]:
+    """Return the header rules for files that are there."""
+    hashed = [(f"/{name}*", FOREVER) for name in HASHED]
+    return [(pattern(one), values) for one, values in [*read_tables(path), *hashed]]
+
+
+def hashed_folders(dist: Path) -> list[str]:
+    """Return the names of the folders of a site that are named after their content."""
+    return sorted(path.name for name in HASHED for path in dist.glob(f"{name}*") if path.is_dir())
+
+
+def write_headers_file(dist: Path) -> None:
+    """Write ``_headers``, which Netlify reads besides netlify.toml: how long folders are kept.
+
+    It names each folder as it is there: of one that is not, no answer may be kept.
+    """
+    lines = [
+        f"/{name}/*\n  Cache-Control: {FOREVER['Cache-Control']}" for name in hashed_folders(dist)
+    ]
+    (dist / HEADERS_FILE).write_text("\n".join([*lines, ""]), "utf-8", newline="\n")
 
 
 def pattern(path: str) -> re.Pattern[str]:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import argparse
 import re
-import tomllib
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
-from tools.headers import pattern
-from tools.places import DIST, NETLIFY
+from tools.headers import FOREVER, HASHED, hashed_folders, pattern, read_tables
+from tools.places import DIST
 from tools.serve import NOT_COMPRESSED, TYPES
 
 Rules = list[tuple[str, dict[str, str]]]
@@ -53,15 +53,15 @@ AddOutputFilterByType DEFLATE {packed}
 
 
 def rules() -> Rules:
-    """Return the paths of netlify.toml with the headers for each."""
-    tables = tomllib.loads(NETLIFY.read_text("utf-8"))["headers"]
-    return [(table["for"], dict(table["values"])) for table in tables]
+    """Return the paths of netlify.toml with the headers for each, and those that are kept."""
+    return [*read_tables(), *((f"/{name}*", FOREVER) for name in HASHED)]
 
 
-def cloudflare(base: str, _root: str) -> str:
+def cloudflare(base: str, root: str) -> str:
     """Return the text of a file ``_headers``, as Cloudflare Pages and others read it."""
     parts = []
-    for path, headers in rules():
+    there = [(f"/{name}/*", FOREVER) for name in hashed_folders(Path(root))]
+    for path, headers in [*read_tables(), *there]:
         lines = (f"  {name}: {value}" for name, value in headers.items())
         parts.append("\n".join([f"{base}{path[1:]}", *lines, ""]))
     return "\n".join(parts)
@@ -74,7 +74,9 @@ def nginx(base: str, root: str) -> str:
         variable = "$drystone_" + name.lower().replace("-", "_")
         lines = (f'    "~{address(path, base)}" "{value}";' for path, value in values)
         maps.append("\n".join([f"map $uri {variable} {{", '    default "";', *lines, "}"]))
-        headers.append(f"        add_header {name} {variable} always;")
+        # What is missing now may be there in a minute: no answer is kept but those of files.
+        always = "" if name == "Cache-Control" else " always"
+        headers.append(f"        add_header {name} {variable}{always};")
     words = {
         "maps": "\n".join(maps),
         "headers": "\n".join(headers),

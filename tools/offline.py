@@ -10,14 +10,14 @@ from pathlib import Path
 
 from tools import social
 from tools.cache import files_under, write_whole
-from tools.headers import headers_for, read_rules
+from tools.headers import HEADERS_FILE, headers_for, read_rules
 from tools.places import WEB
 from tools.serve import TYPES
 
 WORKER = "sw.js"
 SOURCE = WEB / "engine" / WORKER
-LEFT_OUT = (WORKER, f"{social.FOLDER}/")
-"""The worker itself, and pictures that only other sites fetch."""
+LEFT_OUT = (WORKER, HEADERS_FILE, f"{social.FOLDER}/")
+"""The worker itself, what only hosts read, and pictures that only other sites fetch."""
 
 
 def write_worker(dist: Path) -> None:

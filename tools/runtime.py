@@ -214,7 +214,11 @@ def _write_listed(path: Path, files: Iterable[tuple[str, bytes]]) -> None:
         rest = [one for one in archive.filelist if not one.filename.startswith(EARLY)]
         places = {one.filename: (one.file_size, one.header_offset, one.CRC) for one in rest}
         folders = {f"{folder}/" for name in places for folder in PurePosixPath(name).parents}
-        listing = marshal.dumps(places | dict.fromkeys(sorted(folders - {"./"})), 4)
+        whole = places | dict.fromkeys(sorted(folders - {"./"}))
+        # Version 2, with texts of its own: later ones, and interned texts, are written in another
+        # way by each version of Python, and the folder is named after these bytes.
+        fresh = {name.encode().decode(): place for name, place in whole.items()}
+        listing = marshal.dumps(fresh, 2)
         archive.writestr(zipfile.ZipInfo(LISTING, EPOCH), listing)
         archive.filelist = [one for one in archive.filelist if one not in rest]
 

@@ -24,6 +24,8 @@ HOST_HEADERS = {"Cache-Control": "public, max-age=0, must-revalidate"}
 # A browser that was once told where a folder is finds it without a network: the address of the site
 # itself, without its last slash, is none that its service worker is asked about.
 MOVED_CACHE = "public, max-age=31536000"
+# What is missing now may be there in a minute, as sites are replaced file by file.
+MISSING = {"Cache-Control": "no-store"}
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -140,7 +142,7 @@ class Handler(BaseHTTPRequestHandler):
             return
         if file is None:
             text = Answer(b"Not found\n", TYPES[".txt"], "")
-            self._send(HTTPStatus.NOT_FOUND, headers, text)
+            self._send(HTTPStatus.NOT_FOUND, headers | MISSING, text)
             return
         accepted = "gzip" in self.headers.get("Accept-Encoding", "")
         found = self._folder.answer(file, compressed=accepted)

@@ -131,6 +131,7 @@ def _fill(dist: Path) -> None:
     third_party.write_third_parties(dist, app_folder, page.version(), _versions())
     social.write_social(dist, host.settings().address, parts["cards"])
     headers.write_head_tags(dist, app_folder)
+    headers.write_headers_file(dist)
     offline.write_worker(dist)
 
 

@@ -7,10 +7,11 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
+import zipfile
 
 import pytest
 
-from tools import bundle, commands, page, setup, site
+from tools import bundle, commands, page, runtime, setup, site
 from tools.cache import kept, stamped, tree_digest
 from tools.headers import headers_for, pattern, read_rules
 from tools.look import framed
@@ -365,3 +366,19 @@ def test_what_a_page_begins_with_is_one_module(tmp_path):
     assert left == {*bundle.JOINED, *bundle.APART, "board/both.js"}
     apart = (folder / "engine" / "engine.js").read_text("utf-8")
     assert apart == "import '../board/both.js';\n"
+
+
+def test_what_a_start_reads_is_the_same_from_every_python(tmp_path):
+    """A folder is named after its bytes: other bytes, and every visitor loads it anew."""
+    name = "drystone/games/anaash.pyc"
+    texts = (sys.intern(name), name.encode().decode())
+    zips = []
+    for number, text in enumerate(texts):
+        path = tmp_path / f"{number}.zip"
+        runtime._write_listed(path, [(text, b"code"), ("sitecustomize.pyc", b"first")])
+        zips.append(path.read_bytes())
+    assert zips[0] == zips[1]
+    with zipfile.ZipFile(path) as archive:
+        listing = archive.read("listing.bin")
+    assert listing.startswith(b"{u" + len(name).to_bytes(4, "little") + name.encode() + b"(")
+    assert runtime.contents(path)[name] == b"code"

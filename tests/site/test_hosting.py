@@ -11,14 +11,15 @@ import urllib.error
 import urllib.request
 from contextlib import contextmanager
 from fnmatch import fnmatchcase
+from itertools import pairwise
 from pathlib import Path
 from tempfile import gettempdir
 
 import pytest
 
-from tools.headers import headers_for, read_rules
+from tools.headers import headers_for, read_rules, read_tables, write_headers_file
 from tools.hosting import HOSTS
-from tools.serve import TYPES
+from tools.serve import TYPES, SiteServer
 
 BASE = "/games/"
 PATHS = [
@@ -142,6 +143,8 @@ def test_a_server_sends_what_the_site_sends(name, folder, tmp_path):
         assert asked(f"{url}{BASE}runtime-1a/a.wasm")["Content-Encoding"] == "gzip"
         assert asked(f"{url}{BASE.rstrip('/')}")["Content-Type"].startswith("text/html")
         assert asked(f"{url}{BASE}no") == 404
+        for path in ("app-9f/page/main.js", "python-9f/python.zip", "app-1a/no.js"):
+            assert "max-age" not in cached_with(f"{url}{BASE}{path}"), path
 
 
 def every_header():
@@ -159,11 +162,20 @@ def asked(url):
         return error.code
 
 
+def cached_with(url):
+    """Return for how long an answer that there is nothing is kept."""
+    with pytest.raises(urllib.error.HTTPError) as caught:
+        urllib.request.urlopen(url, timeout=10)
+    with caught.value as answer:
+        assert answer.code == 404
+        return answer.headers.get("Cache-Control", "")
+
+
 @pytest.mark.parametrize("base", ["/", BASE])
-def test_a_file_of_headers_says_what_the_site_sends(base):
+def test_a_file_of_headers_says_what_the_site_sends(base, folder):
     """As Cloudflare reads it: paths at the start of a line, headers below each, * for anything."""
     told = {}
-    for line in HOSTS["cloudflare"](base, "").splitlines():
+    for line in HOSTS["cloudflare"](base, str(folder)).splitlines():
         if line.startswith("/"):
             path = line
         elif line:
@@ -176,3 +188,18 @@ def test_a_file_of_headers_says_what_the_site_sends(base):
         pairs = [pair for headers in fitting for pair in headers.items()]
         assert len(pairs) == len(dict(pairs)), "a header that is said twice is joined to a list"
         assert dict(pairs) == headers_for(f"/{path}", read_rules())
+
+
+def test_nothing_is_kept_of_a_folder_that_is_not_there(folder):
+    """Netlify and Cloudflare send a path's headers with their 404, too."""
+    write_headers_file(folder)
+    netlify = (folder / "_headers").read_text()
+    (folder / "_headers").unlink()
+    for text in (netlify, HOSTS["cloudflare"]("/", str(folder))):
+        lines = [line.strip() for line in text.splitlines()]
+        kept = [one for one, next_ in pairwise(lines) if "immutable" in next_]
+        assert any(fnmatchcase("/app-1a/page/main.js", path) for path in kept)
+        assert not any(fnmatchcase("/app-9f/page/main.js", path) for path in kept)
+    assert not any("immutable" in str(headers) for _, headers in read_tables())
+    with SiteServer(folder) as server:
+        assert cached_with(f"{server.url}app-9f/page/main.js") == "no-store"
