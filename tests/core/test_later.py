@@ -11,6 +11,7 @@ import drystone.core
 from drystone.app.page import Page
 from drystone.core import later
 from drystone.core.errors import TextError
+from drystone.core.later import AGAIN
 
 FILES = {
     "alone_later.py": "value = 1",
@@ -51,7 +52,7 @@ def test_what_the_list_does_not_name_is_not_asked_for(bringing):
 
 def test_where_nothing_comes_a_person_is_told_and_the_next_time_it_may_come(bringing):
     bringing.append(None)
-    with pytest.raises(TextError, match=r"could not be fetched\. Try again later\."):
+    with pytest.raises(TextError, match=r"could not be fetched\. Load the page again"):
         importlib.import_module("alone_later")
     bringing.pop()
     assert importlib.import_module("alone_later").value == 1
@@ -78,7 +79,16 @@ def test_the_page_says_so_and_the_match_is_as_it_was(monkeypatch):
     monkeypatch.setattr(sys, "meta_path", [missing, *sys.meta_path])
     said = json.loads(page.handle('{"act": "link"}'))["said"]
     assert said["kind"] == "error"
-    assert said["text"] == "A part of this could not be fetched. Try again later."
+    assert said["text"] == f"A part of this could not be fetched. {AGAIN}"
     monkeypatch.undo()
     after = json.loads(page.handle('{"act": "view"}'))
     assert after["scene"] == before["scene"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"), [("<!doctype html>", None), ("", None), (" {}", b" {}"), (None, None)]
+)
+def test_a_front_page_in_place_of_a_file_is_none(monkeypatch, text, found):
+    monkeypatch.setattr(later, "left_out", lambda: frozenset(["anaash/network.json"]))
+    monkeypatch.setattr(later, "_fetch", [lambda name: text])
+    assert later.fetched("anaash/network.json") == found

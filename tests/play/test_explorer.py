@@ -144,7 +144,7 @@ def test_a_damaged_file_is_told_of_and_one_that_cannot_be_had_is_asked_for_again
         book_of(Broken)
     Broken.content = None
     monkeypatch.setattr(later, "left_out", lambda: frozenset({f"broken/{FILE}"}))
-    with pytest.raises(TextError, match="Try again later"):
+    with pytest.raises(TextError, match="Load the page again"):
         book_of(Broken)
     Broken.content = b'{"level": 5, "games": {}, "positions": {\n"k1":"a1,a2 1 2"\n}}\n'
     assert book_of(Broken).games == {}

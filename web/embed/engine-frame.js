@@ -5,6 +5,7 @@
 import { isView } from '../board/views.js';
 import { startEngine } from '../engine/engine.js';
 import { SearchClient } from '../engine/search-client.js';
+import { moduleAt } from '../engine/site-files.js';
 import { wheelAddress } from '../engine/wheel-address.js';
 
 /** @typedef {import('../types/protocol.js').BoardView} BoardView */
@@ -163,7 +164,7 @@ async function pairOf(board) {
   // By its address, so that it stays a module of its own: few boards have wheels.
   const url = new URL('../embed/wheel-boards.js', import.meta.url).href;
   /** @type {typeof import('./wheel-boards.js')} */
-  const { wheelEngine } = await import(url);
+  const { wheelEngine } = await moduleAt(url);
   const found = await wheelEngine(wheel, { have, stopped });
   const its = searches.get(found.engine) ?? new SearchClient(found.engine, found.search);
   searches.set(found.engine, its);

@@ -18,10 +18,15 @@ export class DownloadError extends Error {
  * @returns {Promise<ArrayBuffer>}
  * @throws {DownloadError}
  */
-export async function bytesOf(url, length, onBytes) {
+export function bytesOf(url, length, onBytes) {
+  return twice((cache) => bytesFrom(url, length, onBytes, cache));
+}
+
+/** @param {string} url @param {number} length @param {(loaded: number) => void} onBytes @param {RequestCache} cache @returns {Promise<ArrayBuffer>} */
+async function bytesFrom(url, length, onBytes, cache) {
   const whole = new Uint8Array(length);
   let loaded = 0;
-  for await (const chunk of chunksOf(await answerOf(url))) {
+  for await (const chunk of chunksOf(await answerOf(url, cache))) {
     if (loaded + chunk.length > length) throw new DownloadError(url, 'longer than expected');
     whole.set(chunk, loaded);
     onBytes((loaded += chunk.length));
@@ -44,8 +49,13 @@ export async function bytesOf(url, length, onBytes) {
  * @returns {Promise<WebAssembly.Module>}
  * @throws {DownloadError}
  */
-export async function moduleOf(url, length, onBytes) {
-  const answer = await answerOf(url);
+export function moduleOf(url, length, onBytes) {
+  return twice((cache) => moduleFrom(url, length, onBytes, cache));
+}
+
+/** @param {string} url @param {number} length @param {(loaded: number) => void} onBytes @param {RequestCache} cache @returns {Promise<WebAssembly.Module>} */
+async function moduleFrom(url, length, onBytes, cache) {
+  const answer = await answerOf(url, cache);
   const counting = isCached(url) ? NOT_COUNTED : count(answer.clone(), onBytes);
   try {
     const module = await WebAssembly.compileStreaming(answer);
@@ -100,9 +110,18 @@ async function count(answer, onBytes) {
   return loaded;
 }
 
-/** @param {string} url @returns {Promise<Response>} */
-async function answerOf(url) {
-  const answer = await fetch(url).catch((error) => {
+/**
+ * Download something and, where it comes wrong, once more past the browser's cache: a host that was being
+ * renewed may have put another answer there.
+ *
+ * @template T
+ * @param {(cache: RequestCache) => Promise<T>} get
+ */
+const twice = (get) => get('default').catch(() => get('reload'));
+
+/** @param {string} url @param {RequestCache} cache @returns {Promise<Response>} */
+async function answerOf(url, cache) {
+  const answer = await fetch(url, { cache }).catch((error) => {
     throw new DownloadError(url, String(error));
   });
   if (!answer.ok) throw new DownloadError(url, `the server answers ${answer.status}`);

@@ -72,6 +72,7 @@ const STARTING_PATIENCE = 60_000;
 const SNAPSHOT_PATIENCE = 10_000;
 /** The same while a worker has said nothing at all, once all has arrived; then another takes its place. */
 const WORKER_PATIENCE = 10_000;
+const WORKER = new URL('../engine/worker.js', import.meta.url);
 const WASM = `${build.runtime}pyodide.asm.wasm`;
 const RELOAD = 'Check the connection and load the page again.';
 const NEWER =
@@ -94,14 +95,16 @@ const FAILURES = {
 };
 
 /** What rest.js says of a part that the server has not, or no more. */
-const LACKING = /: the server answers \d+/;
+const LACKING = /: the server answers (?:\d+|with a page)/;
 
 /** The rest of Python, compiled once for all engines. @type {Promise<WebAssembly.Module> | undefined} */
 let rest;
 
 /** @returns {Promise<WebAssembly.Module>} */
 function restOfPython() {
-  rest ??= WebAssembly.compileStreaming(fetch(urlOf(build.rest)));
+  const come = (/** @type {RequestCache} */ cache) =>
+    WebAssembly.compileStreaming(fetch(urlOf(build.rest), { cache }));
+  rest ??= come('default').catch(() => come('reload'));
   // One that did not come may come another time.
   rest.catch(() => (rest = undefined));
   return rest;
@@ -218,7 +221,7 @@ class EngineClient {
   /** Start a worker; return whether there is one. */
   startWorker() {
     try {
-      this.worker = new Worker(new URL('../engine/worker.js', import.meta.url), { type: 'module' });
+      this.worker = new Worker(WORKER, { type: 'module' });
     } catch (error) {
       return this.fail(FAILURES.worker, error);
     }
@@ -277,8 +280,10 @@ class EngineClient {
   }
 
   /** The worker never came, for its script was lost on the way or the browser forgot it: have another. */
-  replaceWorker() {
+  async replaceWorker() {
     this.replaced = true;
+    // Its script may have come wrong: the next one has it past the browser's cache.
+    await fetch(WORKER, { cache: 'reload' }).catch(() => {});
     this.startOver();
     this.resetTimer();
   }

@@ -76,5 +76,8 @@ export function textAt(url, type = 'text/plain; charset=utf-8') {
   asked.overrideMimeType(type);
   asked.send();
   if (asked.status !== 200) throw new Error(`${url}: the server answers ${asked.status}`);
+  // Some hosts answer with their front page in place of what they do not have.
+  const kind = asked.getResponseHeader('Content-Type') ?? '';
+  if (kind.startsWith('text/html')) throw new Error(`${url}: the server answers with a page`);
   return asked.responseText;
 }

@@ -1,6 +1,8 @@
 // Codes for cameras: a link as large as the screen allows, in a dialog of its own.
 
 import { byId, make, write } from '../board/dom.js';
+import { moduleAt } from '../engine/site-files.js';
+import { tellMissing } from './missing.js';
 
 /** @typedef {import('../board/panel.js').Panel<import('./page.js').Page>} Panel */
 
@@ -17,8 +19,10 @@ export const codes = {
 export async function showCode(link, label) {
   // By its address, so that it stays a module of its own: few visitors want codes.
   const url = new URL('../page/qr.js', import.meta.url).href;
-  /** @type {typeof import('./qr.js')} */
-  const { drawCode } = await import(url);
+  /** @type {typeof import('./qr.js') | void} */
+  const module = await moduleAt(url).catch(tellMissing);
+  if (!module) return;
+  const { drawCode } = module;
   write(byId('code-title'), label);
   byId('code-drawn').replaceChildren(drawCode(link, label) ?? make('p', {}, TOO_LONG));
   dialog().showModal();

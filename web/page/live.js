@@ -3,6 +3,7 @@
 
 import { byId, inside, make, write } from '../board/dom.js';
 import { build } from '../engine/build.js';
+import { moduleAt } from '../engine/site-files.js';
 import { showCode } from './codes.js';
 import { addressOf, openFriendLink, refuseLink, unreadWords } from './friend.js';
 import { handOver, offerWhereKnown } from './hand-over.js';
@@ -193,7 +194,7 @@ function listenToTabs(page) {
 function load() {
   // By its address, so that it stays a module of its own: few visitors play live.
   const url = new URL('../page/peer.js', import.meta.url).href;
-  peer ??= import(url);
+  peer ??= moduleAt(url);
   peer.catch(() => (peer = undefined));
   return peer;
 }

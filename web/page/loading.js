@@ -2,12 +2,19 @@
 
 import { byId, inside } from '../board/dom.js';
 
-/** @typedef {import('../board/panel.js').Panel<import('../board/panel.js').Asking>} Panel  It needs nothing of the page. */
+/** @typedef {import('../board/panel.js').Asking & {settled: () => Promise<boolean>}} Settling */
+/** @typedef {import('../board/panel.js').Panel<Settling>} Panel  It needs little of the page. */
 
 /** @type {Panel} */
 export const loading = {
-  acts: { reload: () => location.reload() },
+  acts: { reload: (_, page) => void reload(page) },
 };
+
+/** Load the page again, once all is saved where that can be. @param {Settling} page */
+async function reload(page) {
+  if (document.documentElement.dataset.state !== 'error') await page.settled();
+  location.reload();
+}
 
 /** @param {{loaded: number, total: number}} progress */
 export function showProgress({ loaded, total }) {

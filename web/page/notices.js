@@ -9,7 +9,7 @@ import { byId, make } from '../board/dom.js';
  * @param {string} kind
  * @param {string} text
  * @param {Record<string, () => unknown>} [offers]  What its buttons say and do; each closes it.
- * @param {HTMLAnchorElement[]} [links]  Where its text leads; they leave it as it is.
+ * @param {HTMLElement[]} [links]  Where its text leads; they leave it as it is.
  * @returns {() => void}  Closes it.
  */
 export function notify(kind, text, offers = {}, links = []) {

@@ -11,6 +11,7 @@ import { render } from '../board/render.js';
 import { isView } from '../board/views.js';
 import { EngineError, failureOf } from '../engine/engine.js';
 import { SearchClient } from '../engine/search-client.js';
+import { moduleAt } from '../engine/site-files.js';
 import { Autosave } from './autosave.js';
 import { foretold } from './beforehand.js';
 import { showFailure } from './loading.js';
@@ -262,7 +263,7 @@ export class Page {
     // By its address, so that it stays a module of its own: few visitors have wheels.
     const url = new URL('../page/wheel-games.js', import.meta.url).href;
     /** @type {typeof import('./wheel-games.js')} */
-    const { WheelGames } = await import(url);
+    const { WheelGames } = await moduleAt(url);
     const page = this;
     const wheels = new WheelGames({
       own: this.own,

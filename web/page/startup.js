@@ -4,6 +4,7 @@
 import { byId } from '../board/dom.js';
 import { isView } from '../board/views.js';
 import { quoted } from '../engine/quoted.js';
+import { jsonAt } from '../engine/site-files.js';
 import { openChallenge } from './challenge.js';
 import { open as edit, keptPosition, pose } from './edit.js';
 import { friendLink, leaveEmpty, myName, openFriendLink } from './friend.js';
@@ -300,7 +301,6 @@ function firstMenu() {
 }
 
 /** @param {string} file  Of those that the build has made. */
-export async function fetched(file) {
-  const answer = await fetch(new URL(`../start/${file}`, import.meta.url));
-  return answer.json();
+export function fetched(file) {
+  return jsonAt(new URL(`../start/${file}`, import.meta.url));
 }

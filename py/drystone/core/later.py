@@ -19,6 +19,11 @@ from zipimport import zipimporter
 from drystone.core.errors import TextError
 
 LIST = "later.json"
+AGAIN = (
+    "Load the page again: the connection has failed, "
+    "or there is a newer version of the site by now."
+)
+"""What helps where something could not be fetched."""
 
 Fetch = Callable[[str], str | None]
 """Returns the text of a file named ``NAME/FILE``, None if it cannot be had now."""
@@ -62,7 +67,7 @@ class _Later:
             return None
         archive = self._bring()
         if archive is None:
-            raise TextError("A part of this could not be fetched. Try again later.")
+            raise TextError(f"A part of this could not be fetched. {AGAIN}")
         # The folder above may lie in another archive, which knows nothing of this one.
         folders = name.split(".")[:-1]
         return zipimporter("/".join([archive, *folders])).find_spec(name)
@@ -100,4 +105,13 @@ def fetched(name: str) -> bytes | None:
     if name not in left_out():
         return None
     texts = (fetch(name) for fetch in _fetch)
-    return next((text.encode() for text in texts if text is not None), None)
+    return next((text.encode() for text in texts if text is not None and fits(name, text)), None)
+
+
+def fits(name: str, text: str) -> bool:
+    """Return whether a file may hold a text: a host may answer with its front page instead.
+
+    >>> fits("anaash/network.json", "<!doctype html>")
+    False
+    """
+    return not name.endswith(".json") or text.lstrip()[:1] in ("{", "[")

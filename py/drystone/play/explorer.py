@@ -17,6 +17,7 @@ from zlib import crc32
 from drystone.core.addresses import query
 from drystone.core.errors import TextError
 from drystone.core.game import Game, Position
+from drystone.core.later import AGAIN
 from drystone.core.move import DONE, Move, Path
 from drystone.core.symmetry import Symmetry, paths_of, turned_texts
 from drystone.core.touching import Touching
@@ -262,9 +263,7 @@ def book_of(kind: type[Game]) -> Book:
     found = kind.file(FILE)
     if found is None:
         if kind.has_file(FILE):
-            raise TextError(
-                f"What was played in {kind.title} could not be fetched. Try again later."
-            )
+            raise TextError(f"What was played in {kind.title} could not be fetched. {AGAIN}")
         return Book()
     try:
         return Book.read(found)

@@ -21,6 +21,7 @@ from typing import Any, Literal, NamedTuple
 
 from drystone.core.errors import TextError, quote
 from drystone.core.game import Game, Position
+from drystone.core.later import AGAIN
 from drystone.core.options import NumberOption, PictureOption
 from drystone.games import catalogue, game
 
@@ -256,7 +257,7 @@ def collection_of(kind: type[Game]) -> Collection:
     """
     found = kind.file(FILE)
     if found is None and has_puzzles(kind):
-        raise TextError(f"The puzzles of {kind.title} could not be fetched. Try again later.")
+        raise TextError(f"The puzzles of {kind.title} could not be fetched. {AGAIN}")
     if found is None:
         return Collection()
     try:

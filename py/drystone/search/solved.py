@@ -18,6 +18,7 @@ from typing import Any
 
 from drystone.core.errors import TextError
 from drystone.core.game import Game, Position
+from drystone.core.later import AGAIN
 from drystone.search.interface import PrincipalVariation, Search
 from drystone.search.solver import DRAW, LOSS, WIN, Known, Rules, Solver
 from drystone.search.tables import table_name
@@ -90,7 +91,7 @@ def table_of(kind: type[Game], name: str) -> dict[Hashable, Known]:
     """
     data = kind.file(name)
     if data is None:
-        raise TextError(f"What is known of {kind.title} could not be fetched. Try again later.")
+        raise TextError(f"What is known of {kind.title} could not be fetched. {AGAIN}")
     try:
         return read_table(data)
     except (KeyError, TypeError, ValueError, zlib.error) as error:
