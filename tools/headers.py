@@ -88,15 +88,28 @@ def headers_for(path: str, rules: list[Rule]) -> dict[str, str]:
 
 
 def sandbox_hash(script: Path) -> str:
-    """Return the hash of the script that stands in sandboxes' documents, as a policy has it.
+    """Return the hash of the script that stands in sandboxes' documents, as a policy has it."""
+    return _allowed(script.read_bytes(), script.name)
+
+
+def rescue_script(script: Path) -> str:
+    """Return the script that stands in the page itself, without the words before it."""
+    text = script.read_text("utf-8")
+    inside = text[text.index("(() =>") :].strip()
+    _allowed(inside.encode(), script.name)
+    return inside
+
+
+def _allowed(script: bytes, name: str) -> str:
+    """Return the hash of a script as a policy has it.
 
     Raises:
         Trouble: the policy of netlify.toml has another one.
     """
-    found = f"sha256-{b64encode(hashlib.sha256(script.read_bytes()).digest()).decode()}"
+    found = f"sha256-{b64encode(hashlib.sha256(script).digest()).decode()}"
     policy = headers_for("/", read_rules())["Content-Security-Policy"]
     if f"'{found}'" not in policy:
-        raise Trouble(f"{NETLIFY.name}: script-src must have '{found}', the hash of {script.name}")
+        raise Trouble(f"{NETLIFY.name}: script-src must have '{found}', the hash of {name}")
     return found
 
 

@@ -52,8 +52,10 @@ from tools.say import step
 
 # The folders of web/ that are shipped: types/ is for tsc alone.
 WINGS = ("engine", "board", "page", "embed")
+# Stands in the page itself, for when nothing else has come.
+RESCUE = "rescue.js"
 # These stand beside the page: a name that stays, and a service worker sees what is below it.
-AT_THE_TOP = {offline.WORKER, "manifest.webmanifest"}
+AT_THE_TOP = {offline.WORKER, "manifest.webmanifest", RESCUE}
 INDEX = ROOT / "index.html"
 # The one script that stands inside a page; the policy knows it by its hash.
 SANDBOX = "engine/sandbox-frame.js"
@@ -116,7 +118,8 @@ def _fill(dist: Path) -> None:
     app_folder = _add_app(dist, manifest, parts)
     links = page.preload_links(app_folder, python_folder)
     values = {"app": app_folder, "preload": links, "patterns": patterns()} | parts["page"]
-    html = page.fill(INDEX, values | home.parts(parts["cards"], values))
+    rescue = {"rescue": headers.rescue_script(WEB / "engine" / RESCUE)}
+    html = page.fill(INDEX, values | rescue | home.parts(parts["cards"], values))
     write_whole(dist / "index.html", html.encode())
     (dist / "index.html").chmod(0o644)
     _add_embeds(dist, app_folder)

@@ -97,7 +97,7 @@ def test_what_is_asked_for_early_comes_before_all_scripts_and_is_what_a_start_ne
         if attributes.get("rel") in {"preload", "modulepreload"}
     ]
     scripts = [(tag, attributes) for tag, attributes in found if tag == "script"]
-    sources = {attributes["src"] for _, attributes in scripts}
+    sources = {attributes["src"] for _, attributes in scripts if "src" in attributes}
     assert found.index(early[-1]) < found.index(scripts[0])
     asked = {attributes["href"] for _, attributes in early}
     sheets = {a["href"] for tag, a in found if tag == "link" and a.get("rel") == "stylesheet"}
