@@ -38,7 +38,14 @@ def parser() -> argparse.ArgumentParser:
     """Describe the command line."""
     root = argparse.ArgumentParser(prog="build.py", description=__doc__)
     commands = root.add_subparsers(dest="command", metavar="COMMAND")
-    commands.add_parser("site", help="build the site into dist/ (the default)")
+    site = commands.add_parser("site", help="build the site into dist/ (the default)")
+    site.add_argument(
+        "--keep",
+        type=_count,
+        default=0,
+        metavar="N",
+        help="leave the modules of the last N versions in dist/, for pages that are still open",
+    )
     serve = commands.add_parser("serve", help="build the site and serve it on this machine")
     serve.add_argument("--port", type=_port, default=8000, help="default: 8000; 0: any free one")
     serve.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets other machines in")
@@ -67,6 +74,12 @@ def _date(text: str) -> date:
         raise argparse.ArgumentTypeError(f"{text!r} is not a date such as 2026-01-31") from None
 
 
+def _count(text: str) -> int:
+    if not text.isdigit() or int(text) > 99:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of versions: 0 to 99")
+    return int(text)
+
+
 def _port(text: str) -> int:
     if not text.isdigit() or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is not a port: 0 to 65535")
@@ -85,13 +98,13 @@ def _again(argv: list[str]) -> int:
         return 0 if argv[:1] == ["serve"] else INTERRUPTED
 
 
-def site(_: argparse.Namespace) -> int:
+def site(options: argparse.Namespace) -> int:
     """Build dist/."""
     from tools import wire_types
     from tools.site import build_site
 
     wire_types.write()
-    build_site()
+    build_site(getattr(options, "keep", 0))
     return 0
 
 

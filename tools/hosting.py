@@ -14,6 +14,24 @@ from tools.headers import FOREVER, HASHED, hashed_folders, pattern, read_tables
 from tools.places import DIST
 from tools.serve import NOT_COMPRESSED, TYPES
 
+GONE = """\
+// Made by python -m tools.hosting gone: stands as sw.js where drystone was. Browsers ask for it
+// when somebody comes back; then the copy of the site that they hold goes, and with it this worker.
+// What visitors have stored stays: another drystone at the same origin finds it.
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(leave()));
+
+async function leave() {
+  const { scope } = self.registration;
+  const own = `drystone-site:${new URL(scope).pathname}:`;
+  for (const name of await caches.keys()) {
+    const older = name.startsWith('drystone-site:app-');
+    const its = older && (await (await caches.open(name)).match(scope));
+    if (name.startsWith(own) || its) await caches.delete(name);
+  }
+  await self.registration.unregister();
+}
+"""
 Rules = list[tuple[str, dict[str, str]]]
 
 NGINX = """\
@@ -102,6 +120,11 @@ def apache(base: str, _root: str) -> str:
     return APACHE.format(types=types, texts=told, packed=packed(), headers="\n".join(headers))
 
 
+def gone(_base: str, _root: str) -> str:
+    """Return the text of a file ``sw.js`` for a site that has closed or moved."""
+    return GONE
+
+
 def by_header() -> dict[str, list[tuple[str, str]]]:
     """Return for each header its paths and values."""
     found: dict[str, list[tuple[str, str]]] = {}
@@ -141,6 +164,7 @@ HOSTS: dict[str, Callable[[str, str], str]] = {
     "cloudflare": cloudflare,
     "nginx": nginx,
     "apache": apache,
+    "gone": gone,
 }
 
 

@@ -63,8 +63,11 @@ SANDBOX = "engine/sandbox-frame.js"
 BESIDE = ("LICENSE", "robots.txt")
 
 
-def build_site() -> None:
-    """Build dist/, unless it already fits its inputs. It is replaced as a whole."""
+def build_site(keep: int = 0) -> None:
+    """Build dist/, unless it already fits its inputs. It is replaced as a whole.
+
+    The folders of the last `keep` versions in it go along: pages that are open were made from them.
+    """
     key = _inputs()
     if DIST.is_dir() and stamped("site", key + _outputs()):
         step("dist/ is up to date")
@@ -74,6 +77,7 @@ def build_site() -> None:
         half_made = Path(name) / "dist"
         half_made.mkdir()
         _fill(half_made)
+        keep_older(half_made, DIST, keep)
         _swap(half_made, Path(name) / "old")
     stamp("site", key + _outputs())
 
@@ -98,6 +102,16 @@ def _inputs() -> str:
 
 def _outputs() -> str:
     return tree_digest(DIST) if DIST.is_dir() else ""
+
+
+def keep_older(new: Path, old: Path, count: int) -> None:
+    """Copy the hashed folders of the last versions of a site, of each kind so many at most."""
+    for kind in headers.HASHED:
+        found = [path for path in old.glob(f"{kind}*") if not (new / path.name).exists()]
+        found.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+        for path in found[:count]:
+            shutil.copytree(path, new / path.name)
+    headers.write_headers_file(new)
 
 
 def _swap(new: Path, old: Path) -> None:
@@ -134,7 +148,6 @@ def _fill(dist: Path) -> None:
     third_party.write_third_parties(dist, app_folder, page.version(), _versions())
     social.write_social(dist, host.settings().address, parts["cards"])
     headers.write_head_tags(dist, app_folder)
-    headers.write_headers_file(dist)
     offline.write_worker(dist)
 
 

@@ -10,15 +10,19 @@ from __future__ import annotations
 
 import hashlib
 import shutil
+from dataclasses import replace
+from fnmatch import fnmatchcase
+from http import HTTPStatus
 from itertools import count
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from tests.browser import webkit
 from tests.browser.expecting import expect
 from tests.browser.warm import CLEAR, RESTING
 from tools.offline import write_worker
 from tools.places import DIST
-from tools.serve import SiteServer
+from tools.serve import TYPES, Answer, Handler, SiteServer
 
 OFFLINE = "html[data-offline=ready]"
 # Has the browser forget that the site was kept; the snapshot of Python's memory stays.
@@ -85,6 +89,45 @@ class Deployed:
         if self._context is not None:
             self._context.close()
         self.server.__exit__(None, None, None)
+
+
+YEAR = {"Cache-Control": "public, max-age=31536000, immutable"}
+"""What a host may send with any answer for a path, also with those that there is nothing."""
+
+
+def missing(handler, answer):
+    """Answer that there is nothing, to be kept for a year."""
+    handler._send(HTTPStatus.NOT_FOUND, YEAR, Answer(b"Not found", TYPES[".txt"], ""))
+
+
+def front_page(handler, answer):
+    """Answer with the front page in place of what was asked for, to be kept for a year."""
+    page = (DIST / "index.html").read_bytes()
+    handler._send(HTTPStatus.OK, YEAR, Answer(page, TYPES[".html"], ""))
+
+
+def cut(handler, answer):
+    """Answer with half of a file, to be kept for a year."""
+    half = answer.body[: len(answer.body) // 2]
+    handler._send(HTTPStatus.OK, YEAR, replace(answer, body=half, encoding="", etag=""))
+
+
+def scripted(script):
+    """Return what answers as a script says: (path, how, how often) for the paths that it names."""
+    left = [[path, how, times] for path, how, times in script]
+
+    class Scripted(Handler):
+        def do_GET(self):  # noqa: N802 - the parent's name
+            path = urlsplit(self.path).path
+            for line in left:
+                file = self._folder.find(path)
+                if line[2] and file and fnmatchcase(path, line[0]):
+                    line[2] -= 1
+                    line[1](self, self._folder.answer(file, compressed=False))
+                    return
+            super().do_GET()
+
+    return Scripted
 
 
 def copy_site(folder):

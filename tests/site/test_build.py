@@ -382,3 +382,19 @@ def test_what_a_start_reads_is_the_same_from_every_python(tmp_path):
         listing = archive.read("listing.bin")
     assert listing.startswith(b"{u" + len(name).to_bytes(4, "little") + name.encode() + b"(")
     assert runtime.contents(path)[name] == b"code"
+
+
+def test_the_modules_of_the_last_versions_stay_where_that_is_wanted(tmp_path):
+    old, new = tmp_path / "old", tmp_path / "new"
+    for age, name in enumerate(("app-3", "app-2", "app-1", "python-1", "docs")):
+        (old / name).mkdir(parents=True)
+        (old / name / "main.js").write_text(name)
+        os.utime(old / name, (1_000_000 - age, 1_000_000 - age))
+    for name in ("app-4", "python-1"):
+        (new / name).mkdir(parents=True)
+    site.keep_older(new, old, 2)
+    assert {path.name for path in new.iterdir()} == {
+        *("app-4", "app-3", "app-2", "python-1", "_headers")
+    }
+    assert not (new / "python-1" / "main.js").exists()
+    assert "/app-2/*" in (new / "_headers").read_text()

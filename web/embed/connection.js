@@ -16,13 +16,17 @@ import { isView } from '../board/views.js';
 export const HOME = new URL('../../', import.meta.url);
 /** How long the frame may say nothing after it has loaded, in milliseconds. */
 const PATIENCE = 20_000;
-const CLOSED = 'The engine cannot be reached from this page. Its rules may forbid the frame.';
+const CLOSED =
+  'The engine cannot be reached from this page. Its rules may forbid the frame, or the site that the board ' +
+  'comes from does not answer, or was renewed meanwhile: try again, or load the page again.';
 const SANDBOXED =
   'Nobody can play here: the sandbox of the frame around this page lacks allow-same-origin, which ' +
   'the engine needs. It would be sandbox="allow-scripts allow-same-origin".';
 
 /** @type {HTMLIFrameElement | undefined} */
 let frame;
+/** Frames in which there is an engine. @type {WeakSet<HTMLIFrameElement>} */
+const answers = new WeakSet();
 /** @type {Promise<HTMLIFrameElement>} */
 let loading;
 /** Rejects once it is known that the frame cannot work here. @type {Promise<never>} */
@@ -88,6 +92,7 @@ export class Connection {
       const timer = setTimeout(() => reject(new Error(CLOSED)), PATIENCE);
       port1.onmessage = ({ data }) => {
         clearTimeout(timer);
+        answers.add(made);
         port1.onmessage = (event) => this.receive(event.data);
         const board = String(data?.board);
         // Said the way that boards come by: what comes by a port may arrive after the next board,
@@ -100,7 +105,14 @@ export class Connection {
         else reject(new Error(String(data?.failed ?? CLOSED)));
       };
     });
-    return Promise.race([opened, refusal]);
+    try {
+      return await Promise.race([opened, refusal]);
+    } catch (error) {
+      port1.close();
+      // Of a frame that never answers, what has loaded may be no engine: the next try has another.
+      if (!answers.has(made)) made.remove();
+      throw error;
+    }
   }
 
   /** Whether the engine has a place for this board. */

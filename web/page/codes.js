@@ -15,15 +15,16 @@ export const codes = {
   acts: { closeCode: () => dialog().close() },
 };
 
-/** Show a link as a code. @param {string} link @param {string} label  What it is. */
+/** Show a link as a code; return whether that can be done. @param {string} link @param {string} label  What it is. */
 export async function showCode(link, label) {
   // By its address, so that it stays a module of its own: few visitors want codes.
   const url = new URL('../page/qr.js', import.meta.url).href;
   /** @type {typeof import('./qr.js') | void} */
   const module = await moduleAt(url).catch(tellMissing);
-  if (!module) return;
+  if (!module) return false;
   const { drawCode } = module;
   write(byId('code-title'), label);
   byId('code-drawn').replaceChildren(drawCode(link, label) ?? make('p', {}, TOO_LONG));
   dialog().showModal();
+  return true;
 }

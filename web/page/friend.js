@@ -296,8 +296,8 @@ async function copy(page) {
 async function code(page) {
   await toldName(page);
   ways().close();
-  await showCode(field().value, 'Link for your friend');
-  await handedOver(page, 'Your friend’s camera opens the link.');
+  if (await showCode(field().value, 'Link for your friend'))
+    await handedOver(page, 'Your friend’s camera opens the link.');
 }
 
 /** Hand the link to the system, which asks with what to send it. @param {Page} page */

@@ -422,8 +422,7 @@ async function copy(page) {
 
 /** @param {Page} page */
 async function code(page) {
-  await showCode(field().value, LABELS[going?.stage ?? ''] ?? '');
-  await handedOver(page);
+  if (await showCode(field().value, LABELS[going?.stage ?? ''] ?? '')) await handedOver(page);
 }
 
 /** @param {Page} page */

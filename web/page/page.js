@@ -423,11 +423,10 @@ export class Page {
     const { game, wheel } = entry.sight;
     this.show(asToday(entry.sight));
     this.setMissing(entry);
-    const file = wheel ? `“${wheel}”` : 'Its wheel';
-    say(
-      'error',
-      `This is a match of ${game.title}, which is not a game of this site. ${file} is missing: add it again at the foot of the first page, and the match goes on.`,
-    );
+    const help = wheel
+      ? `“${wheel}” is missing: add it again at the foot of the first page, and the match goes on.`
+      : 'A newer version of the site may have it: the match is stored, and goes on there.';
+    say('error', `This is a match of ${game.title}, which is not a game of this site. ${help}`);
   }
 
   /** Say that the engine of a wheel has come to an end, and offer another. @param {string} text */
