@@ -10,7 +10,12 @@ function containerOf(register) {
   return Object.assign(new EventTarget(), { register });
 }
 
-const SILENT = { onReady: assert.fail, onUpdate: assert.fail, onFull: assert.fail };
+const SILENT = {
+  onReady: assert.fail,
+  onUpdate: assert.fail,
+  onFull: assert.fail,
+  onGone: assert.fail,
+};
 
 /** A browser that refuses both: as one does whose page is being left, or that keeps nothing. */
 const refusing = {
@@ -82,4 +87,37 @@ test('a newer version that finds no room is told of', async () => {
   say({ drystone: 'no room' });
   say(null);
   assert.equal(full, 1);
+});
+
+test('an address where nothing is any more is told of after some days', async () => {
+  const stored = new Map();
+  globalThis.localStorage = {
+    getItem: (name) => stored.get(name) ?? null,
+    setItem: (name, text) => stored.set(name, text),
+  };
+  const registration = Object.assign(new EventTarget(), {
+    active: Object.assign(new Worker(), { scriptURL: 'https://host/sw.js' }),
+    installing: null,
+    waiting: null,
+    update: () => Promise.reject(new TypeError('It is not there.')),
+  });
+  const serviceWorker = containerOf(() => Promise.resolve(registration));
+  Object.defineProperty(globalThis, 'navigator', { value: { serviceWorker }, configurable: true });
+  mock.timers.enable({ apis: ['setInterval', 'Date'], now: 1_000_000_000 });
+  let gone = 0;
+  const visit = async (status) => {
+    globalThis.fetch = () =>
+      status ? Promise.resolve(new Response(null, { status })) : Promise.reject(new TypeError());
+    await cacheSite({ ...SILENT, onGone: () => (gone += 1) });
+    await new Promise((resolve) => setTimeout(resolve));
+    mock.timers.setTime(Date.now() + 2 * 24 * 3_600_000);
+    return gone;
+  };
+  // A host in trouble, and no network at all, are no host that has gone.
+  assert.deepEqual([await visit(503), await visit(0), await visit(0)], [0, 0, 0]);
+  assert.deepEqual([await visit(404), await visit(404), await visit(404)], [0, 0, 1]);
+  registration.update = () => Promise.resolve();
+  assert.equal(await visit(404), 1);
+  assert.equal(stored.get('drystone:gone'), '0');
+  mock.timers.reset();
 });

@@ -7,10 +7,17 @@
  * @property {(load: () => void) => void} onUpdate  Called when a newer version is ready; `load`
  *   lets it take over and opens it.
  * @property {() => void} onFull  Called when a newer version finds no room.
+ * @property {() => void} onGone  Called when the site's address has answered for days that there is nothing.
  */
 
 /** Milliseconds between looks for a newer version, while a page stays open. */
 const INTERVAL = 3_600_000;
+const DAY = 24 * INTERVAL;
+/** How long the site's address may answer that there is nothing before that is told, in milliseconds. */
+const PATIENCE = 3 * DAY;
+/** Since when it does, and when it was looked for last. */
+const GONE = 'drystone:gone';
+const LOOKED = 'drystone:looked';
 /** The folder that this module's folder is in says which version the page is made from, and of which site. */
 const APP = new URL('..', import.meta.url).pathname.replace(/\/$/, '');
 
@@ -35,11 +42,12 @@ async function register(listeners) {
     const registration = await navigator.serviceWorker.register(url, { updateViaCache: 'none' });
     watch(registration, listeners);
     const looking = setInterval(() => {
-      if (hasWorker(registration)) return look(registration);
+      if (hasWorker(registration)) return look(registration, listeners);
       // Its first files did not come whole, as the host was renewed meanwhile, say.
       clearInterval(looking);
       void register(listeners);
     }, INTERVAL);
+    if (registration.active && Date.now() - noted(LOOKED) > DAY) look(registration, listeners);
     await installed(registration.installing);
   } catch (error) {
     // Private windows and some settings forbid it; the page needs it for nothing else.
@@ -68,10 +76,53 @@ function holdVersion() {
     .catch(() => {});
 }
 
-/** @param {ServiceWorkerRegistration} registration */
-function look(registration) {
-  // Without a network, or with a broken download, the next look may do better.
-  registration.update().catch(() => {});
+/** @param {ServiceWorkerRegistration} registration @param {Listeners} listeners */
+function look(registration, listeners) {
+  note(LOOKED, Date.now());
+  registration.update().then(
+    () => note(GONE, 0),
+    // Without a network, or with a broken download, the next look may do better.
+    () => askWhetherGone(registration, listeners),
+  );
+}
+
+/** Look for a newer version now: something here was made by one. What is found is told as always. */
+export async function lookForNewer() {
+  try {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  } catch {
+    // Then the page is as new as it can be here.
+  }
+}
+
+/** Whether nothing is left at the site's address, which browsers that hold a copy do not notice. @param {ServiceWorkerRegistration} registration @param {Listeners} listeners */
+async function askWhetherGone({ active }, { onGone }) {
+  if (!active) return;
+  const answer = await fetch(active.scriptURL, { method: 'HEAD', cache: 'no-store' }).catch(
+    () => {},
+  );
+  if (!answer || answer.status >= 500 || (answer.ok && !answer.redirected)) return;
+  const since = noted(GONE) || Date.now();
+  note(GONE, since);
+  if (Date.now() - since > PATIENCE) onGone();
+}
+
+/** When something was last so, 0 if never. @param {string} name */
+function noted(name) {
+  try {
+    return Number(localStorage.getItem(name)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** @param {string} name @param {number} time */
+function note(name, time) {
+  try {
+    localStorage.setItem(name, String(time));
+  } catch {
+    // Then it is looked for more often, and not told.
+  }
 }
 
 /** @param {ServiceWorkerRegistration} registration @param {Listeners} listeners */

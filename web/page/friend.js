@@ -3,6 +3,7 @@
 
 import { byId, inside, make, write } from '../board/dom.js';
 import { isView } from '../board/views.js';
+import { lookForNewer } from '../engine/offline.js';
 import { showCode } from './codes.js';
 import { handOver, offerWhereKnown, ON_ITS_WAY } from './hand-over.js';
 import { onPhone } from './panes.js';
@@ -134,6 +135,8 @@ export async function refuseLink(page, link, words) {
   const short = link.length > QUOTED ? `${link.slice(0, QUOTED)}…` : link;
   const quote = short.trim() ? ` The link was “${short}”.` : '';
   leaveEmpty(page);
+  // A newer version may have made it.
+  void lookForNewer();
   say('error', `${other} ${words}${quote} What you have here is as it was.`.trim());
 }
 

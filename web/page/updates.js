@@ -21,6 +21,15 @@ export function offlineListeners(page) {
       button.addEventListener('click', loadIt);
       byId('offline').replaceChildren(button);
     },
+    onGone() {
+      const link = make('a', { href: '?matches' }, 'Your games');
+      notify(
+        'gone',
+        'For days nothing has been at the address of this site: it may have moved or closed. It goes on working in this browser. “Export all” takes your matches along:',
+        {},
+        [link],
+      );
+    },
     onFull() {
       notify(
         'update',
