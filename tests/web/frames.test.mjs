@@ -10,7 +10,7 @@ globalThis.document = { baseURI: 'https://boards.example/page.html' };
 /** A board with such frames, in the page or at an address. */
 const board = ({ block, frames }) => ({
   querySelector: () => (block === undefined ? null : { textContent: block }),
-  getAttribute: () => frames ?? null,
+  getAttribute: (name) => (name === 'frames' ? (frames ?? null) : null),
 });
 const answers = { '/good.json': '{"drystone": 1}', '/page.html': '<!doctype html>', '/none': '' };
 globalThis.fetch = async ({ protocol, pathname }) => {
