@@ -129,3 +129,70 @@ test('a front page in place of a compiled module is not given to a start', async
   const found = await worker.ask('app-a1/more.wasm');
   assert.equal(await found.text(), 'app-a1/more.wasm of a1');
 });
+
+/** Numbers from 0 to 1 that are the same each time. @param {number} seed */
+function numbers(seed) {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+test('whatever is deployed, rolled back, cut or too much, what is in use is whole', async () => {
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const random = numbers(seed);
+    const pick = (list) => list[Math.floor(random() * list.length)];
+    const browser = new Browser();
+    const registration = {};
+    await install(browser, 'v1', registration);
+    let [active, waiting] = ['v1', ''];
+    const pages = [];
+    /** The host has a version; the browser looks for it, and may find it broken, or have no room. */
+    const update = async () => {
+      const version = pick(['v1', 'v2', 'v3', 'v4', 'v5', 'v6']);
+      // A browser installs nothing whose script is that of the newest worker.
+      if (version === (waiting || active)) return;
+      const worker = browser.worker(version, registration);
+      const file = `https://host/app-${version}/more.wasm`;
+      const whole = browser.host.get(file);
+      const trouble = random();
+      if (trouble < 0.2) browser.host.delete(file);
+      if (trouble > 0.8) browser.room = browser.size() + 2;
+      const come = await worker.install().then(
+        () => true,
+        () => false,
+      );
+      browser.room = Infinity;
+      browser.host.set(file, whole);
+      if (come) [waiting, registration.waiting] = [version, worker];
+    };
+    const takeOver = async () => {
+      if (!waiting) return;
+      const worker = registration.waiting;
+      [active, waiting, registration.active, registration.waiting] = [
+        waiting,
+        '',
+        worker,
+        undefined,
+      ];
+      await worker.activate();
+    };
+    const visit = () => pages.push(active);
+    const leave = () => pages.splice(Math.floor(random() * pages.length), 1);
+    const tidy = () => registration.active.tidy();
+    for (let step = 0; step < 60; step += 1) {
+      await pick([update, update, takeOver, visit, leave, tidy])();
+      browser.locks = new Set(pages.map((version) => `drystone:/app-${version}`));
+      const found = browser.versions();
+      for (const version of [active, waiting, ...pages].filter(Boolean)) {
+        assert.equal(found[`app-${version}`], 3, `${version} in run ${seed}, step ${step}`);
+      }
+    }
+    browser.locks.clear();
+    registration.waiting = undefined;
+    await tidy();
+    const left = Object.entries(browser.versions()).filter(([, files]) => files === 3);
+    assert.deepEqual(left, [[`app-${active}`, 3]]);
+  }
+});

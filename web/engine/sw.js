@@ -40,9 +40,10 @@ worker.addEventListener('fetch', (event) => {
 /** Fetch what is missing of this version; if that can't be done it does not become active. */
 async function install() {
   const cache = await caches.open(OWN);
-  // Where the host goes back to the active version, its files are there already.
+  // Where the host goes back to an earlier version, its files may be there already, and in use.
   const { stage } = await stageOf(OWN);
-  if (stage !== 'active') await setStage('coming');
+  const fresh = stage === '' || stage === 'coming';
+  if (fresh) await setStage('coming');
   const waiting = Object.keys(SITE.files);
   const lane = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
@@ -56,12 +57,13 @@ async function install() {
     const { reason } = failed;
     const full = reason instanceof DOMException && reason.name === 'QuotaExceededError';
     // Matches need the room more.
-    if (full && stage !== 'active') await caches.delete(OWN);
+    if (full && fresh) await caches.delete(OWN);
     if (full) await tellFull();
     throw reason;
   }
   if (!(await caches.has(OWN))) throw new Error('The files were taken away while they came.');
-  if (stage !== 'active') await setStage('whole');
+  // What is in the active worker's cache stays marked as such.
+  if (newest(await versions(), 'active') !== OWN) await setStage('whole');
   // A version that has waited until now is superseded.
   await tidy({ waits: true });
 }
@@ -240,6 +242,18 @@ async function older({ url, mode }) {
   }
 }
 
+/** The versions that there are something of in the caches. @returns {Promise<(Stage & {name: string})[]>} */
+async function versions() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  return Promise.all(names.map(async (name) => ({ name, ...(await stageOf(name)) })));
+}
+
+/** The cache that was the last to come to a stage. @param {(Stage & {name: string})[]} all @param {Stage['stage']} wanted */
+function newest(all, wanted) {
+  const found = all.filter(({ stage }) => stage === wanted);
+  return found.sort((one, other) => other.since - one.since)[0]?.name;
+}
+
 /**
  * Drop the versions that nobody needs any more: neither an open page, each of which holds a lock on its
  * own, nor the worker that is active, nor the newest that waits. What came in part stays for a while.
@@ -250,19 +264,12 @@ async function tidy({ waits = false } = {}) {
   const { installing, waiting } = worker.registration;
   const { held = [], pending = [] } = await worker.navigator.locks.query();
   const used = new Set([...held, ...pending].map((lock) => lock.name));
-  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
-  const stages = await Promise.all(names.map(stageOf));
-  const newest = (/** @type {Stage['stage']} */ wanted) =>
-    names
-      .map((name, at) => ({ name, ...stages[at] }))
-      .filter(({ stage }) => stage === wanted)
-      .sort((one, other) => other.since - one.since)[0]?.name;
-  const needed = new Set([OWN, newest('active'), waiting && !waits ? newest('whole') : OWN]);
-  for (const [at, name] of names.entries()) {
-    const { stage, since } = stages[at];
+  const all = await versions();
+  const needed = [OWN, newest(all, 'active'), waiting && !waits ? newest(all, 'whole') : OWN];
+  for (const { name, stage, since } of all) {
     const [app] = name.slice(PREFIX.length).split(':');
     const coming = stage === 'coming' && Date.now() - since < PATIENCE;
-    if (!needed.has(name) && !coming && !used.has(lockOf(app))) await caches.delete(name);
+    if (!needed.includes(name) && !coming && !used.has(lockOf(app))) await caches.delete(name);
   }
   if (!waits && !installing && !waiting) await dropUnscoped(used);
 }

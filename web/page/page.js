@@ -47,7 +47,6 @@ const ANOTHER = new Set([...BRINGING, 'back', 'sample', 'example', 'rematch', 'e
 
 /** How long Python may take for what was asked before the page is loaded anew, in milliseconds. */
 const ANSWERED = 5_000;
-const LATE = Symbol('late');
 
 /** Milliseconds that a press takes at the most, as a rule: until then nothing else takes a processor. */
 const PRESS = 200;
@@ -377,8 +376,7 @@ export class Page {
     // What was pressed in this very moment goes to Python first, which answers one after the other.
     await painted();
     const answered = this.now.engine.ask({ act: 'menu' }).catch(() => {});
-    const late = new Promise((resolve) => setTimeout(resolve, ANSWERED, LATE));
-    if ((await Promise.race([answered, late])) === LATE) return false;
+    await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, ANSWERED))]);
     return this.autosave.settled();
   }
 
