@@ -47,7 +47,9 @@ def visit(visitor):
         server.__exit__(None, None, None)
 
 
-@pytest.mark.parametrize("wrong", by_turns(ONCE, 0, count=3), ids=lambda wrong: f"{wrong[1].__name__} {wrong[0]}")
+@pytest.mark.parametrize(
+    "wrong", by_turns(ONCE, 0, count=3), ids=lambda wrong: f"{wrong[1].__name__} {wrong[0]}"
+)
 def test_what_comes_wrong_once_costs_no_visit(visit, wrong):
     page = visit((*wrong, 1))
     expect(page.locator("html")).to_have_attribute("data-state", "ready")

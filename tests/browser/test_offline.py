@@ -279,9 +279,17 @@ def test_a_new_version_waits_until_it_is_asked_for(visit, deployed, folder):
     expect(page.locator("#moves > li")).to_have_count(2)
     page.reload()
     expect(page.locator("footer")).not_to_contain_text("newer")
-    page.locator("[data-notice=update] button", has_text="Load it").click()
+    touch(page, "b2")
+    load = page.locator("[data-notice=update] button", has_text="Load it")
+    # The move and the button are pressed in one moment: the move is stored first.
+    load.evaluate("""(button) => {
+        document.querySelector('#board [data-site=b3]').dispatchEvent(
+            new PointerEvent('click', { bubbles: true }));
+        button.click();
+    }""")
     expect(page.locator("footer")).to_contain_text("newer")
     expect(page.locator("html")).to_have_attribute("data-state", "ready")
+    expect(page.locator("#moves > li")).to_have_count(3)
     expect_caches(page, 1)
 
 

@@ -549,6 +549,48 @@ def test_a_list_that_cannot_be_read_is_not_called_empty(own_page, script, words)
         page.evaluate("document.querySelector('#said').textContent = ''")
 
 
+# What a newer version of the site does to the store, and what is in it then.
+RAISED = """() => new Promise((done, failed) => {
+    const asked = indexedDB.open('drystone', 2);
+    asked.onerror = asked.onblocked = failed;
+    asked.onupgradeneeded = () => asked.result.createObjectStore('later');
+    asked.onsuccess = () => {
+        const transaction = asked.result.transaction('matches', 'readwrite');
+        const store = transaction.objectStore('matches');
+        store.getAll().onsuccess = ({ target }) => {
+            for (const entry of target.result) store.put({ ...entry, clock: [300, 295] });
+        };
+        transaction.oncomplete = () => { asked.result.close(); done(); };
+    };
+})"""
+STORED = """() => new Promise((done) => {
+    indexedDB.open('drystone').onsuccess = ({ target }) => {
+        const database = target.result;
+        database.transaction('matches').objectStore('matches').getAll().onsuccess = (event) => {
+            database.close();
+            done(event.target.result);
+        };
+    };
+})"""
+
+
+def test_an_older_page_goes_on_with_what_a_newer_one_has_made(small):
+    """Another tab has loaded a newer version; or its host has gone back to this one."""
+    move(small, 0)
+    kept(small, moves=1)
+    small.evaluate(RAISED)
+    move(small, 1)
+    at_rest(small)
+    expect(small.locator("[data-notice=storage]")).to_have_count(0)
+    small.reload()
+    listed(small, 2)
+    expect(notice(small, "newer")).to_contain_text("This version goes on with them")
+    move(small, 2)
+    at_rest(small)
+    (entry,) = small.evaluate(STORED)
+    assert (entry["revision"], entry["clock"]) == (3, [300, 295])
+
+
 DELETE_DATABASE = """() => new Promise((done, failed) => {
     const asked = indexedDB.deleteDatabase('drystone');
     asked.onsuccess = done;

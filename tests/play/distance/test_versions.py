@@ -18,6 +18,10 @@ from drystone.core.options import NumberOption
 from drystone.games.anaash import GAME
 from drystone.play.distance import Distance, errors, message, table
 from drystone.play.distance.message import HOST, Invitation, Message, Transcript
+from drystone.play.headers import RecordError
+from drystone.play.match import Match
+from drystone.play.reading import read
+from drystone.play.record import write
 
 
 @dataclass(frozen=True)
@@ -182,3 +186,18 @@ def test_what_a_newer_version_has_stored_goes_back_as_it_came():
 def test_a_side_that_a_newer_version_has_stored_says_so():
     with pytest.raises(errors.NewerVersion):
         Distance.of_state({**begun(1)[0].state, "distance": 2})
+
+
+@pytest.mark.parametrize(("stored_by", "opened_by"), list(product((1, 2, 4), repeat=2)))
+def test_a_record_is_opened_or_named_as_newer(stored_by, opened_by):
+    """What a browser stores of a match; a new option has its default in an old record."""
+    with release(stored_by):
+        match = Match(drystone.game("anaash", size=4).start())
+        match.play(match.position.moves()[0])
+        text = write(match)
+    with release(opened_by):
+        if stored_by > 1 and opened_by == 1:
+            with pytest.raises(RecordError, match="A newer version of drystone may have written"):
+                read(text)
+        else:
+            assert (read(text).match.ply, read(text).trouble) == (1, "")
