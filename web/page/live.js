@@ -3,11 +3,12 @@
 
 import { byId, inside, make, write } from '../board/dom.js';
 import { build } from '../engine/build.js';
-import { moduleAt } from '../engine/site-files.js';
+import { MissingFile, moduleAt } from '../engine/site-files.js';
 import { showCode } from './codes.js';
 import { addressOf, openFriendLink, refuseLink, unreadWords } from './friend.js';
 import { handOver, offerWhereKnown } from './hand-over.js';
 import { endedWords, LABELS, privacyWords, STAGES } from './live-words.js';
+import { tellMissing } from './missing.js';
 import { notify, silence } from './notices.js';
 import { onLink } from './places.js';
 import { say } from './said.js';
@@ -259,6 +260,7 @@ async function attempt(page, act) {
 
 /** @param {Page} page @param {unknown} error */
 async function fail(page, error) {
+  if (error instanceof MissingFile) tellMissing(error);
   const { SignalError } = await load().catch(() => ({ SignalError: undefined }));
   // What was refused leaves the offer as it was; anything else has broken it.
   if (!SignalError || !(error instanceof SignalError)) stop(page);
