@@ -96,18 +96,18 @@ YEAR = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 
 def missing(handler, answer):
-    """Answer that there is nothing, to be kept for a year."""
+    """Answer that there is nothing, to be cached for a year."""
     handler._send(HTTPStatus.NOT_FOUND, YEAR, Answer(b"Not found", TYPES[".txt"], ""))
 
 
 def front_page(handler, answer):
-    """Answer with the front page in place of what was asked for, to be kept for a year."""
+    """Answer with the front page in place of what was asked for, to be cached for a year."""
     page = (DIST / "index.html").read_bytes()
     handler._send(HTTPStatus.OK, YEAR, Answer(page, TYPES[".html"], ""))
 
 
 def cut(handler, answer):
-    """Answer with half of a file, to be kept for a year."""
+    """Answer with half of a file, to be cached for a year."""
     half = answer.body[: len(answer.body) // 2]
     handler._send(HTTPStatus.OK, YEAR, replace(answer, body=half, encoding="", etag=""))
 

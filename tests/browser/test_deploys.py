@@ -11,7 +11,7 @@ from tools.places import DIST
 from tools.serve import SiteServer
 
 FOR_GOOD = 99
-# What the host says wrong, and how; all of it is to be kept for a year.
+# What the host says wrong, and how; all of it is to be cached for a year.
 ONCE = [
     ("/app-*/page/main.js", missing),
     ("/app-*/page/main.js", front_page),

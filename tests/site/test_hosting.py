@@ -163,7 +163,7 @@ def asked(url):
 
 
 def cached_with(url):
-    """Return for how long an answer that there is nothing is kept."""
+    """Return for how long an answer that there is nothing is cached."""
     with pytest.raises(urllib.error.HTTPError) as caught:
         urllib.request.urlopen(url, timeout=10)
     with caught.value as answer:
@@ -197,9 +197,9 @@ def test_nothing_is_kept_of_a_folder_that_is_not_there(folder):
     (folder / "_headers").unlink()
     for text in (netlify, HOSTS["cloudflare"]("/", str(folder))):
         lines = [line.strip() for line in text.splitlines()]
-        kept = [one for one, next_ in pairwise(lines) if "immutable" in next_]
-        assert any(fnmatchcase("/app-1a/page/main.js", path) for path in kept)
-        assert not any(fnmatchcase("/app-9f/page/main.js", path) for path in kept)
+        cached = [one for one, next_ in pairwise(lines) if "immutable" in next_]
+        assert any(fnmatchcase("/app-1a/page/main.js", path) for path in cached)
+        assert not any(fnmatchcase("/app-9f/page/main.js", path) for path in cached)
     assert not any("immutable" in str(headers) for _, headers in read_tables())
     with SiteServer(folder) as server:
         assert cached_with(f"{server.url}app-9f/page/main.js") == "no-store"

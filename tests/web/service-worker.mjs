@@ -36,8 +36,8 @@ export class Browser {
   room = Infinity;
   /** What the host answers: a text, or nothing for 404, by address. */
   host = new Map();
-  /** What the pages were told. */
-  told = [];
+  /** What the pages have heard. */
+  heard = [];
   caches = {
     open: async (name) => {
       if (!this.stores.has(name)) this.stores.set(name, new Cache(this));
@@ -93,7 +93,7 @@ export class Browser {
     const listeners = {};
     const clients = {
       claim: async () => {},
-      matchAll: async () => [{ postMessage: (data) => this.told.push(data) }],
+      matchAll: async () => [{ postMessage: (data) => this.heard.push(data) }],
     };
     const self = {
       registration: Object.assign(registration, { scope }),

@@ -89,7 +89,7 @@ test('what came of a newer version stays until the rest comes, and not for good'
   assert.deepEqual(browser.versions(), { 'app-a1': 3, 'app-a2': 3 });
 });
 
-test('a version that finds no room leaves none of it taken, and the pages are told', async () => {
+test('a version that finds no room leaves none of it taken, and the pages hear of it', async () => {
   const browser = new Browser();
   const registration = {};
   await install(browser, 'a1', registration);
@@ -99,14 +99,14 @@ test('a version that finds no room leaves none of it taken, and the pages are to
     name: 'QuotaExceededError',
   });
   assert.equal(browser.size(), before);
-  assert.deepEqual(browser.told, [{ drystone: 'no room' }]);
+  assert.deepEqual(browser.heard, [{ drystone: 'no room' }]);
 });
 
-test('on a first visit nobody is told of what there is no room for', async () => {
+test('on a first visit nobody hears of what there is no room for', async () => {
   const browser = new Browser();
   browser.room = 2;
   await assert.rejects(browser.worker('a1').install(), { name: 'QuotaExceededError' });
-  assert.deepEqual([browser.told, browser.size()], [[], 0]);
+  assert.deepEqual([browser.heard, browser.size()], [[], 0]);
 });
 
 test('a file that came wrong once is asked for past the cache', async () => {
