@@ -14,7 +14,7 @@ from docutils.parsers.rst import Directive
 
 from drystone.core.game import Game
 from drystone.games import catalogue, game
-from drystone.search.arena import wilson
+from drystone.search.players.arena import wilson
 
 FIRST_MOVES = 8
 """How many of the first moves a table has at most, of each series."""

@@ -15,7 +15,7 @@ import pytest
 import drystone
 from drystone.core.evaluation import Evaluator
 from drystone.play.record import write
-from drystone.search.players import player as named_player
+from drystone.search.players.players import player as named_player
 from tests.app.test_page import CircleGame
 from tests.helpers import random_game, variants
 
@@ -341,8 +341,8 @@ def test_the_front_door_opens_when_it_is_asked_for():
 def test_a_page_needs_nothing_of_it():
     source = (
         "import sys\nfrom drystone.app import page, search_worker\n"
-        "print(*sorted({'drystone.front', 'drystone.play.document', 'drystone.search.external',"
-        " 'subprocess'} & set(sys.modules)))"
+        "print(*sorted({'drystone.front', 'drystone.play.document', 'subprocess',"
+        " 'drystone.search.players.external'} & set(sys.modules)))"
     )
     assert in_python(source).split() == []
 

@@ -16,8 +16,8 @@ from drystone.core.rng import seeded
 from drystone.play.link import link_of
 from drystone.play.match import Match
 from drystone.search.budget import Budget
-from drystone.search.levels import LEVELS
-from drystone.search.players import of_level
+from drystone.search.players.levels import LEVELS
+from drystone.search.players.players import of_level
 
 MOVES = 60
 LEVEL = 1

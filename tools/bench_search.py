@@ -16,7 +16,7 @@ from tools.places import PY
 sys.path.insert(0, str(PY))
 
 import drystone
-from drystone.search.benchmark import search_speed
+from drystone.search.analysis.benchmark import search_speed
 from drystone.search.seats import choosing_colours
 
 SECONDS = 3.0

@@ -32,11 +32,11 @@ from drystone.core.game import Game, Position
 from drystone.core.rng import seeded
 from drystone.games import game
 from drystone.play.match import Match
+from drystone.search.analysis.judging import FILE, ScoreCurve, judged, stage_of
+from drystone.search.analysis.review import NODES
 from drystone.search.budget import Budget
-from drystone.search.judging import FILE, ScoreCurve, judged, stage_of
-from drystone.search.levels import LEVELS
-from drystone.search.players import of_level
-from drystone.search.review import NODES
+from drystone.search.players.levels import LEVELS
+from drystone.search.players.players import of_level
 from drystone.search.seats import choosing_colours
 from drystone.search.values import DECIDED, sign_of
 from tools import selfplay

@@ -22,10 +22,10 @@ from pathlib import Path
 from drystone.core.rng import seeded
 from drystone.games import game
 from drystone.play.match import Match
+from drystone.search.analysis.review import BLUNDER, MISTAKE, NODES, Mistake, Trying, reviewed
 from drystone.search.budget import Budget
-from drystone.search.levels import LEVELS
-from drystone.search.players import of_level
-from drystone.search.review import BLUNDER, MISTAKE, NODES, Mistake, Trying, reviewed
+from drystone.search.players.levels import LEVELS
+from drystone.search.players.players import of_level
 from tools.long_runs import read_lines, results_of
 
 TIMES = 10

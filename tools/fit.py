@@ -24,9 +24,9 @@ from drystone.core.network import NetworkEvaluator
 from drystone.core.rng import seeded
 from drystone.games import game
 from drystone.search.budget import Budget
-from drystone.search.engines import evaluator_of
-from drystone.search.levels import LEVELS
-from drystone.search.players import SearchPlayer
+from drystone.search.engines.choice import evaluator_of
+from drystone.search.players.levels import LEVELS
+from drystone.search.players.players import SearchPlayer
 from drystone.search.seats import choosing_colours
 from drystone.search.values import terminal_value, win_probability
 

@@ -16,8 +16,8 @@ sys.path.insert(0, str(PY))
 
 from drystone.cli.arena import report
 from drystone.games import game
-from drystone.search.arena import SeriesSettings, play
-from drystone.search.engines import evaluator_of
+from drystone.search.engines.choice import evaluator_of
+from drystone.search.players.arena import SeriesSettings, play
 
 
 def main() -> int:

@@ -23,8 +23,8 @@ sys.path.insert(0, str(PY))
 from drystone.cli.arena import parser, read_numbers, report, settings_of
 from drystone.cli.game_options import parse
 from drystone.core.game import Game
-from drystone.search.arena import GameResult, SeriesSettings, play
 from drystone.search.budget import Budget
+from drystone.search.players.arena import GameResult, SeriesSettings, play
 from tools.baselines import NAMES, PREFIX, player
 from tools.long_runs import read_lines
 

@@ -27,7 +27,7 @@ from drystone.core.game import Game, Position
 from drystone.core.rng import seeded
 from drystone.games import game
 from drystone.play.match import Match
-from drystone.search.players import Player, player
+from drystone.search.players.players import Player, player
 from tools.selfplay import Series, read
 
 PLAYED = TOOLS / "played"

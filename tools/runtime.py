@@ -2,7 +2,7 @@
 
 ``python.zip`` holds what a traced start used of the standard library and of the engine, as byte
 code; ``later.zip`` the rest of the engine and what that uses, which a page fetches once it rests,
-or when the first module of it is imported (py/drystone/core/later.py); ``more.zip`` the rest of
+or when the first module of it is imported (`drystone.core.lazy_assets`); ``more.zip`` the rest of
 the library and what installs a wheel that isn't part of the site. Measured: compiling the library's
 source took more than half of each start.
 """
@@ -36,7 +36,8 @@ NOT_IN_PAGE = [
     f"drystone/{name}"
     for name in (
         *("__main__.py", "cli/", "envs/", "pages/", "testing.py"),
-        *(f"search/{one}.py" for one in ("arena", "jobs", "retrograde", "solution", "strategy")),
+        *("search/arena.py", "search/jobs.py", "search/players/arena.py"),
+        *(f"search/proofs/{one}.py" for one in ("retrograde", "solution", "strategy")),
         *("scene/board.css", "scene/palettes.css"),
         *("sphinx.py", "mkdocs.py", "embed/sphinx.py", "embed/mkdocs.py"),
         *(
@@ -161,8 +162,8 @@ def write_zips(folder: Path, extra: dict[str, bytes]) -> None:
 def module_name(path: str) -> str:
     """Return the name that a module in a zip is imported by.
 
-    >>> module_name("drystone/play/distance/__init__.pyc")
-    'drystone.play.distance'
+    >>> module_name("drystone/play/correspondence/__init__.pyc")
+    'drystone.play.correspondence'
     """
     return path.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
 

@@ -38,11 +38,11 @@ from drystone.cli.executors import executor_of
 from drystone.core.rng import seeded
 from drystone.games import game
 from drystone.play.match import Match
-from drystone.search.arena import MAX_PLIES
 from drystone.search.budget import Budget, run
-from drystone.search.engines import engine, search_in
-from drystone.search.levels import LEVELS
-from drystone.search.players import SearchPlayer
+from drystone.search.engines.choice import engine, search_in
+from drystone.search.players.arena import MAX_PLIES
+from drystone.search.players.levels import LEVELS
+from drystone.search.players.players import SearchPlayer
 from drystone.search.seats import choosing_colours
 from drystone.search.values import sign_of, win_probability
 from tools.long_runs import PACKED, read_lines, unpack

@@ -15,9 +15,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from drystone.games import catalogue
-from drystone.search.retrograde import TooLarge
-from drystone.search.solution import Board, check, solve
-from drystone.search.solver import DRAW, LOSS, WIN
+from drystone.search.proofs.retrograde import TooLarge
+from drystone.search.proofs.solution import Board, check, solve
+from drystone.search.proofs.solver import DRAW, LOSS, WIN
 from tools.long_runs import read_lines
 from tools.places import ROOT
 

@@ -36,7 +36,7 @@ from drystone.core.network import (
 )
 from drystone.core.symmetry import symmetries_of
 from drystone.games import game
-from drystone.search.engines import evaluator_of
+from drystone.search.engines.choice import evaluator_of
 from drystone.search.values import sign_of
 from tools.training_games import RESULT, TrainingGame, read, searched
 

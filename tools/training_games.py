@@ -29,7 +29,7 @@ from drystone.core.rng import seeded
 from drystone.games import game
 from drystone.play.match import Match
 from drystone.search.budget import Budget, run
-from drystone.search.engines import engine, search_in
+from drystone.search.engines.choice import engine, search_in
 from drystone.search.interface import PrincipalVariation
 from drystone.search.seats import choosing_colours
 from drystone.search.values import sign_of, terminal_value

@@ -36,7 +36,7 @@ def check() -> str:
     """Raise Trouble if the file is not what Python says now."""
     if not FILE.is_file() or FILE.read_text("utf-8") != made():
         raise Trouble(
-            "web/types/protocol.d.ts is not what py/drystone/app/protocol.py says:"
+            "web/types/protocol.d.ts is not what py/drystone/app/wire/protocol.py says:"
             " python build.py site writes it anew; commit it with the change."
         )
     return ""

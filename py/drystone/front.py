@@ -21,11 +21,11 @@ from drystone.play.match import Match
 from drystone.play.reading import RECORD_LIMIT, Loaded
 from drystone.play.reading import read as read_record
 from drystone.play.record import write
-from drystone.search.analysis import Finding, Report, analysis_search, report
+from drystone.search.analysis.analysis import Finding, Report, analysis_search, report
 from drystone.search.budget import Budget, run
-from drystone.search.engines import DrawnKeys
-from drystone.search.players import SECONDS, Player
-from drystone.search.players import player as find_player
+from drystone.search.engines.choice import DrawnKeys
+from drystone.search.players.players import SECONDS, Player
+from drystone.search.players.players import player as find_player
 from drystone.search.seats import choosing_colours, seat_to_act
 
 __all__ = [
@@ -121,8 +121,8 @@ def player(
     """Return a computer player.
 
     Args:
-        name: ``random``, ``level:1`` to ``level:6``, or another one that `drystone.search.players`
-            lists.
+        name: ``random``, ``level:1`` to ``level:6``, or another one that
+            `drystone.search.players.players` lists.
         seconds: The most it thinks about a move. Where neither limit is given it is a level's own,
             or one second.
         nodes: The most positions it evaluates for a move; with this limit alone it plays the same

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drystone.app.match_view import scene_of
+from drystone.app.views.match_view import scene_of
 from drystone.play.picker import Picker
 from drystone.scene import Look
 from tests.app.test_challenge import Page as Solver

@@ -13,7 +13,7 @@ from drystone.games import catalogue
 from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of, solutions
 from drystone.play.puzzle import gain_rule_of, puzzles_of
-from drystone.search.goals import prover_of
+from drystone.search.proofs.goals import prover_of
 from tests.helpers import variants
 
 NAMES = drystone.games()

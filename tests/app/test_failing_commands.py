@@ -13,7 +13,7 @@ from drystone.app.page import FAILED, Page, commands
 from drystone.play.link import link_of
 from drystone.play.match import Match
 from drystone.play.record import write
-from drystone.search.analysis import after_null_move
+from drystone.search.analysis.analysis import after_null_move
 from tests.helpers import variants
 
 PACKAGE = str(Path(drystone.__file__).parent / "app")

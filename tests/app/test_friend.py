@@ -10,8 +10,8 @@ import pytest
 import drystone
 from drystone.app.page import Page
 from drystone.core.rng import seeded
-from drystone.play.distance import Distance
-from drystone.play.distance.message import PREFIX, read_link
+from drystone.play.correspondence import Distance
+from drystone.play.correspondence.message import PREFIX, read_link
 from drystone.play.match import Match
 from drystone.play.record import read, write
 from tests.helpers import variants
@@ -519,7 +519,7 @@ def secrets_of(side):
 
 
 def letters(data):
-    from drystone.play.distance.message import letters as written
+    from drystone.play.correspondence.message import letters as written
 
     return written(data)
 

@@ -7,10 +7,10 @@ import json
 import pytest
 
 import drystone
+from drystone.app.challenges.posed import trouble_of
 from drystone.app.page import Page
-from drystone.app.posed import trouble_of
 from drystone.app.search_worker import SearchWorker
-from drystone.search.posing import Posing
+from drystone.search.proofs.posing import Posing
 
 OPTIONS = {"size": 4}
 ONE_MOVE = "4/4/r2,3/r2,b2,2 r"

@@ -9,8 +9,8 @@ import pytest
 
 import drystone
 from drystone.app import page as program
-from drystone.app.match_view import extent_view, first_view
-from drystone.app.protocol import to_json
+from drystone.app.views.match_view import extent_view, first_view
+from drystone.app.wire.protocol import to_json
 from drystone.games import catalogue
 from drystone.play.match import Match
 from drystone.play.record import write

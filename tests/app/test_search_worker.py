@@ -13,8 +13,8 @@ import drystone
 from drystone.app.search_worker import MoveTask, SearchWorker
 from drystone.core.rng import seeded
 from drystone.search.budget import Budget
-from drystone.search.levels import LEVELS
-from drystone.search.players import of_level
+from drystone.search.players.levels import LEVELS
+from drystone.search.players.players import of_level
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import drystone
-from drystone.app.session import MOVED_ALREADY
+from drystone.app.session.session import MOVED_ALREADY
 from tests.app.test_page import Page
 
 

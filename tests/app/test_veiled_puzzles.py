@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from drystone.app.puzzles import LIMIT, VeiledChallenge, challenge_of
+from drystone.app.challenges.puzzles import LIMIT, VeiledChallenge, challenge_of
 from drystone.embed.exercise import exercise_of
 from drystone.games import catalogue
 from drystone.play.puzzle import gain_rule_of, puzzles_of
-from drystone.search.veiled import is_veiled, played, sure_gain_of, turns_from
+from drystone.search.proofs.hidden_info import is_veiled, played, sure_gain_of, turns_from
 from tests.app.test_challenge import Page
 
 FOUND = [

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from drystone.app import protocol as wire
 from drystone.app.page import commands
-from drystone.app.protocol import act_of, fields_of, read_command
+from drystone.app.wire import protocol as wire
+from drystone.app.wire.protocol import act_of, fields_of, read_command
 from drystone.core.errors import GameError
 from drystone.pages.wire_types import described, typescript
 from tools import wire_types

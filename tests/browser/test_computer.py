@@ -5,7 +5,7 @@ import re
 import pytest
 
 import drystone
-from drystone.search.analysis import after_null_move
+from drystone.search.analysis.analysis import after_null_move
 from tests.browser.expecting import expect
 from tests.browser.steps import (
     check_axe,

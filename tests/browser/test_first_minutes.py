@@ -6,7 +6,7 @@ import pytest
 
 import drystone
 from drystone.games import catalogue
-from drystone.play.distance import Distance
+from drystone.play.correspondence import Distance
 from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of
 from drystone.play.puzzle import puzzles_of

@@ -26,7 +26,7 @@ from tests.browser.steps import (
     told,
     your_games,
 )
-from tests.play.distance.matches import Pair
+from tests.play.correspondence.matches import Pair
 
 # All that a browser stores.
 STORED = """async () => {

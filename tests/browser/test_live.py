@@ -10,7 +10,7 @@ import drystone
 from tests.browser.codes import read_code
 from tests.browser.expecting import expect
 from tests.browser.steps import check_axe, pane, play, settled
-from tests.play.distance.matches import Pair
+from tests.play.correspondence.matches import Pair
 
 GAME = drystone.game("anaash", size=4)
 HERE = "html[data-live=here]"

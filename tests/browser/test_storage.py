@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 
 import drystone
-from drystone.app.match_view import query_of
+from drystone.app.views.match_view import query_of
 from drystone.play.link import link_of
 from tests.app.test_saved import hidden_games
 from tests.browser.expecting import expect

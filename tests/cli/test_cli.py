@@ -16,9 +16,9 @@ from drystone.cli.arena import broken_off
 from drystone.cli.main import main
 from drystone.cli.places import require_writable
 from drystone.games import kind_of
-from drystone.play.distance import Distance
+from drystone.play.correspondence import Distance
 from drystone.play.record import write
-from drystone.search.arena import SeriesSettings
+from drystone.search.players.arena import SeriesSettings
 
 
 def test_perft_prints_a_line_for_each_depth(capsys):

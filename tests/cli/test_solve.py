@@ -10,7 +10,7 @@ import pytest
 from drystone.cli import solve as command
 from drystone.cli.main import main
 from drystone.games import catalogue
-from drystone.search.solved import read_table
+from drystone.search.proofs.solved import read_table
 
 
 def test_it_says_who_wins_and_how_that_is_known(capsys):

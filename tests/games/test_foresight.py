@@ -4,7 +4,7 @@ import pytest
 
 import drystone
 from drystone.core.rng import seeded
-from drystone.search.engines import evaluator_of
+from drystone.search.engines.choice import evaluator_of
 
 
 def walked(chosen, plies):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import drystone
-from drystone.app.match_view import scene_of
+from drystone.app.views.match_view import scene_of
 from drystone.core.errors import OptionError, TextError
 from drystone.embed.options import read_options
 from drystone.games import catalogue

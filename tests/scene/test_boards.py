@@ -7,7 +7,7 @@ import re
 import pytest
 
 import drystone
-from drystone.app.match_view import scene_of
+from drystone.app.views.match_view import scene_of
 from drystone.core.rng import seeded
 from drystone.games.asli.scene import star_points
 from drystone.play.picker import Picker

@@ -9,15 +9,14 @@ import pytest
 import drystone
 from drystone.core.evaluation import NO_BOUND, Evaluator, UpperBound
 from drystone.core.rng import seeded
-from drystone.search import alphabeta, frontier
-from drystone.search.alphabeta import AlphaBeta, Beam
-from drystone.search.analysis import SHOWN, analysis_search, report
+from drystone.search.analysis.analysis import SHOWN, analysis_search, report
 from drystone.search.budget import Budget, run
-from drystone.search.engines import evaluator_of
-from drystone.search.expansion import Expander
-from drystone.search.frontier import FrontierSearch
+from drystone.search.engines import alphabeta, evaluator_of, frontier
+from drystone.search.engines.alphabeta import AlphaBeta, Beam
+from drystone.search.engines.expansion import Expander
+from drystone.search.engines.frontier import FrontierSearch
+from drystone.search.engines.window import Window
 from drystone.search.values import DECIDED, WON, plies_to_end, sign_of, terminal_value
-from drystone.search.window import Window
 from tests.helpers import ended, random_game
 
 BOARDS = [("anaash", {"size": 4}), ("ashes", {"size": 3})]

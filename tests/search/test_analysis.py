@@ -7,7 +7,13 @@ import pytest
 import drystone
 from drystone.core.errors import TextError
 from drystone.core.rng import seeded
-from drystone.search.analysis import NO_THREATS, SHOWN, after_null_move, analysis_search, report
+from drystone.search.analysis.analysis import (
+    NO_THREATS,
+    SHOWN,
+    after_null_move,
+    analysis_search,
+    report,
+)
 from drystone.search.budget import Budget, run
 from drystone.search.interface import PrincipalVariation
 from tests.helpers import random_game

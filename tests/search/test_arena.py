@@ -12,7 +12,7 @@ from drystone.cli import executors
 from drystone.cli.main import main
 from drystone.games import game
 from drystone.play.match import Match
-from drystone.search.arena import (
+from drystone.search.players.arena import (
     GameResult,
     SeriesSettings,
     draw_opening,

@@ -9,8 +9,8 @@ import pytest
 import drystone
 from drystone.core.errors import OptionError
 from drystone.core.rng import seeded
-from drystone.search.arena import SeriesSettings, play
 from drystone.search.budget import Budget
+from drystone.search.players.arena import SeriesSettings, play
 from tests.helpers import random_game, variants
 from tests.search.exhaustive import TooLarge, solve
 from tools import matches

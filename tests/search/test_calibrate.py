@@ -10,7 +10,14 @@ import pytest
 import drystone
 from drystone.core.evaluation import LATE
 from drystone.core.rng import seeded
-from drystone.search.judging import CLOSE_ENOUGH, ScoreCurve, curve_of, judged, score_of, stage_of
+from drystone.search.analysis.judging import (
+    CLOSE_ENOUGH,
+    ScoreCurve,
+    curve_of,
+    judged,
+    score_of,
+    stage_of,
+)
 from drystone.search.values import WON, sign_of, win_probability
 from tools import calibrate, confirm, selfplay
 from tools.calibrate import Judged, crossed, fitted_curve, predicted, tenths

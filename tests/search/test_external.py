@@ -15,8 +15,8 @@ import pytest
 import drystone
 from drystone.cli.engine import Engine
 from drystone.cli.main import main
-from drystone.search import external
-from drystone.search.arena import SeriesSettings, play
+from drystone.search.players import external
+from drystone.search.players.arena import SeriesSettings, play
 from tests.helpers import variants
 
 ROOT = Path(__file__).parent.parent.parent

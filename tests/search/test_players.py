@@ -11,9 +11,9 @@ from drystone.app.search_worker import SearchWorker
 from drystone.core.errors import OptionError
 from drystone.core.rng import seeded
 from drystone.search.budget import Budget, run
-from drystone.search.engines import engine, evaluator_of
-from drystone.search.levels import LEVELS, Level, candidates
-from drystone.search.players import SearchPlayer, player
+from drystone.search.engines.choice import engine, evaluator_of
+from drystone.search.players.levels import LEVELS, Level, candidates
+from drystone.search.players.players import SearchPlayer, player
 from drystone.search.seats import choosing_colours
 from tests.helpers import random_game, variants
 from tests.rota import crossed
@@ -56,8 +56,8 @@ def test_every_player_chooses_the_same_move_for_a_seed(name):
 def test_search_does_not_depend_on_how_it_is_sliced():
     position = after(drystone.game("anaash"), 8)
     evaluator = evaluator_of(position.game)
-    from drystone.search.alphabeta import AlphaBeta
-    from drystone.search.puct import PuctSearch
+    from drystone.search.engines.alphabeta import AlphaBeta
+    from drystone.search.engines.puct import PuctSearch
 
     for kind in (AlphaBeta, PuctSearch):
         whole, sliced = kind(position, evaluator), kind(position, evaluator)
@@ -193,7 +193,7 @@ def test_the_best_search_takes_its_own_settings_and_no_others(name):
 
 
 def test_a_search_that_no_evaluator_guides_has_no_settings(monkeypatch):
-    monkeypatch.setattr("drystone.search.engines.evaluator_of", lambda game: None)
+    monkeypatch.setattr("drystone.search.engines.choice.evaluator_of", lambda game: None)
     with pytest.raises(OptionError, match="which is “uct” in this game; it has none"):
         engine("tree:exploration=1", drystone.game("anaash"), frozenset(), seeded(1))
 

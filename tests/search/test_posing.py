@@ -10,7 +10,7 @@ import drystone
 from drystone.core.errors import TextError
 from drystone.games import catalogue
 from drystone.play.puzzle import puzzles_of
-from drystone.search.posing import MOST, STRIDE, Posing
+from drystone.search.proofs.posing import MOST, STRIDE, Posing
 from tests.helpers import variants
 
 

@@ -8,10 +8,10 @@ import drystone
 from drystone.core.evaluation import Evaluator
 from drystone.core.rng import seeded
 from drystone.search import budget
-from drystone.search.alphabeta import AlphaBeta, Beam
-from drystone.search.engines import evaluator_of
-from drystone.search.puct import PuctSearch, PuctSettings
-from drystone.search.uct import UctSearch
+from drystone.search.engines.alphabeta import AlphaBeta, Beam
+from drystone.search.engines.choice import evaluator_of
+from drystone.search.engines.puct import PuctSearch, PuctSettings
+from drystone.search.engines.uct import UctSearch
 from drystone.search.values import DECIDED, plies_to_end
 from tests.search.exhaustive import late_positions, random_line, solve
 

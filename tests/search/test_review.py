@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 import drystone
-from drystone.app.review_view import mistake_words, review_view, tried_view
 from drystone.app.search_worker import SearchWorker
+from drystone.app.views.review_view import mistake_words, review_view, tried_view
 from drystone.core.rng import seeded
 from drystone.play.match import Match
-from drystone.search.judging import Judging, ScoreCurve, curve_of, judged
-from drystone.search.review import (
+from drystone.search.analysis.judging import Judging, ScoreCurve, curve_of, judged
+from drystone.search.analysis.review import (
     BLUNDER,
     CARE,
     MISTAKE,

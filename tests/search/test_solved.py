@@ -8,19 +8,19 @@ import pytest
 
 import drystone
 from drystone.app.search_worker import SearchWorker
-from drystone.core import later
+from drystone.core import lazy_assets
 from drystone.core.errors import TextError
 from drystone.core.rng import seeded
 from drystone.games import catalogue
-from drystone.search import solved
-from drystone.search.analysis import analysis_search, report
+from drystone.search.analysis.analysis import analysis_search, report
 from drystone.search.budget import Budget
-from drystone.search.engines import solving
-from drystone.search.levels import LEVELS
-from drystone.search.players import of_level
-from drystone.search.solver import WIN, Solver
-from drystone.search.tables import is_solved, table_name
-from drystone.search.uct import UctSearch
+from drystone.search.engines.choice import solving
+from drystone.search.engines.uct import UctSearch
+from drystone.search.players.levels import LEVELS
+from drystone.search.players.players import of_level
+from drystone.search.proofs import solved
+from drystone.search.proofs.solver import WIN, Solver
+from drystone.search.proofs.tables import is_solved, table_name
 
 
 def tables():
@@ -145,7 +145,7 @@ def test_without_the_table_the_usual_search_does(monkeypatch):
     solved.table_of.cache_clear()
     name = f"{game.name}/{table_name(game)}"
     with monkeypatch.context() as patch:
-        patch.setattr(later, "left_out", lambda: frozenset({name}))
+        patch.setattr(lazy_assets, "deferred_files", lambda: frozenset({name}))
         patch.setattr(type(game), "file", classmethod(lambda kind, name: None))
         assert solving(start, usual) is usual
     assert solving(start, usual) is not usual

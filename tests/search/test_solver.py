@@ -12,11 +12,11 @@ import pytest
 from drystone.core.errors import TextError
 from drystone.core.game import Game, Move, Outcome, Position
 from drystone.core.rng import seeded
-from drystone.search import solution
-from drystone.search.retrograde import TooLarge, solve_backwards
-from drystone.search.solution import Board, solve
-from drystone.search.solver import DRAW, LOSS, WIN, Known, Rules, Solver, Unsolved
-from drystone.search.strategy import Claim, walk
+from drystone.search.proofs import solution
+from drystone.search.proofs.retrograde import TooLarge, solve_backwards
+from drystone.search.proofs.solution import Board, solve
+from drystone.search.proofs.solver import DRAW, LOSS, WIN, Known, Rules, Solver, Unsolved
+from drystone.search.proofs.strategy import Claim, walk
 from tests.search import exhaustive
 from tools import solved
 

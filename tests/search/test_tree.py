@@ -6,8 +6,8 @@ import pytest
 
 import drystone
 from drystone.core.rng import seeded
-from drystone.search.engines import evaluator_of
-from drystone.search.puct import PuctSearch, PuctSettings
+from drystone.search.engines.choice import evaluator_of
+from drystone.search.engines.puct import PuctSearch, PuctSettings
 
 
 class LooksAtAll(PuctSearch):

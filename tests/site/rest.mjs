@@ -31,7 +31,7 @@ const python = await loadPyodide({
 const later = path.join(path.dirname(library), 'later.zip');
 if (existsSync(later)) {
   python.FS.writeFile('/lib/later.zip', readFileSync(later));
-  python.pyimport('drystone.core.later').import_by(() => '/lib/later.zip');
+  python.pyimport('drystone.core.lazy_assets').set_importer(() => '/lib/later.zip');
 }
 const answer = String(python.runPython(code));
 console.log(JSON.stringify({ answer, loads }));

@@ -14,8 +14,8 @@ from importlib import import_module
 
 from drystone.core.errors import OptionError, quote
 from drystone.search.budget import Budget
-from drystone.search.players import Player, SearchPlayer
-from drystone.search.players import player as own_player
+from drystone.search.players.players import Player, SearchPlayer
+from drystone.search.players.players import player as own_player
 from tools.baselines.alphabeta import Textbook
 from tools.baselines.judgement import Judgement
 from tools.baselines.playouts import Playouts

@@ -18,7 +18,7 @@ from drystone.core.errors import GameError
 from drystone.core.network import BoardNetwork, Weights
 from drystone.core.squaregrid import square
 from drystone.embed.server import Server
-from drystone.play.distance import Distance
+from drystone.play.correspondence import Distance
 
 PLIES = 60
 ACTS = [

@@ -9,7 +9,7 @@ import os
 import sys
 
 import drystone
-from drystone.core.later import import_by
+from drystone.core.lazy_assets import set_importer
 
 
 def replay(game):
@@ -37,7 +37,7 @@ def compare(what, found, expected):
 
 def main(folder, archive):
     """Replay all files and print how much that was."""
-    import_by(lambda: archive)
+    set_importer(lambda: archive)
     games = plies = 0
     for name in sorted(os.listdir(folder)):
         with open(os.path.join(folder, name), encoding="utf-8") as file:

@@ -55,9 +55,9 @@ const PROGRAMS = {
 
 /** Ask each program something, and something that it does not understand. @param {any} pyodide */
 function use(pyodide) {
-  const later = pyodide.pyimport('drystone.core.later');
-  later.fetch_by(fetchLater);
-  later.import_by(() => {
+  const later = pyodide.pyimport('drystone.core.lazy_assets');
+  later.set_fetcher(fetchLater);
+  later.set_importer(() => {
     pyodide.FS.writeFile('/lib/later.zip', readFileSync(beside('later.zip')));
     return '/lib/later.zip';
   });

@@ -1,6 +1,6 @@
 // Answers of an engine that runs code which drystone did not ship: they may be anything, so each is
 // made anew from what its shape allows, within bounds. What is shown is never what came, only this.
-// The shapes are those of app/protocol.py; the build writes them into shapes.js.
+// The shapes are those of app/wire/protocol.py; the build writes them into shapes.js.
 
 import { ATTRIBUTES, TAGS } from './scene.js';
 import { shapes } from './shapes.js';

@@ -39,11 +39,11 @@ const ANSWERING = /** @type {Record<string, string[]>} */ ({
 export function sessionIn(pyodide, part, fetching) {
   if (fetching) {
     const later =
-      /** @type {{fetch_by: (f: Function) => void, import_by: (f: Function) => void}} */ (
-        pyodide.pyimport('drystone.core.later')
+      /** @type {{set_fetcher: (f: Function) => void, set_importer: (f: Function) => void}} */ (
+        pyodide.pyimport('drystone.core.lazy_assets')
       );
-    later.fetch_by(fetching.text);
-    later.import_by(() => archiveIn(pyodide, fetching));
+    later.set_fetcher(fetching.text);
+    later.set_importer(() => archiveIn(pyodide, fetching));
   }
   const [module, name, ...given] = ANSWERING[part];
   const classes = /** @type {Record<string, (...given: string[]) => Session>} */ (

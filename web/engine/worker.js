@@ -24,7 +24,7 @@ const port = /** @type {{postMessage: (message: object) => void}} */ (
 );
 
 /**
- * What Python's start does without (py/drystone/core/later.py). Nothing comes where there is no
+ * What Python's start does without (py/drystone/core/lazy_assets.py). Nothing comes where there is no
  * network, and no copy of it: Python says so.
  */
 const later = {

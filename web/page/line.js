@@ -7,7 +7,7 @@
 //   + LETTERS   the link that begins with these letters has been read
 //   LETTERS     a link, without what stands before its letters
 
-/** Longest link, as in drystone.play.distance. */
+/** Longest link, as in drystone.play.correspondence. */
 const LINK_LIMIT = 60_000;
 const LINK = /^[A-Za-z0-9_-]+$/;
 /** The letters of a link that are told back: its checksum, and the hash of what went before. */

@@ -1,4 +1,4 @@
-/** What comes back for a command: py/drystone/app/protocol.py says so in words. */
+/** What comes back for a command: py/drystone/app/wire/protocol.py says so in words. */
 
 import type {
   BenchView,

@@ -1,5 +1,5 @@
-// Made by `python build.py site` from protocol.py and shapes.py in py/drystone/app. Change those,
-// not this.
+// Made by `python build.py site` from protocol.py and answers.py in py/drystone/app/wire. Change
+// those, not this.
 
 /** A node of a scene: its tag, its attributes, and its text or its children. */
 export type SceneNode = [string, Record<string, string>, string | SceneNode[]];
@@ -10,7 +10,7 @@ export type SceneNode = [string, Record<string, string>, string | SceneNode[]];
  * `has` is the stamp of the list of moves that the page shows: the answer then holds only what
  * has changed in it. `drawn` is the stamp of the scene that was drawn last, 0 for none: where the
  * answer has a scene, it also has ``drawn``, the stamp of that. Where it can, it then has
- * ``redrawn`` in place of the scene, which is what has changed in it (`drystone.scene.redrawn`).
+ * ``redrawn`` in place of the scene: what has changed in it (`drystone.scene.scene_patch`).
  */
 export interface PageCommand {
   has?: number;

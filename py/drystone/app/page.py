@@ -10,7 +10,6 @@ import traceback
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from drystone.app.answer import Shown, error, only
 from drystone.app.commands import (
     board,
     challenge,
@@ -25,15 +24,16 @@ from drystone.app.commands import (
     sharing,
     tree,
 )
-from drystone.app.drawing import Drawing
-from drystone.app.protocol import Message, act_of, read_command, read_message, to_json
-from drystone.app.session import Session
-from drystone.app.view import page_view
+from drystone.app.session.session import Session
+from drystone.app.views.page_view import page_view
+from drystone.app.views.scene_changes import Drawing
+from drystone.app.views.shown import Shown, error, only
+from drystone.app.wire.protocol import Message, act_of, read_command, read_message, to_json
 from drystone.core.errors import GameError, IllegalMove, TextError, missing_game, quote, sentence
 from drystone.scene.node import Node
 
 if TYPE_CHECKING:
-    from drystone.app.shapes import SaidView
+    from drystone.app.wire.answers import SaidView
 
 Run = Callable[[Session, Any], Any]
 

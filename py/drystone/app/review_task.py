@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from drystone.app.review_view import review_view, tried_view
+from drystone.app.views.review_view import review_view, tried_view
 from drystone.core.errors import TextError
 from drystone.play.match import Match
-from drystone.search.review import Review, Trying
+from drystone.search.analysis.review import Review, Trying
 
 if TYPE_CHECKING:
-    from drystone.app.shapes import MistakeView, SearchView
+    from drystone.app.wire.answers import MistakeView, SearchView
 
 Clock = Callable[[], float]
 

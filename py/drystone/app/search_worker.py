@@ -13,8 +13,8 @@ import traceback
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
-from drystone.app.match_view import move_words, name_of, scene_of
-from drystone.app.protocol import (
+from drystone.app.views.match_view import move_words, name_of, scene_of
+from drystone.app.wire.protocol import (
     Message,
     Pace,
     Slice,
@@ -29,17 +29,23 @@ from drystone.core.game import Game, Position
 from drystone.core.rng import seeded
 from drystone.games import game
 from drystone.play.match import Match
-from drystone.search.analysis import Finding, Report, after_null_move, analysis_search, report
-from drystone.search.benchmark import search_speed
+from drystone.search.analysis.analysis import (
+    Finding,
+    Report,
+    after_null_move,
+    analysis_search,
+    report,
+)
+from drystone.search.analysis.benchmark import search_speed
 from drystone.search.budget import Budget, used_up
 from drystone.search.interface import Search
-from drystone.search.levels import LEVELS
-from drystone.search.oversights import Looking
-from drystone.search.players import SearchPlayer, of_level
+from drystone.search.players.levels import LEVELS
+from drystone.search.players.oversights import Looking
+from drystone.search.players.players import SearchPlayer, of_level
 from drystone.search.seats import choosing_colours
 
 if TYPE_CHECKING:
-    from drystone.app.shapes import AnalysisView, PaceView, SearchView
+    from drystone.app.wire.answers import AnalysisView, PaceView, SearchView
 
 SLICE_LIMIT = 200
 """Longest slice, in milliseconds."""
@@ -109,7 +115,9 @@ class SearchWorker:
         if task == "move":
             self.task = self._move(match, command)
         elif task == "pose":
-            from drystone.app.posed import PosingTask  # a start of the search does without
+            from drystone.app.challenges.posed import (
+                PosingTask,  # a start of the search does without
+            )
 
             self.task = PosingTask(match, self.clock)
         elif task == "analysis":

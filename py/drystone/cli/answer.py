@@ -16,9 +16,9 @@ from drystone.cli.places import file_named, require_writable, write_or_print
 from drystone.cli.streams import read_line
 from drystone.core.errors import GameError, TextError, quote
 from drystone.core.text_files import text_of
-from drystone.play.distance import Distance
-from drystone.play.distance.errors import OldLink, OwnLink, SameLink
-from drystone.play.distance.message import PREFIX
+from drystone.play.correspondence import Distance
+from drystone.play.correspondence.errors import OldLink, OwnLink, SameLink
+from drystone.play.correspondence.message import PREFIX
 from drystone.play.resigning import resigning_side
 
 HELP = (

@@ -13,7 +13,8 @@ from drystone.cli.numbers import above_nothing, whole
 from drystone.cli.parsing import Parser
 from drystone.cli.places import require_output
 from drystone.core.game import Game
-from drystone.search.arena import (
+from drystone.search.budget import Budget
+from drystone.search.players.arena import (
     MAX_PLIES,
     GameResult,
     SeriesScore,
@@ -22,8 +23,7 @@ from drystone.search.arena import (
     seconds_a_move,
     series,
 )
-from drystone.search.budget import Budget
-from drystone.search.players import KINDS, player
+from drystone.search.players.players import KINDS, player
 
 SECONDS = 0.2
 """Seconds a move where nothing else is said and the players have none of their own."""

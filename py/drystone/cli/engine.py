@@ -24,10 +24,10 @@ from drystone.core.rng import seeded
 from drystone.games import game as find_game
 from drystone.games import games, kind_of
 from drystone.play.match import Match
-from drystone.search.analysis import SHOWN, analysis_search, report
+from drystone.search.analysis.analysis import SHOWN, analysis_search, report
 from drystone.search.budget import Budget, run
-from drystone.search.external import PROTOCOL
-from drystone.search.players import SearchPlayer
+from drystone.search.players.external import PROTOCOL
+from drystone.search.players.players import SearchPlayer
 
 LINE_LIMIT = 100_000
 """Longest line that is read, in bytes."""

@@ -24,9 +24,9 @@ from drystone.cli.places import (
 from drystone.core.errors import TextError, counted, quote
 from drystone.core.game import Game
 from drystone.games import kind_of
-from drystone.search.solution import Board, Part, Solution, check, draft_of, smaller, solve
-from drystone.search.solved import table_key, table_text
-from drystone.search.solver import DRAW, LOSS, WIN, Rules
+from drystone.search.proofs.solution import Board, Part, Solution, check, draft_of, smaller, solve
+from drystone.search.proofs.solved import table_key, table_text
+from drystone.search.proofs.solver import DRAW, LOSS, WIN, Rules
 
 WHOLE = {
     "split": (0, 20),

@@ -65,11 +65,11 @@ class Evaluator(ABC):
     engine: ClassVar[str] = "tree"
     """The search that plays this game best, as measured: ``tree``, ``alphabeta`` or ``guided``."""
     tree: ClassVar[Mapping[str, Any]] = {}
-    """Settings of the tree search for this game, see `drystone.search.puct.PuctSettings`."""
+    """Settings of the tree search for this game (`drystone.search.engines.puct.PuctSettings`)."""
     beam: ClassVar[Mapping[str, Any]] = {}
-    """Settings of alpha-beta for it, see `drystone.search.alphabeta.Beam`."""
+    """Settings of alpha-beta for it, see `drystone.search.engines.alphabeta.Beam`."""
     playouts: ClassVar[Mapping[str, Any]] = {"plies": 8}
-    """Settings of guided playouts for it, see `drystone.search.uct.UctSettings`."""
+    """Settings of guided playouts for it, see `drystone.search.engines.uct.UctSettings`."""
 
     temperature: ClassVar[float] = TEMPERATURE
     """How far the moves that weak levels draw at random tend to fall short of the best: so that the
@@ -140,7 +140,7 @@ class Evaluator(ABC):
     def every_move(self, position: Any) -> Sequence[Any]:
         """Return every move that may be legal in some position of this game, if they are few.
 
-        Settings of alpha-beta may rely on it, see `drystone.search.alphabeta.Beam.gain_margin`.
+        Alpha-beta may rely on it (`drystone.search.engines.alphabeta.Beam.gain_margin`).
         """
         raise NotImplementedError
 

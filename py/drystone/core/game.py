@@ -21,7 +21,7 @@ from random import Random
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
 
-from drystone.core import later
+from drystone.core import lazy_assets
 from drystone.core.board_text import board_text
 from drystone.core.errors import IllegalMove, TextError, UnknownOption, quote
 from drystone.core.grid import Grid
@@ -572,7 +572,7 @@ class Game(ABC):
         try:  # importing importlib.resources would take longer than reading the file
             return pkgutil.get_data(cls._folders()[0], name)
         except OSError:
-            return later.fetched(f"{cls.name}/{name}")
+            return lazy_assets.fetched(f"{cls.name}/{name}")
 
     @classmethod
     def has_file(cls, name: str) -> bool:
@@ -585,7 +585,7 @@ class Game(ABC):
 
     @classmethod
     def _is_there(cls, name: str) -> bool:
-        return f"{cls.name}/{name}" in later.left_out() or cls.file(name) is not None
+        return f"{cls.name}/{name}" in lazy_assets.deferred_files() or cls.file(name) is not None
 
     @classmethod
     def _folders(cls) -> list[str]:

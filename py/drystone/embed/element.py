@@ -13,7 +13,7 @@ from drystone.embed.still import stills, svg
 from drystone.play.record import words_of
 
 if TYPE_CHECKING:
-    from drystone.app.shapes import Replay
+    from drystone.app.wire.answers import Replay
 
 Given = Mapping[str, object]
 

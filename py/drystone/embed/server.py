@@ -10,10 +10,12 @@ import traceback
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from drystone.app.answer import error, only
-from drystone.app.guess import GuessChallenge
+from drystone.app.challenges.guess import GuessChallenge
+from drystone.app.challenges.puzzles import challenge_named
 from drystone.app.page import Page
-from drystone.app.protocol import (
+from drystone.app.session.session import Session
+from drystone.app.views.shown import error, only
+from drystone.app.wire.protocol import (
     Begin,
     BoardCommand,
     MakeReplay,
@@ -23,8 +25,6 @@ from drystone.app.protocol import (
     read_message,
     to_json,
 )
-from drystone.app.puzzles import challenge_named
-from drystone.app.session import Session
 from drystone.core.errors import GameError, TextError, quote, sentence
 from drystone.embed.options import Embed, read_options
 from drystone.embed.still import stills

@@ -10,7 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, cast
 
-from drystone.app.match_view import game_view, known_move, name_of, note_of, scene_of, status_view
+from drystone.app.views.match_view import (
+    game_view,
+    known_move,
+    name_of,
+    note_of,
+    scene_of,
+    status_view,
+)
 from drystone.core.game import Game
 from drystone.embed.options import Embed
 from drystone.embed.pool import NodePool, Pool, change
@@ -21,7 +28,7 @@ from drystone.scene.look import Look, PieceKeys
 from drystone.scene.picture import picture, svg_of
 
 if TYPE_CHECKING:
-    from drystone.app.shapes import Replay, ReplayFrame, ReplayGame
+    from drystone.app.wire.answers import Replay, ReplayFrame, ReplayGame
 
 VERSION = 1
 JOINT = "; "

@@ -9,14 +9,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from drystone.app.match_view import first_view
-from drystone.app.protocol import to_json
+from drystone.app.views.match_view import first_view
+from drystone.app.wire.protocol import to_json
 from drystone.core.game import Game
 from drystone.play.match import Match
 from drystone.play.picker import Picker
 
 Change = dict[str, Any] | list[Any]
-"""How to make one JSON value of another, in the notation of `drystone.scene.redrawn`."""
+"""How to make one JSON value of another, in the notation of `drystone.scene.scene_patch`."""
 
 
 def first_touches(chosen: Game) -> str:

@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterator
 from html import escape
 
-from drystone.app.match_view import first_view, picking, query_of, scene_of
-from drystone.app.menu import first_game, menu_view
-from drystone.app.protocol import to_json
+from drystone.app.views.match_view import first_view, picking, query_of, scene_of
+from drystone.app.views.menu import first_game, menu_view
+from drystone.app.wire.protocol import to_json
 from drystone.core.addresses import guide_address
 from drystone.core.game import Game
 from drystone.games import catalogue, game

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from drystone.app.match_view import query_of, scene_of, status_text
-from drystone.app.menu import ordered
+from drystone.app.views.match_view import query_of, scene_of, status_text
+from drystone.app.views.menu import ordered
 from drystone.core.addresses import guide_address, query
 from drystone.core.errors import sentence
 from drystone.core.game import Game

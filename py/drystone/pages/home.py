@@ -9,13 +9,13 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from drystone.app.challenges.puzzles import challenges_of
 from drystone.app.commands.challenge import item_view
 from drystone.app.commands.pictures import portrait_of
-from drystone.app.match_view import scene_of
-from drystone.app.menu import item_view as menu_item
-from drystone.app.menu import ordered
-from drystone.app.protocol import Kind
-from drystone.app.puzzles import challenges_of
+from drystone.app.views.match_view import scene_of
+from drystone.app.views.menu import item_view as menu_item
+from drystone.app.views.menu import ordered
+from drystone.app.wire.protocol import Kind
 from drystone.core.game import Game
 from drystone.games import catalogue
 from drystone.play.guide import Demo
@@ -26,7 +26,7 @@ from drystone.scene.style import PALETTES
 from drystone.scene.svg import svg_text
 
 if TYPE_CHECKING:
-    from drystone.app.shapes import ChallengeItem
+    from drystone.app.wire.answers import ChallengeItem
 
 Data = dict[str, Any]
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 from types import NoneType
 from typing import Annotated, Any, Literal, get_args, get_origin, is_typeddict
 
-from drystone.app import protocol
-from drystone.app.protocol import fields_of
+from drystone.app.wire import protocol
+from drystone.app.wire.protocol import fields_of
 from drystone.pages.wire_types import UNION_KINDS, shapes
 
 Shape = str | list[Any]

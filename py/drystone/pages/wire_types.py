@@ -1,7 +1,7 @@
 """The wire's description in the words of TypeScript, and as lists for the documentation.
 
-All of it is read from `drystone.app.protocol`, where every message is described, and from
-`drystone.app.shapes`, where every view is.
+All of it is read from `drystone.app.wire.protocol`, where every message is described, and from
+`drystone.app.wire.answers`, where every view is.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, is_typeddict
 
-from drystone.app import protocol
-from drystone.app import shapes as views
 from drystone.app.page import commands
-from drystone.app.protocol import fields_of
+from drystone.app.wire import answers as views
+from drystone.app.wire import protocol
+from drystone.app.wire.protocol import fields_of
 from drystone.embed.server import BOARD_COMMANDS
 
 UNION_KINDS = {UnionType, Union}
@@ -25,8 +25,8 @@ WIDTH = 100
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 
 HEAD = """\
-// Made by `python build.py site` from protocol.py and shapes.py in py/drystone/app. Change those,
-// not this.
+// Made by `python build.py site` from protocol.py and answers.py in py/drystone/app/wire. Change
+// those, not this.
 
 /** A node of a scene: its tag, its attributes, and its text or its children. */
 export type SceneNode = [string, Record<string, string>, string | SceneNode[]];

@@ -17,7 +17,7 @@ from zlib import crc32
 from drystone.core.addresses import query
 from drystone.core.errors import TextError
 from drystone.core.game import Game, Position
-from drystone.core.later import AGAIN
+from drystone.core.lazy_assets import AGAIN
 from drystone.core.move import DONE, Move, Path
 from drystone.core.symmetry import Symmetry, paths_of, turned_texts
 from drystone.core.touching import Touching

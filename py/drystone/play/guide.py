@@ -18,7 +18,7 @@ board, data only: lines ``key: value``, a value going on in lines that are inden
 A ``play`` and a ``solution`` may go on with ``=> claim | claim``, which is so after them. A claim
 is one of these; `drystone.testing` checks them::
 
-    b2: white stack of 3     what is said of a space, by overlays, too; of scores; of an end (`Draw`)
+    b2: white stack of 3     what is said of a space (overlays, too), scores, an end (`Draw`)
     no b2:                   that this is not said; the words for a space leave out empty ones
     b2 reaches b3 b4         the spaces, all of them, to which moves from one can lead at once
     no move *xb2             no legal move has such a text

@@ -21,7 +21,7 @@ from typing import Any, Literal, NamedTuple
 
 from drystone.core.errors import TextError, quote
 from drystone.core.game import Game, Position
-from drystone.core.later import AGAIN
+from drystone.core.lazy_assets import AGAIN
 from drystone.core.options import NumberOption, PictureOption
 from drystone.games import catalogue, game
 

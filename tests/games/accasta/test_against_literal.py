@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import drystone
 from drystone.core.rng import seeded
-from drystone.games.accasta import rules as rules_module
-from drystone.games.accasta.turns import imaginable, profile
+from drystone.games.accasta.rules import position as rules_module
+from drystone.games.accasta.rules.turns import imaginable, profile
 from tests.games.accasta import literal
 
 RULES = ("1998", "2010", "pari")

@@ -12,10 +12,10 @@ from drystone.core.evaluation import Evaluator
 from drystone.games.accasta.evaluation.defences import defences, defends, landing_spaces
 from drystone.games.accasta.evaluation.evaluator import BASELINES, EVALUATOR
 from drystone.games.accasta.evaluation.threats import may_fill
-from drystone.search.alphabeta import AlphaBeta
-from drystone.search.expansion import Expander
+from drystone.search.engines.alphabeta import AlphaBeta
+from drystone.search.engines.expansion import Expander
+from drystone.search.engines.window import Window
 from drystone.search.values import DECIDED, WON, plies_to_end
-from drystone.search.window import Window
 from tests.games.accasta.test_threats import attacks
 from tests.helpers import ended
 

@@ -9,8 +9,8 @@ from drystone.core.bits import bits
 from drystone.games.accasta.evaluation import cache
 from drystone.games.accasta.evaluation.cache import Cache, by_space
 from drystone.games.accasta.evaluation.surroundings import surroundings
-from drystone.games.accasta.rules import AccastaPosition
-from drystone.games.accasta.tables import GRID
+from drystone.games.accasta.rules.position import AccastaPosition
+from drystone.games.accasta.rules.tables import GRID
 from tests.helpers import random_game
 
 RULES = ["1998", "2010", "pari"]

@@ -13,8 +13,8 @@ from drystone.core.rng import seeded
 from drystone.games.accasta.evaluation.evaluator import EVALUATOR
 from drystone.games.accasta.evaluation.surroundings import surroundings
 from drystone.games.accasta.evaluation.threats import UPPER_BOUND, gains, may_fill
-from drystone.games.accasta.rules import TO_WIN
-from drystone.search.engines import engine
+from drystone.games.accasta.rules.position import TO_WIN
+from drystone.search.engines.choice import engine
 from tests.helpers import random_game
 
 pytestmark = pytest.mark.slow

@@ -1,7 +1,7 @@
 """What a textbook would say of Accasta, for the baselines in ``tools/baselines``."""
 
 from drystone.games.accasta.evaluation.mobility import MobilityEvaluator
-from drystone.games.accasta.tables import GOAL
+from drystone.games.accasta.rules.tables import GOAL
 
 
 class AccastaJudgement:

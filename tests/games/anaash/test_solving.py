@@ -7,7 +7,7 @@ from drystone.core.bits import bits
 from drystone.core.rng import seeded
 from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of
-from drystone.search.solver import LOSS, WIN, Solver
+from drystone.search.proofs.solver import LOSS, WIN, Solver
 
 
 def distances(position):

@@ -8,7 +8,7 @@ import drystone
 from drystone.core.errors import TextError
 from drystone.core.rng import seeded
 from drystone.play.editor import Editor
-from drystone.search.analysis import after_null_move
+from drystone.search.analysis.analysis import after_null_move
 
 TO_MOVE, BLACK_HELD = 0, 1
 

@@ -6,9 +6,9 @@ import drystone
 from drystone.core.rng import seeded
 from drystone.core.squaregrid import square
 from drystone.games.asli.evaluate import EVALUATOR, nearer
-from drystone.games.asli.insight import owner
-from drystone.games.asli.life import survey
-from drystone.games.asli.moves import HOLD
+from drystone.games.asli.player.insight import owner
+from drystone.games.asli.rules.life import survey
+from drystone.games.asli.rules.moves import HOLD
 from tests.helpers import random_game
 
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 import drystone
 from drystone.core.bits import bits
 from drystone.core.errors import IllegalMove
-from drystone.games.asli.past import Past
-from drystone.games.asli.rules import AsliPosition
+from drystone.games.asli.rules.past import Past
+from drystone.games.asli.rules.position import AsliPosition
 from drystone.play.match import Match
 from drystone.play.record import read
 from tests.games.asli.literal import Literal

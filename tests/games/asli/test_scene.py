@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import drystone
-from drystone.app.match_view import match_view
+from drystone.app.views.match_view import match_view
 from drystone.core.bits import bits
-from drystone.games.asli.insight import numbered, owner, threats
+from drystone.games.asli.player.insight import numbered, owner, threats
 from drystone.play.match import Match
 from drystone.play.picker import Picker
 from drystone.scene import Look

@@ -1,6 +1,6 @@
 """What a textbook would say of Asli, for the baselines in ``tools/baselines``."""
 
-from drystone.games.asli.moves import Placement
+from drystone.games.asli.rules.moves import Placement
 
 FIRST = 1.2
 """What it is worth to begin: six stones in the prison, by which games of equals are about even."""

@@ -6,9 +6,9 @@ import pytest
 
 from drystone.core.rng import seeded
 from drystone.games.ghast.evaluate import EVALUATOR
-from drystone.games.ghast.moves import FAKE, REAL
+from drystone.games.ghast.rules.moves import FAKE, REAL
 from drystone.search.budget import Budget
-from drystone.search.players import player
+from drystone.search.players.players import player
 from tests.games.ghast.helpers import ghast, spread
 from tests.games.ghast.test_secrets import MODES
 

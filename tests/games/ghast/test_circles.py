@@ -4,11 +4,11 @@ import pytest
 
 from drystone.core.rng import seeded
 from drystone.games.ghast.evaluate import EVALUATOR, GhastEvaluator
-from drystone.games.ghast.tiles import FACINGS
-from drystone.search.alphabeta import AlphaBeta
+from drystone.games.ghast.rules.tiles import FACINGS
 from drystone.search.budget import Budget, run
-from drystone.search.players import player
-from drystone.search.puct import PuctSearch
+from drystone.search.engines.alphabeta import AlphaBeta
+from drystone.search.engines.puct import PuctSearch
+from drystone.search.players.players import player
 from drystone.search.values import WON
 from tests.games.ghast.helpers import NINE_BLUE, ghast
 

@@ -6,7 +6,7 @@ import pytest
 
 from drystone.core.rng import seeded
 from drystone.play.editor import Editor
-from drystone.search.analysis import after_null_move
+from drystone.search.analysis.analysis import after_null_move
 from tests.games.ghast.helpers import NINE_BLUE, ghast, played
 
 TO_MOVE, TURN = 0, 1

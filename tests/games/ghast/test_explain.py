@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from drystone.core.errors import IllegalMove
 from drystone.games.ghast import explain
-from drystone.games.ghast.tiles import FACINGS
+from drystone.games.ghast.rules.tiles import FACINGS
 from tests.games.ghast.helpers import ghast, played, spread, texts
 
 FULL = {"size": 3, "mode": "fakes-1"}

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from drystone.core.bits import bits
-from drystone.games.ghast.board import Board
 from drystone.games.ghast.game import Ghast
+from drystone.games.ghast.rules.board import Board
 from tests.games.ghast.helpers import ghast, slow_starved, spread, tokens_of
 
 PRINTS = [">c.R.c", ">R.c.c", ">c.r.c", ">ccRcc", ">r.c..", ">c...r"]

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from drystone.app import page as program
-from drystone.app.match_view import match_view, spoken
-from drystone.app.protocol import to_json
+from drystone.app.views.match_view import match_view, spoken
+from drystone.app.wire.protocol import to_json
 from drystone.games import catalogue
 from drystone.play.match import Match
 from drystone.scene.look import Look
@@ -208,7 +208,7 @@ NOT_TRIED = {
     "reply",  # the computer's move, which the page has from its own search
     "bench",  # measures time
     "resign",  # ends the match, and then everything is shown (see the test below)
-    "invite",  # begins another match, by lot (for matches at a distance see tests/play/distance)
+    "invite",  # begins another match, by lot (for correspondence see tests/play/correspondence)
     "history",  # for the search alone, which looks at what a side may see (see tests/search)
 }
 

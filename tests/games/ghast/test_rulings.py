@@ -8,7 +8,7 @@ import pytest
 
 from drystone.core.errors import IllegalMove
 from drystone.core.rng import seeded
-from drystone.games.ghast.past import LENGTH, NOTHING, extended, occurrences
+from drystone.games.ghast.rules.past import LENGTH, NOTHING, extended, occurrences
 from tests.games.ghast.helpers import (
     NINE_BLUE,
     ghast,

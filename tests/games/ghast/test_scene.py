@@ -10,15 +10,15 @@ from math import atan2, degrees, hypot
 import pytest
 
 import drystone
-from drystone.app.match_view import buttons_view, match_view
+from drystone.app.views.match_view import buttons_view, match_view
 from drystone.core.bits import bits
 from drystone.core.rng import seeded
-from drystone.games.ghast import scene_shapes
 from drystone.games.ghast.game import Ghast
-from drystone.games.ghast.moves import REAL
 from drystone.games.ghast.outlook import outlook, outlook_on
-from drystone.games.ghast.scene import SCENE
-from drystone.games.ghast.scene_shapes import back, print_of
+from drystone.games.ghast.rules.moves import REAL
+from drystone.games.ghast.scene import shapes as scene_shapes
+from drystone.games.ghast.scene.board import SCENE
+from drystone.games.ghast.scene.shapes import back, print_of
 from drystone.play.picker import Picker
 from drystone.scene import Look
 from tests.games.ghast.helpers import ghast, played, spread

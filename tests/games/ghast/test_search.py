@@ -4,8 +4,8 @@ import pytest
 
 import drystone
 from drystone.core.rng import seeded
-from drystone.games.ghast.moves import FAKE, REAL, TILE
-from drystone.search.engines import engine, evaluator_of
+from drystone.games.ghast.rules.moves import FAKE, REAL, TILE
+from drystone.search.engines.choice import engine, evaluator_of
 
 MODES = (
     {},

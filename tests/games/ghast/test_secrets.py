@@ -7,12 +7,12 @@ import json
 import pytest
 
 from drystone.app import page as program
-from drystone.app.match_view import match_view, spoken
-from drystone.app.protocol import to_json
+from drystone.app.views.match_view import match_view, spoken
+from drystone.app.wire.protocol import to_json
 from drystone.core.errors import GameError, IllegalMove, TextError
 from drystone.core.rng import seeded
-from drystone.games.ghast.moves import FAKE, REAL
-from drystone.games.ghast.scene import SCENE
+from drystone.games.ghast.rules.moves import FAKE, REAL
+from drystone.games.ghast.scene.board import SCENE
 from drystone.play.match import Match
 from drystone.play.picker import Picker
 from drystone.scene import Look

@@ -1,6 +1,6 @@
 """What a textbook would say of Ghast, for the baselines in ``tools/baselines``."""
 
-from drystone.games.ghast.moves import CLAIM, FAKE, REAL, TILE
+from drystone.games.ghast.rules.moves import CLAIM, FAKE, REAL, TILE
 
 
 class GhastJudgement:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from drystone.app import protocol as wire
-from drystone.app.answer import Shown, info
-from drystone.app.match_view import name_of
-from drystone.app.menu import menu_view
-from drystone.app.session import Session
+from drystone.app.session.session import Session
+from drystone.app.views.match_view import name_of
+from drystone.app.views.menu import menu_view
+from drystone.app.views.shown import Shown, info
+from drystone.app.wire import protocol as wire
 from drystone.core.errors import TextError, quote
 from drystone.core.game import Game, Sample
 from drystone.games import catalogue, game, refresh
@@ -17,10 +17,10 @@ from drystone.play.playout import bench
 from drystone.play.tree import ROOT
 
 if TYPE_CHECKING:
-    from drystone.app.shapes import BenchView, MenuView
+    from drystone.app.wire.answers import BenchView, MenuView
 
 if TYPE_CHECKING:
-    from drystone.play.distance import Distance
+    from drystone.play.correspondence import Distance
 
 Item = TypeVar("Item")
 
@@ -87,7 +87,7 @@ def undo(session: Session, command: wire.Undo) -> Shown:
 
 def undo_at_distance(session: Session, far: Distance) -> Shown:
     """Take back what the friend has not seen, or ask to take back what was sent."""
-    from drystone.app.friend_view import words_of  # an ordinary match does without
+    from drystone.app.views.correspondence_view import words_of  # an ordinary match does without
 
     if session.take_back_at_distance(far):
         return Shown(info("Taken back: your friend has not seen it."), announce=True)

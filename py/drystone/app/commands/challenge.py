@@ -7,26 +7,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from drystone.app import protocol as wire
-from drystone.app.answer import Shown, info
-from drystone.app.session import Session
+from drystone.app.session.session import Session
+from drystone.app.views.shown import Shown, info
+from drystone.app.wire import protocol as wire
 from drystone.core.errors import TextError
 from drystone.games import game
 from drystone.play.puzzle import GRADES, Puzzle, numbered
 
 if TYPE_CHECKING:
-    from drystone.app.shapes import ChallengeItem, ChallengesView
+    from drystone.app.wire.answers import ChallengeItem, ChallengesView
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from drystone.app.challenge import Challenge
+    from drystone.app.challenges.challenge import Challenge
     from drystone.play.guide import Demo
 
 
 def begin(session: Session, command: wire.BeginChallenge) -> Shown:
     """Put a puzzle or a lesson on the board."""
-    from drystone.app.puzzles import challenge_named
+    from drystone.app.challenges.puzzles import challenge_named
 
     challenge = challenge_named(command["kind"], command["name"], command.get("solved", ()))
     session.set_challenge(challenge)
@@ -35,7 +35,7 @@ def begin(session: Session, command: wire.BeginChallenge) -> Shown:
 
 def list_all(session: Session, command: wire.ListChallenges) -> ChallengesView:
     """Return all puzzles or lessons of a game."""
-    from drystone.app.puzzles import challenges_of
+    from drystone.app.challenges.puzzles import challenges_of
 
     chosen, _ = numbered(command["name"])
     items: Sequence[Puzzle | Demo] = challenges_of(command["kind"], chosen)
@@ -44,7 +44,7 @@ def list_all(session: Session, command: wire.ListChallenges) -> ChallengesView:
 
 def item_view(item: Puzzle | Demo, number: int) -> ChallengeItem:
     """Return a puzzle or a lesson, that one of its game, as an entry of a list."""
-    from drystone.app.puzzles import key_of
+    from drystone.app.challenges.puzzles import key_of
 
     if isinstance(item, Puzzle):
         name, heading, words, themes = item.game, "", f"{item.task}.", list(item.themes)
@@ -74,7 +74,7 @@ def answer(session: Session, command: wire.Answer) -> Shown:
 
 def exercise(session: Session, command: wire.Exercise) -> Shown:
     """Put a mistake on the board, to be made good, or with the better line shown at once."""
-    from drystone.app.exercise import MistakeChallenge
+    from drystone.app.challenges.exercise import MistakeChallenge
 
     chosen = game(command["game"], **command.get("options", {}))
     start = chosen.position(command["position"])
@@ -89,7 +89,7 @@ def exercise(session: Session, command: wire.Exercise) -> Shown:
 
 def follow(session: Session, command: wire.FollowLine) -> Shown:
     """Put a line that a search expects on the board, to be stepped through."""
-    from drystone.app.expected import ExpectedLine
+    from drystone.app.challenges.expected import ExpectedLine
 
     threat = command.get("threat", False)
     left = None if session.challenge else session.current.number
@@ -101,7 +101,7 @@ def follow(session: Session, command: wire.FollowLine) -> Shown:
 
 def judged(session: Session, command: wire.Judged) -> Shown:
     """Note what a search says of a move, if the match still stands where it was asked for."""
-    from drystone.app.exercise import MistakeChallenge
+    from drystone.app.challenges.exercise import MistakeChallenge
 
     challenge = session.challenge
     if isinstance(challenge, MistakeChallenge):

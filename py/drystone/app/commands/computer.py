@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from drystone.app import protocol as wire
-from drystone.app.answer import Shown, info
-from drystone.app.line import WAITS
-from drystone.app.match_view import move_words, name_of, query_of, side_name
-from drystone.app.players import ALONE, PERSON
-from drystone.app.session import Session
+from drystone.app.session.players import ALONE, PERSON
+from drystone.app.session.session import Session
+from drystone.app.views.match_view import move_words, name_of, query_of, side_name
+from drystone.app.views.shown import Shown, info
+from drystone.app.views.status_line import WAITS
+from drystone.app.wire import protocol as wire
 from drystone.core.errors import IllegalMove
 
 if TYPE_CHECKING:
-    from drystone.app.shapes import HistoryView
+    from drystone.app.wire.answers import HistoryView
 
 
 def seat_player(session: Session, command: wire.Player) -> Shown:

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING
 
-from drystone.app import protocol as wire
-from drystone.app.answer import info, only
-from drystone.app.match_view import (
+from drystone.app.session.session import Session
+from drystone.app.views.around_board import prompt_of
+from drystone.app.views.match_view import (
     buttons_view,
     facts_view,
     known_move,
@@ -21,14 +21,14 @@ from drystone.app.match_view import (
     seats_view,
     spoken,
 )
-from drystone.app.session import Session
-from drystone.app.table import prompt_of
+from drystone.app.views.shown import info, only
+from drystone.app.wire import protocol as wire
 from drystone.core.errors import TextError, quote
 from drystone.play.tree import ROOT
 from drystone.scene.node import Node
 
 if TYPE_CHECKING:
-    from drystone.app.shapes import SaidOnly
+    from drystone.app.wire.answers import SaidOnly
 
 NEAR = 150.0
 """How far off a neighbour's centre is at most, in units: on squares the diagonal ones count."""
@@ -57,7 +57,7 @@ def ask(session: Session, command: wire.Ask) -> SaidOnly:
 def drawn_scene(session: Session) -> Node:
     """Return the scene as it is on the page."""
     if session.editor is not None:
-        from drystone.app.editor_view import drawn_setup  # an ordinary match does without
+        from drystone.app.views.editor_view import drawn_setup  # an ordinary match does without
 
         return drawn_setup(session, session.editor)
     return scene_of(session.game).draw(session.seen, session.shown_look())

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from drystone.app import protocol as wire
-from drystone.app.answer import Shown, info
-from drystone.app.match_view import scene_of
-from drystone.app.session import Session
+from drystone.app.session.session import Session
+from drystone.app.views.match_view import scene_of
+from drystone.app.views.shown import Shown, info
+from drystone.app.wire import protocol as wire
 from drystone.core.errors import TextError, quote
 
 

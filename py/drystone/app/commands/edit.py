@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from drystone.app import protocol as wire
-from drystone.app.answer import Shown, error
-from drystone.app.match_view import scene_of
-from drystone.app.session import Session
+from drystone.app.session.session import Session
+from drystone.app.views.match_view import scene_of
+from drystone.app.views.shown import Shown, error
+from drystone.app.wire import protocol as wire
 from drystone.core.errors import GameError, IllegalMove, TextError, quote, sentence
 from drystone.games import game
 from drystone.play.match import Match
@@ -19,7 +19,7 @@ from drystone.play.screen import seen
 from drystone.scene.look import Look
 
 if TYPE_CHECKING:
-    from drystone.app.shapes import DrawnView
+    from drystone.app.wire.answers import DrawnView
 
 if TYPE_CHECKING:
     from drystone.play.editor import Editor
@@ -80,7 +80,7 @@ def leave(session: Session, command: wire.Leave) -> Shown:
 
 def pose(session: Session, command: wire.Pose) -> Shown:
     """Put a position on the board as a puzzle."""
-    from drystone.app.posed import PosedPuzzle
+    from drystone.app.challenges.posed import PosedPuzzle
 
     start = game(command["game"], **command.get("options", {})).position(command["position"])
     Match(start).play_all(command["line"])

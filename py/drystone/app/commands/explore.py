@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from drystone.app import protocol as wire
-from drystone.app.match_view import side_name
-from drystone.app.players import ALONE
-from drystone.app.session import Session
+from drystone.app.session.players import ALONE
+from drystone.app.session.session import Session
+from drystone.app.views.match_view import side_name
+from drystone.app.wire import protocol as wire
 from drystone.core.errors import IllegalMove, counted
 from drystone.play.reading import read
 
 if TYPE_CHECKING:
-    from drystone.app.shapes import ExploredMove, ExploredView, ExplorerView, TrailView
+    from drystone.app.wire.answers import ExploredMove, ExploredView, ExplorerView, TrailView
 
 if TYPE_CHECKING:
     from drystone.core.game import Game, Move

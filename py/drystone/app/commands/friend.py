@@ -7,24 +7,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from drystone.app import protocol as wire
-from drystone.app.answer import Shown, error, info
 from drystone.app.commands.board import game_of
-from drystone.app.session import Session
+from drystone.app.session.session import Session
+from drystone.app.views.shown import Shown, error, info
+from drystone.app.wire import protocol as wire
 from drystone.core.errors import TextError
 
 if TYPE_CHECKING:
-    from drystone.app.shapes import IdentifiedView
+    from drystone.app.wire.answers import IdentifiedView
 
 if TYPE_CHECKING:
-    from drystone.play.distance import Distance
-    from drystone.play.distance.errors import DistanceError
-    from drystone.play.distance.table import Told
+    from drystone.play.correspondence import Distance
+    from drystone.play.correspondence.errors import DistanceError
+    from drystone.play.correspondence.table import Told
 
 
 def invite(session: Session, command: wire.Invite) -> Shown:
     """Begin a match with a friend elsewhere."""
-    from drystone.play.distance import Distance
+    from drystone.play.correspondence import Distance
 
     chosen = game_of(command["game"], command.get("options"))
     first, name = command.get("first", "host"), command.get("name", "")
@@ -34,7 +34,7 @@ def invite(session: Session, command: wire.Invite) -> Shown:
 
 def accept(session: Session, command: wire.Accept) -> Shown:
     """Sit down at the match of a link of which nothing is known here."""
-    from drystone.play.distance import Distance
+    from drystone.play.correspondence import Distance
 
     far = Distance.open(command["link"])
     before = session.distance
@@ -64,7 +64,7 @@ def words_for(far: Distance) -> str:
 
 def words_of_invitation(far: Distance) -> str:
     """Return who invites to what."""
-    from drystone.app.friend_view import called
+    from drystone.app.views.correspondence_view import called
 
     rematch = bool(far.transcript.invitation.after)
     who = called(far.friend) or ("Your friend" if rematch else "A friend")
@@ -73,7 +73,7 @@ def words_of_invitation(far: Distance) -> str:
 
 def identify(session: Session, command: wire.Identify) -> IdentifiedView:
     """Answer with the name of the match that a link is about."""
-    from drystone.play.distance.message import read_link
+    from drystone.play.correspondence.message import read_link
 
     invitation = read_link(command["link"]).transcript.invitation
     far = session.distance
@@ -83,7 +83,7 @@ def identify(session: Session, command: wire.Identify) -> IdentifiedView:
 
 def receive(session: Session, command: wire.Receive) -> Shown:
     """Take in a link for the match on the board."""
-    from drystone.play.distance import errors
+    from drystone.play.correspondence import errors
 
     far = distance_of(session)
     before, asked, line = far.table.told, far.table.asked == far.role, far.line
@@ -109,15 +109,15 @@ def receive(session: Session, command: wire.Receive) -> Shown:
 
 def words_of_mishap(far: Distance, mishap: DistanceError) -> str:
     """Return why nothing came of a link, and what is to be done."""
-    from drystone.app.friend_view import words_of
-    from drystone.play.distance.errors import OwnLink
+    from drystone.app.views.correspondence_view import words_of
+    from drystone.play.correspondence.errors import OwnLink
 
     return str(mishap) if isinstance(mishap, OwnLink) else f"{mishap} {words_of(far)}"
 
 
 def words_of_moves(far: Distance, told: tuple[Told, ...]) -> str:
     """Return which moves a link has brought, and for which ones the friend has an answer ready."""
-    from drystone.app.friend_view import them
+    from drystone.app.views.correspondence_view import them
 
     they = them(far, first=True)
     sides = far.table.game.sides
@@ -136,7 +136,7 @@ def words_of_moves(far: Distance, told: tuple[Told, ...]) -> str:
 
 def words_of_answer(far: Distance, taken_back: bool) -> str:
     """Return what the friend has answered to the question whether a move may be taken back."""
-    from drystone.app.friend_view import them
+    from drystone.app.views.correspondence_view import them
 
     lets = "lets you" if taken_back else "does not let you"
     return f"{them(far, first=True)} {lets} take back your move."
@@ -144,7 +144,7 @@ def words_of_answer(far: Distance, taken_back: bool) -> str:
 
 def what_next(far: Distance, live: bool) -> str:
     """Return what is to be done after a link that has brought something, "" to wait."""
-    from drystone.app.friend_view import waits_for, words_of
+    from drystone.app.views.correspondence_view import waits_for, words_of
 
     return words_of(far, live) if waits_for(far) == "you" else ""
 
@@ -175,8 +175,8 @@ def agree(session: Session, command: wire.Agree) -> Shown:
     moves = [text.strip() for text in command["moves"] if text.strip()]
     if len(moves) < 2:
         raise TextError("Write your friend’s move and your answer to it.")
-    from drystone.app.friend_view import them
-    from drystone.play.distance.errors import WrongMove
+    from drystone.app.views.correspondence_view import them
+    from drystone.play.correspondence.errors import WrongMove
 
     far = distance_of(session)
     try:
@@ -195,7 +195,7 @@ def call(session: Session, command: wire.Call) -> Shown:
 
 def how_it_is_read(session: Session) -> str:
     """Return with which link the friend reads what was just done, "" while moves go at once."""
-    from drystone.app.friend_view import reads_it
+    from drystone.app.views.correspondence_view import reads_it
 
     far = distance_of(session)
     return "" if session.live == far.id else reads_it(far)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from drystone.app import protocol as wire
-from drystone.app.match_view import scene_of
-from drystone.app.menu import option_picture
-from drystone.app.protocol import Kind
-from drystone.app.session import Session
+from drystone.app.session.session import Session
+from drystone.app.views.match_view import scene_of
+from drystone.app.views.menu import option_picture
+from drystone.app.wire import protocol as wire
+from drystone.app.wire.protocol import Kind
 from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game, Path, Position
 from drystone.core.options import Option, PictureOption
@@ -16,7 +16,7 @@ from drystone.games import game, kind_of
 from drystone.scene.look import Look
 
 if TYPE_CHECKING:
-    from drystone.app.shapes import ChosenView, PictureView
+    from drystone.app.wire.answers import ChosenView, PictureView
 
 
 def show(session: Session, command: wire.ShowPicture) -> PictureView:
@@ -43,7 +43,7 @@ def portrait_of(chosen: type[Game]) -> tuple[Position, Path]:
 
 def challenge_start(kind: Kind, name: str) -> tuple[Position, Path]:
     """Return the position in which a puzzle or a lesson begins."""
-    from drystone.app.puzzles import challenge_named
+    from drystone.app.challenges.puzzles import challenge_named
 
     return challenge_named(kind, name).match.start, ()
 

@@ -8,22 +8,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from drystone.app import protocol as wire
-from drystone.app.answer import Shown
 from drystone.app.commands.sharing import opened
-from drystone.app.match_view import extent_view, first_view
-from drystone.app.protocol import RawJson, to_json
-from drystone.app.session import OpenMatch, Session
+from drystone.app.session.session import OpenMatch, Session
+from drystone.app.views.match_view import extent_view, first_view
+from drystone.app.views.shown import Shown
+from drystone.app.wire import protocol as wire
+from drystone.app.wire.protocol import RawJson, to_json
 from drystone.core.errors import TextError, quote
 from drystone.play.match import Match
 from drystone.play.reading import read
 from drystone.play.record import write
 
 if TYPE_CHECKING:
-    from drystone.app.shapes import JoinedView, PreviewView, SavedView
+    from drystone.app.wire.answers import JoinedView, PreviewView, SavedView
 
 if TYPE_CHECKING:
-    from drystone.play.distance import Distance
+    from drystone.play.correspondence import Distance
 
 
 def save(session: Session, command: wire.Save) -> SavedView:
@@ -55,7 +55,7 @@ def saved_at_distance(found: OpenMatch, flip: bool) -> SavedView:
 
     While something in it is hidden there is no record: one would hold it.
     """
-    from drystone.app.friend_view import preview_of, saved_seat
+    from drystone.app.views.correspondence_view import preview_of, saved_seat
 
     assert found.distance is not None
     hidden = found.screen.viewer is not None
@@ -72,7 +72,7 @@ def saved_at_distance(found: OpenMatch, flip: bool) -> SavedView:
 
 def resume_at_distance(session: Session, seat: str, secrets: str, text: str) -> Shown:
     """Have a stored match with a friend elsewhere on the board as it was."""
-    from drystone.app.friend_view import seat_from
+    from drystone.app.views.correspondence_view import seat_from
 
     have(session, seat_from(seat, secrets), text)
     # What is to be done now is in the line, where words would hide it.
@@ -120,7 +120,7 @@ def preview(session: Session, command: wire.Preview) -> PreviewView:
 
 def preview_at_distance(seat: str, secrets: str, text: str) -> PreviewView:
     """Return what may be shown of a match with a friend elsewhere, with what to store of it."""
-    from drystone.app.friend_view import seat_from
+    from drystone.app.views.correspondence_view import seat_from
 
     far = seat_from(seat, secrets)
     far.brought = True
@@ -129,8 +129,8 @@ def preview_at_distance(seat: str, secrets: str, text: str) -> PreviewView:
 
 def join(session: Session, command: wire.Join) -> JoinedView:
     """Answer with what to store of two copies of one's side of a match."""
-    from drystone.app.friend_view import seat_from
-    from drystone.play.distance.copies import joined
+    from drystone.app.views.correspondence_view import seat_from
+    from drystone.play.correspondence.copies import joined
 
     here = seat_from(command["storedSeat"], command["storedSecrets"])
     coming = seat_from(command["seat"], command.get("secrets", ""))

@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from drystone.app import protocol as wire
-from drystone.app.answer import Shown, error, info
-from drystone.app.line import WAITS, looking_back
-from drystone.app.match_view import query_of
-from drystone.app.session import Session
+from drystone.app.session.session import Session
+from drystone.app.views.match_view import query_of
+from drystone.app.views.shown import Shown, error, info
+from drystone.app.views.status_line import WAITS, looking_back
+from drystone.app.wire import protocol as wire
 from drystone.core.errors import IllegalMove, TextError, quote
 from drystone.play.match import Match
 from drystone.play.sanitize import clean_line

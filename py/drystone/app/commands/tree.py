@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from drystone.app import protocol as wire
-from drystone.app.answer import Shown, info
-from drystone.app.session import Session
+from drystone.app.session.session import Session
+from drystone.app.views.shown import Shown, info
+from drystone.app.wire import protocol as wire
 
 
 def promote(session: Session, command: wire.Promote) -> Shown:

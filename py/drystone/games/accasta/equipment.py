@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drystone.core.equipment import Choice, Equipment, StackedPieces
 from drystone.games.accasta.game import Accasta
-from drystone.games.accasta.stacks import HIGHEST, name_of
+from drystone.games.accasta.rules.stacks import HIGHEST, name_of
 
 ORDER = "CHSPchsp"
 """The kinds as they are offered: White's from the strongest, then Black's."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from drystone.core.errors import quote
 from drystone.core.game import Path, Refusal
-from drystone.games.accasta.partial_turn import TAKE, PartialTurn
-from drystone.games.accasta.rules import AccastaPosition
-from drystone.games.accasta.stacks import KINDS, Split, name_of, own_pieces, splits
-from drystone.games.accasta.tables import GRID
-from drystone.games.accasta.turns import AccastaMove
+from drystone.games.accasta.rules.partial_turn import TAKE, PartialTurn
+from drystone.games.accasta.rules.position import AccastaPosition
+from drystone.games.accasta.rules.stacks import KINDS, Split, name_of, own_pieces, splits
+from drystone.games.accasta.rules.tables import GRID
+from drystone.games.accasta.rules.turns import AccastaMove
 
 
 def why(position: AccastaPosition, path: Path) -> Refusal:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drystone.core.bits import bits
-from drystone.games.accasta.rules import AccastaPosition
+from drystone.games.accasta.rules.position import AccastaPosition
 
 ONE, MANY = "piece", "pieces"
 

@@ -8,12 +8,12 @@ from drystone.core.errors import TextError
 from drystone.core.game import Game, Path, Portrait
 from drystone.core.hexgrid import HexGrid
 from drystone.core.options import ChoiceOption
-from drystone.games.accasta.rules import TO_WIN, VARIANTS, AccastaPosition, Variant
+from drystone.games.accasta.rules.position import TO_WIN, VARIANTS, AccastaPosition, Variant
+from drystone.games.accasta.rules.spelling import TURN, plain, read_turn, spelt_path
+from drystone.games.accasta.rules.stacks import HIGHEST, is_white
+from drystone.games.accasta.rules.tables import GRID
+from drystone.games.accasta.rules.text import read_position
 from drystone.games.accasta.samples import EXAMPLES, SAMPLES
-from drystone.games.accasta.spelling import TURN, plain, read_turn, spelt_path
-from drystone.games.accasta.stacks import HIGHEST, is_white
-from drystone.games.accasta.tables import GRID
-from drystone.games.accasta.text import read_position
 
 
 class Accasta(Game):

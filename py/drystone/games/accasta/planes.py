@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from drystone.core.bits import bits
 from drystone.core.planes import Planes, Values
-from drystone.games.accasta.rules import AccastaPosition
-from drystone.games.accasta.stacks import HIGHEST, KINDS
-from drystone.games.accasta.tables import HOME
+from drystone.games.accasta.rules.position import AccastaPosition
+from drystone.games.accasta.rules.stacks import HIGHEST, KINDS
+from drystone.games.accasta.rules.tables import HOME
 
 PIECES = "".join(KINDS)
 OWN = len(PIECES)

@@ -11,12 +11,12 @@ from dataclasses import replace
 
 from drystone.core.bits import bits
 from drystone.core.game import Game, Path
-from drystone.games.accasta.partial_turn import TAKE, PartialTurn
-from drystone.games.accasta.rules import TO_WIN, AccastaPosition, place
+from drystone.games.accasta.rules.partial_turn import TAKE, PartialTurn
+from drystone.games.accasta.rules.position import TO_WIN, AccastaPosition, place
+from drystone.games.accasta.rules.stacks import name_of, owner
+from drystone.games.accasta.rules.tables import GRID, HOME
+from drystone.games.accasta.rules.turns import AccastaMove
 from drystone.games.accasta.scene_pieces import bar
-from drystone.games.accasta.stacks import name_of, owner
-from drystone.games.accasta.tables import GRID, HOME
-from drystone.games.accasta.turns import AccastaMove
 from drystone.scene import Fact, GameScene, HexLayout, Look, Node, PieceKeys
 from drystone.scene.node import attribute
 from drystone.scene.shapes import label as text_at

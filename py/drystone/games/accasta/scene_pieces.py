@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-from drystone.games.accasta.stacks import STEPS, is_white
+from drystone.games.accasta.rules.stacks import STEPS, is_white
 from drystone.scene import Node
 from drystone.scene.layout import points
 from drystone.scene.node import attribute

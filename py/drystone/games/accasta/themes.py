@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from drystone.games.accasta.rules import AccastaPosition
-from drystone.games.accasta.turns import AccastaMove
+from drystone.games.accasta.rules.position import AccastaPosition
+from drystone.games.accasta.rules.turns import AccastaMove
 
 ENTRIES = {
     1: "a stack comes into the castle",

@@ -8,7 +8,7 @@ from drystone.core.equipment import Choice, Equipment, Held, Setup, SinglePieces
 from drystone.core.errors import TextError
 from drystone.core.squaregrid import SquareGrid
 from drystone.games.asli.game import Asli
-from drystone.games.asli.text import fitted
+from drystone.games.asli.rules.text import fitted
 
 PARTED = 2
 """The number of the field that says who has had two groups."""

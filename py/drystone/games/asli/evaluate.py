@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from drystone.core.bits import bits
 from drystone.core.evaluation import LATE, Features, TaperedEvaluator
 from drystone.core.squaregrid import SquareGrid
-from drystone.games.asli.foresight import Foresight, tally_of
-from drystone.games.asli.moves import HOLD, AsliMove, Placement, placements
-from drystone.games.asli.rules import AsliPosition
+from drystone.games.asli.player.foresight import Foresight, tally_of
+from drystone.games.asli.rules.moves import HOLD, AsliMove, Placement, placements
+from drystone.games.asli.rules.position import AsliPosition
 
 
 def nearer(grid: SquareGrid, black: int, white: int) -> int:

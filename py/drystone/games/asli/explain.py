@@ -8,9 +8,9 @@ from drystone.core.bits import bits
 from drystone.core.errors import quote
 from drystone.core.game import Path, Refusal
 from drystone.core.groups import Group
-from drystone.games.asli.moves import AsliMove, Placement
-from drystone.games.asli.rules import AsliPosition
-from drystone.games.asli.setup import AsliSetup
+from drystone.games.asli.rules.moves import AsliMove, Placement
+from drystone.games.asli.rules.position import AsliPosition
+from drystone.games.asli.rules.setup import AsliSetup
 
 BEFORE_PLAY = r"komi:[0-9]+|black|white"
 

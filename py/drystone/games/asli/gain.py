@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drystone.games.asli.rules import AsliPosition
+from drystone.games.asli.rules.position import AsliPosition
 
 ONE, MANY = "prisoner", "prisoners"
 

@@ -8,11 +8,11 @@ from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game, Path, Portrait
 from drystone.core.options import NumberOption, OptionValue, TextOption
 from drystone.core.squaregrid import SquareGrid, square
-from drystone.games.asli.moves import CHOICES, HOLD, komis, placements
-from drystone.games.asli.rules import AsliPosition, opening
+from drystone.games.asli.rules.moves import CHOICES, HOLD, komis, placements
+from drystone.games.asli.rules.position import AsliPosition, opening
+from drystone.games.asli.rules.setup import AsliSetup
+from drystone.games.asli.rules.text import SEATS, read, read_komi
 from drystone.games.asli.samples import EXAMPLES, SAMPLES
-from drystone.games.asli.setup import AsliSetup
-from drystone.games.asli.text import SEATS, read, read_komi
 
 
 class KomiOption(TextOption):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from drystone.core.planes import Planes, Values
-from drystone.games.asli.rules import AsliPosition
-from drystone.games.asli.setup import AsliSetup
+from drystone.games.asli.rules.position import AsliPosition
+from drystone.games.asli.rules.setup import AsliSetup
 
 
 def read(position: AsliPosition | AsliSetup, side: str) -> Values:

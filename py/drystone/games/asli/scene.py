@@ -7,8 +7,8 @@ from functools import lru_cache
 from drystone.core.bits import bits
 from drystone.core.game import Game
 from drystone.games.asli.game import Asli
-from drystone.games.asli.insight import AnyPosition
-from drystone.games.asli.rules import AsliPosition
+from drystone.games.asli.player.insight import AnyPosition
+from drystone.games.asli.rules.position import AsliPosition
 from drystone.games.asli.scene_extras import OVERLAYS, ground_of, over_of, words_of
 from drystone.scene import Fact, GameScene, Layout, Look, Node, SquareLayout
 from drystone.scene.layout import UNIT

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drystone.core.bits import bits
-from drystone.games.asli.insight import AnyPosition, numbered, owner, threats
+from drystone.games.asli.player.insight import AnyPosition, numbered, owner, threats
 from drystone.scene import Layout, Node, Overlay
 from drystone.scene.shapes import label as text_at
 from drystone.scene.shapes import moved_to, side_class

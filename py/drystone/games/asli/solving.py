@@ -1,6 +1,6 @@
 """What a solver may take for one position in Asli: boards turned and mirrored.
 
-Rules look back at boards, so colours are not exchanged: see `drystone.search.solver`.
+Rules look back at boards, so colours are not exchanged: see `drystone.search.proofs.solver`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import Any
 
 from drystone.core.bits import bits
 from drystone.core.symmetry import ways
-from drystone.games.asli.rules import AsliPosition
+from drystone.games.asli.rules.position import AsliPosition
 
 draws = False
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from drystone.games.asli.moves import AsliMove, Placement
-from drystone.games.asli.rules import AsliPosition
+from drystone.games.asli.rules.moves import AsliMove, Placement
+from drystone.games.asli.rules.position import AsliPosition
 
 
 def themes(position: AsliPosition, move: AsliMove) -> tuple[str, ...]:

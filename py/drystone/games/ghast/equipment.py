@@ -15,9 +15,9 @@ from drystone.core.equipment import (
     Setup,
 )
 from drystone.core.errors import TextError
-from drystone.games.ghast.checks import crowded, turns_of
 from drystone.games.ghast.game import Ghast
-from drystone.games.ghast.variant import Variant
+from drystone.games.ghast.rules.checks import crowded, turns_of
+from drystone.games.ghast.rules.variant import Variant
 
 FACING = ("east", "north-east", "north-west", "west", "south-west", "south-east")
 """The facings by number, in words."""

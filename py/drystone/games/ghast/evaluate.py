@@ -10,14 +10,14 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from drystone.core.evaluation import Bluff, Features, LinearEvaluator
 from drystone.core.game import Game
-from drystone.games.ghast.bluff import Pairing, before
-from drystone.games.ghast.circles import circling
-from drystone.games.ghast.foresight import Foresight
-from drystone.games.ghast.moves import GhastMove
-from drystone.games.ghast.ordering import ordered
-from drystone.games.ghast.pairs import GONE
-from drystone.games.ghast.rules import GhastPosition
-from drystone.games.ghast.state import CLAIM_LEAD
+from drystone.games.ghast.player.bluff import Pairing, before
+from drystone.games.ghast.player.circles import circling
+from drystone.games.ghast.player.foresight import Foresight
+from drystone.games.ghast.player.ordering import ordered
+from drystone.games.ghast.rules.moves import GhastMove
+from drystone.games.ghast.rules.pairs import GONE
+from drystone.games.ghast.rules.position import GhastPosition
+from drystone.games.ghast.rules.state import CLAIM_LEAD
 
 
 class GhastEvaluator(LinearEvaluator):

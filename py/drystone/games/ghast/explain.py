@@ -5,12 +5,12 @@ from __future__ import annotations
 from drystone.core.bits import bits
 from drystone.core.errors import quote
 from drystone.core.game import Path, Refusal
-from drystone.games.ghast.moves import CLAIM, FAKE, PAIR, PASS, REAL, TILE, WORDS, GhastMove
 from drystone.games.ghast.outlook import Outlook, kind_to_come, outlook_on
-from drystone.games.ghast.pairs import GONE
-from drystone.games.ghast.rules import GhastPosition
-from drystone.games.ghast.state import CLAIM_LEAD, OCCURRENCES
-from drystone.games.ghast.tiles import FACINGS
+from drystone.games.ghast.rules.moves import CLAIM, FAKE, PAIR, PASS, REAL, TILE, WORDS, GhastMove
+from drystone.games.ghast.rules.pairs import GONE
+from drystone.games.ghast.rules.position import GhastPosition
+from drystone.games.ghast.rules.state import CLAIM_LEAD, OCCURRENCES
+from drystone.games.ghast.rules.tiles import FACINGS
 
 TURN = "turn"
 DIRECTIONS = ", ".join(FACINGS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drystone.games.ghast.rules import GhastPosition
+from drystone.games.ghast.rules.position import GhastPosition
 
 ONE, MANY = "tile", "tiles"
 

@@ -6,14 +6,14 @@ from drystone.core.errors import TextError, quote
 from drystone.core.game import Example, Game, Path, Portrait
 from drystone.core.hexgrid import HexGrid
 from drystone.core.options import NumberOption
-from drystone.games.ghast.board import Board
-from drystone.games.ghast.checks import check
-from drystone.games.ghast.moves import WORD_ORDER
-from drystone.games.ghast.options import KOMI, MODE, TILE, VETOES
-from drystone.games.ghast.past import NOTHING, extended
-from drystone.games.ghast.rules import GhastPosition
-from drystone.games.ghast.text import Read, read
-from drystone.games.ghast.variant import Variant
+from drystone.games.ghast.rules.board import Board
+from drystone.games.ghast.rules.checks import check
+from drystone.games.ghast.rules.moves import WORD_ORDER
+from drystone.games.ghast.rules.options import KOMI, MODE, TILE, VETOES
+from drystone.games.ghast.rules.past import NOTHING, extended
+from drystone.games.ghast.rules.position import GhastPosition
+from drystone.games.ghast.rules.text import Read, read
+from drystone.games.ghast.rules.variant import Variant
 
 EXAMPLES = (
     Example(

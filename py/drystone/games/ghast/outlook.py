@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from drystone.games.ghast.board import Board
-from drystone.games.ghast.moves import FAKE, PAIR, REAL, TILE, GhastMove
-from drystone.games.ghast.pairs import GONE, Pair, turned
-from drystone.games.ghast.rules import GhastPosition
+from drystone.games.ghast.rules.board import Board
+from drystone.games.ghast.rules.moves import FAKE, PAIR, REAL, TILE, GhastMove
+from drystone.games.ghast.rules.pairs import GONE, Pair, turned
+from drystone.games.ghast.rules.position import GhastPosition
 
 
 class Outlook(NamedTuple):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from drystone.core.planes import Planes, Values
-from drystone.games.ghast.pairs import GONE, of_set
-from drystone.games.ghast.rules import GhastPosition
-from drystone.games.ghast.tiles import ARROW_LANES, FACINGS
+from drystone.games.ghast.rules.pairs import GONE, of_set
+from drystone.games.ghast.rules.position import GhastPosition
+from drystone.games.ghast.rules.tiles import ARROW_LANES, FACINGS
 
 
 def read(position: GhastPosition, side: str) -> Values:

@@ -1,7 +1,7 @@
 """What a solver may take for one position in Ghast: boards turned, and mirrored if the print is.
 
 Tiles come and go, so positions can come back, and colours are not exchanged: see
-`drystone.search.solver`.
+`drystone.search.proofs.solver`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Any
 from drystone.core.bits import bits
 from drystone.core.game import Game
 from drystone.core.symmetry import Symmetry
-from drystone.games.ghast.past import NOTHING, extended
-from drystone.games.ghast.rules import GhastPosition
+from drystone.games.ghast.rules.past import NOTHING, extended
+from drystone.games.ghast.rules.position import GhastPosition
 from drystone.games.ghast.symmetry import symmetries
 
 boards = ({"size": 2},)

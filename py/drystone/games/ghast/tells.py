@@ -11,11 +11,11 @@ from typing import NamedTuple
 from drystone.core.evaluation import Features
 from drystone.core.grid import Grid
 from drystone.core.hexgrid import HexGrid
-from drystone.games.ghast.board import Board
 from drystone.games.ghast.evaluate import EVALUATOR
-from drystone.games.ghast.moves import FAKE, GhastMove
-from drystone.games.ghast.pairs import of_set
-from drystone.games.ghast.rules import GhastPosition
+from drystone.games.ghast.rules.board import Board
+from drystone.games.ghast.rules.moves import FAKE, GhastMove
+from drystone.games.ghast.rules.pairs import of_set
+from drystone.games.ghast.rules.position import GhastPosition
 
 FAR = 20
 """A distance to what isn't there."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from drystone.games.ghast.moves import CLAIM, PASS, REAL, TILE, GhastMove
-from drystone.games.ghast.rules import GhastPosition
+from drystone.games.ghast.rules.moves import CLAIM, PASS, REAL, TILE, GhastMove
+from drystone.games.ghast.rules.position import GhastPosition
 
 WORDS = {CLAIM: "a claim", PASS: "a pass", REAL: "a pair face down"}
 

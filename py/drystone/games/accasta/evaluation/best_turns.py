@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from drystone.games.accasta.evaluation.cache import Cache, by_space
 from drystone.games.accasta.evaluation.surroundings import Stacks, Viewpoint
-from drystone.games.accasta.stacks import OVERFULL, is_white, load, splits
-from drystone.games.accasta.tables import GOAL, HOME, REACH
-from drystone.games.accasta.turns import AccastaMove, Submove
+from drystone.games.accasta.rules.stacks import OVERFULL, is_white, load, splits
+from drystone.games.accasta.rules.tables import GOAL, HOME, REACH
+from drystone.games.accasta.rules.turns import AccastaMove, Submove
 
 Contribution = tuple[float, int, int]
 """What a stack on a space adds to the value of a colour's stacks, to the number of that colour's

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
-from drystone.games.accasta.tables import GRID
+from drystone.games.accasta.rules.tables import GRID
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from drystone.core.bits import bits
 from drystone.games.accasta.evaluation.threats import fillers, may_fill
-from drystone.games.accasta.rules import TO_WIN, AccastaPosition
-from drystone.games.accasta.turns import AccastaMove
+from drystone.games.accasta.rules.position import TO_WIN, AccastaPosition
+from drystone.games.accasta.rules.turns import AccastaMove
 
 
 def defences(position: AccastaPosition) -> Iterator[AccastaMove]:

@@ -19,8 +19,8 @@ from drystone.games.accasta.evaluation.stack_values import (
 )
 from drystone.games.accasta.evaluation.surroundings import surroundings
 from drystone.games.accasta.evaluation.threats import may_fill
-from drystone.games.accasta.rules import TO_WIN, AccastaPosition
-from drystone.games.accasta.turns import AccastaMove
+from drystone.games.accasta.rules.position import TO_WIN, AccastaPosition
+from drystone.games.accasta.rules.turns import AccastaMove
 
 POSITION_FEATURES = (
     "one stack in the enemy castle",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drystone.games.accasta.evaluation.cache import Cache
 from drystone.games.accasta.evaluation.move_generation import StackByStack
 from drystone.games.accasta.evaluation.surroundings import Surroundings, surroundings
-from drystone.games.accasta.rules import AccastaPosition
+from drystone.games.accasta.rules.position import AccastaPosition
 
 
 class MobilityEvaluator(StackByStack):

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from drystone.core.bits import bits
 from drystone.core.evaluation import Evaluator
-from drystone.games.accasta.rules import AccastaPosition
-from drystone.games.accasta.turns import AccastaMove
+from drystone.games.accasta.rules.position import AccastaPosition
+from drystone.games.accasta.rules.turns import AccastaMove
 
 
 class StackByStack(Evaluator):

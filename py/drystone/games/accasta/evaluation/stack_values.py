@@ -14,10 +14,10 @@ from drystone.games.accasta.evaluation.best_turns import BestTurn, best_turns, c
 from drystone.games.accasta.evaluation.cache import Cache, by_space
 from drystone.games.accasta.evaluation.surroundings import Surroundings
 from drystone.games.accasta.evaluation.threats import distance, drops
-from drystone.games.accasta.rules import TO_WIN, AccastaPosition
-from drystone.games.accasta.stacks import is_white, own_pieces, owner, steps
-from drystone.games.accasta.tables import may_release
-from drystone.games.accasta.turns import imaginable, profile
+from drystone.games.accasta.rules.position import TO_WIN, AccastaPosition
+from drystone.games.accasta.rules.stacks import is_white, own_pieces, owner, steps
+from drystone.games.accasta.rules.tables import may_release
+from drystone.games.accasta.rules.turns import imaginable, profile
 
 STACK_FEATURES = (
     "own pieces in stacks one owns (of 20)",

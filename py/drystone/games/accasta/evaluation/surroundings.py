@@ -13,10 +13,10 @@ from operator import itemgetter
 
 from drystone.core.bits import taker
 from drystone.games.accasta.evaluation.cache import Cache, by_space
-from drystone.games.accasta.rules import AccastaPosition
-from drystone.games.accasta.stacks import is_white, own_ends, owner, steps
-from drystone.games.accasta.tables import GRID, REACH, Target, may_release
-from drystone.games.accasta.turns import Walk
+from drystone.games.accasta.rules.position import AccastaPosition
+from drystone.games.accasta.rules.stacks import is_white, own_ends, owner, steps
+from drystone.games.accasta.rules.tables import GRID, REACH, Target, may_release
+from drystone.games.accasta.rules.turns import Walk
 
 Stacks = tuple[str, ...]
 """The stack in the middle, then those it sees."""

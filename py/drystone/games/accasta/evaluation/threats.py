@@ -8,10 +8,10 @@ from operator import getitem
 from drystone.core.bits import bits, taker
 from drystone.games.accasta.evaluation.cache import Cache, by_space
 from drystone.games.accasta.evaluation.surroundings import Surroundings, surroundings
-from drystone.games.accasta.rules import TO_WIN, AccastaPosition
-from drystone.games.accasta.stacks import own_ends, owner, splits, steps
-from drystone.games.accasta.tables import GOAL, GRID, REACH, Target
-from drystone.games.accasta.turns import Walk
+from drystone.games.accasta.rules.position import TO_WIN, AccastaPosition
+from drystone.games.accasta.rules.stacks import own_ends, owner, splits, steps
+from drystone.games.accasta.rules.tables import GOAL, GRID, REACH, Target
+from drystone.games.accasta.rules.turns import Walk
 
 
 @cache

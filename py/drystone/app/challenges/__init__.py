@@ -1,0 +1,1 @@
+"""Puzzles, lessons and other matches in which there is something to find."""

@@ -1,0 +1,100 @@
+"""Puzzles that somebody has made: a position set up by hand in which one move wins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from drystone.app.challenges.puzzles import PuzzleChallenge
+from drystone.app.views.match_view import move_words, name_of, query_of
+from drystone.core.addresses import query
+from drystone.core.game import Position
+from drystone.play.match import Match
+from drystone.play.puzzle import puzzle_of
+from drystone.search.proofs.posing import MOST, Posing
+
+if TYPE_CHECKING:
+    from drystone.app.wire.answers import PosedView, SearchView
+
+Clock = Callable[[], float]
+
+SHOWN = 4
+"""The most moves that are named where more than one wins."""
+
+
+class PosedPuzzle(PuzzleChallenge):
+    """A puzzle that is on no list; its address holds the position itself.
+
+    `line` is the solution, as `drystone.search.proofs.posing` finds it.
+    """
+
+    kind = "posed"
+
+    def __init__(self, start: Position, count: int, line: Sequence[str]) -> None:
+        chosen = start.game
+        data = {
+            "options": chosen.changed_values,
+            "position": str(start),
+            "side": start.side,
+            "win": count,
+            "grade": 1,
+            "line": " ".join(line),
+        }
+        super().__init__(puzzle_of(chosen.name, data), 1, 1)
+        self.label, self.heading, self.grade = str(start), "A puzzle set up by hand", 0
+
+    @property
+    def series(self) -> str:
+        """What this is one of."""
+        return self.kind
+
+    @property
+    def address(self) -> str:
+        """The address that opens it again."""
+        where = query({"position": self.label, "win": self.count})
+        return f"{query_of(self.game)}&{where}"
+
+
+class PosingTask:
+    """A look at whether the position at the end of a match is a puzzle."""
+
+    def __init__(self, match: Match, clock: Clock) -> None:
+        self.posing = Posing(match.position)
+        self.clock = clock
+
+    def work(self, end: float) -> SearchView:
+        """Search until `end`, and tell at last whether it is one."""
+        while not self.posing.done:
+            self.posing.step()
+            if self.clock() >= end:
+                break
+        if not self.posing.done:
+            return {"running": True, "nodes": self.posing.prover.nodes}
+        return {"running": False, "posed": posed_view(self.posing)}
+
+
+def posed_view(posing: Posing) -> PosedView:
+    """Return what was found out about a position."""
+    return {
+        "trouble": trouble_of(posing),
+        "count": posing.count,
+        "line": [str(move) for move in posing.line],
+    }
+
+
+def trouble_of(posing: Posing) -> str:
+    """Return why a position is no puzzle, "" if it is one."""
+    mover = name_of(posing.position.game, posing.position.side)
+    if posing.given_up:
+        return "This is too large a position: whether it is a puzzle could not be proven."
+    if not posing.moves:
+        return f"{mover} cannot force a win within {MOST} moves: that is no puzzle."
+    if posing.line:
+        return ""
+    named = [move_words(str(move)) for move in posing.moves[:SHOWN]]
+    more = "" if len(posing.moves) <= SHOWN else f" and {len(posing.moves) - SHOWN} more"
+    wins = "at once" if posing.count == 1 else f"in {posing.count}"
+    return (
+        f"{mover} wins {wins} by {len(posing.moves)} moves: {', '.join(named)}{more}. "
+        "A puzzle has only one."
+    )

@@ -1,0 +1,1 @@
+"""What the page works on: the match on the board, and who plays."""

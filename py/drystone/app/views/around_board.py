@@ -1,0 +1,125 @@
+"""What stands around the board: a strip for each player, the line that says what to do, the result.
+
+Everybody who looks sees the same of it, so that nothing in it may tell what is hidden.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from drystone.app.session.players import PERSON, Players
+from drystone.core.game import Game, Outcome, Path, Position
+from drystone.play.match import Match
+from drystone.scene.look import Fact, Look
+from drystone.scene.shapes import side_class
+from drystone.search.players.levels import LEVELS
+from drystone.search.seats import choosing_colours, seat_to_act
+
+if TYPE_CHECKING:
+    from drystone.app.wire.answers import LineView, ResultView, StripView
+
+WINNERS: dict[bool | None, Literal["you", "computer", "nobody"]] = {
+    True: "you",
+    False: "computer",
+    None: "nobody",
+}
+"""Who has won, by whether the one person at the screen has; None where nobody has."""
+HEADERS = {1: "First", 2: "Second"}
+"""The headers of a record that name who sits at the seats."""
+
+
+def strips_view(
+    match: Match, facts: list[Fact], look: Look, players: Players, thinks: bool = False
+) -> list[StripView]:
+    """Return both strips, the one that stands above the board first.
+
+    Whoever is alone at the screen sits below the board; of two, the first does until the board is
+    turned.
+    """
+    near = min(players.people) if len(players.people) == 1 else 2 if look.flip else 1
+    return [_strip(match, facts, seat, players, thinks) for seat in (3 - near, near)]
+
+
+def _strip(match: Match, facts: list[Fact], seat: int, players: Players, thinks: bool) -> StripView:
+    """Return the strip of who sits at a seat."""
+    side = next(side for side, there in match.seats.items() if there == seat)
+    undecided = choosing_colours(match.position)
+    colour = f"player {seat}" if undecided else match.game.sides[side]
+    level = players.levels[seat - 1]
+    name = player_name(match, seat, players) or f"{colour[:1].upper()}{colour[1:]}"
+    detail = "" if name.lower() == colour.lower() else colour
+    acts = match.outcome is None and seat_to_act(match.position, match.seats) == seat
+    return {
+        "side": side,
+        "style": "" if undecided else side_class(match.game, side),
+        "name": name,
+        "detail": f"{colour}, level {level}" if level else detail,
+        "score": " · ".join(fact.words for fact in facts if fact.side == side),
+        "turn": acts,
+        "thinks": acts and thinks,
+    }
+
+
+def player_name(match: Match, seat: int, players: Players) -> str:
+    """Return what a player is called: a level's name, a name in the record, or You.
+
+    Of two people at one screen both are you, in turns: then "" is returned.
+    """
+    level = players.levels[seat - 1]
+    if level != PERSON:
+        return LEVELS[level].name
+    alone = len(players.people) == 1
+    return match.headers.get(HEADERS[seat]) or (players.person_at(seat) if alone else "")
+
+
+def prompt_of(position: Position, touched: Path, open_sites: frozenset[str]) -> str:
+    """Return what to touch next, in the game's own words; "" where nothing may be touched."""
+    return position.prompt(touched, open_sites) if open_sites else ""
+
+
+def line_view(match: Match, position: Any, look: Look, note: str) -> LineView:
+    """Return how the match has ended, or whose turn was skipped and what to do next."""
+    outcome = match.outcome
+    if outcome is not None:
+        return {"lead": f"{result_of(match.game, outcome)}:", "text": f"{outcome.reason}."}
+    return {"lead": note, "text": prompt_of(position, look.touched, look.open)}
+
+
+def result_of(game: Game, outcome: Outcome) -> str:
+    """Return who has won, by colour, or that nobody has."""
+    return f"{game.sides[outcome.winner]} wins" if outcome.winner else "Draw"
+
+
+TRIED_AGAIN = "Tried after the end: the match keeps its first result."
+"""What is said where moves of a match that was over were taken back, and it was played again."""
+
+
+def result_view(match: Match, players: Players) -> ResultView | None:
+    """Return how the match has ended where one stands, None while it goes on."""
+    outcome = match.outcome
+    if outcome is None:
+        return None
+    won = _has_won(match, outcome, players)
+    title = {True: "You win", False: "You lose", None: result_of(match.game, outcome)}[won]
+    level = max(players.levels)
+    again = match.tries_again
+    whole = len(players.people) == 1 and match.start == match.game.start() and not again
+    harder = level + 1 if won and level and level + 1 in LEVELS else 0
+    moves = f"{match.ply} moves" if match.ply != 1 else "1 move"
+    words = f"{moves} against {LEVELS[level].name}, level {level}" if level else moves
+    return {
+        "title": title,
+        "reason": f"{outcome.reason[:1].upper()}{outcome.reason[1:]}.",
+        "words": f"{words}. {TRIED_AGAIN}" if again else words,
+        "next": harder,
+        "harder": f"Try level {harder}" if harder else "",
+        "against": level if whole else 0,
+        "won": WINNERS[won],
+    }
+
+
+def _has_won(match: Match, outcome: Outcome, players: Players) -> bool | None:
+    """Return whether the one person at the screen has won; None for a draw, or for two of them."""
+    if outcome.winner is None or len(players.people) != 1:
+        return None
+    return match.seats[outcome.winner] in players.people

@@ -1,0 +1,232 @@
+"""What the page shows and stores of a match with a friend elsewhere."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import asdict
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+from drystone.app.session.players import ALONE, Players
+from drystone.app.session.session import OpenMatch
+from drystone.app.views.match_view import first_view
+from drystone.app.wire.protocol import RawJson, to_json
+from drystone.core.errors import TextError
+from drystone.play.correspondence import Distance
+from drystone.play.correspondence.game import STATE_LIMIT
+
+if TYPE_CHECKING:
+    from drystone.app.wire.answers import FriendView, RefusedView, SavedSeat
+
+Who = Literal["you", "friend", ""]
+CALLED = 24
+"""How many letters of a name stand in a sentence."""
+PLAIN = re.compile(r"\w[\w’'-]*")
+"""A name that no sentence can be mistaken for: one word."""
+NESTED = 8
+"""How deep what is stored of a match may be nested: a browser's Python ends where JSON goes on."""
+STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"')
+
+
+def friend_view(far: Distance, live: bool = False) -> FriendView:
+    """Return what the page shows of a match with a friend elsewhere.
+
+    `live` says that links go to and fro by themselves.
+    """
+    table = far.table
+    theirs = who(far, table.turn) == "friend"
+    return {
+        "match": far.id,
+        "link": link_to_send(far, live),
+        "sent": not far.to_send,
+        "waits": waits_for(far),
+        "words": words_of(far, live),
+        "asked": who(far, table.asked),
+        "you": table.names.get(far.role, ""),
+        "friend": far.friend,
+        "called": called(far.friend),
+        "agrees": theirs and not (table.over or table.game.hidden or far.half),
+        "first": not any(message.by == far.role for message in far.transcript.messages),
+        "alone": "" if table.complete else ALONE,
+        "conditions": [
+            {"by": "you" if one.by == far.role else "friend", "moves": list(one.texts)}
+            for one in table.standing
+        ],
+        "refused": [cast("RefusedView", asdict(one)) for one in far.evidence],
+    }
+
+
+def who(far: Distance, by: str) -> Who:
+    """Return which of the two somebody is, "" for nobody."""
+    if not by:
+        return ""
+    return "you" if by == far.role else "friend"
+
+
+def link_to_send(far: Distance, live: bool = False) -> str:
+    """Return the link that the friend has to get, "" while one is to move oneself.
+
+    That a move may not be taken back goes with one's own; live, the friend has it at once.
+    """
+    asks = far.table.asked == far.role or (live and ".no" in far.draft)
+    return "" if far.my_turn and not asks else far.offered
+
+
+def waits_for(far: Distance) -> Who:
+    """Return for whom the match waits, "" once it is over and everything is shown."""
+    asked = who(far, far.table.asked) == "friend"
+    if far.my_turn or asked or (far.to_send and link_to_send(far)):
+        return "you"
+    return "" if far.table.complete else "friend"
+
+
+def them(far: Distance, first: bool = False) -> str:
+    """Return how the other is called within a sentence, or as its first word."""
+    return called(far.friend) or ("Your friend" if first else "your friend")
+
+
+def called(name: str) -> str:
+    """Return a name as it stands within a sentence: what could be taken for words is in quotes.
+
+    Whoever is called so has chosen it, and could have us say anything.
+
+    >>> called("Ann"), called("Blue resigned. You won"), called("")
+    ('Ann', '“Blue resigned. You won”', '')
+    >>> called("An endless name that goes on and on")
+    '“An endless name that go…”'
+    """
+    short = name if len(name) <= CALLED else f"{name[: CALLED - 1]}…"
+    if PLAIN.fullmatch(short) or not name:
+        return short
+    marks = str.maketrans("“”", '""')
+    return f"“{short.translate(marks)}”"
+
+
+def words_of(far: Distance, live: bool = False) -> str:
+    """Return what is to be done now, in words; `live` as for `friend_view`."""
+    table, they = far.table, them(far, first=True)
+    if who(far, table.asked) == "friend":
+        words = f"{they} asks to take back {taken_back(far)}"
+        return f"{words}{', and with it your answer' if answered(far) else ''}. Do you allow it?"
+    if link_to_send(far) and far.to_send and not live:
+        return words_of_sending(far)
+    if table.complete:
+        return "The match is over."
+    if who(far, table.asked) == "you":
+        return f"You have asked to take back {asked_for(far)}. {they} has not answered yet."
+    if far.my_turn:
+        return "It is your turn."
+    if table.over:
+        return f"The match is over. {they}’s next link shows what was hidden."
+    if table.position is None:
+        return f"{they}’s next link shows what your move has turned over."
+    if live:
+        return f"It is {them(far)}’s turn."
+    if not table.joined:
+        return words_of_inviting(far)
+    return f"It is {them(far)}’s turn. Open the link that comes back."
+
+
+def words_of_sending(far: Distance) -> str:
+    """Return why the link is to be sent."""
+    table = far.table
+    if table.over:
+        return f"Send this link to {them(far)}, who does not know it yet."
+    if table.asked == far.role:
+        return (
+            f"Send this link to {them(far)}: it asks to take back {asked_for(far)}. "
+            "Undo takes the question back."
+        )
+    if not table.joined:
+        return words_of_inviting(far)
+    return f"Send this link to {them(far)}."
+
+
+def words_of_inviting(far: Distance) -> str:
+    """Return what the link does that nobody has answered yet."""
+    does = "it invites to the rematch" if far.transcript.invitation.after else ""
+    return f"Send this link to {them(far)}: {does or 'whoever opens it plays with you'}."
+
+
+def asked_for(far: Distance) -> str:
+    """Return what one's own request is about: the last move, and the answer to it."""
+    return f"your last move{' and the answer to it' if answered(far) else ''}"
+
+
+def taken_back(far: Distance) -> str:
+    """Return the move that the one who asks would take back, as both may know it."""
+    return next(told.text for told in reversed(far.table.told) if told.by == far.table.asked)
+
+
+def answered(far: Distance) -> bool:
+    """Return whether the one who asks has been answered: that goes, too."""
+    return far.table.told[-1].by != far.table.asked
+
+
+def reads_it(far: Distance) -> str:
+    """Return with which link the friend reads what was just done, in words."""
+    if link_to_send(far):
+        return f"{them(far, first=True)} reads it in this link: send it."
+    return f"It is your turn: {them(far)} reads it with your move."
+
+
+def answered_at_once(far: Distance) -> str:
+    """Return what the friend has answered in advance to the move just made, "" if nothing."""
+    told = far.table.told
+    if not told or not told[-1].agreed or told[-1].by == far.role or not far.my_turn:
+        return ""
+    return f"{them(far, first=True)} has answered {told[-1].text}, as agreed."
+
+
+def saved_seat(far: Distance) -> SavedSeat:
+    """Return what to store of one's side of a match."""
+    seat = far.state()
+    secrets = {key: value for key, value in far.state(secrets=True).items() if key not in seat}
+    return {
+        "match": far.id,
+        "waits": waits_for(far),
+        "seat": json.dumps(seat),
+        "secrets": json.dumps(secrets),
+    }
+
+
+def seat_from(seat: str, secrets: str) -> Distance:
+    """Return one's side of a match from what was stored of it; raises TextError."""
+    if len(seat) + len(secrets) > STATE_LIMIT:
+        raise TextError("What was kept of this match is too long to be one.")
+    return Distance.of_state(fields(seat) | fields(secrets))
+
+
+def fields(text: str) -> dict[str, Any]:
+    """Return the fields of a JSON object, none for an empty text; raises TextError."""
+    try:
+        if depth(text) > NESTED:
+            raise RecursionError
+        found = json.loads(text or "{}")
+    except (ValueError, RecursionError) as error:
+        raise TextError("What was kept of this match cannot be read.") from error
+    return found if isinstance(found, dict) else {}
+
+
+def depth(text: str) -> int:
+    """Return how deep a JSON text is nested, which must be known before it is read.
+
+    >>> depth('{"a": [1, "[[["]}')
+    2
+    """
+    opening = (
+        1 if bracket in "[{" else -1 for bracket in re.findall(r"[][{}]", STRING.sub("", text))
+    )
+    return max(accumulate(opening), default=0)
+
+
+def preview_of(found: OpenMatch, flip: bool = False) -> RawJson:
+    """Return the view that stands for a stored match, as JSON; nothing hidden is in it."""
+    far, screen = found.distance, found.screen
+    assert far is not None
+    host = far.table.host_seat
+    away = host and (3 - host if far.role == "h" else host)
+    hidden = screen.viewer is not None
+    view = first_view(found.match, flip, curtain=hidden, players=Players(away=away))
+    return RawJson(to_json({**view, "friend": friend_view(far)}))

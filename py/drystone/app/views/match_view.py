@@ -1,0 +1,425 @@
+"""What is shown of a match, as plain data: the scene, the words around it, the buttons."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from drystone.app.session.players import PEOPLE, Players
+from drystone.app.views.around_board import (
+    line_view,
+    prompt_of,
+    result_of,
+    result_view,
+    strips_view,
+)
+from drystone.app.wire.protocol import RawJson
+from drystone.core.addresses import guide_address, query
+from drystone.core.game import Game, Outcome, SeenMove
+from drystone.play.match import Match
+from drystone.play.picker import Picker
+from drystone.play.puzzle import puzzles_address
+from drystone.play.screen import Screen, seen
+from drystone.play.tree import ROOT, GameNode
+from drystone.scene.gamescene import GameScene
+from drystone.scene.look import Look
+from drystone.scene.shapes import side_class
+from drystone.search.seats import seat_to_act
+
+if TYPE_CHECKING:
+    from drystone.app.wire.answers import (
+        ButtonView,
+        ExtentView,
+        FactView,
+        FieldView,
+        FirstView,
+        GameView,
+        HereView,
+        MatchView,
+        OverlayView,
+        SaidView,
+        StatusView,
+    )
+
+NUMBER_FIELD_FROM = 13
+"""Open sites ``name:0``, ``name:1`` … beyond this many become one number field."""
+
+
+def scene_of(game: Game) -> GameScene:
+    """Return the scene of the game's own folder."""
+    scene: GameScene = game.part("scene").SCENE
+    return scene
+
+
+def match_view(
+    match: Match,
+    look: Look,
+    viewer: str | None = None,
+    said: SaidView | None = None,
+    players: Players = PEOPLE,
+) -> MatchView:
+    """Return everything the page shows of a match to `viewer`: a side's letter, "" or None.
+
+    None sees all; a letter sees what that side may; "" only what everybody may. `players` says who
+    sits where.
+    """
+    position = seen(match.position, viewer)
+    game = match.game
+    scene = scene_of(game)
+    outcome = match.outcome
+    here = node_seen(match, viewer)
+    last = known_move(match, here, viewer)
+    shown = tuple(said["sites"]) if said else ()
+    look = replace(look, last=last.sites if last else (), shown=shown)
+    drawn = scene.draw(position, look)
+    on_board = drawn.sites()
+    return {
+        "game": game_view(game),
+        "scene": drawn,
+        "position": str(position),
+        "side": position.side,
+        "outcome": outcome.letter if outcome else "",
+        "status": status_view(match, outcome),
+        "hint": prompt_of(position, look.touched, look.open),
+        "turning": scene.turning(position, look) if look.open else "",
+        "note": note_of(match),
+        "said": said,
+        "facts": [*seats_view(match), *facts_view(scene, game, position)],
+        "strips": strips_view(match, scene.facts(position), look, players),
+        "line": line_view(match, position, look, news_of(match, viewer)),
+        "result": result_view(match, players),
+        **buttons_view(scene, position, look, on_board),
+        "touched": list(look.touched),
+        "ply": here.ply,
+        "last": here.ply if here is not match.here else len(match.line) - 1,
+        "ended": match.has_ended,
+        "here": here_view(match, here, viewer),
+        "headers": match.headers,
+        "undo": here.ply > 0 or bool(look.touched),
+        "redo": match.ply + 1 < len(match.line),
+        "flip": look.flip,
+        "overlays": overlays_view(scene, look),
+    }
+
+
+def first_view(
+    match: Match,
+    flip: bool = False,
+    curtain: bool = True,
+    players: Players = PEOPLE,
+    marked: bool = True,
+    picker: Picker | None = None,
+) -> FirstView:
+    """Return the view of a match that was just opened, but for the list of its moves.
+
+    Where a friend sits elsewhere, nobody needs a curtain, and nothing can be touched yet. Without
+    `marked` it does not say what can be touched, which takes long where there are many moves. With
+    a `picker` a move has been begun.
+    """
+    screen = Screen.over(match, curtain)
+    lifted = "" if players.away else screen.curtain
+    viewer = "" if screen.curtain else screen.viewer
+    idle = bool(screen.curtain or players.away) or match.outcome is not None
+    look = Look(flip=flip)
+    if marked and not idle:
+        look = picking(look, picker or Picker(seen(match.position, viewer)))
+    return {
+        **match_view(match, look, viewer, players=players),
+        "moves": RawJson("[]"),
+        "same": 0,
+        "stamp": 0,
+        "announce": "",
+        "curtain": lifted,
+        "restore": False,
+        "back": False,
+        "resign": "",
+    }
+
+
+def picking(look: Look, picker: Picker) -> Look:
+    """Return the look of a board on which a move is being made."""
+    return replace(
+        look,
+        touched=picker.touched,
+        open=picker.open,
+        lifts=picker.lifts,
+        leads=picker.leads,
+    )
+
+
+def game_view(game: Game) -> GameView:
+    """Return what the page says about a game: names, credit, options and the link to it."""
+    return {
+        "name": game.name,
+        "title": game.title,
+        "unusual": game.unusual,
+        "credit": game.credit,
+        "aim": game.blurb,
+        "links": list(game.links),
+        "notation": game.notation,
+        "values": dict(game.values),
+        "query": query_of(game),
+        "guide": guide_address(type(game)),
+        "puzzles": puzzles_address(type(game)),
+        "examples": [(example.title, example.words) for example in game.examples],
+        "samples": [sample.title for sample in game.samples],
+    }
+
+
+def query_of(game: Game) -> str:
+    """Return the part of an address that opens the game with these options.
+
+    >>> import drystone
+    >>> query_of(drystone.game("anaash", size=8))
+    '?game=anaash&size=8'
+    """
+    return "?" + query({"game": game.name, **game.changed_values})
+
+
+def status_view(match: Match, outcome: Outcome | None) -> StatusView:
+    """Return the sentence above the board and the class of the side that it is about."""
+    game = match.game
+    letter = outcome.winner if outcome else match.position.side
+    return {"text": status_text(match, outcome), "side": side_name(game, letter or "")}
+
+
+def status_text(match: Match, outcome: Outcome | None) -> str:
+    """Return "Red to move", or how the match ended and why."""
+    if outcome is None:
+        return f"{name_of(match.game, match.position.side)} to move"
+    result = f"{name_of(match.game, outcome.winner)} wins" if outcome.winner else "Draw"
+    return f"{result}: {outcome.reason}."
+
+
+def extent_view(match: Match, ply: int | None = None) -> ExtentView:
+    """Return what a list says of a match as a whole, wherever in it one looks.
+
+    Where moves were taken back, `ply` is the last one that counts.
+
+    >>> import drystone
+    >>> match = drystone.match("anaash", size=4)
+    >>> match.play("a1xa2")
+    >>> match.resign()
+    >>> match.undo()
+    True
+    >>> extent_view(match)
+    {'plies': 1, 'side': '', 'status': 'Red wins', 'winner': 1}
+    """
+    last = match.tree[match.played_line[-1 if ply is None else ply]]
+    outcome = match.tree.outcome(last)
+    if outcome is None:
+        side = last.position.side
+        status = f"{name_of(match.game, side)} to move"
+        return {"plies": last.ply, "side": side, "status": status, "winner": 0}
+    winner = match.seats_at(last).get(outcome.winner or "", 0)
+    status = result_of(match.game, outcome)
+    return {"plies": last.ply, "side": "", "status": status, "winner": winner}
+
+
+def name_of(game: Game, side: str) -> str:
+    """Return a colour's name, or "Player 1" where the side is a person who has none yet."""
+    return game.sides.get(side) or f"Player {side}"
+
+
+def side_name(game: Game, side: str) -> str:
+    """Return the class that a side's things are drawn with, "" for no side."""
+    return side_class(game, side) if side in game.sides else ""
+
+
+def note_of(match: Match) -> str:
+    """Return whose turn was skipped by the last move and why, or ""."""
+    turn = match.last
+    if turn is None or not turn.sat_out or match.outcome:
+        return ""
+    return f"{name_of(match.game, turn.sat_out)} {match.game.sits_out}"
+
+
+def news_of(match: Match, viewer: str | None) -> str:
+    """Return what no space shows: whose turn was skipped and why, or a move such as a pass, or "".
+
+    >>> import drystone
+    >>> match = drystone.match("ghast")
+    >>> match.play("pass")
+    >>> news_of(match, None)
+    'Orange: pass.'
+    """
+    note, node = note_of(match), node_seen(match, viewer)
+    known = known_move(match, node, viewer)
+    if note or known is None or match.outcome or node.side not in match.game.sides:
+        return note
+    if scene_of(match.game).crosses_board(match.game, known.sites):
+        return ""
+    return _told(match, node, known)
+
+
+def _told(match: Match, node: GameNode, known: SeenMove) -> str:
+    """Return who made a move, and what is known of it."""
+    return f"{name_of(match.game, node.side)}: {known.text}."
+
+
+def spoken(match: Match, viewer: str | None = None, people: frozenset[int] = frozenset()) -> str:
+    """Return what a screen reader says at once: the last move, a skipped turn, the state.
+
+    Where the seats of `people` are given, all that was played since one of them moved is told, with
+    that move: what is said of it is cut short by an answer that comes at once.
+
+    >>> import drystone
+    >>> match = drystone.match("anaash", size=4)
+    >>> match.play_all(["a1xa2", "b1xc1"])
+    >>> spoken(match)
+    'Blue: b1xc1. Red to move.'
+    >>> spoken(match, people=frozenset({1}))
+    'Red: a1xa2. Blue: b1xc1. Red to move.'
+    """
+    nodes = _since(match, node_seen(match, viewer), people)
+    known = [(node, known_move(match, node, viewer)) for node in nodes]
+    moved = [_told(match, node, move) for node, move in known if move]
+    state = status_text(match, match.outcome).rstrip(".") + "."
+    return " ".join(filter(None, (*moved, note_of(match), state)))
+
+
+def _since(match: Match, node: GameNode, people: frozenset[int]) -> list[GameNode]:
+    """Return the nodes from that of the last move that one of `people` made to `node`."""
+    found, seats = [node], match.seats_at(node)
+    while people and found[0].ply > 1:
+        before = match.tree[found[0].parent]
+        if seat_to_act(before.position, seats) in people:
+            break
+        found.insert(0, before)
+    return found
+
+
+def seats_view(match: Match) -> list[FactView]:
+    """Return who has which colour, in games in which people choose that by playing."""
+    game = match.game
+    if match.start.side in game.sides or match.position.side not in game.sides:
+        return []
+    people = sorted((person, side) for side, person in match.seats.items())
+    return [
+        {
+            "label": f"Player {person}",
+            "value": game.sides[side],
+            "side": side_name(game, side),
+            "name": "",
+        }
+        for person, side in people
+    ]
+
+
+def facts_view(scene: GameScene, game: Game, position: Any) -> list[FactView]:
+    """Return the numbers that are always in sight."""
+    return [
+        {
+            "label": fact.label,
+            "value": fact.value,
+            "side": side_name(game, fact.side),
+            "name": game.sides.get(fact.side, ""),
+        }
+        for fact in scene.facts(position)
+    ]
+
+
+def overlays_view(scene: GameScene, look: Look) -> list[OverlayView]:
+    """Return the extras that the board can show, and which of them it does."""
+    return [
+        {
+            "key": overlay.key,
+            "words": overlay.words,
+            "legend": overlay.legend,
+            "on": overlay.key == look.overlay,
+        }
+        for overlay in scene.overlays
+    ]
+
+
+class OffBoard(TypedDict):
+    """The open sites that are no part of the board."""
+
+    buttons: list[ButtonView]
+    fields: list[FieldView]
+
+
+def buttons_view(scene: GameScene, position: Any, look: Look, on_board: frozenset[str]) -> OffBoard:
+    """Return the sites that are no part of the scene: buttons, and number fields for long runs."""
+    sites = dict.fromkeys([*scene.buttons(position), *sorted(look.open - on_board, key=scene.rank)])
+    buttons, fields = [], []
+    for name, run in groupby(sites, key=lambda site: site.partition(":")[0]):
+        found = list(run)
+        if len(found) < NUMBER_FIELD_FROM:
+            buttons += [_button(scene, position, site, look) for site in found]
+        else:
+            fields.append(_number_field(scene, position, name, found, look))
+    return {"buttons": buttons, "fields": fields}
+
+
+def _button(scene: GameScene, position: Any, site: str, look: Look) -> ButtonView:
+    picture = scene.picture(position, site, look)
+    return {
+        "site": site,
+        "words": scene.button(position, site, look),
+        "short": scene.short(position, site),
+        "open": site in look.open,
+        "suggested": site in look.open and site == scene.suggested(position, look),
+        "weight": scene.weight(site, look),
+        "lift": site in look.leads,
+        "picture": json.loads(picture.json()) if picture else None,
+    }
+
+
+def _number_field(
+    scene: GameScene, position: Any, name: str, sites: list[str], look: Look
+) -> FieldView:
+    numbers = [int(site.partition(":")[2]) for site in sites]
+    words = scene.button(position, name, look)
+    return {"name": name, "words": words, "low": min(numbers), "high": max(numbers)}
+
+
+def known_move(match: Match, node: GameNode, viewer: str | None) -> SeenMove | None:
+    """Return what `viewer` may know of the move that led to `node`; None if nothing."""
+    known = match.tree.seen_move(node, viewer)
+    return known and replace(known, text=move_words(known.text))
+
+
+def first_ply(match: Match, node: GameNode, viewer: str | None) -> int:
+    """Return the number of a move: of its first part, where the viewer sees parts as one."""
+    before = match.tree[node.parent]
+    while before.id != ROOT and known_move(match, before, viewer) is None:
+        node, before = before, match.tree[before.parent]
+    return node.ply
+
+
+def move_words(text: str) -> str:
+    """Return a move as it is shown: a word and its number as one says them.
+
+    >>> move_words("komi:7"), move_words("a1:C+b2")
+    ('komi 7', 'a1:C+b2')
+    """
+    word, _, number = text.partition(":")
+    return f"{word} {number}" if word.isalpha() and number.isdecimal() else text
+
+
+def node_seen(match: Match, viewer: str | None) -> GameNode:
+    """Return where a match stands as far as `viewer` may know.
+
+    While a turn is under way of which the viewer may know nothing yet, that is where it began: not
+    even how many moves were made may tell.
+    """
+    node = match.here
+    while node.id != ROOT and known_move(match, node, viewer) is None:
+        node = match.tree[node.parent]
+    return node
+
+
+def here_view(match: Match, node: GameNode, viewer: str | None) -> HereView:
+    """Return what is written at the place where one stands, and what can be done with it."""
+    known = known_move(match, node, viewer)
+    return {
+        "node": node.id,
+        "text": f"{first_ply(match, node, viewer)}. {known.text}" if known else "",
+        "move": known.text if known else "",
+        "comment": node.comment,
+        "glyph": node.glyph,
+        "variation": match.tree.fork(node.id) is not None,
+    }

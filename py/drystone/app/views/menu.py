@@ -1,0 +1,118 @@
+"""What the page needs to offer the games and their options."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from drystone.core.addresses import guide_address
+from drystone.core.game import Game
+from drystone.core.options import Option, OptionValue, SteppersOption
+from drystone.games import catalogue
+from drystone.play.puzzle import has_puzzles
+from drystone.scene.shapes import side_class
+from drystone.search.players.levels import LEVELS
+
+if TYPE_CHECKING:
+    from drystone.app.wire.answers import MenuItem, MenuView, OfferItem, OptionItem
+
+
+def menu_view(games: Iterable[type[Game]]) -> MenuView:
+    """Return what the page needs to offer the games, simplest game first, and the levels."""
+    return {
+        "menu": [item_view(game) for game in ordered(games)],
+        "levels": [(number, level.name) for number, level in LEVELS.items()],
+    }
+
+
+def ordered(games: Iterable[type[Game]]) -> list[type[Game]]:
+    """Return games, the simplest first."""
+    return sorted(games, key=lambda game: (game.difficulty, game.name))
+
+
+def first_game() -> str:
+    """Return the name of the game that the page opens with: the simplest.
+
+    >>> first_game()
+    'anaash'
+    """
+    return ordered(catalogue().values())[0].name
+
+
+def item_view(game: type[Game]) -> MenuItem:
+    """Return one game with its options."""
+    chosen = game()
+    lessons, tour = lesson_counts(game)
+    return {
+        "name": game.name,
+        "title": game.title,
+        "byline": byline(game),
+        "blurb": game.blurb,
+        "credit": game.credit,
+        "minutes": game.minutes,
+        "difficulty": game.difficulty,
+        "sides": [(side, name, side_class(chosen, side)) for side, name in game.sides.items()],
+        "guide": guide_address(game),
+        "puzzles": has_puzzles(game),
+        "lessons": lessons,
+        "tour": tour,
+        "options": [option_view(chosen, option) for option in game.options],
+    }
+
+
+def lesson_counts(game: type[Game]) -> tuple[int, int]:
+    """Return how many lessons a game has, and how many of them are its first tour.
+
+    >>> from drystone.games import catalogue
+    >>> lesson_counts(catalogue()["anaash"])
+    (8, 4)
+    """
+    from drystone.play.guide import guide_of  # a start that offers no game does without
+    from drystone.play.lesson import lessons_of
+
+    lessons = lessons_of(guide_of(game))
+    return len(lessons), sum(demo.step > 0 for demo in lessons)
+
+
+def byline(game: type[Game]) -> str:
+    """Return who designed a game and when, for its card."""
+    return game.byline or (f"{game.designer}, {game.year}" if game.year else game.designer)
+
+
+def option_view(game: Game, option: Option) -> OptionItem:
+    """Return one option: its offers (one click each), its values if few, what is allowed."""
+    steppers = option.steppers if isinstance(option, SteppersOption) else ()
+    return {
+        "key": option.key,
+        "label": option.label,
+        "kind": option.kind,
+        "default": option.default,
+        "solo": option.default if option.solo is None else option.solo,
+        "unsided": list(option.unsided),
+        "offers": [offer_view(option, value) for value in option.offers],
+        "values": [(value, option.words(value)) for value in option.values()],
+        "steppers": [
+            {"label": one.label, "low": one.low, "high": one.high, "step": one.step}
+            for one in steppers
+        ],
+        "picture": option_picture(game, option),
+        "allowed": option.allowed,
+    }
+
+
+def offer_view(option: Option, value: OptionValue) -> OfferItem:
+    """Return a value that is one click away."""
+    return {
+        "value": value,
+        "words": option.words(value),
+        "about": dict(option.about).get(value, ""),
+    }
+
+
+def option_picture(game: Game, option: Option) -> list[Any] | None:
+    """Return the picture of an option as it is chosen in `game`, None if it is not drawn."""
+    if option.kind != "picture":
+        return None
+    drawn = game.part("scene").SCENE.option_picture(game, option.key)
+    return drawn and list(json.loads(drawn.json()))

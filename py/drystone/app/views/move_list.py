@@ -1,0 +1,120 @@
+"""The list of moves, variations and comments included, told anew only where it has changed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from copy import copy
+from typing import TYPE_CHECKING, TypedDict
+
+from drystone.app.views.match_view import first_ply, known_move, name_of, side_name
+from drystone.app.wire.protocol import RawJson
+from drystone.play.match import Match
+from drystone.play.tree import ROOT, GameNode, Written
+
+if TYPE_CHECKING:
+    from drystone.app.wire.answers import MoveEntry
+
+
+class ListView(TypedDict):
+    """What a page view has of the list."""
+
+    moves: RawJson
+    same: int
+    stamp: int
+
+
+class MoveList:
+    """The list as it was last told, under a stamp, and the text of every entry.
+
+    Whoever asks says which stamp it has: if that was the last one, it gets what comes after the
+    entries that it can keep, else everything.
+    """
+
+    def __init__(self) -> None:
+        self.stamp = 0
+        self._told: list[str] = []
+        self._source: tuple[object, ...] = ()
+        self._known: dict[int, tuple[Written, str | None, bool, str]] = {}
+
+    def copy(self) -> MoveList:
+        """Return a list of its own that remembers the same."""
+        twin = copy(self)
+        twin._known = dict(self._known)
+        return twin
+
+    def view(self, number: int, match: Match, viewer: str | None, has: int) -> ListView:
+        """Return the entries after the first `same` ones, and the stamp of the list with them.
+
+        `number` tells matches apart, `has` is the stamp of the list that is known already.
+        """
+        before = self._told if has == self.stamp else []
+        self._update(number, match, viewer)
+        same = 0
+        for old, new in zip(before, self._told, strict=False):
+            if old != new:
+                break
+            same += 1
+        entries = RawJson(f"[{','.join(self._told[same:])}]")
+        return {"moves": entries, "same": same, "stamp": self.stamp}
+
+    def _update(self, number: int, match: Match, viewer: str | None) -> None:
+        source = (number, match.tree.revision, viewer)
+        if source == self._source:
+            return
+        if self._source[:1] != (number,):
+            self._known = {}
+        self._source = source
+        told = list(self._entries(match, viewer))
+        if told != self._told:
+            self._told = told
+            self.stamp += 1
+
+    def _entries(self, match: Match, viewer: str | None) -> Iterator[str]:
+        root = match.tree[ROOT]
+        if root.comment or root.resigned:
+            yield json.dumps(entry_view(match, Written(root, 0, False), True, ""))
+        depth = 0
+        for written in match.tree.written():
+            opens = written.begins or written.depth != depth
+            depth = written.depth
+            text = self._entry(match, written, viewer, opens)
+            if text:
+                yield text
+
+    def _entry(self, match: Match, written: Written, viewer: str | None, opens: bool) -> str:
+        """Return the JSON of an entry, made once while its node stays the same; "" if unknown."""
+        number = written.node.id
+        *same, text = self._known.get(number, (None, None, False, ""))
+        if same == [written, viewer, opens]:
+            return str(text)
+        known = known_move(match, written.node, viewer)
+        text = ""
+        if known:
+            entry = entry_view(match, written, opens, known.text)
+            text = json.dumps(entry | {"ply": first_ply(match, written.node, viewer)})
+        self._known[number] = (written, viewer, opens, text)
+        return text
+
+
+def entry_view(match: Match, written: Written, opens: bool, text: str) -> MoveEntry:
+    """Return one entry: a move and what is written at it.
+
+    `depth` tells how deep in variations it is, `opens` whether a new run of moves begins here.
+    """
+    node: GameNode = written.node
+    game = match.game
+    out = f"{name_of(game, node.sat_out)} sits out" if node.sat_out else ""
+    resigned = f"{name_of(game, node.resigned)} has resigned" if node.resigned else ""
+    return {
+        "node": node.id,
+        "ply": node.ply,
+        "text": text,
+        "side": side_name(game, node.side),
+        "name": name_of(game, node.side) if node.side else "",
+        "out": ", ".join(filter(None, (out, resigned))),
+        "comment": node.comment,
+        "glyph": node.glyph,
+        "depth": written.depth,
+        "opens": opens,
+    }

@@ -1,0 +1,192 @@
+"""What the page shows: the whole of it as plain data, made anew for every answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypedDict
+
+from drystone.app.session.players import SEATS
+from drystone.app.session.session import Session
+from drystone.app.views.around_board import result_view, strips_view
+from drystone.app.views.match_view import (
+    match_view,
+    name_of,
+    node_seen,
+    scene_of,
+    spoken,
+)
+from drystone.app.views.shown import Shown
+from drystone.app.views.status_line import line_seen
+from drystone.scene.look import Look
+from drystone.search.players.levels import LEVELS
+from drystone.search.seats import choosing_colours
+
+if TYPE_CHECKING:
+    from drystone.app.wire.answers import (
+        ChallengeView,
+        FriendView,
+        LineView,
+        PageView,
+        PlayersView,
+        ResultView,
+        SavingView,
+        SeatView,
+        StripView,
+    )
+
+if TYPE_CHECKING:  # a start that plays an ordinary match does without
+    from drystone.app.challenges.challenge import Challenge
+
+
+class TableView(TypedDict):
+    """The part of a page view that stands around the board."""
+
+    strips: list[StripView]
+    line: LineView
+    result: ResultView | None
+
+
+def page_view(session: Session, shown: Shown, has: int = 0) -> PageView:
+    """Return everything that the page shows.
+
+    Args:
+        session: What is shown.
+        shown: The answer that the view is part of.
+        has: The stamp of the list of moves that the page has; see `protocol.PageCommand`.
+    """
+    viewer, look = session.viewer, session.shown_look()
+    challenge = challenge_view(session.challenge)
+    friend = friend_view_of(session)
+    view: PageView = {
+        **match_view(session.match, look, viewer, shown.said, session.sitting),
+        **table_view(session, look, challenge, friend),
+        "undo": undo_offered(session),
+        "ended": session.match.has_ended and not (session.runs_again and not session.outcome),
+        "retracted": session.runs_again,
+        "announce": announced(session, shown, challenge),
+        **session.moves.view(session.current.number, session.match, viewer, has),
+        "restore": session.may_restore,
+        "curtain": session.screen.curtain,
+        "back": session.earlier is not None,
+        "saving": saving_view(session),
+        "resign": session.game.sides.get(session.resigning, ""),
+        **players_view(session),
+        "challenge": challenge,
+        "friend": friend,
+        "editor": None,
+        **shown.extras,
+    }
+    if session.editor is None:
+        return view
+    from drystone.app.views.editor_view import edited_view  # an ordinary match does without
+
+    return edited_view(view, session, session.editor)
+
+
+def friend_view_of(session: Session) -> FriendView | None:
+    """Return what the page shows of a match with a friend elsewhere, None where there is none."""
+    if session.distance is None:
+        return None
+    from drystone.app.views.correspondence_view import friend_view  # an ordinary match does without
+
+    return friend_view(session.distance, live=session.live == session.distance.id)
+
+
+def undo_offered(session: Session) -> bool:
+    """Return whether something can be taken back, if only by asking for it."""
+    far = session.distance
+    if session.picker.touched:
+        return True
+    if far is None:
+        return node_seen(session.match, session.viewer).ply > 0 and session.can_undo
+    own = any(told.by == far.role for told in far.table.told)
+    return far.takes_back or (not far.table.over and own and not far.table.asked)
+
+
+def table_view(
+    session: Session, look: Look, challenge: ChallengeView | None, friend: FriendView | None
+) -> TableView:
+    """Return the strips, the line under the board and the result."""
+    match, players = session.match, session.sitting
+    facts = scene_of(session.game).facts(session.seen)
+    strips = strips_view(match, facts, look, players, bool(session.thinks))
+    line = line_seen(session, look, challenge, friend)
+    return {"strips": strips, "line": line, "result": result_view_of(session)}
+
+
+def result_view_of(session: Session) -> ResultView | None:
+    """Return how the match on the board has ended; a puzzle's match has a verdict instead."""
+    return None if session.challenge else result_view(session.match, session.players)
+
+
+def announced(session: Session, shown: Shown, challenge: ChallengeView | None) -> str:
+    """Return what a screen reader says at once, with what has become of a challenge."""
+    if not shown.announce:
+        return ""
+    if isinstance(shown.announce, str):
+        return shown.announce
+    people = session.sitting.people if shown.answers else frozenset()
+    words = spoken(session.match, session.viewer, people)
+    return f"{words} {challenge['words']}".strip() if challenge else words
+
+
+def saving_view(session: Session) -> SavingView:
+    """Return which match is on the board, and what changes when it should be stored again."""
+    if session.challenge is not None:  # it is begun again with a touch, and nobody's match
+        return {"match": 0, "tree": 0, "state": ""}
+    match = session.match
+    headers = tuple(match.headers.items())
+    seated, far = session.players.levels, session.distance
+    sent = far and (len(far.transcript.messages), *far.draft, "", *far.half, len(far.evidence))
+    state = hash((match.tree.revision, match.here.id, session.look.flip, headers, seated, sent))
+    return {"match": session.current.number, "tree": match.tree.revision, "state": str(state)}
+
+
+def players_view(session: Session) -> PlayersView:
+    """Return who plays: each seat with its name and level, and who thinks."""
+    match, players = session.match, session.players
+    names = {seat: name_of(match.game, side) for side, seat in match.seats.items()}
+    if choosing_colours(match.position):
+        names = {seat: f"Player {seat}" for seat in SEATS}
+    seats: list[SeatView] = [
+        {
+            "seat": seat,
+            "name": names[seat],
+            "level": players.levels[seat - 1],
+            "person": players.person_at(seat),
+            "here": seat in players.people,
+        }
+        for seat in SEATS
+    ]
+    return {
+        "players": seats,
+        "levels": [(n, f"{n} {one.name}") for n, one in LEVELS.items()],
+        "thinks": session.thinks,
+        "paused": session.paused and bool(session.level) and match.outcome is None,
+        "node": match.here.id,
+    }
+
+
+def challenge_view(challenge: Challenge | None) -> ChallengeView | None:
+    """Return what the page shows of a puzzle or a lesson, None where there is none."""
+    if challenge is None:
+        return None
+    state = challenge.state
+    return {
+        "kind": challenge.kind,
+        "name": challenge.label,
+        "address": challenge.address,
+        "series": challenge.series,
+        "next": challenge.next,
+        "heading": challenge.heading,
+        "task": challenge.task,
+        "state": state,
+        "words": challenge.words,
+        "awaits": challenge.awaits,
+        "retry": challenge.may_retry,
+        "key": challenge.key,
+        "solved": state == "solved" and not challenge.helped,
+        "helped": challenge.helped,
+        "shown": challenge.shown,
+        "node": challenge.here.id,
+        "unshown": challenge.unshown,
+    }

@@ -1,0 +1,167 @@
+"""A review in words: what each mistake let go, and what became of a move that somebody tries."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from drystone.app.views.match_view import move_words, name_of
+from drystone.core.game import Position
+from drystone.play.match import Match
+from drystone.search.analysis.judging import curve_of
+from drystone.search.analysis.review import Mistake, Review, Trying
+
+if TYPE_CHECKING:
+    from drystone.app.wire.answers import MistakeView, ReviewView, TriedView
+
+WELL = 0.6
+"""From this expected score on a side stands well: who loses it then has let the other off, and who
+resigns has given up what was going well."""
+
+LONGEST_LINE = 12
+"""The most moves of a better line that are told."""
+
+
+def review_view(review: Review, told: list[MistakeView], resigned: str = "") -> ReviewView:
+    """Return what the page shows of a review, which may still be running.
+
+    The mistakes that were `told` before are not told anew: what is new joins them. If a side has
+    resigned after the last move, the result stands behind the scores.
+    """
+    told += [mistake_view(review.match, one) for one in review.mistakes[len(told) :]]
+    game = review.match.game
+    scores = [round(one, 3) for one in review.scores]
+    if resigned and review.done:
+        scores.append(float(resigned != game.first))
+    return {
+        "scores": scores,
+        "part": round(review.part, 3),
+        "doing": _doing(review),
+        "mistakes": list(told),
+        "losses": _losses(review) if review.done else [],
+        "ahead": resigned_words(review, resigned) if resigned and review.done else "",
+        "keep": review.done and not game.hidden,
+    }
+
+
+def _doing(review: Review) -> str:
+    """Return which move is judged now, "" once all are."""
+    if review.done:
+        return ""
+    number, again = review.judging
+    return f"Move {number} of {review.plies}" + (", a closer look" if again else "")
+
+
+def _losses(review: Review) -> list[float]:
+    """Return how many points each side's moves cost on average, if such figures can be trusted."""
+    game = review.match.game
+    if not curve_of(game).calibrated:
+        return []
+    return [round(100 * (review.given_away(side) or 0.0), 1) for side in game.sides]
+
+
+def resigned_words(review: Review, side: str) -> str:
+    """Return that a side has resigned while it stood well, "" where it did not.
+
+    How well, is told where the game's expected scores can be trusted.
+    """
+    game = review.match.game
+    score = review.scores[-1] if side == game.first else 1 - review.scores[-1]
+    if score < WELL:
+        return ""
+    name = name_of(game, side)
+    chances = f": {name}’s chances were {_percent(score)}" if curve_of(game).calibrated else ""
+    return f"{name} resigned while ahead{chances}."
+
+
+def mistake_view(match: Match, mistake: Mistake) -> MistakeView:
+    """Return a mistake as the page shows it, with all that is needed to try again from there.
+
+    Where something is hidden it cannot be tried again: the position would tell it.
+    """
+    position, game = mistake.position, match.game
+    there = match.copy()
+    there.step(mistake.ply)
+    line = mistake.line[:LONGEST_LINE]
+    return {
+        "ply": mistake.ply + 1,
+        "seat": there.seats[position.side],
+        "name": name_of(game, position.side),
+        "move": move_words(str(mistake.move)),
+        "grade": "blunder" if mistake.blunder else "mistake",
+        "words": mistake_words(mistake),
+        "before": round(mistake.before, 3),
+        "after": round(mistake.after, 3),
+        "position": "" if game.hidden else str(position),
+        "played": str(mistake.move),
+        "line": [str(move) for move in line],
+        "told": " ".join(move_words(str(move)) for move in line),
+    }
+
+
+def mistake_words(mistake: Mistake) -> str:
+    """Return what a mistake did, and what was to be seen, in the game's own words.
+
+    >>> import drystone
+    >>> from drystone.search.analysis.review import Mistake
+    >>> position = drystone.game("anaash", size=4).position("4/1,r3,2/1,b2,2/3,b1 r")
+    >>> good, bad = position.parse("b3xb2"), position.parse("b3xb2")
+    >>> mistake_words(Mistake(0, position, bad, 0.9, 0.5, (good,), (), False, False))
+    'Red let Blue off: b3xb2 would take a stack of 2.'
+    """
+    position = mistake.position
+    mover = name_of(position.game, position.side)
+    other = name_of(position.game, position.game.other(position.side))
+    better = mistake.line[0]
+    told, does = move_words(str(better)), _deed(position, better)
+    if mistake.missed:
+        lead = f"{mover} missed a win: {told} would win by force."
+    elif mistake.before >= WELL and not mistake.loses:
+        lead = f"{mover} let {other} off: {told} {does or 'was better'}."
+    else:
+        lead = f"{mover} slipped: {told} {does or 'was better'}."
+    return f"{lead} {_punished(mistake, other)}".strip()
+
+
+def _deed(position: Position, move: object) -> str:
+    """Return what the better move would do, "" where the game has no words for it."""
+    deed = position.seen_by(position.side).deed(move)
+    return f"would {deed}" if deed else ""
+
+
+def _punished(mistake: Mistake, other: str) -> str:
+    """Return what the other side can do now, or at least what it should answer."""
+    if not mistake.reply:
+        return ""
+    told = move_words(str(mistake.reply[0]))
+    if mistake.loses:
+        return f"Now {other} wins by force with {told}."
+    position = mistake.position
+    following = position.after(mistake.move)
+    if position.game.hidden or following.side == position.side or following.outcome is not None:
+        return ""
+    deed = following.deed(mistake.reply[0])
+    if not deed:
+        return f"{other}’s best answer is {told}."
+    return f"Now {other} can play {told} and {deed}."
+
+
+def tried_view(trying: Trying) -> TriedView:
+    """Return what became of a move that somebody tried in place of a mistake."""
+    found, position = trying.result(), trying.position
+    mine, best = _percent(found.score), _percent(found.best)
+    chances = f"{name_of(position.game, position.side)}’s chances are {mine} here"
+    if trying.same:
+        return {"good": True, "words": "That is the better move."}
+    if found.good:
+        return {"good": True, "words": f"That is good, too: {chances}."}
+    words = f"There is a better move: {chances}, and could be {best}."
+    after = position.after(trying.move)
+    if found.reply and after.side != position.side:
+        other = name_of(position.game, after.side)
+        words += f" {other} answers {move_words(str(found.reply[0]))}."
+    return {"good": False, "words": words}
+
+
+def _percent(score: float) -> str:
+    """Return an expected score as a reader has it; no line ends before its sign."""
+    return f"{round(100 * score)}\N{NO-BREAK SPACE}%"

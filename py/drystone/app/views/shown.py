@@ -1,0 +1,51 @@
+"""What a command answers with, before it is made into a view."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NotRequired, TypedDict
+
+if TYPE_CHECKING:
+    from drystone.app.wire.answers import SaidOnly, SaidView
+
+
+class Extras(TypedDict):
+    """Fields that a page view has only where a command was asked for them."""
+
+    record: NotRequired[str]
+    file: NotRequired[str]
+    link: NotRequired[str]
+    resumed: NotRequired[bool]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Answer with the whole view of the page.
+
+    Attributes:
+        said: An answer in words, to be shown as well.
+        announce: What screen readers say at once: these words, or (True) the last move and the
+            state, or (False) nothing.
+        answers: Whether the last move answers one that was made at this screen: both are told.
+        extras: Fields that the view has besides.
+    """
+
+    said: SaidView | None = None
+    announce: bool | str = False
+    answers: bool = False
+    extras: Extras = field(default_factory=Extras)
+
+
+def info(text: str) -> SaidView:
+    """Return an information in words."""
+    return {"kind": "info", "text": text, "rule": "", "sites": []}
+
+
+def error(text: str) -> SaidView:
+    """Return an error in words."""
+    return {"kind": "error", "text": text, "rule": "", "sites": []}
+
+
+def only(said: SaidView) -> SaidOnly:
+    """Return an answer that is words alone: what is on the page stays."""
+    return {"said": said}

@@ -1,0 +1,190 @@
+"""The line under the board: how the match stands, and what whoever looks at it should do.
+
+A match tells one thing; what lies around it (a puzzle, a friend elsewhere, the computer) may have
+something to say first. `RULES` lists who is asked, in order: the first that has something is heard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from drystone.app.session.session import MOVED_ALREADY, Session
+from drystone.app.views.around_board import line_view, result_of
+from drystone.app.views.match_view import news_of
+from drystone.play.match import Match
+from drystone.scene.look import Look
+from drystone.search.players.levels import LEVELS
+
+if TYPE_CHECKING:
+    from drystone.app.wire.answers import ChallengeView, FriendView, LineView
+
+
+WAITS = "The computer waits."
+
+OF_MATCHES = {"mistake", "line"}
+"""The kinds of challenges that show what might have been played in a match."""
+
+
+@dataclass(frozen=True)
+class Telling:
+    """What a rule is asked about: the session, what is shown of it, and what the match says."""
+
+    session: Session
+    challenge: ChallengeView | None
+    friend: FriendView | None
+    line: LineView
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended where one stands."""
+        return self.session.outcome is not None
+
+    def with_text(self, text: str) -> LineView:
+        """Return the match's own words with others in the place of what to do."""
+        return {**self.line, "text": text}
+
+
+def line_seen(
+    session: Session, look: Look, challenge: ChallengeView | None, friend: FriendView | None
+) -> LineView:
+    """Return the line as the page shows it, with a board that is looked at in that way."""
+    own = line_view(session.match, session.seen, look, news_of(session.match, session.viewer))
+    telling = Telling(session, challenge, friend, own)
+    return next(filter(None, (rule(telling) for rule in RULES)), own)
+
+
+def of_a_challenge(telling: Telling) -> LineView | None:
+    """A puzzle's verdict takes the place of how its match has ended; a mistake has that, too.
+
+    What was played instead of a mistake is part of a match, in which an end counts.
+    """
+    challenge, own = telling.challenge, telling.line
+    if challenge is None:
+        return None
+    text = own["text"]
+    if telling.over:
+        text = f"{own['lead']} {text}" if challenge["kind"] in OF_MATCHES else ""
+    return {"lead": challenge["words"], "text": text}
+
+
+def of_the_curtain(telling: Telling) -> LineView | None:
+    """Whoever sits behind a curtain is told so, and nothing of the match."""
+    curtain = telling.session.screen.curtain
+    return {"lead": "", "text": curtain} if curtain else None
+
+
+def of_a_friend_who_waits(telling: Telling) -> LineView | None:
+    """Something is to be sent to a friend elsewhere, or to be answered, or to be waited for."""
+    friend = telling.friend
+    more = friend and (friend["link"] or friend["asked"] == "friend" or friend["waits"] != "you")
+    return {"lead": "", "text": friend["words"]} if friend and more and not telling.over else None
+
+
+def of_an_answer_in_advance(telling: Telling) -> LineView | None:
+    """A friend elsewhere has answered in advance: that is told until the next touch."""
+    session, far = telling.session, telling.session.distance
+    waits = session.match.at_end and not telling.over and not session.picker.touched
+    if far is None or not waits:
+        return None
+    from drystone.app.views.correspondence_view import (
+        answered_at_once,  # an ordinary match does without
+    )
+
+    answer = answered_at_once(far)
+    return telling.with_text(f"{answer} {telling.line['text']}") if answer else None
+
+
+def of_an_invitation(telling: Telling) -> LineView | None:
+    """A first move makes the link that invites a friend."""
+    far = telling.session.distance
+    if far is None or not far.invites or telling.over:
+        return None
+    return telling.with_text(f"{telling.line['text']} With your move you get a link to send.")
+
+
+def of_an_end_to_send(telling: Telling) -> LineView | None:
+    """The match is over, and the friend has yet to get the link that says so."""
+    friend = telling.friend
+    if not friend or not telling.over or not friend["link"] or friend["sent"]:
+        return None
+    return telling.with_text(f"{telling.line['text']} {friend['words']}")
+
+
+def of_a_computer_that_thinks(telling: Telling) -> LineView | None:
+    """The computer is to move, and thinks."""
+    level = telling.session.thinks
+    if not level:
+        return None
+    return {"lead": "", "text": f"{LEVELS[level].name} thinks about the next move."}
+
+
+def of_a_computer_that_waits(telling: Telling) -> LineView | None:
+    """The computer would be to move, and was stopped."""
+    session = telling.session
+    waits = session.paused and session.level and not telling.over
+    return {"lead": WAITS, "text": telling.line["text"]} if waits else None
+
+
+def of_looking_back(telling: Telling) -> LineView | None:
+    """Moves follow where one stands: which one that is, and whether one may play another."""
+    session = telling.session
+    back = looking_back(session.match)
+    if not back or telling.over:
+        return None
+    if not session.runs_again:
+        back = f"{back} {end_ahead(session.match)}".rstrip()
+    text = MOVED_ALREADY if telling.session.moved_already else telling.line["text"]
+    return {"lead": f"{telling.line['lead']} {back}".lstrip(), "text": text}
+
+
+def looking_back(match: Match) -> str:
+    """Return which move is looked at, where moves follow it; "" where none do.
+
+    >>> import drystone
+    >>> match = drystone.match("anaash", size=4)
+    >>> match.play_all(["a1xa2", "b1xc1"])
+    >>> looking_back(match)
+    ''
+    >>> _ = match.undo()
+    >>> looking_back(match)
+    'Back at move 1.'
+    """
+    if not match.here.children:
+        return ""
+    return f"Back at move {match.here.ply}." if match.here.ply else "Back at the start."
+
+
+def end_ahead(match: Match) -> str:
+    """Return how the line that one looks back on has ended, which shows at its last move; or "".
+
+    >>> import drystone
+    >>> match = drystone.match("anaash", size=4)
+    >>> match.play_all(["a1xa2", "b1xc1"])
+    >>> end_ahead(match)
+    ''
+    >>> match.resign("r")
+    >>> _ = match.step(1)
+    >>> end_ahead(match)
+    'At the end, Blue wins.'
+    """
+    outcome = match.tree.outcome(match.tree[match.line[-1]])
+    if outcome is None:
+        return ""
+    how = result_of(match.game, outcome) if outcome.winner else "it is a draw"
+    return f"At the end, {how}."
+
+
+RULES: tuple[Callable[[Telling], LineView | None], ...] = (
+    of_a_challenge,
+    of_the_curtain,
+    of_a_friend_who_waits,
+    of_an_answer_in_advance,
+    of_an_invitation,
+    of_an_end_to_send,
+    of_a_computer_that_thinks,
+    of_a_computer_that_waits,
+    of_looking_back,
+)
+"""Who is asked for the line, in this order."""

@@ -1,0 +1,1 @@
+"""The wire between Python and JavaScript: every message and every answer, described once."""

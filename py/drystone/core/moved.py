@@ -1,0 +1,25 @@
+"""Names that have moved: the old ones go on working, with a DeprecationWarning."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from importlib import import_module
+
+
+def moved(old: str, new: str, parts: tuple[str, ...] = (), **renamed: str) -> None:
+    """Make the module `old`, and modules in it, another name for `new`, with a warning."""
+    warnings.warn(f"{old} is now {new}.", DeprecationWarning, stacklevel=3)
+    sys.modules[old] = import_module(new)
+    for before, now in {**dict(zip(parts, parts, strict=True)), **renamed}.items():
+        sys.modules[f"{old}.{before}"] = import_module(f"{new}.{now}")
+
+
+def moved_name(old: str, new: str, name: str) -> object:
+    """Return what the module `old` had by a name, from the module `new`."""
+    if not name.startswith("__"):
+        module = import_module(new)
+        if hasattr(module, name):
+            warnings.warn(f"{old}.{name} is now {new}.{name}.", DeprecationWarning, stacklevel=3)
+            return getattr(module, name)
+    raise AttributeError(f"module {old!r} has no attribute {name!r}")

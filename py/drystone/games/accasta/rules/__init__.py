@@ -1,0 +1,1 @@
+"""The rules of Accasta: positions, turns, stacks and texts."""

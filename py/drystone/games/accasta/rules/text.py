@@ -1,0 +1,43 @@
+"""Position texts of Accasta, checked: whose pieces there are, and how many may share a stack."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from drystone.core.errors import TextError, counted
+from drystone.core.rows import fields_of, read_rows, side_of
+from drystone.games.accasta.rules.stacks import name_of
+from drystone.games.accasta.rules.tables import GRID
+
+MOST = 3
+"""Pieces of one colour in a stack."""
+
+
+def read_position(text: str, sides: Mapping[str, str], setup: str) -> tuple[dict[int, str], str]:
+    """Return the stacks by index and the side to move.
+
+    No piece ever leaves the board, so there must be exactly those of `setup`, the start's text.
+    """
+    army = Counter(letter for letter in setup.partition(" ")[0] if letter.isalpha())
+    rows, side = fields_of(text, ("rows", "side"))
+    stacks = read_rows(rows, GRID, f"[{''.join(army)}]+", str)
+    for index, token in stacks.items():
+        _check_stack(index, token)
+    found = Counter("".join(stacks.values()))
+    for letter, wanted in army.items():
+        if found[letter] != wanted:
+            pieces = counted(wanted, name_of(letter))
+            raise TextError(f"There must be {pieces} on the board, not {found[letter]}.")
+    return stacks, side_of(side, sides)
+
+
+def _check_stack(index: int, token: str) -> None:
+    """Raise TextError if a stack has more than three of a colour."""
+    white = sum(piece.isupper() for piece in token)
+    for count, colour in ((white, "white"), (len(token) - white, "black")):
+        if count > MOST:
+            raise TextError(
+                f"The stack on {GRID.names[index]} has {count} {colour} pieces; "
+                f"{MOST} of a colour are most."
+            )

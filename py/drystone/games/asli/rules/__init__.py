@@ -1,0 +1,1 @@
+"""The rules of Asli: positions, moves, groups and texts."""

@@ -1,0 +1,1 @@
+"""The rules of Ghast: positions, moves, tiles, pairs and texts."""

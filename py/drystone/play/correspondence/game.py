@@ -1,0 +1,901 @@
+"""One person's side of a match at a distance: what a browser keeps, and what one can do."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets as random
+from collections import Counter
+from collections.abc import Callable, Iterable
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import Any
+
+from drystone.core.errors import GameError, IllegalMove
+from drystone.core.game import Game, Move, Position
+from drystone.play.correspondence import errors
+from drystone.play.correspondence.message import (
+    GUEST,
+    HOST,
+    ITEMS_LIMIT,
+    KEY,
+    LINK_LIMIT,
+    LOT,
+    NONCE,
+    SHOW,
+    TAKEN,
+    TOKEN,
+    Invitation,
+    Message,
+    Opened,
+    Transcript,
+    commitment,
+    escaped,
+    letters,
+    letters_in,
+    of_letters,
+    read_link,
+    read_message,
+    salt_of,
+    token_of,
+)
+from drystone.play.correspondence.table import NAME_LIMIT, Secret, Table, seen_by_other
+from drystone.play.match import Match
+from drystone.play.resigning import require_side
+from drystone.play.sanitize import clean_line
+
+STATE = 1
+"""The version of what `Distance.state` returns."""
+EVIDENCE_LIMIT = 20
+"""Most refused links that are kept; of those that are refused for the most common reason the
+last but one goes first, so that nobody can push out a link by sending others."""
+EVIDENCE_LETTERS = 6_000
+"""Longest refused link that is kept: all of them go along with all that is shown and stored."""
+STATE_LIMIT = 2_000_000
+WORDS_LIMIT = 1_000
+"""Longest words about a refused link."""
+SEALS_LIMIT = 999_999_999
+"""How often one secret can be sealed anew."""
+HEAVY = 2
+"""The weight of messages that never give way to others that they have crossed with."""
+FIRST = ("host", "guest", "lot")
+LETTER = {"host": HOST, "guest": GUEST, "lot": LOT}
+
+Random = Callable[[int], bytes]
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """A link that was refused although it is no mishap, and why: the name of the error, words.
+
+    Of a link that is too long to be kept there is no more than that: it is "".
+    """
+
+    link: str
+    kind: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Received:
+    """What a link brought: how many messages, and own items of the draft that no longer fit.
+
+    `note` says in words what a person should know besides.
+    """
+
+    messages: int
+    dropped: tuple[str, ...] = ()
+    note: str = ""
+
+
+class Distance:
+    """One person's side of a match: what was sent and received, and what is to be sent next.
+
+    What one does goes into a draft, which `link` closes and sends. `table` is what one knows of the
+    match, draft included. `role` is ``h`` for the host, who invited, and ``g`` for the guest.
+
+    >>> import drystone
+    >>> ann = Distance.begin(drystone.game("anaash", size=4), first="guest", name="Ann")
+    >>> bob = Distance.join(ann.link())
+    >>> bob.my_turn, bob.table.names
+    (True, {'h': 'Ann'})
+    """
+
+    def __init__(self, transcript: Transcript, role: str, key: bytes = b"") -> None:
+        self.role = role
+        self.key = key
+        self.nonce = b""
+        """The host's number for the lot, until it is shown."""
+        self.choices: dict[tuple[str, int], int] = {}
+        self.again: dict[int, int] = {}
+        """How often each own secret was sealed anew, by its number."""
+        self.brought = False
+        """Whether the key came in a file, which anybody may have written."""
+        self.receipt = b""
+        """The token of the other's last link, which the answer to it gives back."""
+        self.draft: list[str] = []
+        self.half: list[str] = []
+        """Moves of which the other sees nothing yet."""
+        self.evidence: tuple[Evidence, ...] = ()
+        self.met = ""
+        """What the other was called in the match before this one, "" if that is not known."""
+        self.unknown: dict[str, Any] = {}
+        """What a newer version has stored besides, which goes back as it came."""
+        self._start(transcript)
+
+    def _start(self, transcript: Transcript) -> None:
+        """Replay a transcript from its invitation on."""
+        self.transcript = Transcript(transcript.invitation)
+        self._sent = self.table = Table(transcript.invitation, self.role)
+        self._append(transcript.messages)
+
+    # Beginning
+
+    @classmethod
+    def begin(
+        cls, game: Game, first: str = "host", name: str = "", after: str = "",
+        random_bytes: Random = random.token_bytes,
+    ) -> Distance:  # fmt: skip
+        """Return the host's side of a new match.
+
+        Args:
+            game: The game with its options.
+            first: Who has the first colour: host, guest, or lot.
+            name: The host's name, if one likes.
+            after: The name (`id`) of the match of which this is the rematch.
+            random_bytes: Where random numbers come from; only tests give another.
+
+        Raises:
+            BadRequest: `first` is none of these, or the name is too long.
+        """
+        if first not in FIRST:
+            raise errors.BadRequest(f"The first is {', '.join(FIRST[:-1])} or {FIRST[-1]}.")
+        nonce = random_bytes(NONCE)
+        told = letters(hashlib.sha256(nonce).digest() if first == "lot" else nonce)
+        invitation = Invitation(game, LETTER[first], told, after)
+        made = cls(Transcript(invitation), HOST, random_bytes(NONCE))
+        made.nonce = nonce if first == "lot" else b""
+        if name:
+            made.call(name)
+        return made
+
+    @classmethod
+    def join(cls, link: str, name: str = "", random_bytes: Random = random.token_bytes) -> Distance:
+        """Return the guest's side of a match that a link invites to.
+
+        Raises DistanceError, also where somebody has joined already (`open` reads such links).
+        """
+        opened = checked(link)
+        made = cls(opened.transcript, GUEST, random_bytes(NONCE))
+        made.receipt = opened.token
+        if made.table.joined:
+            raise errors.SeatTaken
+        made._do(f".nonce={letters(random_bytes(NONCE))}")
+        if name:
+            made.call(name)
+        return made
+
+    @classmethod
+    def open(cls, link: str, random_bytes: Random = random.token_bytes) -> Distance:
+        """Return the side that has to answer a link of which nothing is known here.
+
+        That is joining, or going on without what was on another device. Where pieces were hidden
+        before, the link lacks what only that device has (`NoSecrets`).
+        """
+        opened = checked(link)
+        transcript = opened.transcript
+        if not any(message.by == GUEST for message in transcript.messages):
+            return cls.join(link, random_bytes=random_bytes)
+        role = HOST if transcript.messages[-1].by == GUEST else GUEST
+        made = cls(transcript, role, random_bytes(NONCE))
+        made.receipt = opened.token
+        if made.table.lot_due and role == HOST:
+            raise errors.NoSecrets
+        if made.table.hides(role):
+            made.key = b""
+        return made
+
+    def rematch(self, random_bytes: Random = random.token_bytes) -> Distance:
+        """Return the host's side of another match of the same game, colours swapped.
+
+        Raises BadRequest before the end.
+        """
+        if not self.table.over:
+            raise errors.BadRequest("A rematch comes after the end.")
+        first = "guest" if self.table.who(1) == self.role else "host"
+        name = self.table.names.get(self.role, "")
+        made = Distance.begin(self.table.game, first, name, self.id, random_bytes)
+        made.met = self.friend
+        return made
+
+    def gives_way_to(self, invitation: Invitation) -> bool:
+        """Whether the other invites to the rematch of this match, or of the one before it.
+
+        Where both have invited each other at the same time, both settle without a word on the
+        rematch whose name comes first as text, before anybody has joined either.
+        """
+        mine = self.transcript.invitation
+        if invitation.game != mine.game or invitation.first not in {HOST, GUEST}:
+            return False
+        if invitation.after == self.id:
+            others = HOST if self.role == GUEST else GUEST
+            was_first = self.table.who(1) == others
+            swapped = invitation.first == (GUEST if was_first else HOST)
+            return self.table.over and self._has_moved and swapped
+        crossed = self.role == HOST and not self.table.joined and mine.after == invitation.after
+        swapped = {mine.first, invitation.first} == {HOST, GUEST}
+        return bool(mine.after) and crossed and swapped and invitation.id < self.id
+
+    @property
+    def _has_moved(self) -> bool:
+        """Whether the person here has made a move.
+
+        Nobody else can then have the browser store one rematch after another, each given up.
+        """
+        return any(told.by == self.role for told in self.table.told)
+
+    # What is so
+
+    @property
+    def id(self) -> str:
+        """The name of the match."""
+        return self.transcript.invitation.id
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the person here is to move."""
+        return self.table.turn == self.role
+
+    @property
+    def invites(self) -> bool:
+        """Whether nobody has got an invitation yet, as it comes with the host's first move."""
+        return self.role == HOST and self.my_turn and not self.table.told
+
+    @property
+    def side(self) -> str:
+        """The colour of the person here, "" before it is known."""
+        return self.table.side_of(self.role)
+
+    @property
+    def here(self) -> Position:
+        """The position to move from, half a move included; raises MissingReveal if unknown."""
+        position = self.table.position
+        if position is None:
+            raise errors.MissingReveal
+        for half in self.half:
+            position = position.play(half)
+        return position
+
+    @property
+    def friend(self) -> str:
+        """What the other wants to be called, "" if that was not told."""
+        told = (name for by, name in self.table.names.items() if by != self.role)
+        return next(told, self.met)
+
+    @property
+    def to_send(self) -> bool:
+        """Whether there is something that the other has to get."""
+        return bool(self.draft)
+
+    @property
+    def offered(self) -> str:
+        """The link for the other, draft included, "" where the other is to send one.
+
+        Nothing is closed by it: what is on the draft can still be taken back.
+        """
+        if self.half:
+            return ""
+        if self.draft:
+            return self._link_of(self._longer())
+        last = self.transcript.messages[-1].by if self.transcript.messages else HOST
+        return self._link_of(self.transcript) if last == self.role else ""
+
+    @property
+    def line(self) -> tuple[Move, ...]:
+        """All moves up to where the position is known, half a move included.
+
+        For what is hidden from the person here stands one of the moves that it may be.
+        """
+        table = self.table
+        told = table.told if table.position is not None else table.told[:-1]
+        moves = [move for one in told for move in table.reading(one)]
+        position = table.position
+        for half in self.half:
+            assert position is not None
+            moves.append(position.parse(half))
+            position = position.after(moves[-1])
+        return tuple(moves)
+
+    @property
+    def match(self) -> Match:
+        """The whole match, for records; raises DistanceError while something in it is hidden."""
+        return self.table.match()
+
+    # What one does
+
+    def play(self, text: str) -> None:
+        """Play a move, or a part of one that the other does not see yet.
+
+        Raises DistanceError where nothing can be played; TextError or IllegalMove as
+        `Position.parse` does.
+        """
+        table = self.table
+        table.may_move(self.role)
+        if not self.key and table.hides(self.role):
+            raise errors.NoSecrets
+        self._begin_a_key()
+        position = table.position
+        assert position is not None
+        before, moves = position, []
+        for half in self.half:
+            moves.append(position.parse(half))
+            position = position.after(moves[-1])
+        move = position.parse(text)
+        seen = seen_by_other(position, move)
+        if not seen:
+            self._has_key()
+            self.half.append(str(move))
+            return
+        self._do_move(before, (*moves, move), seen)
+        self.half = []
+        self._show_due()
+
+    def _do_move(self, before: Position, moves: tuple[Any, ...], text: str) -> None:
+        readings = before.readings(text)
+        if len(readings) == 1:
+            self._do(escaped(text))
+            return
+        self._has_key()
+        self._renew_key()
+        key = self.role, 1 + sum(owner == self.role for owner, _ in self.table.secrets)
+        choice = readings.index(moves)
+        self.choices[key] = choice
+        # A seal that was taken back may have been seen: the new one must tell nothing of it.
+        self.again[key[1]] = self.again.get(key[1], -1) + 1
+        seal = commitment(self.id, key, escaped(text), choice, self._salt(key[1]))
+        self._do(f"{escaped(text)}#{seal}")
+
+    def _has_key(self) -> None:
+        if not self.key:
+            raise errors.NoSecrets
+
+    def _salt(self, number: int) -> bytes:
+        return salt_of(self.key, self.id, (self.role, number), self.again.get(number, 0))
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether there is something that was not sent yet and can be taken back."""
+        return bool(self.half) or not all(map(stays, self.draft))
+
+    def take_back_draft(self) -> bool:
+        """Take back what was not sent yet; return whether there was something.
+
+        What has to be shown, what is needed to join, and a name stay.
+        """
+        had = self.takes_back
+        self._redraft([item for item in self.draft if stays(item)])
+        return had
+
+    def resign(self, side: str = "") -> None:
+        """Resign, which one can do for one's own `side` alone; half a move is dropped.
+
+        Raises AfterTheEnd or BadRequest, and NoSecrets as all has to be shown then; TextError if
+        there is no such side, IllegalMove if it is the other player's.
+        """
+        require_side(side, self.table.game.sides)
+        if side and self.side not in {"", side}:
+            raise IllegalMove("You can resign for yourself alone.", "turn")
+        if not self.key and self.table.hides(self.role):
+            raise errors.NoSecrets
+        self._do(".resign")
+        self.half = []  # no link can be made while there is one
+        self._show_due()
+
+    def ask_undo(self) -> None:
+        """Ask the other to let one take back one's last move."""
+        self._do(".undo")
+
+    def answer_undo(self, accept: bool) -> None:
+        """Accept or decline what the other has asked; half a move goes with what is taken back."""
+        self._do(".yes" if accept else ".no")
+        if accept:
+            self.half = []
+
+    def agree(self, texts: Iterable[str]) -> None:
+        """Agree to moves in advance: the other's first, one's own last. Both see them.
+
+        >>> import drystone
+        >>> ann = Distance.begin(drystone.game("anaash", size=4))
+        >>> ann.play("a1xa2")
+        >>> ann.agree(["b1xc1", "a2+b2"])
+        >>> bob = Distance.join(ann.link())
+        >>> bob.play("b1xc1")
+        >>> [told.text for told in bob.table.told], bob.my_turn
+        (['a1xa2', 'b1xc1', 'a2+b2'], True)
+        """
+        self._do(f".if={';'.join(map(escaped, texts))}")
+
+    def call(self, name: str) -> None:
+        """Say one's name, 1 to 40 characters."""
+        self._do(f".name={escaped(clean_line(name))}")
+
+    def _begin_a_key(self) -> None:
+        """Draw a key for a side that came without, as soon as it does something here."""
+        if not self.key and not self.table.hides(self.role):
+            self.key = random.token_bytes(NONCE)
+
+    def _renew_key(self) -> None:
+        """Draw a new key for the first seal if whoever has written a file may know this one.
+
+        Once something is sealed with it, the key is the one of whoever has sealed that.
+        """
+        if self.brought and not any(owner == self.role for owner, _ in self.table.secrets):
+            self.key, self.brought = random.token_bytes(NONCE), False
+
+    def _do(self, item: str) -> None:
+        self._begin_a_key()
+        trial = self.table.copy()
+        trial.item(self.role, item, self.choices)
+        self.draft.append(item)
+        self.table = trial
+
+    def _show_due(self) -> None:
+        """Show what has to be shown now."""
+        if self.table.lot_due and self.nonce and self.role == HOST:
+            self._do(f".lot={letters(self.nonce)}")
+        due = [self.table.secrets[key] for key in self.table.due()]
+        choices = [secret.choice for secret in due]
+        if due and self.table.over and self.key and None not in choices:
+            # No secret comes any more: the key of them all is shorter than salt by salt.
+            told = (f"{secret.choice}{self._anew(secret.key[1])}" for secret in due)
+            self._do(f".key={''.join(told)}:{letters(self.key)}")
+            return
+        for secret in due:
+            if secret.choice is None or not self.key:
+                continue  # it is on another device; the other is told by its absence
+            number = secret.key[1]
+            self._do(f".show={number}:{secret.choice}:{letters(self._salt(number))}")
+
+    def _anew(self, number: int) -> str:
+        """Return how often a secret was sealed anew, as a ``.key`` tells it: "" for never."""
+        again = self.again.get(number, 0)
+        return f"({again})" if again else ""
+
+    # Links
+
+    def link(self) -> str:
+        """Return the link to send: everything so far, the draft as its last message.
+
+        Raises BadRequest where a move is only half made, TooLong.
+        """
+        if self.half:
+            raise errors.BadRequest("Finish your move first: the other could not read half of it.")
+        if self.draft:
+            link = self._link_of(self._longer())
+            self._append((self._drafted,))
+            return link
+        return self._link_of(self.transcript)
+
+    def _link_of(self, transcript: Transcript) -> str:
+        return transcript.link_with(self._token(transcript), self.receipt)
+
+    def _token(self, transcript: Transcript) -> bytes:
+        """Return what only somebody who has a link with all this can give back."""
+        return token_of(self.key, transcript.seal(len(transcript.messages))) if self.key else b""
+
+    @property
+    def _drafted(self) -> Message:
+        """The draft as a message."""
+        return Message(self.role, tuple(self.draft))
+
+    def _longer(self) -> Transcript:
+        """Return the transcript with the draft as its last message."""
+        messages = (*self.transcript.messages, self._drafted)
+        return Transcript(self.transcript.invitation, messages)
+
+    def _append(self, messages: Iterable[Message]) -> None:
+        """Replay messages after those there are, without a draft; all of them or none."""
+        table = self._sent.copy()
+        added = tuple(messages)
+        longer = replace(self.transcript, messages=(*self.transcript.messages, *added))
+        if not longer.fits():
+            raise errors.TooLong  # it could be stored, and never be read again
+        for message in added:
+            table.add(message, self.choices)
+        self._sent = self.table = table
+        self.draft = []
+        self.transcript = longer
+
+    def receive(self, link: str) -> Received:
+        """Take in a link from the other.
+
+        Raises DistanceError, of the class that says what is wrong with it; then all stays as it
+        was, and what may be cheating is kept in `evidence`.
+        """
+        try:
+            return self._receive(link)
+        except errors.DistanceError as error:
+            if error.evidence:
+                found = Evidence(letters_kept(link), type(error).__name__, str(error))
+                self.evidence = chosen((*self.evidence, found))
+            raise
+
+    def _receive(self, link: str) -> Received:
+        opened = read_link(link)
+        same_match(self.transcript.invitation, opened.transcript.invitation)
+        opened = opened.filled(self._known)
+        theirs = opened.transcript
+        self._seals_hold(theirs)
+        if theirs.lacking:
+            self._news(theirs.messages)
+            raise theirs.lacking
+        if not opened.sealed:
+            raise errors.WrongHash
+        leaves_room(link, theirs)
+        if self._answers_draft(opened):
+            self._append((self._drafted,))
+        new = self._news(theirs.messages)
+        draft, half = self.draft, self.half
+        before = self.transcript, self._sent, self.table
+        if sent := self.transcript.messages[len(theirs.messages) - len(new) :]:  # it gives way
+            return self._yield_to(opened, sent, draft, half)
+        try:
+            self._append(new)
+        except errors.DistanceError:
+            self.transcript, self._sent, self.table = before
+            self.draft = draft
+            raise
+        self.receipt = opened.token
+        done = self._redraft(draft, half, len(new))
+        return replace(done, note=self._unasked(before[1]))
+
+    def _unasked(self, before: Table) -> str:
+        """Say where the draft answers a request that one did not know of when one played it."""
+        if self._sent.asked in {"", self.role, before.asked} or self.table.asked:
+            return ""
+        return (
+            "The other player asks to take back a move. Your own, which was not sent yet, says no: "
+            "take it back first if you want to say yes."
+        )
+
+    @property
+    def _known(self) -> tuple[Message, ...]:
+        """All messages that are known here, the draft as the last of them."""
+        drafted = (self._drafted,) if self.draft and not self.half else ()
+        return (*self.transcript.messages, *drafted)
+
+    def _answers_draft(self, opened: Opened) -> bool:
+        """Whether the other has had the draft: somebody took its link without saying so here.
+
+        A draft in which nothing is random could be guessed. Then only its token proves it.
+        """
+        theirs, known = opened.transcript.messages, self._known
+        if known == self.transcript.messages or len(theirs) <= len(known):
+            return False
+        if theirs[: len(known)] != known:
+            return False
+        if not self._drafted.guessable:
+            return True  # what is random in it is in the hash, which was found to be right
+        token = self._token(self._longer())
+        return bool(token) and hmac.compare_digest(opened.receipt, token)
+
+    def _seals_hold(self, theirs: Transcript) -> None:
+        """Raise WrongChoice or WrongSalt if something is shown that its seal does not hold."""
+        shows = dict(theirs.shows())
+        for key, secret in self._sent.secrets.items():
+            if key in shows and not secret.shown:
+                self._sent.opens(secret, *shows[key])
+
+    def _news(self, theirs: tuple[Message, ...]) -> tuple[Message, ...]:
+        """Return the messages that are new; raises the DistanceError that says why none are."""
+        mine = self.transcript.messages
+        common = 0
+        for one, other in zip(mine, theirs, strict=False):
+            if one != other:
+                break
+            common += 1
+        if self.draft and theirs == self._known:
+            raise errors.OwnLink
+        if common == len(theirs):
+            if common < len(mine):
+                raise errors.OldLink  # an own one, too: it was answered
+            last = theirs[-1].by if theirs else HOST
+            raise errors.OwnLink if last == self.role else errors.SameLink
+        if self._gives_way(mine[common:], theirs[common:]):
+            return theirs[common:]
+        if common < len(mine):
+            raise self._parted(mine[common:], theirs[common:])
+        if any(message.by == self.role for message in theirs[common:]):
+            raise errors.Forged
+        return theirs[common:]
+
+    def _gives_way(self, mine: tuple[Message, ...], theirs: tuple[Message, ...]) -> bool:
+        """Whether of two versions that crossed one's own is the one that comes after the other's.
+
+        Both sides find the same: what says less gives way, and else the guest's.
+        """
+        if not mine or not theirs or any(message.by != self.role for message in mine):
+            return False
+        own, other = weight_of(mine), weight_of(theirs)
+        if own == HEAVY or any(message.by == self.role for message in theirs):
+            return False
+        return own < other or (own == other and self.role == GUEST)
+
+    def _yield_to(
+        self, opened: Opened, sent: tuple[Message, ...], draft: list[str], half: list[str]
+    ) -> Received:
+        """Go on as the other did; what was sent is said again after it, as far as it fits."""
+        before = len(self.transcript.messages) - len(sent)
+        twin = Distance.__new__(Distance)
+        vars(twin).update(vars(self))
+        twin._start(opened.transcript)
+        twin.receipt = opened.token
+        vars(self).update(vars(twin))
+        items = [item for message in sent for item in message.items]
+        again = [item for item in items if item.startswith(".name=")]
+        again += [item for item in items if item.startswith(".if=") and not self.my_turn]
+        again += [item for item in items if item == ".resign" and not self.table.over]
+        done = self._redraft([*again, *draft], half, len(self.transcript.messages) - before)
+        return replace(done, note=words_of_yielding(items, self.draft))
+
+    def _parted(
+        self, mine: tuple[Message, ...], theirs: tuple[Message, ...]
+    ) -> errors.DistanceError:
+        """Return the error for two versions that go on differently from the same place."""
+        joins = [m.items[0] for m in (mine[0], theirs[0]) if m.by == GUEST]
+        if len(joins) == 2 and all(item.startswith(".nonce=") for item in joins):
+            return errors.SeatTaken() if joins[0] != joins[1] else errors.TwoAnswers()
+        if theirs[0].by == self.role:
+            return errors.Forged()
+        if all(message.by == self.role for message in mine):
+            return errors.Crossed()
+        return errors.TwoAnswers() if len(mine) == 1 else errors.ChangedHistory()
+
+    def _redraft(
+        self, items: Iterable[str], half: Iterable[str] = (), messages: int = 0
+    ) -> Received:
+        """Put items on a new draft, as far as they fit; then what has to be shown."""
+        self.draft, self.table, self.half = [], self._sent, []
+        kept = [item for item in items if not SHOW.fullmatch(item) and not KEY.fullmatch(item)]
+        self._show_due()
+        dropped: list[str] = []
+        for item in kept:
+            if item.startswith(".lot="):
+                continue
+            try:
+                if dropped:
+                    raise errors.BadRequest
+                self._do(item)
+                self._show_due()
+            except errors.DistanceError:
+                dropped.append(item)
+        for text in half:
+            try:
+                self.play(text)
+            except GameError:
+                dropped.append(text)
+                break
+        return Received(messages, tuple(dropped))
+
+    # What is kept
+
+    def copy(self) -> Distance:
+        """Return the same side of the match; what is done with one leaves the other alone."""
+        twin = copy(self)
+        twin.draft, twin.half = list(self.draft), list(self.half)
+        twin.choices, twin.again = dict(self.choices), dict(self.again)
+        return twin
+
+    def state(self, secrets: bool = False) -> dict[str, Any]:
+        """Return this side of the match as plain data, which JSON can hold.
+
+        With `secrets` it is what this device keeps for itself. Without, it can be given away: the
+        transcript and who one is, but nothing that is hidden from the other, and no draft.
+        """
+        plain = {
+            "distance": STATE,
+            "role": self.role,
+            "text": self.transcript.text,
+            "receipt": letters(self.receipt),
+        }
+        if not secrets:
+            return plain
+        return plain | {
+            **self.unknown,
+            "key": letters(self.key),
+            "brought": self.brought,
+            "nonce": letters(self.nonce),
+            "choices": {str(number): choice for (_, number), choice in self.choices.items()},
+            "again": {str(number): again for number, again in self.again.items()},
+            "draft": list(self.draft),
+            "half": list(self.half),
+            "met": self.met,
+            "evidence": [vars(one) for one in self.evidence],
+        }
+
+    @classmethod
+    def of_state(cls, state: object) -> Distance:
+        """Return the side of a match that `state` has described; raises DistanceError.
+
+        >>> import drystone
+        >>> ann = Distance.begin(drystone.game("anaash", size=4))
+        >>> ann.play("a1xa2")
+        >>> import json
+        >>> again = Distance.of_state(json.loads(json.dumps(ann.state(secrets=True))))
+        >>> again.link() == ann.link()
+        True
+        """
+        try:
+            return cls._of_state(dict(state))  # type: ignore[call-overload]
+        except errors.DistanceError:
+            raise
+        except (TypeError, ValueError, LookupError, AttributeError) as error:
+            raise errors.Damaged from error
+
+    @classmethod
+    def _of_state(cls, state: dict[str, Any]) -> Distance:
+        version, role, text = state["distance"], state["role"], state["text"]
+        if type(version) is int and version > STATE:
+            raise errors.NewerVersion
+        if version != STATE or role not in {HOST, GUEST} or not isinstance(text, str):
+            raise errors.Damaged
+        transcript = Transcript.read(text)
+        if transcript.lacking:
+            raise transcript.lacking
+        made = cls(Transcript(transcript.invitation), role, letters_of(state, "key", NONCE))
+        made.brought = bool(state.get("brought", False))
+        made.nonce = letters_of(state, "nonce", NONCE)
+        made.receipt = letters_of(state, "receipt", TOKEN)
+        choices = numbered(state.get("choices", {}), 9)
+        made.choices = {(role, number): choice for number, choice in choices.items()}
+        made.again = dict.fromkeys(choices, 0) | numbered(state.get("again", {}), SEALS_LIMIT)
+        made.met = clean_line(str(state.get("met", "")))[:NAME_LIMIT]
+        made.evidence = chosen(
+            evidence_of(one) for one in state.get("evidence", [])[:EVIDENCE_LIMIT]
+        )
+        made._replay(transcript.messages)
+        made._check_key()
+        draft, half = (items_of(state.get(name, []), role) for name in ("draft", "half"))
+        made._redraft(draft, half)
+        known = made.state(secrets=True)
+        made.unknown = {name: one for name, one in state.items() if name not in known}
+        return made
+
+    def _check_key(self) -> None:
+        """Do without a key that does not open all that is hidden here."""
+        own = (one for key, one in self.table.secrets.items() if key[0] == self.role)
+        if all(one.shown or self._opens(one) for one in own):
+            return
+        messages = self.transcript.messages
+        self.key, self.choices, self.again = b"", {}, {}
+        self._start(Transcript(self.transcript.invitation))
+        self._replay(messages)
+
+    def _replay(self, messages: tuple[Message, ...]) -> None:
+        """Replay what was stored; raises NoSecrets where that needs what is hidden here."""
+        try:
+            self._append(messages)
+        except errors.MissingReveal as error:
+            if self.choices:
+                raise
+            raise errors.NoSecrets from error
+
+    def _opens(self, secret: Secret) -> bool:
+        """Return whether the key and the choice that are here open the seal of an own secret."""
+        choice = self.choices.get(secret.key)
+        if choice is None or not self.key:
+            return False
+        salt = self._salt(secret.key[1])
+        return secret.seal == commitment(self.id, secret.key, secret.text, choice, salt)
+
+
+def checked(link: str) -> Opened:
+    """Return what a link holds, its hash checked; raises DistanceError."""
+    opened = read_link(link)
+    lacking = opened.transcript.lacking
+    if lacking:
+        # A match that goes on leaves out what the one who answers must have.
+        joined = any(message.by == GUEST for message in opened.transcript.messages)
+        raise errors.NoSecrets if joined else lacking
+    if not opened.sealed:
+        raise errors.WrongHash
+    leaves_room(link, opened.transcript)
+    return opened
+
+
+def leaves_room(link: str, transcript: Transcript) -> None:
+    """Raise TooLong unless a link can be answered: else its sender could end a match with it."""
+    if len(letters_in(link)) > TAKEN * LINK_LIMIT or not transcript.fits(TAKEN):
+        raise errors.TooLong("It leaves no room for an answer.")
+
+
+def chosen(evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
+    """Return what is kept of refused links, each once: the first of every kind, and the last."""
+    found = list({one.link or (one.kind, one.words): one for one in evidence}.values())
+    while len(found) > EVIDENCE_LIMIT:
+        [(kind, count)] = Counter(one.kind for one in found).most_common(1)
+        same = [place for place, one in enumerate(found) if one.kind == kind]
+        del found[same[-2] if count > 1 else -2]
+    return tuple(found)
+
+
+def letters_kept(link: str) -> str:
+    """Return what is kept of a refused link: its letters, "" where they are too many."""
+    found = letters_in(link)
+    return found if len(found) <= EVIDENCE_LETTERS else ""
+
+
+def evidence_of(told: dict[str, Any]) -> Evidence:
+    """Return a refused link that a state has; its words are shown, so they are cleaned."""
+    link, *words = (str(told[name]) for name in ("link", "kind", "words"))
+    return Evidence(letters_kept(link), *(clean_line(one)[:WORDS_LIMIT] for one in words))
+
+
+def letters_of(state: dict[str, Any], name: str, size: int) -> bytes:
+    """Return so many bytes that a state has as letters, or none; raises Damaged."""
+    data = of_letters(str(state.get(name, "")))
+    if len(data) not in {0, size}:
+        raise errors.Damaged
+    return data
+
+
+def numbered(told: object, most: int) -> dict[int, int]:
+    """Return numbers from 0 to `most` by those of secrets; raises Damaged."""
+    found = {int(key): value for key, value in dict(told).items()}  # type: ignore[call-overload]
+    for number, value in found.items():
+        if type(value) is not int or not (0 < number <= ITEMS_LIMIT and 0 <= value <= most):
+            raise errors.Damaged
+    return found
+
+
+def items_of(told: object, role: str) -> tuple[str, ...]:
+    """Return what a state has on a draft; raises Damaged unless a message could hold it."""
+    items = tuple(told) if isinstance(told, list) else ()
+    if not items:
+        return ()
+    if len(items) > ITEMS_LIMIT or not all(isinstance(item, str) for item in items):
+        raise errors.Damaged
+    message = read_message(" ".join([role, *items]))
+    if message.items != items:
+        raise errors.Damaged
+    return items
+
+
+def weight_of(messages: Iterable[Message]) -> int:
+    """Return how much messages say: only what fits as well after what the other says is light.
+
+    Requests, names and moves in advance are 0, a resignation is 1, all else HEAVY.
+    """
+    items = [item for message in messages for item in message.items]
+    resigns = ".resign" in items
+    light = (".undo", ".name=", ".if=", *([".resign", ".show=", ".key="] if resigns else []))
+    return int(resigns) if all(item.startswith(light) for item in items) else HEAVY
+
+
+def words_of_yielding(sent: list[str], draft: list[str]) -> str:
+    """Return what became of the items of a link that gave way, "" where that is of no weight."""
+    if ".resign" in draft:
+        return "Your links have crossed: that you resign comes after the other player’s link now."
+    if ".undo" in sent:
+        return "Your request crossed with the other player’s link and is withdrawn; ask again."
+    if any(item.startswith(".if=") and item not in draft for item in sent):
+        return "The answer that you had ready has crossed with that: play it yourself."
+    return ""
+
+
+def stays(item: str) -> bool:
+    """Return whether an item of a draft is sent, whatever else is taken back."""
+    return item.startswith((".nonce=", ".lot=", ".show=", ".key=", ".name="))
+
+
+def same_match(mine: Invitation, theirs: Invitation) -> None:
+    """Raise the DistanceError that says how an invitation differs from one's own, if it does."""
+    if mine.line == theirs.line:
+        return
+    if mine.nonce != theirs.nonce:
+        raise errors.OtherMatch
+    if mine.game.name != theirs.game.name:
+        raise errors.ChangedGame
+    if mine.game == theirs.game and mine != theirs:
+        raise errors.ChangedSeats
+    raise errors.ChangedOptions

@@ -1,0 +1,638 @@
+"""A match at a distance as one of the two can know it: every message replayed with the rules.
+
+Of hidden pieces only a text that both see is sent, with a seal. What it may stand for are the
+*readings* of the text (`Position.readings`); the number of the right one is the *choice*. While
+choices are not known here, every position that can be meant is carried on: the *worlds*. Where
+these would look different to the viewer, the position is None until a choice is shown.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from copy import copy
+from dataclasses import dataclass, replace
+from itertools import combinations, product
+from typing import Any
+
+from drystone.core.errors import GameError
+from drystone.core.game import Outcome, Position
+from drystone.play.correspondence import errors
+from drystone.play.correspondence.message import (
+    GUEST,
+    HOST,
+    KEY,
+    SEALED,
+    SHOW,
+    WORD,
+    Invitation,
+    Message,
+    commitment,
+    escaped,
+    keyed,
+    letters,
+    of_letters,
+    salt_of,
+    unescaped,
+)
+from drystone.play.match import Match
+from drystone.play.sanitize import clean_line
+
+NAME_LIMIT = 40
+CONDITIONS_LIMIT = 10
+CONDITION_MOVES = 20
+FORESEEN_LIMIT = 1_000
+"""Most moves agreed to in advance in one match: each of them is played to see whether it can be."""
+WORLDS_LIMIT = 1_000
+"""Most positions that may be meant at a time."""
+
+Choices = Mapping[tuple[str, int], int]
+Worlds = tuple[Position, ...]
+Readings = tuple[tuple[Any, ...], ...]
+
+
+@dataclass(frozen=True)
+class Secret:
+    """Something hidden: whose and which, what both see of it, its seal, and the choice if known.
+
+    `place` is its number among the moves told, `shown` whether both know the choice.
+    """
+
+    key: tuple[str, int]
+    text: str
+    seal: str
+    place: int
+    choice: int | None = None
+    shown: bool = False
+
+
+@dataclass(frozen=True)
+class Told:
+    """A move as both know it: who made it and for which side, its text, the worlds before it.
+
+    `readings` is what the text may stand for, which is the same in all worlds.
+    `swaps` says whether the two exchanged colours by it; `agreed`, whether it was made in advance.
+    """
+
+    by: str
+    side: str
+    text: str
+    before: Worlds
+    readings: Readings
+    key: tuple[str, int] | None = None
+    swaps: bool = False
+    agreed: bool = False
+
+
+@dataclass(frozen=True)
+class Condition:
+    """Moves that `by` has agreed to in advance, from a number of moves on."""
+
+    by: str
+    ply: int
+    texts: tuple[str, ...]
+
+
+class Table:
+    """What one of the two, `viewer`, knows of a match after the messages so far."""
+
+    def __init__(self, invitation: Invitation, viewer: str) -> None:
+        self.invitation = invitation
+        self.game = invitation.game
+        self.viewer = viewer
+        self.told: tuple[Told, ...] = ()
+        self.secrets: dict[tuple[str, int], Secret] = {}
+        self.worlds: Worlds = (self.game.start(),)
+        self.position: Position | None = self.worlds[0]
+        self.conditions: tuple[Condition, ...] = ()
+        self.foreseen = 0
+        """How many moves were agreed to in advance so far."""
+        self.names: dict[str, str] = {}
+        self.asked = ""
+        """Who has asked to take back a move, "" if nobody has."""
+        self.resigned = ""
+        """The side that has resigned, "" if none has."""
+        self.began = 0
+        """How many moves were told before the message that is being read or written."""
+        self.joined = False
+        self.guest_nonce = b""
+        self.host_seat = {HOST: 1, GUEST: 2}.get(invitation.first, 0)
+        """The person that the host is, 1 or 2; 0 until the lot is drawn."""
+
+    def copy(self) -> Table:
+        """Return an independent table."""
+        twin = copy(self)
+        twin.secrets, twin.names = dict(self.secrets), dict(self.names)
+        return twin
+
+    # Who
+
+    @property
+    def seats(self) -> dict[str, int]:
+        """Which person, 1 or 2, has which colour now."""
+        people = (2, 1) if sum(told.swaps for told in self.told) % 2 else (1, 2)
+        return dict(zip(self.game.sides, people, strict=True))
+
+    def who(self, person: int) -> str:
+        """Return which of the two a person is, "" before the lot is drawn."""
+        if not self.host_seat:
+            return ""
+        return HOST if person == self.host_seat else GUEST
+
+    def side_of(self, who: str) -> str:
+        """Return the colour of one of the two now, "" before colours are known."""
+        choosing = self.position is not None and self.position.side not in self.game.sides
+        if choosing or not self.host_seat:
+            return ""
+        return next(side for side, person in self.seats.items() if self.who(person) == who)
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is, "" at the end, before the lot is drawn or where a reveal is due."""
+        if self.position is None or self.over:
+            return ""
+        side = self.position.side
+        return self.who(self.seats[side] if side in self.game.sides else int(side))
+
+    @property
+    def lot_due(self) -> bool:
+        """Whether the host has to show the number that the lot is drawn with."""
+        return self.joined and not self.host_seat
+
+    # The end
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended, as far as it is known."""
+        if self.resigned:
+            return True
+        return self.position is not None and (
+            self.position.outcome is not None or self._repeated(self.position)
+        )
+
+    def _repeated(self, position: Position) -> bool:
+        limit, key = self.game.repetitions, position.key()
+        return bool(limit) and 1 + sum(told.before[0].key() == key for told in self.told) >= limit
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match has ended, or None."""
+        if not self.over:
+            return None
+        if self.position is not None and self.position.outcome is not None:
+            return self.position.outcome
+        if self.resigned:
+            other = self.game.other(self.resigned)
+            return Outcome(other, f"{self.game.sides[self.resigned]} has resigned")
+        return Outcome(None, f"the same position has occurred {self.game.repetitions} times")
+
+    @property
+    def complete(self) -> bool:
+        """Whether the match has ended and all that was hidden has been shown."""
+        return self.over and all(secret.shown for secret in self.secrets.values())
+
+    @property
+    def eye(self) -> str:
+        """The colour whose pieces the viewer sees, "" where the viewer's own are not known here."""
+        return "" if self._forgets else self._colour(self.viewer)
+
+    def reading(self, told: Told) -> tuple[Any, ...]:
+        """Return the moves of what was told; of what is hidden, one that it may be."""
+        choice = self.secrets[told.key].choice if told.key else 0
+        return told.readings[choice or 0]
+
+    def match(self) -> Match:
+        """Return the match with everything in it.
+
+        Raises:
+            NoSecrets: Something in it is not known here.
+            BadRequest: Something in it is still hidden, and would be given away.
+        """
+        if any(secret.choice is None for secret in self.secrets.values()):
+            raise errors.NoSecrets("The whole match is known only after its end.")
+        if not all(secret.shown for secret in self.secrets.values()):
+            raise errors.BadRequest("What is hidden would be given away before the end.")
+        match = Match(self.game.start())
+        for told in self.told:
+            choice = self.secrets[told.key].choice if told.key else 0
+            for move in match.position.readings(told.text)[choice or 0]:
+                match.play(move)
+        if self.resigned:
+            match.resign(self.resigned)
+        for name, person in (("First", 1), ("Second", 2)):
+            if said := self.names.get(self.who(person)):
+                match.headers[name] = said
+        return match
+
+    # Messages
+
+    def add(self, message: Message, choices: Choices | None = None) -> None:
+        """Replay a message; raises DistanceError, and then this table is of no use any more.
+
+        `choices` are those of the viewer's own secrets.
+        """
+        was_over, resigned = self.over, self.resigned
+        self.began = len(self.told)
+        if message.by == GUEST and not self.joined and not message.items[0].startswith(".nonce="):
+            raise errors.NotJoined
+        for item in message.items:
+            self.item(message.by, item, choices or {})
+        self.began = len(self.told)
+        self._shown_in_time(message.by, was_over or self.resigned != resigned)
+
+    def _shown_in_time(self, by: str, knew: bool) -> None:
+        """Raise MissingReveal if a message lacks what its sender had to show.
+
+        `knew` says that the sender has surely known of the match's end.
+        """
+        if self.over and self.hides(by) and (knew or self._could_see(by)):
+            raise errors.MissingReveal
+        if by == self.viewer or self.position is not None:
+            return
+        theirs = self._in_play(by)
+        if not self.due() or any(self._matters(secret, public=True) for secret in theirs):
+            raise errors.MissingReveal
+
+    def _could_see(self, by: str) -> bool:
+        """Return whether the other has seen what came of an own move, with all that is hidden."""
+        own = self._in_play(self.viewer)
+        return by != self.viewer and not any(self._matters(secret) for secret in own)
+
+    def item(self, by: str, item: str, choices: Choices) -> None:
+        """Replay one item."""
+        if not item.startswith("."):
+            self._move(by, item, choices)
+            return
+        word, given, value = item[1:].partition("=")
+        found = WORDS.get(word)
+        if found is None and WORD.fullmatch(word):
+            raise errors.NewerVersion
+        if found is None or bool(given) != (word in WITH_VALUE):
+            raise errors.Damaged
+        found(self, by, value)
+
+    def _nonce(self, by: str, value: str) -> None:
+        if by != GUEST or self.joined or len(of_letters(value)) != 16:
+            raise errors.BadRequest("Somebody joins a match that has both players.")
+        self.joined, self.guest_nonce = True, of_letters(value)
+
+    def _lot(self, by: str, value: str) -> None:
+        """The host shows the number; both together say who is first."""
+        nonce = of_letters(value)
+        if by != HOST or not self.lot_due:
+            raise errors.BadRequest("There is no lot to draw.")
+        if len(nonce) != 16 or letters(hashlib.sha256(nonce).digest()) != self.invitation.nonce:
+            raise errors.WrongLot
+        self.host_seat = 1 + (nonce[-1] ^ self.guest_nonce[-1]) % 2
+
+    def _name(self, by: str, value: str) -> None:
+        name = unescaped(value)
+        if clean_line(name) != name or not 0 < len(name) <= NAME_LIMIT:
+            raise errors.BadRequest(f"A name is one line of 1 to {NAME_LIMIT} characters.")
+        self.names[by] = name
+
+    def _resign(self, by: str, value: str) -> None:
+        self._goes_on()
+        side = self.side_of(by)
+        if self.position is None or not side:
+            raise errors.BadRequest("Nobody can resign before colours and pieces are known.")
+        self.resigned, self.asked, self.conditions = side, "", ()
+
+    def _undo(self, by: str, value: str) -> None:
+        self._goes_on()
+        own = [place for place, told in enumerate(self.told) if told.by == by]
+        if self.asked or not own:
+            raise errors.BadRequest("There is no move to take back.")
+        if own[-1] >= self.began:
+            raise errors.BadRequest("A move and the question to take it back come one by one.")
+        self.asked = by
+
+    def _yes(self, by: str, value: str) -> None:
+        self._answers(by)
+        last = max(n for n, told in enumerate(self.told) if told.by == self.asked)
+        worlds, self.told = self.told[last].before, self.told[:last]
+        self._stand(worlds)
+        self.asked, self.conditions = "", ()
+        self.secrets = {
+            key: replace(secret, place=secret.place if secret.place < last else -1)
+            for key, secret in self.secrets.items()
+        }
+
+    def _no(self, by: str, value: str) -> None:
+        self._answers(by)
+        self.asked = ""
+
+    def _answers(self, by: str) -> None:
+        self._goes_on()
+        if self.asked in {"", by}:
+            raise errors.BadRequest("Nobody has asked to take back a move.")
+
+    def _goes_on(self) -> None:
+        if self.over:
+            raise errors.AfterTheEnd
+
+    # Moves
+
+    def _move(self, by: str, item: str, choices: Choices) -> None:
+        self.may_move(by)
+        sealed = SEALED.fullmatch(item)
+        text, seal = (sealed[1], sealed[2] or "") if sealed else (item, "")
+        if sealed and not self.game.hidden:
+            raise errors.NothingHidden
+        self.asked = ""
+        self.conditions = tuple(c for c in self.conditions if c.by != by)
+        self._tell(by, unescaped(text), seal, choices)
+        self._agreed(by)
+
+    def hides(self, who: str) -> bool:
+        """Return whether something is still hidden by one of the two."""
+        return any(key[0] == who and not secret.shown for key, secret in self.secrets.items())
+
+    def may_move(self, by: str) -> None:
+        """Raise the DistanceError that says why one of the two may not move, if so."""
+        self._goes_on()
+        if self.position is None:
+            raise errors.MissingReveal
+        if (by == GUEST and not self.joined) or not self.host_seat:
+            raise errors.NotJoined
+        if self.turn != by:
+            raise errors.OutOfTurn
+
+    def _tell(
+        self, by: str, text: str, seal: str, choices: Choices,
+        agreed: bool = False,
+    ) -> None:  # fmt: skip
+        position = self.position
+        assert position is not None
+        readings = readings_of(position, text)
+        if len(readings) > 1 and not seal:
+            raise errors.MissingCommitment
+        if len(readings) == 1 and seal:
+            raise errors.NothingHidden
+        key = None
+        if seal:
+            key = by, 1 + sum(owner == by for owner, _ in self.secrets)
+            self.secrets[key] = Secret(key, escaped(text), seal, len(self.told), choices.get(key))
+        swaps = any(move.swaps_seats for move in readings[0])
+        told = Told(by, position.side, text, self.worlds, readings, key, swaps, agreed)
+        self.told = (*self.told, told)
+        self._stand(self._after(told))
+
+    def _after(self, told: Told) -> Worlds:
+        """Return the worlds after a move."""
+        choice = self.secrets[told.key].choice if told.key else 0
+        known = told.readings if choice is None else (told.readings[choice],)
+        after = dict.fromkeys(played(w, moves) for w in told.before for moves in known)
+        if len(after) > WORLDS_LIMIT:
+            raise errors.TooLong
+        return tuple(after)
+
+    def _stand(self, worlds: Worlds) -> None:
+        """Take worlds as those that can be meant now."""
+        eye = self.eye
+        alike = not any(unlike(worlds[0], world, eye) for world in worlds[1:])
+        seen = worlds[0].seen_by(eye) if self.game.hidden else worlds[0]
+        self.worlds, self.position = worlds, seen if alike else None
+
+    @property
+    def _forgets(self) -> bool:
+        """Whether the viewer's own secrets are not known here."""
+        return any(secret.choice is None for secret in self._hidden(self.viewer))
+
+    def _hidden(self, who: str) -> list[Secret]:
+        """Return the secrets of one of the two that are not shown yet."""
+        return [s for key, s in self.secrets.items() if key[0] == who and not s.shown]
+
+    def _in_play(self, who: str) -> list[Secret]:
+        """Return those of them that no move was taken back with."""
+        return [secret for secret in self._hidden(who) if secret.place >= 0]
+
+    def _colour(self, who: str) -> str:
+        """Return a colour for `seen_by`, also where the position is not known."""
+        if not self.host_seat or (self.told and self.told[-1].side not in self.game.sides):
+            return ""
+        return next(side for side, person in self.seats.items() if self.who(person) == who)
+
+    # Reveals
+
+    def _show(self, by: str, value: str) -> None:
+        found = SHOW.fullmatch(f".show={value}")
+        secret = self.secrets.get((by, int(found[1]))) if found else None
+        if not found or secret is None or secret.shown:
+            raise errors.NothingHidden
+        self._shown(secret, int(found[2]), of_letters(found[3] or ""))
+
+    def _key(self, by: str, value: str) -> None:
+        """Show all that one still hides, which is safe after the end only."""
+        found = KEY.fullmatch(f".key={value}")
+        hidden, told = self._hidden(by), keyed(found[1] if found else "")
+        if not found or len(told) > len(hidden):
+            raise errors.NothingHidden
+        key = of_letters(found[2] or "")
+        for (choice, again), secret in zip(told, hidden, strict=False):
+            self._shown(secret, choice, salt_of(key, self.invitation.id, secret.key, again))
+        if not self.over:
+            # Whether this is the end may depend on what was just shown.
+            raise errors.BadRequest("All is shown at once only after the end.")
+
+    def _shown(self, secret: Secret, choice: int, salt: bytes) -> None:
+        self.opens(secret, choice, salt)
+        self.secrets[secret.key] = replace(secret, choice=choice, shown=True)
+        if secret.place >= 0 and secret.key[0] != self.viewer:
+            self._again(secret.place)
+
+    def opens(self, secret: Secret, choice: int, salt: bytes) -> None:
+        """Raise WrongChoice or WrongSalt unless choice and salt open the seal of a secret."""
+        right = (
+            n
+            for n in range(10)
+            if commitment(self.invitation.id, secret.key, secret.text, n, salt) == secret.seal
+        )
+        true = next(right, None)
+        if true is None:
+            raise errors.WrongSalt
+        place = secret.place
+        if true != choice or (place >= 0 and choice >= self._number(secret)):
+            raise errors.WrongChoice
+
+    def _again(self, place: int) -> None:
+        """Replay from a move on, with what is known by now."""
+        worlds, done = self.told[place].before, list(self.told[:place])
+        for told in self.told[place:]:
+            done.append(replace(told, before=worlds))
+            worlds = self._after(done[-1])
+        self.told = tuple(done)
+        self._stand(worlds)
+
+    def due(self) -> list[tuple[str, int]]:
+        """Return which of the viewer's secrets have to be shown now.
+
+        Those are the ones on which depends what the other may see; after the end, all.
+        """
+        own = self._hidden(self.viewer)
+        if self.over:
+            return [secret.key for secret in own]
+        own = self._in_play(self.viewer)
+        if any(secret.choice is None for secret in own):
+            return []
+        return [secret.key for secret in own if self._matters(secret)]
+
+    def _matters(self, secret: Secret, public: bool = False) -> bool:
+        """Return whether what the other of the two may see depends on a secret.
+
+        It does so whatever is hidden besides: nobody is brought to show more by what the other
+        holds back. If `public`, nothing is taken as known that is not shown to both.
+        """
+        ways = combinations(range(self._number(secret)), 2)
+        known = None if public else secret.choice
+        return any(
+            self._apart(secret, way, public) for way in ways if known is None or known in way
+        )
+
+    def _apart(self, secret: Secret, way: tuple[int, int], public: bool) -> bool:
+        """Return whether the other can tell two choices of a secret apart, in all worlds.
+
+        The moves since are replayed in pairs of worlds that differ in the secret alone. A pair is
+        done with when the other sees a difference.
+        """
+        eye = self._colour(HOST if secret.key[0] == GUEST else GUEST)
+        before = self._public(secret.place) if public else self.told[secret.place].before
+        pairs = {(world, world): None for world in before}
+        for told in self.told[secret.place :]:
+            ways = [way] if told.key == secret.key else [(n, n) for n in self._open(told, public)]
+            after: dict[tuple[Position, Position], None] = {}
+            for (left, right), (one, two) in product(pairs, ways):
+                pair = played(left, told.readings[one]), played(right, told.readings[two])
+                if pair[0] == pair[1]:
+                    return False
+                if not unlike(*pair, eye):
+                    after[pair] = None
+            pairs = after
+        return not pairs
+
+    def _open(self, told: Told, public: bool) -> Iterable[int]:
+        """Return the readings of a move that can be meant, as far as is known."""
+        if told.key is None:
+            return (0,)
+        secret = self.secrets[told.key]
+        known = secret.choice is not None and (secret.shown or not public)
+        return (secret.choice or 0,) if known else range(len(told.readings))
+
+    def _public(self, place: int) -> Worlds:
+        """Return the worlds before a move, with nothing known but what both know."""
+        places = [s.place for s in self.secrets.values() if not s.shown and s.place >= 0]
+        first = min([place, *places])
+        worlds = self.told[first].before[:1]
+        for told in self.told[first:place]:
+            open_ = self._open(told, True)
+            after = dict.fromkeys(played(w, told.readings[n]) for w in worlds for n in open_)
+            worlds = tuple(after)
+        return worlds
+
+    def _number(self, secret: Secret) -> int:
+        return len(self.told[secret.place].readings)
+
+    # Moves in advance
+
+    def _if(self, by: str, value: str) -> None:
+        """Agree to moves in advance: the other's, one's own, and so on."""
+        self._goes_on()
+        texts = tuple(map(unescaped, value.split(";")))
+        if self.game.hidden:
+            raise errors.BadCondition("Where pieces are hidden, no move is agreed in advance.")
+        if self.position is None or self.turn in {"", by} or len(texts) > CONDITION_MOVES:
+            raise errors.BadCondition("They begin with a move of the other player.")
+        if len(self.conditions) >= CONDITIONS_LIMIT:
+            raise errors.BadCondition(f"At most {CONDITIONS_LIMIT} can stand at a time.")
+        self.foreseen += len(texts)
+        if self.foreseen > FORESEEN_LIMIT:
+            raise errors.BadCondition(f"At most {FORESEEN_LIMIT:,} moves of one match can be.")
+        trial = self.copy()
+        trial.conditions, trial.joined = (), True
+        for text in texts:
+            last = trial.turn
+            trial.may_move(last)
+            trial._tell(last, text, "", {})
+        if last != by:
+            raise errors.BadCondition("They end with a move of your own.")
+        self.conditions = (*self.conditions, Condition(by, len(self.told), texts))
+
+    @property
+    def standing(self) -> tuple[Condition, ...]:
+        """What was agreed in advance and can still come: nothing else was played meanwhile."""
+        return tuple(one for one in self.conditions if self._rest_of(one))
+
+    def _rest_of(self, condition: Condition) -> tuple[str, ...] | None:
+        """Return the moves of a condition that were not played yet, None if it does not fit."""
+        played = tuple(told.text for told in self.told[condition.ply :])
+        same = condition.texts[: len(played)] == played
+        return condition.texts[len(played) :] if same else None
+
+    def _agreed(self, by: str) -> None:
+        """Make the other's moves that were agreed in advance for what was just played."""
+        for condition in self.conditions:
+            rest = self._rest_of(condition)
+            if condition.by == by or rest is None:
+                continue
+            for text in rest:
+                if self.over or self.turn != condition.by:
+                    break
+                self._tell(condition.by, text, "", {}, agreed=True)
+            return
+
+
+def readings_of(position: Position, text: str) -> Readings:
+    """Return the readings of a text that the other side was sent; raises WrongMove."""
+    try:
+        readings = position.readings(text)
+        seen = {told_to_other(position, moves) for moves in readings}
+    except GameError as error:
+        raise errors.WrongMove(str(error)) from error
+    if seen != {text}:
+        raise errors.WrongMove("It is not written as the other player may see it.")
+    return readings
+
+
+def told_to_other(position: Position, moves: tuple[Any, ...]) -> str:
+    """Return what the other side sees of moves made one after the other, "" while nothing."""
+    *hidden, last = moves
+    for move in hidden:
+        if seen_by_other(position, move):
+            return ""
+        position = position.after(move)
+    return seen_by_other(position, last)
+
+
+def seen_by_other(position: Position, move: Any) -> str:
+    """Return the text of a move for the other side, "" if that sees nothing yet."""
+    sides = position.game.sides
+    other = position.game.other(position.side) if position.side in sides else ""
+    seen = position.move_seen_by(move, other)
+    return seen.text if seen else ""
+
+
+def unlike(one: Position, other: Position, eye: str) -> bool:
+    """Return whether a side sees a difference between two positions."""
+    return one.outcome != other.outcome or one.seen_by(eye) != other.seen_by(eye)
+
+
+def played(position: Position, moves: tuple[Any, ...]) -> Position:
+    """Return the position after moves."""
+    for move in moves:
+        position = position.after(move)
+    return position
+
+
+WORDS: dict[str, Callable[[Table, str, str], None]] = {
+    "nonce": Table._nonce,
+    "lot": Table._lot,
+    "name": Table._name,
+    "resign": Table._resign,
+    "undo": Table._undo,
+    "yes": Table._yes,
+    "no": Table._no,
+    "show": Table._show,
+    "key": Table._key,
+    "if": Table._if,
+}
+WITH_VALUE = {"nonce", "lot", "name", "show", "key", "if"}

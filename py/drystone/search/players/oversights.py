@@ -1,0 +1,80 @@
+"""What a child would see: a win in one move, and one that a move would leave to the other side.
+
+Weak levels blunder, and short searches overlook things; but a player who has seen a few games takes
+a win, and does not make the other side a present of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from itertools import chain
+
+from drystone.core.game import Position
+from drystone.search.interface import PrincipalVariation
+from drystone.search.proofs.proof import Prover, Unsettled
+from drystone.search.values import WON, from_child, sign_of
+
+Looking = Generator[None, None, PrincipalVariation]
+"""Steps, after each of which there may be a pause; it returns the variation that is played."""
+
+LIMIT = 20_000
+"""Positions that are looked at for one move; beyond them it is taken as it is."""
+
+
+def seen(position: Position, candidates: Iterator[PrincipalVariation]) -> Looking:
+    """Look for a win in one if there is any, else the first variation that hangs none.
+
+    Where all do, or where it would take too long to find out, it is the first of them; there must
+    be one.
+
+    >>> import drystone
+    >>> corner = drystone.game("anaash", size=4).position("4/4/4/r2,b2,2 r")
+    >>> unsure = PrincipalVariation(corner.moves()[0], 0.0, 1.0, ())
+    >>> found(seen(corner, iter([unsure]))).value
+    999999.0
+    """
+    first = next(candidates)
+    try:
+        return (
+            (yield from _winning(position))
+            or (yield from _sound(position, first, candidates))
+            or first
+        )
+    except Unsettled:
+        return first
+
+
+def found(looking: Looking) -> PrincipalVariation:
+    """Take all steps at once, and return what they come to."""
+    while True:
+        try:
+            next(looking)
+        except StopIteration as end:
+            result: PrincipalVariation = end.value
+            return result
+
+
+def _winning(position: Position) -> Generator[None, None, PrincipalVariation | None]:
+    """Look for the first move that wins at once."""
+    prover = Prover(position.side)
+    for number, move in enumerate(position.moves()):
+        if number == LIMIT:
+            raise Unsettled(f"there are more than {LIMIT} moves")
+        if prover.reached(position.after(move)):
+            value = sign_of(position) * from_child(WON)
+            return PrincipalVariation(move, value, 1.0, (move,))
+        yield
+    return None
+
+
+def _sound(
+    position: Position, first: PrincipalVariation, others: Iterator[PrincipalVariation]
+) -> Generator[None, None, PrincipalVariation | None]:
+    """Look for the first variation that does not hang a win in one."""
+    prover = Prover(position.game.other(position.side), LIMIT)
+    for variation in chain([first], others):
+        after = position.after(variation.move)
+        if not prover.wins(after, 1 if after.side == prover.side else 0):
+            return variation
+        yield
+    return None

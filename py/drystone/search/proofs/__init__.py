@@ -1,0 +1,1 @@
+"""Proofs: forced wins, puzzles that have one solution, solved boards."""

@@ -1,0 +1,94 @@
+"""Modules that the page's start does without: imported from an archive that is fetched for them."""
+
+import importlib
+import json
+import sys
+import zipfile
+
+import pytest
+
+import drystone.core
+from drystone.app.page import Page
+from drystone.core import lazy_assets
+from drystone.core.errors import TextError
+from drystone.core.lazy_assets import AGAIN
+
+FILES = {
+    "alone_later.py": "value = 1",
+    "whole_later/__init__.py": "from whole_later.inner import value",
+    "whole_later/inner.py": "value = 2",
+    # Its package is in another place, which knows nothing of the archive.
+    "drystone/core/part_later.py": "value = 3",
+}
+NAMES = ["alone_later", "whole_later", "whole_later.inner", "drystone.core.part_later"]
+
+
+@pytest.fixture
+def bringing(monkeypatch, tmp_path):
+    """Leave modules out; give a list whose last entry is what the next question for them gets."""
+    with zipfile.ZipFile(tmp_path / "later.zip", "w") as archive:
+        for name, text in FILES.items():
+            archive.writestr(name, text)
+    answers = [str(tmp_path / "later.zip")]
+    monkeypatch.setattr(lazy_assets, "_listed", {"modules": frozenset(NAMES)}.get)
+    monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
+    lazy_assets.set_importer(lambda: answers[-1])
+    yield answers
+    for name in NAMES:
+        sys.modules.pop(name, None)
+    vars(drystone.core).pop("part_later", None)
+
+
+@pytest.mark.parametrize(("name", "value"), [*zip(NAMES, [1, 2, 2, 3], strict=True)])
+def test_what_was_left_out_is_imported_from_the_archive(bringing, name, value):
+    assert importlib.import_module(name).value == value
+
+
+def test_what_the_list_does_not_name_is_not_asked_for(bringing):
+    bringing.append(None)
+    with pytest.raises(ModuleNotFoundError, match="never_there"):
+        importlib.import_module("drystone.core.never_there")
+
+
+def test_where_nothing_comes_a_person_is_told_and_the_next_time_it_may_come(bringing):
+    bringing.append(None)
+    with pytest.raises(TextError, match=r"could not be fetched\. Load the page again"):
+        importlib.import_module("alone_later")
+    bringing.pop()
+    assert importlib.import_module("alone_later").value == 1
+
+
+def test_who_brings_last_is_asked(bringing):
+    lazy_assets.set_importer(lambda: None)
+    assert len([one for one in sys.meta_path if isinstance(one, lazy_assets._ArchiveFinder)]) == 1
+    with pytest.raises(TextError):
+        importlib.import_module("alone_later")
+
+
+def test_on_a_disk_nothing_is_left_out(monkeypatch):
+    monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
+    lazy_assets.set_importer(lambda: None)
+    assert not [one for one in sys.meta_path if isinstance(one, lazy_assets._ArchiveFinder)]
+
+
+def test_the_page_says_so_and_the_match_is_as_it_was(monkeypatch):
+    page = Page("anaash")
+    before = json.loads(page.handle('{"act": "touch", "site": "b1"}'))
+    monkeypatch.delitem(sys.modules, "drystone.play.link", raising=False)
+    missing = lazy_assets._ArchiveFinder(frozenset(["drystone.play.link"]), lambda: None)
+    monkeypatch.setattr(sys, "meta_path", [missing, *sys.meta_path])
+    said = json.loads(page.handle('{"act": "link"}'))["said"]
+    assert said["kind"] == "error"
+    assert said["text"] == f"A part of this could not be fetched. {AGAIN}"
+    monkeypatch.undo()
+    after = json.loads(page.handle('{"act": "view"}'))
+    assert after["scene"] == before["scene"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"), [("<!doctype html>", None), ("", None), (" {}", b" {}"), (None, None)]
+)
+def test_a_front_page_in_place_of_a_file_is_none(monkeypatch, text, found):
+    monkeypatch.setattr(lazy_assets, "deferred_files", lambda: frozenset(["anaash/network.json"]))
+    monkeypatch.setattr(lazy_assets, "_fetch", [lambda name: text])
+    assert lazy_assets.fetched("anaash/network.json") == found

@@ -1,0 +1,593 @@
+"""What a dishonest friend may try with links that are whole, and what a clumsy one may do."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+import drystone
+from drystone.core.rng import seeded
+from drystone.play.correspondence import Distance, DistanceError, errors
+from drystone.play.correspondence.copies import joined
+from drystone.play.correspondence.game import EVIDENCE_LIMIT
+from drystone.play.correspondence.message import (
+    ITEMS_LIMIT,
+    LINK_LIMIT,
+    MESSAGES_LIMIT,
+    TEXT_LIMIT,
+    Message,
+    Transcript,
+    commitment,
+    escaped,
+    letters,
+    read_link,
+    salt_of,
+)
+from tests.play.correspondence.matches import Pair, random_bytes
+from tests.play.correspondence.test_refusals import added, ended, fake, going, small
+
+
+def kept(person):
+    """Return the side of a match as another visit would find it."""
+    return Distance.of_state(json.loads(json.dumps(person.state(secrets=True))))
+
+
+def begun():
+    """Return a pair after a move each; Ann is to move."""
+    pair = Pair(small)
+    pair.play("a1xa2", "b1xc1")
+    return pair
+
+
+def first_move(person):
+    return str(person.here.moves()[0])
+
+
+# Drafts that were never sent
+
+
+def draft_a_move(pair):
+    pair.ann.play(first_move(pair.ann))
+    return pair.ann.table.position
+
+
+def resign(pair):
+    pair.ann.resign()
+
+
+def ask(pair):
+    pair.ann.ask_undo()
+
+
+@pytest.mark.parametrize(
+    ("drafted", "answer"),
+    [(draft_a_move, "move"), (resign, ".name=Bob"), (ask, ".yes"), (ask, ".no")],
+)
+@pytest.mark.parametrize("receipt", [b"", bytes(5), b"guess", "old"])
+def test_a_draft_is_not_taken_as_sent_by_whoever_guesses_it(drafted, answer, receipt):
+    pair = begun()
+    told = read_link(pair.ann.transcript.link_with(b"", b"")).token
+    position = drafted(pair)
+    draft = Message("h", tuple(pair.ann.draft))
+    item = str(position.moves()[0]) if answer == "move" else answer
+    messages = (*pair.bob.transcript.messages, draft, Message("g", (item,)))
+    guessed = replace(pair.bob.transcript, messages=messages)
+    before = pair.ann.state(secrets=True)
+    with pytest.raises(errors.Forged):
+        pair.ann.receive(guessed.link_with(b"", told if receipt == "old" else receipt))
+    assert {**pair.ann.state(secrets=True), "evidence": []} == before
+    assert pair.ann.take_back_draft()
+    assert pair.ann.my_turn
+
+
+@pytest.mark.parametrize("game", [small, drystone.game("asli", size=5), fake], ids=repr)
+def test_a_draft_whose_link_was_taken_without_a_word_is_known_by_the_answer(game):
+    """On each turn, and after another visit: the link is read out of the field and never `sent`."""
+    pair, taken = Pair(game, 4), None
+    for _ in range(12):
+        able = (p for p in pair.people if p.my_turn or p.to_send)
+        mover = next((p for p in able if p.offered != taken), None)
+        if mover is None:
+            break
+        pair.random_turn(mover)
+        taken = mover.offered
+        pair.other(mover).receive(taken)
+        pair.ann, pair.bob = map(kept, pair.people)
+    assert len(pair.ann.table.told) > 8
+
+
+def test_the_token_of_one_draft_does_not_prove_another():
+    pair = begun()
+    moves = [str(move) for move in pair.ann.here.moves()[:2]]
+    pair.ann.play(moves[0])
+    token = read_link(pair.ann.offered).token
+    pair.ann.take_back_draft()
+    pair.ann.play(moves[1])
+    messages = (*pair.bob.transcript.messages, Message("h", tuple(pair.ann.draft)))
+    reply = Message("g", (str(pair.ann.table.position.moves()[0]),))
+    guessed = replace(pair.bob.transcript, messages=(*messages, reply))
+    with pytest.raises(errors.Forged):
+        pair.ann.receive(guessed.link_with(b"", token))
+    assert pair.ann.to_send
+
+
+@pytest.mark.parametrize("game", [small, fake], ids=repr)
+def test_ones_own_draft_that_comes_back_is_not_taken_as_sent(game):
+    """Without an answer behind it nothing that is random in it has been shown to be known."""
+    pair = Pair(game, 3)
+    pair.random_turn(pair.ann)
+    bare = tuple(item.partition("#")[0] + "#" * ("#" in item) for item in pair.ann.draft)
+    messages = (*pair.bob.transcript.messages, Message("h", bare))
+    with pytest.raises(errors.OwnLink):
+        pair.ann.receive(replace(pair.bob.transcript, messages=messages).link)
+    with pytest.raises(errors.OwnLink):
+        pair.ann.receive(pair.ann.offered)
+    assert pair.ann.to_send
+    assert pair.ann.take_back_draft()
+
+
+def test_a_sealed_draft_is_not_taken_as_sent_by_whoever_guesses_its_text():
+    pair = Pair(fake, 3)
+    pair.random_turn(pair.ann)
+    seen = tuple(item.partition("#")[0] for item in pair.ann.draft)
+    for seal in ("#", f"#{'A' * 27}"):
+        draft = Message("h", tuple(text + seal for text in seen))
+        twin = kept(pair.bob)
+        messages = (*twin.transcript.messages, draft, Message("g", (".name=Bob",)))
+        with pytest.raises(DistanceError):
+            pair.ann.receive(replace(twin.transcript, messages=messages).link)
+        assert pair.ann.to_send
+
+
+def test_a_match_without_its_key_takes_no_draft_as_sent():
+    """Such as a copy without what it hides, of which the tokens could be computed."""
+    pair = Pair(fake, 3)
+    for _ in range(4):
+        pair.random_turn(mover := next(p for p in pair.people if p.my_turn))
+        pair.send(mover)
+    looking = Distance.of_state(pair.ann.state())
+    looking.call("Ann")
+    messages = (*pair.bob.transcript.messages, Message("h", (".name=Ann",)))
+    answer = replace(pair.bob.transcript, messages=(*messages, Message("g", (".name=Bob",))))
+    for receipt in (b"", bytes(5), b"guess"):
+        with pytest.raises(DistanceError):
+            looking.receive(answer.link_with(b"", receipt))
+    assert looking.to_send
+
+
+def test_links_without_tokens_are_read():
+    pair = going()
+    pair.bob.play("b1xc1")
+    opened = read_link(pair.bob.offered)
+    assert (len(opened.token), len(opened.receipt)) == (5, 5) or "nonce" in pair.bob.draft[0]
+    pair.send(pair.bob)
+    pair.ann.play(first_move(pair.ann))
+    pair.send(pair.ann)
+    messages = (*pair.bob.transcript.messages, Message("g", (first_move(pair.bob),)))
+    bare = replace(pair.bob.transcript, messages=messages).link
+    assert pair.ann.receive(bare).messages == 1
+
+
+# Seals that were taken back
+
+
+def test_a_seal_that_is_made_anew_tells_nothing_of_the_one_before():
+    pair = Pair(drystone.game("ghast", size=4, mode="fakerghast"), 3)
+    seals = set()
+    for n in range(6):
+        for text in ("a1>e~", "~a3>w") if n % 3 else ("a3>w~", "~a1>e"):
+            pair.ann.play(text)
+        (item,) = pair.ann.draft
+        assert item.startswith("a1>e~a3>w#")
+        seals.add(item)
+        pair.ann.take_back_draft()
+        pair.ann = kept(pair.ann)
+    assert len(seals) == 6
+
+
+def test_what_was_sealed_anew_is_shown_at_the_end():
+    pair, numbers = Pair(fake, 5), set()
+    for n in range(100):
+        mover = next((p for p in pair.people if p.my_turn or p.to_send), None)
+        if mover is None:
+            break
+        for _ in range(n % 4):
+            pair.random_turn(mover)
+            mover.take_back_draft()
+        pair.random_turn(mover) if len(mover.table.told) < 9 else mover.my_turn and mover.resign()
+        numbers |= set(mover.again.values())
+        pair.ann, pair.bob = kept(pair.ann), kept(pair.bob)
+        pair.send(next(p for p in pair.people if p.to_send))
+    assert pair.ann.table.complete
+    assert pair.bob.table.complete
+    assert max(numbers) > 1
+    items = [item for message in pair.ann.transcript.messages for item in message.items]
+    assert any(item.startswith(".key=") and "(" in item for item in items)
+
+
+# Ends without what was hidden
+
+
+def without_the_key(transcript):
+    last = transcript.messages[-1]
+    items = tuple(item for item in last.items if not item.startswith((".key", ".show")))
+    assert items != last.items
+    return replace(transcript, messages=(*transcript.messages[:-1], replace(last, items=items)))
+
+
+def test_whoever_resigns_shows_all_in_the_same_message():
+    state, transcript = ended()
+    with pytest.raises(errors.MissingReveal):
+        Distance.of_state(state).receive(without_the_key(transcript).link)
+    Distance.of_state(state).receive(transcript.link)
+
+
+def test_whoever_ends_the_match_by_a_move_shows_all_in_the_same_message():
+    for seed in (4, 5):  # such as are over after few moves
+        pair = Pair(fake, seed)
+        while not pair.ann.table.over:
+            mover = next(p for p in pair.people if p.my_turn or p.to_send)
+            pair.random_turn(mover)
+            state = pair.other(mover).state(secrets=True)
+            pair.send(mover)
+        with pytest.raises(errors.MissingReveal):
+            Distance.of_state(state).receive(without_the_key(mover.transcript).link)
+
+
+def test_without_the_key_nobody_resigns():
+    pair = Pair(fake, 3)
+    for _ in range(4):
+        pair.random_turn(mover := next(p for p in pair.people if p.my_turn))
+        pair.send(mover)
+    with pytest.raises(errors.NoSecrets):
+        Distance.of_state(pair.ann.state()).resign()
+
+
+def test_a_move_and_the_question_to_take_it_back_do_not_come_together():
+    pair = begun()
+    pair.play(first_move(pair.ann))
+    move = first_move(pair.bob)
+    with pytest.raises(errors.BadRequest):
+        pair.ann.receive(added(pair, Message("g", (move, ".undo"))))
+    pair.bob.play(move)
+    with pytest.raises(errors.BadRequest):
+        pair.bob.ask_undo()
+    pair.send(pair.bob)
+    pair.bob.ask_undo()
+    pair.send(pair.bob)
+    assert pair.ann.table.asked == "g"
+
+
+# Names, states and evidence
+
+
+@pytest.mark.parametrize("name", ["\u2800", "\ufe0f" * 3, "\U000e0041", "\u3164 \u200b", "\u2060"])
+def test_a_name_of_which_nothing_is_seen_is_refused(name):
+    pair = going()
+    written = "".join(f"%{byte:02X}" for byte in name.encode())
+    with pytest.raises(errors.BadRequest):
+        pair.ann.receive(added(pair, Message("g", (f".name={written}",))))
+    with pytest.raises(errors.BadRequest):
+        pair.bob.call(name)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"key": "AA"},
+        {"key": "A" * 43},
+        {"nonce": "A" * 21 + "Q" + "AA"},
+        {"receipt": "A" * 22},
+        {"choices": {"1": -1}},
+        {"choices": {"1": 10}},
+        {"choices": {"1": 10**30}},
+        {"choices": {"1": True}},
+        {"choices": {"1": "0"}},
+        {"choices": {"0": 0}},
+        {"choices": {"9" * 5_000: 1}},
+        {"again": {"1": -1}},
+        {"again": {"1": 10**9}},
+        {"draft": [".name=A\nh .resign"]},
+        {"draft": [".name=A .resign"]},
+        {"draft": [".name=A#"]},
+        {"draft": ["a1xa2#" + "A" * 27 + "\n"]},
+        {"half": [""]},
+        {"half": [1]},
+        {"draft": [".undo"] * 10_000},
+    ],
+    ids=lambda changed: json.dumps(changed)[:40],
+)
+def test_a_state_that_no_device_has_stored_is_refused(changed):
+    pair = Pair(fake, 3)
+    pair.random_turn(pair.ann)
+    pair.send(pair.ann)
+    with pytest.raises(errors.Damaged):
+        Distance.of_state({**pair.ann.state(secrets=True), **changed})
+
+
+@pytest.mark.parametrize("changed", [{"key": "A" * 22}, {"choices": {}}, {"choices": {"1": 0}}])
+def test_a_key_that_opens_not_all_that_is_hidden_is_none(changed):
+    pair = Pair(fake, 3)
+    pair.random_turn(pair.ann)
+    pair.send(pair.ann)
+    looking = Distance.of_state({**pair.ann.state(secrets=True), **changed})
+    assert (looking.key, looking.choices) == (b"", {})
+
+
+def test_junk_does_not_push_out_what_was_refused_before():
+    pair = going()
+    twin = kept(pair.bob)
+    pair.play("b1xc1")
+    twin.play("b1xb2")
+    fork = twin.link()
+    with pytest.raises(errors.TwoAnswers):
+        pair.ann.receive(fork)
+    junk = []
+    pair.play(first_move(pair.ann))
+    for n in range(2 * EVIDENCE_LIMIT):
+        junk.append(added(pair, Message("g", (f"b1xd{n + 5}",))))
+        with pytest.raises(errors.WrongMove):
+            pair.ann.receive(junk[-1])
+    links = [one.link for one in pair.ann.evidence]
+    assert len(links) == EVIDENCE_LIMIT
+    assert links[0] == fork
+    assert links[1:11] == junk[:10]
+    assert links[-1] == junk[-1]
+    assert kept(pair.ann).evidence == pair.ann.evidence
+
+
+def test_of_a_refused_link_in_a_file_only_letters_and_clean_words_are_shown():
+    told = {"link": "javascript:1#distance=AAAA", "kind": "Fork", "words": "\u202e" + "x" * 9_000}
+    (found,) = of(going().ann, evidence=[told]).evidence
+    assert (found.link, found.kind, found.words) == ("distance=AAAA", "Fork", "x" * 1_000)
+
+
+# Matches that are filled up, so that nothing more can be sent or stored
+
+
+LONG = ".name=" + escaped("\N{COLLISION SYMBOL}" * 40)
+
+
+def long_names(rng, count):
+    """Return names that hardly pack."""
+    letters_ = [chr(code) for code in range(0x41, 0x7B) if chr(code).isalpha()]
+    return tuple(".name=" + "".join(rng.choice(letters_) for _ in range(40)) for _ in range(count))
+
+
+def names_for(share, limit, size):
+    return int(share * limit / size)
+
+
+FILLED = {
+    "text": lambda share: [Message("g", (LONG,) * names_for(share, TEXT_LIMIT, len(LONG) + 1))],
+    "items": lambda share: [
+        Message("g", (".name=A",) * names_for(share, ITEMS_LIMIT + MESSAGES_LIMIT, 1))
+    ],
+    "messages": lambda share: [Message("g", (".name=A",))] * names_for(share, MESSAGES_LIMIT, 1),
+    "link": lambda share: [Message("g", long_names(seeded(1), names_for(share, LINK_LIMIT, 40.5)))],
+}
+
+
+@pytest.mark.parametrize("kind", list(FILLED))
+def test_a_link_that_leaves_no_room_for_an_answer_is_refused(kind):
+    """Its sender could make what the other stores unreadable, or keep the other from resigning."""
+    pair = begun()
+    before = pair.bob.transcript
+    full, most = (
+        replace(before, messages=(*before.messages, *FILLED[kind](share))).link
+        for share in (0.97, 0.88)
+    )
+    for take in (pair.ann.receive, Distance.open):
+        with pytest.raises(errors.TooLong):
+            take(full)
+    assert kept(pair.ann).transcript == before
+    assert pair.ann.receive(most).messages
+    pair.ann.resign()
+    pair.ann.link()
+    assert kept(pair.ann).transcript == pair.ann.transcript
+
+
+def test_nothing_is_sent_that_could_not_be_read_again():
+    pair, room = begun(), TEXT_LIMIT // (len(LONG) + 1)
+    for _ in range(room - 2):
+        pair.ann.draft.append(LONG)
+    pair.ann.link()
+    before = pair.ann.transcript
+    for _ in range(8):
+        pair.ann.draft.append(LONG)
+    with pytest.raises(errors.TooLong):
+        pair.ann.link()
+    assert pair.ann.transcript == before
+    assert Transcript.read(before.text) == before
+
+
+def test_of_long_links_that_are_refused_only_the_words_are_kept():
+    """All that is kept goes along with every touch, and into the browser twice."""
+    pair = begun()
+    whole = pair.bob.transcript
+    for n in range(2 * EVIDENCE_LIMIT):
+        items = (*long_names(seeded(n), 1_000), "zz9")
+        link = replace(whole, messages=(*whole.messages, Message("g", items))).link
+        assert len(link) > LINK_LIMIT // 2
+        with pytest.raises(errors.OutOfTurn) as refused:
+            pair.ann.receive(link)
+    assert [(one.link, one.words) for one in pair.ann.evidence] == [("", str(refused.value))]
+    assert kept(pair.ann).evidence == pair.ann.evidence
+    assert len(json.dumps(pair.ann.state(secrets=True))) < 2_000
+
+
+# Copies, such as files bring
+
+
+def of(person, **changed):
+    return Distance.of_state({**person.state(secrets=True), **changed})
+
+
+def further(game, turns=8):
+    """Return Ann's side earlier and later in a match, and Bob's then."""
+    pair = Pair(game, 3)
+    for n in range(turns):
+        pair.random_turn(mover := next(p for p in pair.people if p.my_turn))
+        pair.send(mover)
+        if n == turns // 2:
+            earlier = kept(pair.ann)
+    return earlier, pair.ann, pair.bob
+
+
+@pytest.mark.parametrize("game", [small, fake], ids=repr)
+def test_a_copy_that_goes_on_with_the_same_key_takes_the_place(game):
+    earlier, later, _ = further(game, 4)
+    made = joined(earlier, later)
+    assert (made.transcript, made.key, made.choices) == (later.transcript, later.key, later.choices)
+    assert joined(later, earlier) is None
+    assert joined(later, kept(later)) is None
+
+
+@pytest.mark.parametrize("game", [small, fake], ids=repr)
+def test_a_friends_copy_takes_no_place(game):
+    earlier, later, bob = further(game, 4)
+    with pytest.raises(errors.OtherSide):
+        joined(earlier, bob)
+    # The friend knows all that both have sent, and may write what he likes behind it.
+    text = f"{bob.transcript.text}\nh .name=Eve"
+    for key in ("", letters(bytes(16)), letters(bob.key)):
+        forged = Distance.of_state({"distance": 1, "role": "h", "text": text, "key": key})
+        for mine in (earlier, later):
+            with pytest.raises(errors.OtherKey):
+                joined(mine, forged)
+
+
+def test_a_copy_that_goes_another_way_takes_no_place():
+    earlier, later, _ = further(small)
+    other = kept(earlier)
+    other.resign()
+    other.link()
+    for one, two in ((other, later), (later, other)):
+        with pytest.raises(errors.OtherHistory):
+            joined(one, two)
+
+
+def test_secrets_come_to_a_copy_that_lacks_them():
+    earlier, later, _ = further(fake, 4)
+    bare = Distance.of_state(later.state())
+    assert bare.key == b""
+    made = joined(bare, later)
+    assert (made.key, made.choices) == (later.key, later.choices)
+    assert joined(Distance.of_state(earlier.state()), later).key == later.key
+    assert joined(later, bare) is None
+    with pytest.raises(errors.OtherKey):
+        joined(earlier, bare)
+
+
+def test_secrets_of_an_older_copy_come_if_they_open_all():
+    earlier, later, _ = further(fake, 4)
+    assert joined(Distance.of_state(later.state()), of(earlier, choices={})) is None
+    pair = Pair(fake, 3)
+    pair.random_turn(pair.ann)
+    pair.send(pair.ann)
+    old = kept(pair.ann)
+    pair.random_turn(pair.bob)
+    pair.send(pair.bob)
+    made = joined(Distance.of_state(pair.ann.state()), old)
+    assert made.transcript == pair.ann.transcript
+    assert (made.key, made.choices) == (pair.ann.key, pair.ann.choices)
+
+
+def test_what_a_copy_has_besides_is_not_lost():
+    pair = going()
+    with pytest.raises(errors.WrongMove):
+        pair.ann.receive(added(pair, Message("g", ("b1xd4",))))
+    here = kept(pair.ann)
+    coming = kept(pair.ann)
+    coming.evidence = ()
+    pair.bob.play("b1xc1")
+    coming.receive(pair.bob.link())
+    assert joined(here, coming).evidence == here.evidence
+    coming.play(first_move(coming))
+    assert joined(here, coming).draft == coming.draft
+
+
+def test_a_draft_comes_to_a_copy_that_has_none():
+    pair = begun()
+    here, coming = kept(pair.ann), kept(pair.ann)
+    coming.play(first_move(coming))
+    assert joined(here, coming).draft == coming.draft
+    assert joined(coming, here) is None
+    here.play(str(here.here.moves()[1]))
+    assert joined(here, coming) is None
+
+
+def test_copies_of_two_matches_are_none():
+    with pytest.raises(errors.OtherMatch):
+        joined(going().ann, Pair(small, 9).ann)
+
+
+def test_no_salt_of_a_copy_is_used_again():
+    game = drystone.game("ghast", size=4, mode="fakerghast")
+    ann = Distance.begin(game, random_bytes=random_bytes(Pair(small).rng))
+    older = kept(ann)
+    for _ in range(3):
+        for text in ("a1>e~", "~a3>w"):
+            older.play(text)
+        older.take_back_draft()
+    ann.call("Ann")
+    ann.link()
+    made = joined(older, ann)
+    for text in ("a1>e~", "~a3>w"):
+        made.play(text)
+    assert made.again == {1: 3}
+    seal = made.draft[-1].partition("#")[2]
+    assert seal == commitment(made.id, ("h", 1), "a1>e~a3>w", made.choices["h", 1], made._salt(1))
+
+
+@pytest.mark.parametrize("game", [small, fake], ids=repr)
+def test_a_copy_that_came_without_its_key_takes_it_until_it_is_played_on(game):
+    pair = Pair(game, 3)
+    pair.play(first_move(pair.ann)) if game is small else None
+    looking = kept(Distance.of_state(pair.ann.state()))
+    assert looking.key == b""
+    assert joined(looking, pair.ann).key == pair.ann.key
+    if game is small:
+        pair.bob.play(first_move(pair.bob))
+        looking.receive(pair.send(pair.bob))
+        assert joined(looking, pair.ann).key == pair.ann.key
+    looking.play(first_move(looking))
+    assert len(looking.key) == 16
+    pair.random_turn(pair.ann)
+    pair.send(pair.ann)
+    with pytest.raises(errors.OtherKey):
+        joined(looking, pair.ann)
+
+
+def test_a_key_that_somebody_else_may_have_written_into_a_file_seals_nothing():
+    """A file with a new match, or with a key for one that has none, comes before the first seal."""
+    game, known = drystone.game("ghast", size=4, mode="fakerghast"), b"known to the eve"
+    ann = Distance.begin(game)
+    bare = {**ann.state(), "key": ""}
+    imported = Distance.of_state({**ann.state(secrets=True), "key": letters(known)})
+    imported.brought = True
+    taken = joined(Distance.of_state(bare), of(ann, key=letters(known)))
+    for mine in (imported, kept(imported), taken, kept(taken)):
+        assert mine.key == known
+        for text in ("a1>e~", "~a3>w"):
+            mine.play(text)
+        text, _, seal = mine.draft[-1].partition("#")
+        secret = ("h", 1)
+        salt = salt_of(known, mine.id, secret)
+        assert seal not in {commitment(mine.id, secret, text, n, salt) for n in (0, 1)}
+        assert not mine.brought
+        mine.link()
+        assert kept(mine).key == mine.key != known
+
+
+def test_a_key_that_has_sealed_something_goes_on():
+    earlier, later, _ = further(fake, 4)
+    for brought in (of(later, brought=True), joined(Distance.of_state(earlier.state()), later)):
+        assert brought.brought
+        while not brought.my_turn:
+            brought.draft or pytest.skip("the friend is to move")
+        brought.play(first_move(brought))
+        assert brought.key == later.key
+    assert not joined(earlier, later).brought
