@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from drystone.app.page import commands
 from drystone.app.wire import protocol as wire
 from drystone.app.wire.protocol import act_of, fields_of, read_command
 from drystone.core.errors import GameError
-from drystone.pages.wire_types import described, typescript
+from drystone.pages.command_kinds import MEANING
+from drystone.pages.wire_types import described
 from tools import wire_types
 from tools.say import Trouble
 
@@ -20,17 +23,26 @@ def test_every_command_has_its_own_name_and_words():
     assert all(one.words.endswith(".") for one in described())
 
 
-def test_the_file_is_what_python_says():
+def test_each_kind_of_command_is_explained_and_used():
+    used = {kind for kinds in wire.kinds_of.values() for kind in kinds}
+    assert used == set(MEANING) == set(get_args(wire.CommandKind))
+
+
+def test_each_answer_that_a_command_names_is_described():
+    assert set(wire.answer_of.values()) <= {one.name for one in described()}
+
+
+def test_the_files_are_what_python_says():
     assert wire_types.check() == ""
 
 
-def test_a_file_that_is_out_of_date_is_told(monkeypatch, tmp_path):
-    old = tmp_path / "web" / "types" / "protocol.d.ts"
-    old.parent.mkdir(parents=True)
-    old.write_text(typescript().replace("site: string", "site: number"), "utf-8")
-    monkeypatch.setattr(wire_types, "FILE", old)
-    monkeypatch.setattr(wire_types, "WEB", tmp_path / "web")
-    with pytest.raises(Trouble, match="is not what"):
+@pytest.mark.parametrize("path", wire_types.FILES, ids=lambda path: path.name)
+def test_a_file_that_is_out_of_date_is_reported(monkeypatch, tmp_path, path):
+    old = tmp_path / path.parent.name / path.name
+    old.parent.mkdir()
+    old.write_text(path.read_text("utf-8") + "//", "utf-8")
+    monkeypatch.setattr(wire_types, "FILES", {old: wire_types.FILES[path]})
+    with pytest.raises(Trouble, match=f"{path.name} is not what"):
         wire_types.check()
     wire_types.write()
     assert wire_types.check() == ""

@@ -53,6 +53,43 @@ Kind = Literal["puzzle", "lesson"]
 ChallengeKind = Literal["puzzle", "lesson", "mistake", "guess", "line", "posed"]
 Question = Literal["here", "around", "last", "open", "board", "score", "turn"]
 
+Shape = TypeVar("Shape")
+
+CommandKind = Literal[
+    "plays",
+    "tries",
+    "brings-game",
+    "brings-match",
+    "replaces-board",
+    "reads",
+    "asks-site",
+    "shows-board",
+    "opens-table",
+    "opens-from-more",
+    "saved-unplayed",
+    "has-address",
+    "has-link",
+    "begins-challenge",
+]
+"""What a page has to know of a command; `drystone.pages.command_kinds` says what each means."""
+
+kinds_of: dict[str, tuple[CommandKind, ...]] = {}
+"""The kinds of each command that has any, by the name of its class."""
+answer_of: dict[str, str] = {}
+"""The class of the answer to each command that no view of the page answers, in the same way."""
+
+
+def command(*kinds: CommandKind, answer: str = "") -> Callable[[type[Shape]], type[Shape]]:
+    """Say which kinds a command has, and which class of `answers` answers it if not the page's."""
+
+    def noted(shape: type[Shape]) -> type[Shape]:
+        kinds_of[shape.__name__] = kinds
+        if answer:
+            answer_of[shape.__name__] = answer
+        return shape
+
+    return noted
+
 
 class RawJson(str):
     """Text that is JSON already and goes into a view as it is."""
@@ -74,6 +111,7 @@ class PageCommand(TypedDict):
     drawn: NotRequired[int]
 
 
+@command("brings-game", "opens-table", "has-address")
 class New(PageCommand):
     """Start a game.
 
@@ -88,6 +126,7 @@ class New(PageCommand):
     second: NotRequired[int]
 
 
+@command("brings-game", "opens-table", "opens-from-more")
 class Load(PageCommand):
     """Start from a position, given as text; in the game on the board if none is named."""
 
@@ -97,6 +136,7 @@ class Load(PageCommand):
     options: NotRequired[Options]
 
 
+@command("plays", "tries")
 class Touch(PageCommand):
     """Touch a site: part of a move, a whole one, or refused with the reason.
 
@@ -109,6 +149,7 @@ class Touch(PageCommand):
     hand: NotRequired[Literal["lift", "drop"]]
 
 
+@command("plays", "tries")
 class Type(PageCommand):
     """Play a move given as text; “resign” in its place resigns."""
 
@@ -116,6 +157,7 @@ class Type(PageCommand):
     text: str
 
 
+@command("plays", "shows-board")
 class Resign(PageCommand):
     """Have a side resign, and the other side win.
 
@@ -149,24 +191,28 @@ class Goto(PageCommand):
     ply: NotRequired[int]
 
 
+@command("brings-match", "opens-table", "opens-from-more")
 class Back(PageCommand):
     """Exchange the match with the one that was on the board before."""
 
     act: Literal["back"]
 
 
+@command("shows-board")
 class Reveal(PageCommand):
     """Lift the curtain: whoever may see the board sits at the screen now."""
 
     act: Literal["reveal"]
 
 
+@command("brings-game", "has-address")
 class Show(PageCommand):
     """Answer with the view and change nothing."""
 
     act: Literal["view"]
 
 
+@command("brings-match", "opens-table", "opens-from-more")
 class Example(PageCommand):
     """Set up the game's example of that `number`, counted from 0."""
 
@@ -174,6 +220,7 @@ class Example(PageCommand):
     number: int
 
 
+@command("brings-match", "opens-table", "opens-from-more")
 class Sample(PageCommand):
     """Open the game's sample of that `number`, counted from 0, at its start."""
 
@@ -181,18 +228,21 @@ class Sample(PageCommand):
     number: int
 
 
+@command("asks-site", answer="MenuView")
 class Menu(PageCommand):
     """Answer with all games and their options."""
 
     act: Literal["menu"]
 
 
+@command("asks-site", answer="MenuView")
 class Refresh(PageCommand):
     """Look for games again, after a wheel was installed; answer as for ``menu``."""
 
     act: Literal["refresh"]
 
 
+@command("asks-site", answer="BenchView")
 class Bench(PageCommand):
     """Play at random for some seconds and answer with how much was played."""
 
@@ -290,6 +340,7 @@ class Link(PageCommand):
     alone: NotRequired[bool]
 
 
+@command("brings-game", "reads", "opens-table", "opens-from-more", "saved-unplayed")
 class Read(PageCommand):
     """Open the match that a record tells."""
 
@@ -297,6 +348,7 @@ class Read(PageCommand):
     text: str
 
 
+@command("brings-game", "reads", "opens-table", "opens-from-more", "has-link")
 class Open(PageCommand):
     """Open the match that a link holds."""
 
@@ -304,6 +356,7 @@ class Open(PageCommand):
     link: str
 
 
+@command(answer="SavedView")
 class Save(PageCommand):
     """Answer with what to store of the match of that number.
 
@@ -316,6 +369,7 @@ class Save(PageCommand):
     unchanged: NotRequired[bool]
 
 
+@command("brings-game", "opens-table")
 class Resume(PageCommand):
     """Have a stored match, told by its record, on the board as it was.
 
@@ -334,6 +388,7 @@ class Resume(PageCommand):
     secrets: NotRequired[Words]
 
 
+@command("reads", answer="PreviewView")
 class Preview(PageCommand):
     """Answer with what may be shown of a record, and leave the board alone.
 
@@ -346,6 +401,7 @@ class Preview(PageCommand):
     secrets: NotRequired[Words]
 
 
+@command(answer="JoinedView")
 class Join(PageCommand):
     """Answer with what to store of two copies of one's side of a match with a friend elsewhere.
 
@@ -361,6 +417,7 @@ class Join(PageCommand):
     storedSecrets: Words
 
 
+@command("brings-game", "opens-table")
 class Invite(PageCommand):
     """Begin a match with a friend elsewhere; `first` says who has the first colour."""
 
@@ -371,6 +428,7 @@ class Invite(PageCommand):
     name: NotRequired[Words]
 
 
+@command("brings-game", "reads", "opens-table", "has-link")
 class Accept(PageCommand):
     """Sit down at the match of a friend's link, of which nothing is known here."""
 
@@ -379,6 +437,7 @@ class Accept(PageCommand):
     name: NotRequired[Words]
 
 
+@command("reads", answer="IdentifiedView")
 class Identify(PageCommand):
     """Answer with the name of the match that a friend's link is about."""
 
@@ -386,6 +445,7 @@ class Identify(PageCommand):
     link: str
 
 
+@command("opens-table")
 class Receive(PageCommand):
     """Take in a friend's link, for the match on the board.
 
@@ -432,6 +492,7 @@ class Call(PageCommand):
     name: str
 
 
+@command(answer="PictureView")
 class ShowPicture(PageCommand):
     """Answer with the picture that stands for a game, or with where a puzzle or a lesson begins.
 
@@ -443,6 +504,7 @@ class ShowPicture(PageCommand):
     kind: NotRequired[Kind]
 
 
+@command(answer="ChosenView")
 class Choose(PageCommand):
     """Answer with how a value of an option is written and drawn; refused if it is not allowed.
 
@@ -456,6 +518,7 @@ class Choose(PageCommand):
     part: NotRequired[int]
 
 
+@command("brings-game", "opens-table", "begins-challenge")
 class BeginChallenge(PageCommand):
     """Put a puzzle or a lesson on the board.
 
@@ -469,6 +532,7 @@ class BeginChallenge(PageCommand):
     solved: NotRequired[list[str]]
 
 
+@command(answer="ChallengesView")
 class ListChallenges(PageCommand):
     """Answer with all puzzles or lessons of a game, which `name` names as for ``challenge``."""
 
@@ -477,6 +541,7 @@ class ListChallenges(PageCommand):
     name: str
 
 
+@command("tries")
 class Answer(PageCommand):
     """Have the other side answer in a puzzle, if the match still stands at `node`."""
 
@@ -484,6 +549,7 @@ class Answer(PageCommand):
     node: int
 
 
+@command("brings-game", "opens-table", "begins-challenge")
 class Exercise(PageCommand):
     """Put a mistake on the board, to be made good; `name` says which one it is of those stored.
 
@@ -504,6 +570,7 @@ class Exercise(PageCommand):
     by: NotRequired[Literal["you", "friend", "computer"]]
 
 
+@command("shows-board")
 class FollowLine(PageCommand):
     """Put moves that a search expects on the board, to be stepped through; `back` leads back.
 
@@ -544,6 +611,7 @@ class Player(PageCommand):
     level: int
 
 
+@command(answer="HistoryView")
 class History(PageCommand):
     """Answer with all that a computer player or an analysis has to know of the match."""
 
@@ -551,6 +619,7 @@ class History(PageCommand):
     purpose: Literal["move", "analysis", "review"]
 
 
+@command("plays")
 class Reply(PageCommand):
     """Play the computer's move, if the match of that number is on the board and stands at `node`.
 
@@ -575,6 +644,7 @@ class Proceed(PageCommand):
     act: Literal["proceed"]
 
 
+@command("brings-match", "opens-table")
 class Rematch(PageCommand):
     """Begin the game anew with seats exchanged; with `level`, as before but against that level."""
 
@@ -589,6 +659,7 @@ class Choices(PageCommand):
     beside: bool
 
 
+@command("replaces-board", "shows-board")
 class Edit(PageCommand):
     """Set a position up by hand, beginning with the one on the board, or with a `text`.
 
@@ -614,6 +685,7 @@ class Change(PageCommand):
     number: NotRequired[int]
 
 
+@command("brings-match", "shows-board", "saved-unplayed")
 class Leave(PageCommand):
     """Go back to the match, or with `play` begin one from what is set up.
 
@@ -626,6 +698,7 @@ class Leave(PageCommand):
     second: NotRequired[int]
 
 
+@command("brings-game", "opens-table")
 class Pose(PageCommand):
     """Put a position on the board as a puzzle: to be won in `count` own moves, as `line` tells.
 
@@ -640,6 +713,7 @@ class Pose(PageCommand):
     line: list[str]
 
 
+@command(answer="ExplorerView")
 class Explore(PageCommand):
     """Answer with what was played from the position on the board.
 
@@ -651,6 +725,7 @@ class Explore(PageCommand):
     trails: NotRequired[list[str]]
 
 
+@command(answer="TrailView")
 class Trail(PageCommand):
     """Answer with the trail of a record: what is counted of it, "" if the match has not ended."""
 
@@ -658,6 +733,7 @@ class Trail(PageCommand):
     text: str
 
 
+@command(answer="DrawnView")
 class Draw(PageCommand):
     """Answer with a picture of what is on the board, as SVG that stands alone.
 
@@ -675,6 +751,7 @@ class Draw(PageCommand):
 # Commands of the search worker ------------------------------------------------------------------
 
 
+@command(answer="SearchView")
 class Start(TypedDict):
     """Take up a task for the match that the other fields tell; ``slice`` then works on it.
 
@@ -697,6 +774,7 @@ class Start(TypedDict):
     best: NotRequired[str]
 
 
+@command(answer="SearchView")
 class Slice(TypedDict):
     """Work on the task for so many milliseconds, and answer with what was found."""
 
@@ -704,6 +782,7 @@ class Slice(TypedDict):
     ms: float
 
 
+@command(answer="PaceView")
 class Pace(TypedDict):
     """Measure the search of a game for some seconds."""
 
@@ -725,6 +804,7 @@ class BoardCommand(TypedDict):
     board: str
 
 
+@command(answer="ReplayView")
 class MakeReplay(BoardCommand):
     """Answer with all that is needed to show a board and to replay its match."""
 
@@ -746,8 +826,6 @@ class End(BoardCommand):
 
 
 # Readers ----------------------------------------------------------------------------------------
-
-Shape = TypeVar("Shape")
 
 
 class Field(NamedTuple):
