@@ -241,13 +241,22 @@ BAD_MESSAGES = [
     '{"act": "load", "text": "%s r"}' % ("1/" * 9_000),
     '{"act": "new", "game": "chess"}',
     '{"act": "new", "game": "anaash", "options": {"size": 5}}',
-    '{"act": "new", "game": "anaash", "options": {"colour": 5}}',
     '{"act": "new", "game": "anaash", "options": [1]}',
     '{"act": "overlay", "key": "x"}',
     '{"act": "bench", "game": "anaash", "seconds": "long"}',
     '{"act": "type", "text": "' + "x" * 200_000 + '"}',
     "[" * 60_000,
 ]
+
+
+def test_words_that_are_no_options_are_named_and_the_game_opens_all_the_same(talk):
+    options = {"size": 4, "colour": "red", "hue": "x"}
+    view = talk("new", game="anaash", options=options)
+    assert view["said"]["kind"] == "info"
+    assert "Anaash has no option “colour”" in view["said"]["text"]
+    assert (view["game"]["name"], view["game"]["query"]) == ("anaash", "?game=anaash&size=4")
+    assert talk("load", text="4/1,r2,2/1,b1,2/4 r", game="anaash", options=options)["position"]
+    assert talk("invite", game="anaash", options=options)["friend"]
 
 
 @pytest.mark.parametrize("text", BAD_MESSAGES, ids=lambda text: text[:40])

@@ -28,6 +28,14 @@ test('options may be called anything, and are no more than names', () => {
   ]);
 });
 
+test('what others add to an address is nothing of the game', () => {
+  const added = ['fbclid', 'gclid', 'msclkid', 'twclid', 'yclid', 'utm_source', 'utm_id', 'mc_cid'];
+  for (const key of [...added, '_ga', '_gl', 'igshid', 'igsh', 'gbraid', 'srsltid']) {
+    const { game, options, twice } = wishOf(`?game=accasta&rules=pari&${key}=Iw&${key}=AR3`);
+    assert.deepEqual([game, options, twice], ['accasta', { rules: 'pari' }, undefined], key);
+  }
+});
+
 test('what an address says twice is told', () => {
   assert.equal(wishOf('?game=ashes&size=4&size=6').twice, 'size');
   assert.equal(wishOf('?game=ashes&__proto__=1&__proto__=2').twice, '__proto__');

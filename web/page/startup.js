@@ -190,10 +190,12 @@ async function openWish(page, wished) {
     );
     return;
   }
-  if (more.edit && view && !view.said) {
+  // A word in the address that means nothing here is named, and refuses nothing.
+  const refused = !view || view.said?.kind === 'error';
+  if (more.edit && view && !refused) {
     return edit(page, position ?? (isView(view) ? keptPosition(view.game.query) : undefined));
   }
-  if (position && view && !view.said) view = await page.ask({ act: 'load', text: position });
+  if (position && !refused) view = await page.ask({ act: 'load', text: position });
   if (more.win && position && view && isView(view) && view.said?.kind === 'info') {
     return pose(page, view);
   }

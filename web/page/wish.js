@@ -20,12 +20,15 @@
 /** Stands for a friend who sits somewhere else. */
 export const FRIEND = 'friend';
 
+/** What others add to an address so that they know whence its visitors come. */
+const TRACKING = /^(utm_.*|_ga|_gl|_hs.*|mc_[ce]id|.*clk?id|gclsrc|[gw]braid|igshi?d?|srsltid)$/;
+
 /** What stands before a name. */
 const NAMING = ['game', 'puzzle', 'lesson', 'mistake'];
 
 /** Read the part of an address after the question mark. @param {string} search @returns {Wish} */
 export function wishOf(search) {
-  const pairs = [...new URLSearchParams(search)];
+  const pairs = [...new URLSearchParams(search)].filter(([key]) => !TRACKING.test(key));
   const fields = Object.fromEntries(pairs);
   const unnamed = NAMING.find((key) => fields[key] === '');
   const twice = pairs.find(([key, value]) => value !== fields[key])?.[0];

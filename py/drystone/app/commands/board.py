@@ -9,7 +9,7 @@ from drystone.app.views.match_view import name_of
 from drystone.app.views.menu import menu_view
 from drystone.app.views.shown import Shown, info
 from drystone.app.wire import protocol as wire
-from drystone.core.errors import TextError, quote
+from drystone.core.errors import TextError, UnknownOption, quote
 from drystone.core.game import Game, Sample
 from drystone.games import catalogue, game, refresh
 from drystone.play.match import Match
@@ -25,22 +25,33 @@ if TYPE_CHECKING:
 Item = TypeVar("Item")
 
 
-def game_of(name: str, options: wire.Options | None) -> Game:
-    """Return a game with its options, or raise OptionError."""
-    return game(name, **(options or {}))
+def game_of(name: str, options: wire.Options | None) -> tuple[Game, str]:
+    """Return a game with its options, and what is wrong with the first that it does not have.
+
+    Such options are left out: an address collects words of others on its way. Raises OptionError
+    where there is no such game, or a value is not allowed.
+    """
+    given, wrong = dict(options or {}), ""
+    while True:
+        try:
+            return game(name, **given), wrong
+        except UnknownOption as error:
+            wrong = wrong or str(error)
+            del given[error.key]
 
 
 def new(session: Session, command: wire.New) -> Shown:
     """Start a game."""
+    chosen, wrong = game_of(command["game"], command.get("options"))
     session.sit(command.get("first"), command.get("second"))
-    session.replace(Match(game_of(command["game"], command.get("options")).start()))
-    return Shown()
+    session.replace(Match(chosen.start()))
+    return Shown(info(wrong)) if wrong else Shown()
 
 
 def load(session: Session, command: wire.Load) -> Shown:
     """Start from a position, in the game on the board if none is named."""
     name = command.get("game")
-    chosen = game_of(name, command.get("options")) if name else session.game
+    chosen = game_of(name, command.get("options"))[0] if name else session.game
     session.replace(Match(chosen.position(command["text"])))
     return Shown(info(f"The position is set up. {session.status_sentence}"))
 
@@ -192,7 +203,7 @@ def refresh_menu(session: Session, command: wire.Refresh) -> MenuView:
 
 def measure(session: Session, command: wire.Bench) -> BenchView:
     """Play at random for some seconds."""
-    chosen = game_of(command["game"], command.get("options"))
+    chosen, _ = game_of(command["game"], command.get("options"))
     return {"bench": bench(chosen, command["seconds"])}
 
 

@@ -26,7 +26,7 @@ def invite(session: Session, command: wire.Invite) -> Shown:
     """Begin a match with a friend elsewhere."""
     from drystone.play.correspondence import Distance
 
-    chosen = game_of(command["game"], command.get("options"))
+    chosen, _ = game_of(command["game"], command.get("options"))
     first, name = command.get("first", "host"), command.get("name", "")
     session.have_distance(Distance.begin(chosen, first, name))
     return Shown(announce=True)
