@@ -15,7 +15,7 @@ const PLACES = [
 function placeOf(address) {
   const { hash } = location;
   const table = ['game', 'saved', 'wheel', 'position', 'edit'].some((name) => address.has(name));
-  const linked = ['#match=', '#distance=', '#live='].some((start) => hash.startsWith(start));
+  const linked = /^#(?:[/!]|%2f)*(?:match|distance|live)(?:=|%(?:25)*3d)/i.test(hash);
   const found = ['puzzle', 'lesson', 'mistake'].some((name) => address.get(name));
   if (table || found || linked) return 'table';
   return PLACES.find(([name]) => address.has(name))?.[1] ?? 'home';

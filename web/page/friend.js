@@ -6,6 +6,7 @@ import { isView } from '../board/views.js';
 import { lookForNewer } from '../engine/offline.js';
 import { showCode } from './codes.js';
 import { handOver, offerWhereKnown, ON_ITS_WAY } from './hand-over.js';
+import { plainLinks } from './link-text.js';
 import { onPhone } from './panes.js';
 import { enterTable, go, here, onLink } from './places.js';
 import { notify } from './notices.js';
@@ -79,7 +80,7 @@ export const friend = {
 };
 
 /** The link in an address, "" if there is none. */
-export const friendLink = (hash = location.hash) => (LINK.test(hash) ? hash : '');
+export const friendLink = (hash = location.hash) => (LINK.test(plainLinks(hash)) ? hash : '');
 
 /** What the reader wants to be called, "" for nothing. @returns {string} */
 export function myName() {
@@ -207,7 +208,7 @@ function openAny(page, text) {
     return say('error', 'There is no link in the field: paste the one that you were sent.');
   const shared = linkIn(text);
   if (shared) return void openShared(page, shared);
-  const [live] = LIVE.exec(text) ?? [];
+  const [live] = LIVE.exec(plainLinks(text)) ?? [];
   if (!live) return void openFriendLink(page, text);
   // What is about playing live listens to the address.
   location.hash = live;

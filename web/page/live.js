@@ -7,6 +7,7 @@ import { MissingFile, moduleAt } from '../engine/site-files.js';
 import { showCode } from './codes.js';
 import { addressOf, openFriendLink, refuseLink, unreadWords } from './friend.js';
 import { handOver, offerWhereKnown } from './hand-over.js';
+import { plainLinks } from './link-text.js';
 import { endedWords, LABELS, privacyWords, STAGES } from './live-words.js';
 import { tellMissing } from './missing.js';
 import { notify, silence } from './notices.js';
@@ -17,7 +18,7 @@ import { friendMatch } from './storage.js';
 /** @typedef {import('./page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
-const OFFER = /^#live=([\w-]*)(?:&(distance=[\w-]*))?/;
+const OFFER = /^#live=([\w-]*)(?:&(?:amp;)?(distance=[\w-]*))?/;
 const ANSWER = /[#&](?:answer|live)=([\w-]*)/;
 /** How long another tab has to say that it takes an answer, in milliseconds. */
 const TAKEN = 1_000;
@@ -91,10 +92,10 @@ const dialog = () => byId('live', HTMLDialogElement);
 const field = () => byId('live-link', HTMLInputElement);
 
 /** Whether it is a friend's answer to an offer. @param {string} hash */
-const isAnswer = (hash) => hash.startsWith('#answer=');
+const isAnswer = (hash) => plainLinks(hash).startsWith('#answer=');
 
 /** Whether the address seems to hold a friend's offer to play live. */
-export const hasOffer = () => OFFER.test(location.hash);
+export const hasOffer = () => OFFER.test(plainLinks(location.hash));
 
 /**
  * Do what the live link in the address is for, if there is one.
@@ -104,8 +105,8 @@ export const hasOffer = () => OFFER.test(location.hash);
  * @returns {Promise<boolean>}  Whether it was an offer, and its match is on the board.
  */
 export async function openLiveLink(page, hash = location.hash) {
-  const [, offer, match = ''] = OFFER.exec(hash) ?? [];
-  const text = offer ?? ANSWER.exec(hash)?.[1];
+  const [, offer, match = ''] = OFFER.exec(plainLinks(hash)) ?? [];
+  const text = offer ?? ANSWER.exec(plainLinks(hash))?.[1];
   if (text === undefined) return false;
   const kind = await kindOf(page, text, hash);
   const offered = kind === 'offer' && offer !== undefined;
@@ -240,7 +241,7 @@ async function answer(page) {
 
 /** Take the friend's answer. @param {Page} page @param {string} given  A link, or what stands in it. */
 async function accept(page, given) {
-  const text = ANSWER.exec(given)?.[1] ?? given.trim();
+  const text = ANSWER.exec(plainLinks(given))?.[1] ?? given.trim();
   await attempt(page, async () => {
     const channel = await going?.offer?.accept(text);
     if (channel) await opened(page, channel);

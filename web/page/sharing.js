@@ -5,6 +5,7 @@ import { byId, inside } from '../board/dom.js';
 import { quoted } from '../engine/quoted.js';
 import { download, textOf, unreadable } from './files.js';
 import { handOver, offerWhereKnown, ON_ITS_WAY } from './hand-over.js';
+import { plainLinks } from './link-text.js';
 import { showPane } from './panes.js';
 import { onLink } from './places.js';
 import { say } from './said.js';
@@ -130,7 +131,7 @@ export async function openLink(page, link = location.hash) {
 }
 
 /** The link to a match that is part of a text, "" if there is none. @param {string} text */
-export const linkIn = (text) => /#match=\S*/.exec(text)?.[0] ?? '';
+export const linkIn = (text) => /#match=\S*/.exec(plainLinks(text))?.[0] ?? '';
 
 /** Whether the address holds a match. */
-export const hasLink = (hash = location.hash) => LINK.test(hash);
+export const hasLink = (hash = location.hash) => LINK.test(plainLinks(hash));
