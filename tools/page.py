@@ -81,7 +81,7 @@ def fill(template: Path, values: dict[str, str]) -> str:
     return PLACEHOLDER.sub(value, template.read_text("utf-8"))
 
 
-def preload_links(app: str, python: str) -> str:
+def preload_links(app: str) -> str:
     """Return the link elements that let the browser fetch at once what a start needs.
 
     Chromium looks ahead for nothing in a page that says its policy in a meta element: without
@@ -95,9 +95,8 @@ def preload_links(app: str, python: str) -> str:
         for name in names
     ]
     links.append(f'<link rel="modulepreload" href="{escape(app)}/page/main.js" />')
-    # Not the WebAssembly: Chromium doesn't keep machine code of what was preloaded.
-    fetched = (f"{app}/start/menu.json", f"{python}/python.zip")
-    links += [
-        f'<link rel="preload" href="{escape(name)}" as="fetch" crossorigin />' for name in fetched
-    ]
+    # Not Python: on HTTP/2 it would take the line from the first view and its touches. And not the
+    # WebAssembly: Chromium doesn't keep machine code of what was preloaded.
+    menu = escape(f"{app}/start/menu.json")
+    links.append(f'<link rel="preload" href="{menu}" as="fetch" crossorigin />')
     return "\n    ".join(links)

@@ -130,7 +130,7 @@ def _fill(dist: Path) -> None:
     parts = page.engine_parts()
     manifest = _manifest(dist, runtime_folder, python_folder) | {"first": parts["first"]}
     app_folder = _add_app(dist, manifest, parts)
-    links = page.preload_links(app_folder, python_folder)
+    links = page.preload_links(app_folder)
     values = {"app": app_folder, "preload": links, "patterns": patterns()} | parts["page"]
     rescue = {"rescue": headers.rescue_script(WEB / "engine" / RESCUE)}
     html = page.fill(INDEX, values | rescue | home.parts(parts["cards"], values))

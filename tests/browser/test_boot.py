@@ -358,6 +358,26 @@ def test_a_missing_script_of_the_runtime_is_told(page, app):
     assert "could not be started" in page.evaluate(READY)
 
 
+# One of the panels listens for this.
+THROWING = """const { addEventListener } = EventTarget.prototype;
+EventTarget.prototype.addEventListener = function (type, ...more) {
+    if (type === 'drop') throw new Error('Not here.');
+    return addEventListener.call(this, type, ...more);
+};"""
+
+
+def test_what_is_thrown_while_the_page_begins_is_shown(page, site):
+    page.add_init_script(THROWING)
+    page.goto(site)
+    expect(page.locator("#failure")).to_contain_text("Not here.")
+    expect(page.locator("html")).to_have_attribute("data-state", "error")
+
+
+def test_a_page_on_a_disk_says_how_to_serve_it(page):
+    page.goto((DIST / "index.html").as_uri())
+    expect(page.locator("#failure")).to_contain_text("python3 -m http.server")
+
+
 def test_a_browser_without_webassembly_is_told(page, app):
     page.add_init_script("delete globalThis.WebAssembly")
     page.goto(f"{app}engine/build.js")

@@ -461,7 +461,10 @@ FORBIDDEN = """IDBFactory.prototype.open = () => {
 };
 Object.defineProperty(globalThis, 'localStorage', {
     get() { throw new DOMException('No.', 'SecurityError'); },
-});"""
+});
+globalThis.BroadcastChannel = class {
+    constructor() { throw new DOMException('No.', 'SecurityError'); }
+};"""
 
 
 @pytest.mark.parametrize(

@@ -104,12 +104,14 @@ def test_what_is_asked_for_early_comes_before_all_scripts_and_is_what_a_start_ne
     modules = [a for _, a in scripts if a.get("type") == "module"]
     # The module waits for the page itself: what it does first needs nothing of that.
     assert ["async" in attributes for attributes in modules] == [True]
-    (python,) = DIST.glob("python-*/python.zip")
     (menu,) = DIST.glob("app-*/start/menu.json")
-    assert asked == sheets | sources | {
-        path.relative_to(DIST).as_posix() for path in (python, menu)
-    }
+    assert asked == sheets | sources | {menu.relative_to(DIST).as_posix()}
     assert all((DIST / href).is_file() for href in asked)
+
+
+def test_every_page_names_its_charset_where_browsers_look_for_it():
+    for path in DIST.rglob("*.html"):
+        assert b"charset" in path.read_bytes()[:1024], path
 
 
 def test_what_a_meta_cannot_say_is_left_out():

@@ -20,6 +20,7 @@ import {
   whyNot,
 } from './storage.js';
 import { extentOf, fieldsOf } from './stored.js';
+import { channelTo } from './tabs.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').Command} Command */
@@ -79,7 +80,7 @@ export class Autosave {
     this.looked = new Looked();
     /** What is being saved. @type {Promise<unknown>} */
     this.last = Promise.resolve();
-    this.channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('drystone') : undefined;
+    this.channel = channelTo('drystone');
     this.channel?.addEventListener('message', ({ data }) => this.heard(data));
     /** Called when what is saved has changed, here or in another tab. @type {(() => void)[]} */
     this.listeners = [];

@@ -39,10 +39,10 @@ function hasMatch() {
 
 /** The files of a start, when it is one of those at hand: asked for before the modules have come. */
 function askForStart() {
-  /** @type {Record<string, string>} */
-  const files = JSON.parse(site.dataset.starts ?? '{}');
-  const file = new Map(Object.entries(files)).get(location.search.replace(/&against=[^&]*/, ''));
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  /** @type {Record<string, string>} */
+  const files = JSON.parse(script.dataset.starts ?? '{}');
+  const file = new Map(Object.entries(files)).get(location.search.replace(/&against=[^&]*/, ''));
   for (const name of file ? [file, `touches-${file}`] : []) {
     const link = document.createElement('link');
     link.rel = 'preload';
@@ -53,10 +53,23 @@ function askForStart() {
   }
 }
 
+/** Say what a page on a disk needs: no browser runs the modules of one. */
+function sayHowToServe() {
+  const home = document.getElementById('failure');
+  const [title, text] = home?.querySelectorAll('h2, p') ?? [];
+  if (!home || !title || !text) return;
+  title.textContent = 'This page needs a server.';
+  text.textContent =
+    'Browsers run nothing of it from a disk. Run “python3 -m http.server” in its folder, and open http://localhost:8000.';
+  home.hidden = false;
+  site.dataset.state = 'error';
+}
+
 follow();
 askForStart();
 addEventListener('popstate', follow);
 addEventListener('drystone:address', follow);
+if (location.protocol === 'file:') addEventListener('DOMContentLoaded', sayHowToServe);
 if (hasMatch()) site.dataset.continue = '';
 if (location.search !== `?game=${site.dataset.firstGame}` || location.hash) {
   site.dataset.first = 'other';

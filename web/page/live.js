@@ -14,6 +14,7 @@ import { notify, silence } from './notices.js';
 import { onLink } from './places.js';
 import { say } from './said.js';
 import { friendMatch } from './storage.js';
+import { channelTo } from './tabs.js';
 
 /** @typedef {import('./page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
@@ -177,7 +178,7 @@ async function openAnswer(page, text) {
 
 /** Answers may be opened in other tabs than the one that waits for them. @param {Page} page */
 function listenToTabs(page) {
-  tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('drystone-live') : undefined;
+  tabs = channelTo('drystone-live');
   tabs?.addEventListener('message', async ({ data }) => {
     const text = data?.answer;
     if (typeof text !== 'string' || !going?.offer) return;

@@ -1,7 +1,7 @@
 // What the table opens with: the match that was saved, a link's, or the game in the address.
 // Something is to be seen before Python can say anything.
 
-import { byId } from '../board/dom.js';
+import { byId, inside } from '../board/dom.js';
 import { isView } from '../board/views.js';
 import { quoted } from '../engine/quoted.js';
 import { jsonAt } from '../engine/site-files.js';
@@ -284,7 +284,7 @@ function startOf(query) {
 /** @param {string} query @returns {Promise<Start | undefined>} */
 async function fetchStart(query) {
   const files = new Map(
-    Object.entries(JSON.parse(document.documentElement.dataset.starts ?? '{}')),
+    Object.entries(JSON.parse(inside(document, '[data-starts]').dataset.starts ?? '{}')),
   );
   const file = files.get(query);
   if (!file) return undefined;
