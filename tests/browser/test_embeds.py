@@ -915,6 +915,31 @@ def test_attributes_that_are_not_ours_neither_stop_a_board_nor_end_what_is_playe
     assert "1. a1xa2 2. b1xc1" in ask(guest, "board.recordText()")
 
 
+PRESS = """([key, code]) => {
+    const { shadowRoot } = document.querySelector('drystone-board');
+    const more = { bubbles: true, composed: true, cancelable: true };
+    shadowRoot.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, code, ...more }));
+    return shadowRoot.querySelector('#board').dataset.focus;
+}"""
+
+
+def test_keys_are_meant_for_the_board_alone_on_any_keyboard(stage):
+    guest = stage(made(**PLAY))
+    board = start(board_of(guest))
+    guest.evaluate("window.keys = []; addEventListener('keydown', ({ key }) => keys.push(key))")
+    board.locator("#board [data-site=b2]").focus()
+    assert guest.evaluate(PRESS, ["в", "KeyD"]) == "c2"
+    assert guest.evaluate(PRESS, ["Q", "KeyA"]) == "b2"
+    assert guest.evaluate(PRESS, ["ArrowUp", "ArrowUp"]) == "b3"
+    for key in ("n", "s", "Escape"):
+        guest.evaluate(PRESS, [key, f"Key{key.upper()}"])
+    board.get_by_role("button", name="Flip").focus()
+    guest.keyboard.press("Space")
+    assert guest.evaluate("keys") == []
+    guest.keyboard.press("PageDown")
+    assert guest.evaluate("keys") == ["PageDown"]
+
+
 def test_the_attribute_flip_and_the_first_turn_agree(stage):
     guest = stage(made(**REPLAY, coords="", flip=""))
     coordinate = shown(board_of(guest)).locator(".coordinate").first

@@ -3,6 +3,8 @@
 // of class `follow`, and the site with data-suggest once there is a choice of directions: on the board,
 // or among the buttons beside it.
 
+import { keyOf } from './keys.js';
+
 /** How far, in pixels, a wheel rolls for one step, and how many pixels its lines count. */
 const STEP = 50;
 const LINE = 34;
@@ -99,7 +101,7 @@ export class Follower {
 
   /** @param {KeyboardEvent} event */
   press(event) {
-    if (event.key.toLowerCase() !== 'r' || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (keyOf(event) !== 'r' || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.target instanceof Element && event.target.closest(FIELDS)) return;
     if (!this.turns()) return;
     event.preventDefault();

@@ -3,8 +3,9 @@
 // else are received in panel.js.
 
 import { bestThatWay } from './directions.js';
+import { placeOf } from './keys.js';
 
-/** Degrees, anticlockwise from the right, of the keys that move the focus on the board. */
+/** Degrees, anticlockwise from the right, of the keys that move the focus: letters by their places. */
 const DIRECTIONS = new Map([
   ['ArrowRight', 0],
   ['ArrowUp', 90],
@@ -164,7 +165,7 @@ function press(board, event) {
     const pressed = board.querySelector('[aria-pressed="true"]');
     pressed?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   } else {
-    const there = next(board, here, event.key);
+    const there = next(board, here, placeOf(event));
     if (!there) return;
     there.focus();
   }

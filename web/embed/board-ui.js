@@ -6,6 +6,7 @@ import { announce, inside, make, write } from '../board/dom.js';
 import { Follower } from '../board/follow.js';
 import { Hand } from '../board/hand.js';
 import { holdFocus, listenForTouches } from '../board/input.js';
+import { keyOf } from '../board/keys.js';
 import { Magnifier } from '../board/magnifier.js';
 import { showMoveParts } from '../board/move-parts.js';
 import { listenToPanels } from '../board/panel.js';
@@ -133,6 +134,9 @@ export class BoardUI {
     this.home.dataset.state = 'waiting';
     watchCoordinates(this.board);
     this.figure.addEventListener('keydown', (event) => this.key(event));
+    root.host.addEventListener('keydown', (event) =>
+      this.retain(/** @type {KeyboardEvent} */ (event)),
+    );
     listenToPanels(root, [PANEL], this);
   }
 
@@ -162,6 +166,20 @@ export class BoardUI {
     this.figure.setAttribute('aria-label', label);
     write(this.caption, caption);
     this.caption.hidden = !caption;
+  }
+
+  /**
+   * Let no key go on to the page that this board has used, or a letter that its player may have meant
+   * for it: slides and documentation have keys of their own.
+   *
+   * @param {KeyboardEvent} event
+   */
+  retain(event) {
+    const [target] = event.composedPath();
+    if (!(target instanceof Element) || event.ctrlKey || event.altKey || event.metaKey) return;
+    const pressed = (event.key === 'Enter' || event.key === ' ') && target.closest('button, a');
+    const letter = /^[a-z]$/.test(keyOf(event)) && this.board.contains(target);
+    if (event.defaultPrevented || pressed || letter) event.stopPropagation();
   }
 
   /** Show boards that were made before. @param {string} mode */

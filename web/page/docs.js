@@ -1,6 +1,7 @@
 // The documentation's pages: a search box, buttons that copy code, and contents that stand open where
 // there is room beside the text. Without this the pages are whole, and lack just that.
 
+import { ignoreComposing } from '../board/keys.js';
 import { find } from './docs-search.js';
 import { typed } from './docs-copy.js';
 
@@ -11,6 +12,7 @@ import { typed } from './docs-copy.js';
 const BESIDE = { contents: '(min-width: 60rem)', here: '(min-width: 78rem)' };
 const SAID_FOR = 2_000;
 
+ignoreComposing();
 for (const [id, width] of Object.entries(BESIDE)) unfold(id, matchMedia(width));
 for (const block of document.querySelectorAll('.highlight')) offerCopy(block);
 const form = document.getElementById('search');

@@ -2,6 +2,7 @@
 // what comes of it. What there is to put and to set, and whether it can be played, Python says.
 
 import { byId, inside, make, write } from '../board/dom.js';
+import { keyOf } from '../board/keys.js';
 import { create } from '../board/render.js';
 import { download } from './files.js';
 import { showPane } from './panes.js';
@@ -205,7 +206,7 @@ function undoByKey(event, page) {
   if (!page.shown?.editor || !(event.ctrlKey || event.metaKey) || event.altKey) return;
   if (event.target instanceof Element && event.target.closest('input[type=number], textarea'))
     return;
-  const key = event.key.toLowerCase();
+  const key = keyOf(event);
   if (key !== 'z' && key !== 'y') return;
   event.preventDefault();
   page.ask({ act: key === 'y' || event.shiftKey ? 'redo' : 'undo' });

@@ -2,6 +2,7 @@
 // the board has the focus or by the buttons of the help. What the answers are, Python says.
 
 import { byId, make, write } from '../board/dom.js';
+import { ignoreComposing, keyOf } from '../board/keys.js';
 import { closeSheet, showPane } from './panes.js';
 import { preferences } from './preferences.js';
 import { itemOf } from './tour.js';
@@ -61,15 +62,16 @@ export const questions = {
   },
   start(page) {
     fillHelp();
+    ignoreComposing();
     window.addEventListener('keydown', silenceLetter, true);
     document.addEventListener('keydown', (event) => {
       if (isPlain(event) && event.key === '?') press(event, () => openHelp(page));
     });
     page.board.addEventListener('keydown', (event) => {
       if (!isPlain(event) || event.shiftKey) return;
-      const found = QUESTIONS.find(({ key }) => key === event.key.toLowerCase());
+      const found = QUESTIONS.find(({ key }) => key === keyOf(event));
       if (found) press(event, () => ask(page, found.what));
-      else if (event.key.toLowerCase() === 'm') press(event, typeMove);
+      else if (keyOf(event) === 'm') press(event, typeMove);
     });
     byId('move').addEventListener('keydown', (event) => {
       if (event.key === 'Escape') press(event, () => leaveField(page));

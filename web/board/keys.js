@@ -1,0 +1,37 @@
+// Which key it was, whatever keyboard it is on.
+
+/** @typedef {Pick<KeyboardEvent, 'key' | 'code'>} Key */
+
+/** The letter at a key's place on an English keyboard. @param {string} code */
+const letterAt = (code) => /^Key([A-Z])$/.exec(code)?.[1].toLowerCase();
+
+/**
+ * What a key is called: its own name, a letter small. A letter of another script, which no Latin
+ * word begins with, stands for the one that is at its place.
+ *
+ * @param {Key} event
+ */
+export function keyOf({ key, code }) {
+  if (key.length > 1) return key;
+  const foreign = /\p{L}/u.test(key) && !/[a-z]/i.test(key);
+  return (foreign && letterAt(code)) || key.toLowerCase();
+}
+
+/** The same for keys that are meant by where they lie, as directions are. @param {Key} event */
+export const placeOf = (event) => letterAt(event.code) ?? keyOf(event);
+
+/**
+ * Have nobody hear of keys that belong to an input method: its Escape, for one, ends a composition.
+ *
+ * @param {Window} [where]
+ */
+export function ignoreComposing(where = window) {
+  where.addEventListener(
+    'keydown',
+    (event) => {
+      // What ends a composition is none of it any more in WebKit, but has this number there.
+      if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation();
+    },
+    true,
+  );
+}
