@@ -105,9 +105,17 @@ def test_a_strict_reader_refuses_what_it_cannot_read(tmp_path):
     with pytest.raises(drystone.TextError, match="move 2"):
         drystone.read(text, strict=True)
     file = tmp_path / "latin"
-    file.write_bytes(b"\xff\xfe")
+    file.write_bytes(b"\xe9")
     with pytest.raises(drystone.TextError, match="UTF-8"):
         drystone.load(file)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_file_is_read_as_it_was_written(tmp_path, encoding):
+    text = '[Drystone "1"] [Game "anaash"] [First "Zoë"] 1. a1xa2 *'
+    file = tmp_path / "record"
+    file.write_text(text, encoding)
+    assert drystone.load(file, strict=True).match.headers["First"] == "Zoë"
 
 
 def test_no_more_of_a_file_is_read_than_a_record_may_have(tmp_path):

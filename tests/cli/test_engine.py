@@ -45,6 +45,11 @@ def test_it_names_itself_the_games_and_their_options():
     assert options == "= size=6"
 
 
+def test_a_mark_before_the_first_line_and_tabs_between_words_are_nothing():
+    said = spoken("\ufeffnew\tanaash\tsize=4\nplay \t a1xa2\r\nquit\n".encode())
+    assert said[:2] == ["=", "= b"]
+
+
 @pytest.mark.parametrize("name", drystone.games())
 def test_a_match_can_be_played_with_it_to_the_end(name):
     speaker = Engine()

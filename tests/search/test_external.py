@@ -84,6 +84,16 @@ def test_a_program_may_write_remarks_before_its_answer(tmp_path):
     assert who.program is None
 
 
+def test_a_program_may_begin_with_a_byte_order_mark(tmp_path):
+    marked = bot(tmp_path, 'print("= a1xa2", flush=True)')
+    file = tmp_path / "bot.py"
+    begin = "import sys; sys.stdout.reconfigure(encoding='utf-8'); print(end='\\ufeff')\n"
+    file.write_text(begin + file.read_text("utf-8"), "utf-8")
+    who = drystone.player(marked, nodes=1)
+    assert str(drystone.choose(who, drystone.match("anaash", size=4))) == "a1xa2"
+    who.close()
+
+
 class Endless:
     """A stream that never ends, and keeps who closed it."""
 

@@ -14,7 +14,23 @@ export function download(content, name) {
 }
 
 /** The text of a file; nothing where it cannot be read. @param {File} file @returns {Promise<string | undefined>} */
-export const textOf = (file) => file.text().catch(() => undefined);
+export const textOf = (file) => file.arrayBuffer().then(decoded, () => undefined);
+
+/**
+ * Text as it was written: in UTF-16 where a mark says so, else in UTF-8, else as Windows wrote it for long.
+ *
+ * @param {ArrayBuffer} data
+ */
+export function decoded(data) {
+  const [first, second] = new Uint8Array(data.slice(0, 2));
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(data);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(data);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(data);
+  } catch {
+    return new TextDecoder('windows-1252').decode(data);
+  }
+}
 
 /** What is said where that is so. @param {File} file */
 export const unreadable = ({ name }) =>

@@ -78,7 +78,7 @@ class Engine:
         >>> engine.answer("play a1xa2")
         '? “a1xa2” is not a legal move: a1 is empty; start with one of Blue’s stacks.'
         """
-        name, _, rest = line.strip().partition(" ")
+        name, rest = [*line.split(None, 1), "", ""][:2]
         command = self.commands.get(name)
         try:
             if command is None:
@@ -222,10 +222,12 @@ def lines_of(read: Read) -> Iterator[bytes]:
 def text_of(line: bytes) -> str:
     r"""Return a line as text, without the spaces around it.
 
-    >>> text_of(b" quit\r"), text_of("quit\u00a0".encode())
+    A byte order mark may stand before the first one.
+
+    >>> text_of(b" quit\r"), text_of("\ufeffquit\u00a0".encode())
     ('quit', 'quit')
     """
-    return line.decode("utf-8", "replace").strip()
+    return line.decode("utf-8", "replace").removeprefix("\ufeff").strip()
 
 
 class Input:

@@ -38,6 +38,7 @@ from drystone.core.move import (
     Variation,
 )
 from drystone.core.options import Option, OptionValue
+from drystone.core.signs import plain_signs
 from drystone.core.touching import ListedMoves, Touching
 
 MOVE_LIMIT = 200
@@ -531,7 +532,7 @@ class Game(ABC):
 
     def canonical(self, text: str) -> str:
         """Return a move text in the spelling of `str(move)`; this is how lenient reading is."""
-        return text.strip().lower().replace("×", "x").replace("–", "-")
+        return plain_signs(text).strip().lower()
 
     def path_of(self, text: str) -> Path | None:
         """Return the path of a move text, legal or not, or None if it is no move text."""

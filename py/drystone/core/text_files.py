@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import TextIOWrapper
 from pathlib import Path
 
 from drystone.core.errors import TextError, quote
@@ -11,19 +12,21 @@ def text_in(place: Path, most: int | None) -> str:
     """Return the text in a file, of at most so many characters; with None, of any length.
 
     No more is read than that: devices say that they are empty, and never end. A byte order mark
-    says how the file is written, and is no part of its text.
+    says how the file is written, in UTF-8 or UTF-16, and is no part of its text.
 
     Raises:
-        TextError: The file is longer, or is not text in UTF-8.
+        TextError: The file is longer, or is not such text.
         OSError: It cannot be read.
 
     >>> text_in(Path(__file__), 10_000)[3:8]
     'Files'
     """
     try:
-        with place.open(encoding="utf-8-sig") as file:
+        with place.open("rb") as data:
+            marked = data.peek(2)[:2] in {b"\xff\xfe", b"\xfe\xff"}
+            file = TextIOWrapper(data, "utf-16" if marked else "utf-8-sig")
             text = file.read(None if most is None else most + 1)
-    except UnicodeDecodeError as error:
+    except UnicodeError as error:
         raise TextError(f"{quote(place)} is not text in UTF-8.") from error
     if most is not None and len(text) > most:
         raise TextError(f"{quote(place)} is too long: at most {most:,} characters are read.")

@@ -14,10 +14,11 @@ import threading
 import time
 import weakref
 from contextlib import suppress
+from io import BufferedReader, RawIOBase
 from pathlib import Path
 from queue import Empty, Queue
 from random import Random
-from typing import IO
+from typing import IO, cast
 
 from drystone.core.errors import GameError, OptionError, quote
 from drystone.core.game import Game, Move, Position
@@ -75,7 +76,7 @@ class Lines:
     def next(self, end: float) -> str:
         """Return the next line, "" after the last; raises Empty when the clock comes to `end`."""
         line = self._found.get(timeout=max(0.0, end - time.monotonic()))
-        return line.decode("utf-8", "replace")
+        return line.decode("utf-8", "replace").removeprefix("\ufeff")
 
     def stop(self) -> None:
         """Read no more once what is being read has come: the program has ended."""
@@ -112,7 +113,7 @@ class Program:
         except OSError as error:
             raise Forfeit(f"it could not be started: {error.strerror}") from error
         assert self.process.stdout
-        self.lines = Lines(self.process.stdout)
+        self.lines = Lines(BufferedReader(cast(RawIOBase, self.process.stdout)))
         self.end = weakref.finalize(self, _end, self.process, self.lines)
 
     def ask(self, line: str, seconds: float) -> str:

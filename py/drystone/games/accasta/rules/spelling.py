@@ -10,6 +10,7 @@ import re
 from typing import NamedTuple
 
 from drystone.core.game import Path, Refusal
+from drystone.core.signs import plain_signs
 from drystone.games.accasta.rules.stacks import is_white, name_of
 from drystone.games.accasta.rules.turns import AccastaMove
 
@@ -47,7 +48,7 @@ def plain(text: str) -> str:
     >>> plain(" A1:C×B2,Hs–C1 ")
     'a1:Cxb2,Hs-c1'
     """
-    found = text.strip().replace("×", "x").replace("X", "x").replace("–", "-")
+    found = plain_signs(text).strip().replace("X", "x")
     return re.sub(r"[A-Z](?=[0-9])", lambda space: space[0].lower(), found, flags=re.ASCII)
 
 
