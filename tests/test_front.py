@@ -202,6 +202,27 @@ def test_an_evaluation_of_ones_own_is_what_the_search_asks():
         drystone.player("random", evaluator=Tall())
 
 
+@pytest.mark.parametrize("engine", ["alphabeta", "tree", "guided"])
+def test_an_evaluator_without_a_number_is_named_and_one_that_is_none_refused(engine):
+    kind = type("Lost", (Evaluator,), {"engine": engine, "score": lambda self, _: float("nan")})
+    with pytest.raises(ValueError, match="no score for “.* it gives nan"):
+        drystone.choose(drystone.player("best", nodes=30, evaluator=kind()), small())
+    for wrong in (kind, lambda position: 0.0, 3):
+        with pytest.raises(TypeError, match="made from drystone.Evaluator"):
+            drystone.player("best", evaluator=wrong)
+
+
+def test_a_match_begins_with_a_name_or_a_position():
+    position = small().position.play("a1xa2")
+    assert drystone.match(position).position == position
+    with pytest.raises(TypeError, match="without options"):
+        drystone.match(position, size=4)
+    with pytest.raises(TypeError, match="the name of a game, or with a position, not “3”"):
+        drystone.match(3)
+    with pytest.raises(TypeError, match="not from “anaash”"):
+        drystone.perft("anaash", 2)
+
+
 def test_wrong_players_and_limits_are_refused_in_words():
     with pytest.raises(drystone.OptionError, match="There is no player"):
         drystone.choose("level:9", small())

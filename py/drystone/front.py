@@ -50,21 +50,27 @@ Bot = Callable[[Position], "Move | str"]
 """A computer player of your own: it is given what the side to move may see, and returns a move."""
 
 
-def match(name: str, /, **options: object) -> Match:
-    """Return a match of a game from its start.
+def match(start: str | Position, /, **options: object) -> Match:
+    """Return a match of a game from its start, or from a position.
 
     Args:
-        name: The game, one of those in `games()`.
+        start: The game, one of those in `games()`, or a position, which has its options already.
         options: The game's own options, such as ``size=4``.
 
     Raises:
         OptionError: There is no such game or option, or the value is not allowed.
+        TypeError: It is neither.
 
     >>> import drystone
     >>> drystone.match("anaash", size=4).position.side
     'r'
     """
-    return Match(find_game(name, **options))
+    if isinstance(start, Position) and not options:
+        return Match(start)
+    if not isinstance(start, str):
+        what = "without options" if isinstance(start, Position) else f"not {quote(start)}"
+        raise TypeError(f"A match begins with the name of a game, or with a position, {what}.")
+    return Match(find_game(start, **options))
 
 
 def read(text: str, strict: bool = False) -> Loaded:
@@ -131,12 +137,18 @@ def player(
 
     Raises:
         OptionError: There is no such player, a limit is not above 0, or this one has no evaluator.
+        TypeError: The evaluator is none.
 
     >>> import drystone
     >>> quick = drystone.player("best", nodes=50)
     >>> str(drystone.choose(quick, drystone.match("anaash", size=4)))
     'c1xc2'
     """
+    if not isinstance(evaluator, Evaluator | None):
+        raise TypeError(
+            f"An evaluator is an object of a class made from drystone.Evaluator, "
+            f"not {quote(evaluator)}."
+        )
     return find_player(name, _budget(seconds, nodes), evaluator=evaluator)
 
 

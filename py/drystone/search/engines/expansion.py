@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from drystone.core.evaluation import Evaluator, UpperBound
+from drystone.core.errors import quote
 from drystone.core.game import Position
 from drystone.search.values import sign_of, terminal_value
 
@@ -55,6 +56,18 @@ def by_value(position: Position, children: Iterable[Valued]) -> list[Valued]:
     return sorted(children, key=lambda child: -sign * child.value)
 
 
+class EvaluatorError(ValueError):
+    """An evaluator gave what is no score."""
+
+
+def score_of(evaluator: Evaluator, position: Position) -> float:
+    """Return an evaluator's score; EvaluatorError if that is none, as nothing is above or below."""
+    score = evaluator.score(position)
+    if score != score:  # noqa: PLR0124 (only nan differs from itself, and nothing says so sooner)
+        raise EvaluatorError(f"The evaluator has no score for {quote(position)}: it gives {score}.")
+    return score
+
+
 class Expander:
     """Expands positions with an evaluator. `nodes` counts the positions it evaluated."""
 
@@ -68,7 +81,7 @@ class Expander:
         ended = terminal_value(position)
         if ended is not None:
             return ended, True
-        return self.evaluator.score(position), False
+        return score_of(self.evaluator, position), False
 
     def upper_bound(self, position: Position) -> UpperBound:
         """Return how much the moves can gain at most, as the evaluator knows without trying them.

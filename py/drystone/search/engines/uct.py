@@ -14,6 +14,7 @@ from typing import Any
 
 from drystone.core.evaluation import Evaluator
 from drystone.core.game import Position
+from drystone.search.expansion import score_of
 from drystone.search.interface import PrincipalVariation
 from drystone.search.values import WON, expected_score, log_odds, sign_of, terminal_value
 
@@ -157,7 +158,7 @@ class UctSearch:
         ended = terminal_value(position)
         if ended is not None:
             return expected_score(ended)
-        return expected_score(self.evaluator.score(position)) if self.evaluator else 0.0
+        return expected_score(score_of(self.evaluator, position)) if self.evaluator else 0.0
 
     def _playout_move(self, position: Position) -> Any:
         """Return a random move, or the best by its static evaluation of a few random ones."""
