@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -106,6 +107,65 @@ def test_sphinx_writes_picture_words_and_frames(tmp_path):
     assert start.get("aria-label").startswith("Anaash board, a4: ")
     assert [frame["ply"] for frame in replay["frames"]] == [0, 1, 2]
     assert replay["frames"][1]["comment"] == "a comment"
+
+
+FIGURES = """
+See :numref:`opening` and :ref:`the end <end>`.
+
+.. drystone:: anaash
+   :size: 4
+   :name: opening
+   :class: wide
+   :align: center
+   :width: 50%
+   :alt: The start
+   :caption: Where *all* begins
+
+.. _end:
+
+.. drystone:: anaash
+   :size: 4
+   :moves: a1xa2
+   :caption: Where it ends
+"""
+
+
+@pytest.mark.parametrize("site", ["", SITE])
+def test_boards_of_sphinx_are_figures(tmp_path, site):
+    conf = f'numfig = True\ndrystone_site = "{site}"'
+    code, said, out = sphinx(tmp_path, "html", FIGURES, conf)
+    assert (code, said) == (0, "")
+    html = (out / "index.html").read_text("utf-8")
+    figure = r'<figure class="wide align-center" id="opening" style="width: 50%">'
+    assert re.search(figure, html)
+    assert html.count("<em>all</em>") == 1
+    assert html.count("Where it ends") == 1
+    assert re.search('href="#opening"><span class="std std-numref">Fig. 1</span>', html)
+    (target,) = re.findall('href="#([\\w-]+)"><span class="std std-ref">the end', html)
+    assert f'id="{target}"' in html
+    assert "Fig. 2" in html
+
+
+def test_captions_and_alternatives_of_sphinx_are_translated(tmp_path):
+    conf = 'locale_dirs = ["locale"]\ngettext_additional_targets = ["image"]'
+    code, said, out = sphinx(tmp_path, "gettext", FIGURES, f"numfig = True\n{CONF}\n{conf}")
+    assert (code, said) == (0, "")
+    template = (out / "index.pot").read_text("utf-8")
+    words = {"Where it ends": "Wo es endet", "The start": "Der Anfang"}
+    assert all(f'msgid "{text}"' in template for text in words)
+    catalog = tmp_path / "source" / "locale" / "de" / "LC_MESSAGES"
+    catalog.mkdir(parents=True)
+    entries = [f'msgid "{text}"\nmsgstr "{new}"\n' for text, new in words.items()]
+    head = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n'
+    (catalog / "index.po").write_text("\n".join([head, *entries]), "utf-8")
+    shutil.rmtree(tmp_path / "trees")  # of another builder
+    german = f'numfig = True\n{CONF}\n{conf}\nlanguage = "de"'
+    code, said, out = sphinx(tmp_path, "html", FIGURES, german)
+    assert (code, said) == (0, "")
+    html = (out / "index.html").read_text("utf-8")
+    assert "Wo es endet" in html
+    (_, first, frames), _ = boards_in(html)
+    assert (first.get("aria-label"), frames["alt"]) == ("Der Anfang", "Der Anfang")
 
 
 def test_sphinx_without_a_site_writes_pictures_only(tmp_path):

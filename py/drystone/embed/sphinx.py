@@ -11,13 +11,16 @@ it, and in whatever is no web page, boards are pictures.
 
 from __future__ import annotations
 
+import json
 import posixpath
 import shutil
 import subprocess
 from collections import defaultdict
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, ClassVar
+from zlib import crc32
 
 from docutils import nodes
 from docutils.parsers.rst import directives
@@ -28,9 +31,9 @@ from sphinx.util.docutils import SphinxDirective
 
 from drystone._version import __version__
 from drystone.core.errors import GameError
+from drystone.core.markup import escape
 from drystone.embed import (
     NAMES,
-    Embed,
     alt_of,
     element_of,
     figure_of,
@@ -39,6 +42,15 @@ from drystone.embed import (
     svg,
     words_under,
 )
+
+FIGURE = {
+    "name": directives.unchanged_required,
+    "class": directives.class_option,
+    "align": lambda text: directives.choice(text, ("left", "center", "right", "default")),
+    "width": lambda text: directives.length_or_percentage_or_unitless(text, "px"),
+}
+"""Options that are the figure's, as those of Sphinx's own figures are; a game may have such a one
+as ``option-NAME``."""
 
 
 class Board(nodes.General, nodes.Element):
@@ -52,16 +64,32 @@ class BoardDirective(SphinxDirective):
     has_content = True
     # A game's own options are options, too, and which there are only the game can say.
     option_spec: ClassVar[Any] = defaultdict(
-        lambda: directives.unchanged, dict.fromkeys(NAMES, directives.unchanged)
+        lambda: directives.unchanged, dict.fromkeys(NAMES, directives.unchanged) | FIGURE
     )
 
     def run(self) -> list[nodes.Node]:
-        """Return the board."""
+        """Return the board, in a figure as Sphinx has them: named, numbered, with a caption."""
         given: dict[str, object] = {"game": self.arguments[0]} if self.arguments else {}
-        given |= self.options
+        given |= {name: value for name, value in self.options.items() if name not in FIGURE}
         if self.content:
             given["record"] = "\n".join(self.content)
-        return [self.board(given)]
+        return self.figure(given)
+
+    def figure(self, given: dict[str, object]) -> list[nodes.Node]:
+        """Return the figure of a board, and what is wrong with its caption."""
+        board = self.board(given)
+        figure = nodes.figure("", board, classes=self.options.get("class", []))
+        for name in ("align", "width"):
+            if name in self.options:
+                figure[name] = self.options[name]
+        self.add_name(figure)
+        text = board["caption"]
+        inline, wrong = self.state.inline_text(text, self.lineno) if text else ([], [])
+        if inline:
+            figure += nodes.caption(text, "", *inline)
+        for node in (figure, *figure.findall(nodes.caption)):
+            self.set_source_info(node)
+        return [figure, *wrong]
 
     def board(self, given: dict[str, object]) -> Board:
         """Return the board that options ask for; a directive of your own may make several."""
@@ -71,22 +99,16 @@ class BoardDirective(SphinxDirective):
             raise self.error(str(error)) from error
         live = bool(self.config.drystone_site)
         own = f"{self.env.docname} {self.env.new_serialno('drystone')}"
-        html = element_of(given, embed, own) if live else figure_of(embed, own)
-        words = {"alt": alt_of(embed), "words": words_under(embed)}
-        board = Board("", self._figure(embed), html=html, live=live, **words)
-        self.set_source_info(board)
+        alone = replace(embed, caption="")
+        shown = {name: value for name, value in given.items() if name != "caption"}
+        html = element_of(shown, alone, own) if live else figure_of(alone, own)
+        words = {"alt": alt_of(embed), "words": words_under(alone), "caption": embed.caption}
+        image = nodes.image(uri=self._file(svg(embed)), alt=words["alt"])
+        under = [nodes.paragraph(text, text) for text in words["words"]]
+        board = Board("", image, *under, html=html, live=live, **words)
+        for node in (board, image):
+            self.set_source_info(node)
         return board
-
-    def _figure(self, embed: Embed) -> nodes.figure:
-        """Return the picture as a file, with its words."""
-        image = nodes.image(uri=self._file(svg(embed)), alt=alt_of(embed))
-        figure = nodes.figure("", image)
-        first, *others = words_under(embed) or [""]
-        if first:
-            figure += nodes.caption(first, first)
-        if others:
-            figure += nodes.legend("", *(nodes.paragraph(text, text) for text in others))
-        return figure
 
     def _file(self, text: str) -> str:
         """Write a picture beside what Sphinx keeps, and return the way there from the document."""
@@ -140,8 +162,17 @@ def visit_html(self: Any, node: Board) -> None:
     if node["live"] and not getattr(self, "drystone_script", False):
         self.drystone_script = True
         self.body.append(script_of(_address(self.builder)))
-    self.body.append(node["html"])
+    alt, html = next(node.findall(nodes.image))["alt"], node["html"]
+    if alt != node["alt"]:  # it was translated
+        for written in (escape, _in_frames):
+            html = html.replace(f'"{written(node["alt"])}"', f'"{written(alt)}"')
+    self.body.append(html)
     raise nodes.SkipNode
+
+
+def _in_frames(text: str) -> str:
+    """Return a text as it stands in the attribute that holds the frames."""
+    return escape(json.dumps(text, ensure_ascii=False)[1:-1], quote=False).replace("'", "&#x27;")
 
 
 class Words(SphinxPostTransform):
@@ -151,7 +182,7 @@ class Words(SphinxPostTransform):
     formats = ("latex",)
 
     def run(self, **more: Any) -> None:
-        """Replace each board by what it shows, its caption and its moves, a paragraph each."""
+        """Replace each board by what it shows, and its moves, a paragraph each."""
         if _tool() is not None:
             return
         for board in list(self.document.findall(Board)):
@@ -186,4 +217,10 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("drystone", BoardDirective)
     app.add_post_transform(Words)
     app.add_post_transform(Converter)
-    return {"version": __version__, "parallel_read_safe": True, "parallel_write_safe": True}
+    return {
+        "version": __version__,
+        # What was drawn by another version is drawn anew.
+        "env_version": crc32(__version__.encode()),
+        "parallel_read_safe": True,
+        "parallel_write_safe": True,
+    }
