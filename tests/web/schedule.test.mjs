@@ -23,6 +23,17 @@ import { MISTAKE, REVIEW } from './a-review.mjs';
 
 const NOW = 1_000 * DAY;
 
+test('what was solved while the clock said a later year is due once it says the right one', () => {
+  const later = NOW + 3_650 * DAY;
+  const solved = afterTry(undefined, true, later);
+  assert.equal(isDue(solved, NOW), true);
+  assert.equal(isDue(afterTry(solved, true, NOW), NOW), false);
+  for (const days of INTERVALS) {
+    const waits = { step: 1, due: NOW + days * DAY, tries: [] };
+    assert.equal(isDue(waits, NOW), false);
+  }
+});
+
 /** What becomes of an exercise after tries, each on the day on which it is due. */
 function tried(...results) {
   let progress;

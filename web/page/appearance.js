@@ -13,14 +13,19 @@ export const appearance = {
     '#view input': (field) => change(/** @type {HTMLInputElement} */ (field)),
   },
   start() {
-    followOtherTabs();
-    const now = preferences();
-    for (const one of byId('view').querySelectorAll('input')) {
-      const chosen = now[/** @type {keyof typeof now} */ (one.name)];
-      one.checked = one.type === 'radio' ? one.value === chosen : Boolean(chosen);
-    }
+    followOtherTabs(fill);
+    fill();
   },
 };
+
+/** Have the fields say what is chosen now. */
+function fill() {
+  const now = preferences();
+  for (const one of byId('view').querySelectorAll('input')) {
+    const chosen = now[/** @type {keyof typeof now} */ (one.name)];
+    one.checked = one.type === 'radio' ? one.value === chosen : Boolean(chosen);
+  }
+}
 
 /** @param {HTMLInputElement} field */
 function change({ name, type, value, checked }) {

@@ -42,6 +42,10 @@ export const home = {
     page.autosave.listeners.push(() => {
       if (here() === 'home') showContinue(page);
     });
+    // A page that stood open overnight has the puzzle of the day before.
+    document.addEventListener('visibilitychange', () => {
+      if (['home', 'puzzles'].includes(here())) showDay(page).catch(() => {});
+    });
   },
   clicks: {
     '#continue': (_, page) => looking.then((entry) => entry && goOn(entry, page)),

@@ -27,10 +27,12 @@ export function choose(change) {
   }
 }
 
-/** Follow what is chosen in other tabs. */
-export function followOtherTabs() {
+/** Follow what is chosen in other tabs. @param {() => void} changed  Called when something was. */
+export function followOtherTabs(changed) {
   addEventListener('storage', (event) => {
-    if (event.key === STORED) chosen = read();
+    if (event.key !== STORED) return;
+    chosen = read();
+    changed();
   });
 }
 

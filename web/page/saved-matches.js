@@ -2,6 +2,7 @@
 
 import { byId, inside, make, write } from '../board/dom.js';
 import { ArchiveError, exportAll, exportOne, importAll } from './archive.js';
+import { dayOf } from './days.js';
 import { download } from './files.js';
 import { mayHaveFriends } from './friends-note.js';
 import { goOn } from './home.js';
@@ -162,8 +163,7 @@ function damaged(entry) {
 
 /** @param {Blob | undefined} file @param {string} [part]  Which of several it is. */
 function saveFile(file, part = '') {
-  const day = new Date().toISOString().slice(0, 10);
-  if (file) download(file, `drystone-matches-${day}${part}.json`);
+  if (file) download(file, `drystone-matches-${dayOf()}${part}.json`);
 }
 
 /** @param {string} does @param {string} words @param {string} what */

@@ -26,9 +26,13 @@ export function isLearnt(progress) {
   return progress !== undefined && progress.step >= INTERVALS.length;
 }
 
+/** The longest that an exercise may have to wait: longer only where a clock was wrong. */
+const LONGEST = DAY * Math.max(...INTERVALS);
+
 /** Whether an exercise should be tried now. @param {Progress | undefined} progress @param {number} now */
 export function isDue(progress, now) {
-  return progress === undefined || (!isLearnt(progress) && progress.due <= now);
+  if (progress === undefined) return true;
+  return !isLearnt(progress) && (progress.due <= now || progress.due > now + LONGEST);
 }
 
 /**
