@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from drystone.core.evaluation import Evaluator, UpperBound
 from drystone.core.errors import quote
+from drystone.core.evaluation import Evaluator, UpperBound
 from drystone.core.game import Position
 from drystone.search.values import sign_of, terminal_value
 

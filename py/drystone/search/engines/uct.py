@@ -14,7 +14,7 @@ from typing import Any
 
 from drystone.core.evaluation import Evaluator
 from drystone.core.game import Position
-from drystone.search.expansion import score_of
+from drystone.search.engines.expansion import score_of
 from drystone.search.interface import PrincipalVariation
 from drystone.search.values import WON, expected_score, log_odds, sign_of, terminal_value
 
