@@ -127,7 +127,7 @@ class Invitation:
     first: str
     nonce: str
     after: str = ""
-    written: str = field(default="", compare=False)
+    written: str = field(default="", init=False, compare=False)
 
     @cached_property
     def line(self) -> str:
@@ -163,7 +163,6 @@ class Invitation:
             told.get("first", ""),
             told.get("nonce", ""),
             told.get("after", ""),
-            line,
         )
         size = 43 if made.first == LOT else 22
         fine = made.first in {HOST, GUEST, LOT} and len(made.nonce) == size
@@ -171,6 +170,7 @@ class Invitation:
             raise errors.Damaged
         of_letters(made.nonce)
         of_letters(made.after)
+        object.__setattr__(made, "written", line)
         return made
 
 
