@@ -1,6 +1,6 @@
 """A directive for Sphinx, ``{selfplay}``: how the games of level 5 against itself went.
 
-The figures are those of `statistics.json` in each game's folder, which ``tools.openings`` writes.
+The figures are those of `statistics.json` in each game's folder, which ``lab.openings`` writes.
 """
 
 from __future__ import annotations

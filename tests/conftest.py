@@ -42,7 +42,7 @@ def pytest_collection_modifyitems(config, items):
         config.hook.pytest_deselected(items=out)
         items[:] = [item for item in items if item not in set(out)]
     if hasattr(config, "workeroutput") and not config.getoption("sample"):
-        # tools/talk.py says it, in the process that started this one.
+        # tools/check/talk.py says it, in the process that started this one.
         config.workeroutput["deep"] = reasons
 
 

@@ -217,3 +217,11 @@ def test_a_page_loads_only_the_game_it_plays(name):
     command = [sys.executable, "-c", source]
     said = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
     assert said.stdout.split() == [name]
+
+
+def test_the_product_does_not_know_the_laboratory():
+    places = [PACKAGE, ROOT / "tools", ROOT / "tests"]
+    files = [ROOT / "build.py", *(path for place in places for path in place.rglob("*.py"))]
+    assert len(files) > 300
+    for path in files:
+        assert "lab" not in {name.split(".")[0] for name in imported(path)}, path

@@ -10,8 +10,8 @@ from datetime import date
 from functools import partial
 
 from tools import setup
+from tools.console import BuildError, complain, step
 from tools.places import DIST, ROOT, VENV, VENV_PYTHON
-from tools.say import Trouble, complain, step
 
 DEV_COMMANDS = {"test", "bench", "release"}
 INTERRUPTED = 130
@@ -26,7 +26,7 @@ def main(argv: list[str]) -> int:
         if not _in_venv():
             return _again(argv)
         return COMMANDS[options.command](options)
-    except Trouble as trouble:
+    except BuildError as trouble:
         complain(str(trouble))
         return 1
     except KeyboardInterrupt:
@@ -100,8 +100,8 @@ def _again(argv: list[str]) -> int:
 
 def site(options: argparse.Namespace) -> int:
     """Build dist/."""
-    from tools import wire_types
-    from tools.site import build_site
+    from tools.build import wire_types
+    from tools.build.site import build_site
 
     wire_types.write()
     build_site(getattr(options, "keep", 0))
@@ -121,14 +121,14 @@ def serve(options: argparse.Namespace) -> int:
 
 def test(options: argparse.Namespace) -> int:
     """Check and test everything."""
-    from tools.checks import run_checks
+    from tools.check.checks import run_checks
 
     return run_checks(options.only, options.tier, browsers=options.browsers)
 
 
 def bench(options: argparse.Namespace) -> int:
     """Measure and print figures."""
-    from tools.bench import run_bench
+    from tools.bench.bench import run_bench
 
     site(options)
     return run_bench(options.only)
@@ -136,7 +136,7 @@ def bench(options: argparse.Namespace) -> int:
 
 def release(options: argparse.Namespace) -> int:
     """Make sdist and wheel, check them, and date the changelog's section."""
-    from tools.release import run_release
+    from tools.build.release import run_release
 
     return run_release(options.date)
 

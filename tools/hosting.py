@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tools.headers import FOREVER, HASHED, hashed_folders, pattern, read_tables
+from tools.build.headers import FOREVER, HASHED, hashed_folders, pattern, read_tables
 from tools.places import DIST
 from tools.serve import NOT_COMPRESSED, TYPES
 

@@ -16,8 +16,8 @@ from pathlib import Path
 from types import TracebackType
 from urllib.parse import quote, unquote, urlsplit
 
-from tools.headers import Rule, headers_for, read_rules
-from tools.say import Trouble
+from tools.build.headers import Rule, headers_for, read_rules
+from tools.console import BuildError
 
 # What a host says that is given no Cache-Control of its own.
 HOST_HEADERS = {"Cache-Control": "public, max-age=0, must-revalidate"}
@@ -202,7 +202,7 @@ class SiteServer:
         unchanged: those of them that the browser had already, and was not sent again.
 
     Raises:
-        Trouble: the port can't be had.
+        BuildError: the port can't be had.
     """
 
     def __init__(
@@ -224,7 +224,9 @@ class SiteServer:
         try:
             self._server = Server((host, port), handler)
         except (OSError, OverflowError) as error:
-            raise Trouble(f"can't serve on {host}:{port}: {error}. Try another --port.") from error
+            raise BuildError(
+                f"can't serve on {host}:{port}: {error}. Try another --port."
+            ) from error
 
     @property
     def url(self) -> str:

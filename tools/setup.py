@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tools.cache import digest, stamp, stamped
+from tools.console import BuildError, run, step
 from tools.places import CONSTRAINTS, NODE_MODULES, PYPROJECT, ROOT, VENV, VENV_PYTHON, WEB
-from tools.say import Trouble, run, step
 
 OLDEST_NODE = 20
 OFFLINE = "Setting up needs the network, the first time only."
@@ -34,7 +34,7 @@ def ensure(*, dev: bool, node: bool) -> None:
     """Set up Python's packages, and Node's beside them if they are needed.
 
     Raises:
-        Trouble: the first thing that went wrong; what went well is not done again.
+        BuildError: the first thing that went wrong; what went well is not done again.
     """
     with ThreadPoolExecutor() as pool:
         begun = [pool.submit(ensure_python, dev=dev), *([pool.submit(ensure_node)] if node else ())]
@@ -66,16 +66,18 @@ def _make_venv() -> None:
     try:
         venv.create(VENV, clear=True, with_pip=True, symlinks=sys.platform != "win32")
     except (Exception, SystemExit) as error:
-        raise Trouble(
+        raise BuildError(
             "Python can't make a virtual environment. On Debian and Ubuntu install it with:"
             f" apt-get install python3-venv ({error})"
         ) from error
 
 
 def _must_be_ours(folder: Path) -> None:
-    """Raise Trouble for a link: making the folder anew would empty what it leads to."""
+    """Raise BuildError for a link: making the folder anew would empty what it leads to."""
     if folder.is_symlink():
-        raise Trouble(f"{folder} is a link to {folder.resolve()}; remove it, it is made anew here.")
+        raise BuildError(
+            f"{folder} is a link to {folder.resolve()}; remove it, it is made anew here."
+        )
 
 
 def _install(wanted: list[Wanted], venv_key: str) -> None:
@@ -134,11 +136,11 @@ def ensure_packages(folder: Path, name: str) -> None:
 def _check_node() -> None:
     missing = "Install Node.js 20 or newer, with npm: https://nodejs.org/en/download"
     if not shutil.which("node") or not _npm():
-        raise Trouble(f"the build needs Node.js and npm, which are not installed. {missing}")
+        raise BuildError(f"the build needs Node.js and npm, which are not installed. {missing}")
     found = run(["node", "--version"], "node").strip()
     major = found.removeprefix("v").split(".")[0]
     if not major.isdigit() or int(major) < OLDEST_NODE:
-        raise Trouble(f"this Node.js is too old ({found}). {missing}")
+        raise BuildError(f"this Node.js is too old ({found}). {missing}")
 
 
 def _npm() -> str:

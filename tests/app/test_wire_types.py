@@ -12,8 +12,8 @@ from drystone.app.wire.protocol import act_of, fields_of, read_command
 from drystone.core.errors import GameError
 from drystone.pages.command_kinds import MEANING
 from drystone.pages.wire_types import described
-from tools import wire_types
-from tools.say import Trouble
+from tools.build import wire_types
+from tools.console import BuildError
 
 
 def test_every_command_has_its_own_name_and_words():
@@ -42,7 +42,7 @@ def test_a_file_that_is_out_of_date_is_reported(monkeypatch, tmp_path, path):
     old.parent.mkdir()
     old.write_text(path.read_text("utf-8") + "//", "utf-8")
     monkeypatch.setattr(wire_types, "FILES", {old: wire_types.FILES[path]})
-    with pytest.raises(Trouble, match=f"{path.name} is not what"):
+    with pytest.raises(BuildError, match=f"{path.name} is not what"):
         wire_types.check()
     wire_types.write()
     assert wire_types.check() == ""

@@ -25,7 +25,7 @@ from playwright.sync_api import expect as expect_in_playwright
 from tests.browser import firefox, webkit
 from tests.browser.elsewhere import in_sample, reason_against
 from tests.browser.warm import RESTING, WITHOUT_COPY, Warm, refuse
-from tools.browser import FIREFOX_STARTER, QUICK_TO_COMPILE, known_test_browser, launch_flags
+from tools.check.browser import FIREFOX_STARTER, QUICK_TO_COMPILE, known_test_browser, launch_flags
 from tools.places import DIST
 from tools.serve import SiteServer
 

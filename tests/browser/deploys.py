@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 from tests.browser import webkit
 from tests.browser.expecting import expect
 from tests.browser.warm import CLEAR, RESTING
-from tools.offline import write_worker
+from tools.build.offline import write_worker
 from tools.places import DIST
 from tools.serve import TYPES, Answer, Handler, SiteServer
 

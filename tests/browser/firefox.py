@@ -1,4 +1,4 @@
-"""Firefox, driven as the tests drive Chromium, with the help of tools/firefox.py.
+"""Firefox, driven as the tests drive Chromium, with the help of tools/check/firefox.py.
 
 Playwright asks a Firefox for one thing of what the system tells a page: light or dark. What else
 the tests want, motion, colours, paper and touch, goes to the browser's own window. A header that is
@@ -16,7 +16,7 @@ from types import SimpleNamespace
 
 from playwright.sync_api import Error, Locator
 
-from tools.firefox import FINGERS, WISHES
+from tools.check.firefox import FINGERS, WISHES
 
 CHANNEL = "moz-firefox"
 # WebAssembly is compiled once, and not once more with every optimisation.

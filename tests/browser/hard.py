@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 from tests.browser import webkit
-from tools.browser import known_test_browser, launch_flags
+from tools.check.browser import known_test_browser, launch_flags
 
 STARTING = 30.0
 

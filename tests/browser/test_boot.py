@@ -12,8 +12,8 @@ from tests.browser.conftest import Complaints
 from tests.browser.expecting import expect
 from tests.browser.steps import WITHOUT_REST, settled, until
 from tools.places import DIST
+from tools.runtime.split_pyodide import FILES
 from tools.serve import Handler, SiteServer
-from tools.starting import FILES
 
 START = """
 async (app) => {

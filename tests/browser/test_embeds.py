@@ -16,7 +16,7 @@ from tests.browser.expecting import expect
 from tests.browser.hosts import Host, bare, games, made, replay_of
 from tests.browser.steps import Finger, check_axe, until
 from tests.browser.warm import MEDIA
-from tools.headers import headers_for, read_rules
+from tools.build.headers import headers_for, read_rules
 from tools.places import DIST
 
 MOVES = "a1xa2 b1xc1 c3xc2"

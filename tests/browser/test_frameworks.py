@@ -11,7 +11,7 @@ import pytest
 
 from tests.browser.expecting import expect
 from tests.rota import by_turns
-from tools.bundle import ESBUILD
+from tools.build.bundle import ESBUILD
 from tools.places import FRAMEWORKS, VITEPRESS
 
 # What a page with state does: two values change while the board is there.

@@ -9,7 +9,7 @@ import pytest
 from tests.browser.expecting import expect
 from tests.browser.hosts import Host, bare
 from tests.browser.steps import open_game, touch
-from tools.headers import pattern
+from tools.build.headers import pattern
 from tools.places import DIST
 from tools.serve import SiteServer
 

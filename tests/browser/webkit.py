@@ -24,7 +24,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from urllib.parse import urljoin
 
-from tools.browser import SCREEN, WEBKIT_DRIVER, WEBKIT_WINDOW
+from tools.check.browser import SCREEN, WEBKIT_DRIVER, WEBKIT_WINDOW
 
 SIZE = "1600x1400x24"
 # As elsewhere, WebAssembly is compiled once, and not once more with every optimisation.

@@ -11,7 +11,7 @@ import pytest
 import drystone
 from drystone.cli.main import main
 from drystone.embed import NAMES, lines_of, read_options
-from tools.headers import headers_for, read_rules
+from tools.build.headers import headers_for, read_rules
 
 ROOT = Path(__file__).parent.parent.parent
 TEXT = (ROOT / "docs" / "embedding.md").read_text("utf-8")

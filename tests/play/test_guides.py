@@ -20,7 +20,7 @@ from drystone.play.lesson import lessons_of, solutions
 from drystone.scene.look import Look
 from drystone.scene.picture import picture
 from drystone.testing import guide_faults
-from tools.guides import figure_text
+from tools.pages.guides import figure_text
 
 PACKAGE = Path(drystone.__file__).parent
 GUIDES = {name: guide_of(kind) for name, kind in catalogue().items()}

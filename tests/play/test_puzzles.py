@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from itertools import combinations
 
 import pytest
 
 import drystone
 from drystone.core.errors import TextError
-from drystone.core.grid import Grid
-from drystone.core.rng import seeded
 from drystone.games import catalogue
 from drystone.play.puzzle import (
     GRADES,
     KINDS,
     UNFOUND,
-    Collection,
-    Search,
     collection_data,
     collection_of,
     gain_rule_of,
@@ -30,27 +24,11 @@ from drystone.play.puzzle import (
     puzzles_address,
     puzzles_of,
 )
-from drystone.search.players.levels import LEVELS
+from drystone.search.levels import LEVELS
+from drystone.search.proof import Prover, Unsettled
 from drystone.search.proofs.goals import GainProver, prover_of, solutions_of
 from drystone.search.proofs.hidden_info import is_veiled, played, sure_gain_of, turns_from
-from drystone.search.proofs.proof import Prover, Unsettled
-from tests.helpers import random_game, variants
-from tools.mining import (
-    Mined,
-    is_one,
-    is_public,
-    lowest_level,
-    mine,
-    played_out,
-    puzzle_in,
-    themed,
-    wins_in,
-)
-from tools.patterns import alike, pattern, ways
-from tools.puzzle_search import puzzle_search_of
-from tools.puzzles import leveled_anew, search_on
-from tools.say import Trouble
-from tools.veiled_mining import mine_veiled
+from tests.helpers import random_game
 
 LEAST = 150
 """Puzzles that each game has at least; all together are a thousand."""
@@ -143,7 +121,8 @@ def test_a_puzzle_is_written_down_as_it_is(name):
         assert puzzle.start.side == puzzle.side
         veiled = puzzle.origin.split()[1].startswith("v")
         assert is_veiled(puzzle.start) is veiled
-        assert is_public(puzzle.start) is not veiled
+        seen = [puzzle.start.seen_by(side) == puzzle.start for side in puzzle.start.game.sides]
+        assert all(seen) is not veiled
         assert not veiled or (puzzle.kind, puzzle.count) == ("gain", 1)
         assert puzzle.start.game.sides[puzzle.side] in puzzle.task
         usual = {option.key: option.default for option in puzzle.start.game.options}
@@ -185,47 +164,11 @@ def test_a_file_is_small_and_reads_back_the_same(name):
 def test_puzzles_have_themes_in_the_games_own_words(name):
     for puzzle in collection(name)[::EVERY]:
         assert puzzle.themes
-        assert themed(puzzle).themes == puzzle.themes
+        first = puzzle.start.parse(puzzle.line[0])
+        found = puzzle.start.game.part("themes").themes(puzzle.start, first)
+        assert tuple(found) == puzzle.themes
     told = Counter(words for puzzle in collection(name) for words in puzzle.themes)
     assert len(told) > 3
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
-def test_no_two_puzzles_are_alike_turned_mirrored_shifted_or_recoloured(name):
-    boards = [pattern(puzzle.start) for puzzle in collection(name)]
-    assert not any(alike(one, two) for one, two in combinations(boards, 2))
-
-
-@pytest.mark.parametrize("game", variants(), ids=repr)
-def test_ways_map_the_board_onto_itself(game):
-    grid: Grid = game.grid
-    places = {(i % grid.stride, i // grid.stride) for i in grid.spaces}
-    images = [[way(place) for place in sorted(places)] for way in ways(grid)]
-    assert len({tuple(image) for image in images}) == len(images) in {8, 12}
-    for image in images:
-        left = min(x for x, _ in image) - min(x for x, _ in places)
-        low = min(y for _, y in image) - min(y for _, y in places)
-        assert {(x - left, y - low) for x, y in image} == places
-
-
-PATTERNS = [
-    ("anaash", {"size": 4}, "4/4/1,r2,2/1,b1,2 r", "2,b1,1/2,r2,1/4/4 r", True),
-    ("anaash", {"size": 4}, "4/4/1,r2,2/1,b1,2 r", "4/r1,b2,2/4/4 b", True),
-    ("anaash", {"size": 4}, "4/r2,3/4/b1,3 r", "4/r2,3/4/b1,3 b", False),
-    ("anaash", {"size": 4}, "4/4/r2,3/1,b1,2 r", "4/4/1,r2,2/1,b1,2 r", False),
-    ("ashes", {"size": 3}, "3/4/w2,1,b1,2/4/3 w 2/2", "b2,2/4/2,w1,2/4/3 b 2/2", True),
-    ("ashes", {"size": 3}, "3/4/w2,1,b1,2/4/3 w 2/2", "3/4/w2,b1,3/4/3 w 2/2", False),
-    ("asli", {"size": 5, "komi": 0}, "5/5/2b2/5/b2ww b - b -", "5/5/2b2/5/ww2b b - b -", True),
-    ("ghast", {"size": 3}, "3/4/5/1,o3,b0,1/3 o 9 0", "3/4/5/b1,o5,2/3 o 9 0", True),
-    ("ghast", {"size": 3}, "3/4/5/1,o3,b0,1/3 o 9 0", "3/4/5/b1,1,o5,1/3 o 9 0", False),
-]
-
-
-@pytest.mark.parametrize(("name", "options", "one", "other", "same"), PATTERNS)
-def test_what_counts_as_the_same_pattern(name, options, one, other, same):
-    game = drystone.game(name, **options)
-    assert (pattern(game.position(one)) == pattern(game.position(other))) is same
 
 
 SMALL = {
@@ -341,33 +284,6 @@ def plainly_gained(position, side, count, lead, target, budget):
     return any(found) if own else all(found)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_finder_knows_a_puzzle_from_what_is_none(kind):
-    puzzle = some("ashes", kind, 2 if kind == "win" else 1)
-    game = puzzle.start.game
-    search = puzzle_search_of(game)
-    found = puzzle_in(game, puzzle.start, search, kind == "win")
-    known = {"origin": "", "grade": 1, "level": UNFOUND, "themes": ()}
-    assert found == replace(puzzle, **known)
-    assert puzzle_in(game, game.start(), replace(search, max_positions=50), True) is None
-
-
-def test_where_answers_may_be_hidden_a_puzzle_ends_with_one_move_and_shows_all(monkeypatch):
-    settings = catalogue()["ghast"].part("puzzle_search").SETTINGS
-    bluffs = {"size": 3, "mode": "fakes-3"}
-    monkeypatch.setitem(settings, "game_options", (bluffs,))
-    search = puzzle_search_of(catalogue()["ghast"])
-    played, _ = played_out(drystone.game("ghast", **bluffs), search, seeded("puzzle 1 1"))
-    assert not all(is_public(position) for position in played)
-    found = [one for number in (2, 4) for one in mine("ghast", 1, number).puzzles]
-    assert found
-    for one in found:
-        assert one.start.game.hidden
-        assert is_public(one.start)
-        assert (one.kind, one.count) == ("gain", 1)
-        prove(one)
-
-
 def test_some_puzzles_have_tiles_face_down_and_the_sample_has_one_of_them():
     found = [one for one in collection("ghast") if is_veiled(one.start)]
     assert len(found) >= 9
@@ -395,116 +311,6 @@ def sure_turns_to_look_at(world, puzzle):
     """Return the turns that begin as the solution does, and one that begins otherwise."""
     (first,) = (move for move in world.moves() if str(move) == puzzle.line[0])
     return [*turns_from(world, (first,)), *turns_from(world, (world.parse("pass"),))]
-
-
-def test_a_veiled_game_gives_the_puzzle_that_the_file_has_of_it():
-    kept = next(one for one in collection("ghast") if is_veiled(one.start))
-    number = int(kept.origin.split()[1].removeprefix("v"))
-    (found,) = mine_veiled("ghast", 1, number).puzzles
-    assert replace(themed(found), grade=kept.grade) == kept
-
-
-def test_two_ways_are_none():
-    search, size = puzzle_search_of(catalogue()["anaash"]), drystone.game("anaash", size=6)
-    with pytest.raises(Unsettled):
-        wins_in(size.start(), search, Prover("r", 1_000))
-    two_ways = size.position("6/6/6/6/1,r2,b1,3/2,r1,3 r")
-    count, winning = wins_in(two_ways, replace(search, min_first_moves=1), Prover("r"))
-    assert (count, [*map(str, winning)]) == (1, ["c1xc2", "b2xc2"])
-    assert not is_one(winning, search)
-    assert not is_one((), search)
-
-
-def test_ways_to_one_place_are_one_solution_where_a_game_says_so():
-    several = next(one for one in collection("ghast") if len(one.also) == 2)
-    moves = [several.start.parse(text) for text in (several.line[0], *several.also)]
-    search = puzzle_search_of(catalogue()["ghast"])
-    assert is_one(moves, search)
-    assert not is_one(moves, replace(search, one_place=False))
-    other = next(m for m in several.start.moves() if m.path[0] != moves[0].path[0])
-    assert not is_one([moves[0], other], search)
-
-
-@pytest.mark.slow
-def test_a_game_gives_the_puzzles_that_the_file_has_of_it():
-    found = Counter(one.origin.split()[1] for one in collection("anaash"))
-    number = next(int(game) for game, count in found.items() if count > 1)
-    mined = mine("anaash", 1, number)
-    kept = {one.origin: one for one in collection("anaash")}
-    for one in mined.puzzles:
-        if one.origin in kept:  # the others are like an earlier one
-            there = kept[one.origin]
-            assert replace(themed(one), grade=there.grade) == there
-    assert sum(one.origin in kept for one in mined.puzzles) == found[str(number)]
-
-
-@pytest.mark.slow
-def test_a_search_that_stops_goes_on_and_finds_the_same_whoever_plays(tmp_path, monkeypatch):
-    monkeypatch.setattr("tools.puzzles.BATCH", 1)
-    place = tmp_path / "puzzles.json"
-
-    def go_on(begun, games, executor):
-        def may_go_on():
-            return read(place, begun).search.games < games
-
-        return search_on("anaash", begun, executor, 1_000, may_go_on, place)
-
-    with ThreadPoolExecutor(2) as pool:
-        whole = go_on(Collection(Search(seed=5)), 2, pool)
-    place.unlink()
-    with ThreadPoolExecutor(1) as alone:
-        half = go_on(Collection(Search(seed=5)), 1, alone)
-        rest = go_on(read(place, half), 2, alone)
-    assert whole.search.games == rest.search.games == 2
-    assert half.search.games == 1
-    assert whole.puzzles == rest.puzzles == read(place, rest).puzzles
-    assert whole.puzzles
-    with ThreadPoolExecutor(1) as alone:
-        assert go_on(rest, 2, alone) == rest  # there is nothing left to do
-
-
-def read(place, otherwise):
-    """Return the collection in a file, or the other one if there is no file."""
-    if not place.exists():
-        return otherwise
-    data = json.loads(place.read_text("utf-8"))
-    found = [puzzle_of("anaash", entry, data["themes"]) for entry in data["puzzles"]]
-    return Collection(Search(**data["search"]), tuple(found))
-
-
-def test_levels_are_asked_anew_and_the_puzzles_stay():
-    few = collection("asli")[:3]
-    forgotten = tuple(replace(one, level=UNFOUND) for one in few)
-    found = leveled_anew(Collection(Search(), forgotten)).puzzles
-    assert {one.key for one in found} == {one.key for one in few}
-    assert {one.level for one in found} == {lowest_level(one) for one in few}
-    assert UNFOUND not in {one.level for one in found}
-    assert sorted(one.grade for one in found) == [1, 2, 3]
-
-
-def test_a_full_file_is_left_as_it_is(tmp_path, monkeypatch):
-    monkeypatch.setattr("tools.puzzles.MAX_BYTES", 300)
-    monkeypatch.setattr("tools.puzzles.BATCH", 1)
-    monkeypatch.setattr("tools.puzzles.mine", lambda *_: Mined(0, 9, 0.5, collection("anaash")[:3]))
-    place = tmp_path / "puzzles.json"
-    with ThreadPoolExecutor(1) as alone:
-        search_on("anaash", Collection(), alone, 100, lambda: True, place)
-    assert not place.exists()
-
-
-@pytest.mark.parametrize("name", drystone.games())
-def test_a_games_search_settings_are_known_and_make_games(name):
-    search = puzzle_search_of(catalogue()[name])
-    assert 1 <= search.min_moves <= search.max_moves
-    for options in search.game_options:
-        assert drystone.game(name, **options).name == name
-
-
-def test_a_search_setting_that_does_not_exist_is_named(monkeypatch):
-    kind = catalogue()["anaash"]
-    monkeypatch.setitem(kind.part("puzzle_search").SETTINGS, "most", 4)
-    with pytest.raises(Trouble, match="don't exist: most; there are: game_options, player_levels"):
-        puzzle_search_of(kind)
 
 
 GOOD = {

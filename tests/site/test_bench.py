@@ -6,12 +6,11 @@ import json
 
 import pytest
 
-from tools import bench_kept
-from tools.bench import BESIDE
-from tools.bench_beside import Table
-from tools.bench_kept import Times, calibration, compare, keep, percentile, read
+from tools.bench.bench import BESIDE, last_figures
+from tools.bench.beside import Table
+from tools.bench.last_figures import Times, calibration, compare, keep, percentile, read
 from tools.commands import parser
-from tools.say import Trouble
+from tools.console import BuildError
 
 
 @pytest.fixture
@@ -69,7 +68,7 @@ def test_each_run_is_compared_with_the_one_before(path):
 @pytest.mark.parametrize("text", ["{", "[]", '{"start": 3}', '{"start": {"visit": "long"}}'])
 def test_a_file_that_is_none_is_told(path, text):
     path.write_text(text, "utf-8")
-    with pytest.raises(Trouble, match="Delete it"):
+    with pytest.raises(BuildError, match="Delete it"):
         read(path)
     assert path.read_text("utf-8") == text
 
@@ -79,7 +78,7 @@ def test_what_is_kept_here_can_be_read_and_has_a_column_for_each_browser():
     assert {*BESIDE} >= set(kept)
     names = {name.split(", ")[-1] for name in kept.get("start", {})}
     assert names <= {"Chromium", "Firefox", "WebKitGTK"}
-    assert bench_kept.KEPT.read_text("utf-8").endswith("}\n")
+    assert last_figures.KEPT.read_text("utf-8").endswith("}\n")
 
 
 def test_the_work_takes_time_and_gives_nothing_else():

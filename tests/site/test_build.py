@@ -11,13 +11,16 @@ import zipfile
 
 import pytest
 
-from tools import bundle, commands, page, runtime, setup, site
+from tools import commands, setup
+from tools.build import bundle, site
+from tools.build.embed_styles import framed
+from tools.build.headers import headers_for, pattern, read_rules
+from tools.build.offline import file_headers
 from tools.cache import kept, stamped, tree_digest
-from tools.headers import headers_for, pattern, read_rules
-from tools.look import framed
-from tools.offline import file_headers
+from tools.console import BuildError
+from tools.pages import page
 from tools.places import CACHE, DIST, NODE_MODULES, ROOT, VENV
-from tools.say import Trouble
+from tools.runtime import archives
 from tools.serve import SiteServer
 
 LONG = "x" * 5000
@@ -119,7 +122,7 @@ def test_a_folder_outside_beside_the_base(folder):
 def test_a_taken_port_is_said(folder):
     with SiteServer(folder) as server:
         port = int(server.url.split(":")[2].strip("/"))
-        with pytest.raises(Trouble, match=f"{port}.*--port"):
+        with pytest.raises(BuildError, match=f"{port}.*--port"):
             SiteServer(folder, port=port)
 
 
@@ -184,7 +187,7 @@ def test_a_boards_look_hangs_on_its_own_frame():
     ],
 )
 def test_a_style_sheet_that_cannot_be_moved_to_a_frame_is_refused(css):
-    with pytest.raises(Trouble):
+    with pytest.raises(BuildError):
         framed(css)
 
 
@@ -231,7 +234,7 @@ def test_a_template_is_filled(tmp_path):
 def test_a_name_without_a_value_is_an_error(tmp_path):
     template = tmp_path / "index.html"
     template.write_text("{{nobody}}")
-    with pytest.raises(Trouble, match=r"\{\{nobody\}\}"):
+    with pytest.raises(BuildError, match=r"\{\{nobody\}\}"):
         page.fill(template, {"a": "1"})
 
 
@@ -267,7 +270,7 @@ def test_a_link_in_the_place_of_the_environment_is_refused(monkeypatch, tmp_path
     (tmp_path / "theirs" / "kept").write_text("!")
     (tmp_path / "link").symlink_to(tmp_path / "theirs")
     monkeypatch.setattr("tools.setup.VENV", tmp_path / "link")
-    with pytest.raises(Trouble, match="is a link to"):
+    with pytest.raises(BuildError, match="is a link to"):
         setup._make_venv()
     assert (tmp_path / "theirs" / "kept").exists()
 
@@ -311,7 +314,7 @@ def copy_of_the_repository(target):
 
 def built(root, seed):
     """Build a copy's site; return the hash of all of it."""
-    code = "from tools.site import build_site; build_site()"
+    code = "from tools.build.site import build_site; build_site()"
     environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(root)}
     command = [sys.executable, "-c", code]
     subprocess.run(command, cwd=root, env=environment, check=True, capture_output=True)
@@ -375,13 +378,13 @@ def test_what_a_start_reads_is_the_same_from_every_python(tmp_path):
     zips = []
     for number, text in enumerate(texts):
         path = tmp_path / f"{number}.zip"
-        runtime._write_listed(path, [(text, b"code"), ("sitecustomize.pyc", b"first")])
+        archives._write_listed(path, [(text, b"code"), ("sitecustomize.pyc", b"first")])
         zips.append(path.read_bytes())
     assert zips[0] == zips[1]
     with zipfile.ZipFile(path) as archive:
         listing = archive.read("listing.bin")
     assert listing.startswith(b"{u" + len(name).to_bytes(4, "little") + name.encode() + b"(")
-    assert runtime.contents(path)[name] == b"code"
+    assert archives.contents(path)[name] == b"code"
 
 
 def test_the_modules_of_the_last_versions_stay_where_that_is_wanted(tmp_path):

@@ -10,9 +10,10 @@ from dataclasses import replace
 
 import pytest
 
-from tools import checks, commands
+from tools import commands
+from tools.check import checks
+from tools.console import BuildError, Unavailable
 from tools.places import ROOT, TESTS
-from tools.say import NotHere, Trouble
 
 FILE = """
 import pathlib
@@ -50,7 +51,16 @@ def talking(tmp_path):
     started = []
 
     def start(*options):
-        words = ["-q", "--no-header", "--no-summary", "-p", "xdist", "-p", "tools.talk", *options]
+        words = [
+            "-q",
+            "--no-header",
+            "--no-summary",
+            "-p",
+            "xdist",
+            "-p",
+            "tools.check.talk",
+            *options,
+        ]
         started.append(
             subprocess.Popen(
                 [sys.executable, "-m", "pytest", *words, "test_it.py"],
@@ -124,7 +134,7 @@ def test_a_deep_test_gives_its_reason(talking, tmp_path):
 def fake(name, stage, *, quick=False, fails=False):
     def run(tier):
         if fails:
-            raise Trouble(f"{name} is broken")
+            raise BuildError(f"{name} is broken")
         return f"{name} ran as {tier}"
 
     return checks.Check(name, stage, run, quick)
@@ -162,7 +172,7 @@ def test_a_check_names_the_tests_that_failed(tmp_path):
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     (tmp_path / "test_it.py").write_text(FILE.replace('Path("go")', "Path(__file__)"))
     shutil.copy(TESTS / "conftest.py", tmp_path)
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(BuildError) as caught:
         checks._pytest("some", "whole", 1, f"--rootdir={tmp_path}", str(tmp_path))
     assert "in the lines that begin with “some |”" in str(caught.value)
     assert "test_it.py::test_a: AssertionError: one is not two" in str(caught.value)
@@ -175,7 +185,7 @@ def test_quick_leaves_out_what_is_not_quick(three, capsys):
 
 def lacking(name, *, spare):
     def run(_):
-        raise NotHere(f"{name} needs a Firefox")
+        raise Unavailable(f"{name} needs a Firefox")
 
     return checks.Check(name, 1, run, spare=spare)
 
@@ -207,7 +217,7 @@ def test_only_chooses_within_a_tier(three, capsys):
     said = capsys.readouterr().out
     assert "three ran as deep" in said
     assert "one" not in said
-    with pytest.raises(Trouble, match="no check is called 'two'; there are: one, three"):
+    with pytest.raises(BuildError, match="no check is called 'two'; there are: one, three"):
         checks.run_checks("two", "quick")
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tools.host import MOST, Settings, settings
+from tools.build.host import MOST, Settings, settings
+from tools.console import BuildError
 from tools.places import DIST
-from tools.say import Trouble
 
 STUN = '[[server]]\nurls = ["stun:stun.example.org:3478"]\n'
 TURN = '[[server]]\nurls = ["turn:turn.example.org?transport=udp", "turns:[2001:db8::1]:5349"]\n'
@@ -72,7 +72,7 @@ def test_an_address_ends_with_a_slash(written, given, address):
     ],
 )
 def test_what_is_no_address_of_a_site_is_refused_in_words(written, given):
-    with pytest.raises(Trouble, match=r"is no address that a site can have, such as \"https://"):
+    with pytest.raises(BuildError, match=r"is no address that a site can have, such as \"https://"):
         settings(written(f"address = {given}"))
 
 
@@ -101,10 +101,10 @@ def test_what_is_no_address_of_a_site_is_refused_in_words(written, given):
     ],
 )
 def test_anything_else_is_refused_in_words(written, text, why):
-    with pytest.raises(Trouble, match=why):
+    with pytest.raises(BuildError, match=why):
         settings(written(text))
 
 
 def test_a_missing_file_is_said(tmp_path):
-    with pytest.raises(Trouble, match=r"host\.toml can't be read"):
+    with pytest.raises(BuildError, match=r"host\.toml can't be read"):
         settings(tmp_path / "host.toml")

@@ -17,7 +17,7 @@ from tempfile import gettempdir
 
 import pytest
 
-from tools.headers import headers_for, read_rules, read_tables, write_headers_file
+from tools.build.headers import headers_for, read_rules, read_tables, write_headers_file
 from tools.hosting import HOSTS
 from tools.serve import TYPES, SiteServer
 

@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from tools.headers import headers_for, meta_policy, read_rules
+from tools.build.headers import headers_for, meta_policy, read_rules
 from tools.places import DIST
 
 pytestmark = pytest.mark.slow

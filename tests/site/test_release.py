@@ -9,10 +9,10 @@ from datetime import date
 
 import pytest
 
-from tools import release
+from tools.build import release
+from tools.build.wheels import built_wheel
+from tools.console import BuildError
 from tools.places import CHANGELOG, README_OF_PACKAGE, TESTS
-from tools.say import Trouble
-from tools.wheels import built_wheel
 
 DAY = date(2026, 1, 31)
 METADATA = f"""Metadata-Version: 2.4
@@ -66,7 +66,7 @@ def test_both_say_what_an_index_shows():
     ],
 )
 def test_what_is_missing_is_said(wrong, words):
-    with pytest.raises(Trouble, match=words):
+    with pytest.raises(BuildError, match=words):
         release.check_metadata(*wrong)
 
 
@@ -85,7 +85,7 @@ def test_an_archive_is_the_same_whoever_makes_it_and_when():
 
 def test_two_builds_that_differ_are_refused():
     names = iter("ab")
-    with pytest.raises(Trouble, match="differ: a, b"):
+    with pytest.raises(BuildError, match="differ: a, b"):
         release.twice("wheel", lambda: (next(names), b""))
 
 
@@ -102,7 +102,7 @@ def test_the_changelog_has_a_section_for_this_version():
     "text", ["# News\n", "## Unreleased (1.2)\n\n## 1.1 (2026-01-01)\n\n- A.\n"]
 )
 def test_a_version_without_news_is_refused(text):
-    with pytest.raises(Trouble, match="with something in it"):
+    with pytest.raises(BuildError, match="with something in it"):
         release.dated(text, "1.2", DAY)
 
 

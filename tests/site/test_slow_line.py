@@ -5,9 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from tools import slow_line
+from tools.bench import slow_line
+from tools.bench.slow_line import Line, slow_handler
 from tools.serve import SiteServer
-from tools.slow_line import Line, slow_handler
 
 
 def test_pieces_follow_each_other_over_the_line(monkeypatch):

@@ -9,11 +9,11 @@ from html.parser import HTMLParser
 import pytest
 from PIL import Image
 
-from tools import social
+from tools.build.offline import write_worker
 from tools.cache import digest
-from tools.offline import write_worker
+from tools.pages import social
+from tools.pages.social import HEIGHT, WIDTH, balanced, cards, portraits, write_social
 from tools.places import DIST
-from tools.social import HEIGHT, WIDTH, balanced, cards, portraits, write_social
 
 ADDRESS = "https://example.org/games/drystone/"
 GAMES = [

@@ -7,10 +7,9 @@ import zipfile
 import pytest
 
 import drystone
-from tools import runtime
 from tools.places import DIST, PY, PYODIDE, ROOT
-from tools.runtime import module_name
-from tools.starting import FILES, REST, STARTS, WASM
+from tools.runtime import archives, module_name
+from tools.runtime.split_pyodide import FILES, REST, STARTS, WASM
 
 pytestmark = pytest.mark.slow
 # Each is done by functions that no start needs; errors and calls back cross from part to part.
@@ -94,7 +93,7 @@ for name, site in GAMES.items():
 
 
 def test_every_game_begins_without_the_rest():
-    """Where this fails, the engine needs more of Python than it did: python -m tools.starting."""
+    """Where this fails, run tools.runtime.split_pyodide: the engine needs more of Python."""
     (library,) = DIST.glob("python-*/python.zip")
     found = run(library, BEGIN)
     assert '"scene"' in found["answer"]
@@ -103,7 +102,7 @@ def test_every_game_begins_without_the_rest():
 
 def test_puzzles_come_later_than_the_start_and_are_there_without_a_network():
     (folder,) = DIST.glob("python-*")
-    names = runtime.contents(folder / "python.zip")
+    names = archives.contents(folder / "python.zip")
     listed = json.loads(names["drystone/core/later.json"])
     assert not [
         name
@@ -127,9 +126,9 @@ def test_puzzles_come_later_than_the_start_and_are_there_without_a_network():
 
 def test_modules_that_no_start_needs_come_later_than_it():
     (folder,) = DIST.glob("python-*")
-    start = runtime.contents(folder / "python.zip")
+    start = archives.contents(folder / "python.zip")
     listed = set(json.loads(start["drystone/core/later.json"])["modules"])
-    later = runtime.contents(folder / "later.zip")
+    later = archives.contents(folder / "later.zip")
     assert not start.keys() & later.keys()
     assert listed == {module_name(name) for name in later}
     for name in ("search/engines/alphabeta", "play/correspondence/table", "embed/server"):
@@ -166,10 +165,10 @@ def test_only_what_python_takes_first_is_in_the_directory_of_the_zip():
     (library,) = DIST.glob("python-*/python.zip")
     found = run(library, f"{LISTED}\nimport json\njson.dumps([games, read, files])")
     games, read, files = json.loads(found["answer"])
-    contents = runtime.contents(library)
+    contents = archives.contents(library)
     assert games == list(drystone.games())
     assert read == len(contents["drystone/games/asli/guide.md"])
-    assert files == sorted([*contents, runtime.LISTING])
+    assert files == sorted([*contents, archives.LISTING])
     assert len(contents) > 150
     with zipfile.ZipFile(library) as archive:
         assert len(archive.namelist()) < 20
@@ -181,7 +180,7 @@ def whole(tmp_path):
     (folder,) = DIST.glob("python-*")
     with zipfile.ZipFile(tmp_path / "python.zip", "w") as made:
         for name in ("python", "later", "more"):
-            for one, data in runtime.contents(folder / f"{name}.zip").items():
+            for one, data in archives.contents(folder / f"{name}.zip").items():
                 made.writestr(one, data)
     return tmp_path / "python.zip"
 
@@ -361,5 +360,5 @@ def test_a_list_of_another_module_is_refused(tmp_path):
     command = ["node", WASM / "main.mjs", PYODIDE, tmp_path / "starts.txt", tmp_path]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert "python -m tools.starting" in done.stderr
+    assert "python -m tools.runtime.split_pyodide" in done.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["starts.txt"]

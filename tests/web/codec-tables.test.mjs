@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cut, tablesIn } from '../../tools/wasm/tables.mjs';
+import { cut, tablesIn } from '../../tools/runtime/wasm/tables.mjs';
 
 const START = 1024;
 const INDEX = 4096;

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withoutUnused } from '../../tools/wasm/unused.mjs';
+import { withoutUnused } from '../../tools/runtime/wasm/unused.mjs';
 
 /** What is left of the statements of a glue that offers `given` and `asked` to the module. */
 function left(statements, { taken = ['asked'], others = '' } = {}) {

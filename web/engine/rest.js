@@ -1,4 +1,4 @@
-// Python's module comes in two parts: what starts, and the rest (tools/wasm/split.mjs). Where a
+// Python's module comes in two parts: what starts, and the rest (tools/runtime/wasm/split.mjs). Where a
 // function of the rest is called, the first part asks for it here, and waits: it is loaded at once,
 // and from then on nothing tells the two from one.
 

@@ -50,7 +50,7 @@ async function begin({ part, later, more, micropip, wheel, ...parts }) {
     pyodide.FS.writeFile(`/tmp/${name}.zip`, new Uint8Array(zip));
   }
   pyodide.runPython(MERGE);
-  // A start puts it off (tools/inside/page/drystone_waiting.py): a wheel may import any part of it.
+  // A start puts it off (tools/runtime/pyodide_scripts/page/drystone_waiting.py): a wheel may import any part of it.
   pyodide.runPython('import asyncio; asyncio.events');
   pyodide.unpackArchive(micropip, 'wheel');
   const installer = /** @type {Installer} */ (pyodide.pyimport('drystone_wheels'));

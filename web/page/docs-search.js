@@ -1,4 +1,4 @@
-// Finding places in the documentation: the index is made when the site is built (tools/docs_index.py),
+// Finding places in the documentation: the index is made when the site is built (tools/pages/docs_index.py),
 // so that nobody is asked and it works without a network.
 
 /**

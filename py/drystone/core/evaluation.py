@@ -73,7 +73,7 @@ class Evaluator(ABC):
 
     temperature: ClassVar[float] = TEMPERATURE
     """How far the moves that weak levels draw at random tend to fall short of the best: so that the
-    first level wins four of five games against random moves. ``tools/levels.py`` measures it."""
+    first level wins four of five games against random moves. ``lab/levels.py`` measures it."""
 
     def tree_for(self, game: Game) -> Mapping[str, Any]:
         """Return the settings of the tree search for a game as it was chosen: by default `tree`."""
@@ -169,7 +169,7 @@ def weighted(weights: Features, features: Features) -> float:
 
 
 class LinearEvaluator(Evaluator):
-    """A weighted sum of features. ``tools/fit.py`` fits the weights to games played for that.
+    """A weighted sum of features. ``lab/fit.py`` fits the weights to games played for that.
 
     An evaluator whose weights are set by hand says so.
     """

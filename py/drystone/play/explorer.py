@@ -1,7 +1,7 @@
 """What was played from a position, turned and mirrored as it may be: how often, and how it ended.
 
 The games that level 5 played against itself are counted in ``explorer.json`` in a game's folder;
-``tools/openings.py`` makes it. A match of one's own leaves a *trail*, a short text, from which it
+``lab/openings.py`` makes it. A match of one's own leaves a *trail*, a short text, from which it
 is counted without being read again. Only what both colours see is looked at.
 """
 

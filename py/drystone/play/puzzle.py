@@ -1,6 +1,6 @@
 """Puzzles: a position, and what the side to move is to reach in it within so many moves of its own.
 
-``tools/puzzles.py`` finds and proves them and writes ``puzzles.json`` in a game's folder. A move is
+``lab/puzzles`` finds and proves them and writes ``puzzles.json`` in a game's folder. A move is
 one entry of `moves()`, so a side that acts twice in a row has made two. There are three kinds:
 
 * ``win``: win within `count` own moves, whatever the other side does;

@@ -1,4 +1,4 @@
-"""Puzzle search settings of Accasta, for ``tools/puzzles.py``."""
+"""Puzzle search settings of Accasta, for ``lab/puzzles``."""
 
 from __future__ import annotations
 

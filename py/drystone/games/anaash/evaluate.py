@@ -124,7 +124,7 @@ def kinds(position: AnaashPosition) -> bytes:
 class AnaashSum(LinearEvaluator):
     """Red's features less Blue's; what may be captured weighs by whose turn it is.
 
-    The weights are a logistic regression, as `tools.fit` makes it, over the 11,900 positions of 261
+    The weights are a logistic regression, as `lab.fit` makes it, over the 11,900 positions of 261
     games that began with other weights: 120 positions a move, half of the moves drawn at random.
     """
 

@@ -1,4 +1,4 @@
-"""Puzzle search settings of Anaash, for ``tools/puzzles.py``."""
+"""Puzzle search settings of Anaash, for ``lab/puzzles``."""
 
 from __future__ import annotations
 

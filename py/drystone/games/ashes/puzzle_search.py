@@ -1,4 +1,4 @@
-"""Puzzle search settings of Ashes, for ``tools/puzzles.py``."""
+"""Puzzle search settings of Ashes, for ``lab/puzzles``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzle search settings of Ghast, for ``tools/puzzles.py``.
+"""Puzzle search settings of Ghast, for ``lab/puzzles``.
 
 A puzzle is a position in which one capture brings the lead that a claim needs.
 """

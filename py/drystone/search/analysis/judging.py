@@ -1,7 +1,7 @@
 """Positions judged by expected score: a search's value, and the curve that makes a score of it.
 
 A search tells log-odds as its evaluator means them. How often a side really scores from such a
-position, games tell: `tools/calibrate.py` plays them, fits a logistic curve and writes its numbers
+position, games tell: `lab/calibrate.py` plays them, fits a logistic curve and writes its numbers
 into the game's folder as ``calibration.json``. Without that file values are taken as they are.
 """
 

@@ -7,7 +7,7 @@ symmetry, as a game's module ``solving`` tells:
 - ``key(position)``: equal for positions that have the same value for the side to move;
 - ``forgotten(position)`` and ``remembered(position)``, where rules look back: the position
   without its past, and what the rules compare with the past;
-- ``boards``: the options of those that `tools.solved` solves for the documentation;
+- ``boards``: the options of those that `lab.solved` solves for the documentation;
 - ``draws``, where it is False: nothing but a position that comes back could be drawn, so that one
   question is enough. Should one come back all the same, the solver stops with Unsolved.
 

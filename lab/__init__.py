@@ -1,0 +1,1 @@
+"""The laboratory: what measures and makes players, puzzles, openings, curves and solved boards."""

@@ -1,0 +1,1 @@
+"""What the laboratory knows of each game: a textbook's judgement, and more where it is needed."""

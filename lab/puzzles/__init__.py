@@ -1,0 +1,1 @@
+"""``python -m lab.puzzles NAME``: finds and proves puzzles."""

@@ -1,0 +1,229 @@
+"""``python -m lab.selfplay FOLDER NAME …``: level 5 plays itself, and each game is a line.
+
+A NAME may have options, as in ``anaash,size=4``. The games named get equal processor time. What
+happens in a game follows from its name, options, seed and number alone, so any executor may play
+it, and the same command goes on where it stopped. It needs the standard library only, so that
+PyPy runs it, too.
+
+Players that think alike would always play the same game, so the first OPENING plies are drawn from
+the best moves that the search finds: the less win probability one gives away, the more often.
+After that level 5 plays, with its blunders.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    Executor,
+    Future,
+    wait,
+)
+from dataclasses import asdict, dataclass
+from itertools import count
+from math import exp
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from tools.places import PY
+
+sys.path.insert(0, str(PY))
+
+from drystone.cli.executors import executor_of
+from drystone.core.rng import seeded
+from drystone.games import game
+from drystone.play.match import Match
+from drystone.search.budget import Budget, run
+from drystone.search.engines.choice import engine, search_in
+from drystone.search.players.arena import MAX_PLIES
+from drystone.search.players.levels import LEVELS
+from drystone.search.players.players import SearchPlayer
+from drystone.search.seats import choosing_colours
+from drystone.search.values import sign_of, win_probability
+from lab.long_runs import PACKED, read_lines, unpack
+
+LEVEL = 5
+
+OPENING = 8
+"""Plies at the start that are drawn from the best moves."""
+
+LINES = 24
+"""How many of the best moves they are drawn from."""
+
+LOSS = 0.05
+"""The loss of win probability, 0 to 1, with which a move is drawn e times less often."""
+
+TOO_LONG = "too long"
+
+
+class Series(NamedTuple):
+    """A game with its options; ``anaash,size=4`` is its text."""
+
+    game: str
+    options: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def read(cls, text: str) -> Series:
+        """Return the series that a text names.
+
+        >>> str(Series.read("anaash,size=4"))
+        'anaash,size=4'
+        """
+        name, *pairs = text.split(",")
+        split = (pair.partition("=") for pair in pairs)
+        return cls(name, tuple((key, value) for key, _, value in split))
+
+    def __str__(self) -> str:
+        return ",".join([self.game, *("=".join(pair) for pair in self.options)])
+
+    @property
+    def file(self) -> str:
+        """The name of the file of its games."""
+        return f"{self.game}.jsonl"
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played: `end` is the winner's letter, ``draw`` or ``too long``."""
+
+    series: str
+    seed: int
+    number: int
+    end: str
+    moves: str
+    seconds: float
+
+    @property
+    def line(self) -> str:
+        """The line of a file."""
+        return json.dumps(asdict(self)) + "\n"
+
+
+def play(series: Series, seed: int, number: int) -> Played:
+    """Play a game."""
+    began = time.process_time()
+    rng = seeded(f"self-play {seed} {series} {number}")
+    match = Match(game(series.game, **dict(series.options)).start())
+    level = LEVELS[LEVEL]
+    mover = SearchPlayer("best", Budget(nodes=level.nodes), level)
+    moves: list[str] = []
+    while match.outcome is None and match.ply < MAX_PLIES:
+        drawn = match.ply < OPENING and not choosing_colours(match.position)
+        move = (
+            _drawn(match, rng) if drawn else mover.choose(match.position, match.drawn_next(), rng)
+        )
+        moves.append(str(move))
+        match.play(str(move))
+    end = match.outcome.letter if match.outcome else TOO_LONG
+    seconds = round(time.process_time() - began, 2)
+    return Played(str(series), seed, number, end, " ".join(moves), seconds)
+
+
+def _drawn(match: Match, rng: Random) -> Any:
+    """Return one of the best moves, drawn by how little win probability it gives away."""
+    view = match.position.seen_by(match.position.side)
+    maker = engine("best", view.game, match.drawn_next(), rng, multi_pv=LINES)
+    search = search_in(view, maker, rng)
+    run(search, Budget(nodes=LEVELS[LEVEL].nodes))
+    lines = search.variations(LINES)
+    sign = sign_of(view)
+    probabilities = [win_probability(sign * line.value) for line in lines]
+    weights = [exp((one - max(probabilities)) / LOSS) for one in probabilities]
+    return rng.choices([line.move for line in lines], weights)[0]
+
+
+def read(place: Path) -> list[Played]:
+    """Return the games of a file in their order, without a last line that was cut off.
+
+    Where there is none, those of a compressed one.
+    """
+    packed = place.with_name(place.name + PACKED)
+    return [Played(**told) for told in read_lines(place if place.exists() else packed)]
+
+
+class Plan:
+    """Which games are played next: of the series that had the least processor time so far."""
+
+    def __init__(self, every: Iterable[Series], folder: Path, seed: int) -> None:
+        self.seconds = dict.fromkeys(every, 0.0)
+        self._numbers: dict[Series, set[int]] = {one: set() for one in self.seconds}
+        for file in {one.file for one in self.seconds}:
+            for known in read(folder / file):
+                if known.seed == seed and Series.read(known.series) in self.seconds:
+                    self._numbers[Series.read(known.series)].add(known.number)
+                    self.add(known)
+
+    def add(self, played: Played) -> None:
+        """Count the time of a game."""
+        self.seconds[Series.read(played.series)] += played.seconds
+
+    def next(self) -> tuple[Series, int]:
+        """Return a series and a number that no game of it has yet."""
+        one = min(self.seconds, key=lambda series: self.seconds[series])
+        number = next(number for number in count() if number not in self._numbers[one])
+        self._numbers[one].add(number)
+        return one, number
+
+
+def main() -> int:
+    """Play games until the time is up."""
+    known = _parser().parse_args()
+    folder = Path(known.folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    end = time.monotonic() + 60 * known.minutes
+    every = [Series.read(name) for name in known.names]
+    for series in every:
+        unpack(folder / series.file)
+    plan = Plan(every, folder, known.seed)
+    with executor_of(known.workers, known.dask) as executor:
+        for played in games(
+            plan, executor, known.seed, known.batch, lambda: time.monotonic() < end
+        ):
+            with (folder / Series.read(played.series).file).open("a", encoding="utf-8") as out:
+                out.write(played.line)
+    return 0
+
+
+def games(
+    plan: Plan, executor: Executor, seed: int, batch: int, may_go_on: Callable[[], bool]
+) -> Iterator[Played]:
+    """Yield games as they end; so many are under way at a time."""
+    running: set[Future[Played]] = set()
+    while running or may_go_on():
+        while may_go_on() and len(running) < batch:
+            running.add(executor.submit(play, *_job(plan, seed)))
+        done, running = wait(running, return_when=FIRST_COMPLETED)
+        for one in done:
+            plan.add(one.result())
+            yield one.result()
+
+
+def _job(plan: Plan, seed: int) -> tuple[Series, int, int]:
+    series, number = plan.next()
+    return series, seed, number
+
+
+def _parser() -> argparse.ArgumentParser:
+    made = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
+    made.add_argument("folder", help="where the games are kept")
+    made.add_argument(
+        "names",
+        nargs="+",
+        metavar="NAME",
+        help="games, perhaps with options, as in NAME,OPTION=VALUE",
+    )
+    made.add_argument("--seed", type=int, default=1)
+    made.add_argument("--minutes", type=float, default=600.0, help="to stop after (default: 600)")
+    made.add_argument("--batch", type=int, default=1, help="games under way at a time")
+    made.add_argument("--workers", type=int, default=1, help="processes (default: 1)")
+    made.add_argument("--dask", metavar="ADDRESS", help="a cluster that plays")
+    return made
+
+
+if __name__ == "__main__":
+    sys.exit(main())

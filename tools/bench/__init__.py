@@ -1,0 +1,1 @@
+"""``python build.py bench``: figures about speed and size."""

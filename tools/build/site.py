@@ -1,0 +1,228 @@
+"""Putting dist/ together: the page, the modules, the runtime, the wheels.
+
+Whatever never changes under its name lives in a folder named after its content's hash, so that
+browsers keep it for ever; index.html alone is asked for each time.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from pathlib import Path
+
+from tools.build import bundle, embed_styles, fonts, headers, host, icons, offline, wheels
+from tools.build.hatching import patterns
+from tools.cache import digest, files_under, stamp, stamped, tree_digest, write_whole
+from tools.console import step
+from tools.pages import docs, guides, home, page, social, third_party
+from tools.places import (
+    BOARD_LOOK,
+    CHANGELOG,
+    CONSTRAINTS,
+    DIST,
+    DOCS,
+    HOST,
+    NETLIFY,
+    NODE_MODULES,
+    PACKAGE,
+    PAGES,
+    PALETTES,
+    PYPROJECT,
+    ROOT,
+    TOOLS,
+    WEB,
+)
+from tools.runtime import archives, pyodide, split_pyodide
+
+# The folders of web/ that are shipped: types/ is for tsc alone.
+WINGS = ("engine", "board", "page", "embed")
+# Stands in the page itself, for when nothing else has come.
+RESCUE = "rescue.js"
+# These stand beside the page: a name that stays, and a service worker sees what is below it.
+AT_THE_TOP = {offline.WORKER, "manifest.webmanifest", RESCUE}
+INDEX = ROOT / "index.html"
+# The one script that stands inside a page; the policy knows it by its hash.
+SANDBOX = "engine/sandbox-frame.js"
+# Licences ask to go along; a file that isn't there yet is not missed.
+BESIDE = ("LICENSE", "robots.txt")
+
+
+def build_site(keep: int = 0) -> None:
+    """Build dist/, unless it already fits its inputs. It is replaced as a whole.
+
+    The folders of the last `keep` versions in it go along: pages that are open were made from them.
+    """
+    key = _inputs()
+    if DIST.is_dir() and stamped("site", key + _outputs()):
+        step("dist/ is up to date")
+        return
+    step("building dist/")
+    with tempfile.TemporaryDirectory(prefix=".dist-", dir=ROOT) as name:
+        half_made = Path(name) / "dist"
+        half_made.mkdir()
+        _fill(half_made)
+        keep_older(half_made, DIST, keep)
+        _swap(half_made, Path(name) / "old")
+    stamp("site", key + _outputs())
+
+
+def _inputs() -> str:
+    trees = [tree_digest(folder) for folder in (PACKAGE, WEB, TOOLS, DOCS)]
+    beside = [ROOT / name for name in BESIDE if (ROOT / name).exists()]
+    return digest(
+        [
+            pyodide.version(),
+            *trees,
+            INDEX,
+            NETLIFY,
+            HOST,
+            PYPROJECT,
+            CONSTRAINTS,
+            CHANGELOG,
+            *beside,
+        ]
+    )
+
+
+def _outputs() -> str:
+    return tree_digest(DIST) if DIST.is_dir() else ""
+
+
+def keep_older(new: Path, old: Path, count: int) -> None:
+    """Copy the hashed folders of the last versions of a site, of each kind so many at most."""
+    for kind in headers.HASHED:
+        found = [path for path in old.glob(f"{kind}*") if not (new / path.name).exists()]
+        found.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+        for path in found[:count]:
+            shutil.copytree(path, new / path.name)
+    headers.write_headers_file(new)
+
+
+def _swap(new: Path, old: Path) -> None:
+    """Put the new folder in place of dist/; the moment without one is a rename long."""
+    if DIST.exists():
+        DIST.rename(old)
+    new.rename(DIST)
+
+
+def _fill(dist: Path) -> None:
+    own_name, own_wheel = wheels.own_wheel()
+    (dist / "wheels").mkdir()
+    (dist / "wheels" / own_name).write_bytes(own_wheel)
+    runtime_folder = _add_runtime(dist)
+    python_folder = _add_python(dist, own_wheel)
+    parts = page.engine_parts()
+    manifest = _manifest(dist, runtime_folder, python_folder) | {"first": parts["first"]}
+    app_folder = _add_app(dist, manifest, parts)
+    links = page.preload_links(app_folder)
+    values = {"app": app_folder, "preload": links, "patterns": patterns()} | parts["page"]
+    rescue = {"rescue": headers.rescue_script(WEB / "engine" / RESCUE)}
+    html = page.fill(INDEX, values | rescue | home.parts(parts["cards"], values))
+    write_whole(dist / "index.html", html.encode())
+    (dist / "index.html").chmod(0o644)
+    _add_embeds(dist, app_folder)
+    web_manifest = page.fill(WEB / "page" / "manifest.webmanifest", {"app": app_folder})
+    (dist / "manifest.webmanifest").write_text(web_manifest, "utf-8", newline="\n")
+    pictures = {card["name"]: card["svg"] for card in parts["cards"]}
+    guides.write_guides(dist, app_folder, page.version(), parts["guides"], pictures)
+    docs.write_docs(dist, app_folder)
+    for name in BESIDE:
+        if (ROOT / name).exists():
+            shutil.copyfile(ROOT / name, dist / name)
+    third_party.write_third_parties(dist, app_folder, page.version(), _versions())
+    social.write_social(dist, host.settings().address, parts["cards"])
+    headers.write_head_tags(dist, app_folder)
+    offline.write_worker(dist)
+
+
+def _add_embeds(dist: Path, app: str) -> None:
+    """Add what other people's pages ask for: names that stay, for what changes behind them."""
+    for name in ("embed.html", "engine.html"):
+        text = page.fill(PAGES / name, {"app": app})
+        (dist / name).write_text(text, "utf-8", newline="\n")
+    source = f"import './{app}/embed/board-element.js';\n"
+    (dist / "embed.js").write_text(source, "utf-8", newline="\n")
+
+
+def _versions() -> dict[str, str]:
+    """Return the versions of works by others that the site carries along."""
+    python = pyodide.lock()["info"]["python"]
+    micropip = wheels.micropip_wheel()[0].split("-")[1]
+    package = json.loads((NODE_MODULES / "lean-qr" / "package.json").read_text("utf-8"))
+    versions = {"pyodide": pyodide.version(), "python": python, "micropip": micropip}
+    return versions | {"lean-qr": package["version"]}
+
+
+def _hashed(folder: Path, name: str) -> str:
+    """Rename a finished folder to ``name-<hash of its content>`` and return that name."""
+    hashed = f"{name}-{tree_digest(folder)}"
+    folder.rename(folder.parent / hashed)
+    return hashed
+
+
+def _add_runtime(dist: Path) -> str:
+    folder = dist / "runtime"
+    folder.mkdir()
+    split_pyodide.write_runtime(folder)
+    return _hashed(folder, "runtime")
+
+
+def _add_python(dist: Path, own_wheel: bytes) -> str:
+    folder = dist / "python"
+    folder.mkdir()
+    archives.write_zips(folder, archives.metadata_of(own_wheel))
+    name, data = wheels.micropip_wheel()
+    (folder / name).write_bytes(data)
+    return _hashed(folder, "python")
+
+
+def _manifest(dist: Path, runtime_folder: str, python_folder: str) -> dict[str, object]:
+    """Say where the parts are, seen from a folder of the app, and how long each is."""
+    names = [f"{runtime_folder}/{name}" for name in split_pyodide.FILES]
+    names.append(f"{python_folder}/python.zip")
+    sizes = {f"../../{name}": (dist / name).stat().st_size for name in names}
+    (micropip,) = (dist / python_folder).glob("micropip*.whl")
+    return {
+        "version": page.version(),
+        "runtime": f"../../{runtime_folder}/",
+        "rest": f"../../{runtime_folder}/{split_pyodide.REST}",
+        "python": f"../../{python_folder}/python.zip",
+        "later": f"../../{python_folder}/later.zip",
+        "laterBytes": (dist / python_folder / "later.zip").stat().st_size,
+        "more": f"../../{python_folder}/more.zip",
+        "micropip": f"../../{python_folder}/{micropip.name}",
+        "lock": pyodide.lock(),
+        "files": sizes,
+        "totalBytes": sum(sizes.values()),
+        "iceServers": host.settings().servers,
+    }
+
+
+def _add_app(dist: Path, manifest: dict[str, object], parts: page.Parts) -> str:
+    folder = dist / "app"
+    folder.mkdir()
+    for path in (path for wing in WINGS for path in files_under(WEB / wing)):
+        if path.name not in AT_THE_TOP and not path.name.endswith(".d.ts"):
+            target = folder / path.relative_to(WEB)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, target)
+    sheets = [BOARD_LOOK, PALETTES]
+    board_look = "\n".join(sheet.read_text("utf-8") for sheet in sheets)
+    (folder / "board" / BOARD_LOOK.name).write_text(board_look, "utf-8", newline="\n")
+    embed_styles.write_look(
+        folder / "embed", [*sheets, WEB / "board" / "hand.css", WEB / "embed" / "embed.css"]
+    )
+    sandbox = headers.sandbox_hash(folder / SANDBOX)
+    source = f"export const build = {json.dumps(manifest | {'sandbox': sandbox}, indent=2)};\n"
+    (folder / "engine" / "build.js").write_text(source, "utf-8", newline="\n")
+    shapes = f"export const shapes = {json.dumps(parts['shapes'])};\n"
+    (folder / "board" / "shapes.js").write_text(shapes, "utf-8", newline="\n")
+    bundle.join(folder)
+    fonts.write_fonts(folder / "page" / "fonts")
+    for name, data in icons.icons().items():
+        (folder / "page" / name).write_bytes(data)
+    for name, text in parts["start"].items():
+        (folder / "start").mkdir(exist_ok=True)
+        (folder / "start" / name).write_text(text, "utf-8", newline="\n")
+    return _hashed(folder, "app")

@@ -1,0 +1,50 @@
+"""What Python says of the wire, for JavaScript: its types, and the kinds of its commands."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from tools.console import BuildError, run, step
+from tools.places import PY, WEB
+
+# Each file and the function that returns its text. It runs in a process of its own, so that this
+# one needs nothing of the engine.
+FILES: dict[Path, tuple[str, str]] = {
+    WEB / "types" / "protocol.d.ts": ("wire_types", "typescript"),
+    WEB / "board" / "command-kinds.js": ("command_kinds", "command_kinds"),
+}
+ASK_ENGINE = """
+import sys
+from drystone.pages.{} import {} as made
+sys.stdout.write(made())
+"""
+
+
+def made(path: Path) -> str:
+    """Return what a file should hold."""
+    environment = {**os.environ, "PYTHONPATH": str(PY), "PYTHONUTF8": "1"}
+    environment |= {"PYTHONDONTWRITEBYTECODE": "1"}
+    source = ASK_ENGINE.format(*FILES[path])
+    return run([sys.executable, "-c", source], "describing the wire", env=environment)
+
+
+def write() -> None:
+    """Write the files that are not what they should be."""
+    for path in FILES:
+        text = made(path)
+        if not path.is_file() or path.read_text("utf-8") != text:
+            path.write_text(text, "utf-8", newline="\n")
+            step(f"wrote {path.parent.name}/{path.name} anew")
+
+
+def check() -> str:
+    """Raise BuildError if a file is not what Python says now."""
+    for path in FILES:
+        if not path.is_file() or path.read_text("utf-8") != made(path):
+            raise BuildError(
+                f"web/{path.parent.name}/{path.name} is not what py/drystone/app/wire/protocol.py"
+                " says: python build.py site writes it anew; commit it with the change."
+            )
+    return ""

@@ -1,0 +1,1 @@
+"""``python build.py test``, and the browsers that it needs."""

@@ -1,0 +1,138 @@
+"""The parts of the page that are not the table: Home, Puzzles, Learn, and what frames them.
+
+Each is a file in web/parts, joined into index.html; what they say of the games the engine gives.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from markdown_it import MarkdownIt
+
+from tools.pages.page import fill
+from tools.places import WEB
+
+Data = dict[str, Any]
+
+PARTS = WEB / "parts"
+PLACES = PARTS / "places.html"
+MARKDOWN = MarkdownIt("commonmark", {"html": False})
+NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+PALETTES = {
+    "": "Stone and slate",
+    "redgreen": "For red-green blindness",
+    "blueyellow": "For blue-yellow blindness",
+    "contrast": "High contrast",
+    "pattern": "Patterns",
+}
+"""What the settings call the palettes."""
+
+HARDEST = 5
+"""The highest difficulty that a game can have."""
+
+
+def parts(cards: list[Data], values: dict[str, str]) -> dict[str, str]:
+    """Return the parts by name, filled with the games' cards and with `values`."""
+    number = number_of(cards)
+    made = values | {
+        "games": number,
+        "cards": "\n    ".join(map(_card, cards)),
+        "series": "\n    ".join(_series(card) for card in cards if card["puzzles"]),
+        "wishedgames": "\n          ".join(_choice(card) for card in cards if card["puzzles"]),
+        "chapters": "\n  ".join(map(_chapter, cards)),
+        "palettes": "\n      ".join(_palette(name, values["app"]) for name in PALETTES),
+    }
+    made["places"] = places("")
+    files = {
+        path.stem: fill(path, made).strip()
+        for path in sorted(PARTS.glob("*.html"))
+        if path != PLACES
+    }
+    return files | {"games": number}
+
+
+def places(up: str) -> str:
+    """Return the ways to the pages that play; `up` is the way to the site's top."""
+    return fill(PLACES, {"up": up, "top": up or "./"}).strip()
+
+
+def number_of(cards: list[Data]) -> str:
+    """Return how many games there are, as the first word of a sentence."""
+    return NUMBERS[len(cards)] if len(cards) < len(NUMBERS) else str(len(cards))
+
+
+def _card(card: Data) -> str:
+    """Return a game's card; page/home.js makes the same for a game that comes later."""
+    name, title = escape(card["name"]), escape(card["title"])
+    puzzles = f'<a class="button" href="?puzzle={name}" data-challenge="puzzle {name}">Puzzles</a>'
+    # The picture comes last: while the page is still arriving, nothing moves that was painted.
+    return (
+        f'<li class="game card" data-card="{name}" data-puzzles="{card["puzzles"]}">'
+        f'<div class="about"><h2>{title}</h2><p>{escape(card["blurb"])}</p>'
+        f'<p class="meta">{_pips(card["difficulty"])} {card["minutes"]} min<span class="by"> · '
+        f"{escape(card['byline'])}</span></p>"
+        f'<div class="row"><button type="button" class="play" data-act="play">Play'
+        f'<span class="unseen"> {title}</span></button>'
+        f'<a class="button" href="?learn={name}" data-to="learn">Learn</a>'
+        f"{puzzles if card['puzzles'] else ''}</div></div>"
+        f'<div class="thumb" aria-hidden="true">{card["svg"]}</div></li>'
+    )
+
+
+def _palette(name: str, app: str) -> str:
+    """Return the choice of a palette, with a board that wears it."""
+    picture = f"{escape(app)}/start/palette-{name or 'usual'}.svg"
+    return (
+        f'<label class="choice"><input type="radio" name="palette" value="{name}" />'
+        f'<img src="{picture}" alt="" loading="lazy" width="96" height="48" />'
+        f"<strong>{PALETTES[name]}</strong></label>"
+    )
+
+
+def _pips(difficulty: int) -> str:
+    """Return how hard a game is as a row of dots."""
+    dots = "".join("<i></i>" if n < difficulty else "<b></b>" for n in range(HARDEST))
+    words = f"{difficulty} of {HARDEST},"
+    return f'Difficulty <span class="pips" role="img" aria-label="{words}">{dots}</span>'
+
+
+def _series(card: Data) -> str:
+    """Return a game's puzzles on the page of puzzles: its picture comes from its card."""
+    name, total = escape(card["name"]), card["puzzles"]
+    return (
+        f'<li class="card" data-series="{name}">'
+        f'<a href="?puzzle={name}" data-challenge="puzzle {name}">'
+        f'<span class="picture" aria-hidden="true"></span><strong>{escape(card["title"])}</strong>'
+        f'<span class="solved">0 of {total} solved</span>'
+        f'<progress max="{total}" value="0" aria-hidden="true"></progress></a></li>'
+    )
+
+
+def _choice(card: Data) -> str:
+    """Return a game as one of those whose puzzles may be wanted."""
+    return f'<option value="{escape(card["name"])}">{escape(card["title"])}</option>'
+
+
+def _chapter(card: Data) -> str:
+    """Return what there is to learn of a game: its rules and its lessons."""
+    name, title = escape(card["name"]), escape(card["title"])
+    lessons = "".join(
+        f'<li data-lesson="{escape(one["key"])}"><a href="?lesson={escape(one["name"])}" '
+        f'data-challenge="lesson {escape(one["name"])}">'
+        f"<strong>{escape(one['heading'])}:</strong> {MARKDOWN.renderInline(one['words'])}</a></li>"
+        for one in card["lessons"]
+    )
+    listed = f'<h3>Lessons</h3><ol class="lessons">{lessons}</ol>' if lessons else ""
+    tour = (
+        f'<a class="button" href="?lesson={name}-1" data-challenge="lesson {name}-1">'
+        f'Tour<span class="unseen"> of {title}</span>, about a minute</a>'
+    )
+    rules = f'<a class="button" href="{escape(card["guide"])}">Rules of {title}</a>'
+    return (
+        f'<section class="card chapter" id="learn-{name}" aria-labelledby="learn-title-{name}">'
+        f'<span class="picture" data-picture="{name}" aria-hidden="true"></span><div>'
+        f'<h2 id="learn-title-{name}">{title}</h2><p>{escape(card["blurb"])}</p>'
+        f'<div class="row">{tour if card["tour"] else ""}{rules}</div>{listed}'
+        "</div></section>"
+    )

@@ -1,0 +1,1 @@
+"""The Python that pages download: archives of the engine, and Pyodide in two parts."""
