@@ -29,11 +29,6 @@ def pytest_addoption(parser):
     )
 
 
-def pytest_configure(config):
-    config.addinivalue_line("markers", "slow: takes seconds or the built site; not in quick")
-    config.addinivalue_line("markers", "deep(reason): a long proof; only in deep, and says why")
-
-
 def pytest_collection_modifyitems(config, items):
     left_out = LEFT_OUT[config.getoption("tier")]
     reasons = {item.nodeid: reason_of(item) for item in items if item.get_closest_marker("deep")}

@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from tools.bench.bench import BESIDE, last_figures
+from tools.bench import last_figures
+from tools.bench.bench import BESIDE
 from tools.bench.beside import Table
 from tools.bench.last_figures import Times, calibration, compare, keep, percentile, read
 from tools.commands import parser

@@ -8,7 +8,8 @@ import pytest
 
 import drystone
 from tools.places import DIST, PY, PYODIDE, ROOT
-from tools.runtime import archives, module_name
+from tools.runtime import archives
+from tools.runtime.archives import module_name
 from tools.runtime.split_pyodide import FILES, REST, STARTS, WASM
 
 pytestmark = pytest.mark.slow
