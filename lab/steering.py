@@ -28,7 +28,7 @@ from tools.places import DOCS, LAB_DATA, PY
 
 sys.path.insert(0, str(PY))
 
-from drystone.search.arena import GameResult, SeriesSettings, play, score_of, seconds_a_move
+from drystone.search.players.arena import GameResult, SeriesSettings, play, score_of, seconds_a_move
 from lab.baselines import NAMES, PREFIX, player
 from lab.long_runs import pack, read_lines, unpack
 from lab.matches import result_of, stored, write

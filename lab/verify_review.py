@@ -24,7 +24,7 @@ from drystone.games import game
 from drystone.play.match import Match
 from drystone.search.analysis.review import BLUNDER, MISTAKE, NODES, Mistake, Trying, reviewed
 from drystone.search.budget import Budget
-from drystone.search.levels import LEVELS
+from drystone.search.players.levels import LEVELS
 from drystone.search.players.players import of_level
 from lab.long_runs import read_lines, results_of
 

@@ -16,8 +16,8 @@ from drystone.core.game import Game, Position
 from drystone.core.rng import seeded
 from drystone.games import catalogue, game
 from drystone.play.puzzle import Puzzle, gain_rule_of
-from drystone.search.proof import Unsettled
 from drystone.search.proofs.hidden_info import SureGain, is_veiled, played, turns_from
+from drystone.search.proofs.proof import Unsettled
 from lab.puzzles.mining import MAX_AMOUNT, MAX_PLIES, Mined, is_obvious, is_one, leveled, puzzle_at
 from lab.puzzles.settings import PuzzleSearch, puzzle_search_of
 

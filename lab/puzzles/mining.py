@@ -19,11 +19,11 @@ from drystone.core.rng import seeded
 from drystone.games import catalogue, game
 from drystone.play.puzzle import UNFOUND, Puzzle, PuzzleKind, gain_rule_of
 from drystone.search.budget import Budget, run
-from drystone.search.levels import LEVELS
+from drystone.search.players.levels import LEVELS
 from drystone.search.players.players import SearchPlayer
-from drystone.search.proof import Prover, Unsettled
 from drystone.search.proofs.goals import GainProver, prover_of
 from drystone.search.proofs.hidden_info import is_veiled, sure_gain_of
+from drystone.search.proofs.proof import Prover, Unsettled
 from lab.puzzles.settings import PuzzleSearch, puzzle_search_of
 
 MAX_PLIES = 250

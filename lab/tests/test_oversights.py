@@ -8,7 +8,8 @@ import drystone
 from drystone.core.rng import seeded
 from drystone.search.budget import Budget
 from drystone.search.interface import PrincipalVariation
-from drystone.search.levels import LEVELS
+from drystone.search.players import oversights
+from drystone.search.players.levels import LEVELS
 from drystone.search.players.oversights import found, seen
 from drystone.search.players.players import SearchPlayer
 from lab.oversights import LATE, Found, begun, games_of, hangs, of_player, won_by

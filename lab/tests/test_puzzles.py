@@ -15,8 +15,8 @@ from drystone.core.grid import Grid
 from drystone.core.rng import seeded
 from drystone.games import catalogue
 from drystone.play.puzzle import KINDS, UNFOUND, Collection, Search, puzzle_of
-from drystone.search.proof import Prover, Unsettled
 from drystone.search.proofs.hidden_info import is_veiled
+from drystone.search.proofs.proof import Prover, Unsettled
 from lab.puzzles.collect import leveled_anew, search_on
 from lab.puzzles.hidden_mining import mine_veiled
 from lab.puzzles.mining import (

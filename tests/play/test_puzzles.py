@@ -24,10 +24,10 @@ from drystone.play.puzzle import (
     puzzles_address,
     puzzles_of,
 )
-from drystone.search.levels import LEVELS
-from drystone.search.proof import Prover, Unsettled
+from drystone.search.players.levels import LEVELS
 from drystone.search.proofs.goals import GainProver, prover_of, solutions_of
 from drystone.search.proofs.hidden_info import is_veiled, played, sure_gain_of, turns_from
+from drystone.search.proofs.proof import Prover, Unsettled
 from tests.helpers import random_game
 
 LEAST = 150
