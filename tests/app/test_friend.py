@@ -10,7 +10,7 @@ import pytest
 import drystone
 from drystone.app.page import Page
 from drystone.core.rng import seeded
-from drystone.play.correspondence import Distance
+from drystone.play.correspondence import CorrespondenceGame
 from drystone.play.correspondence.message import PREFIX, read_link
 from drystone.play.match import Match
 from drystone.play.record import read, write
@@ -302,7 +302,7 @@ def test_a_rematch_keeps_both_names():
     assert ann.said.startswith("Bob has invited you to a rematch.")
     assert [strip["name"] for strip in ann.view["strips"]] == ["Bob", "Ann"]
     state = json.loads(json.dumps(bob.far.state(secrets=True)))
-    assert Distance.of_state(state).friend == "Ann"
+    assert CorrespondenceGame.of_state(state).friend == "Ann"
 
 
 def test_whoever_invites_is_told_that_the_link_comes_with_the_move():

@@ -141,7 +141,7 @@ def test_of_two_rematches_that_crossed_the_first_by_name_is_taken_once(after):
 def test_in_the_middle_of_a_rematch_none_is_taken_and_none_of_another_game(after, size):
     """A friend can make as many rematches as it takes for a name that comes first."""
     from drystone.core.rng import seeded
-    from drystone.play.correspondence import Distance
+    from drystone.play.correspondence import CorrespondenceGame
     from tests.play.correspondence.matches import random_bytes
 
     ann, bob = after
@@ -154,7 +154,7 @@ def test_in_the_middle_of_a_rematch_none_is_taken_and_none_of_another_game(after
         next(
             made
             for _ in range(2_000)
-            if (made := Distance.begin(game, who, "", match, source)).id < name
+            if (made := CorrespondenceGame.begin(game, who, "", match, source)).id < name
         )
         for who in (swapped, other)
     )

@@ -6,7 +6,7 @@ import pytest
 
 import drystone
 from drystone.games import catalogue
-from drystone.play.correspondence import Distance
+from drystone.play.correspondence import CorrespondenceGame
 from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of
 from drystone.play.puzzle import puzzles_of
@@ -396,7 +396,7 @@ def test_on_a_phone_a_tour_names_both_sides_and_no_bar_covers_its_buttons(phone,
 def test_whoever_is_invited_is_offered_the_tour_beside_the_steps(phone, name):
     """So it is beside the choices of Ghast, whose board can be touched at the same time."""
     page = phone
-    ann = Distance.begin(drystone.game(name))
+    ann = CorrespondenceGame.begin(drystone.game(name))
     ann.play(str(ann.here.moves()[0]))
     page.goto(f"./#{ann.link()}")
     expect(page.locator("[data-notice=tour]")).to_contain_text("New to")
@@ -408,7 +408,7 @@ def test_whoever_is_invited_is_offered_the_tour_beside_the_steps(phone, name):
 
 def test_whoever_is_invited_to_choose_is_offered_the_tour_beside_the_choices(phone):
     page = phone
-    ann = Distance.begin(drystone.game("asli"))
+    ann = CorrespondenceGame.begin(drystone.game("asli"))
     ann.play(str(ann.here.moves()[0]))
     page.goto(f"./#{ann.link()}")
     offer, choices = page.locator("[data-notice=tour]"), page.locator("#buttons button")

@@ -16,7 +16,7 @@ from drystone.cli.arena import broken_off
 from drystone.cli.main import main
 from drystone.cli.places import require_writable
 from drystone.games import kind_of
-from drystone.play.correspondence import Distance
+from drystone.play.correspondence import CorrespondenceGame
 from drystone.play.record import write
 from drystone.search.players.arena import SeriesSettings
 
@@ -529,7 +529,7 @@ def answered(link, text, *words):
 
 
 def test_a_link_is_answered_with_a_link():
-    ann = Distance.begin(drystone.game("anaash", size=4))
+    ann = CorrespondenceGame.begin(drystone.game("anaash", size=4))
     ann.play("a1xa2")
     address = f"https://example.org/#{ann.link()}"
     done = answered(address, "b9\nmoves\nb1xc1\n", "--name", "Bob")
@@ -556,7 +556,7 @@ def test_a_link_is_answered_with_a_link():
     ],
 )
 def test_one_resigns_for_oneself_alone_in_answer_to_a_link(word, words):
-    ann = Distance.begin(drystone.game("anaash", size=4))
+    ann = CorrespondenceGame.begin(drystone.game("anaash", size=4))
     ann.play("a1xa2")
     done = answered(ann.link(), f"{word}\n")
     assert (done.returncode, done.stderr) == (0, "")
@@ -568,7 +568,7 @@ def test_one_resigns_for_oneself_alone_in_answer_to_a_link(word, words):
 
 
 def test_an_offer_to_play_live_does_not_go_back_to_the_one_who_made_it():
-    ann = Distance.begin(drystone.game("anaash", size=4))
+    ann = CorrespondenceGame.begin(drystone.game("anaash", size=4))
     ann.play("a1xa2")
     for before in ("https://example.org/?a=b#", "https://example.org/?", "#", ""):
         offer = "live=OFFER&" if "#" in before else ""
@@ -579,7 +579,7 @@ def test_an_offer_to_play_live_does_not_go_back_to_the_one_who_made_it():
 
 
 def test_half_a_pair_is_shown_and_can_be_taken_back(tmp_path):
-    ann = Distance.begin(drystone.game("ghast", size=4, mode="fakerghast"))
+    ann = CorrespondenceGame.begin(drystone.game("ghast", size=4, mode="fakerghast"))
     for text in ("a1>e~", "~a3>w"):
         ann.play(text)
     link, file = ann.link(), tmp_path / "match.json"
@@ -600,7 +600,7 @@ def test_half_a_pair_is_shown_and_can_be_taken_back(tmp_path):
 
 
 def test_hidden_pieces_are_kept_in_a_file(tmp_path):
-    ann = Distance.begin(drystone.game("ghast", size=4, mode="fakerghast"))
+    ann = CorrespondenceGame.begin(drystone.game("ghast", size=4, mode="fakerghast"))
     for text in ("a1>e~", "~a3>w"):
         ann.play(text)
     link, file = ann.link(), tmp_path / "match.json"

@@ -2,8 +2,14 @@
 
 import importlib
 import sys
+from types import SimpleNamespace
 
 import pytest
+
+from drystone.app.commands.pictures import cover_of
+from drystone.core.game import Portrait
+from drystone.games import catalogue
+from drystone.play.correspondence import CorrespondenceGame
 
 MODULES = {
     "drystone.play.distance": "drystone.play.correspondence",
@@ -32,6 +38,28 @@ def test_a_folder_has_the_names_of_the_module_that_it_was(old):
         found = getattr(importlib.import_module(old), name)
     assert found is getattr(importlib.import_module(f"{old}.{module}"), name)
     assert not hasattr(importlib.import_module(old), "nothing_there")
+
+
+def test_the_class_of_a_match_by_links_has_its_old_name():
+    with pytest.warns(DeprecationWarning, match="CorrespondenceGame"):
+        from drystone.play.correspondence import Distance
+    assert Distance is CorrespondenceGame
+
+
+def test_a_game_of_an_older_release_has_a_cover_and_describes_its_moves():
+    kind = next(iter(catalogue().values()))
+
+    class Older(kind):
+        cover_position = None
+        portrait = Portrait(str(kind().start()))
+
+        @classmethod
+        def part(cls, name):
+            return SimpleNamespace(deed=lambda position, move: "make a mark")
+
+    assert str(cover_of(Older)[0]) == Older.portrait.position
+    position = Older().start()
+    assert position.describe_move(position.moves()[0]) == "make a mark"
 
 
 def test_modules_of_correspondence_have_their_old_names(monkeypatch):

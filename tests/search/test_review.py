@@ -206,13 +206,13 @@ def test_every_game_is_reviewed_and_its_mistakes_can_be_tried_again(name):
 @pytest.mark.parametrize("name", drystone.games())
 def test_every_game_says_what_some_of_its_moves_do(name):
     match = drystone.play_match(drystone.game(name), ["level:2", "level:2"], seed=1)
-    deeds = [match.position_at(at).deed(node.move) for at, node in enumerate(match.turns)]
-    assert any(deeds)
-    assert not all(deeds)
-    assert all(deed == deed.strip() and not deed.endswith(".") for deed in deeds)
+    words = [match.position_at(at).describe_move(node.move) for at, node in enumerate(match.turns)]
+    assert any(words)
+    assert not all(words)
+    assert all(words == words.strip() and not words.endswith(".") for words in words)
 
 
-DEEDS = [
+DESCRIBED = [
     (CORNER, "b3xb2", "take a stack of 3"),
     (CORNER, "d4-c4", ""),
     ("4/1,r1,2/1,b1,2/3,b1 r", "b3xb2", "take a single checker"),
@@ -220,16 +220,16 @@ DEEDS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "move", "deed"), DEEDS)
-def test_a_deed_in_words(text, move, deed):
+@pytest.mark.parametrize(("text", "move", "words"), DESCRIBED)
+def test_a_move_is_described_in_words(text, move, words):
     position = drystone.game("anaash", size=4).position(text)
-    assert position.deed(position.parse(move)) == deed
+    assert position.describe_move(position.parse(move)) == words
 
 
 def test_of_a_game_without_words_of_its_own_the_best_answer_is_told(monkeypatch):
     position = cornered().position
-    monkeypatch.delattr(position.game.part("explain"), "deed")
-    assert position.deed(position.parse("b3xb2")) == ""
+    monkeypatch.delattr(position.game.part("explain"), "describe_move")
+    assert position.describe_move(position.parse("b3xb2")) == ""
     words = "Red let Blue off: b3xb2 was better."
     assert told(0.8, 0.5) == f"{words} Blue’s best answer is b2xb3."
     assert told(0.8, 0.5, reply=()) == words

@@ -16,7 +16,7 @@ from drystone.cli.places import file_named, require_writable, write_or_print
 from drystone.cli.streams import read_line
 from drystone.core.errors import GameError, TextError, quote
 from drystone.core.text_files import text_of
-from drystone.play.correspondence import Distance
+from drystone.play.correspondence import CorrespondenceGame
 from drystone.play.correspondence.errors import OldLink, OwnLink, SameLink
 from drystone.play.correspondence.message import PREFIX
 from drystone.play.resigning import resigning_side
@@ -77,16 +77,16 @@ def sent_back(address: str, link: str) -> str:
     return re.split(r"[\s()<>\[\]\"'*]", before)[-1] + sharp + link
 
 
-def _person(known: argparse.Namespace) -> Distance:
+def _person(known: argparse.Namespace) -> CorrespondenceGame:
     """Return this side of the match, with the link taken in."""
     if known.keep and known.keep.exists():
-        person = Distance.of_state(_kept(known.keep))
+        person = CorrespondenceGame.of_state(_kept(known.keep))
         try:
             person.receive(known.link)
         except (SameLink, OldLink, OwnLink) as mishap:
             print(mishap)  # what was kept stands, and goes on
         return person
-    person = Distance.open(known.link)
+    person = CorrespondenceGame.open(known.link)
     if person.table.game.hidden and not known.keep:
         raise TextError(
             "In this match pieces are hidden, and what you hide has to be kept: "
@@ -106,7 +106,7 @@ def _kept(file: Path) -> object:
 class Answer:
     """Reads lines from `source` until a turn is complete, and writes to `target`."""
 
-    def __init__(self, person: Distance, source: TextIO | None, target: TextIO) -> None:
+    def __init__(self, person: CorrespondenceGame, source: TextIO | None, target: TextIO) -> None:
         self.person = person
         self.source = source
         self.target = target

@@ -27,11 +27,11 @@ from drystone.core.errors import IllegalMove, TextError, UnknownOption, quote
 from drystone.core.grid import Grid
 from drystone.core.move import (
     DONE,
+    CoverPosition,
     Example,
     Move,
     Outcome,
     Path,
-    Portrait,
     Refusal,
     Sample,
     SeenMove,
@@ -48,6 +48,7 @@ SITE_LIMIT = 40
 """Characters of a site that an explanation may quote."""
 
 __all__ = [
+    "CoverPosition",
     "Example",
     "Game",
     "Move",
@@ -73,6 +74,10 @@ def plain_prompt(touched: Path, open_sites: frozenset[str]) -> str:
     if "done" in open_sites:
         return "Go on, or press Done."
     return "Pick where it goes, or the same again to put it back."
+
+
+Portrait = CoverPosition
+"""The old name of `CoverPosition`."""
 
 
 class Position(ABC):
@@ -271,14 +276,19 @@ class Position(ABC):
         own = getattr(self.game.part("explain"), "prompt", None)
         return str(own(self, touched, open_sites)) if own else plain_prompt(touched, open_sites)
 
-    def deed(self, move: Any) -> str:
+    def describe_move(self, move: Any) -> str:
         """Return what a legal move does, in the game's own words, to follow "would".
 
         For example "take a stack of three"; "" where there is nothing much to say, as for every
-        move of a game whose `explain.py` has no function `deed`.
+        move of a game whose `explain.py` has no function `describe_move` (`deed` in older games).
         """
-        own = getattr(self.game.part("explain"), "deed", None)
+        part = self.game.part("explain")
+        own = getattr(part, "describe_move", getattr(part, "deed", None))
         return str(own(self, move)) if own else ""
+
+    def deed(self, move: Any) -> str:
+        """Return what `describe_move` does; this is its old name."""
+        return self.describe_move(move)
 
     def random_move(self, rng: Random) -> Move:
         """Return one of `moves()`, each as likely as the others; only before it is over."""
@@ -405,7 +415,7 @@ class Game(ABC):
     """How long a match takes two people, about."""
     byline: ClassVar[str] = ""
     """Who designed it and when, for a card; empty where `designer` and `year` say it."""
-    portrait: ClassVar[Portrait | None] = None
+    cover_position: ClassVar[CoverPosition | None] = None
     """The position that stands for the game; None for its start."""
     examples: ClassVar[tuple[Example, ...]] = ()
     """Example positions, from the designer's own text or our own."""

@@ -102,7 +102,7 @@ class Example:
 
 
 @dataclass(frozen=True)
-class Portrait:
+class CoverPosition:
     """A position by which a game is known, lively to look at.
 
     `last` is the path of the move that led there, which is marked; `options` are those that the

@@ -15,11 +15,12 @@ def moved(old: str, new: str, parts: tuple[str, ...] = (), **renamed: str) -> No
         sys.modules[f"{old}.{before}"] = import_module(f"{new}.{now}")
 
 
-def moved_name(old: str, new: str, name: str) -> object:
-    """Return what the module `old` had by a name, from the module `new`."""
+def moved_name(old: str, new: str, name: str, now: str = "") -> object:
+    """Return what the module `old` had by a name, from the module `new`, where it is `now`."""
+    now = now or name
     if not name.startswith("__"):
         module = import_module(new)
-        if hasattr(module, name):
-            warnings.warn(f"{old}.{name} is now {new}.{name}.", DeprecationWarning, stacklevel=3)
-            return getattr(module, name)
+        if hasattr(module, now):
+            warnings.warn(f"{old}.{name} is now {new}.{now}.", DeprecationWarning, stacklevel=3)
+            return getattr(module, now)
     raise AttributeError(f"module {old!r} has no attribute {name!r}")

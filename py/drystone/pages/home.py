@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from drystone.app.challenges.puzzles import challenges_of
 from drystone.app.commands.challenge import item_view
-from drystone.app.commands.pictures import portrait_of
+from drystone.app.commands.pictures import cover_of
 from drystone.app.views.match_view import scene_of
 from drystone.app.views.menu import item_view as menu_item
 from drystone.app.views.menu import ordered
@@ -49,14 +49,14 @@ def card(kind: type[Game]) -> Data:
     return {
         **{name: value for name, value in item.items() if name in told},
         "puzzles": len(puzzles_of(kind)),
-        "svg": portrait(kind),
+        "svg": cover(kind),
         "lessons": items(kind, "lesson"),
     }
 
 
-def portrait(kind: type[Game]) -> str:
+def cover(kind: type[Game]) -> str:
     """Return the picture of a game as SVG text that a page's style sheet paints."""
-    position, last = portrait_of(kind)
+    position, last = cover_of(kind)
     words = f"A position of {kind.title}"
     drawn = picture(scene_of(position.game), position, Look(last=last), words)
     return svg_text(bare(drawn))
@@ -82,7 +82,7 @@ def palettes() -> dict[str, str]:
 
 
 def _still(kind: type[Game], palette: str = "", theme: str = "auto") -> str:
-    position, last = portrait_of(kind)
+    position, last = cover_of(kind)
     scene = scene_of(position.game)
     return scene.svg(position, last, theme=theme, palette=palette, coords=False)
 

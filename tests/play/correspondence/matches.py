@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drystone.core.rng import seeded
-from drystone.play.correspondence import Distance
+from drystone.play.correspondence import CorrespondenceGame
 
 LINKS_LIMIT = 3_000
 
@@ -21,11 +21,11 @@ class Pair:
 
     def __init__(self, game, seed=1, first="host", guest=True):
         self.rng = seeded(seed)
-        self.ann = Distance.begin(game, first, random_bytes=random_bytes(self.rng))
+        self.ann = CorrespondenceGame.begin(game, first, random_bytes=random_bytes(self.rng))
         self.bob = None
         self.sizes, self.moves = [], []
         if guest:
-            self.bob = Distance.join(self.ann.link(), random_bytes=random_bytes(self.rng))
+            self.bob = CorrespondenceGame.join(self.ann.link(), random_bytes=random_bytes(self.rng))
             self.send(self.bob)
 
     @property

@@ -9,7 +9,7 @@ import pytest
 
 import drystone
 from drystone.core.rng import seeded
-from drystone.play.correspondence import Distance, DistanceError, errors
+from drystone.play.correspondence import CorrespondenceGame, DistanceError, errors
 from drystone.play.correspondence.copies import joined
 from drystone.play.correspondence.game import EVIDENCE_LIMIT
 from drystone.play.correspondence.message import (
@@ -31,7 +31,7 @@ from tests.play.correspondence.test_refusals import added, ended, fake, going, s
 
 def kept(person):
     """Return the side of a match as another visit would find it."""
-    return Distance.of_state(json.loads(json.dumps(person.state(secrets=True))))
+    return CorrespondenceGame.of_state(json.loads(json.dumps(person.state(secrets=True))))
 
 
 def begun():
@@ -147,7 +147,7 @@ def test_a_match_without_its_key_takes_no_draft_as_sent():
     for _ in range(4):
         pair.random_turn(mover := next(p for p in pair.people if p.my_turn))
         pair.send(mover)
-    looking = Distance.of_state(pair.ann.state())
+    looking = CorrespondenceGame.of_state(pair.ann.state())
     looking.call("Ann")
     messages = (*pair.bob.transcript.messages, Message("h", (".name=Ann",)))
     answer = replace(pair.bob.transcript, messages=(*messages, Message("g", (".name=Bob",))))
@@ -220,8 +220,8 @@ def without_the_key(transcript):
 def test_whoever_resigns_shows_all_in_the_same_message():
     state, transcript = ended()
     with pytest.raises(errors.MissingReveal):
-        Distance.of_state(state).receive(without_the_key(transcript).link)
-    Distance.of_state(state).receive(transcript.link)
+        CorrespondenceGame.of_state(state).receive(without_the_key(transcript).link)
+    CorrespondenceGame.of_state(state).receive(transcript.link)
 
 
 def test_whoever_ends_the_match_by_a_move_shows_all_in_the_same_message():
@@ -233,7 +233,7 @@ def test_whoever_ends_the_match_by_a_move_shows_all_in_the_same_message():
             state = pair.other(mover).state(secrets=True)
             pair.send(mover)
         with pytest.raises(errors.MissingReveal):
-            Distance.of_state(state).receive(without_the_key(mover.transcript).link)
+            CorrespondenceGame.of_state(state).receive(without_the_key(mover.transcript).link)
 
 
 def test_without_the_key_nobody_resigns():
@@ -242,7 +242,7 @@ def test_without_the_key_nobody_resigns():
         pair.random_turn(mover := next(p for p in pair.people if p.my_turn))
         pair.send(mover)
     with pytest.raises(errors.NoSecrets):
-        Distance.of_state(pair.ann.state()).resign()
+        CorrespondenceGame.of_state(pair.ann.state()).resign()
 
 
 def test_a_move_and_the_question_to_take_it_back_do_not_come_together():
@@ -304,7 +304,7 @@ def test_a_state_that_no_device_has_stored_is_refused(changed):
     pair.random_turn(pair.ann)
     pair.send(pair.ann)
     with pytest.raises(errors.Damaged):
-        Distance.of_state({**pair.ann.state(secrets=True), **changed})
+        CorrespondenceGame.of_state({**pair.ann.state(secrets=True), **changed})
 
 
 @pytest.mark.parametrize("changed", [{"key": "A" * 22}, {"choices": {}}, {"choices": {"1": 0}}])
@@ -312,7 +312,7 @@ def test_a_key_that_opens_not_all_that_is_hidden_is_none(changed):
     pair = Pair(fake, 3)
     pair.random_turn(pair.ann)
     pair.send(pair.ann)
-    looking = Distance.of_state({**pair.ann.state(secrets=True), **changed})
+    looking = CorrespondenceGame.of_state({**pair.ann.state(secrets=True), **changed})
     assert (looking.key, looking.choices) == (b"", {})
 
 
@@ -379,7 +379,7 @@ def test_a_link_that_leaves_no_room_for_an_answer_is_refused(kind):
         replace(before, messages=(*before.messages, *FILLED[kind](share))).link
         for share in (0.97, 0.88)
     )
-    for take in (pair.ann.receive, Distance.open):
+    for take in (pair.ann.receive, CorrespondenceGame.open):
         with pytest.raises(errors.TooLong):
             take(full)
     assert kept(pair.ann).transcript == before
@@ -422,7 +422,7 @@ def test_of_long_links_that_are_refused_only_the_words_are_kept():
 
 
 def of(person, **changed):
-    return Distance.of_state({**person.state(secrets=True), **changed})
+    return CorrespondenceGame.of_state({**person.state(secrets=True), **changed})
 
 
 def further(game, turns=8):
@@ -453,7 +453,7 @@ def test_a_friends_copy_takes_no_place(game):
     # The friend knows all that both have sent, and may write what he likes behind it.
     text = f"{bob.transcript.text}\nh .name=Eve"
     for key in ("", letters(bytes(16)), letters(bob.key)):
-        forged = Distance.of_state({"distance": 1, "role": "h", "text": text, "key": key})
+        forged = CorrespondenceGame.of_state({"distance": 1, "role": "h", "text": text, "key": key})
         for mine in (earlier, later):
             with pytest.raises(errors.OtherKey):
                 joined(mine, forged)
@@ -471,11 +471,11 @@ def test_a_copy_that_goes_another_way_takes_no_place():
 
 def test_secrets_come_to_a_copy_that_lacks_them():
     earlier, later, _ = further(fake, 4)
-    bare = Distance.of_state(later.state())
+    bare = CorrespondenceGame.of_state(later.state())
     assert bare.key == b""
     made = joined(bare, later)
     assert (made.key, made.choices) == (later.key, later.choices)
-    assert joined(Distance.of_state(earlier.state()), later).key == later.key
+    assert joined(CorrespondenceGame.of_state(earlier.state()), later).key == later.key
     assert joined(later, bare) is None
     with pytest.raises(errors.OtherKey):
         joined(earlier, bare)
@@ -483,14 +483,14 @@ def test_secrets_come_to_a_copy_that_lacks_them():
 
 def test_secrets_of_an_older_copy_come_if_they_open_all():
     earlier, later, _ = further(fake, 4)
-    assert joined(Distance.of_state(later.state()), of(earlier, choices={})) is None
+    assert joined(CorrespondenceGame.of_state(later.state()), of(earlier, choices={})) is None
     pair = Pair(fake, 3)
     pair.random_turn(pair.ann)
     pair.send(pair.ann)
     old = kept(pair.ann)
     pair.random_turn(pair.bob)
     pair.send(pair.bob)
-    made = joined(Distance.of_state(pair.ann.state()), old)
+    made = joined(CorrespondenceGame.of_state(pair.ann.state()), old)
     assert made.transcript == pair.ann.transcript
     assert (made.key, made.choices) == (pair.ann.key, pair.ann.choices)
 
@@ -526,7 +526,7 @@ def test_copies_of_two_matches_are_none():
 
 def test_no_salt_of_a_copy_is_used_again():
     game = drystone.game("ghast", size=4, mode="fakerghast")
-    ann = Distance.begin(game, random_bytes=random_bytes(Pair(small).rng))
+    ann = CorrespondenceGame.begin(game, random_bytes=random_bytes(Pair(small).rng))
     older = kept(ann)
     for _ in range(3):
         for text in ("a1>e~", "~a3>w"):
@@ -546,7 +546,7 @@ def test_no_salt_of_a_copy_is_used_again():
 def test_a_copy_that_came_without_its_key_takes_it_until_it_is_played_on(game):
     pair = Pair(game, 3)
     pair.play(first_move(pair.ann)) if game is small else None
-    looking = kept(Distance.of_state(pair.ann.state()))
+    looking = kept(CorrespondenceGame.of_state(pair.ann.state()))
     assert looking.key == b""
     assert joined(looking, pair.ann).key == pair.ann.key
     if game is small:
@@ -564,11 +564,11 @@ def test_a_copy_that_came_without_its_key_takes_it_until_it_is_played_on(game):
 def test_a_key_that_somebody_else_may_have_written_into_a_file_seals_nothing():
     """A file with a new match, or with a key for one that has none, comes before the first seal."""
     game, known = drystone.game("ghast", size=4, mode="fakerghast"), b"known to the eve"
-    ann = Distance.begin(game)
+    ann = CorrespondenceGame.begin(game)
     bare = {**ann.state(), "key": ""}
-    imported = Distance.of_state({**ann.state(secrets=True), "key": letters(known)})
+    imported = CorrespondenceGame.of_state({**ann.state(secrets=True), "key": letters(known)})
     imported.brought = True
-    taken = joined(Distance.of_state(bare), of(ann, key=letters(known)))
+    taken = joined(CorrespondenceGame.of_state(bare), of(ann, key=letters(known)))
     for mine in (imported, kept(imported), taken, kept(taken)):
         assert mine.key == known
         for text in ("a1>e~", "~a3>w"):
@@ -584,7 +584,10 @@ def test_a_key_that_somebody_else_may_have_written_into_a_file_seals_nothing():
 
 def test_a_key_that_has_sealed_something_goes_on():
     earlier, later, _ = further(fake, 4)
-    for brought in (of(later, brought=True), joined(Distance.of_state(earlier.state()), later)):
+    for brought in (
+        of(later, brought=True),
+        joined(CorrespondenceGame.of_state(earlier.state()), later),
+    ):
         assert brought.brought
         while not brought.my_turn:
             brought.draft or pytest.skip("the friend is to move")

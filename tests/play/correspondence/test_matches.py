@@ -10,7 +10,7 @@ import pytest
 import drystone
 from drystone.core.errors import GameError
 from drystone.core.rng import seeded
-from drystone.play.correspondence import Distance, DistanceError, errors
+from drystone.play.correspondence import CorrespondenceGame, DistanceError, errors
 from drystone.play.correspondence.message import PREFIX, Transcript, letters, read_link
 from drystone.play.record import read, write
 from tests.helpers import variants
@@ -81,7 +81,7 @@ def test_what_the_friend_has_is_left_out_of_a_link():
         left_out += len(dict(whole.shows())) - len(dict(brief.shows()))
         if brief.lacking:
             with pytest.raises(errors.NoSecrets):
-                Distance.open(link)
+                CorrespondenceGame.open(link)
     assert left_out > 2
 
 
@@ -173,10 +173,10 @@ def test_neither_holds_the_others_secrets_before_they_are_due(options):
     game = drystone.game("ghast", size=4, **options)
     held = []
     for texts in (("a1>e~", "~a3>w"), ("a3>w~", "~a1>e")):
-        ann = Distance.begin(game, random_bytes=random_bytes(seeded(4)))
+        ann = CorrespondenceGame.begin(game, random_bytes=random_bytes(seeded(4)))
         for text in texts:
             ann.play(text)
-        bob = Distance.join(ann.link(), random_bytes=random_bytes(seeded(5)))
+        bob = CorrespondenceGame.join(ann.link(), random_bytes=random_bytes(seeded(5)))
         assert bob.choices == {}
         assert {secret.choice for secret in bob.table.secrets.values()} == {None}
         state = re.sub("#[A-Za-z0-9_-]{27}", "#", json.dumps(bob.state(secrets=True)))
@@ -270,7 +270,7 @@ def agree(person):
     person.agree(["b1xc1", "a2+b2"])
 
 
-@pytest.mark.parametrize("act", [name_oneself, agree, Distance.resign])
+@pytest.mark.parametrize("act", [name_oneself, agree, CorrespondenceGame.resign])
 def test_what_crossed_with_a_move_comes_after_it(act):
     """Neither side has to know that they crossed, and the match goes on for both."""
     pair = Pair(small)
@@ -282,7 +282,7 @@ def test_what_crossed_with_a_move_comes_after_it(act):
     with pytest.raises(errors.Crossed):
         pair.bob.receive(mine)
     note = pair.ann.receive(theirs).note
-    if act is Distance.resign:
+    if act is CorrespondenceGame.resign:
         assert "that you resign comes after" in note
         assert pair.ann.table.over
         pair.send(pair.ann)
@@ -361,7 +361,7 @@ def test_resigning_and_the_rematch_with_colours_swapped():
     pair.send(pair.bob)
     assert pair.ann.match.outcome.winner == "r"
     again = pair.ann.rematch()
-    other = Distance.join(again.link())
+    other = CorrespondenceGame.join(again.link())
     assert (pair.ann.side, again.side, other.side) == ("r", "b", "r")
     assert other.transcript.invitation.after == pair.ann.id
 
@@ -391,9 +391,9 @@ def test_one_resigns_for_oneself_alone():
 
 
 def test_names_are_told_and_stand_in_the_record():
-    ann = Distance.begin(small, name="Ann B.")
+    ann = CorrespondenceGame.begin(small, name="Ann B.")
     ann.play("a1xa2")
-    bob = Distance.join(ann.link(), name="Böb; #1")
+    bob = CorrespondenceGame.join(ann.link(), name="Böb; #1")
     bob.play("b1xc1")
     ann.receive(bob.link())
     assert ann.match.headers == {"First": "Ann B.", "Second": "Böb; #1"}
@@ -407,7 +407,7 @@ def test_a_match_goes_on_from_what_was_kept(options):
         pair.random_turn(mover)
         pair.send(mover)
         kept = json.dumps([person.state(secrets=True) for person in pair.people])
-        pair.ann, pair.bob = map(Distance.of_state, json.loads(kept))
+        pair.ann, pair.bob = map(CorrespondenceGame.of_state, json.loads(kept))
         if pair.ann.table.over:
             break
     assert len(pair.ann.table.told) > 2
@@ -417,7 +417,7 @@ def test_a_match_goes_on_from_what_was_kept(options):
 def test_without_its_secrets_a_match_can_be_looked_at_only():
     pair = Pair(drystone.game("ghast", size=4, mode="fakerghast"))
     pair.play("a1>e~", "~a3>w", "c1>e~", "~d1>w")
-    looking = Distance.of_state(json.loads(json.dumps(pair.ann.state())))
+    looking = CorrespondenceGame.of_state(json.loads(json.dumps(pair.ann.state())))
     assert looking.my_turn
     with pytest.raises(errors.NoSecrets):
         looking.play("pass")
@@ -434,9 +434,9 @@ def test_half_a_pair_is_not_sent():
 
 
 def test_a_link_may_stand_at_the_end_of_an_address():
-    link = Distance.begin(small).link()
+    link = CorrespondenceGame.begin(small).link()
     address = f"https://example.org/drystone/#{link} "
-    assert Distance.join(address).id == read_link(link).transcript.invitation.id
+    assert CorrespondenceGame.join(address).id == read_link(link).transcript.invitation.id
 
 
 def test_the_text_of_a_link_can_be_read_again():

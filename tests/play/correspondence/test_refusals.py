@@ -12,7 +12,7 @@ import pytest
 
 import drystone
 from drystone.core.rng import seeded
-from drystone.play.correspondence import Distance, DistanceError, errors
+from drystone.play.correspondence import CorrespondenceGame, DistanceError, errors
 from drystone.play.correspondence import message as wire
 from drystone.play.correspondence.message import Message, Transcript
 from tests.play.correspondence.matches import Pair
@@ -62,14 +62,14 @@ def test_a_link_is_read_in_whatever_sentence_it_comes():
     link = pair.ann.link()
     for text in (*around("https://site/", link), f"https://site/#live=AbC&{link}"):
         assert wire.letters_in(text) == link, text
-        assert Distance.open(text).transcript == Distance.open(link).transcript
+        assert CorrespondenceGame.open(text).transcript == CorrespondenceGame.open(link).transcript
     for text in around("https://site/", link[:-5]):
         with pytest.raises(DistanceError):
-            Distance.open(text)
+            CorrespondenceGame.open(text)
 
 
 def receiver():
-    return Distance.of_state(shown()[0])
+    return CorrespondenceGame.of_state(shown()[0])
 
 
 def items_of_last():
@@ -145,7 +145,7 @@ def key_with(change):
         state, transcript = ended()
         *items, key = transcript.messages[-1].items
         _, choices, letters = re.split("[=:]", key)
-        return Distance.of_state(state), forged(
+        return CorrespondenceGame.of_state(state), forged(
             transcript, items=(*items, change(choices, letters))
         )
 
@@ -162,7 +162,7 @@ def behind():
         pair.send(mover)
     link = pair.bob.transcript.link if mover is pair.bob else ""
     assert link
-    return Distance.of_state(old), link
+    return CorrespondenceGame.of_state(old), link
 
 
 def shown_twice():
@@ -230,7 +230,7 @@ def wrong_hash():
 
 def crossed():
     pair = going()
-    twin = Distance.of_state(pair.ann.state(secrets=True))
+    twin = CorrespondenceGame.of_state(pair.ann.state(secrets=True))
     pair.bob.play("b1xc1")
     twin.resign()
     pair.bob.link()
@@ -239,7 +239,7 @@ def crossed():
 
 def two_answers():
     pair = going()
-    twin = Distance.of_state(pair.bob.state(secrets=True))
+    twin = CorrespondenceGame.of_state(pair.bob.state(secrets=True))
     pair.play("b1xc1")
     twin.play("b1xb2")
     return pair.ann, twin.link()
@@ -247,7 +247,7 @@ def two_answers():
 
 def changed_history():
     pair = going()
-    twin = Distance.of_state(pair.bob.state(secrets=True))
+    twin = CorrespondenceGame.of_state(pair.bob.state(secrets=True))
     pair.play("b1xc1", str(pair.ann.table.position.play("b1xc1").moves()[0]))
     twin.play("b1xb2")
     return pair.ann, twin.link()
@@ -266,20 +266,20 @@ def my_message_made_up():
 
 
 def seat_taken():
-    ann = Distance.begin(small)
+    ann = CorrespondenceGame.begin(small)
     ann.play("a1xa2")
     invitation = ann.link()
-    ann.receive(Distance.join(invitation).link())
-    return ann, Distance.join(invitation).link()
+    ann.receive(CorrespondenceGame.join(invitation).link())
+    return ann, CorrespondenceGame.join(invitation).link()
 
 
 def taken_invitation():
-    return Distance.join, going().ann.link()
+    return CorrespondenceGame.join, going().ann.link()
 
 
 def wrong_lot():
-    ann = Distance.begin(small, first="lot")
-    bob = Distance.join(ann.link())
+    ann = CorrespondenceGame.begin(small, first="lot")
+    bob = CorrespondenceGame.join(ann.link())
     ann.receive(bob.link())
     ann.nonce = bytes(16)
     transcript = bob.transcript
@@ -288,7 +288,7 @@ def wrong_lot():
 
 
 def not_joined():
-    ann = Distance.begin(small, first="guest")
+    ann = CorrespondenceGame.begin(small, first="guest")
     transcript = ann.transcript
     return ann, replace(transcript, messages=(Message("g", ("a1xa2",)),)).link
 
@@ -399,14 +399,14 @@ def test_what_is_wrong_is_named_and_nothing_is_lost(made, kind):
     assert bool(found) == type(caught.value).evidence
     assert all(one.words == str(caught.value) for one in found)
     if type(caught.value).evidence:  # both versions, and on another visit too
-        again = Distance.of_state(after)
+        again = CorrespondenceGame.of_state(after)
         assert again.evidence == person.evidence
         assert again.transcript == person.transcript
 
 
 def test_an_invitation_is_taken_once():
     with pytest.raises(errors.SeatTaken):
-        Distance.join(going().ann.link())
+        CorrespondenceGame.join(going().ann.link())
 
 
 def mutated(rng, link, whole):
@@ -443,7 +443,7 @@ def everyone():
         pair = Pair(game, 1, "lot").to_the_end(plies=8)
         links += [(person.link(), person.transcript.text) for person in pair.people]
         people += [person.state(secrets=True) for person in pair.people]
-    for person in (going().ann, Distance.begin(fake)):
+    for person in (going().ann, CorrespondenceGame.begin(fake)):
         links.append((person.link(), person.transcript.text))
     return people, links
 
@@ -452,17 +452,17 @@ def bombard(seed, count):
     """Send that many mutated links to people and newcomers; return how many were read."""
     rng = seeded(seed)
     states, links = everyone()
-    people = [Distance.of_state(state) for state in states]
+    people = [CorrespondenceGame.of_state(state) for state in states]
     read = 0
     for _ in range(count):
         link = mutated(rng, *rng.choice(links))
         try:
             if rng.random() < 0.3:
-                read += Distance.open(link).id != ""
+                read += CorrespondenceGame.open(link).id != ""
             else:
                 who = rng.randrange(len(people))
                 people[who].receive(link)
-                people[who] = Distance.of_state(states[who])
+                people[who] = CorrespondenceGame.of_state(states[who])
                 read += 1
         except DistanceError:  # in words; anything else fails the test
             continue
@@ -497,7 +497,7 @@ def test_a_million_mutated_links_are_read_or_refused_in_words():
 )
 def test_a_state_that_is_none_is_refused(state):
     with pytest.raises(DistanceError):
-        Distance.of_state(state)
+        CorrespondenceGame.of_state(state)
 
 
 def test_a_changed_state_is_refused_or_read():
@@ -508,7 +508,7 @@ def test_a_changed_state_is_refused_or_read():
         name = rng.choice(list(state))
         state[name] = rng.choice([None, 1, "x", [], [1], {"x": 1}, "A" * 22, {"1": 5}, ["a1>e~"]])
         with suppress(DistanceError):
-            read += Distance.of_state(state).id != ""
+            read += CorrespondenceGame.of_state(state).id != ""
     assert 0 < read < 200
 
 

@@ -16,7 +16,7 @@ import pytest
 import drystone
 from drystone.core.options import NumberOption
 from drystone.games.anaash import GAME
-from drystone.play.correspondence import Distance, errors, message, table
+from drystone.play.correspondence import CorrespondenceGame, errors, message, table
 from drystone.play.correspondence.message import HOST, Invitation, Message, Transcript
 from drystone.play.headers import RecordError
 from drystone.play.match import Match
@@ -70,7 +70,7 @@ class Side:
     def do(self, act):
         """Do something with what is stored, and store what comes of it."""
         with release(self.number):
-            side = Distance.of_state(self.state)
+            side = CorrespondenceGame.of_state(self.state)
             result = act(side)
             self.state = side.state(secrets=True)
             return result
@@ -85,7 +85,7 @@ class Side:
 
 def begun(number):
     """Return the host's side at a release, and its first link."""
-    ann = Side(number, lambda: Distance.begin(drystone.game("anaash", size=4)))
+    ann = Side(number, lambda: CorrespondenceGame.begin(drystone.game("anaash", size=4)))
     return ann, ann.turn("a1xa2")
 
 
@@ -93,7 +93,7 @@ def begun(number):
 def test_a_match_of_the_first_release_goes_on_between_any_two(ann_has, bob_has):
     """Both sides are raised (or go back) after the first moves; the names stay."""
     ann, link = begun(1)
-    bob = Side(1, lambda: Distance.join(link))
+    bob = Side(1, lambda: CorrespondenceGame.join(link))
     ann.receive(bob.turn("b1xc1"))
     name = ann.do(lambda side: side.id)
     ann.number, bob.number = ann_has, bob_has
@@ -113,18 +113,18 @@ def test_an_invitation_is_read_or_named_as_newer_or_older(made_by, read_by):
     with release(read_by):
         if newer:
             with pytest.raises(errors.NewerVersion):
-                Distance.join(link)
+                CorrespondenceGame.join(link)
         elif read_by == 5 and made_by < 4:
             with pytest.raises(errors.OlderVersion):
-                Distance.join(link)
+                CorrespondenceGame.join(link)
         else:
-            assert Distance.join(link).table.joined
+            assert CorrespondenceGame.join(link).table.joined
 
 
 def test_a_word_that_is_not_known_waits_for_the_version_that_knows_it():
     """The match stays as it was until then, and goes on from there."""
     ann, link = begun(1)
-    bob = Side(1, lambda: Distance.join(link))
+    bob = Side(1, lambda: CorrespondenceGame.join(link))
     ann.receive(bob.turn("b1xc1"))
     before = bob.state
     ann.number = 3
@@ -167,7 +167,7 @@ def test_an_invitation_that_is_not_as_written_here_says_which_way(line, kind):
 
 def test_an_option_that_is_left_out_is_not_another_match_with_it():
     """Two lines with the same meaning are two matches: the name is made of what is written."""
-    ann = Distance.begin(drystone.game("anaash"))
+    ann = CorrespondenceGame.begin(drystone.game("anaash"))
     invitation = ann.transcript.invitation
     brief = Invitation.read(invitation.line.replace(" size=6", ""))
     assert (brief.game, brief.id == invitation.id) == (invitation.game, False)
@@ -185,7 +185,7 @@ def test_what_a_newer_version_has_stored_goes_back_as_it_came():
 
 def test_a_side_that_a_newer_version_has_stored_says_so():
     with pytest.raises(errors.NewerVersion):
-        Distance.of_state({**begun(1)[0].state, "distance": 2})
+        CorrespondenceGame.of_state({**begun(1)[0].state, "distance": 2})
 
 
 @pytest.mark.parametrize(("stored_by", "opened_by"), list(product((1, 2, 4), repeat=2)))

@@ -18,7 +18,7 @@ from drystone.core.errors import GameError
 from drystone.core.network import BoardNetwork, Weights
 from drystone.core.squaregrid import square
 from drystone.embed.server import Server
-from drystone.play.correspondence import Distance
+from drystone.play.correspondence import CorrespondenceGame
 
 PLIES = 60
 ACTS = [
@@ -145,15 +145,15 @@ def embed(boards, name):
 
 def correspond(page, name, rng):
     """Play by links, here and at the table."""
-    ann = Distance.begin(drystone.game(name), first="host", name="Ann")
+    ann = CorrespondenceGame.begin(drystone.game(name), first="host", name="Ann")
     ann.play(str(ann.here.random_move(rng)))
-    bob = Distance.join(ann.link(), name="Bob")
+    bob = CorrespondenceGame.join(ann.link(), name="Bob")
     bob.play(str(bob.here.random_move(rng)))
     ann.receive(bob.link())
-    Distance.of_state(json.loads(json.dumps(ann.state(secrets=True))))
+    CorrespondenceGame.of_state(json.loads(json.dumps(ann.state(secrets=True))))
     for rubbish in ("rubbish", ann.link()[:-9]):
         with suppress(GameError):
-            Distance.open(rubbish)
+            CorrespondenceGame.open(rubbish)
     ask(page, act="open", link=ann.link())
     ask(page, act="new", game=name, against="friend")
 

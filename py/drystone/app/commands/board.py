@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from drystone.app.wire.answers import BenchView, MenuView
 
 if TYPE_CHECKING:
-    from drystone.play.correspondence import Distance
+    from drystone.play.correspondence import CorrespondenceGame
 
 Item = TypeVar("Item")
 
@@ -96,7 +96,7 @@ def undo(session: Session, command: wire.Undo) -> Shown:
     return stepped(done)
 
 
-def undo_at_distance(session: Session, far: Distance) -> Shown:
+def undo_at_distance(session: Session, far: CorrespondenceGame) -> Shown:
     """Take back what the friend has not seen, or ask to take back what was sent."""
     from drystone.app.views.correspondence_view import words_of  # an ordinary match does without
 

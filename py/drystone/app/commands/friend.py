@@ -17,26 +17,26 @@ if TYPE_CHECKING:
     from drystone.app.wire.answers import IdentifiedView
 
 if TYPE_CHECKING:
-    from drystone.play.correspondence import Distance
+    from drystone.play.correspondence import CorrespondenceGame
     from drystone.play.correspondence.errors import DistanceError
     from drystone.play.correspondence.table import Told
 
 
 def invite(session: Session, command: wire.Invite) -> Shown:
     """Begin a match with a friend elsewhere."""
-    from drystone.play.correspondence import Distance
+    from drystone.play.correspondence import CorrespondenceGame
 
     chosen, _ = game_of(command["game"], command.get("options"))
     first, name = command.get("first", "host"), command.get("name", "")
-    session.have_distance(Distance.begin(chosen, first, name))
+    session.have_distance(CorrespondenceGame.begin(chosen, first, name))
     return Shown(announce=True)
 
 
 def accept(session: Session, command: wire.Accept) -> Shown:
     """Sit down at the match of a link of which nothing is known here."""
-    from drystone.play.correspondence import Distance
+    from drystone.play.correspondence import CorrespondenceGame
 
-    far = Distance.open(command["link"])
+    far = CorrespondenceGame.open(command["link"])
     before = session.distance
     if before is not None and before.id == far.transcript.invitation.after:
         far.met = before.friend
@@ -47,7 +47,7 @@ def accept(session: Session, command: wire.Accept) -> Shown:
     return Shown(info(words_for(far)), announce=True)
 
 
-def words_for(far: Distance) -> str:
+def words_for(far: CorrespondenceGame) -> str:
     """Return what somebody who has opened a link should know first."""
     first = not any(message.by == "g" for message in far.transcript.messages)
     seat = far.table.game.sides.get(far.side)
@@ -62,7 +62,7 @@ def words_for(far: Distance) -> str:
     return " ".join(filter(None, parts))
 
 
-def words_of_invitation(far: Distance) -> str:
+def words_of_invitation(far: CorrespondenceGame) -> str:
     """Return who invites to what."""
     from drystone.app.views.correspondence_view import called
 
@@ -107,7 +107,7 @@ def receive(session: Session, command: wire.Receive) -> Shown:
     return Shown(info(words) if words else None, announce=True)
 
 
-def words_of_mishap(far: Distance, mishap: DistanceError) -> str:
+def words_of_mishap(far: CorrespondenceGame, mishap: DistanceError) -> str:
     """Return why nothing came of a link, and what is to be done."""
     from drystone.app.views.correspondence_view import words_of
     from drystone.play.correspondence.errors import OwnLink
@@ -115,7 +115,7 @@ def words_of_mishap(far: Distance, mishap: DistanceError) -> str:
     return str(mishap) if isinstance(mishap, OwnLink) else f"{mishap} {words_of(far)}"
 
 
-def words_of_moves(far: Distance, told: tuple[Told, ...]) -> str:
+def words_of_moves(far: CorrespondenceGame, told: tuple[Told, ...]) -> str:
     """Return which moves a link has brought, and for which ones the friend has an answer ready."""
     from drystone.app.views.correspondence_view import them
 
@@ -134,7 +134,7 @@ def words_of_moves(far: Distance, told: tuple[Told, ...]) -> str:
     return " ".join(filter(None, parts))
 
 
-def words_of_answer(far: Distance, taken_back: bool) -> str:
+def words_of_answer(far: CorrespondenceGame, taken_back: bool) -> str:
     """Return what the friend has answered to the question whether a move may be taken back."""
     from drystone.app.views.correspondence_view import them
 
@@ -142,7 +142,7 @@ def words_of_answer(far: Distance, taken_back: bool) -> str:
     return f"{them(far, first=True)} {lets} take back your move."
 
 
-def what_next(far: Distance, live: bool) -> str:
+def what_next(far: CorrespondenceGame, live: bool) -> str:
     """Return what is to be done after a link that has brought something, "" to wait."""
     from drystone.app.views.correspondence_view import waits_for, words_of
 
@@ -201,7 +201,7 @@ def how_it_is_read(session: Session) -> str:
     return "" if session.live == far.id else reads_it(far)
 
 
-def distance_of(session: Session) -> Distance:
+def distance_of(session: Session) -> CorrespondenceGame:
     """Return one's side of the match on the board, or raise TextError if it has none."""
     if session.distance is None:
         raise TextError("This is no match with a friend elsewhere.")

@@ -23,19 +23,19 @@ def show(session: Session, command: wire.ShowPicture) -> PictureView:
     """Return the picture of a game, or of where a puzzle or a lesson begins."""
     kind = command.get("kind")
     name = command["name"]
-    position, last = challenge_start(kind, name) if kind else portrait_of(kind_of(name))
+    position, last = challenge_start(kind, name) if kind else cover_of(kind_of(name))
     drawn = scene_of(position.game).draw(position, Look(last=last))
     return {"picture": drawn}
 
 
-def portrait_of(chosen: type[Game]) -> tuple[Position, Path]:
+def cover_of(chosen: type[Game]) -> tuple[Position, Path]:
     """Return the position that stands for a game, and the path of the move that led to it.
 
     >>> from drystone.games import catalogue
-    >>> all(portrait_of(kind)[0].outcome is None for kind in catalogue().values())
+    >>> all(cover_of(kind)[0].outcome is None for kind in catalogue().values())
     True
     """
-    known = chosen.portrait
+    known = chosen.cover_position or getattr(chosen, "portrait", None)  # its name in older games
     if known is None:
         return chosen().start(), ()
     return game(chosen.name, **known.options).position(known.position), known.last

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from drystone.app.wire.answers import JoinedView, PreviewView, SavedView
 
 if TYPE_CHECKING:
-    from drystone.play.correspondence import Distance
+    from drystone.play.correspondence import CorrespondenceGame
 
 
 def save(session: Session, command: wire.Save) -> SavedView:
@@ -79,7 +79,7 @@ def resume_at_distance(session: Session, seat: str, secrets: str, text: str) -> 
     return Shown(extras={"resumed": True})
 
 
-def have(session: Session, far: Distance, text: str) -> None:
+def have(session: Session, far: CorrespondenceGame, text: str) -> None:
     """Have one's side of a match on the board, with what its record says besides."""
     match = read(text).match if text else None
     if match is not None and match.start != far.table.game.start():
@@ -146,7 +146,7 @@ def join(session: Session, command: wire.Join) -> JoinedView:
     }
 
 
-def preview_of_seat(far: Distance, text: str) -> PreviewView:
+def preview_of_seat(far: CorrespondenceGame, text: str) -> PreviewView:
     """Return what may be shown of one's side of a match, with what to store of it."""
     other = Session()
     have(other, far, text)

@@ -31,7 +31,7 @@ from drystone.search.seats import seat_to_act
 
 if TYPE_CHECKING:  # a start that plays an ordinary match does without
     from drystone.app.challenges.challenge import Challenge
-    from drystone.play.correspondence import Distance
+    from drystone.play.correspondence import CorrespondenceGame
     from drystone.play.editor import Editor
     from drystone.play.explorer import Trails
 
@@ -56,7 +56,7 @@ class OpenMatch:
     screen: Screen
     since: int
     challenge: Challenge | None = None
-    distance: Distance | None = None
+    distance: CorrespondenceGame | None = None
     paused: bool = False
 
     def copy(self) -> OpenMatch:
@@ -164,7 +164,7 @@ class Session:
         return self.current.challenge
 
     @property
-    def distance(self) -> Distance | None:
+    def distance(self) -> CorrespondenceGame | None:
         """This side of a match with a friend elsewhere, None where it is an ordinary match."""
         return self.current.distance
 
@@ -571,7 +571,7 @@ class Session:
 
     # A friend elsewhere -------------------------------------------------------------------------
 
-    def have_distance(self, distance: Distance, match: Match | None = None) -> None:
+    def have_distance(self, distance: CorrespondenceGame, match: Match | None = None) -> None:
         """Have one's side of a match at a distance on the board; `match` is what is kept of it."""
         self.shelve()
         self.begin(match or Match(distance.table.game.start()))
@@ -648,7 +648,7 @@ class Session:
         if self.distance is not None and self.viewer is not None:
             raise IllegalMove("Notes can be written here once everything is shown.", "hidden")
 
-    def take_back_at_distance(self, far: Distance) -> bool:
+    def take_back_at_distance(self, far: CorrespondenceGame) -> bool:
         """Take back what was not sent yet, or else ask the friend; return which of the two."""
         unsent = far.take_back_draft()
         if not unsent:

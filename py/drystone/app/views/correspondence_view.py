@@ -13,7 +13,7 @@ from drystone.app.session.session import OpenMatch
 from drystone.app.views.match_view import first_view
 from drystone.app.wire.protocol import RawJson, to_json
 from drystone.core.errors import TextError
-from drystone.play.correspondence import Distance
+from drystone.play.correspondence import CorrespondenceGame
 from drystone.play.correspondence.game import STATE_LIMIT
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ NESTED = 8
 STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"')
 
 
-def friend_view(far: Distance, live: bool = False) -> FriendView:
+def friend_view(far: CorrespondenceGame, live: bool = False) -> FriendView:
     """Return what the page shows of a match with a friend elsewhere.
 
     `live` says that links go to and fro by themselves.
@@ -57,14 +57,14 @@ def friend_view(far: Distance, live: bool = False) -> FriendView:
     }
 
 
-def who(far: Distance, by: str) -> Who:
+def who(far: CorrespondenceGame, by: str) -> Who:
     """Return which of the two somebody is, "" for nobody."""
     if not by:
         return ""
     return "you" if by == far.role else "friend"
 
 
-def link_to_send(far: Distance, live: bool = False) -> str:
+def link_to_send(far: CorrespondenceGame, live: bool = False) -> str:
     """Return the link that the friend has to get, "" while one is to move oneself.
 
     That a move may not be taken back goes with one's own; live, the friend has it at once.
@@ -73,7 +73,7 @@ def link_to_send(far: Distance, live: bool = False) -> str:
     return "" if far.my_turn and not asks else far.offered
 
 
-def waits_for(far: Distance) -> Who:
+def waits_for(far: CorrespondenceGame) -> Who:
     """Return for whom the match waits, "" once it is over and everything is shown."""
     asked = who(far, far.table.asked) == "friend"
     if far.my_turn or asked or (far.to_send and link_to_send(far)):
@@ -81,7 +81,7 @@ def waits_for(far: Distance) -> Who:
     return "" if far.table.complete else "friend"
 
 
-def them(far: Distance, first: bool = False) -> str:
+def them(far: CorrespondenceGame, first: bool = False) -> str:
     """Return how the other is called within a sentence, or as its first word."""
     return called(far.friend) or ("Your friend" if first else "your friend")
 
@@ -103,7 +103,7 @@ def called(name: str) -> str:
     return f"“{short.translate(marks)}”"
 
 
-def words_of(far: Distance, live: bool = False) -> str:
+def words_of(far: CorrespondenceGame, live: bool = False) -> str:
     """Return what is to be done now, in words; `live` as for `friend_view`."""
     table, they = far.table, them(far, first=True)
     if who(far, table.asked) == "friend":
@@ -128,7 +128,7 @@ def words_of(far: Distance, live: bool = False) -> str:
     return f"It is {them(far)}’s turn. Open the link that comes back."
 
 
-def words_of_sending(far: Distance) -> str:
+def words_of_sending(far: CorrespondenceGame) -> str:
     """Return why the link is to be sent."""
     table = far.table
     if table.over:
@@ -143,35 +143,35 @@ def words_of_sending(far: Distance) -> str:
     return f"Send this link to {them(far)}."
 
 
-def words_of_inviting(far: Distance) -> str:
+def words_of_inviting(far: CorrespondenceGame) -> str:
     """Return what the link does that nobody has answered yet."""
     does = "it invites to the rematch" if far.transcript.invitation.after else ""
     return f"Send this link to {them(far)}: {does or 'whoever opens it plays with you'}."
 
 
-def asked_for(far: Distance) -> str:
+def asked_for(far: CorrespondenceGame) -> str:
     """Return what one's own request is about: the last move, and the answer to it."""
     return f"your last move{' and the answer to it' if answered(far) else ''}"
 
 
-def taken_back(far: Distance) -> str:
+def taken_back(far: CorrespondenceGame) -> str:
     """Return the move that the one who asks would take back, as both may know it."""
     return next(told.text for told in reversed(far.table.told) if told.by == far.table.asked)
 
 
-def answered(far: Distance) -> bool:
+def answered(far: CorrespondenceGame) -> bool:
     """Return whether the one who asks has been answered: that goes, too."""
     return far.table.told[-1].by != far.table.asked
 
 
-def reads_it(far: Distance) -> str:
+def reads_it(far: CorrespondenceGame) -> str:
     """Return with which link the friend reads what was just done, in words."""
     if link_to_send(far):
         return f"{them(far, first=True)} reads it in this link: send it."
     return f"It is your turn: {them(far)} reads it with your move."
 
 
-def answered_at_once(far: Distance) -> str:
+def answered_at_once(far: CorrespondenceGame) -> str:
     """Return what the friend has answered in advance to the move just made, "" if nothing."""
     told = far.table.told
     if not told or not told[-1].agreed or told[-1].by == far.role or not far.my_turn:
@@ -179,7 +179,7 @@ def answered_at_once(far: Distance) -> str:
     return f"{them(far, first=True)} has answered {told[-1].text}, as agreed."
 
 
-def saved_seat(far: Distance) -> SavedSeat:
+def saved_seat(far: CorrespondenceGame) -> SavedSeat:
     """Return what to store of one's side of a match."""
     seat = far.state()
     secrets = {key: value for key, value in far.state(secrets=True).items() if key not in seat}
@@ -191,11 +191,11 @@ def saved_seat(far: Distance) -> SavedSeat:
     }
 
 
-def seat_from(seat: str, secrets: str) -> Distance:
+def seat_from(seat: str, secrets: str) -> CorrespondenceGame:
     """Return one's side of a match from what was stored of it; raises TextError."""
     if len(seat) + len(secrets) > STATE_LIMIT:
         raise TextError("What was kept of this match is too long to be one.")
-    return Distance.of_state(fields(seat) | fields(secrets))
+    return CorrespondenceGame.of_state(fields(seat) | fields(secrets))
 
 
 def fields(text: str) -> dict[str, Any]:

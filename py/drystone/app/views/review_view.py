@@ -124,8 +124,8 @@ def mistake_words(mistake: Mistake) -> str:
 
 def _deed(position: Position, move: object) -> str:
     """Return what the better move would do, "" where the game has no words for it."""
-    deed = position.seen_by(position.side).deed(move)
-    return f"would {deed}" if deed else ""
+    effect = position.seen_by(position.side).describe_move(move)
+    return f"would {effect}" if effect else ""
 
 
 def _punished(mistake: Mistake, other: str) -> str:
@@ -139,10 +139,10 @@ def _punished(mistake: Mistake, other: str) -> str:
     following = position.after(mistake.move)
     if position.game.hidden or following.side == position.side or following.outcome is not None:
         return ""
-    deed = following.deed(mistake.reply[0])
-    if not deed:
+    effect = following.describe_move(mistake.reply[0])
+    if not effect:
         return f"{other}’s best answer is {told}."
-    return f"Now {other} can play {told} and {deed}."
+    return f"Now {other} can play {told} and {effect}."
 
 
 def tried_view(trying: Trying) -> TriedView:

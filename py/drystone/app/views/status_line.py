@@ -28,7 +28,7 @@ OF_MATCHES = {"mistake", "line"}
 
 
 @dataclass(frozen=True)
-class Telling:
+class Context:
     """What a rule is asked about: the session, what is shown of it, and what the match says."""
 
     session: Session
@@ -51,41 +51,41 @@ def line_seen(
 ) -> LineView:
     """Return the line as the page shows it, with a board that is looked at in that way."""
     own = line_view(session.match, session.seen, look, news_of(session.match, session.viewer))
-    telling = Telling(session, challenge, friend, own)
-    return next(filter(None, (rule(telling) for rule in RULES)), own)
+    context = Context(session, challenge, friend, own)
+    return next(filter(None, (rule(context) for rule in RULES)), own)
 
 
-def of_a_challenge(telling: Telling) -> LineView | None:
+def of_a_challenge(context: Context) -> LineView | None:
     """A puzzle's verdict takes the place of how its match has ended; a mistake has that, too.
 
     What was played instead of a mistake is part of a match, in which an end counts.
     """
-    challenge, own = telling.challenge, telling.line
+    challenge, own = context.challenge, context.line
     if challenge is None:
         return None
     text = own["text"]
-    if telling.over:
+    if context.over:
         text = f"{own['lead']} {text}" if challenge["kind"] in OF_MATCHES else ""
     return {"lead": challenge["words"], "text": text}
 
 
-def of_the_curtain(telling: Telling) -> LineView | None:
+def of_the_curtain(context: Context) -> LineView | None:
     """Whoever sits behind a curtain is told so, and nothing of the match."""
-    curtain = telling.session.screen.curtain
+    curtain = context.session.screen.curtain
     return {"lead": "", "text": curtain} if curtain else None
 
 
-def of_a_friend_who_waits(telling: Telling) -> LineView | None:
+def of_a_friend_who_waits(context: Context) -> LineView | None:
     """Something is to be sent to a friend elsewhere, or to be answered, or to be waited for."""
-    friend = telling.friend
+    friend = context.friend
     more = friend and (friend["link"] or friend["asked"] == "friend" or friend["waits"] != "you")
-    return {"lead": "", "text": friend["words"]} if friend and more and not telling.over else None
+    return {"lead": "", "text": friend["words"]} if friend and more and not context.over else None
 
 
-def of_an_answer_in_advance(telling: Telling) -> LineView | None:
+def of_an_answer_in_advance(context: Context) -> LineView | None:
     """A friend elsewhere has answered in advance: that is told until the next touch."""
-    session, far = telling.session, telling.session.distance
-    waits = session.match.at_end and not telling.over and not session.picker.touched
+    session, far = context.session, context.session.distance
+    waits = session.match.at_end and not context.over and not session.picker.touched
     if far is None or not waits:
         return None
     from drystone.app.views.correspondence_view import (
@@ -93,50 +93,50 @@ def of_an_answer_in_advance(telling: Telling) -> LineView | None:
     )
 
     answer = answered_at_once(far)
-    return telling.with_text(f"{answer} {telling.line['text']}") if answer else None
+    return context.with_text(f"{answer} {context.line['text']}") if answer else None
 
 
-def of_an_invitation(telling: Telling) -> LineView | None:
+def of_an_invitation(context: Context) -> LineView | None:
     """A first move makes the link that invites a friend."""
-    far = telling.session.distance
-    if far is None or not far.invites or telling.over:
+    far = context.session.distance
+    if far is None or not far.invites or context.over:
         return None
-    return telling.with_text(f"{telling.line['text']} With your move you get a link to send.")
+    return context.with_text(f"{context.line['text']} With your move you get a link to send.")
 
 
-def of_an_end_to_send(telling: Telling) -> LineView | None:
+def of_an_end_to_send(context: Context) -> LineView | None:
     """The match is over, and the friend has yet to get the link that says so."""
-    friend = telling.friend
-    if not friend or not telling.over or not friend["link"] or friend["sent"]:
+    friend = context.friend
+    if not friend or not context.over or not friend["link"] or friend["sent"]:
         return None
-    return telling.with_text(f"{telling.line['text']} {friend['words']}")
+    return context.with_text(f"{context.line['text']} {friend['words']}")
 
 
-def of_a_computer_that_thinks(telling: Telling) -> LineView | None:
+def of_a_computer_that_thinks(context: Context) -> LineView | None:
     """The computer is to move, and thinks."""
-    level = telling.session.thinks
+    level = context.session.thinks
     if not level:
         return None
     return {"lead": "", "text": f"{LEVELS[level].name} thinks about the next move."}
 
 
-def of_a_computer_that_waits(telling: Telling) -> LineView | None:
+def of_a_computer_that_waits(context: Context) -> LineView | None:
     """The computer would be to move, and was stopped."""
-    session = telling.session
-    waits = session.paused and session.level and not telling.over
-    return {"lead": WAITS, "text": telling.line["text"]} if waits else None
+    session = context.session
+    waits = session.paused and session.level and not context.over
+    return {"lead": WAITS, "text": context.line["text"]} if waits else None
 
 
-def of_looking_back(telling: Telling) -> LineView | None:
+def of_looking_back(context: Context) -> LineView | None:
     """Moves follow where one stands: which one that is, and whether one may play another."""
-    session = telling.session
+    session = context.session
     back = looking_back(session.match)
-    if not back or telling.over:
+    if not back or context.over:
         return None
     if not session.runs_again:
         back = f"{back} {end_ahead(session.match)}".rstrip()
-    text = MOVED_ALREADY if telling.session.moved_already else telling.line["text"]
-    return {"lead": f"{telling.line['lead']} {back}".lstrip(), "text": text}
+    text = MOVED_ALREADY if context.session.moved_already else context.line["text"]
+    return {"lead": f"{context.line['lead']} {back}".lstrip(), "text": text}
 
 
 def looking_back(match: Match) -> str:
@@ -176,7 +176,7 @@ def end_ahead(match: Match) -> str:
     return f"At the end, {how}."
 
 
-RULES: tuple[Callable[[Telling], LineView | None], ...] = (
+RULES: tuple[Callable[[Context], LineView | None], ...] = (
     of_a_challenge,
     of_the_curtain,
     of_a_friend_who_waits,

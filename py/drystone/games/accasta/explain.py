@@ -27,7 +27,7 @@ def why(position: AccastaPosition, path: Path) -> Refusal:
     return _stuck(progress, path[0]) or _unfinished(progress, path[0])
 
 
-def deed(position: AccastaPosition, move: AccastaMove) -> str:
+def describe_move(position: AccastaPosition, move: AccastaMove) -> str:
     """Return how many enemy stacks a turn captures, or that it comes into the enemy castle."""
     enemies = position.stacks(position.other)
     taken = {target for _, _, _, target in move.submoves if enemies >> target & 1}

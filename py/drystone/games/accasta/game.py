@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from drystone.core.errors import TextError
-from drystone.core.game import Game, Path, Portrait
+from drystone.core.game import CoverPosition, Game, Path
 from drystone.core.hexgrid import HexGrid
 from drystone.core.options import ChoiceOption
 from drystone.games.accasta.rules.position import TO_WIN, VARIANTS, AccastaPosition, Variant
@@ -49,7 +49,7 @@ class Accasta(Game):
     move_pattern = TURN
     repetitions = 3
     difficulty = 4
-    portrait = Portrait(
+    cover_position = CoverPosition(
         "chs,s,1,chs/h,s,1,shs,1/hh,1,h,HsCs,2/2,cCHSsc,S,3/3,S,H,1/1,HS,1,SHS,1/CHS,CHS,1,S b",
         ("d5", "take:1", "e4"),
     )

@@ -22,7 +22,7 @@ def why(position: AnaashPosition, path: Path) -> Refusal:
     return _bad_target(position, path[0], origin, path[1], indices[path[1]])
 
 
-def deed(position: AnaashPosition, move: AnaashMove) -> str:
+def describe_move(position: AnaashPosition, move: AnaashMove) -> str:
     """Return what a move takes, or how high a stack it makes."""
     there = position.heights[move.target]
     if not there:

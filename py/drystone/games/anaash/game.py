@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drystone.core.bits import bits
 from drystone.core.errors import TextError
-from drystone.core.game import Game, Path, Portrait
+from drystone.core.game import CoverPosition, Game, Path
 from drystone.core.options import NumberOption
 from drystone.core.rows import fields_of, read_rows, side_of
 from drystone.core.squaregrid import SquareGrid, square
@@ -28,7 +28,7 @@ class Anaash(Game):
     sits_out = "has no move and sits out."
     difficulty = 1
     minutes = 10
-    portrait = Portrait(
+    cover_position = CoverPosition(
         "b1,3,b2,r1/1,r4,1,r1,2/b1,1,b1,1,r1,r1/2,b1,2,r1/1,b1,1,b4,2/r2,1,r1,1,r1,b1 r",
         ("d6", "e6"),
     )

@@ -61,7 +61,7 @@ def why(position: AshesPosition, path: Path) -> Refusal:
     )
 
 
-def deed(position: AshesPosition, move: AshesMove) -> str:
+def describe_move(position: AshesPosition, move: AshesMove) -> str:
     """Return which enemy stack a move removes, or which stack of its own it makes anew."""
     there = position.sizes[move.target]
     if position.stacks[1 - position.turn] >> move.target & 1:

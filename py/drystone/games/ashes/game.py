@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from drystone.core.errors import TextError
-from drystone.core.game import Example, Game, Path, Portrait
+from drystone.core.game import CoverPosition, Example, Game, Path
 from drystone.core.hexgrid import HexGrid, hexhex
 from drystone.core.options import NumberOption
 from drystone.games.ashes.moves import MORE, PART, STORED
@@ -61,7 +61,7 @@ class Ashes(Game):
     sits_out = "has no move and sits out."
     difficulty = 2
     minutes = 10
-    portrait = Portrait(
+    cover_position = CoverPosition(
         "5/6/7/3,w1,b1,3/3,w1,1,b1,3/b1,2,w1,b1,1,b1,1/w4,b1,3,b1,1/w2,1,b1,w1,2/w1,b1,2,b3 w 3/0",
         ("c2",),
     )

@@ -24,7 +24,7 @@ def why(position: AsliPosition | AsliSetup, path: Path) -> Refusal:
     return _play(position, path[0])
 
 
-def deed(position: AsliPosition | AsliSetup, move: AsliMove) -> str:
+def describe_move(position: AsliPosition | AsliSetup, move: AsliMove) -> str:
     """Return how many stones a placement captures, or that a stone leaves the prison."""
     if not isinstance(position, AsliPosition):
         return ""

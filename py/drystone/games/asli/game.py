@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from drystone.core.errors import OptionError, quote
-from drystone.core.game import Game, Path, Portrait
+from drystone.core.game import CoverPosition, Game, Path
 from drystone.core.options import NumberOption, OptionValue, TextOption
 from drystone.core.squaregrid import SquareGrid, square
 from drystone.games.asli.rules.moves import CHOICES, HOLD, komis, placements
@@ -60,7 +60,7 @@ class Asli(Game):
     notation = "one looks like d5 (a stone) or hold; before play komi 7, then black or white."
     move_pattern = r"([a-z][0-9]{1,2}|hold|komi:[0-9]{1,3}|black|white)"
     difficulty = 3
-    portrait = Portrait(
+    cover_position = CoverPosition(
         "b2w5/1bw6/b1w1b4/1b1b5/2b1b1w2/bbbw1bww1/ww1wb3w/2w1wbww1/1w1w1w3 b b4 bw -",
         ("f1",),
         {"komi": "0"},

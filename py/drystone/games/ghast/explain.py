@@ -29,7 +29,7 @@ def why(position: GhastPosition, path: Path) -> Refusal:
     return _placement(position, path)
 
 
-def deed(position: GhastPosition, move: GhastMove) -> str:
+def describe_move(position: GhastPosition, move: GhastMove) -> str:
     """Return how many tiles starve at once, its own as well, or that the game is claimed."""
     if move.kind == CLAIM:
         return "claim the game"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drystone.core.errors import TextError, quote
-from drystone.core.game import Example, Game, Path, Portrait
+from drystone.core.game import CoverPosition, Example, Game, Path
 from drystone.core.hexgrid import HexGrid
 from drystone.core.options import NumberOption
 from drystone.games.ghast.rules.board import Board
@@ -76,7 +76,7 @@ class Ghast(Game):
     byline = "no designer named"
     difficulty = 5
     minutes = 30
-    portrait = Portrait(
+    cover_position = CoverPosition(
         "2,o3,1,o3,1/1,o0,1,o0,3/8/o2,b5,1,b0,5/1,b1,1,o4,6/"
         "4,b0,3,b3,2/2,o4,1,o0,5/1,b0,7/1,o0,2,o3,3/1,b0,1,b1,3/6 o 21 0",
         ("b4", "ne"),

@@ -1,11 +1,11 @@
 """A match between two people at a distance: links go to and fro, and no server knows of them.
 
-`Distance` is one person's side of a match. What its links hold is in docs/at-a-distance.md.
+`CorrespondenceGame` is one person's side of a match; docs/at-a-distance.md describes its links.
 
 >>> import drystone
->>> ann = Distance.begin(drystone.game("anaash", size=4), first="host")
+>>> ann = CorrespondenceGame.begin(drystone.game("anaash", size=4), first="host")
 >>> ann.play("a1xa2")
->>> bob = Distance.join(ann.link())
+>>> bob = CorrespondenceGame.join(ann.link())
 >>> bob.play("b1xc1")
 >>> ann.receive(bob.link()).messages
 1
@@ -14,6 +14,15 @@
 """
 
 from drystone.play.correspondence.errors import DistanceError
-from drystone.play.correspondence.game import Distance, Evidence, Received
+from drystone.play.correspondence.game import CorrespondenceGame, Evidence, Received
 
-__all__ = ["Distance", "DistanceError", "Evidence", "Received"]
+__all__ = ["CorrespondenceGame", "DistanceError", "Evidence", "Received"]
+
+
+def __getattr__(name: str) -> object:
+    """Return the class of a match by its old name, with a warning."""
+    if name != "Distance":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from drystone.core.moved import moved_name
+
+    return moved_name(__name__, f"{__name__}.game", "Distance", "CorrespondenceGame")

@@ -5,16 +5,16 @@ unless it has the key, which never leaves one's devices while the match lasts, o
 here has no key to lose and the key that comes opens its seals.
 
 >>> import drystone
->>> from drystone.play.correspondence import Distance
->>> ann = Distance.begin(drystone.game("anaash", size=4))
->>> older = Distance.of_state(ann.state(secrets=True))
+>>> from drystone.play.correspondence import CorrespondenceGame
+>>> ann = CorrespondenceGame.begin(drystone.game("anaash", size=4))
+>>> older = CorrespondenceGame.of_state(ann.state(secrets=True))
 >>> ann.play("a1xa2")
 >>> _ = ann.link()
 >>> joined(older, ann).transcript == ann.transcript
 True
 >>> joined(ann, older) is None
 True
->>> joined(older, Distance.of_state(ann.state()))
+>>> joined(older, CorrespondenceGame.of_state(ann.state()))
 Traceback (most recent call last):
 drystone.play.correspondence.errors.OtherKey: A file has more of ...
 """
@@ -22,10 +22,10 @@ drystone.play.correspondence.errors.OtherKey: A file has more of ...
 from __future__ import annotations
 
 from drystone.play.correspondence import errors
-from drystone.play.correspondence.game import Distance, chosen, same_match
+from drystone.play.correspondence.game import CorrespondenceGame, chosen, same_match
 
 
-def joined(here: Distance, coming: Distance) -> Distance | None:
+def joined(here: CorrespondenceGame, coming: CorrespondenceGame) -> CorrespondenceGame | None:
     """Return what to keep of two copies, None if that is the one that is `here`.
 
     Raises:
@@ -50,12 +50,12 @@ def joined(here: Distance, coming: Distance) -> Distance | None:
     return None if here.key else _with_key(here, coming)
 
 
-def _has_a_draft(one: Distance, other: Distance) -> bool:
+def _has_a_draft(one: CorrespondenceGame, other: CorrespondenceGame) -> bool:
     """Whether only the first has begun a turn."""
     return bool(one.draft or one.half) and not (other.draft or other.half)
 
 
-def _with_the_rest(longer: Distance, shorter: Distance) -> Distance:
+def _with_the_rest(longer: CorrespondenceGame, shorter: CorrespondenceGame) -> CorrespondenceGame:
     """Return the longer copy with what the shorter one has besides its messages."""
     made = longer.copy()
     made.met = longer.met or shorter.met
@@ -70,9 +70,9 @@ def _with_the_rest(longer: Distance, shorter: Distance) -> Distance:
     return made
 
 
-def _with_key(here: Distance, coming: Distance) -> Distance | None:
+def _with_key(here: CorrespondenceGame, coming: CorrespondenceGame) -> CorrespondenceGame | None:
     """Return this copy with what the other has hidden; None if that does not fit."""
     state = coming.state(secrets=True)
     brought = {name: state[name] for name in ("key", "nonce", "choices", "again")}
-    made = Distance.of_state(here.state(secrets=True) | brought | {"brought": True})
+    made = CorrespondenceGame.of_state(here.state(secrets=True) | brought | {"brought": True})
     return made if made.key else None

@@ -45,7 +45,7 @@ from drystone.play.resigning import require_side
 from drystone.play.sanitize import clean_line
 
 STATE = 1
-"""The version of what `Distance.state` returns."""
+"""The version of what `CorrespondenceGame.state` returns."""
 EVIDENCE_LIMIT = 20
 """Most refused links that are kept; of those that are refused for the most common reason the
 last but one goes first, so that nobody can push out a link by sending others."""
@@ -88,15 +88,15 @@ class Received:
     note: str = ""
 
 
-class Distance:
+class CorrespondenceGame:
     """One person's side of a match: what was sent and received, and what is to be sent next.
 
     What one does goes into a draft, which `link` closes and sends. `table` is what one knows of the
     match, draft included. `role` is ``h`` for the host, who invited, and ``g`` for the guest.
 
     >>> import drystone
-    >>> ann = Distance.begin(drystone.game("anaash", size=4), first="guest", name="Ann")
-    >>> bob = Distance.join(ann.link())
+    >>> ann = CorrespondenceGame.begin(drystone.game("anaash", size=4), first="guest", name="Ann")
+    >>> bob = CorrespondenceGame.join(ann.link())
     >>> bob.my_turn, bob.table.names
     (True, {'h': 'Ann'})
     """
@@ -135,7 +135,7 @@ class Distance:
     def begin(
         cls, game: Game, first: str = "host", name: str = "", after: str = "",
         random_bytes: Random = random.token_bytes,
-    ) -> Distance:  # fmt: skip
+    ) -> CorrespondenceGame:  # fmt: skip
         """Return the host's side of a new match.
 
         Args:
@@ -160,7 +160,9 @@ class Distance:
         return made
 
     @classmethod
-    def join(cls, link: str, name: str = "", random_bytes: Random = random.token_bytes) -> Distance:
+    def join(
+        cls, link: str, name: str = "", random_bytes: Random = random.token_bytes
+    ) -> CorrespondenceGame:
         """Return the guest's side of a match that a link invites to.
 
         Raises DistanceError, also where somebody has joined already (`open` reads such links).
@@ -176,7 +178,7 @@ class Distance:
         return made
 
     @classmethod
-    def open(cls, link: str, random_bytes: Random = random.token_bytes) -> Distance:
+    def open(cls, link: str, random_bytes: Random = random.token_bytes) -> CorrespondenceGame:
         """Return the side that has to answer a link of which nothing is known here.
 
         That is joining, or going on without what was on another device. Where pieces were hidden
@@ -195,7 +197,7 @@ class Distance:
             made.key = b""
         return made
 
-    def rematch(self, random_bytes: Random = random.token_bytes) -> Distance:
+    def rematch(self, random_bytes: Random = random.token_bytes) -> CorrespondenceGame:
         """Return the host's side of another match of the same game, colours swapped.
 
         Raises BadRequest before the end.
@@ -204,7 +206,7 @@ class Distance:
             raise errors.BadRequest("A rematch comes after the end.")
         first = "guest" if self.table.who(1) == self.role else "host"
         name = self.table.names.get(self.role, "")
-        made = Distance.begin(self.table.game, first, name, self.id, random_bytes)
+        made = CorrespondenceGame.begin(self.table.game, first, name, self.id, random_bytes)
         made.met = self.friend
         return made
 
@@ -405,10 +407,10 @@ class Distance:
         """Agree to moves in advance: the other's first, one's own last. Both see them.
 
         >>> import drystone
-        >>> ann = Distance.begin(drystone.game("anaash", size=4))
+        >>> ann = CorrespondenceGame.begin(drystone.game("anaash", size=4))
         >>> ann.play("a1xa2")
         >>> ann.agree(["b1xc1", "a2+b2"])
-        >>> bob = Distance.join(ann.link())
+        >>> bob = CorrespondenceGame.join(ann.link())
         >>> bob.play("b1xc1")
         >>> [told.text for told in bob.table.told], bob.my_turn
         (['a1xa2', 'b1xc1', 'a2+b2'], True)
@@ -626,7 +628,7 @@ class Distance:
     ) -> Received:
         """Go on as the other did; what was sent is said again after it, as far as it fits."""
         before = len(self.transcript.messages) - len(sent)
-        twin = Distance.__new__(Distance)
+        twin = CorrespondenceGame.__new__(CorrespondenceGame)
         vars(twin).update(vars(self))
         twin._start(opened.transcript)
         twin.receipt = opened.token
@@ -679,7 +681,7 @@ class Distance:
 
     # What is kept
 
-    def copy(self) -> Distance:
+    def copy(self) -> CorrespondenceGame:
         """Return the same side of the match; what is done with one leaves the other alone."""
         twin = copy(self)
         twin.draft, twin.half = list(self.draft), list(self.half)
@@ -714,14 +716,14 @@ class Distance:
         }
 
     @classmethod
-    def of_state(cls, state: object) -> Distance:
+    def of_state(cls, state: object) -> CorrespondenceGame:
         """Return the side of a match that `state` has described; raises DistanceError.
 
         >>> import drystone
-        >>> ann = Distance.begin(drystone.game("anaash", size=4))
+        >>> ann = CorrespondenceGame.begin(drystone.game("anaash", size=4))
         >>> ann.play("a1xa2")
         >>> import json
-        >>> again = Distance.of_state(json.loads(json.dumps(ann.state(secrets=True))))
+        >>> again = CorrespondenceGame.of_state(json.loads(json.dumps(ann.state(secrets=True))))
         >>> again.link() == ann.link()
         True
         """
@@ -733,7 +735,7 @@ class Distance:
             raise errors.Damaged from error
 
     @classmethod
-    def _of_state(cls, state: dict[str, Any]) -> Distance:
+    def _of_state(cls, state: dict[str, Any]) -> CorrespondenceGame:
         version, role, text = state["distance"], state["role"], state["text"]
         if type(version) is int and version > STATE:
             raise errors.NewerVersion
