@@ -143,7 +143,9 @@ def test_a_program_has_longer_for_its_first_answer(monkeypatch):
     assert asked["protocol"] == external.START >= 10 * asked["position"]
 
 
-def test_a_program_that_is_not_there_is_refused_at_once():
+def test_a_program_that_is_not_there_is_refused_at_once(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "README.md").write_text("words", "utf-8")
     with pytest.raises(drystone.OptionError, match=r"There is no program “\./no-such-bot”"):
         drystone.player("exec:./no-such-bot --fast")
     with pytest.raises(drystone.OptionError, match=r"README.md” is no program: it may not be exec"):
