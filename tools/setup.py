@@ -56,7 +56,7 @@ def ensure_python(*, dev: bool) -> None:
 
 def ensure_release() -> None:
     """Install what checks a release, once."""
-    wanted = Wanted("release tools", "pip-release", _extra("release"))
+    wanted = Wanted("release tools", "pip-release", _group("release"))
     _install([wanted], digest([sys.version, str(VENV)]))
 
 
@@ -98,16 +98,16 @@ def _install(wanted: list[Wanted], venv_key: str) -> None:
 
 def build_requirements() -> list[str]:
     """Return what pyproject.toml wants for building the wheel and the site."""
-    return [*_pyproject()["build-system"]["requires"], *_extra("site")]
+    return [*_pyproject()["build-system"]["requires"], *_group("site")]
 
 
 def dev_requirements() -> list[str]:
-    """Return what the extra ``dev`` of pyproject.toml wants."""
-    return _extra("dev")
+    """Return what the dependency group ``dev`` of pyproject.toml wants."""
+    return _group("dev")
 
 
-def _extra(name: str) -> list[str]:
-    return list(_pyproject()["project"]["optional-dependencies"][name])
+def _group(name: str) -> list[str]:
+    return list(_pyproject()["dependency-groups"][name])
 
 
 def _pyproject() -> dict:  # type: ignore[type-arg]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import tarfile
+import tomllib
 import zipfile
 from datetime import date
 
@@ -12,7 +13,7 @@ import pytest
 from tools.build import release
 from tools.build.wheels import built_wheel
 from tools.console import BuildError
-from tools.places import CHANGELOG, README_OF_PACKAGE, TESTS
+from tools.places import CHANGELOG, README_OF_PACKAGE, ROOT, TESTS
 
 DAY = date(2026, 1, 31)
 METADATA = f"""Metadata-Version: 2.4
@@ -133,3 +134,14 @@ def test_the_examples_of_the_package_run(capsys):
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith("a4 ")
     assert said[-1].startswith("Outcome(winner=")
+
+
+def test_users_extras_are_ranges_and_what_builds_the_site_is_no_extra():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    extras = project["project"]["optional-dependencies"]
+    assert not extras.keys() & project["dependency-groups"].keys()
+    for wanted in (one for some in extras.values() for one in some):
+        assert ">=" in wanted, wanted
+        assert "==" not in wanted, wanted
+    for wanted in (one for some in project["dependency-groups"].values() for one in some):
+        assert "==" in wanted, wanted
