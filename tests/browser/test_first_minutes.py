@@ -13,6 +13,7 @@ from drystone.play.puzzle import puzzles_of
 from tests.browser.expecting import expect
 from tests.browser.steps import (
     at_rest,
+    check_axe,
     new_game,
     open_game,
     pane,
@@ -137,6 +138,7 @@ def test_a_tour_is_taken_by_touches_and_ends_with_the_way_to_a_match(phone):
             page.get_by_role("button", name="Next lesson").tap()
     expect(page.locator("#challenge-task")).to_contain_text("Not yet shown: Coming nearer; ")
     hrefs = [f"rules/anaash.html#{rule}" for rule in steps[-1].unshown]
+    check_axe(page)
     links = page.locator("#challenge-task a")
     assert [link.get_attribute("href") for link in links.all()] == hrefs
     page.get_by_role("button", name="Play Anaash", exact=True).tap()

@@ -155,8 +155,9 @@ def _list(*items: Iterable[str]) -> str:
 def _play(play: Data) -> str:
     """Return moves to try, with the board that comes of them to be unfolded."""
     moves = " ".join(f"<code>{escape(move)}</code>" for move in play["moves"])
+    said = f"<span>{moves} {_words(play['words'])}</span>"  # one child: it wraps as text does
     return (
-        f'<li class="legal"><details><summary>{moves} {_words(play["words"])}</summary>'
+        f'<li class="legal"><details><summary>{said}</summary>'
         f"{play['svg']}<p>{escape(play['status'].rstrip('.'))}.</p></details></li>"
     )
 
