@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from tools.bench import last_figures
-from tools.bench.bench import BESIDE
+from tools.bench import browsers, last_figures
+from tools.bench.bench import BESIDE, in_all_browsers
 from tools.bench.beside import Table
 from tools.bench.last_figures import Times, calibration, compare, keep, percentile, read
 from tools.commands import parser
@@ -106,3 +106,21 @@ def test_browsers_stand_beside_each_other():
 
 def test_parts_are_chosen_by_their_names():
     assert parser().parse_args(["bench", "--only", "start"]).only == "start"
+
+
+class Silent:
+    """A page that never has what it is asked for."""
+
+    def evaluate(self, expression):
+        return None
+
+    def wait_for_timeout(self, _):
+        pass
+
+
+def test_a_browser_that_does_not_answer_is_given_up_with_a_word(monkeypatch, capsys):
+    monkeypatch.setattr(browsers, "PATIENCE", 0.01)
+    monkeypatch.setitem(BESIDE, "start", lambda _: browsers.poll(Silent(), "boot"))
+    assert in_all_browsers("start", []) == []
+    said = capsys.readouterr().err
+    assert "start is given up: the page did not answer within 0.01 s: boot" in said

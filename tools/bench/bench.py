@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from statistics import median
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Error, Page, sync_playwright
 
 from tools.bench import beside, engine, review, search
 from tools.bench.beside import Table
 from tools.bench.browsers import Lab, labs, poll
 from tools.bench.last_figures import KEPT, keep
-from tools.console import BuildError, step
+from tools.console import BuildError, complain, step
 from tools.places import DIST
 from tools.serve import SiteServer
 
@@ -99,8 +99,15 @@ def run_bench(only: str | None) -> int:
 
 
 def in_all_browsers(name: str, found: list[Lab]) -> list[str]:
-    """Measure a part in all browsers; print and keep it, and return what has changed."""
-    table = BESIDE[name](found)
+    """Measure a part in all browsers; print and store it, and return what has changed.
+
+    A part in which a browser stops answering is given up with a word, and the others go on.
+    """
+    try:
+        table = BESIDE[name](found)
+    except (BuildError, Error) as trouble:
+        complain(f"{name} is given up: {trouble}")
+        return []
     for line in table.lines():
         print(f"  {line}", flush=True)
     return keep(name, table.figures())

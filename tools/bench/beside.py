@@ -17,6 +17,7 @@ from tools.bench.browsers import MEASURE, Lab, Visit, poll
 from tools.bench.last_figures import Figures, Times, calibration, percentile
 from tools.bench.sizes import KINDS, Sizes, in_words, sizes_of, total_of
 from tools.bench.slow_line import slow_handler
+from tools.console import step
 from tools.places import DIST
 from tools.serve import SiteServer
 
@@ -58,7 +59,7 @@ class Table:
         self._figures: Figures = {}
 
     def put(self, row: str, column: str, text: str, figures: Figures) -> None:
-        """Fill one place: what is printed there, and what is kept of it, by name."""
+        """Fill one place: what is printed there, and what is stored of it, by name."""
         self._rows.setdefault(row, [""] * len(self._columns))
         self._rows[row][self._columns.index(column)] = text
         for name, value in figures.items():
@@ -99,9 +100,6 @@ def starts(labs: list[Lab]) -> Table:
     third is what the snapshot gains.
     """
     times: dict[tuple[str, str], Times] = {}
-    for lab in labs:
-        with lab.page() as page:  # Not counted: the browser itself comes from the disk, once.
-            lab.visit(page)
     for _ in range(VISITS):
         for lab in labs:
             for kind, visit, work in visits(lab):
@@ -112,7 +110,8 @@ def starts(labs: list[Lab]) -> Table:
 def note(
     times: dict[tuple[str, str], Times], lab: Lab, kind: str, visit: Visit, work: float
 ) -> None:
-    """Note a visit in two rows: when a touch was answered, and when Python ran."""
+    """Note a visit in two rows, and say it: when a touch was answered, and when Python ran."""
+    step(f"{lab.name}, {kind}: touch {visit.touch:,.0f} ms, Python {visit.python:,.0f} ms")
     times.setdefault((lab.name, kind), Times()).add(visit.touch, work)
     times.setdefault((lab.name, PYTHON.format(kind)), Times()).add(visit.python, work)
 
@@ -248,6 +247,7 @@ def touches_in(labs: list[Lab], begin: Callable[[Page, engine.Case], None]) -> T
             slow = percentile(took)
             text = f"{median(took):.1f} ms, 95 % below {slow:.1f} ms, {len(took)} touches"
             figures = {"median": times.ratio, "95 %": times.slow_ratio}
+            step(f"{lab.name}, {case.title}: {text}")
             table.put(case.title, lab.name, text, figures)
     return table
 

@@ -7,6 +7,7 @@ people have them, too, with all that compiles often-run code.
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
@@ -14,12 +15,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from playwright.sync_api import BrowserContext, Page, Playwright
+from playwright.sync_api import BrowserContext, Error, Page, Playwright
 
 from tools.check import browser
-from tools.console import BuildError, complain
+from tools.console import BuildError, complain, step
 from tools.places import DIST
 from tools.serve import SiteServer
+
+PATIENCE = 60
+"""Seconds after which a page that does not answer is given up."""
 
 MEASURE = "touch-to-painted"
 # Gives when the first touch was answered, in milliseconds since the navigation, as soon as it has
@@ -177,12 +181,19 @@ LABS = (Lab, FirefoxLab, WebKitLab)
 
 
 def labs(playwright: Playwright, server: SiteServer) -> list[Lab]:
-    """Return a lab for each browser that can be had here; say why another cannot."""
+    """Return a lab for each browser that is here and answers; say why another is left out.
+
+    Each makes one visit, which is not counted: the browser itself comes from the disk, once.
+    """
     found = []
     for kind in LABS:
+        step(f"starting {kind.name}")
         try:
-            found.append(kind(playwright, server))
-        except BuildError as trouble:
+            lab = kind(playwright, server)
+            with lab.page() as page:
+                lab.visit(page)
+            found.append(lab)
+        except (BuildError, Error) as trouble:
             if kind is Lab:
                 raise
             complain(f"not measured in {kind.name}: {trouble}")
@@ -194,9 +205,10 @@ def poll(page: Page, expression: str, passing: tuple[type[Exception], ...] = ())
 
     What is ``passing`` may be raised meanwhile.
     """
-    for _ in range(3000):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         with suppress(*passing):
             if value := page.evaluate(expression):
                 return value
         page.wait_for_timeout(20)
-    raise BuildError(f"waited in vain for {expression} on the page")
+    raise BuildError(f"the page did not answer within {PATIENCE} s: {expression}")
