@@ -41,6 +41,12 @@ MAX_AMOUNT = 30
 MAX_WAYS = 3
 """Most ways to play to one place that count as one solution."""
 
+AHEAD = 2
+"""Own moves within which no win is: none that a gain would miss, none that it would give away."""
+
+MAX_POSITIONS_AHEAD = 100_000
+"""How many positions are searched to find out; where they are too few, there is none."""
+
 MASTER_NODES = 8_000
 """Positions that the highest level looks at here, where a time would not be repeatable."""
 
@@ -209,6 +215,8 @@ def _hold(position: Position, search: PuzzleSearch) -> Puzzle | None:
             (m for m in position.moves() if not prover.wins(position.after(m), count)), search
         )
         if is_one(holding, search):
+            if gives_away(position, holding, count + 1):
+                return None
             return puzzle_at(position, "hold", count, holding, nodes=prover.nodes)
         if not holding:
             return None
@@ -232,9 +240,25 @@ def _gain(position: Position, search: PuzzleSearch) -> Puzzle | None:
             greed = count == 1 and leads[best[0]] == greedy > sorted(leads.values())[-2]
             if greed and search.greedy_is_obvious:
                 return None
+            if wins_soon(position, side, AHEAD) or gives_away(position, best, AHEAD):
+                return None
             return puzzle_at(position, "gain", count, best, amount, nodes)
         usual = amount
     return None
+
+
+def gives_away(position: Position, moves: Iterable[Any], count: int) -> bool:
+    """Return whether after one of the moves the other side is seen to win within `count`."""
+    other = position.game.other(position.side)
+    return any(wins_soon(position.after(move), other, count) for move in moves)
+
+
+def wins_soon(position: Position, side: str, count: int) -> bool:
+    """Return whether a side is seen to win within `count` moves of its own."""
+    try:
+        return Prover(side, MAX_POSITIONS_AHEAD).wins(position, count)
+    except Unsettled:
+        return False
 
 
 def largest_gain(position: Position, count: int, limit: int) -> tuple[int, list[Any], int]:

@@ -14,7 +14,7 @@ import drystone
 from drystone.core.grid import Grid
 from drystone.core.rng import seeded
 from drystone.games import catalogue
-from drystone.play.puzzle import KINDS, UNFOUND, Collection, Search, puzzle_of
+from drystone.play.puzzle import KINDS, UNFOUND, Collection, Search, puzzle_data, puzzle_of
 from drystone.search.proofs.hidden_info import is_veiled
 from drystone.search.proofs.proof import Prover, Unsettled
 from lab.puzzles.collect import leveled_anew, search_on
@@ -99,7 +99,7 @@ def test_where_answers_may_be_hidden_a_puzzle_ends_with_one_move_and_shows_all(m
         assert one.start.game.hidden
         assert is_public(one.start)
         assert (one.kind, one.count) == ("gain", 1)
-        prove(one)
+        prove(one, puzzle_data(one))
 
 
 def test_a_veiled_game_gives_the_puzzle_that_the_file_has_of_it():

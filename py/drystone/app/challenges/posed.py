@@ -93,8 +93,7 @@ def trouble_of(posing: Posing) -> str:
         return ""
     named = [move_words(str(move)) for move in posing.moves[:SHOWN]]
     more = "" if len(posing.moves) <= SHOWN else f" and {len(posing.moves) - SHOWN} more"
-    wins = "at once" if posing.count == 1 else f"in {posing.count}"
     return (
-        f"{mover} wins {wins} by {len(posing.moves)} moves: {', '.join(named)}{more}. "
+        f"{mover} wins in {posing.count} by {len(posing.moves)} moves: {', '.join(named)}{more}. "
         "A puzzle has only one."
     )

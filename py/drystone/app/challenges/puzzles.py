@@ -2,8 +2,8 @@
 
 A puzzle asks for a proven win or gain within some moves of one's own, and answers each right move
 with the longest defence, each wrong one with its refutation; or it asks for the only move that does
-not lose, and answers each other one with how it loses. A lesson asks for one move that does
-something.
+not lose, and answers each other one with how it loses. After the last own move, too, the other side
+may have to answer before the match ends. A lesson asks for one move that does something.
 """
 
 from __future__ import annotations
@@ -48,7 +48,9 @@ class PuzzleChallenge(JudgedChallenge):
         return self.puzzle.line
 
     def judge(self, before: GameNode, node: GameNode, left: int) -> int | None:
-        """Hold any move to be right after which the win is proven."""
+        """Hold any move to be right after which the win is proven, the solution's without proof."""
+        if self._follows(node):
+            return left - 1
         self.prover.nodes = 0
         try:
             return left - 1 if self.prover.wins(node.position, left - 1) else None
@@ -81,11 +83,17 @@ class PuzzleChallenge(JudgedChallenge):
 
     def _stored(self) -> Any:
         """Return the answer that the solution has, where it was followed as far as here."""
-        played = [str(turn.move) for turn in self.match.turns[: self.match.ply]]
-        rest = self.line[len(played) :]
-        if list(self.line[: len(played)]) != played or not rest:
-            return None
-        return self.here.position.parse(rest[0])
+        rest = self.line[len(self._played(self.here)) :]
+        return self.here.position.parse(rest[0]) if rest and self._follows(self.here) else None
+
+    def _follows(self, node: GameNode) -> bool:
+        """Return whether the moves up to a node are the solution's."""
+        played = [str(one.move) for one in self._played(node)]
+        return list(self.line[: len(played)]) == played
+
+    def _played(self, node: GameNode) -> list[GameNode]:
+        """Return the nodes from the first move to one."""
+        return [self.match.tree[number] for number in self.match.tree.path(node.id)[1:]]
 
     def _had(self, node: GameNode) -> int:
         """Return how many moves were left before the first wrong one on the way to a node."""
@@ -151,8 +159,8 @@ class HoldChallenge(PuzzleChallenge):
 
     def _missed(self, had: int) -> str:
         """Return what the other side does now."""
-        other = self.game.sides[self.game.other(self.side)]
-        return f"{other} wins {'at once' if self.count == 1 else f'in {self.count}'}"
+        mover, other = self.game.sides[self.side], self.game.sides[self.game.other(self.side)]
+        return f"{other} wins in {self.count}, whatever {mover} does"
 
 
 class VeiledChallenge(PuzzleChallenge):
@@ -190,10 +198,6 @@ class VeiledChallenge(PuzzleChallenge):
             return self.sure.is_sure(tuple(one.move for one in self._played(node)))
         except Unsettled:
             return False
-
-    def _played(self, node: GameNode) -> list[GameNode]:
-        """Return the nodes from the first move to one: one's own turn, and what answers it."""
-        return [self.match.tree[number] for number in self.match.tree.path(node.id)[1:]]
 
     def reached(self, node: GameNode) -> bool:
         """Return whether the turn was made."""

@@ -14,6 +14,6 @@ SETTINGS: dict[str, Any] = {
     "max_hold": 2,
     "max_gain": 2,
     "min_first_moves": 4,
-    "max_positions": 3_000,
+    "max_positions": 6_000,
     "evaluator": EVALUATOR.sum,
 }

@@ -21,6 +21,6 @@ SETTINGS: dict[str, Any] = {
     "max_hold": 1,
     "max_gain": 1,
     "min_first_moves": 8,
-    "max_positions": 10_000,
+    "max_positions": 25_000,
     "evaluator": FirstEvaluator(),
 }

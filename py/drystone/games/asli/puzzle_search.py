@@ -26,6 +26,6 @@ SETTINGS: dict[str, Any] = {
     "max_moves": 4,
     "max_hold": 1,
     "min_first_moves": 5,
-    "max_positions": 5_000,
+    "max_positions": 10_000,
     "evaluator": FirstEvaluator(),
 }

@@ -75,7 +75,7 @@ SETTINGS: dict[str, Any] = {
     "max_gain": 1,
     "greedy_is_obvious": False,
     "min_first_moves": 10,
-    "max_positions": 6_000,
+    "max_positions": 12_000,
     "one_place": True,
     "directional_digits": True,
 }

@@ -10,12 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from drystone.core.game import Position
-from drystone.core.rng import seeded
 from drystone.play.puzzle import Puzzle, gain_rule_of
 from drystone.search.proofs.proof import Prover
-
-DRAWN = 2
-"""How many answers to a last move are drawn before all are listed."""
 
 Lead = Callable[[Any, str], int]
 """By how much a colour is ahead in a position."""
@@ -38,34 +34,10 @@ class GainProver(Prover):
         super().__init__(side, limit)
         self.lead = lead
         self.target = target
-        self._rng = seeded("answers")
 
-    def _decided(self, position: Position, count: int) -> bool | None:
-        """Return whether the goal is reached or missed; None where it is still open."""
-        outcome = position.outcome
-        if outcome is not None:
-            return outcome.winner == self.side
-        if position.side != self.side:
-            return None
-        if self.lead(position, self.side) >= self.target:
-            return True
-        return None if count > 0 else False
-
-    def _ends(self, position: Position) -> bool | None:
-        """Return None: what a last move gains shows only after the answers to it."""
-        return None
-
-    def _search(self, position: Position, count: int, ply: int) -> bool:
-        """Try some answers to the last move first that are drawn: most gain too little anyway.
-
-        To draw is cheaper than to list all. One that refutes is a proof, wherever it comes from.
-        """
-        if count == 0:
-            for _ in range(DRAWN):
-                there = self._after(position, position.random_move(self._rng))
-                if self._decided(there, 0) is False:
-                    return False
-        return super()._search(position, count, ply)
+    def _has(self, position: Position) -> bool:
+        """Return whether the side is as far ahead as that."""
+        return self.lead(position, self.side) >= self.target
 
 
 def prover_of(puzzle: Puzzle, limit: int) -> Prover:

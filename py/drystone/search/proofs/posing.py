@@ -15,8 +15,8 @@ from drystone.search.proofs.proof import Prover, Unsettled
 MOST = 3
 """The longest win that is looked for, in own moves (see `drystone.search.proofs.proof`)."""
 
-LIMIT = 200_000
-"""Positions that all of it may look at: as many as judging a try of a puzzle may."""
+LIMIT = 400_000
+"""Positions that all of it may look at: it finds the wins in two that a search for puzzles does."""
 
 STRIDE = 1_000
 """Positions that a step may look at first; where they are too few, the next one has twice that."""

@@ -1,9 +1,10 @@
 """Proofs of a forced win: every defence is answered, within a number of the winner's own moves.
 
-There is no evaluation and no pruning: a side wins in `n` moves if one of its moves ends the game in
-its favour, or leads to a position in which it wins in `n` - 1 whatever the other side does. A move
-is one entry of `moves()`; a side that acts twice in a row has made two. A side that has won before
-its `n`-th move has won, too.
+A side wins in `n` if it needs at most `n` moves of its own, whatever the other side does between
+and after them: in some games a match ends on the loser's move, which counts for nothing. So a side
+that has won before it is to move again, after its `n`-th move, wins in `n`; one that wins in 0 need
+not move at all. A move is one entry of `moves()`; a side that acts twice in a row has made two.
+There is no evaluation and no pruning.
 
 Transpositions are searched once. What rules or rulings remember beyond a position's key (a third or
 fourth occurrence) cannot matter within three moves of either side; longer proofs are for games that
@@ -16,12 +17,16 @@ from collections.abc import Hashable
 from typing import Any
 
 from drystone.core.game import Position
+from drystone.core.rng import seeded
 
 MAX_PLIES = 12
 """Plies that a proof may have: one side may go on acting while the other sits out."""
 
 KILLERS = 3
 """How many moves that settled positions lately are remembered for each depth, to try first."""
+
+DRAWN = 2
+"""How many answers to a last move are drawn before all are listed."""
 
 
 class Unsettled(Exception):
@@ -46,12 +51,11 @@ class Prover:
         self._won: dict[Hashable, int] = {}
         self._open: dict[Hashable, int] = {}
         self._killers: dict[tuple[bool, int], list[Any]] = {}
+        self._rng = seeded("answers")
 
     def wins(self, position: Position, count: int, ply: int = 0) -> bool:
         """Return whether the side wins within `count` moves of its own; raises Unsettled."""
         decided = self._decided(position, count)
-        if decided is None and count == 1 and position.side == self.side:
-            decided = self._ends(position)
         if decided is not None:
             return decided
         key = position.key()
@@ -64,7 +68,7 @@ class Prover:
         return found
 
     def reached(self, position: Position) -> bool:
-        """Return whether the goal is reached in a position, without another move.
+        """Return whether the goal is reached in a position, without a move of either side.
 
         >>> import drystone
         >>> Prover("r").reached(drystone.game("anaash").start())
@@ -101,10 +105,19 @@ class Prover:
         return best
 
     def _search(self, position: Position, count: int, ply: int) -> bool:
-        """Return whether one own move wins, or whether every move of the other side loses."""
+        """Return whether one own move wins, or whether every move of the other side loses.
+
+        Some answers to the last own move are drawn first, which is cheaper than to list all: most
+        moves win nothing, whatever the answer. One that refutes is a proof, wherever it comes from.
+        """
         if ply >= MAX_PLIES:
             raise Unsettled(f"no proof within {MAX_PLIES} plies")
         own = position.side == self.side
+        if count == 0:
+            for _ in range(DRAWN):
+                there = self._after(position, position.random_move(self._rng))
+                if self._decided(there, 0) is False:
+                    return False
         left = count - own
         for move in self._ordered(position, count):
             if self.wins(self._after(position, move), left, ply + 1) == own:
@@ -113,19 +126,16 @@ class Prover:
         return not own
 
     def _decided(self, position: Position, count: int) -> bool | None:
-        """Return whether it is won or can no longer be; None where that is still open."""
+        """Return whether the goal is reached or missed; None where that is still open."""
         outcome = position.outcome
         if outcome is not None:
             return outcome.winner == self.side
-        return None if count > 0 else False
+        if position.side != self.side:
+            return None
+        return self._has(position) or (None if count > 0 else False)
 
-    def _ends(self, position: Position) -> bool | None:
-        """Return whether a single move wins at once; None to look further."""
-        for move in self._ordered(position, 1):
-            outcome = self._after(position, move).outcome
-            if outcome is not None and outcome.winner == self.side:
-                self._remember(True, 1, move)
-                return True
+    def _has(self, position: Position) -> bool:
+        """Return whether the side has what it wants though the game goes on and it is to move."""
         return False
 
     def _after(self, position: Position, move: Any) -> Position:
