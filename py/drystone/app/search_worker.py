@@ -302,16 +302,17 @@ def analysis_view(position: Position, found: Report) -> AnalysisView:
 
 
 def _words(game: Game, found: Finding) -> str:
-    """Return "Red 63 %" for whoever stands better, "Red wins in 3 plies", "at once", or "even".
+    """Return "Red 63 %" for whoever stands better, "Red wins in 3", "Red wins at once", or "even".
 
-    What a solved game says is "proven", and names the most plies that it may take.
+    Moves of the winner are counted, as in puzzles: Red wins whatever the other side does. What a
+    solved game says is "proven", and names the most plies that it may take.
     """
-    end = found.plies_to_end
+    end, own = found.plies_to_end, found.moves_to_win
     if end is not None:
-        winner, plies = name_of(game, found.winner), counted(end, "ply", "plies")
+        winner = name_of(game, found.winner)
         if found.within:
-            return f"proven: {winner} wins within {plies}"
-        return f"{winner} wins in {plies}" if end > 1 else f"{winner} wins at once"
+            return f"proven: {winner} wins within {counted(end, 'ply', 'plies')}"
+        return f"{winner} wins in {own}" if own and end > 1 else f"{winner} wins at once"
     first, second = game.sides
     percent = round(100 * found.win_probability)
     if percent == 50:

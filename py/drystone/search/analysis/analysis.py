@@ -28,7 +28,8 @@ class Finding:
     """A move with its sites, the variation that it begins, and the first colour's win probability.
 
     `plies_to_end` is the number of plies to a proven end, None if nothing is proven. `winner` is
-    the colour that wins then, and `within` says that the end may come sooner.
+    the colour that wins then, `moves_to_win` how many of these plies are its own moves, and
+    `within` says that the end may come sooner.
     """
 
     move: Move
@@ -39,6 +40,7 @@ class Finding:
     plies_to_end: int | None
     winner: str
     within: bool = False
+    moves_to_win: int | None = None
 
 
 @dataclass(frozen=True)
@@ -122,7 +124,26 @@ def _finding(position: Position, variation: PrincipalVariation) -> Finding:
     winner = "" if end is None else first if value > 0 else second
     probability = win_probability(value) if end is None else (1 + expected_score(value)) / 2
     move, moves = variation.move, tuple(variation.moves)
-    return Finding(move, move.path, moves, probability, end, winner, variation.within)
+    own = None if end is None else _own_moves(position, moves, winner, end)
+    return Finding(move, move.path, moves, probability, end, winner, variation.within, own)
+
+
+def _own_moves(position: Position, variation: Sequence[Move], winner: str, plies: int) -> int:
+    """Return how many of the next plies are the winner's moves; a match may end on the loser's.
+
+    Where the variation stops, the sides take turns.
+    """
+    own, here = 0, position
+    for at, move in enumerate(variation[:plies]):
+        own += here.side == winner
+        try:
+            here = here.after(move)
+        except NotKnown:
+            return own + (plies - at - (here.side == winner)) // 2
+        if here.outcome is not None:
+            return own
+    rest = max(0, plies - len(variation))
+    return own + (rest + (here.side == winner)) // 2
 
 
 def analysis_search(
