@@ -1,8 +1,8 @@
 """Small lessons: a goal that one move must reach, checked by the rules.
 
-Every game has the same goals: ``win``, ``draw``, ``skip`` (the other side's turn is skipped),
-``move PATTERN`` (the move's text) and ``position PATTERN`` (the text of the position after the
-move), with ``*`` for anything in a pattern.
+Every game has the same goals: ``win`` (at once, or whatever the other side plays next), ``draw``,
+``skip`` (the other side's turn is skipped), ``move PATTERN`` (the move's text) and ``position
+PATTERN`` (the text of the position after the move), with ``*`` for anything in a pattern.
 """
 
 from __future__ import annotations
@@ -39,10 +39,20 @@ def reaches(position: Position, move: Move, goal: str) -> bool:
         return _fits(pattern, str(after))
     if kind == "skip":
         return after.outcome is None and after.side == position.side
-    wanted = {"win": position.side, "draw": "draw"}
-    if goal not in wanted:
+    if goal == "win":
+        return _wins(after, position.side)
+    if goal != "draw":
         raise TextError(f"{quote(goal)} is no goal; win, draw, skip, move … and position … are.")
-    return after.outcome is not None and after.outcome.letter == wanted[goal]
+    return after.outcome is not None and after.outcome.letter == "draw"
+
+
+def _wins(position: Position, side: str) -> bool:
+    """Return whether a side has won, or wins before it is to move again, whatever is played."""
+    if position.outcome is not None:
+        return position.outcome.winner == side
+    if position.side == side:
+        return False
+    return all(_wins(position.after(move), side) for move in position.moves())
 
 
 def lessons_of(sections: tuple[Section, ...]) -> tuple[Demo, ...]:
