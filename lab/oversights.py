@@ -147,18 +147,21 @@ def _look(position: Position, move: Any, rng: Random, found: Found) -> None:
 
 
 def won_by(position: Position, side: str) -> bool:
-    """Return whether a game is over and a side has won it."""
-    return position.outcome is not None and position.outcome.winner == side
+    """Return whether a side has won, or wins before it is to move again, whatever is played."""
+    if position.outcome is not None:
+        return position.outcome.winner == side
+    if position.side == side:
+        return False
+    return all(won_by(position.after(move), side) for move in position.moves())
 
 
 def hangs(position: Position, move: Any) -> bool:
     """Return whether the other side wins in one after a move."""
     then = position.after(move)
-    if then.outcome is not None:
-        return won_by(then, position.game.other(position.side))
-    if then.side == position.side:
-        return False
-    return any(won_by(then.after(reply), then.side) for reply in then.moves())
+    other = position.game.other(position.side)
+    if then.outcome is not None or then.side == position.side:
+        return won_by(then, other)
+    return any(won_by(then.after(reply), other) for reply in then.moves())
 
 
 if __name__ == "__main__":

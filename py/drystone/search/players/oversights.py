@@ -1,5 +1,7 @@
 """What a child would see: a win in one move, and one that a move would leave to the other side.
 
+As in a puzzle, a win in one is also one that comes on the other side's move, whatever that is.
+
 Weak levels blunder, and short searches overlook things; but a player who has seen a few games takes
 a win, and does not make the other side a present of one.
 """
@@ -55,13 +57,13 @@ def found(looking: Looking) -> PrincipalVariation:
 
 
 def _winning(position: Position) -> Generator[None, None, PrincipalVariation | None]:
-    """Look for the first move that wins at once."""
-    prover = Prover(position.side)
-    for number, move in enumerate(position.moves()):
-        if number == LIMIT:
-            raise Unsettled(f"there are more than {LIMIT} moves")
-        if prover.reached(position.after(move)):
-            value = sign_of(position) * from_child(WON)
+    """Look for the first move that wins in one."""
+    prover = Prover(position.side, LIMIT)
+    for move in position.moves():
+        after = position.after(move)
+        if prover.wins(after, 0):
+            value = WON * sign_of(position)
+            value = from_child(value if after.outcome else from_child(value))
             return PrincipalVariation(move, value, 1.0, (move,))
         yield
     return None
