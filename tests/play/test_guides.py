@@ -154,7 +154,7 @@ def test_every_game_has_a_guide_and_each_anchor_is_there_once(name):
 @pytest.mark.parametrize("name", GUIDES)
 def test_every_rule_that_a_refusal_may_name_is_in_the_guide(name):
     folder = files_of(catalogue()[name].__module__.rpartition(".")[0])
-    files = [path for path in folder.iterdir() if path.name.endswith(".py")]
+    files = [*Path(str(folder)).rglob("*.py")]
     found = {rule for path in files for rule in rules_in(path)}
     assert found
     assert found <= set(anchors_of(GUIDES[name]))
