@@ -205,10 +205,10 @@ def test_an_evaluation_of_ones_own_is_what_the_search_asks():
 @pytest.mark.parametrize("engine", ["alphabeta", "tree", "guided"])
 def test_an_evaluator_without_a_number_is_named_and_one_that_is_none_refused(engine):
     kind = type("Lost", (Evaluator,), {"engine": engine, "score": lambda self, _: float("nan")})
-    with pytest.raises(ValueError, match="no score for “.* it gives nan"):
+    with pytest.raises(ValueError, match=r"no score for “.* it gives nan"):
         drystone.choose(drystone.player("best", nodes=30, evaluator=kind()), small())
     for wrong in (kind, lambda position: 0.0, 3):
-        with pytest.raises(TypeError, match="made from drystone.Evaluator"):
+        with pytest.raises(TypeError, match=r"made from drystone\.Evaluator"):
             drystone.player("best", evaluator=wrong)
 
 

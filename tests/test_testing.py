@@ -11,6 +11,7 @@ import pytest
 import drystone
 from drystone import testing
 from drystone.core.errors import GameError
+from drystone.core.evaluation import evaluation_of
 from drystone.core.game import Outcome, Refusal
 from drystone.core.touching import ListedMoves
 from drystone.games.anaash import GAME as ANAASH
@@ -116,6 +117,10 @@ def a_guide_that_refuses_what_is_legal(patch):
     patch.setattr(ANAASH, "file", classmethod(lambda cls, name: GUIDE))
 
 
+def an_evaluation_under_another_name(patch):
+    patch.delattr(evaluation_of(drystone.game("anaash")), "EVALUATOR")
+
+
 WRONG = {
     testing.moves_are_pinned_unique_and_readable: moves_in_another_order,
     testing.position_text_goes_there_and_back: a_text_without_the_side,
@@ -134,6 +139,7 @@ WRONG = {
     testing.refusals_are_in_words: a_refusal_that_is_no_sentence,
     testing.bad_position_texts_are_refused_with_words: any_text_is_the_start,
     testing.the_guide_is_true: a_guide_that_refuses_what_is_legal,
+    testing.a_computer_player_moves: an_evaluation_under_another_name,
 }
 
 

@@ -28,6 +28,7 @@ from drystone.core.errors import GameError, IllegalMove, TextError, quote
 from drystone.core.game import Game, Move, Position
 from drystone.core.rng import seeded
 from drystone.core.touching import ListedMoves, Touching
+from drystone.front import choose, player
 from drystone.play.guide import Demo, Play, guide_of
 from drystone.play.lesson import solutions
 from drystone.play.match import Match
@@ -474,6 +475,16 @@ def _told(match: Match) -> str:
     return f"{told(position.game.part('scene').SCENE, position)} {end}"
 
 
+def a_computer_player_moves(game: Game) -> None:
+    """A level finds a legal move, by what the game itself says of positions if it says anything."""
+    position = game.start()
+    try:
+        move = choose(player("level:2", nodes=10), position)
+    except AttributeError as error:  # an evaluation has to have the name under which it is found
+        raise ConformanceError(f"No level can play this game: {error}.") from error
+    demand(move in position.moves(), f"A level has chosen {quote(move)}, which is not legal.")
+
+
 CHECKS: tuple[Callable[[Game], None], ...] = (
     moves_are_pinned_unique_and_readable,
     position_text_goes_there_and_back,
@@ -492,4 +503,5 @@ CHECKS: tuple[Callable[[Game], None], ...] = (
     refusals_are_in_words,
     bad_position_texts_are_refused_with_words,
     the_guide_is_true,
+    a_computer_player_moves,
 )
