@@ -1,4 +1,4 @@
-"""Boards in pages that React, Vue and VitePress make, with the packages that people install."""
+"""Boards in pages that frameworks and documentation tools make, with what people install."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 from tests.browser.expecting import expect
+from tests.embed import test_documents as documents
 from tests.rota import by_turns
 from tools.build.bundle import ESBUILD
 from tools.places import FRAMEWORKS, VITEPRESS
@@ -141,3 +142,41 @@ def test_a_site_of_vitepress_shows_boards(site, shown, folder, tmp_path):
     board = shown()
     expect(board.locator(".status")).to_contain_text("1. Red: a1xa2")
     expect(board.locator("[data-coords]")).to_be_attached()
+
+
+def by_mkdocs(place, site, theme):
+    more = {"plugins": ["search", {"drystone": {"site": site}}], "theme": theme}
+    return documents.mkdocs(place, site, config=more)
+
+
+def by_sphinx(place, site, theme):
+    conf = f'drystone_site = "{site}"\nhtml_theme = "{theme}"\nnumfig = True'
+    return documents.sphinx(place, "html", documents.DIRECTIVES, conf)
+
+
+TOOLS = [
+    (by_mkdocs, "mkdocs"),
+    (by_mkdocs, "readthedocs"),
+    (by_sphinx, "alabaster"),
+    (by_sphinx, "classic"),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("tool", "theme"), TOOLS)
+def test_a_page_of_documentation_shows_each_board_once(
+    page, site, folder, shown, tmp_path, tool, theme
+):
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    code, said, out = tool(tmp_path, site.rstrip("/"), theme)
+    assert (code, said) == (0, "")
+    folder.rmdir()
+    folder.symlink_to(out, target_is_directory=True)
+    boards = shown()
+    expect(boards).to_have_count(2)
+    for number in range(2):
+        expect(boards.nth(number).locator("#board svg")).to_be_visible()
+    # The picture for readers without JavaScript is nowhere beside it.
+    expect(page.locator("svg[role=img]:visible")).to_have_count(2)
+    assert not [url for url in asked if "engine.html" in url]
