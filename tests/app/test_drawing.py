@@ -102,10 +102,10 @@ def test_a_refusal_and_what_has_no_scene_are_taken_as_they_come(told):
 def test_what_was_foreseen_and_never_came_changes_nothing(told):
     page = told.engine
     told("new", game="anaash", options={"size": 4})
-    page.foresee(told.message("touch", site="a1"))
+    page.predict(told.message("touch", site="a1"))
     told("touch", site="b1")
     assert told.scene == whole(page)
-    page.foresee(told.message("touch", site="zz"))
+    page.predict(told.message("touch", site="zz"))
     assert "redrawn" in told("undo")
     assert told.scene == whole(page)
 
@@ -114,7 +114,7 @@ def test_what_was_foreseen_is_the_ground_for_what_comes_next(told):
     page = told.engine
     told("new", game="anaash", options={"size": 4})
     message = told.message("touch", site="a1")
-    answer = page.foresee(message)
+    answer = page.predict(message)
     assert page.handle(message) == answer
     told.take(answer)
     assert "redrawn" in told("touch", site="a2")

@@ -312,7 +312,7 @@ def test_an_unexpected_failure_costs_nothing(talk, monkeypatch, capsys):
 
 
 def foreseen(talk, act, **fields):
-    return json.loads(talk.program.foresee(json.dumps({"act": act, **fields})))
+    return json.loads(talk.program.predict(json.dumps({"act": act, **fields})))
 
 
 @pytest.mark.parametrize("name", drystone.games())

@@ -99,9 +99,9 @@ def lucky_turns():
     for number, one in reversed(FOUND):
         sure = sure_gain_of(one, LIMIT)
         for turn in turns_from(one.start):
-            gains = [sure.prover.wins(played(world, turn), 0) for world in sure.worlds]
+            gains = [sure.prover.wins(played(world, turn), 0) for world in sure.determinizations]
             if any(gains) and not all(gains):
-                yield number, one, turn, dict(zip(sure.worlds, gains, strict=True))
+                yield number, one, turn, dict(zip(sure.determinizations, gains, strict=True))
 
 
 def test_a_turn_that_would_do_by_luck_is_wrong_and_answered_only_where_it_fails():

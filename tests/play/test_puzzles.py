@@ -113,13 +113,15 @@ def compare_with_analysis(puzzle):
 def prove_veiled(puzzle):
     """Prove the same of a turn in each position that looks like the start to its mover."""
     start, sure = puzzle.start, sure_gain_of(puzzle, LIMIT)
-    assert len(sure.worlds) in {2, 4}
-    assert start in sure.worlds
-    assert {one.seen_by(puzzle.side) for one in sure.worlds} == {start.seen_by(puzzle.side)}
+    assert len(sure.determinizations) in {2, 4}
+    assert start in sure.determinizations
+    assert {one.seen_by(puzzle.side) for one in sure.determinizations} == {
+        start.seen_by(puzzle.side)
+    }
     assert sorted(map(str, sure.first_moves())) == sorted([puzzle.line[0], *puzzle.also]), puzzle
     more = sure_gain_of(replace(puzzle, amount=puzzle.amount + 1), LIMIT)
     assert not any(more.turn_from(start.parse(text)) for text in [puzzle.line[0], *puzzle.also])
-    for world in sure.worlds:
+    for world in sure.determinizations:
         there = world
         for text in puzzle.line:
             assert there.side == puzzle.side
@@ -300,7 +302,7 @@ def test_a_turn_is_sure_only_where_it_gains_whichever_tiles_are_real():
     puzzle = next(one for one in collection("ghast") if is_veiled(one.start))
     rule, side, worlds = gain_rule_of(catalogue()["ghast"]), puzzle.side, {}
     target = puzzle.target
-    for world in sure_gain_of(puzzle, LIMIT).worlds:
+    for world in sure_gain_of(puzzle, LIMIT).determinizations:
         prover = GainProver(side, rule.lead, target, LIMIT)
         for turn in sure_turns_to_look_at(world, puzzle):
             worlds.setdefault(turn, []).append(prover.wins(played(world, turn), 0))

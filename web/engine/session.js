@@ -20,7 +20,7 @@ const ARCHIVE = '/lib/later.zip';
  *
  * @typedef {object} Session
  * @property {(text: string) => string} handle
- * @property {(text: string) => string} [foresee]  The same answer, and nothing has happened; only the
+ * @property {(text: string) => string} [predict]  The same answer, and nothing has happened; only the
  *   page's own program does it.
  */
 

@@ -120,7 +120,7 @@ async function restored(boot, snapshot) {
 async function answer({ id, text, ahead, known }) {
   try {
     const session = await running;
-    const found = ahead ? session.foresee?.(text) : session.handle(text);
+    const found = ahead ? session.predict?.(text) : session.handle(text);
     port.postMessage({ id, text: known ? '' : found });
   } catch (error) {
     port.postMessage({ id, failed: reasonOf(error) });

@@ -123,7 +123,7 @@ export interface BackCommand {
 }
 
 /**
- * Lift the curtain: whoever may see the board sits at the screen now.
+ * Lift the curtain: the player who may see the board sits at the screen now.
  */
 export interface RevealCommand {
   has?: number;
@@ -191,7 +191,7 @@ export interface BenchCommand {
 }
 
 /**
- * Turn the board around, for whoever sits on its other side.
+ * Turn the board around, for a player on its other side.
  */
 export interface FlipCommand {
   has?: number;
@@ -436,7 +436,7 @@ export interface IdentifyCommand {
  * Take in a friend's link, for the match on the board.
  *
  * A link that is refused although it is no mishap is kept beside the match. `live` says that it
- * came by itself: then a mishap, such as one that was here before, is not worth a word.
+ * came by itself: then a mishap, such as one that was here before, is not reported.
  */
 export interface ReceiveCommand {
   has?: number;
@@ -660,7 +660,7 @@ export interface ReplyCommand {
 }
 
 /**
- * Have the computer wait: whoever sits at the screen may move for it.
+ * Have the computer wait: the player at the screen may move for it.
  */
 export interface PauseCommand {
   has?: number;
@@ -1036,7 +1036,7 @@ export interface OverlayView {
 }
 
 /**
- * What is shown of a match, to whoever looks at it.
+ * What is shown of a match to the player at the screen.
  *
  * `position` is the position text as the viewer may see it, `side` the letter of the colour to
  * move, `outcome` the letter of the result, "" while the match goes on. `strips` are the players',
@@ -1154,9 +1154,9 @@ export interface PlayersView {
 /**
  * What is to be found on the board; `next` names the one after it, "" if it is the last.
  *
- * `address` opens it again. It is `solved` by whoever was not `helped`, which is to have asked for
- * the solution; that is `shown` until one tries again. `unshown` has headings and anchors of rules
- * that a tour leaves out, once it is over.
+ * `address` opens it again. It is `solved` by a visitor who was not `helped`, which is to have
+ * asked for the solution; that is `shown` until one tries again. `unshown` has headings and
+ * anchors of rules that a tour leaves out, once it is over.
  */
 export interface ChallengeView {
   kind: 'puzzle' | 'lesson' | 'mistake' | 'guess' | 'line' | 'posed';
@@ -1248,7 +1248,7 @@ export interface ControlView {
  * A position that is set up by hand.
  *
  * `trouble` says why it can't be played yet, "" if it can be, and `over` how the game has ended in
- * it, if it has. `note` says what whoever sets it up should know, and `hides` whether it holds
+ * it, if it has. `note` says what the editor of it should know, and `hides` whether it holds
  * what not everybody may see, so that no link and no address tells it. Without `tools` the text
  * is all that can be edited. `sides` are the colours that one may play, and `mover` the one of
  * them that is to move, "" if that is not known.
@@ -1747,7 +1747,7 @@ export interface PosedView {
 }
 
 /**
- * What the search worker answers; `running` says whether another slice is worth asking for.
+ * What the search worker answers; `running` says whether another slice should be asked for.
  *
  * A computer player ends with a `move` and tells how far it is by `part`, 0 to 1. `nothing` says
  * why there is nothing to analyse.

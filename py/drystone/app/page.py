@@ -66,7 +66,7 @@ def commands() -> dict[str, tuple[type, Run]]:
     }
 
 
-class Foreseen(NamedTuple):
+class Prediction(NamedTuple):
     """What a message would be answered with in a session, and what would be there afterwards."""
 
     text: str
@@ -92,32 +92,32 @@ class Page:
         """Begin with a session, or with a match of the game that is named, or the simplest."""
         self.session = session or Session(first)
         self._commands: Mapping[str, tuple[type, Run]] = commands()
-        self._foreseen: Foreseen | None = None
+        self._prediction: Prediction | None = None
         self._drawing = Drawing(0, Node("svg"))
 
     def handle(self, text: str) -> str:
         """Return the answer to a message, both as JSON text. Never raises."""
-        known, self._foreseen = self._foreseen, None
+        known, self._prediction = self._prediction, None
         if known and known.text == text and known.before is self.session:
             self.session, self._drawing = known.after, known.drawing
             return known.answer
         return self._handled(text)
 
-    def foresee(self, text: str) -> str:
+    def predict(self, text: str) -> str:
         """Return what `handle` would answer to this message now, and leave all as it is.
 
         Where that very message comes next, the answer is known already. Never raises.
 
         >>> page = Page("anaash")
         >>> message = '{"act": "type", "text": "a1xa2"}'
-        >>> answer = page.foresee(message)
+        >>> answer = page.predict(message)
         >>> page.session.match.ply, page.handle(message) == answer, page.session.match.ply
         (0, True, 1)
         """
         before, shown = self.session, self._drawing
         try:
             answer = self._handled(text)
-            self._foreseen = Foreseen(text, before, answer, self.session, self._drawing)
+            self._prediction = Prediction(text, before, answer, self.session, self._drawing)
         finally:
             self.session, self._drawing = before, shown
         return answer
@@ -180,6 +180,6 @@ def said_of(refused: GameError) -> SaidView:
 
 
 def _stamp(message: Message, name: str) -> int:
-    """Return the stamp of what whoever asks has already; 0 for none."""
+    """Return the stamp of what the caller has already; 0 for none."""
     value = message.get(name)
     return value if isinstance(value, int) else 0

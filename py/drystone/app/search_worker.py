@@ -1,7 +1,7 @@
 """The second worker's conversation: a task in, then slice by slice what was found.
 
 It is to the computer players what `page` is to the match. A task is started by ``start``, and
-every ``slice`` works on it for some milliseconds; whoever asks for no more slices has stopped it.
+every ``slice`` works on it for some milliseconds; the page stops it by asking for no more.
 It keeps the moves that it was told last, so that a match is not played anew for each move.
 """
 
@@ -302,7 +302,7 @@ def analysis_view(position: Position, found: Report) -> AnalysisView:
 
 
 def _words(game: Game, found: Finding) -> str:
-    """Return "Red 63 %" for whoever stands better, "Red wins in 3", "Red wins at once", or "even".
+    """Return "Red 63 %" for the better side, "Red wins in 3", "Red wins at once", or "even".
 
     Moves of the winner are counted, as in puzzles: Red wins whatever the other side does. What a
     solved game says is "proven", and names the most plies that it may take.

@@ -457,7 +457,7 @@ class Setup:
 class Equipment:
     """All that can be put on the board of a game, and set beside it.
 
-    `note` says what whoever sets it up should know, if anything.
+    `note` says what the editor of it should know, if anything.
     """
 
     grid: Grid
@@ -488,8 +488,8 @@ class Equipment:
     def fitted(self, setup: Setup, anew: bool, kept: int | None = None) -> Setup:
         """Return a setup with what stands beside the board as the board demands it.
 
-        A game where the one tells part of the other overrides this: whoever puts a piece somewhere
-        need not set by hand what can only be so. What it cannot tell, it leaves as it is; `anew`
+        A game where the board decides part of the rest overrides this: a player need not set by
+        hand what can only be so. What it cannot know, it leaves as it is; `anew`
         says that the board has changed, so that what another one demanded is demanded no more, and
         `kept` is the number of the field that was just set by hand, and that others follow.
         """

@@ -1,7 +1,7 @@
 """What the page fetches when it is first asked for, and not with its start: files, and modules.
 
 On a disk all files lie in the games' folders, and all modules in theirs. In the page, where a start
-must be small, a list in this folder names what was left out, and whoever runs the program says how
+must be small, a list in this folder names what was left out, and the caller says how
 it is fetched: each file by itself, all modules in one archive.
 """
 

@@ -132,7 +132,7 @@ def neighbours(grid: Grid) -> list[tuple[int, int]]:
 
 
 class BoardNetwork:
-    """The network for a board: it says what the kinds on its spaces are worth to the mover."""
+    """The network for a board: it returns the value of the kinds on its spaces for the mover."""
 
     def __init__(self, grid: Grid, weights: Weights) -> None:
         self._kinds = weights.kinds

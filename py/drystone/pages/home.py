@@ -74,7 +74,7 @@ def portraits() -> dict[str, str]:
 def palettes() -> dict[str, str]:
     """Return a board in each palette, as file name to SVG text: the simplest game's.
 
-    Home greets whoever comes first with the hardest game's, as ``hero.svg``.
+    Home greets a new visitor with the hardest game's, as ``hero.svg``.
     """
     first, *_, hardest = ordered(catalogue().values())
     found = {f"palette-{name or 'usual'}.svg": _still(first, name) for name in PALETTES}

@@ -65,9 +65,9 @@ class Screen:
     def seated(self, people: frozenset[int]) -> Screen:
         """Return the screen with people at those seats.
 
-        Whoever looked until now has seen that side; behind a curtain, or where no person sat,
-        nobody knows who is there. Who is to look instead lifts the curtain first, but for a match
-        in which there are no secrets yet because nothing was played.
+        The player who looked until now has seen that side. Behind a curtain, or where no person
+        sat, nobody knows who is there. Another player lifts the curtain first, except in a
+        match in which there are no secrets yet because nothing was played.
         """
         known = self if self.people and not self.curtain else self.covered()
         screen = replace(known, people=people)

@@ -10,7 +10,7 @@ Result = TypeVar("Result")
 
 
 def as_they_come(jobs: Sequence[Future[Result]]) -> Iterator[Result]:
-    """Yield the results of jobs as they end; whoever stops asking calls the others off.
+    """Yield the results of jobs as they end; to stop iterating cancels the others.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> with ThreadPoolExecutor(1) as executor:

@@ -27,11 +27,11 @@ def seat_to_act(position: Position, seats: Mapping[str, int]) -> int:
     return int(position.side) if choosing_colours(position) else seats[position.side]
 
 
-Worth = Callable[[Position], float]
+Evaluation = Callable[[Position], float]
 """Says how good a position is for the side to move."""
 
 
-def best_choice(position: Position, worth: Worth) -> Any:
+def best_choice(position: Position, evaluation: Evaluation) -> Any:
     """Return the best move for the person to act, if the other person chooses as well.
 
     Of equally good moves it is the first.
@@ -39,7 +39,7 @@ def best_choice(position: Position, worth: Worth) -> Any:
     person = position.side
     return max(
         position.moves(),
-        key=lambda move: _value(worth, position.after(move), _swap(move), person),
+        key=lambda move: _value(evaluation, position.after(move), _swap(move), person),
     )
 
 
@@ -47,13 +47,13 @@ def _swap(move: Any, swapped: bool = False) -> bool:
     return swapped != bool(move.swaps_seats)
 
 
-def _value(worth: Worth, position: Position, swapped: bool, person: str) -> float:
+def _value(evaluation: Evaluation, position: Position, swapped: bool, person: str) -> float:
     """Return the value of a position for a person; `swapped` if the colours were exchanged."""
     if not choosing_colours(position):
-        value = worth(position)
+        value = evaluation(position)
         return value if (person == "1") != swapped else -value
     best = max if position.side == person else min
     return best(
-        _value(worth, position.after(move), _swap(move, swapped), person)
+        _value(evaluation, position.after(move), _swap(move, swapped), person)
         for move in position.moves()
     )

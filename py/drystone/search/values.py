@@ -1,7 +1,7 @@
 """Values of positions: log-odds that the first colour wins, and proven wins far beyond those.
 
-Everywhere in search a value is the first colour's, whoever is to move: the first colour wants it
-high, the second low.
+Everywhere in search a value is the first colour's, whichever side is to move: the first colour
+wants it high, the second low.
 """
 
 from __future__ import annotations

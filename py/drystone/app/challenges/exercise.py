@@ -78,7 +78,7 @@ class MistakeChallenge(Challenge):
 
     @property
     def players(self) -> Players:
-        """Whoever erred, if they are the one who solves; of others' mistakes colours tell."""
+        """The match's players if the solver made the mistake; else people, whom colours name."""
         return super().players if self._own else PEOPLE
 
     @property

@@ -1,7 +1,7 @@
 """What may be asked about the board; each answer is words, and nothing on the board changes.
 
 Every answer is made of what the page shows at this moment: the labels of the drawn scene, the
-facts beside it, the list of moves. Whoever cannot see the board is told no less, and no more.
+facts beside it, the list of moves. A visitor who cannot see the board gets no less, and no more.
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ def pose(session: Session, command: wire.Pose) -> Shown:
 
 
 def draw(session: Session, command: wire.Draw) -> DrawnView:
-    """Answer with a picture of the position on the board, as whoever looks may see it.
+    """Answer with a picture of the position on the board, as the player at the screen may see it.
 
     Of what is set up by hand it shows what everybody may see.
     """

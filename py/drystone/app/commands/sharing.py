@@ -92,7 +92,7 @@ def open_link(session: Session, command: wire.Open) -> Shown:
 def opened(session: Session, loaded: Loaded, words: str, own: bool = False) -> Shown:
     """Have a match on the board that came from outside; the one before can be gone back to.
 
-    In one's `own` a computer goes on at once, and whoever is alone against it need not be asked to
+    In one's `own` a computer goes on at once, and a player alone against it need not be asked to
     look. The `words` stand in the place of the line, so that they go on to whose turn it is, or who
     won.
     """

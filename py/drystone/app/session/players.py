@@ -105,7 +105,7 @@ class Players:
         return "You" if seat == 1 or 1 not in self.people else "Friend"
 
     def level_at(self, match: Match, ply: int) -> int:
-        """Return the level of whoever acts after so many plies of the line that one walks."""
+        """Return the level of the player that acts after so many plies of the shown line."""
         return self.levels[seat_to_act(match.position_at(ply), match.seats) - 1]
 
     def person_before(self, match: Match, ply: int) -> int | None:

@@ -1,9 +1,8 @@
 """What the page works on: the match on the board, how it is looked at, who plays.
 
 This is state and what can be done with it, in Python's own terms. It knows no command and no JSON:
-`page` has those, and `view` tells what is to be seen. A session is cheap to copy. Whoever wants to
-try something that may fail half-way does it with a copy, and takes that in the session's place if
-all went well.
+`page` has those, and `view` tells what is to be seen. A session is cheap to copy. What may
+fail half-way is done with a copy, which takes the session's place if all went well.
 """
 
 from __future__ import annotations
@@ -184,7 +183,7 @@ class Session:
 
     @property
     def sitting(self) -> Players:
-        """Who sits at the board now: the match's players, or whoever solves the challenge."""
+        """Who sits at the board now: the match's players, or the solver of the challenge."""
         return self.challenge.players if self.challenge else self.players
 
     @property
@@ -204,7 +203,7 @@ class Session:
 
     @property
     def seen(self) -> Position:
-        """The position as whoever is at the screen may see it."""
+        """The position as the player at the screen may see it."""
         return self.picker.position
 
     @property
@@ -329,7 +328,7 @@ class Session:
         self._change(look=replace(self.look, turn=self.look.turn + by))
 
     def reveal(self) -> None:
-        """Lift the curtain for whoever is to look at the board now."""
+        """Lift the curtain for the player who is to see the board now."""
         self._change(screen=self.screen.revealed())
         self.pick()
 
@@ -350,7 +349,7 @@ class Session:
         self._seat_people()
 
     def _seat_people(self) -> None:
-        """Draw the board for whoever sits at the screen now."""
+        """Draw the board for the player at the screen."""
         self._change(screen=self.screen.seated(self.sitting.people))
         self.pick()
 
@@ -361,7 +360,7 @@ class Session:
     def look_first(self) -> None:
         """Have a computer wait that would move where the match on the board ends.
 
-        Whoever has opened one that somebody else has played wants to look at it.
+        A visitor who has opened somebody else's match wants to look at it.
         """
         match, levels = self.match, self.players
         self.pause(not match.over and levels.level_at(match, len(match.line) - 1) != PERSON)
@@ -550,7 +549,7 @@ class Session:
     def _last_standing(self) -> Match:
         """Return the match where it stands for those who play: at the end of the line.
 
-        Whoever looks back plays on at the end; whoever has taken back moves, from there.
+        A player who looks back plays on at the end; one who has taken back moves, from there.
         """
         there = copy(self.match)  # shares its moves: only another place is looked at
         if not self.runs_again:
@@ -705,7 +704,7 @@ class Session:
         earlier = players.person_before(match, match.ply)
         if earlier is not None:
             return earlier
-        # Whoever has a computer wait may have moved for it.
+        # A player who makes a computer wait may have moved for it.
         return match.ply - 1 if self.paused or not players.people else -1
 
     def redo(self) -> bool:
@@ -738,7 +737,7 @@ class Session:
         why = self.screen.undo_refusal(back)
         if why:
             raise IllegalMove(why, "hidden")
-        if self.screen.curtain:  # whoever walks from behind it has not shown who that is
+        if self.screen.curtain:  # the player behind it is not known yet
             self._change(screen=self.screen.covered())
         for node in back:
             keys.back(self._slides(node))

@@ -33,7 +33,7 @@ def strips_view(
 ) -> list[StripView]:
     """Return both strips, the one that stands above the board first.
 
-    Whoever is alone at the screen sits below the board; of two, the first does until the board is
+    A player alone at the screen sits below the board; of two, the first does until the board is
     turned.
     """
     near = min(players.people) if len(players.people) == 1 else 2 if look.flip else 1

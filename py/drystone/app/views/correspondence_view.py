@@ -89,7 +89,7 @@ def them(far: CorrespondenceGame, first: bool = False) -> str:
 def called(name: str) -> str:
     """Return a name as it stands within a sentence: what could be taken for words is in quotes.
 
-    Whoever is called so has chosen it, and could have us say anything.
+    The other player has chosen the name, and could have us say anything.
 
     >>> called("Ann"), called("Blue resigned. You won"), called("")
     ('Ann', '“Blue resigned. You won”', '')

@@ -27,7 +27,7 @@ class ListView(TypedDict):
 class MoveList:
     """The list as it was last told, under a stamp, and the text of every entry.
 
-    Whoever asks says which stamp it has: if that was the last one, it gets what comes after the
+    The caller says which stamp it has: if that was the last one, it gets what comes after the
     entries that it can keep, else everything.
     """
 

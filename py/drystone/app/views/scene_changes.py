@@ -21,7 +21,7 @@ class Drawing(NamedTuple):
         return Drawing(self.stamp + 1, scene)
 
     def told(self, view: Mapping[str, Any], before: Drawing, has: int) -> Mapping[str, Any]:
-        """Return a view with this scene as whoever has a drawing of that stamp is told it.
+        """Return a view with this scene, as changes of the drawing that has that stamp.
 
         >>> old = Drawing(1, Node("g", {}, text="a"))
         >>> new = old.next(Node("g", {}, text="b"))

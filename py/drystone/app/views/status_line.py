@@ -1,4 +1,4 @@
-"""The line under the board: how the match stands, and what whoever looks at it should do.
+"""The line under the board: how the match stands, and what the player at the screen should do.
 
 A match tells one thing; what lies around it (a puzzle, a friend elsewhere, the computer) may have
 something to say first. `RULES` lists who is asked, in order: the first that has something is heard.
@@ -70,7 +70,7 @@ def of_a_challenge(context: Context) -> LineView | None:
 
 
 def of_the_curtain(context: Context) -> LineView | None:
-    """Whoever sits behind a curtain is told so, and nothing of the match."""
+    """Return what a player behind a curtain sees: nothing of the match."""
     curtain = context.session.screen.curtain
     return {"lead": "", "text": curtain} if curtain else None
 

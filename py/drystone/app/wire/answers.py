@@ -178,7 +178,7 @@ class OverlayView(TypedDict):
 
 
 class MatchView(TypedDict):
-    """What is shown of a match, to whoever looks at it.
+    """What is shown of a match to the player at the screen.
 
     `position` is the position text as the viewer may see it, `side` the letter of the colour to
     move, `outcome` the letter of the result, "" while the match goes on. `strips` are the players',
@@ -268,9 +268,9 @@ class PlayersView(TypedDict):
 class ChallengeView(TypedDict):
     """What is to be found on the board; `next` names the one after it, "" if it is the last.
 
-    `address` opens it again. It is `solved` by whoever was not `helped`, which is to have asked for
-    the solution; that is `shown` until one tries again. `unshown` has headings and anchors of rules
-    that a tour leaves out, once it is over.
+    `address` opens it again. It is `solved` by a visitor who was not `helped`, which is to have
+    asked for the solution; that is `shown` until one tries again. `unshown` has headings and
+    anchors of rules that a tour leaves out, once it is over.
     """
 
     kind: ChallengeKind
@@ -358,7 +358,7 @@ class EditorView(TypedDict):
     """A position that is set up by hand.
 
     `trouble` says why it can't be played yet, "" if it can be, and `over` how the game has ended in
-    it, if it has. `note` says what whoever sets it up should know, and `hides` whether it holds
+    it, if it has. `note` says what the editor of it should know, and `hides` whether it holds
     what not everybody may see, so that no link and no address tells it. Without `tools` the text
     is all that can be edited. `sides` are the colours that one may play, and `mover` the one of
     them that is to move, "" if that is not known.
@@ -755,7 +755,7 @@ class PosedView(TypedDict):
 
 
 class SearchView(TypedDict):
-    """What the search worker answers; `running` says whether another slice is worth asking for.
+    """What the search worker answers; `running` says whether another slice should be asked for.
 
     A computer player ends with a `move` and tells how far it is by `part`, 0 to 1. `nothing` says
     why there is nothing to analyse.

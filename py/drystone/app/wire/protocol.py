@@ -200,7 +200,7 @@ class Back(PageCommand):
 
 @command("shows-board")
 class Reveal(PageCommand):
-    """Lift the curtain: whoever may see the board sits at the screen now."""
+    """Lift the curtain: the player who may see the board sits at the screen now."""
 
     act: Literal["reveal"]
 
@@ -253,7 +253,7 @@ class Bench(PageCommand):
 
 
 class Flip(PageCommand):
-    """Turn the board around, for whoever sits on its other side."""
+    """Turn the board around, for a player on its other side."""
 
     act: Literal["flip"]
 
@@ -450,7 +450,7 @@ class Receive(PageCommand):
     """Take in a friend's link, for the match on the board.
 
     A link that is refused although it is no mishap is kept beside the match. `live` says that it
-    came by itself: then a mishap, such as one that was here before, is not worth a word.
+    came by itself: then a mishap, such as one that was here before, is not reported.
     """
 
     act: Literal["receive"]
@@ -633,7 +633,7 @@ class Reply(PageCommand):
 
 
 class Pause(PageCommand):
-    """Have the computer wait: whoever sits at the screen may move for it."""
+    """Have the computer wait: the player at the screen may move for it."""
 
     act: Literal["pause"]
 

@@ -1,4 +1,4 @@
-"""What the moves of a position are worth, without making the positions they lead to.
+"""The values of a position's moves, without making the positions they lead to.
 
 That is where the search spends its time. A move changes two spaces; so the numbers of the
 evaluation are taken from the position before it and changed there, and only stacks that see one of

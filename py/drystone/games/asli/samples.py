@@ -1,4 +1,4 @@
-"""Positions of Asli worth looking at, and a game to replay."""
+"""Instructive positions of Asli, and a game to replay."""
 
 from __future__ import annotations
 

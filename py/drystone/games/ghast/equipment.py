@@ -64,7 +64,7 @@ class GhastEquipment(Equipment):
         return super().write(self._half_as(setup, {self._half_of(setup): HALF}))
 
     def fitted(self, setup: Setup, anew: bool, kept: int | None = None) -> Setup:
-        """Return a setup with a turn of whoever is to move, and late enough for the tiles.
+        """Return a setup with a turn of the side to move, and late enough for the tiles.
 
         Where the turn was set by hand, who is to move follows from it. While a placement waits for
         its answer, the turn is that of the colour that does not move. In games with pairs it is not
@@ -77,7 +77,7 @@ class GhastEquipment(Equipment):
             if kept == TURN:
                 side = "b" if side == "o" else "o"
             else:
-                # Orange's turn and Blue's after it are a pair: whoever changes his mind is back.
+                # Orange's turn and Blue's after it are a pair: a second change of mind is back.
                 turn += 1 if turn % 2 and turn < LATEST else -1
                 anew = True
         if anew and not self.newest:

@@ -50,7 +50,7 @@ def _tiles(count: int) -> str:
 
 
 def prompt(position: GhastPosition, touched: Path, open_sites: frozenset[str]) -> str:
-    """Return what to do next, and what can't be foretold."""
+    """Return what to do next, and what nobody can predict."""
     if position.extras.waiting:
         return _answer_prompt(position, outlook_on(position, position.board))
     if open_sites.isdisjoint((*FACINGS, *position.game.grid.indices)):

@@ -427,9 +427,9 @@ class CorrespondenceGame:
             self.key = random.token_bytes(NONCE)
 
     def _renew_key(self) -> None:
-        """Draw a new key for the first seal if whoever has written a file may know this one.
+        """Draw a new key for the first seal if the writer of a file may know this one.
 
-        Once something is sealed with it, the key is the one of whoever has sealed that.
+        Once something is sealed with it, the key belongs to the player who sealed it.
         """
         if self.brought and not any(owner == self.role for owner, _ in self.table.secrets):
             self.key, self.brought = random.token_bytes(NONCE), False

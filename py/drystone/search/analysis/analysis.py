@@ -48,7 +48,7 @@ class Report:
     """What a search has found so far: the findings, best first, and how deep it is.
 
     `side` is the colour whose win probability the findings tell: at first the colour that moves
-    first, whoever is to move.
+    first, whichever side is to move.
     """
 
     findings: tuple[Finding, ...]
@@ -85,7 +85,7 @@ class Report:
 def report(position: Position, search: Search, count: int = SHOWN) -> Report:
     """Return what a search from `position` has found.
 
-    Of moves that lead to the same position the first is told: whoever looks at lines wants others.
+    Of moves that lead to the same position only the first is reported.
     """
     different: dict[Hashable, PrincipalVariation] = {}
     for one in search.variations(count):

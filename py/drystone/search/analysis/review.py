@@ -40,7 +40,7 @@ GOOD = 0.05
 
 @dataclass(frozen=True)
 class Mistake:
-    """A move that made things worse for whoever played it.
+    """A move that made things worse for its player.
 
     `ply` is the number of moves before it. Scores are the mover's: `before` with the better move,
     `after` with the one that was played. `line` begins with the better move, `reply` is what
@@ -275,7 +275,7 @@ def reviewed(match: Match, nodes: int = NODES) -> Review:
 
 @dataclass(frozen=True)
 class Try:
-    """What a move that somebody tries is worth, beside the best known one: the mover's scores."""
+    """The value of a move that somebody tries, beside the best known one: the mover's scores."""
 
     score: float
     best: float

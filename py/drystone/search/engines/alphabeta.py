@@ -1,7 +1,7 @@
 """Alpha-beta with iterative deepening, a transposition table, killer moves and multiple variations.
 
-The search is a generator inside, so it can pause after any position and continue later. Whoever
-drives it decides how long a slice takes. The result depends on the steps alone, not on the clock.
+The search is a generator inside, so it can pause after any position and continue later. The
+caller decides how long a slice takes. The result depends on the steps alone, not on the clock.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ class BluffingSearch:
         self.search.step()
 
     def variations(self, count: int) -> list[PrincipalVariation]:
-        """Return the best moves, the two of a pair beside each other and worth the same."""
+        """Return the best moves, the two of a pair beside each other and of one value."""
         every = self.search.variations(10_000)
         found = {one.move: one for one in every}
         places = {one.move: at for at, one in enumerate(every)}

@@ -17,7 +17,7 @@ PAUSE = 50
 class Child:
     """A move, the static value of the position after it, and whether the game is over there.
 
-    An evaluator may foresee the value; the position itself is made when it is first asked for.
+    An evaluator may predict the value; the position itself is made when it is first asked for.
     """
 
     __slots__ = ("_before", "_position", "move", "over", "value")

@@ -18,7 +18,7 @@ class Window(NamedTuple):
     beta: float = INFINITE
 
     def for_child(self, same_side: bool) -> Window:
-        """Return the window one ply on, as whoever moves there sees it."""
+        """Return the window one ply on, as the side to move there sees it."""
         low, high = to_child(self.alpha), to_child(self.beta)
         return Window(low, high) if same_side else Window(-high, -low)
 

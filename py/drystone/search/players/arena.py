@@ -67,7 +67,7 @@ def play(settings: SeriesSettings, number: int, named: NamedPlayer = player) -> 
     """Play game `number`, counted from 0: odd ones repeat the opening with seats swapped.
 
     Before colours are chosen nothing is drawn: terms drawn at random, such as a komi, would decide
-    most games, whoever plays them. The opening comes after that.
+    most games, between any players. The opening comes after that.
 
     `named` may know other players than the program's own.
 

@@ -20,7 +20,7 @@ Lead = Callable[[Any, str], int]
 class GainProver(Prover):
     """Proves that `side` comes to a lead of `target` and still has it when it is to move again.
 
-    Whoever wins the game has reached any lead, whoever loses or draws it, none.
+    The winner of the game has reached any lead; a loser, and each side of a draw, has none.
 
     >>> import drystone
     >>> from drystone.games.anaash.gain import lead

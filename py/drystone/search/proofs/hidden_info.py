@@ -34,26 +34,28 @@ def is_veiled(position: Position) -> bool:
 class SureGain:
     """Proves that a turn brings `side`, which is to move at `start`, to a lead of `target`.
 
-    It still has it after any answer, in each of `worlds`: the positions that look to it as `start`
-    does. All proofs together search at most `limit` positions.
+    It still has it after any answer, in each of `determinizations`: the positions that look to
+    it as `start` does. All proofs together search at most `limit` positions.
     """
 
     def __init__(self, start: Position, lead: Lead, target: int, limit: int = 1_000_000) -> None:
         self.side = start.side
-        self.worlds = start.seen_by(self.side).determinizations()
+        self.determinizations = start.seen_by(self.side).determinizations()
         self.prover = GainProver(self.side, lead, target, limit)
 
     def is_sure(self, turn: Turn) -> bool:
         """Return whether the goal is reached by a turn whatever is hidden; raises Unsettled."""
-        return all(self.prover.wins(played(world, turn), 0) for world in self.worlds)
+        return all(self.prover.wins(played(world, turn), 0) for world in self.determinizations)
 
     def turn_from(self, *begun: Any) -> Turn | None:
         """Return the first turn that begins with those moves and is sure; raises Unsettled."""
-        return next((one for one in turns_from(self.worlds[0], begun) if self.is_sure(one)), None)
+        return next(
+            (one for one in turns_from(self.determinizations[0], begun) if self.is_sure(one)), None
+        )
 
     def first_moves(self) -> tuple[Any, ...]:
         """Return all moves with which a turn that is sure may begin; raises Unsettled."""
-        return tuple(m for m in self.worlds[0].moves() if self.turn_from(m) is not None)
+        return tuple(m for m in self.determinizations[0].moves() if self.turn_from(m) is not None)
 
 
 def sure_gain_of(puzzle: Puzzle, limit: int) -> SureGain:

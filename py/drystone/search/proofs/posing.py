@@ -1,6 +1,6 @@
 """Whether a position that somebody has set up is a puzzle: whether one first move alone wins.
 
-It is proven in short steps, so that whoever waits for it can stop it at any time.
+It is proven in short steps, so that the caller can stop it at any time.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ class Exact(NamedTuple):
 
 
 def solve_backwards(start: Position, limit: int = 1_000_000) -> Exact:
-    """Return what a position is worth; TooLarge if play reaches more than `limit` positions.
+    """Return the value of a position; TooLarge if play reaches more than `limit` positions.
 
     >>> import drystone
     >>> end = drystone.game("anaash", size=4).position("4/4/1,r1,2/b1,r1,b1,1 r")

@@ -58,7 +58,7 @@ def smaller(kind: type[Game]) -> type[Game]:
 class Board:
     """What is to be solved: a game with options and, if not its start, a position's text.
 
-    The first `split` plies are looked at beforehand, and what they lead to is dealt into `parts`.
+    The first `split` plies are looked at first, and what they lead to is dealt into `parts`.
     """
 
     game: str

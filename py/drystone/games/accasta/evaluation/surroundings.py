@@ -89,7 +89,7 @@ SIGHTS = {at_home: by_space(partial(_sight, at_home)) for at_home in (False, Tru
 
 
 def surroundings(position: AccastaPosition, spaces: int) -> Iterator[Surroundings]:
-    """Yield the surroundings of the stacks on a set of spaces, whoever owns them."""
+    """Yield the surroundings of the stacks on a set of spaces, of either owner."""
     board, taken = position.board, position.white | position.black
     sights = SIGHTS[position.variant.releases_at_home]
     take = taker(spaces)

@@ -2,7 +2,7 @@
 
 Before the mover places anything, all its placements are matched: each has one partner, and the best
 pairs are found first. Whichever tile of a pair the mover then puts down as the real one, its
-partner is the fake one. So the computer may choose a pair by what it is worth and draw by lot which
+partner is the fake one. So the computer may choose a pair by its value and draw by lot which
 of its tiles is real, and no memory is needed between the two moves. The matching depends on nothing
 but what the mover sees, and not on how long it thinks.
 """
@@ -29,8 +29,8 @@ ON_ONE_HEX = 3
 class Pairing:
     """The pairs among the placements of a position, as its mover sees it at the start of a turn.
 
-    `partners` has each placement's partner, in both directions; `values` what the pair of each
-    placement is worth to Orange, in log-odds. Both are empty where no pair may be placed.
+    `partners` has each placement's partner, in both directions; `values` the value for Orange of
+    each placement's pair, in log-odds. Both are empty where no pair may be placed.
     """
 
     def __init__(self, view: GhastPosition, score: Score) -> None:
@@ -77,7 +77,7 @@ class _Judge:
         self.ways = tuple(_ways(view))
 
     def alone(self, move: GhastMove) -> float:
-        """Return what the turn's end is worth to Orange once the fake tile has left."""
+        """Return the value for Orange of the turn's end once the fake tile has left."""
         found = 0.0
         for way in self.ways:
             board = way.board.placed(move.index, move.facing, way.side)
@@ -85,7 +85,7 @@ class _Judge:
         return found / len(self.ways)
 
     def together(self, one: GhastMove, other: GhastMove) -> float:
-        """Return what it is worth with both tiles, whichever of them is real."""
+        """Return its value with both tiles, whichever of them is real."""
         found = [self._end(way, *two) for way in self.ways for two in ((one, other), (other, one))]
         return sum(found) / len(found)
 

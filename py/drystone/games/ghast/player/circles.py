@@ -1,11 +1,11 @@
 """Which moves in Ghast only lead round in a circle once more, so that a search tries them last.
 
-Whoever leads on his own turns may go round until he can claim, and no longer. Whoever does not
-gains nothing there: he goes round once, and then tries something else.
+A side that leads on its own turns may go round until it can claim, and no longer. A side that does
+not lead gains nothing there: it goes round once, and then tries something else.
 
 A circle need not be the same moves again: a tile that is taken at once comes back on another hex,
 or with another arrow, and each time the other side meets a new position, in which it can claim
-nothing. So whoever does not lead makes no move either that the other side can send back at once.
+nothing. So a side that does not lead makes no move either that the other side can send back.
 """
 
 from __future__ import annotations

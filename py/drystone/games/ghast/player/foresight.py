@@ -1,4 +1,4 @@
-"""What a tile is worth in Ghast, without making the position that it leads to.
+"""The value of a tile in Ghast, without making the position that it leads to.
 
 That is where the search spends its time. Of plain tiles, in games without pairs and vetoes, the
 ways are known that the board has after them. Where nothing starves, no more is asked; where

@@ -1,6 +1,6 @@
 """Which placements a search looks at first in Ghast, by a guess from the hexes around.
 
-A position has some five hundred. What the six facings of a tile are worth on a hex hangs on few
+A position has some five hundred. The values of a tile's six facings on a hex hang on few
 things, which come again and again: so it is worked out once for each.
 """
 
