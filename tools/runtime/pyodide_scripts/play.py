@@ -21,10 +21,7 @@ from drystone.embed.server import Server
 from drystone.play.correspondence import CorrespondenceGame
 
 PLIES = 60
-ACTS = [
-    *("undo", "redo", "flip", "record", "link", "history", "view", "refresh", "describe"),
-    *("menu", "saved", "state"),
-]
+ACTS = ["undo", "redo", "flip", "record", "link", "view", "refresh", "menu"]
 # What JavaScript has Python run is read and compiled while Python looks for what nobody needs.
 GIVEN = """
 import json
@@ -57,47 +54,79 @@ def main():
 
 
 def ask(program, **message):
-    return json.loads(program.handle(json.dumps(message)))
+    """Return the answer to a message that is not refused."""
+    found = json.loads(program.handle(json.dumps(message)))
+    why = refusal(found)
+    if why:
+        raise AssertionError(f"{message} was refused: {why}")
+    return found
+
+
+def refuse(program, **message):
+    """Send a message that must be refused."""
+    if not refusal(json.loads(program.handle(json.dumps(message)))):
+        raise AssertionError(f"{message} was not refused")
+
+
+def refusal(found):
+    """Return why an answer says that its message was refused, "" if it was not."""
+    said = found.get("said") or {}
+    return found.get("failed") or (said["text"] if said.get("kind") in {"error", "refusal"} else "")
 
 
 def play(page, name, rng):
     """Play by touches, read what was played, walk about in it, and ask what can be asked."""
     game = drystone.game(name)
-    ask(page, act="new", game=name)
+    ask(page, act="new", game=name, first=0, second=0)
     position = game.start()
     for _ in range(PLIES):
         if position.outcome:
             break
         move = position.random_move(rng)
-        for site in move.path:
-            ask(page, act="touch", site=site)
-        ask(page, act="reveal")
+        touch(page, move)
         position = position.after(move)
     record = ask(page, act="record").get("record", "")
     link = ask(page, act="link")
-    ask(page, act="type", text="nonsense é 😀")
-    ask(page, act="touch", site="z99")
-    for question in ("here", "near", "last", "open", "board", "score", "turn"):
-        ask(page, act="describe", what=question)
+    refuse(page, act="type", text="nonsense é 😀")
+    refuse(page, act="touch", site="z99")
+    for question in ("here", "around", "last", "open", "board", "score", "turn"):
+        ask(page, act="ask", what=question, site=next(iter(move.path)))
+    for purpose in ("move", "analysis", "review"):
+        ask(page, act="history", purpose=purpose)
     for act in ACTS:
         ask(page, act=act)
+    number = ask(page, act="view")["saving"]["match"]
+    stored = ask(page, act="save", match=number, unchanged=True)
     ask(page, act="goto", ply=3)
     ask(page, act="comment", node=1, text="words “é” 😀\u202e")
     ask(page, act="read", text=record)
-    ask(page, act="read", text=record[: len(record) // 2] + " (")
+    refuse(page, act="read", text=record[: len(record) // 2] + " (")
     ask(page, act="open", link=str(link.get("link", "")).rpartition("#")[2])
     ask(page, act="load", text=str(position))
-    ask(page, act="load", text="rubbish 9")
+    refuse(page, act="load", text="rubbish 9")
     for kind in ("puzzle", "lesson"):
         ask(page, act="challenge", kind=kind, name=f"{name}-1")
         ask(page, act="challenges", kind=kind, name=name)
         ask(page, act="solution")
     ask(page, act="picture", name=name)
+    ask(page, act="new", game=name, first=0, second=0)
+    position = game.start()
+    for _ in range(6):  # Colours are chosen by then.
+        move = position.random_move(rng)
+        touch(page, move)
+        position = position.after(move)
     ask(page, act="resign")
-    state = ask(page, act="view").get("saving")
-    if state:
-        ask(page, act="resume", state=state["state"], match=state["match"])
+    ask(page, act="resume", text=stored["record"], flip=stored["flip"])
     drystone.read(record)
+
+
+def touch(page, move):
+    """Make a move by touches; one that others extend ends with ``done``."""
+    for site in move.path:
+        found = ask(page, act="touch", site=site)
+    if found["touched"]:
+        ask(page, act="touch", site="done")
+    ask(page, act="reveal")
 
 
 def first_values(name):
@@ -108,7 +137,7 @@ def first_values(name):
 
 def analyse(search, name, options):
     moves = [("move", {"level": level}) for level in (1, 1, 4, 6)]
-    for task, more in (*moves, ("analyse", {})):
+    for task, more in (*moves, ("analysis", {})):
         found = ask(
             search, act="start", task=task, game=name, options=options, moves=[], seed=1, **more
         )
@@ -154,8 +183,10 @@ def correspond(page, name, rng):
     for rubbish in ("rubbish", ann.link()[:-9]):
         with suppress(GameError):
             CorrespondenceGame.open(rubbish)
-    ask(page, act="open", link=ann.link())
-    ask(page, act="new", game=name, against="friend")
+    ask(page, act="identify", link=ann.link())
+    ask(page, act="accept", link=ann.link())
+    refuse(page, act="open", link=ann.link())
+    ask(page, act="invite", game=name)
 
 
 def talk(page):
@@ -170,4 +201,5 @@ def talk(page):
         traceback.format_exc()
 
 
-main()
+if __name__ == "__main__":
+    main()
