@@ -159,6 +159,24 @@ def test_commands_know_the_session_and_it_knows_none_of_them():
     assert not {"json"} & imported(PACKAGE / "app" / "session" / "session.py")
 
 
+# The folders of the search, each with those that it may import besides itself and what lies beside
+# them all: values, budgets, the interface of a search.
+SEARCH = {
+    "proofs": set(),
+    "engines": {"proofs"},
+    "players": {"engines", "proofs"},
+    "analysis": {"engines", "proofs"},
+}
+
+
+def test_folders_of_the_search_import_one_way():
+    for path in (PACKAGE / "search").rglob("*.py"):
+        own = path.relative_to(PACKAGE / "search").parts[0]
+        allowed = SEARCH.get(own, set()) | {own}
+        named = {found.split(".")[2] for found in imported(path) if "drystone.search." in found}
+        assert named & SEARCH.keys() <= allowed, path
+
+
 @pytest.mark.parametrize("name", drystone.games())
 def test_a_game_imports_no_other_game(name):
     for path in (PACKAGE / "games" / name).rglob("*.py"):
