@@ -6,13 +6,26 @@ import json
 import lzma
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
+
+from drystone.games import catalogue
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 PACKED = ".xz"
+
+
+def folder_of(name: str) -> Path:
+    """Return the folder of a game, also of one that another package brings.
+
+    >>> folder_of("anaash").name
+    'anaash'
+    """
+    module: Any = import_module(catalogue()[name].__module__)
+    return Path(module.__file__).parent
 
 
 def read_lines(file: Path | None) -> list[Any]:

@@ -21,9 +21,9 @@ from typing import Any
 from drystone.core.game import Position
 from drystone.games import catalogue, game
 from drystone.play.explorer import Counts, ended, entry_of, key_of, series_of, steps
-from lab.long_runs import pack
+from lab.long_runs import folder_of, pack
 from lab.selfplay import LEVEL, TOO_LONG, Played, Series, read
-from tools.places import LAB_DATA, PACKAGE
+from tools.places import LAB_DATA
 
 MAX_BYTES = 300_000
 """Size that a game's file may have: what was played least is left out."""
@@ -150,7 +150,7 @@ def write(folder: Path, name: str) -> None:
     openings = Openings()
     for one in played:
         openings.add(one)
-    home = PACKAGE / "games" / name
+    home = folder_of(name)
     (home / "explorer.json").write_text(openings.file(), "utf-8", newline="\n")
     lines = ",\n".join(json.dumps(one, ensure_ascii=False) for one in statistics_of(played))
     (home / "statistics.json").write_text(f"[\n{lines}\n]\n", "utf-8", newline="\n")

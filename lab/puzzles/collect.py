@@ -27,10 +27,10 @@ from drystone.play.puzzle import (
     collection_data,
     collection_of,
 )
+from lab.long_runs import folder_of
 from lab.puzzles.hidden_mining import mine_veiled
 from lab.puzzles.mining import Mined, leveled, mine, themed
 from lab.puzzles.patterns import Pattern, alike, pattern
-from tools.places import PACKAGE
 
 BATCH = 8
 """Games whose puzzles are written at once."""
@@ -42,7 +42,7 @@ MAX_BYTES = 60_000
 def main() -> int:
     """Find puzzles and write them."""
     known = _parser().parse_args()
-    place = PACKAGE / "games" / known.name / "puzzles.json"
+    place = folder_of(known.name) / "puzzles.json"
     begun = (
         Collection(Search(seed=known.seed))
         if known.anew

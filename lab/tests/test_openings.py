@@ -187,7 +187,7 @@ def test_two_positions_with_one_key_are_left_out(monkeypatch):
 def test_the_files_of_a_game_are_written_together(tmp_path, monkeypatch):
     home = tmp_path / "games" / "anaash"
     home.mkdir(parents=True)
-    monkeypatch.setattr(openings, "PACKAGE", tmp_path)
+    monkeypatch.setattr(openings, "folder_of", lambda name: tmp_path / "games" / name)
     monkeypatch.setattr(openings, "KEPT", home)
     lines = [played_at_random(SMALL["anaash"], number).line for number in range(5)]
     (tmp_path / "anaash.jsonl").write_text("".join(lines), "utf-8")

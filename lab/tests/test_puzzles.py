@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -17,6 +18,7 @@ from drystone.games import catalogue
 from drystone.play.puzzle import KINDS, UNFOUND, Collection, Search, puzzle_data, puzzle_of
 from drystone.search.proofs.hidden_info import is_veiled
 from drystone.search.proofs.proof import Prover, Unsettled
+from lab.long_runs import folder_of
 from lab.puzzles.collect import leveled_anew, search_on
 from lab.puzzles.hidden_mining import mine_veiled
 from lab.puzzles.mining import (
@@ -35,6 +37,7 @@ from lab.puzzles.settings import puzzle_search_of
 from tests.helpers import variants
 from tests.play.test_puzzles import NAMES, collection, prove, some
 from tools.console import BuildError
+from tools.places import DOCS
 
 
 @pytest.mark.slow
@@ -214,3 +217,10 @@ def test_a_search_setting_that_does_not_exist_is_named(monkeypatch):
         BuildError, match="don't exist: most; there are: game_options, player_levels"
     ):
         puzzle_search_of(kind)
+
+
+def test_a_game_of_another_package_gets_its_puzzles_beside_it(monkeypatch):
+    monkeypatch.syspath_prepend(str(DOCS / "noughts"))
+    kind = importlib.import_module("noughts.game").Noughts
+    monkeypatch.setattr("lab.long_runs.catalogue", lambda: {"noughts": kind})
+    assert folder_of("noughts") == DOCS / "noughts" / "noughts"
