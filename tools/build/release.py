@@ -36,7 +36,7 @@ NEEDED = ("Name", "Version", "Summary", "License-Expression", "License-File", "R
 README_TYPE = "text/markdown"
 # Tests that ask the package alone, and need neither its sources nor a browser.
 QUICK = ("core", "games", "play", "search", "test_conformance.py", "test_front.py")
-BESIDE_TESTS = ("__init__.py", "app", "conftest.py", "helpers.py", "rota.py", "vectors")
+BESIDE_TESTS = ("app", "vectors")
 TESTED_WITH = ("hypothesis", "pytest")
 # What tests may import that are run there.
 THERE = {*sys.stdlib_module_names, *TESTED_WITH, "drystone", "tests"}
@@ -222,7 +222,9 @@ def copied_tests(folder: Path) -> Path:
     shutil.copy(PYPROJECT, folder)
     for path in files_under(TESTS):
         inside = path.relative_to(TESTS)
-        wanted = inside.parts[0] in {*QUICK, *BESIDE_TESTS}
+        # Modules that stand in tests/ itself are what several files of tests share.
+        shared = len(inside.parts) == 1 and not inside.name.startswith("test_")
+        wanted = shared or inside.parts[0] in {*QUICK, *BESIDE_TESTS}
         if wanted and (path.suffix != ".py" or imports(path) <= THERE):
             (folder / "tests" / inside).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, folder / "tests" / inside)
