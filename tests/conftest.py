@@ -17,6 +17,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.sampling import DAY
+
 LEFT_OUT = {"quick": ("slow", "deep"), "whole": ("deep",), "deep": ()}
 
 
@@ -27,6 +29,10 @@ def pytest_addoption(parser):
         action="store_true",
         help="with --browser: only the few that it runs with every change, of tests/browser",
     )
+
+
+def pytest_report_header():
+    return f"samples of day {DAY}: DRYSTONE_TEST_DAY={DAY} chooses the same"
 
 
 def pytest_collection_modifyitems(config, items):

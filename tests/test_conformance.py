@@ -13,7 +13,7 @@ from drystone.core.errors import GameError, TextError
 from drystone.games import catalogue
 from drystone.testing import CHECKS, random_game
 from tests.helpers import variants
-from tests.rota import OTHERS
+from tests.sampling import OTHERS
 
 # The games that drystone ships; a package of one's own need not have a cover position.
 SHIPPED = [name for name, kind in catalogue().items() if kind.__module__.startswith("drystone.")]

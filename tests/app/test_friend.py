@@ -15,7 +15,7 @@ from drystone.play.correspondence.message import PREFIX, read_link
 from drystone.play.match import Match
 from drystone.play.record import read, write
 from tests.helpers import variants
-from tests.rota import one_in
+from tests.sampling import one_in
 
 HIDDEN = [
     {"mode": "fakerghast"},

@@ -19,12 +19,12 @@ from tests.browser.steps import (
     touch,
 )
 from tests.helpers import title
-from tests.rota import by_turns
+from tests.sampling import sample_of
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 
 
-@pytest.mark.parametrize("record", by_turns(first_of_each_game(), 4, count=1), ids=title)
+@pytest.mark.parametrize("record", sample_of(first_of_each_game(), 4, count=1), ids=title)
 def test_axe_finds_nothing(quiet_page, record):
     page = quiet_page
     open_game(page, record)
@@ -46,7 +46,7 @@ def check_axe_everywhere(page):
         check_axe_by_day_and_night(page)
 
 
-@pytest.mark.parametrize("record", by_turns(first_of_each_game(), 1, count=1), ids=title)
+@pytest.mark.parametrize("record", sample_of(first_of_each_game(), 1, count=1), ids=title)
 def test_axe_finds_nothing_at_the_end(quiet_page, record):
     match = Match(drystone.game(record["game"], **record["options"]).start())
     match.play_all(record["moves"])

@@ -18,7 +18,7 @@ from tests.browser.steps import (
     until,
 )
 from tests.helpers import title
-from tests.rota import by_turns
+from tests.sampling import sample_of
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 
@@ -66,7 +66,7 @@ def test_a_letter_asks_and_a_polite_region_answers(anaash):
         assert anaash.locator("#spoken").text_content() == spoken
 
 
-@pytest.mark.parametrize("record", by_turns(first_of_each_game(), 3), ids=title)
+@pytest.mark.parametrize("record", sample_of(first_of_each_game(), 3), ids=title)
 def test_every_game_answers_every_key(quiet_page, record):
     open_game(quiet_page, record)
     board = quiet_page.locator("#board")

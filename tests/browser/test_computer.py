@@ -18,7 +18,7 @@ from tests.browser.steps import (
     typed,
 )
 from tests.helpers import vector_records
-from tests.rota import by_turns
+from tests.sampling import sample_of
 
 READY = "html[data-state=ready]"
 PATIENT = 90_000
@@ -123,7 +123,7 @@ def poll(page, expression):
     return False
 
 
-@pytest.mark.parametrize("name", by_turns(drystone.games(), 3))
+@pytest.mark.parametrize("name", sample_of(drystone.games(), 3))
 def test_the_computer_answers_in_every_game(quiet_page, name):
     page = quiet_page
     open_page(page, f"?game={name}")
@@ -355,7 +355,7 @@ def test_analysing_is_of_one_match_and_its_tab_says_that_it_goes_on(quiet_page):
     expect(page.get_by_role("tab", name="Analysis", exact=True)).to_be_visible()
 
 
-@pytest.mark.parametrize("width", by_turns([360, 1280], 1, count=1))
+@pytest.mark.parametrize("width", sample_of([360, 1280], 1, count=1))
 def test_a_review_begins_at_its_top_whatever_was_looked_at_before(quiet_page, width):
     page = quiet_page
     page.set_viewport_size({"width": width, "height": 800})
@@ -464,7 +464,7 @@ def test_where_nothing_can_be_analysed_the_page_says_why(quiet_page):
     expect(page.locator("#said")).to_have_text(why)
 
 
-@pytest.mark.parametrize("width", by_turns([360, 1280], 0, count=1))
+@pytest.mark.parametrize("width", sample_of([360, 1280], 0, count=1))
 def test_the_best_moves_arrow_ends_where_the_move_goes(quiet_page, width):
     page = quiet_page
     page.set_viewport_size({"width": width, "height": 800})

@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.deploys import cut, front_page, missing, scripted
 from tests.browser.expecting import expect
-from tests.rota import by_turns
+from tests.sampling import sample_of
 from tools.places import DIST
 from tools.serve import SiteServer
 
@@ -48,7 +48,7 @@ def visit(visitor):
 
 
 @pytest.mark.parametrize(
-    "wrong", by_turns(ONCE, 0, count=3), ids=lambda wrong: f"{wrong[1].__name__} {wrong[0]}"
+    "wrong", sample_of(ONCE, 0, count=3), ids=lambda wrong: f"{wrong[1].__name__} {wrong[0]}"
 )
 def test_what_comes_wrong_once_costs_no_visit(visit, wrong):
     page = visit((*wrong, 1))

@@ -25,7 +25,7 @@ from tests.browser.steps import (
 from tests.browser.test_computer import finished, set_level
 from tests.browser.test_home import miss_it, open_place, solve_it
 from tests.browser.test_table import CUT_OFF, OVERLAID, STEPS
-from tests.rota import by_turns
+from tests.sampling import sample_of
 
 PHONE = {"width": 360, "height": 740}
 WIDE = {"width": 1280, "height": 900}
@@ -254,7 +254,7 @@ def test_a_new_game_is_chosen_like_the_one_on_the_board_and_nothing_is_lost(quie
 
 
 @pytest.mark.parametrize(
-    "size", by_turns([PHONE, WIDE], 1, count=1), ids=lambda size: str(size["width"])
+    "size", sample_of([PHONE, WIDE], 1, count=1), ids=lambda size: str(size["width"])
 )
 def test_an_options_error_stands_beside_its_field_and_what_was_typed_stays(quiet_page, size):
     page = quiet_page
@@ -290,7 +290,7 @@ def test_an_options_error_stands_beside_its_field_and_what_was_typed_stays(quiet
 
 
 @pytest.mark.parametrize(
-    "size", by_turns([PHONE, WIDE], 0, count=1), ids=lambda size: str(size["width"])
+    "size", sample_of([PHONE, WIDE], 0, count=1), ids=lambda size: str(size["width"])
 )
 def test_the_verdicts_place_and_next_are_in_sight_in_every_puzzle(quiet_page, size):
     page = quiet_page
@@ -318,7 +318,7 @@ def test_what_stands_under_advanced_alone_has_one_fold_and_no_two(quiet_page):
         page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("name", by_turns(drystone.games(), 4))
+@pytest.mark.parametrize("name", sample_of(drystone.games(), 4))
 def test_a_verdict_is_in_sight_with_what_may_be_done_next(quiet_page, name):
     page = quiet_page
     page.goto(f"?puzzle={name}-1")
@@ -344,7 +344,7 @@ HELD = """() => {
 }"""
 
 
-@pytest.mark.parametrize("name", by_turns(drystone.games(), 0))
+@pytest.mark.parametrize("name", sample_of(drystone.games(), 0))
 def test_what_a_tour_says_has_its_room_above_the_board(quiet_page, name):
     page = quiet_page
     page.goto(f"?lesson={name}-1")
@@ -381,7 +381,7 @@ SHOWN = """(name) => {
 }"""
 
 
-@pytest.mark.parametrize("name", by_turns(drystone.games(), list(drystone.games()).index("ghast")))
+@pytest.mark.parametrize("name", sample_of(drystone.games(), list(drystone.games()).index("ghast")))
 def test_on_a_phone_a_tour_names_both_sides_and_no_bar_covers_its_buttons(phone, name):
     for step in range(1, 5):
         phone.goto(f"?lesson={name}-{step}")

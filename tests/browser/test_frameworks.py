@@ -11,7 +11,7 @@ import pytest
 
 from tests.browser.expecting import expect
 from tests.embed import test_documents as documents
-from tests.rota import by_turns
+from tests.sampling import sample_of
 from tools.build.bundle import ESBUILD
 from tools.places import FRAMEWORKS, VITEPRESS
 
@@ -100,7 +100,7 @@ def installed(folder):
     return packages
 
 
-@pytest.mark.parametrize("kind", by_turns(KINDS, 1, count=2))
+@pytest.mark.parametrize("kind", sample_of(KINDS, 1, count=2))
 def test_a_framework_makes_and_changes_a_board(page, site, shown, folder, kind):
     text, options = KINDS[kind]
     installed(FRAMEWORKS)

@@ -15,7 +15,7 @@ from drystone.play.lesson import lessons_of
 from drystone.play.puzzle import numbered
 from tests.browser.expecting import expect
 from tests.browser.steps import check_axe, open_game, touch
-from tests.rota import by_turns, crossed
+from tests.sampling import crossed, sample_of
 from tools.places import DIST
 
 PAGES = ["index", *drystone.games()]
@@ -99,7 +99,7 @@ def open_query(query):
     assert position is None or str(game.position(position)) == position
 
 
-@pytest.mark.parametrize("name", by_turns(drystone.games(), 0))
+@pytest.mark.parametrize("name", sample_of(drystone.games(), 0))
 def test_a_guide_has_an_anchor_for_each_rule_and_credits_its_designer(quiet_page, name):
     quiet_page.goto(f"rules/{name}.html")
     for anchor in anchors_of(guide_of(catalogue()[name])):
@@ -109,7 +109,7 @@ def test_a_guide_has_an_anchor_for_each_rule_and_credits_its_designer(quiet_page
         expect(quiet_page.locator(f'footer a[href="{address}"]')).to_be_visible()
 
 
-@pytest.mark.parametrize("name", by_turns(drystone.games(), 1))
+@pytest.mark.parametrize("name", sample_of(drystone.games(), 1))
 def test_try_it_opens_the_board_of_the_guide(quiet_page, name):
     quiet_page.goto(f"rules/{name}.html")
     link = quiet_page.locator('a.try[href*="position="]').first

@@ -17,7 +17,7 @@ from tests.browser.steps import (
     touch,
     until,
 )
-from tests.rota import crossed
+from tests.sampling import crossed
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 LARGE = {"game": "asli", "options": {"size": 19, "komi": 0}}

@@ -25,7 +25,7 @@ from tests.browser.steps import (
     until,
     your_games,
 )
-from tests.rota import by_turns, crossed
+from tests.sampling import crossed, sample_of
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 PLACES = {"home": "./", "puzzles": "?puzzle", "learn": "?learn", "matches": "?matches"}
@@ -88,7 +88,7 @@ def test_home_is_painted_before_python_loads(fresh_page):
 
 @pytest.mark.parametrize(
     "size",
-    by_turns([(1280, 900), (360, 740)], 1, count=1),
+    sample_of([(1280, 900), (360, 740)], 1, count=1),
     ids=lambda size: f"{size[0]} pixels",
 )
 def test_nothing_on_home_moves_where_there_is_a_match_to_continue(own_page, size):
@@ -117,7 +117,7 @@ def test_from_home_to_the_first_move_against_the_computer_in_two_clicks(quiet_pa
     expect(page.locator("#moves .entry")).to_have_count(2, timeout=90_000)
 
 
-@pytest.mark.parametrize("name", by_turns(drystone.games(), 2))
+@pytest.mark.parametrize("name", sample_of(drystone.games(), 2))
 def test_a_dialog_begins_each_game_as_the_second_player_too(quiet_page, name):
     page = quiet_page
     title = type(drystone.game(name)).title
@@ -233,7 +233,7 @@ def test_a_drawn_option_is_changed_by_touching_it(quiet_page):
     assert "vetoes=1%2F0" in page.url or "vetoes=1/0" in page.url
 
 
-@pytest.mark.parametrize("place", by_turns(PLACES, 1))
+@pytest.mark.parametrize("place", sample_of(PLACES, 1))
 def test_the_browsers_own_ways_lead_back_and_forth(quiet_page, place):
     page = quiet_page
     open_game(page, ANAASH)

@@ -20,7 +20,7 @@ from drystone.scene import Look
 from drystone.scene.paints import paints
 from drystone.scene.svg import svg_text
 from tests.browser.test_palettes import PALETTES, RATIO, colours, luminance
-from tests.rota import crossed
+from tests.sampling import crossed
 from tools import places
 
 WIDTH, COLUMNS = 320, 7

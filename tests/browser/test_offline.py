@@ -23,7 +23,7 @@ from tests.browser.steps import (
 from tests.browser.warm import RESTING, Warm
 from tests.browser.wheels import install, wheel
 from tests.helpers import title
-from tests.rota import by_turns
+from tests.sampling import sample_of
 from tools.places import DIST
 from tools.serve import SiteServer
 
@@ -170,7 +170,7 @@ def test_a_whole_game_after_one_visit_without_a_server(cut):
     check_end(cut, record)
 
 
-@pytest.mark.parametrize("record", by_turns(first_of_each_game(), 3), ids=title)
+@pytest.mark.parametrize("record", sample_of(first_of_each_game(), 3), ids=title)
 def test_every_game_opens_without_a_server(cut, record):
     open_game(cut, record)
     play(cut, next(paths_of(record)))
@@ -338,7 +338,7 @@ def broken_changed(file):
 
 
 @pytest.mark.parametrize(
-    "damage", by_turns([broken_short, broken_changed, lambda file: file.unlink()], 0, count=1)
+    "damage", sample_of([broken_short, broken_changed, lambda file: file.unlink()], 0, count=1)
 )
 def test_a_broken_download_leaves_the_site_as_it_was(visit, deployed, folder, damage):
     page = visit()

@@ -24,7 +24,7 @@ from tests.browser.steps import (
     touch,
     until,
 )
-from tests.rota import by_turns, crossed
+from tests.sampling import crossed, sample_of
 
 FOR_COLOUR_BLIND = ["redgreen", "blueyellow", "contrast"]
 PALETTES = ["", *FOR_COLOUR_BLIND, "pattern"]
@@ -351,7 +351,7 @@ def test_each_palette_is_shown_where_it_is_chosen(quiet_page):
 DAMAGED = ["{", "[]", '{"palette": 7}', '{"palette": {}}', "null", '"x"']
 
 
-@pytest.mark.parametrize("kept", by_turns(DAMAGED, 2))
+@pytest.mark.parametrize("kept", sample_of(DAMAGED, 2))
 def test_what_was_kept_may_be_damaged(quiet_page, kept):
     quiet_page.evaluate("kept => localStorage.setItem('drystone:view', kept)", kept)
     open_game(quiet_page, ANAASH)
@@ -363,7 +363,7 @@ def test_what_was_kept_may_be_damaged(quiet_page, kept):
 
 
 @pytest.mark.parametrize(
-    "palette", by_turns(["redgreen", "blueyellow", "contrast", "pattern"], 1, count=1)
+    "palette", sample_of(["redgreen", "blueyellow", "contrast", "pattern"], 1, count=1)
 )
 def test_axe_finds_nothing_in_any_palette(quiet_page, palette):
     open_game(quiet_page, ANAASH)

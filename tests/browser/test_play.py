@@ -30,7 +30,7 @@ from tests.browser.steps import (
     until,
 )
 from tests.helpers import title
-from tests.rota import by_turns
+from tests.sampling import sample_of
 
 CLICKED = pytest.mark.deep(
     "Ten seconds of a processor: one whole game is dragged with the mouse, one touched with a"
@@ -52,7 +52,7 @@ def test_a_whole_game_by_clicking(quiet_page, record):
     play_all(quiet_page, record, "click")
 
 
-@pytest.mark.parametrize("record", by_turns(first_of_each_game(), 3), ids=title)
+@pytest.mark.parametrize("record", sample_of(first_of_each_game(), 3), ids=title)
 def test_a_whole_game_by_touch_on_a_phone(phone, record):
     play_all(phone, record, "tap")
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
@@ -67,12 +67,12 @@ def play_all(page, record, act):
     check_end(page, record)
 
 
-@pytest.mark.parametrize("record", by_turns(first_of_each_game(), 1), ids=title)
+@pytest.mark.parametrize("record", sample_of(first_of_each_game(), 1), ids=title)
 def test_a_whole_game_by_dragging_alone(quiet_page, record):
     play_all(quiet_page, record, "drag")
 
 
-@pytest.mark.parametrize("record", by_turns(first_of_each_game(), 2), ids=title)
+@pytest.mark.parametrize("record", sample_of(first_of_each_game(), 2), ids=title)
 def test_a_whole_game_by_keyboard_alone(quiet_page, record):
     page = quiet_page
     open_game(page, record)

@@ -23,7 +23,7 @@ from tests.browser.steps import (
     touch,
     your_games,
 )
-from tests.rota import by_turns
+from tests.sampling import sample_of
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 FORBIDDEN = "Object.defineProperty(window, 'indexedDB', { get() { throw new Error('no'); } })"
@@ -172,7 +172,7 @@ def test_the_solution_is_shown_and_stepped_through(quiet_page):
     expect(page.locator("#challenge-count")).to_contain_text("0 of ")
 
 
-@pytest.mark.parametrize("name", by_turns(drystone.games(), 2))
+@pytest.mark.parametrize("name", sample_of(drystone.games(), 2))
 def test_the_first_puzzle_of_each_game_is_solved_by_touch(quiet_page, name):
     puzzle = puzzles_of(catalogue()[name])[0]
     quiet_page.goto(f"?puzzle={name}")
@@ -207,7 +207,7 @@ def test_a_gain_and_a_defence_are_solved_by_touch(quiet_page, kind, length):
     solve(quiet_page, puzzle)
 
 
-@pytest.mark.parametrize("width", by_turns([360, 1280], 0, count=1))
+@pytest.mark.parametrize("width", sample_of([360, 1280], 0, count=1))
 def test_puzzles_are_for_everybody(quiet_page, width):
     page = quiet_page
     page.set_viewport_size({"width": width, "height": 800})
@@ -370,7 +370,7 @@ def test_no_computer_helps_with_a_puzzle(quiet_page):
     expect(page.locator("#lines > *")).to_have_count(0)
 
 
-@pytest.mark.parametrize("name", by_turns(drystone.games(), 0))
+@pytest.mark.parametrize("name", sample_of(drystone.games(), 0))
 def test_a_lesson_of_the_rules_is_solved_on_the_page(quiet_page, name):
     page = quiet_page
     demo = lessons_of(guide_of(catalogue()[name]))[0]

@@ -25,7 +25,7 @@ from tests.browser.steps import (
     touch,
     your_games,
 )
-from tests.rota import by_turns
+from tests.sampling import sample_of
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 HOSTILE = '<img src=x onerror="globalThis.hit=1"><script>globalThis.hit=1</script>'
@@ -445,7 +445,7 @@ def test_a_dropped_record_opens_and_a_broken_one_says_where(table):
     assert table.evaluate("globalThis.hit") is None
 
 
-@pytest.mark.parametrize("width", by_turns([360, 1280], 0, count=1))
+@pytest.mark.parametrize("width", sample_of([360, 1280], 0, count=1))
 def test_axe_finds_nothing_with_everything_open(table, width):
     table.set_viewport_size({"width": width, "height": 800})
     forked(table)

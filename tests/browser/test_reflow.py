@@ -14,7 +14,7 @@ from tests.browser.steps import (
     pane,
 )
 from tests.helpers import title
-from tests.rota import by_turns
+from tests.sampling import sample_of
 from tools.places import DIST
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
@@ -94,7 +94,7 @@ def small(request, zoom):
     return zoom.page
 
 
-@pytest.mark.parametrize("record", by_turns(first_of_each_game(), 3), ids=title)
+@pytest.mark.parametrize("record", sample_of(first_of_each_game(), 3), ids=title)
 def test_a_game_fits_with_every_panel_open(zoom, record):
     page = zoom.page
     zoom.to(*SIZES[0])
@@ -149,7 +149,7 @@ def test_answers_and_notices_fit(small):
 
 @pytest.mark.parametrize(
     "path",
-    by_turns(sorted(path.relative_to(DIST).as_posix() for path in DIST.glob("rules/*.html")), 1),
+    sample_of(sorted(path.relative_to(DIST).as_posix() for path in DIST.glob("rules/*.html")), 1),
 )
 def test_a_rules_page_fits(zoom, path):
     zoom.to(*SIZES[0])
@@ -160,7 +160,7 @@ def test_a_rules_page_fits(zoom, path):
         check_fits(zoom.page)
 
 
-@pytest.mark.parametrize("width", by_turns([360, 1280], 0, count=1))
+@pytest.mark.parametrize("width", sample_of([360, 1280], 0, count=1))
 def test_axe_finds_nothing_in_any_panel(quiet_page, width):
     page = quiet_page
     page.set_viewport_size({"width": width, "height": 900})

@@ -10,7 +10,7 @@ from tests.browser.expecting import expect
 from tests.browser.hosts import Host
 from tests.browser.steps import at_rest, begin, open_game, settled, touch, until
 from tests.browser.wheels import TOY, choose, install, wheel
-from tests.rota import by_turns
+from tests.sampling import sample_of
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 
@@ -292,7 +292,7 @@ HUGE = {
 }
 
 
-@pytest.mark.parametrize("name", by_turns(HUGE, 2, count=2))
+@pytest.mark.parametrize("name", sample_of(HUGE, 2, count=2))
 def test_a_huge_answer_costs_neither_the_page_nor_the_match(begun, name):
     space, words = HUGE[name]
     page = begun

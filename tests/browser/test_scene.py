@@ -10,7 +10,7 @@ from drystone.app import page as program
 from tests.browser.expecting import expect
 from tests.browser.steps import first_of_each_game, open_game, paths_of, press
 from tests.helpers import title
-from tests.rota import by_turns
+from tests.sampling import sample_of
 
 # What the page adds by itself: which site Tab reaches, where what follows the pointer is, and
 # pieces on their way out.
@@ -36,7 +36,7 @@ def without_tabindex(node):
     return [tag, kept, inner if isinstance(inner, str) else [without_tabindex(c) for c in inner]]
 
 
-@pytest.mark.parametrize("record", by_turns(first_of_each_game(), 4, count=1), ids=title)
+@pytest.mark.parametrize("record", sample_of(first_of_each_game(), 4, count=1), ids=title)
 def test_the_page_shows_the_scene_that_python_made(quiet_page, record):
     session = program.Page()
 

@@ -18,7 +18,7 @@ from tests.browser.test_boot import START
 from tests.browser.warm import RESTING
 from tests.browser.wheels import install, wheel
 from tests.helpers import title
-from tests.rota import by_turns
+from tests.sampling import sample_of
 
 KEPT = "html[data-snapshot=kept]"
 RESTORED = "performance.getEntriesByName('drystone:restored').length"
@@ -77,7 +77,7 @@ def prepared(quiet_page):
     return quiet_page
 
 
-@pytest.mark.parametrize("record", by_turns(first_of_each_game(), 2), ids=title)
+@pytest.mark.parametrize("record", sample_of(first_of_each_game(), 2), ids=title)
 def test_a_game_from_a_snapshot(prepared, record):
     open_game(prepared, record)
     assert prepared.evaluate(RESTORED) == 1

@@ -36,7 +36,7 @@ from tests.browser.steps import (
     your_games,
 )
 from tests.helpers import title
-from tests.rota import OTHERS, by_turns
+from tests.sampling import OTHERS, sample_of
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 LEFT = re.compile(r"^The match is as you left it\. .+ to move\.$")
@@ -102,7 +102,7 @@ def small(quiet_page):
     return quiet_page
 
 
-@pytest.mark.parametrize("record", by_turns(first_of_each_game(), 0), ids=title)
+@pytest.mark.parametrize("record", sample_of(first_of_each_game(), 0), ids=title)
 def test_reloading_finds_the_match_of_any_game(quiet_page, record):
     page = quiet_page
     open_game(page, record)
@@ -331,7 +331,7 @@ def test_a_record_with_a_broken_move_opens_up_to_the_break_and_is_left_alone(sma
 
 @pytest.mark.parametrize(
     "change",
-    by_turns(
+    sample_of(
         [
             {"text": 5},
             {"sight": None},

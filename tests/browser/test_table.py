@@ -29,7 +29,7 @@ from tests.browser.test_computer import (
     set_level,
 )
 from tests.browser.test_home import TEXTS, TOKEN
-from tests.rota import by_turns
+from tests.sampling import sample_of
 
 LARGEST = {"anaash": 12, "accasta": None, "ashes": 8, "asli": 19, "ghast": 8}
 NEEDED = ["#board", "#far", "#near", "[data-line]", "[data-act=undo]", "[data-act=hint]"]
@@ -157,7 +157,7 @@ def check_on_every_screen(page, boards=None):
     return found
 
 
-@pytest.mark.parametrize("name", by_turns(drystone.games(), 3))
+@pytest.mark.parametrize("name", sample_of(drystone.games(), 3))
 def test_all_that_one_needs_is_in_sight_from_start_to_end(quiet_page, name):
     """On each kind of screen, on the usual and on the largest board; and the board stays there."""
     page = quiet_page
@@ -224,7 +224,7 @@ def check_words(page):
     assert [text for text in texts if TOKEN.search(text)] == []
 
 
-@pytest.mark.parametrize("name", by_turns(drystone.games(), 3))
+@pytest.mark.parametrize("name", sample_of(drystone.games(), 3))
 def test_no_text_at_the_table_is_a_name_of_ours_and_no_control_too_small(quiet_page, name):
     """In every pane on a desk and a phone, in help and refusals, in mid-move, and at the end."""
     page = quiet_page
@@ -281,7 +281,7 @@ def test_the_board_stays_where_it_is_when_a_touch_is_refused(quiet_page):
     check_on_every_screen(page, boards)
 
 
-@pytest.mark.parametrize("name", by_turns(drystone.games(), 4))
+@pytest.mark.parametrize("name", sample_of(drystone.games(), 4))
 def test_no_mark_and_no_arrow_of_a_hint_lies_outside_the_board(phone, name):
     """From the hint on, through its move's parts, to the marks of the last move."""
     page = phone
@@ -531,7 +531,7 @@ NOTE_THINKING = """() => {
 }"""
 
 
-@pytest.mark.parametrize("name", by_turns(drystone.games(), 1))
+@pytest.mark.parametrize("name", sample_of(drystone.games(), 1))
 def test_thinking_and_stop_come_with_ones_own_move(own_page, name):
     """They are in sight as soon as the move is, on each screen; and the board stays."""
     page = own_page
@@ -829,7 +829,7 @@ NOTE_ERRORS = """() => {
 NO_SCORES = ['{"games":"x"}', '{"games":5}', '{"games":true}']
 
 
-@pytest.mark.parametrize("scores", by_turns(NO_SCORES, 1))
+@pytest.mark.parametrize("scores", sample_of(NO_SCORES, 1))
 def test_scores_that_are_none_end_no_table(own_page, scores):
     page = own_page
     page.add_init_script(f"localStorage['drystone:scores'] = '{scores}'")
@@ -845,7 +845,7 @@ CHOICES = [
 ]
 
 
-@pytest.mark.parametrize("choices", by_turns(CHOICES, 0))
+@pytest.mark.parametrize("choices", sample_of(CHOICES, 0))
 def test_a_choice_that_there_is_not_gives_way_to_the_usual(own_page, choices):
     page = own_page
     page.add_init_script(f"localStorage['drystone:choices'] = '{choices}'")

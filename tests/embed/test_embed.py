@@ -27,7 +27,7 @@ from drystone.scene.picture import picture
 from drystone.scene.style import Painter, board_sheet, painted, sheet_of
 from tests.embed.frames import expanded, frames_in, told
 from tests.helpers import random_game, title, variants, vector_records
-from tests.rota import one_in
+from tests.sampling import one_in
 
 START = {"game": "anaash", "size": "4"}
 MOVES = "a1xa2 b1xc1"

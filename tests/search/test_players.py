@@ -16,7 +16,7 @@ from drystone.search.players.levels import LEVELS, Level, candidates
 from drystone.search.players.players import SearchPlayer, player
 from drystone.search.seats import choosing_colours
 from tests.helpers import random_game, variants
-from tests.rota import crossed
+from tests.sampling import crossed
 
 NAMES = ("random", "uct", "tree", "alphabeta", "guided", "best", "level:1", "level:4")
 

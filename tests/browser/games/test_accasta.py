@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.expecting import expect
 from tests.browser.steps import check_axe, open_game, pane, samples, settled, touch
-from tests.rota import by_turns
+from tests.sampling import sample_of
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ OUTSIDE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("touched", by_turns([[], ["a1"], ["a1", "take:1", "b2"]], 2, count=1))
+@pytest.mark.parametrize("touched", sample_of([[], ["a1"], ["a1", "take:1", "b2"]], 2, count=1))
 def test_no_point_of_an_arrow_lies_outside_the_board(page_1998, touched):
     """Parts of a move that are no spaces have no place on the board: how many pieces go."""
     page = page_1998

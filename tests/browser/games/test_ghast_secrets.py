@@ -20,7 +20,7 @@ from tests.browser.steps import (
     suggestion,
     touch,
 )
-from tests.rota import by_turns
+from tests.sampling import sample_of
 
 FAKER = {"game": "ghast", "options": {"size": 4, "mode": "fakerghast"}}
 
@@ -133,7 +133,7 @@ def play_on(page, place, first, second):
     return seen
 
 
-@pytest.mark.parametrize("place", by_turns([click_pair, turn_pair, type_pair], 0, count=1))
+@pytest.mark.parametrize("place", sample_of([click_pair, turn_pair, type_pair], 0, count=1))
 def test_the_page_is_the_same_whichever_tile_is_real(faker, place):
     one = play_on(faker, place, "a1>e", "a4>nw")
     open_game(faker, FAKER)
@@ -318,7 +318,7 @@ def test_a_pair_in_a_standard_game_with_fakes(quiet_page):
     )
 
 
-@pytest.mark.parametrize("width", by_turns([360, 1280], 0, count=1))
+@pytest.mark.parametrize("width", sample_of([360, 1280], 0, count=1))
 def test_axe_finds_nothing_with_and_without_the_curtain(faker, width):
     page = faker
     page.set_viewport_size({"width": width, "height": 800})

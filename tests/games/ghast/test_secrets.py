@@ -17,7 +17,7 @@ from drystone.play.match import Match
 from drystone.play.picker import Picker
 from drystone.scene import Look
 from tests.games.ghast.helpers import ghast, played, spread, texts
-from tests.rota import OTHERS
+from tests.sampling import OTHERS
 
 MODES = [
     {"mode": "fakerghast"},

@@ -15,7 +15,7 @@ from drystone.play.correspondence.message import PREFIX, Transcript, letters, re
 from drystone.play.record import read, write
 from tests.helpers import variants
 from tests.play.correspondence.matches import Pair, random_bytes
-from tests.rota import crossed, one_in
+from tests.sampling import crossed, one_in
 
 HIDDEN = [
     {"mode": "fakerghast"},
