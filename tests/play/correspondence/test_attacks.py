@@ -25,7 +25,9 @@ from drystone.play.correspondence.message import (
     read_link,
     salt_of,
 )
+from drystone.play.correspondence.game import EVIDENCE_LIMIT, Evidence, chosen
 from tests.play.correspondence.matches import Pair, random_bytes
+from tests.play.correspondence.test_matches import equal_records
 from tests.play.correspondence.test_refusals import added, ended, fake, going, small
 
 
@@ -582,7 +584,8 @@ def test_a_key_that_somebody_else_may_have_written_into_a_file_seals_nothing():
         assert kept(mine).key == mine.key != known
 
 
-def test_a_key_that_has_sealed_something_goes_on():
+def test_a_key_that_came_in_a_file_seals_nothing_more_and_makes_no_token():
+    """Whoever has written the file may know it; what it has sealed is still opened by it."""
     earlier, later, _ = further(fake, 4)
     for brought in (
         of(later, brought=True),
@@ -592,5 +595,75 @@ def test_a_key_that_has_sealed_something_goes_on():
         while not brought.my_turn:
             brought.draft or pytest.skip("the friend is to move")
         brought.play(first_move(brought))
-        assert brought.key == later.key
+        mine = kept(brought)
+        assert mine.key == brought.key != later.key
+        assert mine.older_keys == dict.fromkeys((number for _, number in later.choices), later.key)
+        mine.half = []
+        mine.resign()
+        assert all(secret.shown for secret in mine.table.secrets.values() if secret.key[0] == "h")
     assert not joined(earlier, later).brought
+
+
+def test_a_match_comes_back_from_another_device_that_has_played_on():
+    earlier, later, _ = further(fake, 4)
+    away = of(later, brought=True)
+    away.play(first_move(away))
+    back = joined(earlier, kept(away))
+    assert back.key == away.key != earlier.key
+
+
+def test_a_key_that_was_shown_by_a_resignation_that_gave_way_is_used_no_more():
+    pair = Pair(fake, 3)
+    pair.random_turn(pair.ann)
+    pair.send(pair.ann)
+    pair.ann.resign()
+    shown, was = pair.ann.link(), pair.ann.key
+    assert letters(was) in shown or ".key=" in str(pair.ann.transcript.messages[-1].items)
+    pair.random_turn(pair.bob)
+    pair.ann.receive(pair.bob.link())
+    pair.ann.take_back_draft()
+    assert pair.ann.my_turn
+    pair.random_turn(pair.ann)
+    assert pair.ann.key != was
+    pair.send(pair.ann)
+    equal_records(pair.to_the_end(plies=6))
+
+
+def refused(kind, number):
+    return Evidence(f"{kind}{number}", kind, "words")
+
+
+def test_the_first_link_of_each_kind_is_never_pushed_out():
+    """Whatever order refused links come in, and however many."""
+    real = refused("WrongMove", 0)
+    kinds = [f"Kind{n}" for n in range(12)]
+    pushes = [[*kinds, *kinds, "WrongMove"], ["WrongMove", *kinds, *kinds], ["WrongMove"] * 30]
+    for order in pushes:
+        found = (real,)
+        for number, kind in enumerate(order, 1):
+            found = chosen((*found, refused(kind, number)))
+            assert found[-1] == refused(kind, number)
+        assert real in found
+        firsts = {kind: next(e for e in found if e.kind == kind) for kind in order}
+        assert all(firsts[k].link == f"{k}{order.index(k) + 1}" for k in firsts if k != real.kind)
+        assert len(found) <= EVIDENCE_LIMIT
+
+
+def test_there_is_room_for_one_refused_link_of_each_kind_and_one_more():
+    kinds = [error for error in vars(errors).values() if getattr(error, "evidence", False) is True]
+    assert 2 < len(kinds) < EVIDENCE_LIMIT
+
+
+def test_a_link_that_gave_way_and_comes_late_is_no_evidence():
+    pair = begun()
+    late = []
+    for act in (lambda p: p.call("Bob"), lambda p: p.resign()):
+        act(pair.bob)
+        late.append(pair.bob.link())
+    pair.ann.play(first_move(pair.ann))
+    pair.bob.receive(pair.ann.link())
+    pair.send(pair.bob)
+    for link in late:
+        with pytest.raises(errors.OldLink):
+            pair.ann.receive(link)
+    assert not pair.ann.evidence

@@ -313,6 +313,37 @@ def test_of_two_who_resign_at_once_the_host_has(game):
     equal_records(pair.to_the_end(plies=0))
 
 
+@pytest.mark.parametrize("allowed", [True, False])
+def test_a_move_that_crossed_with_the_answer_to_ones_request_gives_way(allowed):
+    """It was meant for the position in which nothing is taken back, and is made again in that."""
+    pair = Pair(small)
+    pair.play("a1xa2", "b1xc1")
+    pair.ann.ask_undo()
+    pair.send(pair.ann)
+    pair.ann.play(str(pair.ann.here.moves()[0]))
+    pair.bob.answer_undo(allowed)
+    links = pair.ann.link(), pair.bob.link()
+    with pytest.raises(errors.Crossed):
+        pair.bob.receive(links[0])
+    pair.ann.receive(links[1])
+    assert pair.ann.my_turn is allowed
+    assert bool(pair.ann.draft) is not allowed
+    equal_records(pair.to_the_end(plies=6))
+
+
+def test_a_move_that_was_ready_goes_where_the_friend_takes_moves_back():
+    """It may be legal in the position before, for which it was not meant."""
+    pair = Pair(small)
+    pair.play("a1xa2", "b1xc1")
+    pair.ann.ask_undo()
+    pair.send(pair.ann)
+    pair.ann.play(str(pair.ann.here.moves()[0]))
+    pair.bob.answer_undo(True)
+    pair.ann.receive(pair.bob.link())
+    assert not pair.ann.draft
+    assert not pair.ann.table.told
+
+
 def test_of_two_names_that_cross_the_host_s_comes_first():
     pair = Pair(small)
     pair.play("a1xa2")

@@ -587,7 +587,9 @@ class Session:
         people = self.players.people
         self._change(screen=OneSide(match, table.eye, people, whole))
         self._follow_moves(far.line)
-        if table.resigned and not match.here.resigned:
+        end = match.main_line[-1]
+        if table.resigned and not match.tree[end].resigned:
+            self.walk(end)
             match.resign(table.resigned)
         names = {1: "First", 2: "Second"}
         for person, name in names.items():
@@ -608,10 +610,12 @@ class Session:
             (n for n, pair in enumerate(zip(known, moves, strict=False)) if pair[0] != pair[1]),
             min(len(known), len(moves)),
         )
-        resigned = tree[line[-1]].resigned and not (self.distance and self.distance.table.resigned)
-        if resigned:  # it was taken back before it was sent; a node cannot be made over
-            same = max(0, min(same, len(known) - 1))
-        if same == len(known) == len(moves):
+        unchanged = same == len(known) == len(moves)
+        resigned = self.distance.table.resigned if self.distance else ""
+        if not unchanged or tree[line[-1]].resigned != resigned:
+            # It was taken back, or gave way to the friend's, or stands again after other moves.
+            tree.take_back_resignation(line[-1])
+        if unchanged:
             return
         self.walk(line[same])
         if same < len(known):

@@ -41,7 +41,7 @@ def joined(here: CorrespondenceGame, coming: CorrespondenceGame) -> Corresponden
     known = min(len(mine), len(theirs))
     if mine[:known] != theirs[:known]:
         raise errors.OtherHistory
-    if here.key and here.key != coming.key:
+    if here.key and here.key not in {coming.key, *coming.former}:
         if len(theirs) > len(mine):
             raise errors.OtherKey
         return None
@@ -73,6 +73,6 @@ def _with_the_rest(longer: CorrespondenceGame, shorter: CorrespondenceGame) -> C
 def _with_key(here: CorrespondenceGame, coming: CorrespondenceGame) -> CorrespondenceGame | None:
     """Return this copy with what the other has hidden; None if that does not fit."""
     state = coming.state(secrets=True)
-    brought = {name: state[name] for name in ("key", "nonce", "choices", "again")}
+    brought = {name: state[name] for name in ("key", "former", "older_keys", "nonce", "choices", "again")}
     made = CorrespondenceGame.of_state(here.state(secrets=True) | brought | {"brought": True})
     return made if made.key else None

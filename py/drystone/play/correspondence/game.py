@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any
 
 from drystone.core.errors import GameError, IllegalMove
@@ -46,18 +47,21 @@ from drystone.play.sanitize import clean_line
 
 STATE = 1
 """The version of what `CorrespondenceGame.state` returns."""
-EVIDENCE_LIMIT = 20
-"""Most refused links that are kept; of those that are refused for the most common reason the
-last but one goes first, so that nobody can push out a link by sending others."""
+EVIDENCE_LIMIT = 30
+"""Most refused links that are stored, more than there are reasons: the first of each reason
+stays, so that nobody can push out a link by sending others."""
 EVIDENCE_LETTERS = 6_000
 """Longest refused link that is kept: all of them go along with all that is shown and stored."""
 STATE_LIMIT = 2_000_000
+FORMER_LIMIT = 20
+"""Most keys before the present one that are stored."""
 WORDS_LIMIT = 1_000
 """Longest words about a refused link."""
 SEALS_LIMIT = 999_999_999
 """How often one secret can be sealed anew."""
-HEAVY = 2
-"""The weight of messages that never give way to others that they have crossed with."""
+MOVE = 2
+ANSWER = 3
+"""How much messages say: the lighter of two that have crossed gives way, a move never to a move."""
 FIRST = ("host", "guest", "lot")
 LETTER = {"host": HOST, "guest": GUEST, "lot": LOT}
 
@@ -111,6 +115,10 @@ class CorrespondenceGame:
         """How often each own secret was sealed anew, by its number."""
         self.brought = False
         """Whether the key came in a file, which anybody may have written."""
+        self.older_keys: dict[int, bytes] = {}
+        """The keys of own secrets that were sealed before the key was changed, by their numbers."""
+        self.former: tuple[bytes, ...] = ()
+        """The keys before this one, the latest last: a copy of this side knows its own by them."""
         self.receipt = b""
         """The token of the other's last link, which the answer to it gives back."""
         self.draft: list[str] = []
@@ -348,10 +356,10 @@ class CorrespondenceGame:
             self._do(escaped(text))
             return
         self._has_key()
-        self._renew_key()
         key = self.role, 1 + sum(owner == self.role for owner, _ in self.table.secrets)
         choice = readings.index(moves)
         self.choices[key] = choice
+        self.older_keys.pop(key[1], None)
         # A seal that was taken back may have been seen: the new one must tell nothing of it.
         self.again[key[1]] = self.again.get(key[1], -1) + 1
         seal = commitment(self.id, key, escaped(text), choice, self._salt(key[1]))
@@ -362,7 +370,8 @@ class CorrespondenceGame:
             raise errors.NoSecrets
 
     def _salt(self, number: int) -> bytes:
-        return salt_of(self.key, self.id, (self.role, number), self.again.get(number, 0))
+        key = self.older_keys.get(number, self.key)
+        return salt_of(key, self.id, (self.role, number), self.again.get(number, 0))
 
     @property
     def takes_back(self) -> bool:
@@ -422,17 +431,18 @@ class CorrespondenceGame:
         self._do(f".name={escaped(clean_line(name))}")
 
     def _begin_a_key(self) -> None:
-        """Draw a key for a side that came without, as soon as it does something here."""
+        """Have a key that nobody else knows, as soon as something is done here."""
         if not self.key and not self.table.hides(self.role):
             self.key = random.token_bytes(NONCE)
+        if self.key and self.brought:
+            self._change_key()
 
-    def _renew_key(self) -> None:
-        """Draw a new key for the first seal if the writer of a file may know this one.
-
-        Once something is sealed with it, the key belongs to the player who sealed it.
-        """
-        if self.brought and not any(owner == self.role for owner, _ in self.table.secrets):
-            self.key, self.brought = random.token_bytes(NONCE), False
+    def _change_key(self) -> None:
+        """Draw a new key for all seals and tokens to come: somebody else may know this one."""
+        for _, number in self.choices:
+            self.older_keys.setdefault(number, self.key)
+        self.former = (*self.former, self.key)[-FORMER_LIMIT:]
+        self.key, self.brought = random.token_bytes(NONCE), False
 
     def _do(self, item: str) -> None:
         self._begin_a_key()
@@ -446,17 +456,17 @@ class CorrespondenceGame:
         if self.table.lot_due and self.nonce and self.role == HOST:
             self._do(f".lot={letters(self.nonce)}")
         due = [self.table.secrets[key] for key in self.table.due()]
-        choices = [secret.choice for secret in due]
-        if due and self.table.over and self.key and None not in choices:
-            # No secret comes any more: the key of them all is shorter than salt by salt.
-            told = (f"{secret.choice}{self._anew(secret.key[1])}" for secret in due)
-            self._do(f".key={''.join(told)}:{letters(self.key)}")
-            return
-        for secret in due:
-            if secret.choice is None or not self.key:
-                continue  # it is on another device; the other is told by its absence
-            number = secret.key[1]
-            self._do(f".show={number}:{secret.choice}:{letters(self._salt(number))}")
+        known = [secret for secret in due if secret.choice is not None and self.key]
+        # No secret comes any more: the key of them all is shorter than salt by salt.
+        at_once = self.table.over and len(known) == len(due)
+        together = [s for s in known if at_once and s.key[1] not in self.older_keys]
+        for secret in known:  # the others are on another device: their absence says so
+            if secret not in together:
+                number = secret.key[1]
+                self._do(f".show={number}:{secret.choice}:{letters(self._salt(number))}")
+        if together:
+            choices = (f"{secret.choice}{self._anew(secret.key[1])}" for secret in together)
+            self._do(f".key={''.join(choices)}:{letters(self.key)}")
 
     def _anew(self, number: int) -> str:
         """Return how often a secret was sealed anew, as a ``.key`` tells it: "" for never."""
@@ -548,7 +558,7 @@ class CorrespondenceGame:
             self.draft = draft
             raise
         self.receipt = opened.token
-        done = self._redraft(draft, half, len(new))
+        done = self._redraft(*still_meant(draft, half, new), len(new))
         return replace(done, note=self._unasked(before[1]))
 
     def _unasked(self, before: Table) -> str:
@@ -616,12 +626,7 @@ class CorrespondenceGame:
 
         Both sides find the same: what says less gives way, and else the guest's.
         """
-        if not mine or not theirs or any(message.by != self.role for message in mine):
-            return False
-        own, other = weight_of(mine), weight_of(theirs)
-        if own == HEAVY or any(message.by == self.role for message in theirs):
-            return False
-        return own < other or (own == other and self.role == GUEST)
+        return {message.by for message in mine} == {self.role} and gives_way(mine, theirs)
 
     def _yield_to(
         self, opened: Opened, sent: tuple[Message, ...], draft: list[str], half: list[str]
@@ -636,8 +641,13 @@ class CorrespondenceGame:
         items = [item for message in sent for item in message.items]
         again = [item for item in items if item.startswith(".name=")]
         again += [item for item in items if item.startswith(".if=") and not self.my_turn]
+        again += [item for item in items if not item.startswith(".")]
         again += [item for item in items if item == ".resign" and not self.table.over]
-        done = self._redraft([*again, *draft], half, len(self.transcript.messages) - before)
+        new = self.transcript.messages[before:]
+        if any(item.startswith(".key=") for item in items):
+            self._change_key()
+        again, half = still_meant([*again, *draft], half, new)
+        done = self._redraft(again, half, len(new))
         return replace(done, note=words_of_yielding(items, self.draft))
 
     def _parted(
@@ -651,6 +661,8 @@ class CorrespondenceGame:
             return errors.Forged()
         if all(message.by == self.role for message in mine):
             return errors.Crossed()
+        if gives_way(theirs, tuple(takewhile(lambda message: message.by == self.role, mine))):
+            return errors.OldLink()  # it has given way since
         return errors.TwoAnswers() if len(mine) == 1 else errors.ChangedHistory()
 
     def _redraft(
@@ -686,6 +698,7 @@ class CorrespondenceGame:
         twin = copy(self)
         twin.draft, twin.half = list(self.draft), list(self.half)
         twin.choices, twin.again = dict(self.choices), dict(self.again)
+        twin.older_keys = dict(self.older_keys)
         return twin
 
     def state(self, secrets: bool = False) -> dict[str, Any]:
@@ -706,6 +719,8 @@ class CorrespondenceGame:
             **self.unknown,
             "key": letters(self.key),
             "brought": self.brought,
+            "former": [letters(key) for key in self.former],
+            "older_keys": {str(number): letters(key) for number, key in self.older_keys.items()},
             "nonce": letters(self.nonce),
             "choices": {str(number): choice for (_, number), choice in self.choices.items()},
             "again": {str(number): again for number, again in self.again.items()},
@@ -745,7 +760,12 @@ class CorrespondenceGame:
         if transcript.lacking:
             raise transcript.lacking
         made = cls(Transcript(transcript.invitation), role, letters_of(state, "key", NONCE))
-        made.brought = bool(state.get("brought", False))
+        made.older_keys = {
+            number: letters_of(state["older_keys"], str(number), NONCE)
+            for number in numbered(dict.fromkeys(state.get("older_keys", {}), 0), most=0)
+        }
+        former = dict(enumerate(state.get("former", [])[:FORMER_LIMIT]))
+        made.former = tuple(letters_of(former, place, NONCE) for place in former)
         made.nonce = letters_of(state, "nonce", NONCE)
         made.receipt = letters_of(state, "receipt", TOKEN)
         choices = numbered(state.get("choices", {}), 9)
@@ -759,6 +779,7 @@ class CorrespondenceGame:
         made._check_key()
         draft, half = (items_of(state.get(name, []), role) for name in ("draft", "half"))
         made._redraft(draft, half)
+        made.brought = bool(state.get("brought", False))
         known = made.state(secrets=True)
         made.unknown = {name: one for name, one in state.items() if name not in known}
         return made
@@ -769,7 +790,7 @@ class CorrespondenceGame:
         if all(one.shown or self._opens(one) for one in own):
             return
         messages = self.transcript.messages
-        self.key, self.choices, self.again = b"", {}, {}
+        self.key, self.older_keys, self.choices, self.again = b"", {}, {}, {}
         self._start(Transcript(self.transcript.invitation))
         self._replay(messages)
 
@@ -812,12 +833,16 @@ def leaves_room(link: str, transcript: Transcript) -> None:
 
 
 def chosen(evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
-    """Return what is kept of refused links, each once: the first of every kind, and the last."""
+    """Return what is stored of refused links, each once: the first of every kind, and the last.
+
+    Of the others the latest of the most common kind goes first.
+    """
     found = list({one.link or (one.kind, one.words): one for one in evidence}.values())
     while len(found) > EVIDENCE_LIMIT:
-        [(kind, count)] = Counter(one.kind for one in found).most_common(1)
-        same = [place for place, one in enumerate(found) if one.kind == kind]
-        del found[same[-2] if count > 1 else -2]
+        kinds = [one.kind for one in found]
+        more = [place for place, kind in enumerate(kinds[:-1]) if kind in kinds[:place]]
+        common = Counter(kinds[place] for place in more).most_common(1)
+        del found[max((p for p in more if kinds[p] == common[0][0]), default=-2)]
     return tuple(found)
 
 
@@ -833,7 +858,7 @@ def evidence_of(told: dict[str, Any]) -> Evidence:
     return Evidence(letters_kept(link), *(clean_line(one)[:WORDS_LIMIT] for one in words))
 
 
-def letters_of(state: dict[str, Any], name: str, size: int) -> bytes:
+def letters_of(state: dict[Any, Any], name: object, size: int) -> bytes:
     """Return so many bytes that a state has as letters, or none; raises Damaged."""
     data = of_letters(str(state.get(name, "")))
     if len(data) not in {0, size}:
@@ -863,15 +888,27 @@ def items_of(told: object, role: str) -> tuple[str, ...]:
     return items
 
 
+def gives_way(one: tuple[Message, ...], other: tuple[Message, ...]) -> bool:
+    """Return whether of two versions that crossed, each by one person, the first gives way."""
+    people = [{message.by for message in version} for version in (one, other)]
+    if sorted(map(len, people)) != [1, 1] or people[0] == people[1]:
+        return False
+    weights = weight_of(one), weight_of(other)
+    return weights[0] < weights[1] or (weights[0] == weights[1] < MOVE and one[0].by == GUEST)
+
+
 def weight_of(messages: Iterable[Message]) -> int:
     """Return how much messages say: only what fits as well after what the other says is light.
 
-    Requests, names and moves in advance are 0, a resignation is 1, all else HEAVY.
+    Requests, names and moves in advance are 0, a resignation is 1, a move is MOVE, and the answer
+    to a request is ANSWER: whoever has asked may have moved before it came.
     """
     items = [item for message in messages for item in message.items]
+    if not {".yes", ".no"}.isdisjoint(items):
+        return ANSWER
     resigns = ".resign" in items
     light = (".undo", ".name=", ".if=", *([".resign", ".show=", ".key="] if resigns else []))
-    return int(resigns) if all(item.startswith(light) for item in items) else HEAVY
+    return int(resigns) if all(item.startswith(light) for item in items) else MOVE
 
 
 def words_of_yielding(sent: list[str], draft: list[str]) -> str:
@@ -883,6 +920,18 @@ def words_of_yielding(sent: list[str], draft: list[str]) -> str:
     if any(item.startswith(".if=") and item not in draft for item in sent):
         return "The answer that you had ready has crossed with that: play it yourself."
     return ""
+
+
+def still_meant(
+    draft: list[str], half: list[str], new: Iterable[Message]
+) -> tuple[list[str], list[str]]:
+    """Return a draft and half a move without the moves, where `new` messages take moves back.
+
+    They were meant for the position that is gone, and may be legal in the one before.
+    """
+    if not any(".yes" in message.items for message in new):
+        return draft, half
+    return [item for item in draft if item.startswith(".")], []
 
 
 def stays(item: str) -> bool:
