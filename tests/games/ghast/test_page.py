@@ -175,6 +175,7 @@ TRIED = [
         "played": "a1>e",
         "line": ["a2>e"],
     },
+    {"act": "history", "purpose": "review"},
     {"act": "judged", "node": 1, "good": True, "words": "x"},
     {"act": "example", "number": 0},
     {"act": "sample", "number": 0},
@@ -209,7 +210,6 @@ NOT_TRIED = {
     "bench",  # measures time
     "resign",  # ends the match, and then everything is shown (see the test below)
     "invite",  # begins another match, by lot (for correspondence see tests/play/correspondence)
-    "history",  # for the search alone, which looks at what a side may see (see tests/search)
 }
 
 
@@ -262,3 +262,16 @@ def test_half_a_pair_does_not_show_to_the_other_side():
     page.session.begin(match, curtain=True)
     asked = [json.loads(page.handle(json.dumps(one))) for one in TRIED[:7]]
     assert {answer["said"]["text"] for answer in asked} == {"Pass the device to Blue."}
+
+
+def test_a_match_is_reviewed_once_everything_in_it_is_shown():
+    """A judgement of half a pair depends on which tile is real, and its words name the tile."""
+    ask = hidden_page(*PAIRS)
+    ask(act="player", seat=2, level=1)
+    ask(act="reveal")
+    for purpose, refused in (("analysis", False), ("review", True)):
+        answer = ask(act="history", purpose=purpose)
+        assert ("history" not in answer) is refused
+    assert "after the end" in answer["said"]["text"]
+    ask(act="resign")
+    assert "history" in ask(act="history", purpose="review")

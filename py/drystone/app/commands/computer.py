@@ -15,6 +15,8 @@ from drystone.core.errors import IllegalMove
 if TYPE_CHECKING:
     from drystone.app.wire.answers import HistoryView
 
+NO_REVIEW = "Something is hidden from you in this match. Its review comes after the end."
+
 
 def seat_player(session: Session, command: wire.Player) -> Shown:
     """Let a person or the computer play for a seat."""
@@ -27,6 +29,9 @@ def history(session: Session, command: wire.History) -> HistoryView:
     match, purpose = session.match, command["purpose"]
     if session.distance is not None and not session.distance.table.complete:
         raise IllegalMove(ALONE)
+    if purpose == "review" and session.viewer is not None:
+        # Each judgement is made with its mover's eyes, and would give away what those see.
+        raise IllegalMove(NO_REVIEW, "hidden")
     if purpose != "move" and session.viewer not in {None, match.position.side}:
         raise IllegalMove("Only what the side to move can see is analysed.", "hidden")
     numbers = match.played_line if purpose == "review" else match.line[: match.ply + 1]

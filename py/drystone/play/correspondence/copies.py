@@ -73,6 +73,7 @@ def _with_the_rest(longer: CorrespondenceGame, shorter: CorrespondenceGame) -> C
 def _with_key(here: CorrespondenceGame, coming: CorrespondenceGame) -> CorrespondenceGame | None:
     """Return this copy with what the other has hidden; None if that does not fit."""
     state = coming.state(secrets=True)
-    brought = {name: state[name] for name in ("key", "former", "older_keys", "nonce", "choices", "again")}
+    names = ("key", "former", "older_keys", "nonce", "choices", "again")
+    brought = {name: state[name] for name in names}
     made = CorrespondenceGame.of_state(here.state(secrets=True) | brought | {"brought": True})
     return made if made.key else None
