@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from drystone.app.page import commands
-from drystone.app.session import Session
+from drystone.app.session.session import Session
 from drystone.core.errors import GameError
 
 COMMANDS = commands()
