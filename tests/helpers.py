@@ -34,7 +34,7 @@ def title(record: dict[str, Any]) -> str:
 
 
 def changed(value: Any, how: Any) -> Any:
-    """Return a JSON value changed as told: what the page does (web/engine/redrawn.js)."""
+    """Return a JSON value changed as told: what the page does (web/engine/scene-patch.js)."""
     if isinstance(how, list):
         if len(how) == 1:
             return how[0]

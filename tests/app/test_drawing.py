@@ -11,7 +11,7 @@ from tests.helpers import changed, variants
 
 
 class Told:
-    """A page that keeps the scene it was told, as web/engine/redrawn.js does."""
+    """A page that keeps the scene it was told, as web/engine/scene-patch.js does."""
 
     def __init__(self, engine, **always):
         self.engine = engine

@@ -13,11 +13,11 @@ from tools.serve import SiteServer
 FOR_GOOD = 99
 # What the host says wrong, and how; all of it is to be cached for a year.
 ONCE = [
-    ("/app-*/page/main.js", missing),
-    ("/app-*/page/main.js", front_page),
-    ("/app-*/page/main.js", cut),
-    ("/app-*/page/early.js", missing),
-    ("/app-*/page/site.css", missing),
+    ("/app-*/app/main.js", missing),
+    ("/app-*/app/main.js", front_page),
+    ("/app-*/app/main.js", cut),
+    ("/app-*/app/early.js", missing),
+    ("/app-*/style/site.css", missing),
     ("/app-*/engine/worker.js", missing),
     ("/app-*/engine/worker.js", front_page),
     ("/app-*/start/menu.json", front_page),
@@ -58,14 +58,14 @@ def test_what_comes_wrong_once_costs_no_visit(visit, wrong):
 
 
 def test_what_does_not_come_at_all_is_told_with_what_helps(visit):
-    page = visit(("/app-*/page/main.js", missing, FOR_GOOD))
+    page = visit(("/app-*/app/main.js", missing, FOR_GOOD))
     failure = page.locator("#failure")
     expect(failure).to_contain_text("This page has not come whole.")
     expect(failure.get_by_role("button", name="Load the page again")).to_be_visible()
 
 
 def test_a_later_module_that_is_gone_is_told_where_it_was_wanted(visit):
-    page = visit(("/app-*/page/qr.js", missing, FOR_GOOD))
+    page = visit(("/app-*/correspondence/qr.js", missing, FOR_GOOD))
     expect(page.locator("html")).to_have_attribute("data-state", "ready")
     page.evaluate("document.querySelector('[data-act=codeFriend]').click()")
     notice = page.locator("[data-notice=part]")

@@ -21,12 +21,12 @@ LISTEN = """(channel) => {
   note('open');
 }"""
 OFFER = """async ([app, match]) => {
-  window.peer = await import(`${app}page/peer.js`);
+  window.peer = await import(`${app}live/peer.js`);
   window.offer = await peer.makeOffer(match);
   return offer.text;
 }"""
 ANSWER = f"""async ([app, offer]) => {{
-  window.peer = await import(`${{app}}page/peer.js`);
+  window.peer = await import(`${{app}}live/peer.js`);
   const answer = await peer.makeAnswer(offer);
   answer.opened.then({LISTEN});
   return answer.text;
@@ -113,7 +113,7 @@ def test_a_browser_that_vanishes_is_missed(ann, bob, app):
 
 
 def test_what_asks_for_more_than_a_line_is_refused(ann, app):
-    message = "([app, text]) => import(`${app}page/peer.js`).then((peer) => peer.makeAnswer(text))"
+    message = "([app, text]) => import(`${app}live/peer.js`).then((peer) => peer.makeAnswer(text))"
     message = f"(given) => ({message})(given).catch((error) => error.message)"
     assert "no live link" in ann.evaluate(message, [app, "<b>"])
     assert "damaged" in ann.evaluate(message, [app, "A" * 200])
@@ -122,10 +122,10 @@ def test_what_asks_for_more_than_a_line_is_refused(ann, app):
 
 
 DRAW = """async ([app, text]) => {
-  const { drawCode } = await import(`${app}page/qr.js`);
+  const { drawCode } = await import(`${app}correspondence/qr.js`);
   const style = document.createElement('link');
   const there = new Promise((resolve) => (style.onload = resolve));
-  Object.assign(style, { rel: 'stylesheet', href: `${app}page/site.css` });
+  Object.assign(style, { rel: 'stylesheet', href: `${app}style/site.css` });
   document.head.append(style);
   await there;
   document.body.replaceChildren(drawCode(text, 'A code with the link') ?? 'none');

@@ -345,7 +345,7 @@ def test_a_broken_download_leaves_the_site_as_it_was(visit, deployed, folder, da
     open_game(page, ANAASH)
     kept_offline(page)
     deploy(folder, deployed.words())
-    (file,) = folder.glob("app-*/page/main.js")
+    (file,) = folder.glob("app-*/app/main.js")
     whole = file.read_bytes()
     damage(file)
     assert look_for_update(page) == "redundant"

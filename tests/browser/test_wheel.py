@@ -31,7 +31,7 @@ from tools.places import DIST
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 START = """
 async (app) => {
-    globalThis.parts = await import(app + 'engine/sandbox.js');
+    globalThis.parts = await import(app + 'wheels/sandbox.js');
 }
 """
 TRY = """

@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { withRest } from '../../web/engine/rest.js';
+import { withRest } from '../../web/engine/secondary-module.js';
 
 const [runtime, pyodide, library, code] = process.argv.slice(2);
 let loads = 0;

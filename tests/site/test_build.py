@@ -239,16 +239,16 @@ def test_a_name_without_a_value_is_an_error(tmp_path):
 
 
 def test_modules_are_found_by_their_imports(tmp_path):
-    for name in ("page", "board"):
+    for name in ("app", "board"):
         (tmp_path / name).mkdir()
     main = "import { a,\n  b } from './a.js';\nimport '../board/b.js';\n"
-    (tmp_path / "page" / "main.js").write_text(main)
-    (tmp_path / "page" / "a.js").write_text(
+    (tmp_path / "app" / "main.js").write_text(main)
+    (tmp_path / "app" / "a.js").write_text(
         "export { c } from '../board/b.js';\n// import './no.js';\n"
     )
     (tmp_path / "board" / "b.js").write_text("import('./later.js');\n")
-    found = bundle.modules(tmp_path, "page/main.js")
-    assert found == ["page/main.js", "page/a.js", "board/b.js"]
+    found = bundle.modules(tmp_path, "app/main.js")
+    assert found == ["app/main.js", "app/a.js", "board/b.js"]
 
 
 def test_what_is_kept_is_made_once_for_each_key(monkeypatch, tmp_path):
@@ -349,19 +349,19 @@ def test_what_a_page_begins_with_is_one_module(tmp_path):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text("import '../board/both.js';\n")
     main = "import './only.js';\nimport '../board/both.js';\n"
-    (folder / "page" / "main.js").write_text(main)
-    (folder / "page" / "only.js").write_text("console.log('of the page alone');\n")
+    (folder / "app" / "main.js").write_text(main)
+    (folder / "app" / "only.js").write_text("console.log('of the page alone');\n")
     (folder / "board" / "both.js").write_text("console.log('of both');\n")
-    (folder / "page" / "site.css").write_text("@import './a.css';\n@import './b.css';\n")
-    (folder / "page" / "a.css").write_text("p { color: red }\n")
-    (folder / "page" / "b.css").write_text("p { color: blue }\n")
-    (folder / "page" / "docs.css").write_text("p { color: green }\n")
+    (folder / "style" / "site.css").write_text("@import './a.css';\n@import './b.css';\n")
+    (folder / "style" / "a.css").write_text("p { color: red }\n")
+    (folder / "style" / "b.css").write_text("p { color: blue }\n")
+    (folder / "style" / "docs.css").write_text("p { color: green }\n")
     bundle.join(folder)
-    style = (folder / "page" / "site.css").read_text("utf-8")
+    style = (folder / "style" / "site.css").read_text("utf-8")
     assert 0 < style.index("red") < style.index("blue")
     assert "import" not in style
     assert {path.name for path in folder.rglob("*.css")} == {"site.css", "docs.css"}
-    joined = (folder / "page" / "main.js").read_text("utf-8")
+    joined = (folder / "app" / "main.js").read_text("utf-8")
     assert "of the page alone" in joined
     assert "of both" in joined
     assert "import" not in joined

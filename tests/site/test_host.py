@@ -27,7 +27,7 @@ def test_drystone_comes_without_address_and_servers():
 
 @pytest.mark.slow
 def test_the_site_that_is_built_so_names_none():
-    texts = [path.read_text("utf-8") for path in DIST.glob("app-*/page/*.js")]
+    texts = [path.read_text("utf-8") for path in DIST.glob("app-*/app/*.js")]
     told = [text for text in texts if "iceServers" in text]
     assert told
     assert all('"iceServers": []' in text for text in told)

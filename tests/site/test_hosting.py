@@ -24,7 +24,7 @@ from tools.serve import TYPES, SiteServer
 BASE = "/games/"
 PATHS = [
     *("", "index.html", "sw.js", "embed.js", "embed.html", "engine.html", "third-party.html"),
-    *("app-1a/page/main.js", "app-1a/page/site.css", "runtime-1a/a.wasm", "runtime-1a/a.mjs"),
+    *("app-1a/app/main.js", "app-1a/style/site.css", "runtime-1a/a.wasm", "runtime-1a/a.mjs"),
     *("python-1a/python.zip", "wheels/a.whl", "docs/index.html", "rules/index.html", "LICENSE"),
     *("app-1a/icon.svg", "manifest.webmanifest", "docs/_static/a.css"),
 ]
@@ -143,7 +143,7 @@ def test_a_server_sends_what_the_site_sends(name, folder, tmp_path):
         assert asked(f"{url}{BASE}runtime-1a/a.wasm")["Content-Encoding"] == "gzip"
         assert asked(f"{url}{BASE.rstrip('/')}")["Content-Type"].startswith("text/html")
         assert asked(f"{url}{BASE}no") == 404
-        for path in ("app-9f/page/main.js", "python-9f/python.zip", "app-1a/no.js"):
+        for path in ("app-9f/app/main.js", "python-9f/python.zip", "app-1a/no.js"):
             assert "max-age" not in cached_with(f"{url}{BASE}{path}"), path
 
 
@@ -198,8 +198,8 @@ def test_nothing_is_kept_of_a_folder_that_is_not_there(folder):
     for text in (netlify, HOSTS["cloudflare"]("/", str(folder))):
         lines = [line.strip() for line in text.splitlines()]
         cached = [one for one, next_ in pairwise(lines) if "immutable" in next_]
-        assert any(fnmatchcase("/app-1a/page/main.js", path) for path in cached)
-        assert not any(fnmatchcase("/app-9f/page/main.js", path) for path in cached)
+        assert any(fnmatchcase("/app-1a/app/main.js", path) for path in cached)
+        assert not any(fnmatchcase("/app-9f/app/main.js", path) for path in cached)
     assert not any("immutable" in str(headers) for _, headers in read_tables())
     with SiteServer(folder) as server:
-        assert cached_with(f"{server.url}app-9f/page/main.js") == "no-store"
+        assert cached_with(f"{server.url}app-9f/app/main.js") == "no-store"

@@ -82,7 +82,7 @@ def test_pages_that_refuse_frames_leave_them():
     for name in pages():
         refused = "X-Frame-Options" in headers_for(f"/{name}", read_rules())
         scripts = [a["src"] for tag, a in elements(name) if tag == "script" and "src" in a]
-        leaving = [src for src in scripts if src.endswith("/page/unframed.js")]
+        leaving = [src for src in scripts if src.endswith("/app/unframed.js")]
         assert len(leaving) == refused, name
         if refused:
             assert (DIST / name).parent.joinpath(leaving[0]).is_file(), name

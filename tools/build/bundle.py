@@ -20,13 +20,13 @@ ESBUILD = NODE_MODULES / "esbuild" / "bin" / "esbuild"
 IMPORT = re.compile(r"""^(?:import|export)\b[^'"()]*?['"](\.\.?/[^'"]+)['"]""", re.MULTILINE)
 # What pages, workers and what is loaded later begin with.
 JOINED = (
-    "page/main.js",
-    "page/docs.js",
-    "page/wheel-games.js",
-    "page/peer.js",
-    "page/qr.js",
+    "app/main.js",
+    "docs/docs.js",
+    "wheels/wheel-games.js",
+    "live/peer.js",
+    "correspondence/qr.js",
     "engine/worker.js",
-    "engine/wheel-worker.js",
+    "wheels/wheel-worker.js",
     "engine/snapshot-worker.js",
     "embed/board-element.js",
     "embed/embed-page.js",
@@ -34,18 +34,18 @@ JOINED = (
     "embed/wheel-boards.js",
 )
 # The style sheet that pages begin with; it imports those of the panels.
-STYLE = "page/site.css"
+STYLE = "style/site.css"
 # All that a first painting waits for, written as short as can be.
-STYLES = (STYLE, "board/board.css", "page/palettes.css")
+STYLES = (STYLE, "board/board.css", "style/palettes.css")
 STYLE_IMPORT = re.compile(r"""^@import ['"](\.\.?/[^'"]+)['"];""", re.MULTILINE)
 # What rules pages, sandboxes, tests and benchmarks ask for: these and what they import stay as
 # they are.
 APART = (
-    "page/early.js",
-    "page/palette.js",
-    "page/unframed.js",
-    "engine/sandbox-frame.js",
-    "engine/sandbox.js",
+    "app/early.js",
+    "style/palette.js",
+    "app/unframed.js",
+    "wheels/sandbox-frame.js",
+    "wheels/sandbox.js",
     "engine/boot.js",
     "board/checked.js",
     "board/render.js",

@@ -25,7 +25,7 @@ def files() -> list[Path]:
 
 
 def write_fonts(folder: Path) -> None:
-    """Copy the files that web/page/fonts.css names into a new folder."""
+    """Copy the files that web/style/fonts.css names into a new folder."""
     folder.mkdir()
     for name, source in FILES.items():
         shutil.copyfile(NODE_MODULES / source, folder / name)

@@ -29,7 +29,7 @@ HASHED = ("app-", "runtime-", "python-")
 NOT_IN_META = {"frame-ancestors", "report-to", "report-uri", "sandbox"}
 CHARSET = '<meta charset="utf-8" />'
 # Runs on pages that refuse to be framed, for hosts that do not say so themselves.
-UNFRAMED = "page/unframed.js"
+UNFRAMED = "app/unframed.js"
 # Where that goes: before the first script, or at the end of a head without one.
 FIRST_SCRIPT = re.compile("<script|</head>")
 

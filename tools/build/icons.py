@@ -1,4 +1,4 @@
-"""The icons that installed pages need, drawn from web/page/icon.svg."""
+"""The icons that installed pages need, drawn from web/app/icon.svg."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tools.build.draw import HOW, drawn
 from tools.cache import digest, kept
 from tools.places import WEB
 
-ICON = WEB / "page" / "icon.svg"
+ICON = WEB / "app" / "icon.svg"
 SIZES = {"icon-180.png": 180, "icon-192.png": 192, "icon-512.png": 512}
 MASKED, MASKED_SIZE = "icon-mask.png", 512
 # Every mask shows at least a circle of four fifths of the width.

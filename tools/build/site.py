@@ -35,15 +35,15 @@ from tools.places import (
 )
 from tools.runtime import archives, pyodide, split_pyodide
 
-# The folders of web/ that are shipped: types/ is for tsc alone.
-WINGS = ("engine", "board", "page", "embed")
+# Folders of web/ that are not shipped.
+NOT_SHIPPED = {"types", NODE_MODULES.name}
 # Stands in the page itself, for when nothing else has come.
 RESCUE = "rescue.js"
 # These stand beside the page: a name that stays, and a service worker sees what is below it.
 AT_THE_TOP = {offline.WORKER, "manifest.webmanifest", RESCUE}
 INDEX = ROOT / "index.html"
 # The one script that stands inside a page; the policy knows it by its hash.
-SANDBOX = "engine/sandbox-frame.js"
+SANDBOX = "wheels/sandbox-frame.js"
 # Licences ask to go along; a file that isn't there yet is not missed.
 BESIDE = ("LICENSE", "robots.txt")
 
@@ -122,7 +122,7 @@ def _fill(dist: Path) -> None:
     write_whole(dist / "index.html", html.encode())
     (dist / "index.html").chmod(0o644)
     _add_embeds(dist, app_folder)
-    web_manifest = page.fill(WEB / "page" / "manifest.webmanifest", {"app": app_folder})
+    web_manifest = page.fill(WEB / "app" / "manifest.webmanifest", {"app": app_folder})
     (dist / "manifest.webmanifest").write_text(web_manifest, "utf-8", newline="\n")
     pictures = {card["name"]: card["svg"] for card in parts["cards"]}
     guides.write_guides(dist, app_folder, page.version(), parts["guides"], pictures)
@@ -202,8 +202,9 @@ def _manifest(dist: Path, runtime_folder: str, python_folder: str) -> dict[str, 
 def _add_app(dist: Path, manifest: dict[str, object], parts: page.Parts) -> str:
     folder = dist / "app"
     folder.mkdir()
-    for path in (path for wing in WINGS for path in files_under(WEB / wing)):
-        if path.name not in AT_THE_TOP and not path.name.endswith(".d.ts"):
+    rooms = [room for room in WEB.iterdir() if room.is_dir() and room.name not in NOT_SHIPPED]
+    for path in (path for room in sorted(rooms) for path in files_under(room)):
+        if path.name not in AT_THE_TOP and not path.name.endswith((".d.ts", ".html")):
             target = folder / path.relative_to(WEB)
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(path, target)
@@ -211,7 +212,7 @@ def _add_app(dist: Path, manifest: dict[str, object], parts: page.Parts) -> str:
     board_look = "\n".join(sheet.read_text("utf-8") for sheet in sheets)
     (folder / "board" / BOARD_LOOK.name).write_text(board_look, "utf-8", newline="\n")
     embed_styles.write_look(
-        folder / "embed", [*sheets, WEB / "board" / "hand.css", WEB / "embed" / "embed.css"]
+        folder / "embed", [*sheets, WEB / "board" / "drag.css", WEB / "embed" / "embed.css"]
     )
     sandbox = headers.sandbox_hash(folder / SANDBOX)
     source = f"export const build = {json.dumps(manifest | {'sandbox': sandbox}, indent=2)};\n"
@@ -219,9 +220,9 @@ def _add_app(dist: Path, manifest: dict[str, object], parts: page.Parts) -> str:
     shapes = f"export const shapes = {json.dumps(parts['shapes'])};\n"
     (folder / "board" / "shapes.js").write_text(shapes, "utf-8", newline="\n")
     bundle.join(folder)
-    fonts.write_fonts(folder / "page" / "fonts")
+    fonts.write_fonts(folder / "style" / "fonts")
     for name, data in icons.icons().items():
-        (folder / "page" / name).write_bytes(data)
+        (folder / "app" / name).write_bytes(data)
     for name, text in parts["start"].items():
         (folder / "start").mkdir(exist_ok=True)
         (folder / "start" / name).write_text(text, "utf-8", newline="\n")

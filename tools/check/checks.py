@@ -247,7 +247,7 @@ def _changed(folder: Path) -> bool:
 
 def _node_tests() -> str:
     """Run the tests of modules that need no browser."""
-    files = sorted(map(str, WEB_TESTS.glob("*.test.mjs")))
+    files = sorted(map(str, WEB_TESTS.rglob("*.test.mjs")))
     if not files:
         raise BuildError(f"there are no tests in {WEB_TESTS}")
     return _quiet(["node", "--test", "--test-reporter=spec", *files])

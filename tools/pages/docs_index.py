@@ -1,6 +1,6 @@
 """The index that the documentation is searched by: every heading and every name, with its words.
 
-web/page/docs-search.js reads it, and makes words of a query in the same way.
+web/docs/docs-search.js reads it, and makes words of a query in the same way.
 """
 
 from __future__ import annotations

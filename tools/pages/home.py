@@ -1,6 +1,7 @@
 """The parts of the page that are not the table: Home, Puzzles, Learn, and what frames them.
 
-Each is a file in web/parts, joined into index.html; what they say of the games the engine gives.
+Each is an HTML file beside the JavaScript of its feature, joined into index.html; what they say of the
+games the engine gives.
 """
 
 from __future__ import annotations
@@ -15,8 +16,7 @@ from tools.places import WEB
 
 Data = dict[str, Any]
 
-PARTS = WEB / "parts"
-PLACES = PARTS / "places.html"
+PLACES = WEB / "app" / "places.html"
 MARKDOWN = MarkdownIt("commonmark", {"html": False})
 NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 PALETTES = {
@@ -46,7 +46,7 @@ def parts(cards: list[Data], values: dict[str, str]) -> dict[str, str]:
     made["places"] = places("")
     files = {
         path.stem: fill(path, made).strip()
-        for path in sorted(PARTS.glob("*.html"))
+        for path in sorted(WEB.glob("*/*.html"))
         if path != PLACES
     }
     return files | {"games": number}
@@ -63,7 +63,7 @@ def number_of(cards: list[Data]) -> str:
 
 
 def _card(card: Data) -> str:
-    """Return a game's card; page/home.js makes the same for a game that comes later."""
+    """Return a game's card; home/home.js makes the same for a game that comes later."""
     name, title = escape(card["name"]), escape(card["title"])
     puzzles = f'<a class="button" href="?puzzle={name}" data-challenge="puzzle {name}">Puzzles</a>'
     # The picture comes last: while the page is still arriving, nothing moves that was painted.

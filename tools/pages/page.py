@@ -87,14 +87,14 @@ def preload_links(app: str) -> str:
     Chromium looks ahead for nothing in a page that says its policy in a meta element: without
     these it would ask for each thing only when the script before it has run.
     """
-    early = {"style": ("page/site.css", "board/board.css", "page/palettes.css")}
-    early["script"] = (UNFRAMED, "page/early.js", "page/palette.js")
+    early = {"style": ("style/site.css", "board/board.css", "style/palettes.css")}
+    early["script"] = (UNFRAMED, "app/early.js", "style/palette.js")
     links = [
         f'<link rel="preload" href="{escape(app)}/{name}" as="{kind}" />'
         for kind, names in early.items()
         for name in names
     ]
-    links.append(f'<link rel="modulepreload" href="{escape(app)}/page/main.js" />')
+    links.append(f'<link rel="modulepreload" href="{escape(app)}/app/main.js" />')
     # Not Python: on HTTP/2 it would take the line from the first view and its touches. And not the
     # WebAssembly: Chromium doesn't keep machine code of what was preloaded.
     menu = escape(f"{app}/start/menu.json")

@@ -142,7 +142,7 @@ def _card(title: str, words: str, foot: str, board: str) -> str:
     below = balanced(words, int(ROOM / (TEXT_SIZE * LETTER_OF_TEXT)))
     step, small_step = 1.1 * size, 1.35 * TEXT_SIZE
     top = MIDDLE - (step * len(above) + GAP + small_step * len(below)) / 2
-    colours = [BOARD_LOOK, WEB / "page" / "base.css"]
+    colours = [BOARD_LOOK, WEB / "style" / "base.css"]
     found = values_of("".join(path.read_text("utf-8") for path in colours), ":root")
     values = {name: found[f"--{name}"] for name in ("paper", "sunk", "ink", "soft")}
     values |= {

@@ -2,7 +2,7 @@
 //
 // Each panel is a module that exports a value of type `Panel`. It says what the panel shows, what
 // its buttons and fields send, and what else it listens to. All panels stand in one list (the
-// page's is page/panels.js, a board's on another page is embed/board-ui.js), and `listenToPanels`
+// page's is app/panels.js, a board's on another page is embed/board-ui.js), and `listenToPanels`
 // is the only place where clicks, changes and submitted forms are received. Touches of the board and
 // of parts of a move are received in input.js. What is made for one moment only (a notice's buttons,
 // the form for a match's new name) listens for itself.

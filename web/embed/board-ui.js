@@ -3,8 +3,8 @@
 
 import { watchCoordinates } from '../board/coordinates.js';
 import { announce, inside, make, write } from '../board/dom.js';
-import { Follower } from '../board/follow.js';
-import { Hand } from '../board/hand.js';
+import { Follower } from '../board/placement-preview.js';
+import { Hand } from '../board/drag.js';
 import { holdFocus, listenForTouches } from '../board/input.js';
 import { keyOf } from '../board/keys.js';
 import { Magnifier } from '../board/magnifier.js';

@@ -6,7 +6,7 @@ import { isView } from '../board/views.js';
 import { startEngine } from '../engine/engine.js';
 import { SearchClient } from '../engine/search-client.js';
 import { moduleAt } from '../engine/site-files.js';
-import { wheelAddress } from '../engine/wheel-address.js';
+import { wheelAddress } from '../wheels/wheel-address.js';
 
 /** @typedef {import('../types/protocol.js').BoardView} BoardView */
 /** @typedef {import('../types/protocol.js').HistoryCommand} HistoryCommand */

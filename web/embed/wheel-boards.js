@@ -2,9 +2,9 @@
 // one for each wheel. It is loaded when a board names a wheel.
 
 import { checkedAnswer } from '../board/checked.js';
-import { fetchWheel, Sandbox } from '../engine/sandbox.js';
+import { fetchWheel, Sandbox } from '../wheels/sandbox.js';
 
-/** @typedef {import('../engine/sandbox.js').Asking} Asking */
+/** @typedef {import('../wheels/sandbox.js').Asking} Asking */
 
 /** Most wheels of one page that run at the same time. */
 const MOST = 4;

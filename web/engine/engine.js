@@ -4,8 +4,8 @@
 import { build } from './build.js';
 import { bytesOf, DownloadError, moduleOf, rememberDownload } from './download.js';
 import { noteActivity, watchRequests } from './idle.js';
-import { Drawings } from './redrawn.js';
-import { Silence } from './silence.js';
+import { Drawings } from './scene-patch.js';
+import { Silence } from './watchdog.js';
 import { deleteSnapshot, prepareSnapshot } from './snapshot.js';
 
 /**

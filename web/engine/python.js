@@ -1,7 +1,7 @@
 // Starts Pyodide from parts that are there already, wherever they came from.
 
 import { build } from './build.js';
-import { restFrom, withRest } from './rest.js';
+import { restFrom, withRest } from './secondary-module.js';
 
 /**
  * The part of Pyodide that is used here; its own types need Node's.
@@ -66,7 +66,7 @@ function restIn({ rest }) {
 /**
  * Let Pyodide have what the page has downloaded already, since it has no option for that.
  *
- * @param {Parts} parts @param {import('./rest.js').LoadRest} loadRest
+ * @param {Parts} parts @param {import('./secondary-module.js').LoadRest} loadRest
  * @returns {() => void}  Undoes it.
  */
 function intercept({ module, python }, loadRest) {

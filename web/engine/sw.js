@@ -7,7 +7,7 @@
 // page, and a newer one takes over only when the reader asks for it.
 // The folders of older versions stay for as long as a page made from them is open.
 // The page of a first visit has its files from here, too, as soon as they are there: its workers may
-// ask for the rest of Python (rest.js) when the network is gone, and not every browser's own cache has it.
+// ask for the rest of Python (secondary-module.js) when the network is gone, and not every browser's own cache has it.
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const SCOPE = worker.registration.scope;

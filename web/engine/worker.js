@@ -11,7 +11,7 @@
 
 import { bootPython, restorePython, script } from './boot.js';
 import { build } from './build.js';
-import { bytesAt, textAt } from './rest.js';
+import { bytesAt, textAt } from './secondary-module.js';
 import { reasonOf, sessionIn } from './session.js';
 import { findSnapshot } from './snapshot.js';
 

@@ -4,8 +4,8 @@
 import { painted } from '../board/painted.js';
 import { draftOf, keepDraft, needsDraft } from './draft.js';
 import { notify, silence } from './notices.js';
-import { noteFriends } from './friends-note.js';
-import { Looked } from './looked.js';
+import { noteFriends } from '../storage/friends-note.js';
+import { Looked } from './browse-only.js';
 import {
   Conflict,
   isWhole,
@@ -18,8 +18,8 @@ import {
   save,
   setLast,
   whyNot,
-} from './storage.js';
-import { extentOf, fieldsOf } from './stored.js';
+} from '../storage/storage.js';
+import { extentOf, fieldsOf } from '../storage/stored.js';
 import { channelTo } from './tabs.js';
 
 /** @typedef {import('../types/answers.js').View} View */
@@ -27,7 +27,7 @@ import { channelTo } from './tabs.js';
 /** @typedef {<C extends Command>(command: C, entry?: SavedMatch) => Promise<import('../types/answers.js').AnswerTo<C> | undefined>} Ask  A stored match may be what a command is about. */
 /** @typedef {import('../types/answers.js').Tell} Tell */
 /** @typedef {import('../types/protocol.js').SavedView} SavedView */
-/** @typedef {import('./storage.js').SavedMatch} SavedMatch */
+/** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
 
 /**
  * @typedef {object} Place  Where a match is saved.

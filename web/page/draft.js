@@ -1,9 +1,9 @@
 // A match in which nothing has been played yet: this tab keeps how it was begun, so that a reload
 // has the same players and the same start. The list of matches doesn't have it before its first move.
 
-import { isWhole } from './storage.js';
+import { isWhole } from '../storage/storage.js';
 
-/** @typedef {import('./storage.js').SavedMatch} SavedMatch */
+/** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
 /** @typedef {import('../types/answers.js').View} View */
 
 const KEPT = 'drystone:draft';

@@ -1,8 +1,8 @@
 // The page as its panels know it: it sends commands to Python and has the panels show the answers.
 // It holds no state of a game; what it remembers is what was asked and shown.
 
-import { Follower } from '../board/follow.js';
-import { Hand } from '../board/hand.js';
+import { Follower } from '../board/placement-preview.js';
+import { Hand } from '../board/drag.js';
 import { byId } from '../board/dom.js';
 import { focusBoard, forgetFocus, holdFocus } from '../board/input.js';
 import { Magnifier } from '../board/magnifier.js';
@@ -13,19 +13,19 @@ import { EngineError, failureOf } from '../engine/engine.js';
 import { SearchClient } from '../engine/search-client.js';
 import { moduleAt } from '../engine/site-files.js';
 import { Autosave } from './autosave.js';
-import { foretold } from './beforehand.js';
+import { foretold } from './first-touch.js';
 import { showFailure } from './loading.js';
 import { notify } from './notices.js';
-import { asToday } from './older-views.js';
-import { say, showSaid } from './said.js';
+import { asToday } from '../storage/migrations.js';
+import { say, showSaid } from './status.js';
 import { showAll } from './showing.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').Command} Command */
 /** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
-/** @typedef {import('./engines.js').Engines} Engines */
-/** @typedef {import('./storage.js').SavedMatch} SavedMatch */
-/** @typedef {import('./wheel-games.js').WheelGames} WheelGames */
+/** @typedef {import('../wheels/engines.js').Engines} Engines */
+/** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
+/** @typedef {import('../wheels/wheel-games.js').WheelGames} WheelGames */
 
 /** Commands that may bring a match of another game, and with it another engine. */
 const BRINGING = new Set([
@@ -69,7 +69,7 @@ export class Page {
     this.opening = undefined;
     /** All that the address asks for, saved or not, until it is there. @type {Promise<unknown> | undefined} */
     this.opened = undefined;
-    /** The start that is shown until Python answers, if one is. @type {Promise<import('./beforehand.js').Beforehand | undefined> | undefined} */
+    /** The start that is shown until Python answers, if one is. @type {Promise<import('./first-touch.js').Beforehand | undefined> | undefined} */
     this.start = undefined;
     /** What a touch of it has changed. @type {Partial<View> | undefined} */
     this.foretold = undefined;
@@ -260,8 +260,8 @@ export class Page {
 
   async bringWheels() {
     // By its address, so that it stays a module of its own: few visitors have wheels.
-    const url = new URL('../page/wheel-games.js', import.meta.url).href;
-    /** @type {typeof import('./wheel-games.js')} */
+    const url = new URL('../wheels/wheel-games.js', import.meta.url).href;
+    /** @type {typeof import('../wheels/wheel-games.js')} */
     const { WheelGames } = await moduleAt(url);
     const page = this;
     const wheels = new WheelGames({

@@ -121,7 +121,7 @@ def puzzle_index(puzzles: Sequence[Puzzle]) -> Data:
 
 
 def mark_of(key: str) -> int:
-    """Return a number of 32 bits for a text, as web/page/puzzle-index.js does (FNV-1a).
+    """Return a number of 32 bits for a text, as web/challenges/puzzle-index.js does (FNV-1a).
 
     >>> mark_of("anaash")
     188009535

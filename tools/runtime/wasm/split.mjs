@@ -1,6 +1,6 @@
 // Splits a WebAssembly module into what starts and the rest, which is loaded when a function of it is
 // first called, and leaves out what nothing can reach. In the place of a function of the rest stands a
-// small one that has the rest loaded and calls it there. See web/engine/rest.js for the loading.
+// small one that has the rest loaded and calls it there. See web/engine/secondary-module.js for the loading.
 
 import {
   definitions,

@@ -1,0 +1,106 @@
+// Which puzzle a streak or a rush draws, and how the two go on and end.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { drawn, entryAt, fitting, markOf } from '../../../web/challenges/puzzle-index.js';
+import {
+  became,
+  begun,
+  counted,
+  endWords,
+  isOver,
+  MISSES,
+  runWords,
+  RUSH,
+} from '../../../web/challenges/streak.js';
+
+const INDEX = {
+  tasks: ['Red to move and win in 2.', 'Blue to move and gain 3 stones in 1.'],
+  grades: ['easy', 'medium', 'hard'],
+  kinds: ['win', 'gain', 'hold'],
+  themes: ['a quiet move', 'a stone is taken'],
+  puzzles: [
+    [0, 0, 0, 11, 0],
+    [1, 1, 1, 12, 1],
+    [1, 2, 1, 13, 0, 1],
+    [0, 2, 0, 14],
+  ],
+};
+const ANY = { kind: '', grade: '', theme: '' };
+
+/** @param {Partial<typeof ANY>} wish */
+const names = (wish) => fitting('some', INDEX, { ...ANY, ...wish }).map(({ name }) => name);
+
+test('puzzles fit by kind, by grade and by theme, and by all of them', () => {
+  assert.deepEqual(names({}), ['some-1', 'some-2', 'some-3', 'some-4']);
+  assert.deepEqual(names({ kind: 'gain' }), ['some-2', 'some-3']);
+  assert.deepEqual(names({ grade: 'hard' }), ['some-3', 'some-4']);
+  assert.deepEqual(names({ theme: 'a quiet move' }), ['some-1', 'some-3']);
+  assert.deepEqual(names({ kind: 'gain', grade: 'hard', theme: 'a stone is taken' }), ['some-3']);
+  assert.deepEqual(names({ kind: 'hold' }), []);
+  assert.deepEqual(names({ theme: 'of another game' }), []);
+});
+
+test('an entry has what a link to it says', () => {
+  const words = 'Blue to move and gain 3 stones in 1.';
+  assert.deepEqual(entryAt('some', INDEX, 2), { name: 'some-3', words, grade: 'hard', mark: 13 });
+});
+
+test('what is solved is drawn only when nothing else is left, and nothing twice in a row', () => {
+  const entries = fitting('some', INDEX, ANY);
+  const all = (/** @type {number[]} */ solved, last = '') =>
+    [0, 0.25, 0.5, 0.75, 0.99].map((at) => drawn(entries, new Set(solved), last, () => at)?.name);
+  assert.deepEqual(new Set(all([11, 13])), new Set(['some-2', 'some-4']));
+  assert.deepEqual(new Set(all([11, 13], 'some-2')), new Set(['some-4']));
+  assert.deepEqual(
+    new Set(all([11, 12, 13, 14], 'some-4')),
+    new Set(['some-1', 'some-2', 'some-3']),
+  );
+  assert.equal(drawn(entries.slice(0, 1), new Set([11]), 'some-1', () => 0)?.name, 'some-1');
+  assert.equal(drawn([], new Set(), ''), undefined);
+});
+
+test('a mark is the one that the build makes', () => {
+  assert.equal(markOf('anaash'), 188009535);
+  assert.notEqual(markOf('a'), markOf('b'));
+});
+
+test('a puzzle is missed by a wrong move, and by whoever is shown the solution', () => {
+  const open = { state: 'open', solved: false, helped: false };
+  assert.equal(became(open), 'open');
+  assert.equal(became({ ...open, state: 'answer' }), 'open');
+  assert.equal(became({ ...open, state: 'wrong' }), 'missed');
+  assert.equal(became({ ...open, helped: true }), 'missed');
+  assert.equal(became({ ...open, state: 'solved', helped: true }), 'missed');
+  assert.equal(became({ ...open, state: 'solved', solved: true }), 'solved');
+});
+
+test('a streak ends with the first miss, and with no time', () => {
+  assert.equal(runWords(begun('streak', 0), 0), 'Streak: 0');
+  const run = counted(counted(begun('streak', 0), true), true);
+  assert.equal(runWords(run, 10 * RUSH), 'Streak: 2');
+  assert.equal(run.solved, 2);
+  assert.equal(isOver(run, 10 * RUSH), false);
+  assert.equal(isOver(counted(run, false), 0), true);
+});
+
+test('a rush ends when its time is up, or with the third miss', () => {
+  let run = begun('rush', 1000);
+  assert.equal(runWords(run, 1000), '3:00 · 0 solved · 0 missed');
+  run = counted(counted(run, true), false);
+  assert.equal(runWords(run, 1000 + RUSH - 8500), '0:09 · 1 solved · 1 missed');
+  assert.equal(isOver(run, 999 + RUSH), false);
+  assert.equal(isOver(run, 1000 + RUSH), true);
+  for (let missed = run.missed; missed < MISSES; missed += 1) run = counted(run, false);
+  assert.equal(isOver(run, 1000), true);
+  assert.equal(runWords(run, 2 * RUSH), '0:00 · 1 solved · 3 missed');
+});
+
+test('the end of a run tells what there was and what was best', () => {
+  const streak = counted(begun('streak', 0), true);
+  assert.equal(endWords(begun('streak', 0), 0), 'The streak ends at 0.');
+  assert.equal(endWords(streak, 1), 'The streak ends at 1. Your best so far.');
+  assert.equal(endWords(streak, 7), 'The streak ends at 1. Your best: 7.');
+  assert.equal(endWords(begun('rush', 0), 3), 'The rush is over: 0 solved. Your best: 3.');
+});

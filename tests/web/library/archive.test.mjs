@@ -1,0 +1,67 @@
+// A file of matches: what Python has to read of it.
+
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+
+import { exportAll, importAll, inTurn } from '../../../web/library/archive.js';
+import { databaseOf } from '../database.mjs';
+
+const SEAT = { match: 'm', waits: 'you', seat: '{"text":"1\\nh a"}', secrets: '{"key":"k"}' };
+const MATCH = { id: 'one', revision: 1, text: 'record', saved: 5, friend: SEAT };
+
+const NEWER = { ...MATCH, id: 'two', saved: 4, levels: [0, 7], clock: [300], trail: { text: 'x' } };
+
+globalThis.indexedDB = databaseOf([MATCH, NEWER, { id: 'three', saved: 1 }]);
+globalThis.localStorage = { getItem: () => null, setItem: () => {} };
+// The real clock would hold the process up until the database's patience is over.
+mock.timers.enable({ apis: ['setTimeout'] });
+
+test('of a file, what is stored to the letter is not read again, and the rest is counted', async () => {
+  const { seat, secrets } = SEAT;
+  const matches = [
+    { record: MATCH.text },
+    { record: '', seat },
+    { record: '', seat, secrets },
+    { record: '', seat, secrets: 'others' },
+    { record: 'new' },
+  ];
+  const text = JSON.stringify({ format: 'drystone matches', version: 1, matches });
+  const file = Object.assign(new Blob([text]), { name: 'all.json' });
+  const told = [];
+  const done = [];
+  const tell = (command) => {
+    told.push([command.text, command.secrets]);
+    return Promise.resolve({ said: { kind: 'error', text: 'No.' } });
+  };
+  const found = await importAll(file, tell, (at, all) => done.push(`${at} of ${all}`));
+  assert.equal(found.known, 3);
+  assert.deepEqual(told, [
+    ['', 'others'],
+    ['new', undefined],
+  ]);
+  assert.deepEqual(done, ['0 of 5', '1 of 5', '2 of 5', '3 of 5', '4 of 5']);
+});
+
+test('one match is read ahead while another is stored, and no more; a failure is heard once', async () => {
+  const log = [];
+  const read = (item) => {
+    log.push(`read ${item}`);
+    return item === 'd' ? Promise.reject(new Error('gone')) : Promise.resolve(item);
+  };
+  await assert.rejects(async () => {
+    for await (const found of inTurn(['a', 'b', 'c', 'd', 'e'], read)) log.push(`store ${found}`);
+  }, /gone/);
+  assert.deepEqual(log.join(), 'read a,read b,store a,read c,store b,read d,store c,read e');
+  for await (const nothing of inTurn([], read)) assert.fail(nothing);
+});
+
+test('a match that only a newer version reads goes into the file as it stands, and is counted', async () => {
+  const { files, unread, left } = await exportAll();
+  const { matches } = JSON.parse(await files[0].text());
+  const { record, seat } = { record: MATCH.text, seat: SEAT.seat };
+  assert.deepEqual(matches, [
+    { saved: 5, record, seat },
+    { saved: 4, levels: [0, 7], clock: [300], record, seat },
+  ]);
+  assert.deepEqual([unread, left], [2, 1]); // The first has no picture here.
+});

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { dueOf, stateOf, turnOf } from '../../../web/library/match-words.js';
+
+const offered = { menu: [], levels: [] };
+
+/** What is said of a match with a friend elsewhere where it is listed. */
+function told(waits, friend) {
+  const sight = { game: { name: 'x' }, side: 'r', status: { text: 'Red to move' }, friend };
+  return turnOf({ levels: [0, 0], over: false, sight, friend: { waits } }, offered);
+}
+
+test('a link that nobody has sent is told, and not taken for one’s own turn', () => {
+  assert.equal(told('you', { link: 'distance=1', sent: false }), 'link to send');
+  assert.equal(told('you', { link: '', sent: false }), 'waits for you');
+  assert.equal(told('friend', { link: 'distance=1', sent: true }), 'waits for your friend');
+});
+
+test('whoever looks back in a match that is over has not made it go on', () => {
+  const sight = { game: { name: 'x' }, side: 'r', status: { text: 'Red to move' }, outcome: '' };
+  const entry = { levels: [0, 0], over: true, sight };
+  assert.equal(turnOf(entry, offered), 'over');
+  const ended = { ...sight, status: { text: 'Red wins' }, outcome: 'r' };
+  assert.equal(turnOf({ ...entry, sight: ended }, offered), 'Red wins');
+});
+
+test('a match is told as a whole, wherever in it one looked last', () => {
+  const sight = { game: { name: 'x' }, side: 'r', status: { text: 'Red to move' }, outcome: '' };
+  const entry = { levels: [0, 0], over: true, sight: { ...sight, ply: 24 } };
+  assert.equal(stateOf(entry, offered), 'Move 24 · over'); // stored before there was an extent
+  const extent = { plies: 26, side: '', status: 'Blue wins', winner: 2 };
+  assert.equal(stateOf({ ...entry, extent }, offered), '26 moves · Blue wins');
+  assert.equal(stateOf({ ...entry, extent, levels: [0, 3] }, offered), '26 moves · You lose');
+  assert.equal(stateOf({ ...entry, extent, levels: [3, 0] }, offered), '26 moves · You win');
+  const draw = { ...extent, plies: 1, status: 'Draw', winner: 0 };
+  assert.equal(stateOf({ ...entry, extent: draw, levels: [3, 0] }, offered), '1 move · Draw');
+  const going = { plies: 30, side: 'b', status: 'Blue to move', winner: 0 };
+  const open = { ...entry, over: false, extent: going };
+  assert.equal(stateOf(open, offered), 'Move 30 · Blue to move');
+  for (const bad of [null, 7, {}, { ...extent, plies: 'x' }, { ...extent, status: 1 }]) {
+    assert.equal(stateOf({ ...entry, extent: bad }, offered), 'Move 24 · over');
+  }
+});
+
+/** A stored match with a friend elsewhere, and whether its link is still to be sent. */
+const match = (waits, unsent = false) => ({
+  sight: { friend: { link: unsent ? 'distance=1' : '', sent: !unsent } },
+  friend: { waits },
+});
+
+test('what waits is counted, and told whether it is a move or a link', () => {
+  const [move, link, other] = [match('you'), match('you', true), match('friend')];
+  for (const [entries, count, words] of [
+    [[move], 1, 'waits for you'],
+    [[move, move, other], 2, 'wait for you'],
+    [[link], 1, 'link to send'],
+    [[link, other, link], 2, 'links to send'],
+    [[move, link, link], 3, 'to do: 1 waits for you, 2 links to send'],
+  ]) {
+    assert.deepEqual(dueOf(entries), { count, words });
+  }
+  assert.equal(dueOf([other]).count, 0);
+});

@@ -1,0 +1,46 @@
+// Scores against the computer, taken from a file that anybody may have written.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { joined, suggested } from '../../../web/library/scores.js';
+
+const score = (you, computer, nobody) => ({ you, computer, nobody });
+
+test('of two browsers the higher numbers are kept, and taking a file twice changes nothing', () => {
+  const mine = { anaash: { 2: score(3, 5, 0) }, ashes: { 1: score(1, 0, 0) } };
+  const theirs = { anaash: { 2: score(4, 1, 1), 3: score(0, 2, 0) } };
+  const both = joined(mine, theirs);
+  assert.deepEqual(both, {
+    anaash: { 2: score(4, 5, 1), 3: score(0, 2, 0) },
+    ashes: { 1: score(1, 0, 0) },
+  });
+  assert.deepEqual(joined(both, theirs), both);
+});
+
+test('what is no score is left out', () => {
+  const odd = {
+    '__proto__ x': { 2: score(1, 1, 1) },
+    anaash: { 2: { you: -1, computer: 1e9, nobody: '3' }, 17: score(1, 0, 0), 1: score(2.5, 1, 0) },
+    ashes: 'none',
+    asli: null,
+    constructor: { 1: score(1, 0, 0) },
+  };
+  const found = { anaash: { 1: score(0, 1, 0) }, constructor: { 1: score(1, 0, 0) } };
+  assert.deepEqual(joined({}, odd), found);
+  assert.deepEqual(joined(odd, odd), found);
+  for (const nothing of [undefined, null, 7, [], 'x'])
+    assert.deepEqual(joined(nothing, nothing), {});
+});
+
+test('results suggest the level over what is mastered, or the one under what is too hard', () => {
+  assert.equal(suggested({}), 0);
+  assert.equal(suggested({ 2: score(2, 0, 0) }), 0, 'two matches tell nothing');
+  assert.equal(suggested({ 2: score(2, 1, 0) }), 3);
+  assert.equal(suggested({ 2: score(1, 0, 2) }), 3, 'a draw is half of a match');
+  assert.equal(suggested({ 2: score(1, 1, 0), 3: score(1, 2, 0) }), 0, 'an even match goes on');
+  assert.equal(suggested({ 2: score(3, 0, 0), 4: score(5, 1, 0), 5: score(0, 9, 0) }), 5);
+  assert.equal(suggested({ 3: score(0, 3, 0), 4: score(0, 4, 0) }), 2);
+  assert.equal(suggested({ 1: score(0, 5, 0) }), 1, 'there is no easier level');
+  assert.equal(suggested({ 6: score(4, 0, 0) }), 6, 'and no harder one');
+});

@@ -1,0 +1,122 @@
+// Which stored match an answer belongs to: that which was asked for, whatever else was meanwhile.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { databaseOf } from '../database.mjs';
+
+const database = databaseOf();
+const entryOf = (id) => ({ id, revision: 3, text: id, flip: false, query: `?game=${id}` });
+const viewOf = (id, match) => ({
+  game: { query: `?game=${id}` },
+  saving: { match, state: id, tree: match },
+});
+
+test('two matches opened at once are each saved where they were', async () => {
+  standIn();
+  const { Autosave } = await import('../../../web/page/autosave.js');
+  let running;
+  const started = new Promise((resolve) => (running = resolve));
+  let last = started;
+  // As Python does, one answer after the other, and none before it runs.
+  const ask = ({ act, text }, entry) => {
+    const match = text === 'wall' ? 1 : 2;
+    last = last.then(() => autosave.seen(viewOf(text, match), act, entry));
+    return last;
+  };
+  const autosave = new Autosave(async () => ({}), ask);
+  const opened = [entryOf('wall'), entryOf('hedge')].map((entry) => autosave.open(entry));
+  running();
+  await Promise.all(opened);
+  assert.deepEqual(
+    [...autosave.places],
+    [
+      [1, { id: 'wall', revision: 3, tree: 1 }],
+      [2, { id: 'hedge', revision: 3, tree: 2 }],
+    ],
+  );
+  assert.equal(location.search, '?game=hedge&saved=hedge');
+});
+
+test('what cannot be stored is found again after a reload of the tab, also in a match that is stored', async () => {
+  standIn();
+  const { Autosave } = await import('../../../web/page/autosave.js');
+  const stored = wholeOf({ id: 'wall', revision: 3, saved: 5 });
+  database.stores.matches.set('wall', stored);
+  const autosave = new Autosave(
+    async () => ({ record: 'longer', tree: 2 }),
+    async () => undefined,
+  );
+  autosave.places.set(1, { id: 'wall', revision: 3, tree: 1 });
+  autosave.match = 1;
+  let said;
+  autosave.complain = (error) => (said = error.name);
+  database.full = true;
+  await autosave.write({ ...viewOf('wall', 1), ...stored.sight }, 1, 'touch');
+  assert.deepEqual([said, location.search], ['QuotaExceededError', '?game=wall&saved=wall']);
+  assert.equal((await autosave.find('wall')).text, 'longer');
+  assert.deepEqual([await autosave.settled(), autosave.unsaved !== undefined], [true, true]);
+  database.full = false;
+  assert.equal(await autosave.settled(), true);
+  assert.equal(database.stores.matches.get('wall').text, 'longer');
+  assert.equal((await autosave.find('wall')).revision, 4);
+});
+
+/** What is stored of a match, whole. */
+function wholeOf(entry) {
+  const sight = { game: { title: 'Wall', query: '?game=wall' }, status: { text: '' }, scene: [] };
+  return {
+    name: '',
+    text: 'short',
+    flip: false,
+    over: false,
+    query: '?game=wall',
+    sight,
+    ...entry,
+  };
+}
+
+/** Have what autosave needs of a browser. */
+function standIn() {
+  const session = new Map();
+  const nowhere = { addEventListener() {}, querySelector: () => null };
+  Object.assign(globalThis, {
+    document: {
+      ...nowhere,
+      documentElement: { dataset: { page: 'table' } },
+      getElementById: () => null,
+    },
+    location: { search: '', hash: '' },
+    history: { replaceState: (_state, _title, address) => (location.search = address) },
+    localStorage: { setItem() {}, getItem: () => null },
+    sessionStorage: {
+      setItem: (name, text) => session.set(name, text),
+      getItem: (name) => session.get(name) ?? null,
+    },
+    indexedDB: database,
+    CSS: { escape: (name) => name },
+  });
+  delete globalThis.BroadcastChannel;
+}
+
+test('what is being saved is waited for, and what nobody keeps is told', async () => {
+  standIn();
+  const { Autosave } = await import('../../../web/page/autosave.js');
+  const autosave = new Autosave(
+    async () => ({}),
+    async () => undefined,
+  );
+  const log = [];
+  const work = (name) => async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+    log.push(name);
+  };
+  autosave.next(async () => {
+    await work('first')();
+    autosave.next(work('second'));
+  });
+  assert.equal(await autosave.settled(), true);
+  assert.deepEqual(log, ['first', 'second']);
+  autosave.unsaved = work('refused again');
+  assert.equal(await autosave.settled(), false);
+});

@@ -1,0 +1,57 @@
+// Where a wheel may come from. No browser is needed for that: an address is all there is.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { quoted } from '../../../web/engine/quoted.js';
+
+const SITE = 'https://boards.example/site/';
+const HERE = new URL(SITE);
+globalThis.location = { protocol: HERE.protocol, origin: HERE.origin };
+globalThis.document = { baseURI: SITE };
+
+const { wheelAddress } = await import('../../../web/wheels/wheel-address.js');
+
+const OWN = {
+  'games/toy.whl': 'https://boards.example/site/games/toy.whl',
+  '/toy.whl': 'https://boards.example/toy.whl',
+  'https://boards.example:443/toy.whl': 'https://boards.example/toy.whl',
+  '//boards.example/toy.whl': 'https://boards.example/toy.whl',
+  '../../../toy.whl': 'https://boards.example/toy.whl',
+};
+const FOREIGN = [
+  'https://example.com/toy.whl',
+  '//example.com/toy.whl',
+  '\\\\example.com\\toy.whl',
+  'http://boards.example/toy.whl',
+  'https://boards.example:8443/toy.whl',
+  'https://boards.example.evil.example/toy.whl',
+  'https://boards.example@example.com/toy.whl',
+  'blob:https://boards.example/4d7f0d0e-3c86-4c1f-9f63-1c5e5f7e2a11',
+  'blob:https://example.com/4d7f0d0e-3c86-4c1f-9f63-1c5e5f7e2a11',
+  'filesystem:https://boards.example/temporary/toy.whl',
+  'data:application/zip;base64,UEsFBg==',
+  'javascript:alert(1)',
+  'file:///toy.whl',
+  'about:blank',
+  'https://',
+];
+const PERSONAL = [
+  'https://user:secret@boards.example/toy.whl',
+  'https://user@boards.example/toy.whl',
+  '//:secret@boards.example/toy.whl',
+];
+
+for (const [source, whole] of Object.entries(OWN)) {
+  test(`${source} is of this site`, () => assert.equal(wheelAddress(source).href, whole));
+}
+for (const source of FOREIGN) {
+  test(`${source} is none of this site`, () =>
+    assert.throws(() => wheelAddress(source), {
+      message: `${quoted(source)} is not of this site, and a wheel must be.`,
+    }));
+}
+for (const source of PERSONAL) {
+  test(`${source} is refused for what it gives away`, () =>
+    assert.throws(() => wheelAddress(source), /must not have a user or a password/));
+}

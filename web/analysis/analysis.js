@@ -1,0 +1,447 @@
+// Analysis: who stands better, the best moves with what would follow, arrows on the board, and a hint.
+// The second engine searches for all of it.
+
+import { byId, inside, make, write } from '../board/dom.js';
+import { create } from '../board/render.js';
+import { isView } from '../board/views.js';
+import { Evaluations } from './evaluations.js';
+import { enterLine } from '../table/line-step.js';
+import { stepOf } from './next-step.js';
+import { watchMatch } from '../table/match-changed.js';
+import { turnPane } from '../table/panes.js';
+import { computerMoves } from '../table/players.js';
+import { say, unsay } from '../page/status.js';
+
+/** @typedef {import('../types/protocol.js').AnalysisView} AnalysisView */
+/** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
+/** @typedef {import('../types/protocol.js').SearchView} SearchView */
+/** @typedef {import('../page/page.js').Page} Page */
+/** @typedef {{x: number, y: number}} Point */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** Milliseconds between two showings of what was found. */
+const PACE = 250;
+/** Milliseconds that the search for a hint takes. */
+const HINT = 1500;
+/** What is said while the first search of a visit is waited for. */
+export const STARTING = 'The second engine is starting …';
+/** What is said while a review has the search. */
+const WAITS = 'Analysing goes on when the review is done.';
+/** What is said to whoever asks for help while the computer has the search. */
+const THINKS = 'The computer is thinking about its move. Wait for it, or stop it.';
+/** Why a puzzle, a lesson or a mistake has neither analysis nor hint. */
+const ALONE = 'What is on the board is tried without the computer’s help.';
+/** How many of the best moves have an arrow. */
+const ARROWS = 3;
+
+/** Whether another match is on the board now. */
+const isOther = watchMatch();
+/** What the buttons are switched to, in the match on the board. */
+let on = false;
+let threat = false;
+/** What is analysed: match, move, position. */
+let at = '';
+/** The position of that, and what was found of all of this match. */
+let position = '';
+const evaluations = new Evaluations();
+let shownAt = 0;
+/** What is shown, and whether it is what the other side threatens. @type {(AnalysisView & {threat?: boolean}) | undefined} */
+let last;
+/** What the hint has said last, and the move that it is about. */
+let hinted = '';
+/** @type {AnalysisView['lines'][number] | undefined} */
+let advised;
+/** The part of a move that is touched so far. @type {string[]} */
+let touched = [];
+
+/** @type {Panel} */
+export const analysis = {
+  place(view, page) {
+    if (view.editor || view.challenge) {
+      leave(page);
+      return;
+    }
+    if (!view.players) return;
+    if (isOther(view)) {
+      switchOff(page);
+      evaluations.forget();
+    }
+    touched = view.touched;
+    const here = `${view.stamp} ${view.node} ${view.position} ${view.thinks}`;
+    if (here !== at) {
+      at = here;
+      position = `${view.node} ${view.position}`;
+      clear();
+      if (!view.thinks && !view.friend?.alone) resumeAnalysis(page);
+    } else {
+      showArrows();
+      if (!view.said) sayNext();
+    }
+  },
+  acts: {
+    analyse(_, page) {
+      if (refusedHelp(page)) return;
+      if (on) {
+        switchOff(page);
+        return;
+      }
+      on = true;
+      showSwitches();
+      clear();
+      resumeAnalysis(page);
+    },
+    threat(_, page) {
+      if (refusedHelp(page)) return;
+      threat = !threat;
+      showSwitches();
+      clear();
+      resumeAnalysis(page);
+    },
+    hint: (_, page) => hint(page),
+  },
+  clicks: {
+    '[data-follow]': ({ dataset }, page) => follow(page, Number(dataset.follow)),
+  },
+  start() {
+    new ResizeObserver(showArrows).observe(byId('board'));
+  },
+};
+
+/** Whether no computer helps with what is on the board; then that is said. @param {Page} page */
+export function refusedHelp({ shown }) {
+  const why = shown?.friend?.alone || (shown?.challenge && ALONE);
+  if (why) say('refusal', why);
+  return Boolean(why);
+}
+
+/** Whether the search has no time for what is asked; then that is said. @param {Page} page */
+export function refusedSearch(page) {
+  if (refusedHelp(page)) return true;
+  if (computerMoves()) say('info', THINKS);
+  return computerMoves();
+}
+
+/** Stop analysing, or looking for a hint. What else the search does goes on. @param {Page} page */
+function stopAnalysis({ search }) {
+  if (search.doing === 'analysis') search.stop();
+}
+
+/** Analyse no more. Whoever looks for threats the next time asks for it anew. @param {Page} page */
+function switchOff(page) {
+  stopAnalysis(page);
+  [on, threat] = [false, false];
+  showSwitches();
+  clear();
+}
+
+/** What is switched on: while there are arrows on the board, the tab says whence, whatever pane is shown. */
+function showSwitches() {
+  inside(document, '[data-act="analyse"]').setAttribute('aria-pressed', String(on));
+  inside(document, '[data-act="threat"]').setAttribute('aria-pressed', String(threat));
+  byId('threatened').hidden = !threat;
+  write(byId('analysing'), on ? 'engine on' : '');
+}
+
+/** Until a match is on the board again nothing is looked at, and what was found is gone. @param {Page} page */
+function leave(page) {
+  if (!at) return;
+  at = '';
+  clear();
+  stopAnalysis(page);
+}
+
+function clear() {
+  last = undefined;
+  unsay(hinted);
+  [hinted, advised] = ['', undefined];
+  byId('lines').replaceChildren();
+  showShare(0.5);
+  for (const id of ['share-words', 'looked']) byId(id).textContent = '';
+  byId('standing').hidden = false;
+  byId('evaluation').hidden = !on;
+  byId('analysis-none').hidden = on;
+  showArrows();
+}
+
+/** @param {Page} page */
+async function analyse(page) {
+  const mine = at;
+  const answer = await page.ask({ act: 'history', purpose: 'analysis' });
+  if (mine !== at || !on || computerMoves() || !answer || !('history' in answer)) return;
+  showColours(answer.history.styles);
+  shownAt = 0;
+  if (!page.search.started && !last) write(byId('looked'), STARTING);
+  const task = /** @type {const} */ ({ ...answer.history, task: 'analysis', threat });
+  const isWanted = () => mine === at && task.threat === threat;
+  const found = await page.search.run(task, (slice) => {
+    if (performance.now() - shownAt > PACE && isWanted()) show(slice);
+  });
+  if (found && isWanted()) show(found);
+  else if (on && mine === at && page.search.doing === 'review') write(byId('looked'), WAITS);
+}
+
+/** The bar has the colours of both sides, as the graph of a review has. @param {string[]} styles */
+function showColours([first, second]) {
+  byId('first-share').className = first;
+  byId('shares').className = second;
+}
+
+/** How much the first side may expect, for eyes and ears. @param {number} score */
+function showShare(score) {
+  const meter = byId('share', HTMLMeterElement);
+  meter.value = score;
+  byId('first-share').style.width = `${100 * score}%`;
+  return meter;
+}
+
+/** @param {SearchView} found */
+function show(found) {
+  shownAt = performance.now();
+  tellFailure(found);
+  const none = found.nothing || found.failed;
+  if (none) write(byId('looked'), none);
+  // Nothing stands there, unless something was found before the search has failed.
+  byId('standing').hidden = Boolean(found.nothing || (found.failed && !last));
+  const { analysis: news, running } = found;
+  if (news) showFound(threat ? news : evaluations.learn(position, news, !running));
+}
+
+/** Show what was found of the position before, while it is looked into anew. */
+function showKnown() {
+  const before = threat ? undefined : evaluations.of(position);
+  if (before) showFound(before);
+}
+
+/** @param {AnalysisView} found */
+function showFound(found) {
+  last = { ...found, threat };
+  const percent = Math.round(last.score * 100);
+  showShare(last.score).setAttribute('aria-valuetext', `${last.first} ${percent} %`);
+  byId('share-words').textContent = last.words;
+  byId('looked').textContent = lookedInto(last);
+  showLines(last.lines);
+  showArrows();
+}
+
+/** How much was looked into; where all is known to the end, no depth says anything. @param {AnalysisView} found */
+function lookedInto({ nodes, depth, solved }) {
+  const positions = `${nodes.toLocaleString('en')} ${nodes === 1 ? 'position' : 'positions'}`;
+  return solved ? `${positions} and a table of solved ones` : `${positions}, ${depth} deep`;
+}
+
+/** @param {SearchView | undefined} found */
+function tellFailure(found) {
+  if (found?.failed) say('info', found.failed);
+}
+
+/**
+ * Write the best moves and what would follow. A button that is about to be pressed stays where it is.
+ *
+ * @param {AnalysisView['lines']} lines
+ */
+function showLines(lines) {
+  const home = byId('lines');
+  while (home.children.length > lines.length) home.lastElementChild?.remove();
+  while (home.children.length < lines.length) home.append(emptyLine(home.children.length));
+  for (const [number, { words, line }] of lines.entries()) {
+    const [first, ...rest] = line.split(' ');
+    const parts = home.children[number].firstElementChild?.children ?? [];
+    for (const [part, text] of [first, words, rest.join(' ')].entries()) write(parts[part], text);
+  }
+}
+
+/** @param {number} number */
+function emptyLine(number) {
+  const parts = [
+    make('strong'),
+    make('span', { className: 'number' }),
+    make('span', { className: 'follows' }),
+  ];
+  const title = 'Step through it on the board';
+  const line = make(
+    'button',
+    { type: 'button', className: 'expected', 'data-follow': String(number), title },
+    ...parts,
+  );
+  return make('li', {}, line);
+}
+
+/** Have a line on the board, to be stepped through. @param {Page} page @param {number} number */
+async function follow(page, number) {
+  const found = last?.lines[number];
+  if (!found) return;
+  const answer = await page.ask({ act: 'line', moves: found.line.split(' '), threat });
+  if (!answer || !isView(answer) || !answer.challenge) return;
+  enterLine();
+  turnPane('game');
+  page.focusBoard();
+}
+
+/**
+ * Draw the best moves over the board: from site to site as far as these lie on it. Once something is
+ * touched, only what is left of those that go on with it is drawn of them; what the best one goes on with
+ * is marked where it is no space: a direction, how many pieces go.
+ */
+function showArrows() {
+  const home = byId('arrows', SVGSVGElement);
+  const board = byId('board');
+  showNextPart();
+  if (!last) {
+    home.replaceChildren();
+    return;
+  }
+  // Its own box: on narrow screens the board is wider than what holds both.
+  const box = home.getBoundingClientRect();
+  home.setAttribute('viewBox', `0 0 ${box.width || 1} ${box.height || 1}`);
+  const all = last.lines.slice(0, ARROWS).map(waysLeft);
+  home.replaceChildren(
+    ...all.flatMap((ways, rank) => ways.flatMap((sites) => arrow(board, box, sites, rank))),
+  );
+}
+
+/**
+ * The arrows of a line: what is left of it, if what is touched begins it. Whoever touches something else
+ * has left a hint, and sees all of what is analysed, and of what the other side threatens.
+ *
+ * @param {AnalysisView['lines'][number]} line
+ */
+function waysLeft(line) {
+  if (last?.threat) return line.ways;
+  return stepOf(line, touched, isSpace)?.ways ?? (line === advised ? [] : line.ways);
+}
+
+/** @param {string} site */
+const isSpace = (site) => Boolean(spaceOf(byId('board'), site));
+
+/** Mark what the best move goes on with, unless that is a space: there is an arrow to it. */
+function showNextPart() {
+  for (const one of document.querySelectorAll('[data-hinted]')) one.removeAttribute('data-hinted');
+  const best = last?.lines[0];
+  const step = best && stepOf(best, touched, isSpace);
+  if (step) for (const part of partsOf(step.next)) part.setAttribute('data-hinted', '');
+}
+
+/** What is touched for a part of a move that is no space. @param {string} site */
+function partsOf(site) {
+  const name = `[data-site="${CSS.escape(site)}"]`;
+  return [...document.querySelectorAll(`#buttons ${name}, #due ${name}, #board .over ${name}`)];
+}
+
+/** Whoever follows a hint is told after each touch what comes next. */
+function sayNext() {
+  const step = advised && stepOf(advised, touched, isSpace);
+  if (!advised || !step) return;
+  hinted = touched.length ? `Next: ${wordsOf(step.next)}.` : `Try ${advised.move}.`;
+  say('info', hinted);
+}
+
+/** What a site is called where it is touched. @param {string} site */
+function wordsOf(site) {
+  const [part] = partsOf(site);
+  const named = part?.getAttribute('aria-label') || part?.textContent || site;
+  // One of many is chosen by its number.
+  return isSpace(site) ? site : named.replace(':', ' ');
+}
+
+/**
+ * @param {Element} board @param {DOMRect} box @param {string[]} sites @param {number} rank
+ * @returns {Element[]}
+ */
+function arrow(board, box, sites, rank) {
+  const points = sites.flatMap((site) => middleOf(board, box, site));
+  if (!points.length) return [];
+  const size = Math.max(7, box.width / 45) * (rank ? 0.7 : 1);
+  const shapes = points.length > 1 ? way(points, size) : around(points[0], size);
+  const kind = last?.threat ? ' threat' : '';
+  return [create(['g', { class: `arrow rank${rank}${kind}` }, shapes])];
+}
+
+/**
+ * The middle of a space; nothing for a part of a move that is no space, as an arrow stays on the board.
+ *
+ * @param {Element} board @param {DOMRect} box @param {string} site
+ */
+function middleOf(board, box, site) {
+  const found = spaceOf(board, site);
+  if (!found) return [];
+  const { x, y, width, height } = found.getBoundingClientRect();
+  return [{ x: x - box.x + width / 2, y: y - box.y + height / 2 }];
+}
+
+/** @param {Element} board @param {string} site */
+function spaceOf(board, site) {
+  return board.querySelector(`[role="gridcell"] > [data-site="${CSS.escape(site)}"]`);
+}
+
+/** A ring around the only space of a move. @param {Point} at @param {number} size @returns {SceneNode[]} */
+function around({ x, y }, size) {
+  const ring = { cx: `${x}`, cy: `${y}`, r: `${size * 1.5}` };
+  return [
+    ['circle', { ...ring, class: 'arrow-casing', 'stroke-width': '9' }, []],
+    ['circle', { ...ring, class: 'arrow-end', 'stroke-width': '5' }, []],
+  ];
+}
+
+/** A line with a head at its end, which is the middle of a space. @param {Point[]} points @param {number} size @returns {SceneNode[]} */
+function way(points, size) {
+  const [from, tip] = points.slice(-2);
+  const long = Math.hypot(tip.x - from.x, tip.y - from.y) || 1;
+  const [alongX, alongY] = [(tip.x - from.x) / long, (tip.y - from.y) / long];
+  /** @param {number} back @param {number} beside @returns {Point} */
+  const near = (back, beside) => ({
+    x: tip.x - alongX * back - alongY * beside,
+    y: tip.y - alongY * back + alongX * beside,
+  });
+  const line = written([...points.slice(0, -1), near(size * 1.6, 0)]);
+  const head = written([tip, near(size * 2, size * 1.2), near(size * 2, -size * 1.2)]);
+  return [
+    ['polyline', { points: line, class: 'arrow-casing', 'stroke-width': `${size * 0.7 + 4}` }, []],
+    ['polygon', { points: head, class: 'arrow-head' }, []],
+    ['polyline', { points: line, class: 'arrow-way', 'stroke-width': `${size * 0.7}` }, []],
+  ];
+}
+
+/** @param {Point[]} points */
+function written(points) {
+  return points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
+}
+
+/** Show the best move that a short search finds. @param {Page} page */
+async function hint(page) {
+  if (refusedSearch(page)) return;
+  const mine = at;
+  const answer = await page.ask({ act: 'history', purpose: 'analysis' });
+  if (!answer || !('history' in answer) || mine !== at) return;
+  if (!page.search.started) say('info', STARTING);
+  // The second engine may have to start first: only what it works on counts.
+  let until = 0;
+  let over = false;
+  const found = await page.search.run({ ...answer.history, task: 'analysis' }, (slice) => {
+    until ||= performance.now() + HINT;
+    over = mine !== at || performance.now() > until;
+    if (mine === at) last = slice.analysis ?? last;
+    if (over) page.search.stop();
+  });
+  if (mine !== at) return;
+  tellFailure(found);
+  const whole = found?.analysis ?? last;
+  if (!whole?.lines.length) {
+    if (found?.nothing) say('info', found.nothing);
+    return;
+  }
+  const [best] = whole.lines;
+  last = { ...whole, threat: false, lines: [best] };
+  showArrows();
+  advised = best;
+  sayNext();
+  // A review that took the search meanwhile goes on.
+  if (found || over) resumeAnalysis(page);
+}
+
+/** Analyse again, if that is switched on; a review, which takes longer, is not cut off by it. @param {Page} page */
+export function resumeAnalysis(page) {
+  if (!on || !at || computerMoves()) return;
+  showKnown();
+  if (page.search.doing === 'review') write(byId('looked'), WAITS);
+  else analyse(page);
+}

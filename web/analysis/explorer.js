@@ -1,0 +1,262 @@
+// The explorer: what was played from the position on the board, by the computer and in one's own
+// matches. Python counts. What it counts of a match, its trail, is stored with the match, so that
+// each is read once only.
+
+import { byId, make, write } from '../board/dom.js';
+import { create } from '../board/render.js';
+import { refusedHelp } from './analysis.js';
+import { isWhole, latest, storeTrail } from '../storage/storage.js';
+import { trailOf } from '../storage/stored.js';
+
+/** @typedef {import('../types/protocol.js').ExploredView} ExploredView */
+/** @typedef {import('../types/protocol.js').ExplorerView} ExplorerView */
+/** @typedef {import('../page/page.js').Page} Page */
+/** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** How many of one's matches count at most, the latest. */
+const MATCHES = 500;
+/** Whose games they are, as the tables are headed. */
+const WHOSE = /** @type {const} */ ({ computer: 'The computer', own: 'Your matches' });
+
+let on = false;
+/** What is explored: match, move, position. */
+let at = '';
+/** The address of the game whose matches Python counts, and the engines that it was told in. */
+let counted = '';
+/** @type {unknown} */
+let told;
+/** The number of the last look at the stored matches. */
+let turn = 0;
+/** How many of one's matches are read, of how many, while that goes on. @type {{done: number, all: number} | undefined} */
+let reading;
+
+/** @type {Panel} */
+export const explorer = {
+  place(view, page) {
+    if (view.editor || view.challenge || view.friend?.alone) {
+      at = '';
+      clear();
+      return;
+    }
+    if (!view.players) return;
+    const here = `${view.stamp} ${view.node} ${view.position} ${view.game.query}`;
+    if (here === at) return;
+    at = here;
+    if (on) void look(page).catch(failed);
+  },
+  acts: {
+    explore(button, page) {
+      if (refusedHelp(page)) return;
+      on = !on;
+      button.setAttribute('aria-pressed', String(on));
+      clear();
+      if (on) void look(page).catch(failed);
+    },
+  },
+  clicks: {
+    '[data-explored]': ({ dataset }, page) => {
+      page.autosave.look(page.shown);
+      return { act: 'type', text: dataset.explored ?? '' };
+    },
+  },
+  start(page) {
+    page.autosave.listeners.push(() => {
+      counted = '';
+      if (on && at) void look(page).catch(failed);
+    });
+  },
+};
+
+function clear() {
+  byId('explored').hidden = true;
+  byId('explorer-none').hidden = false;
+  write(byId('explorer-words'), '');
+}
+
+/** Say that nothing can be told, whatever went wrong. */
+function failed() {
+  [counted, reading] = ['', undefined];
+  byId('explored').hidden = !on;
+  byId('explored').replaceChildren(make('p', {}, 'What was played before cannot be shown now.'));
+}
+
+/** Show what was played from here; one's matches are counted first where they are not yet. @param {Page} page */
+async function look(page) {
+  const query = page.shown?.game.query ?? '';
+  if (counted === query && told === page.now) {
+    await show(page, await page.tell({ act: 'explore' }));
+    return;
+  }
+  [counted, told] = [query, page.now];
+  const mine = ++turn;
+  reading = { done: 0, all: 0 };
+  if (byId('explored').hidden) begin();
+  const entries = await stored(query);
+  if (mine !== turn) return;
+  const unread = entries.filter((entry) => trailOf(entry) === undefined);
+  reading = unread.length
+    ? { done: entries.length - unread.length, all: entries.length }
+    : undefined;
+  show(page, await page.tell({ act: 'explore', trails: trails(entries) }));
+  if (unread.length && (await readAll(page, unread, mine))) {
+    reading = undefined;
+    show(page, await page.tell({ act: 'explore', trails: trails(entries) }));
+  }
+}
+
+/** Read matches one by one; whoever looks elsewhere meanwhile has it begun anew. @param {Page} page @param {SavedMatch[]} unread @param {number} mine */
+async function readAll(page, unread, mine) {
+  for (const entry of unread) {
+    if (mine !== turn) return false;
+    if (!on) {
+      counted = '';
+      return false;
+    }
+    entry.trail = { revision: entry.revision, text: await read(page, entry) };
+    if (mine !== turn || !reading) return false;
+    reading.done += 1;
+    tellReading();
+  }
+  return mine === turn;
+}
+
+/** Until the first answer comes, say that it will. */
+function begin() {
+  byId('explored').hidden = false;
+  byId('explorer-none').hidden = true;
+  byId('explored').replaceChildren(make('p', {}, 'Looking what was played from here…'));
+}
+
+/** Say how many of one's matches are read. */
+function tellReading() {
+  const home = document.getElementById('explorer-reading');
+  if (home && reading) write(home, readingWords(reading));
+}
+
+/** @param {{done: number, all: number}} how */
+function readingWords({ done, all }) {
+  return all ? `Your matches are being read: ${done} of ${all}…` : 'Your matches are being read…';
+}
+
+/** One's matches of a game that have ended. @param {string} query @returns {Promise<SavedMatch[]>} */
+function stored(query) {
+  const counts = (/** @type {unknown} */ entry) =>
+    isWhole(entry) && entry.over && entry.query === query && Boolean(entry.text);
+  return latest(MATCHES, counts).catch(() => []);
+}
+
+/** @param {SavedMatch[]} entries */
+function trails(entries) {
+  return entries.map((entry) => trailOf(entry) ?? '').filter(Boolean);
+}
+
+/** Have Python read a match, and store its trail. @param {Page} page @param {SavedMatch} entry */
+async function read(page, entry) {
+  const answer = await page.tell({ act: 'trail', text: entry.text });
+  if (!('trail' in answer)) return '';
+  await storeTrail(entry, answer.trail).catch(() => {});
+  return answer.trail;
+}
+
+/** @param {Page} page @param {ExplorerView | {said: {text: string}}} answer */
+function show(page, answer) {
+  if (!on || !at) return;
+  const home = byId('explored');
+  home.hidden = false;
+  byId('explorer-none').hidden = true;
+  if (!('computer' in answer)) {
+    home.replaceChildren(make('p', {}, answer.said.text));
+    return;
+  }
+  if (answer.node !== page.shown?.node) return;
+  const before = focused(home);
+  const { sides } = answer;
+  const own = reading ? beingRead(reading) : table('own', answer.own, sides);
+  home.replaceChildren(...table('computer', answer.computer, sides), ...own);
+  focusAgain(home, before);
+  const number = answer.computer.moves.length + answer.own.moves.length;
+  const none = number ? '' : 'Nothing was played from here.';
+  write(byId('explorer-words'), reading ? 'Your matches are being read.' : none);
+}
+
+/** What stands in place of one's matches until all are read. @param {{done: number, all: number}} how */
+function beingRead(how) {
+  const about = make('p', { className: 'small', id: 'explorer-reading' }, readingWords(how));
+  return [make('h3', {}, WHOSE.own), about];
+}
+
+/** Which of the buttons has the focus, by its table and its row. @param {Element} home */
+function focused(home) {
+  const { activeElement } = document;
+  const row = home.contains(activeElement) ? activeElement?.closest('tr') : undefined;
+  return row && { of: row.closest('table')?.dataset.of, row: row.rowIndex };
+}
+
+/** Whoever plays by key goes on from the same row; with no row there, from the button. @param {Element} home @param {ReturnType<typeof focused>} before */
+function focusAgain(home, before) {
+  if (!before) return;
+  const buttons = [...home.querySelectorAll(`table[data-of="${before.of}"] button`)];
+  const next = buttons[Math.min(before.row - 1, buttons.length - 1)];
+  const other = document.querySelector('[data-act="explore"]');
+  const found = next ?? other;
+  if (found instanceof HTMLElement) found.focus();
+}
+
+/** @param {keyof typeof WHOSE} of @param {ExploredView} found @param {string[]} sides  The classes of both colours. @returns {HTMLElement[]} */
+function table(of, { games, words, moves }, sides) {
+  const head = make('h3', {}, WHOSE[of]);
+  const about = make('p', { className: 'small' }, words);
+  if (!games) return [head, about];
+  if (!moves.length) return [head, about, make('p', {}, 'None of them was played from here.')];
+  const names = ['Move', 'Games', 'How they ended'].map((name) =>
+    make('th', { scope: 'col' }, name),
+  );
+  const all = moves.reduce((sum, { counts }) => sum + total(counts), 0);
+  const rows = moves.map((one) => row(one, all, sides));
+  const made = make('table', { className: 'explored', 'data-of': of, 'aria-label': WHOSE[of] });
+  made.append(make('thead', {}, make('tr', {}, ...names)), make('tbody', {}, ...rows));
+  return [head, about, made];
+}
+
+/** @param {ExploredView['moves'][number]} one @param {number} all @param {string[]} sides */
+function row({ move, counts, words }, all, sides) {
+  const play = make(
+    'button',
+    { type: 'button', 'data-explored': move, title: 'Play this move' },
+    move,
+  );
+  const number = total(counts);
+  const share = `${Math.round((100 * number) / all)} %`;
+  return make(
+    'tr',
+    {},
+    make('th', { scope: 'row' }, play),
+    make('td', {}, `${number} `, make('span', { className: 'of-all' }, share)),
+    make('td', {}, bar(counts, sides), make('span', {}, words)),
+  );
+}
+
+/** How games ended, as a bar in the colours: the first one's from the left, the second's from the right. @param {number[]} counts @param {string[]} sides */
+function bar(counts, [first, second]) {
+  const all = total(counts);
+  const picture = document.createElementNS(SVG, 'svg');
+  const given = { class: 'ends', viewBox: '0 0 100 8', preserveAspectRatio: 'none' };
+  for (const [name, value] of Object.entries({ ...given, 'aria-hidden': 'true' })) {
+    picture.setAttribute(name, value);
+  }
+  let left = 0;
+  for (const [at, name] of [`${first} ends-won`, 'ends-drawn', `${second} ends-won`].entries()) {
+    const width = (100 * counts[at]) / all;
+    const place = { x: `${left}`, y: '0', width: `${width}`, height: '8' };
+    if (width) picture.append(create(['rect', { ...place, class: name }, []]));
+    left += width;
+  }
+  return picture;
+}
+
+/** @param {number[]} counts */
+function total(counts) {
+  return counts.reduce((sum, one) => sum + one, 0);
+}

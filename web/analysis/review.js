@@ -1,0 +1,308 @@
+// The review of a match: its course, move by move, and the mistakes in it, which can be tried again.
+// The second engine judges; what it found is stored with the match, and shown at once the next time.
+
+import { announce, byId, inside, make, write } from '../board/dom.js';
+import { refusedSearch, resumeAnalysis, STARTING } from './analysis.js';
+import { drawGraph, showPlace } from './graph.js';
+import { showPane } from '../table/panes.js';
+import { costOf, exerciseOf, tryMistake } from '../challenges/practice.js';
+import { say } from '../page/status.js';
+import { peopleAt, whose } from '../challenges/seats.js';
+import { load, storeReview } from '../storage/storage.js';
+import { reviewOf } from '../storage/stored.js';
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').MatchHistory} MatchHistory */
+/** @typedef {import('../types/protocol.js').MistakeView} MistakeView */
+/** @typedef {import('../types/protocol.js').ReviewView} ReviewView */
+/** @typedef {import('../page/page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** The match on the board and the state of its moves, and that of which the review is shown. */
+let at = '';
+let reviewed = '';
+/** What is shown. @type {{review: ReviewView, history: MatchHistory} | undefined} */
+let shown;
+/** Whether the search judges now. */
+let running = false;
+/** The number of the last review that was begun: one that was stopped may end after the next has begun. */
+let begun = 0;
+
+/** @type {Panel} */
+export const review = {
+  place(view) {
+    if (view.challenge || !view.players) return;
+    showOrder(view);
+    at = `${view.saving?.match} ${view.saving?.tree}`;
+    if (running && at !== reviewed) drop();
+    showCourseOf(at === reviewed);
+    if (at === reviewed) showWhere(view);
+  },
+  acts: {
+    review: (_, page) => begin(page),
+    toReview(_, page) {
+      showPane('analysis');
+      // Whatever was looked at in this pane before, the review stands at its top; this button is gone or covered.
+      byId('pane-analysis').scrollTop = 0;
+      byId('tab-analysis').focus();
+      return begin(page);
+    },
+    stopReview(_, page) {
+      page.search.stop();
+      drop();
+      tellStopped();
+      resumeAnalysis(page);
+    },
+  },
+  changes: {
+    '#course-ply': ({ value }) => toMove(Number(value)),
+  },
+  clicks: {
+    '#turning-points [data-ply]': ({ dataset }) => toMove(Number(dataset.ply)),
+    '[data-try]': ({ dataset }, page) => tryAgain(page, Number(dataset.try), false),
+    '[data-better]': ({ dataset }, page) => tryAgain(page, Number(dataset.better), true),
+  },
+  start(page) {
+    byId('graph', SVGSVGElement).addEventListener('click', (event) => {
+      const { left, width } = byId('graph', SVGSVGElement).getBoundingClientRect();
+      const plies = Number(slider().max);
+      const wanted = toMove(Math.round(((event.clientX - left) / width) * plies));
+      if (wanted) page.ask(wanted);
+    });
+  },
+};
+
+/** What goes along the graph. */
+const slider = () => byId('course-ply', HTMLInputElement);
+
+/** Where a place of the graph is in the match: one that was resigned ends where its last move led. @param {number} ply */
+const nodeAt = (ply) => shown?.history.nodes[Math.min(ply, shown.history.moves.length)];
+
+/** Have the slider at a place of the graph, and say how the match goes there. @param {number} ply */
+function toMove(ply) {
+  const node = nodeAt(ply);
+  slider().value = String(ply);
+  return node === undefined ? undefined : { act: /** @type {const} */ ('goto'), node };
+}
+
+/**
+ * Show where one stands, on the line that is reviewed. At its last move that is the end of the match,
+ * unless the slider was moved to the move itself.
+ *
+ * @param {View | undefined} view
+ * @returns {boolean}  Whether one stands on that line.
+ */
+function showWhere(view) {
+  const { nodes, moves } = shown?.history ?? { nodes: [], moves: [] };
+  const [chosen, end] = [slider().value, slider().max].map(Number);
+  const ply = [chosen, end, ...nodes.keys()].find((place) => nodeAt(place) === view?.node);
+  if (ply === undefined) return false;
+  showPlace(ply, ply > moves.length);
+  return true;
+}
+
+/** Of a match that has ended one asks how it went; of one that is played, how it stands. @param {View} view */
+function showOrder({ last: length, ended }) {
+  write(inside(byId('tab-analysis'), 'span'), ended ? 'Review' : 'Analysis');
+  byId('of-match').hidden = !length;
+  const [first, second] = ended ? ['of-match', 'of-position'] : ['of-position', 'of-match'];
+  if (byId(first).previousElementSibling) byId(second).before(byId(first));
+}
+
+/** @param {boolean} there */
+function showCourseOf(there) {
+  byId('course').hidden = !there || !shown;
+  byId('review-none').hidden = there;
+  if (there) return;
+  showRunning(false);
+  write(byId('judged-words'), '');
+}
+
+/** One button takes the other one's place, and its focus. @param {boolean} now */
+function showRunning(now) {
+  running = now;
+  const [start, stop] = [byId('review'), inside(byId('judging'), 'button')];
+  const focused = [start, stop].some((one) => one === document.activeElement);
+  byId('judging').hidden = !now;
+  start.hidden = now;
+  if (focused) (now ? stop : start).focus();
+}
+
+/** All is judged: there is nothing to begin, and whoever began it looks at what was found. @param {string} words */
+function showDone(words) {
+  const start = byId('review');
+  if (start === document.activeElement) byId('course-ply').focus();
+  start.hidden = true;
+  announce(byId('judged-words'), words);
+}
+
+/** What runs is of no more interest. */
+function drop() {
+  begun += 1;
+  showRunning(false);
+}
+
+/** Say what the search is about. @param {string} words */
+function showDoing(words) {
+  write(byId('judging-words'), words);
+  byId('judged').setAttribute('aria-valuetext', words);
+}
+
+/** The review was stopped, here or by another search: say how far it came. */
+function tellStopped() {
+  const judged = (shown?.review.scores.length ?? 0) - 1;
+  const far = judged > 0 ? ` ${judged} of ${shown?.history.moves.length} moves are judged.` : '';
+  announce(byId('judged-words'), `The review was stopped.${far}`);
+}
+
+/** Judge the match move by move, unless that was done before. @param {Page} page */
+async function begin(page) {
+  if (refusedSearch(page)) return;
+  const answer = await page.ask({ act: 'history', purpose: 'review' });
+  if (!answer || !('history' in answer)) return;
+  const { history } = answer;
+  const mine = (reviewed = at);
+  const before = await storedReview(page, history);
+  if (mine !== at) return;
+  if (!before) return judge(page, history, mine);
+  show(before, history, page);
+  showDone(doneWords(before, history));
+}
+
+/** @param {Page} page @param {MatchHistory} history @param {string} mine */
+async function judge(page, history, mine) {
+  const number = (begun += 1);
+  const current = () => mine === at && number === begun;
+  shown = undefined;
+  showCourseOf(true);
+  showRunning(true);
+  byId('judged', HTMLProgressElement).value = 0;
+  const { search } = page;
+  showDoing(search.started ? '' : STARTING);
+  write(byId('judged-words'), '');
+  const people = peopleAt(page.shown?.players ?? []);
+  const found = await search.run({ ...history, task: 'review' }, ({ review: now }) => {
+    if (current()) {
+      if (now) show(now, history, page);
+      return;
+    }
+    // The moves are others by now: nobody waits for this any more, but analysing may.
+    search.stop();
+    resumeAnalysis(page);
+  });
+  if (!current()) return;
+  showRunning(false);
+  if (found?.review) showDone(doneWords(found.review, history));
+  else tellStopped();
+  if (found?.failed) say('info', found.failed);
+  // Without an answer another search took this one's place.
+  if (found) resumeAnalysis(page);
+  const id = page.autosave.place?.id;
+  if (!found?.review?.keep || !id) return;
+  const { scores, mistakes, losses, ahead } = found.review;
+  const kept = { ...signed(history), people, scores, mistakes, losses, ahead };
+  await storeReview(id, kept).catch((error) =>
+    page.autosave.complain(error, 'the review will be gone when you leave.'),
+  );
+}
+
+/** How many mistakes there are, and whose; and who has resigned in a good position. @param {ReviewView} review @param {MatchHistory} history */
+function doneWords({ mistakes, ahead }, { names, movers }) {
+  const { length } = mistakes;
+  const all = length === 1 ? '' : 'all ';
+  const whose = names
+    .map((name) => ({ name, count: mistakes.filter(({ ply }) => movers[ply - 1] === name).length }))
+    .filter(({ count }) => count)
+    .map(({ name, count }) => `${count === length ? all : `${count} `}by ${name}`);
+  const many = length === 1 ? '1 mistake' : `${length || 'no'} mistakes`;
+  return `The review is done: ${[many, ...whose].join(', ')}. ${ahead}`.trim();
+}
+
+/** What a review is of. @param {MatchHistory} history */
+function signed({ moves, start, resigned }) {
+  return { moves: moves.join(' '), start, resigned };
+}
+
+/** What was stored of such a review, if it is of these very moves. @param {Page} page @param {MatchHistory} history @returns {Promise<ReviewView | undefined>} */
+async function storedReview(page, history) {
+  const id = page.autosave.place?.id;
+  const entry = id ? await load(id).catch(() => undefined) : undefined;
+  const found = reviewOf(entry);
+  const { moves, start, resigned } = signed(history);
+  const same = found?.moves === moves && found.start === start && found.resigned === resigned;
+  return same ? { ...found, part: 1, doing: '', keep: true } : undefined;
+}
+
+/** @param {ReviewView} now @param {MatchHistory} history @param {Page} page */
+function show(now, history, page) {
+  shown = { review: now, history };
+  const { moves, told, end, names, styles } = history;
+  const width = Math.max(1, told.length + (end ? 1 : 0));
+  drawGraph(
+    now.scores,
+    width,
+    now.mistakes.map(({ ply }) => ply),
+    styles,
+  );
+  byId('judged', HTMLProgressElement).value = now.part;
+  showDoing(now.doing);
+  byId('better-first').textContent = `${names[0]}’s chances`;
+  byId('better-second').textContent = `${names[1]}’s chances`;
+  slider().max = String(width);
+  showCourseOf(true);
+  if (!showWhere(page.shown)) showPlace(Math.min(page.shown?.ply ?? 0, moves.length), false);
+  showLosses(now, names);
+  const ends = end && !now.doing ? [endItem(now.ahead || end, width)] : [];
+  const home = byId('turning-points');
+  // The list grows while the match is judged: what has the focus stays.
+  if (home.childElementCount !== now.mistakes.length + ends.length || !now.doing) {
+    home.replaceChildren(...now.mistakes.map(mistakeItem), ...ends);
+  }
+  byId('no-mistakes').hidden = Boolean(now.doing) || now.mistakes.length > 0;
+}
+
+/** What each side's moves cost, where that can be said. @param {ReviewView} review @param {string[]} names */
+function showLosses({ losses }, names) {
+  const words = losses.map((points, side) => `${names[side]} ${points}\u00a0%`).join(', ');
+  write(byId('losses'), words && `Chances given away by an average move: ${words}.`);
+}
+
+/** @param {string} end @param {number} ply */
+function endItem(end, ply) {
+  return make('li', {}, make('button', { type: 'button', 'data-ply': ply }, end));
+}
+
+/** @param {MistakeView} mistake @param {number} at */
+function mistakeItem(mistake, at) {
+  const { ply, move, words, grade, position, told } = mistake;
+  const button = make(
+    'button',
+    { type: 'button', 'data-ply': ply, 'data-grade': grade },
+    make('strong', {}, `${ply}. ${move}`),
+    `, a ${grade}. ${words} `,
+    make('span', { className: 'number' }, costOf(mistake)),
+    make('span', { className: 'follows' }, `Better: ${told}`),
+  );
+  if (!position) return make('li', {}, button);
+  const tools = make(
+    'div',
+    { className: 'tools' },
+    tool('Try it from here', ply, { 'data-try': at }),
+    tool('Better line', ply, { 'data-better': at }),
+  );
+  return make('li', {}, button, tools);
+}
+
+/** @param {string} words @param {number} ply @param {{'data-try': number} | {'data-better': number}} what */
+function tool(words, ply, what) {
+  const name = { 'aria-label': `${words}, move ${ply}` };
+  return make('button', { type: 'button', ...name, ...what }, words);
+}
+
+/** Put a mistake on the board to be made good, or walk along the better line. @param {Page} page @param {number} at @param {boolean} better */
+async function tryAgain(page, at, better) {
+  const mistake = shown?.review.mistakes[at];
+  if (!shown || !mistake) return;
+  const by = whose(mistake.seat, page.shown?.players ?? []);
+  await tryMistake(page, { ...exerciseOf(shown.history.query, mistake), by }, better);
+}

@@ -1,0 +1,72 @@
+// All panels of the page, in the order in which they are shown. See board/panel.js.
+
+import { analysis } from '../analysis/analysis.js';
+import { appearance } from './appearance.js';
+import { challenge } from '../challenges/challenge.js';
+import { codes } from '../correspondence/codes.js';
+import { curtain } from '../table/curtain.js';
+import { edit } from '../new-game/edit.js';
+import { enlarge } from '../table/enlarge.js';
+import { explorer } from '../analysis/explorer.js';
+import { friend } from '../correspondence/friend.js';
+import { games } from '../table/games.js';
+import { home } from '../home/home.js';
+import { live } from '../live/live.js';
+import { loading } from '../page/loading.js';
+import { matchTools } from '../table/match-tools.js';
+import { moveList } from '../table/move-list.js';
+import { pages } from './pages.js';
+import { panes } from '../table/panes.js';
+import { playDialog } from '../new-game/play-dialog.js';
+import { players } from '../table/players.js';
+import { position } from '../table/position.js';
+import { practice } from '../challenges/practice.js';
+import { progress } from '../challenges/progress.js';
+import { questions } from '../table/questions.js';
+import { review } from '../analysis/review.js';
+import { savedMatches } from '../library/saved-matches.js';
+import { scores } from '../library/scores.js';
+import { sharing } from '../correspondence/sharing.js';
+import { sounds } from '../table/sounds.js';
+import { strips } from '../table/player-bars.js';
+import { tour } from '../challenges/tour.js';
+import { turn } from '../table/turn.js';
+import { waiting } from '../home/waiting.js';
+import { wheels } from '../home/wheels.js';
+
+/** @type {readonly import('../board/panel.js').Panel<import('../page/page.js').Page>[]} */
+export const PANELS = [
+  pages,
+  panes,
+  strips,
+  scores,
+  turn,
+  enlarge,
+  matchTools,
+  games,
+  position,
+  moveList,
+  sharing,
+  curtain,
+  players,
+  friend,
+  live,
+  codes,
+  challenge,
+  edit,
+  tour,
+  analysis,
+  explorer,
+  review,
+  practice,
+  progress,
+  home,
+  playDialog,
+  savedMatches,
+  waiting,
+  questions,
+  appearance,
+  wheels,
+  loading,
+  sounds,
+];

@@ -1,0 +1,308 @@
+// What the table opens with: the match that was saved, a link's, or the game in the address.
+// Something is to be seen before Python can say anything.
+
+import { byId, inside } from '../board/dom.js';
+import { isView } from '../board/views.js';
+import { quoted } from '../engine/quoted.js';
+import { jsonAt } from '../engine/site-files.js';
+import { openChallenge } from '../challenges/challenge.js';
+import { open as edit, keptPosition, pose } from '../new-game/edit.js';
+import { friendLink, leaveEmpty, myName, openFriendLink } from '../correspondence/friend.js';
+import { hasOffer, openLiveLink } from '../live/live.js';
+import { asToday } from '../storage/migrations.js';
+import { openMistake } from '../challenges/practice.js';
+import { say, showSaid } from '../page/status.js';
+import { hasLink, openLink } from '../correspondence/sharing.js';
+import { offerWheel } from '../home/wheels.js';
+import { FRIEND, levelsOf, wishOf } from '../page/route.js';
+
+const GONE =
+  'The match of this address is not kept in this browser, so a new one begins. Matches travel by their own links.';
+const UNREAD =
+  'the match of this address cannot be read, and a new one is on the board. Reload the page to try again.';
+
+/** Where one finds what an address may name. @type {Record<string, string>} */
+const PLACE_OF = {
+  puzzle: 'Puzzles',
+  lesson: 'Learn',
+  mistake: 'Puzzles, at “Your mistakes”',
+};
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
+/** @typedef {import('../page/page.js').Page} Page */
+
+const wish = () => wishOf(location.search);
+
+/**
+ * Open a match; touches have to wait until what this returns has been found.
+ *
+ * @param {Page} page
+ * @returns {Promise<SavedMatch | undefined> | undefined}  The match that was saved, if one may be.
+ */
+export function openMatch(page) {
+  const { wheel, challenge, mistake } = wish();
+  // As it is now: it follows what opens.
+  const address = new URL(location.href);
+  const found = wheel || challenge || mistake ? undefined : page.autosave.wanted();
+  const other = found ? found.then((entry) => openSaved(page, entry)) : start(page);
+  const opened = other.then(() => openLinked(page, address));
+  const { dataset } = document.documentElement;
+  const done = () => {
+    page.opened = undefined;
+    delete dataset.opening;
+  };
+  page.opened = opened;
+  dataset.opening = '';
+  opened.then(done, done);
+  return found;
+}
+
+/** Whether the address asks for more than a start has with it, which is a game and its board. */
+export function wantsMore() {
+  const { challenge, mistake, against, edit, win } = wish();
+  const other = challenge || mistake || edit || win || against === FRIEND;
+  return Boolean(other || hasLink() || friendLink() || hasOffer());
+}
+
+/**
+ * Open the match in an address after what stands beside it: one that cannot be read takes nothing away.
+ *
+ * @param {Page} page @param {URL} address
+ */
+async function openLinked(page, { hash, href }) {
+  if (!hasLink(hash)) return;
+  const { textContent: other, classList } = byId('said');
+  const wrong = classList.contains('error') ? other : '';
+  const answer = await openLink(page, hash);
+  if (answer?.said?.kind === 'error') say('error', `${other} ${answer.said.text}`.trim());
+  else if (wrong) say('error', wrong);
+  if (answer?.said?.kind === 'info') history.replaceState(history.state, '', href);
+}
+
+/** Open a match that was looked for, unless a friend's link brings another. @param {Page} page @param {SavedMatch | undefined} entry */
+async function openSaved(page, entry) {
+  if (await openFriends(page)) return;
+  await (entry ? resume(page, entry) : startWithout(page));
+}
+
+/**
+ * Open what a friend's link in the address is for, if there is one. One that is refused is gone from the
+ * address, and is told beside what that asks for besides.
+ *
+ * @param {Page} page
+ * @returns {Promise<boolean>}  Whether something has opened.
+ */
+async function openFriends(page) {
+  const link = friendLink();
+  if (!link) return hasOffer() && openLiveLink(page);
+  if (await openFriendLink(page, link)) return true;
+  if (location.hash === link) history.replaceState(null, '', location.pathname + location.search);
+  return false;
+}
+
+/** Go on with a match that was saved. @param {Page} page @param {SavedMatch} entry */
+export async function resume(page, entry) {
+  const coming = page.autosave.open(entry);
+  const damaged = (/** @type {unknown} */ error) =>
+    console.info('The picture of this match is damaged:', error);
+  try {
+    if (!page.shown && !hasLink()) page.show(asToday(entry.sight), 'resume', damaged);
+  } catch (error) {
+    damaged(error);
+  }
+  const answer = await coming;
+  if (!answer || (isView(answer) && answer.resumed)) return;
+  if (await showMissing(page, entry).catch(() => false)) return;
+  // Nothing of it could be read: the game is there all the same, and the reason.
+  await start(page);
+  showSaid(answer.said);
+}
+
+/**
+ * Whether the game of a match is none of the site's; then its picture is shown, and what is missing.
+ *
+ * @param {Page} page @param {SavedMatch} entry
+ */
+async function showMissing(page, entry) {
+  const { menu } = await firstMenu();
+  if (menu.some((item) => item.name === entry.sight.game.name)) return false;
+  page.showMissing(entry);
+  return true;
+}
+
+/** Begin a new match, as the one that was wished for is not there. @param {Page} page */
+async function startWithout(page) {
+  const refused = await start(page);
+  if (refused || page.shown?.said) return;
+  const { unread } = page.autosave;
+  if (unread) say('error', `${unread}: ${UNREAD}`);
+  else say('info', GONE);
+}
+
+/**
+ * Open what the address asks for, and say what of it was refused: whatever has opened is there all the same.
+ *
+ * @param {Page} page
+ * @returns {Promise<string>}  Why something was refused, "" if nothing was.
+ */
+async function start(page) {
+  const { twice, unnamed, wheel, ...wished } = wish();
+  const refused =
+    (wheel && (await offerWheel(page, wheel, wheel))) ||
+    (unnamed && (await saidUnnamed(unnamed))) ||
+    (twice && saidTwice(twice));
+  await openWish(page, wished);
+  // What is wrong with the rest of the address counts more.
+  if (refused && !byId('said').matches('.error, .refusal')) say('error', refused);
+  return refused || '';
+}
+
+/** @param {Page} page @param {import('../page/route.js').Wish} wished */
+async function openWish(page, wished) {
+  const { game, position, options, challenge, mistake, against, ...more } = wished;
+  const linked = friendLink() || hasOffer();
+  if (linked && (await openFriends(page))) return;
+  if (linked && !asksForMatch()) {
+    leaveEmpty(page);
+    return;
+  }
+  if (challenge) {
+    await openChallenge(page, challenge.kind, challenge.name);
+    return;
+  }
+  if (mistake) {
+    await openMistake(page, mistake);
+    return;
+  }
+  if (game && against === FRIEND) {
+    await page.ask({ act: 'invite', game, options, first: 'host', name: myName() });
+    return;
+  }
+  /** @type {import('../types/answers.js').AnswerTo<import('../types/protocol.js').LoadCommand> | undefined} */
+  let view = await (game
+    ? page.ask({ act: 'new', game, options, ...levelsOf(against) })
+    : page.ask({ act: 'view' }));
+  if (!levelsOf(against)) {
+    say(
+      'error',
+      `Nobody can be played ${quoted(`against=${against}`)}: write computer:1 to computer:6, from the easiest to the best, or friend.`,
+    );
+    return;
+  }
+  // A word in the address that means nothing here is named, and refuses nothing.
+  const refused = !view || view.said?.kind === 'error';
+  if (more.edit && view && !refused) {
+    return edit(page, position ?? (isView(view) ? keptPosition(view.game.query) : undefined));
+  }
+  if (position && !refused) view = await page.ask({ act: 'load', text: position });
+  if (more.win && position && view && isView(view) && view.said?.kind === 'info') {
+    return pose(page, view);
+  }
+  if (!hasLink() && game && view && isView(view) && !view.said) page.autosave.offerEarlier(view);
+}
+
+/** Whether the address asks for something on the board, whatever stands behind #. */
+function asksForMatch() {
+  const { game, wheel, position, edit, challenge, mistake } = wish();
+  return Boolean(game || wheel || position || edit || challenge || mistake);
+}
+
+/** What is said of an address that does not say which one it means. @param {string} name  What for. */
+async function saidUnnamed(name) {
+  const words = `Nothing is named after ${quoted(`${name}=`)} in the address`;
+  if (name !== 'game') return `${words}: all there are stand under ${PLACE_OF[name]}.`;
+  const { menu } = await firstMenu();
+  return `${words}; choose one of: ${menu
+    .map((item) => item.name)
+    .sort()
+    .join(', ')}.`;
+}
+
+/** What is said of an address that says something twice. @param {string} name */
+function saidTwice(name) {
+  const given = new URLSearchParams(location.search).getAll(name);
+  const [first, last] = [given[0], given[given.length - 1]].map(quoted);
+  return `The address says ${quoted(name)} more than once: ${first} at first, and ${last} in the end. The last one counts.`;
+}
+
+/**
+ * Show the menu and, where no match is gone on with, the start of the game before Python can.
+ *
+ * @param {Page} page
+ * @param {Promise<SavedMatch | undefined> | undefined} found  The match that was saved, if one may be.
+ */
+export function showFirstView(page, found) {
+  page.start = firstView(page, found);
+  return page.start;
+}
+
+/** @param {Page} page @param {Promise<SavedMatch | undefined> | undefined} found */
+async function firstView(page, found) {
+  const { menu, levels } = await firstMenu();
+  if (page.menu.length) return undefined;
+  page.offer(menu, levels);
+  if (document.documentElement.dataset.page !== 'table' || (await found)) return undefined;
+  return startView(page, queryHere());
+}
+
+/** Show the start of a game before Python can, if it is one of those at hand. @param {Page} page @param {string} query  The game's. */
+export function showStart(page, query) {
+  page.start = startView(page, query);
+  return page.start;
+}
+
+/** @param {Page} page @param {string} query @returns {Promise<import('../page/first-touch.js').Beforehand | undefined>} */
+async function startView(page, query) {
+  const files = await startOf(query);
+  const view = await files?.view;
+  if (!files || !view || page.shown) return undefined;
+  page.show(view);
+  return { view, touches: files.touches };
+}
+
+/** The game in the address: who plays it makes no other start. */
+const queryHere = () => location.search.replace(/&against=[^&]*/, '');
+
+/** Fetch the start in the address while the page is still being read. */
+export function askForStart() {
+  startOf(queryHere()).catch(() => {}); // Whoever shows it hears of that.
+}
+
+/** @typedef {{view: Promise<View>, touches: import('../page/first-touch.js').Beforehand['touches']}} Start */
+
+/** What was fetched. @type {Map<string, Promise<Start | undefined>>} */
+const starts = new Map();
+
+/** The start of a game, if it is one of those at hand. @param {string} query */
+function startOf(query) {
+  const found = starts.get(query) ?? fetchStart(query);
+  starts.set(query, found);
+  return found;
+}
+
+/** @param {string} query @returns {Promise<Start | undefined>} */
+async function fetchStart(query) {
+  const files = new Map(
+    Object.entries(JSON.parse(inside(document, '[data-starts]').dataset.starts ?? '{}')),
+  );
+  const file = files.get(query);
+  if (!file) return undefined;
+  const start = { view: fetched(file), touches: fetched(`touches-${file}`) };
+  start.touches.catch(() => {}); // Whoever touches hears of it.
+  return start;
+}
+
+/** @type {Promise<import('../types/protocol.js').MenuView> | undefined} */
+let asked;
+
+/** The games of the site. */
+function firstMenu() {
+  asked ??= fetched('menu.json');
+  return asked;
+}
+
+/** @param {string} file  Of those that the build has made. */
+export function fetched(file) {
+  return jsonAt(new URL(`../start/${file}`, import.meta.url));
+}

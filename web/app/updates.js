@@ -1,0 +1,49 @@
+// Newer versions of the site, and whether this one works without a network.
+
+import { byId, make } from '../board/dom.js';
+import { notify } from '../page/notices.js';
+import { saveRecord } from '../correspondence/sharing.js';
+
+/** @typedef {import('../page/page.js').Page} Page */
+
+/** What is said of the site's own copy. @param {Page} page @returns {import('../engine/offline.js').Listeners} */
+export function offlineListeners(page) {
+  return {
+    onReady() {
+      byId('offline').textContent = 'It works without a network, too.';
+      document.documentElement.dataset.offline = 'ready';
+    },
+    onUpdate(load) {
+      const loadIt = () => loadSafely(page, load);
+      notify('update', 'A new version is ready. Your match stays as it is.', { 'Load it': loadIt });
+      // Where the notice is closed, the way is still there.
+      const button = make('button', { type: 'button' }, 'Load the new version');
+      button.addEventListener('click', loadIt);
+      byId('offline').replaceChildren(button);
+    },
+    onGone() {
+      const link = make('a', { href: '?matches' }, 'Your games');
+      notify(
+        'gone',
+        'For days nothing has been at the address of this site: it may have moved or closed. It goes on working in this browser. “Export all” takes your matches along:',
+        {},
+        [link],
+      );
+    },
+    onFull() {
+      notify(
+        'update',
+        'A newer version of this site is there, but this browser has no room left for it. This one goes on.',
+      );
+    },
+  };
+}
+
+/** Load the new version once all that was played is saved; else say first what would be lost. @param {Page} page @param {() => void} load */
+async function loadSafely(page, load) {
+  if (await page.settled()) return load();
+  notify('update', 'What you have played last cannot be stored in this browser. Take it along:', {
+    'Download record': () => saveRecord(page),
+    'Load the new version all the same': load,
+  });
+}

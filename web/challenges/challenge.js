@@ -1,0 +1,253 @@
+// Puzzles and lessons: what is asked, what became of a try, and which are solved, noted in this
+// browser. Whether a move is right, and what answers it, Python says.
+
+import { ANSWER_DELAY, PLAYING } from '../board/answer-delay.js';
+import { byId, make } from '../board/dom.js';
+import { isView } from '../board/views.js';
+import { enterLine } from '../table/line-step.js';
+import { notify } from '../page/notices.js';
+import { shownPane, turnPane } from '../table/panes.js';
+import { enterTable, here, markPlace } from '../page/places.js';
+import { noteSolved, solvedKeys, whyNot } from '../storage/storage.js';
+import { wishOf } from '../page/route.js';
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').ChallengeView} ChallengeView */
+/** @typedef {import('../types/protocol.js').ChallengeItem} ChallengeItem */
+/** @typedef {import('../types/protocol.js').ListChallengesCommand['kind']} Kind */
+/** @typedef {import('../page/page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** The keys of those that are solved. @type {Set<string>} */
+const solved = new Set();
+/** @type {Promise<void> | undefined} */
+let loading;
+let complained = false;
+/** Which puzzles or lessons are listed. */
+let series = '';
+/** @type {ChallengeItem[]} */
+let items = [];
+/** The place whose answer has been asked for. */
+let answered = '';
+
+/** What there are lists of. */
+const LISTED = new Set(['puzzle', 'lesson']);
+
+/** What puts one on the board that somebody asked for. */
+const OPENING = new Set(['challenge', 'exercise']);
+
+/** @type {Panel} */
+export const challenge = {
+  show(view, page, { act, before }) {
+    showLink(view.game.puzzles);
+    const { challenge: now } = view;
+    const { dataset } = document.documentElement;
+    if (now) dataset.challenge = now.kind;
+    else delete dataset.challenge;
+    markPlace();
+    // What the computer thinks of it would be half of the answer.
+    if (now && shownPane() === 'analysis') turnPane('game');
+    byId('challenge').hidden = byId('challenge-tools').hidden = !now;
+    byId('challenge-more').hidden = !now || !LISTED.has(now.kind);
+    byId('posed-link').hidden = now?.kind !== 'posed';
+    if (!now) {
+      delete byId('hint').dataset.verdict;
+      return;
+    }
+    // An answer may come when somebody has gone on to another page.
+    if (here() === 'table') {
+      // A line is of a match, whose address stays: a reload shall find that again.
+      const named = now.kind === 'line' || (location.search === now.address && !location.hash);
+      // From a match it is a step: the way back leads to the match. From one to the next it is none.
+      if (!named && OPENING.has(act) && !isNamed()) enterLine(waits(view, before));
+      if (!named) history.replaceState(history.state, '', now.address);
+    }
+    showTask(now, view.game.guide);
+    // A solution that was asked for is stepped through as a line is.
+    byId('challenge-on').hidden = now.kind !== 'line' && !(now.shown && view.last > 1);
+    // Not disabled: a button that is disabled under the finger takes the focus with it.
+    byId('challenge-on').setAttribute('aria-disabled', String(view.ply >= view.last));
+    const { kind } = now;
+    // A mistake is judged by a search, for practice.js; moves are guessed on other people's pages.
+    // In a line nothing is to be found.
+    if (kind === 'mistake' || kind === 'guess' || kind === 'line') return;
+    answer(now, act, page);
+    if (kind === 'posed') return; // It is on no list.
+    const noted = now.solved ? note(now.key) : undefined;
+    list(now, kind, page, noted);
+  },
+  clicks: {
+    'a[data-challenge], button[data-challenge]': ({ dataset }, page) => {
+      const [kind, name] = (dataset.challenge ?? '').split(' ');
+      return beginChallenge(page, /** @type {Kind} */ (kind), name);
+    },
+    '[data-challenge-act]': ({ dataset }, page) =>
+      page
+        .ask({ act: /** @type {'retry' | 'solution' | 'redo'} */ (dataset.challengeAct) })
+        .then((answer) => dataset.challengeAct !== 'redo' && focusIt(answer, page)),
+  },
+};
+
+/**
+ * Put one on the board.
+ *
+ * @param {Page} page
+ * @param {Kind} kind
+ * @param {string} name  Such as ``NAME-3``; without a number, the first that is not solved.
+ */
+export async function openChallenge(page, kind, name) {
+  if (!page.running) enterTable(page, `?${kind}=${encodeURIComponent(name)}`);
+  await loaded();
+  return page.ask({ act: 'challenge', kind, name, solved: [...solved] });
+}
+
+/** Put one on the board, and the focus there. @param {Page} page @param {Kind} kind @param {string} name  As above. */
+export async function beginChallenge(page, kind, name) {
+  focusIt(await openChallenge(page, kind, name), page);
+}
+
+/** The keys of what is solved in this browser. @returns {Promise<ReadonlySet<string>>} */
+export async function solvedSoFar() {
+  await loaded();
+  return solved;
+}
+
+/**
+ * Put the focus on the board if there is a challenge on it, and nobody is typing by now: the answer
+ * may come late.
+ *
+ * @param {object | undefined} answer
+ * @param {Page} page
+ */
+function focusIt(answer, page) {
+  if (!answer || !isView(answer) || !answer.challenge) return;
+  if (!document.activeElement?.matches('input, textarea')) page.focusBoard();
+}
+
+/** Whether the address is that of a puzzle or the like, and of no match. */
+function isNamed() {
+  const { challenge: listed, mistake } = wishOf(location.search);
+  return Boolean(listed || mistake);
+}
+
+/**
+ * Whether Python goes back to what was on the board: to a match in which something was played, or to
+ * that of a line, in the same engine. A link behind # would be opened anew.
+ *
+ * @param {View} view @param {View} [before]
+ */
+function waits({ back, wheel }, before) {
+  if (!back || !before || before.editor || before.wheel !== wheel || location.hash) return false;
+  const { challenge: other, last, friend } = before;
+  return other ? other.kind === 'line' : Boolean(last || friend);
+}
+
+/** Read what is solved, when it is first needed: who only plays may have storage switched off. */
+function loaded() {
+  loading ??= solvedKeys().then((keys) => keys.forEach((key) => solved.add(key)), complain);
+  return loading;
+}
+
+/** @param {string} address  Of the game's puzzles, "" if there are none. */
+function showLink(address) {
+  const link = byId('puzzles', HTMLAnchorElement);
+  link.hidden = !address;
+  if (!address) return;
+  link.href = address;
+  link.dataset.challenge = `puzzle ${new URLSearchParams(address).get('puzzle')}`;
+}
+
+/** @param {ChallengeView} challenge @param {string} guide  Where the rules are. */
+function showTask({ kind, heading, task, words, state, shown, retry, next, unshown }, guide) {
+  byId('challenge-title').textContent = heading;
+  byId('challenge-task').textContent = unshown.length ? 'Not yet shown: ' : task;
+  byId('challenge-task').append(
+    ...unshown.flatMap(([name, rule], at) => [at ? '; ' : '', ruleLink(name, rule, guide)]),
+  );
+  byId('hint').dataset.verdict = words ? state : '';
+  byId('challenge-retry').hidden = !retry;
+  byId('challenge-solution').hidden = shown || state === 'solved';
+  const button = byId('challenge-next');
+  button.hidden = !next;
+  button.dataset.challenge = `${kind} ${next}`;
+  button.textContent = `Next ${kind}`;
+  button.classList.toggle('wanted', state === 'solved');
+  byId('challenge-all').textContent = `All ${kind}s`;
+  byId('challenge-counted').hidden = kind !== 'puzzle';
+}
+
+/** A rule's name, and the way to it where there are rules. @param {string} name @param {string} rule @param {string} guide */
+function ruleLink(name, rule, guide) {
+  if (!guide) return name;
+  return make('a', { href: `${guide}#${encodeURIComponent(rule)}`, target: 'rules' }, name);
+}
+
+/** Ask for the answer to a move that was just played. @param {ChallengeView} now @param {string} act @param {Page} page */
+function answer({ name, node, awaits }, act, page) {
+  const place = `${name} ${node}`;
+  // Not after walking; but what is done where one stands, such as turning the board, changes nothing.
+  if (!PLAYING.has(act) && place !== answered) answered = '';
+  if (!awaits || !PLAYING.has(act) || place === answered) return;
+  answered = place;
+  setTimeout(() => place === answered && page.ask({ act: 'answer', node }), ANSWER_DELAY);
+}
+
+/** Note that one is solved. @param {string} key */
+async function note(key) {
+  if (solved.has(key)) return;
+  solved.add(key);
+  await noteSolved(key).catch(complain);
+}
+
+/** Say once that nothing can be stored. @param {unknown} error */
+function complain(error) {
+  if (complained) return;
+  complained = true;
+  const why = whyNot(error);
+  notify('progress', `${why}: which puzzles you solve is forgotten when you leave.`);
+}
+
+/** @param {ChallengeView} now @param {Kind} kind @param {Page} page @param {Promise<void>} [noted]  What is counted is stored then. */
+async function list({ name, series: wanted, heading }, kind, page, noted) {
+  if (series !== wanted) {
+    series = wanted;
+    items = [];
+    const answer = await page.tell({ act: 'challenges', kind, name });
+    if (series !== wanted) return;
+    items = 'challenges' in answer ? answer.challenges : [];
+  }
+  await Promise.all([loaded(), noted]);
+  if (byId('challenge-title').textContent === heading) showItems(kind, name);
+}
+
+/** @param {string} kind @param {string} name */
+function showItems(kind, name) {
+  const done = items.filter((item) => solved.has(item.key)).length;
+  byId('challenge-count').textContent = items.length ? `${done} of ${items.length} solved` : '';
+  const home = byId('challenge-items');
+  const focused = home.contains(document.activeElement);
+  home.replaceChildren(...items.map((item) => make('li', {}, itemLink(kind, item, name))));
+  if (!focused) return;
+  /** @type {HTMLElement | null} */
+  const current = home.querySelector('[aria-current]');
+  current?.focus();
+}
+
+/** A link that puts one on the board. @param {string} kind @param {string} name  As above. @param {string} words */
+export function linkTo(kind, name, words) {
+  const link = make('a', { href: `?${kind}=${encodeURIComponent(name)}` }, words);
+  link.dataset.challenge = `${kind} ${name}`;
+  return link;
+}
+
+/** @param {string} kind @param {ChallengeItem} item @param {string} name  The one on the board. */
+function itemLink(kind, item, name) {
+  const words = [item.heading, item.grade, item.words].filter(Boolean).join(': ');
+  const link = linkTo(kind, item.name, words);
+  if (solved.has(item.key)) {
+    link.append(' ', make('strong', {}, '✓ solved'));
+    if (item.themes.length) link.append(` (${item.themes.join(', ')})`);
+  }
+  if (item.name === name) link.setAttribute('aria-current', 'true');
+  return link;
+}

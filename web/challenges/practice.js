@@ -1,0 +1,412 @@
+// The practice pile: the mistakes that reviews have found in one's own matches, as exercises. They
+// come again at growing intervals until they are solved. Whether a move is good, the search says.
+
+import { PLAYING } from '../board/answer-delay.js';
+import { byId, make, write } from '../board/dom.js';
+import { isView } from '../board/views.js';
+import { quoted } from '../engine/quoted.js';
+import { leaveLine } from '../table/line-step.js';
+import { showPane, turnPane } from '../table/panes.js';
+import { enterTable, here } from '../page/places.js';
+import { say } from '../page/status.js';
+import {
+  afterTry,
+  dueNow,
+  farWords,
+  isDue,
+  isLearnt,
+  nameOf,
+  nextOf,
+  pileOf,
+  runOf,
+  weeks,
+} from '../storage/schedule.js';
+import { whoseOf } from './seats.js';
+import { changePractice, latest, practised, whyNot } from '../storage/storage.js';
+import { reviewOf } from '../storage/stored.js';
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').ChallengeView} ChallengeView */
+/** @typedef {import('../types/protocol.js').MistakeView} MistakeView */
+/** @typedef {import('../page/page.js').Page} Page */
+/** @typedef {import('../storage/schedule.js').Pile} Pile */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/**
+ * @typedef {object} Exercise
+ * @property {string} name  Names it in addresses, the same wherever the match was taken to.
+ * @property {string} query  The address of its game.
+ * @property {string} position
+ * @property {string} played
+ * @property {string[]} line
+ * @property {string} words
+ * @property {string} side  The name of the colour that erred.
+ * @property {number} ply
+ * @property {import('./seats.js').By} [by]  Whose mistake it was, where the colour does not tell it.
+ */
+/** @typedef {Exercise & {title: string, saved: number}} Listed */
+
+/** How many are listed at first, and how many more each time. */
+const MANY = 20;
+const WHEN = /** @type {const} */ ({ dateStyle: 'medium' });
+
+/** The exercise on the board, a move that is good there, and whether what became of it was noted. */
+let open = '';
+let best = '';
+let noted = false;
+/** Whether it was opened from the review of the match that can be gone back to. */
+let reviewing = false;
+/** Whether one practises, and does not only look at a mistake of a review. */
+let practising = false;
+/** What is practised in one go, in the order in which it comes. @type {string[]} */
+let run = [];
+/** The exercise for which it is being looked up what else is due. */
+let lookedUp = '';
+/** Whether a mistake is on the board. */
+let onBoard = false;
+/** Whether a line that a search expects is on the board. */
+let following = false;
+/** The move that a search was asked about. */
+let asked = '';
+/** What the page lists. @type {Listed[]} */
+let listed = [];
+/** @type {Pile} */
+let pile = {};
+let most = MANY;
+
+/** @type {Panel} */
+export const practice = {
+  show(view, page, { act }) {
+    // Another one was refused: what is on the board is what was there before, and nothing happened to it.
+    if (act === 'exercise' && view.said) return;
+    const now = view.challenge?.kind === 'mistake' ? view.challenge : undefined;
+    following = view.challenge?.kind === 'line';
+    byId('mistake-back').hidden = !(now || following) || !view.back;
+    if (now && now.name !== open) [open, noted] = [now.name, false];
+    if (now && (now.state === 'wrong' || now.state === 'solved')) note(now, page);
+    onBoard = Boolean(now);
+    showRun();
+    if (!now) return;
+    byId('mistake-next').classList.toggle('wanted', now.state === 'solved' && !now.shown);
+    void lookUp();
+    judge(now, act, page);
+  },
+  visit: showWaiting,
+  start(page) {
+    page.autosave.listeners.push(() => showWaiting(here()));
+  },
+  acts: {
+    practise: (_, page) => practise(page),
+    morePile() {
+      most += MANY;
+      list();
+    },
+  },
+  changes: {
+    '#pile-game': () => list(),
+    '#pile-side': () => list(),
+  },
+  clicks: {
+    '#mistake-back': (_, page) => (leaveLine() ? undefined : goBack(page)),
+    '#mistake-next': (_, page) => goOn(page, nextOf(run, open)),
+    'a[data-mistake]': ({ dataset }, page) => openMistake(page, dataset.mistake ?? ''),
+  },
+};
+
+/** What waits, on the pages that tell it. @param {string} place */
+function showWaiting(place) {
+  if (place === 'practice') showPile().catch(showNothing);
+  if (place === 'puzzles' || place === 'matches') showTally().catch(() => {});
+}
+
+/** What a mistake has cost, in words; no line ends before a sign for per cent. @param {MistakeView} mistake */
+export function costOf({ name, before, after }) {
+  const [had, has] = [before, after].map((score) => `${Math.round(100 * score)}\u00a0%`);
+  return `${name}’s chances fall from ${had} to ${has}.`;
+}
+
+/** A mistake as an exercise. @param {string} query  The address of its game. @param {MistakeView} mistake @returns {Exercise} */
+export function exerciseOf(query, mistake) {
+  const { position, played, line, name, ply } = mistake;
+  return {
+    name: nameOf(`${query} ${position} ${played}`),
+    query,
+    position,
+    played,
+    line,
+    words: costOf(mistake),
+    side: name,
+    ply,
+  };
+}
+
+/** From a review, put a mistake on the board, to be made good or with the better line. @param {Page} page @param {Exercise} exercise @param {boolean} shown */
+export function tryMistake(page, exercise, shown) {
+  [reviewing, practising, run] = [true, false, []];
+  return begin(page, exercise, shown);
+}
+
+/** Leave a puzzle, an exercise or a line for the match that was on the board, and for its review. @param {Page} page */
+export async function goBack(page) {
+  const toAnalysis = following || (onBoard && reviewing);
+  await page.ask({ act: 'back' });
+  if (toAnalysis) showPane('analysis');
+}
+
+/**
+ * Put a mistake on the board, to be made good or with the better line.
+ *
+ * @param {Page} page @param {Exercise} exercise @param {boolean} [shown]
+ * @returns {Promise<boolean>}  False where it cannot be read, or its game is missing; why, is said.
+ */
+async function begin(page, exercise, shown = false) {
+  const { name, query, position, played, line, words, by } = exercise;
+  const { game = '', ...options } = Object.fromEntries(new URLSearchParams(query));
+  if (!page.running) enterTable(page, `?mistake=${name}`);
+  /** @type {[string, string, boolean]} */
+  const before = [open, best, noted];
+  [open, best, noted] = [name, line[0], shown];
+  const about = { name, game, options, position, played, line, words, shown };
+  const answer = await page.ask({ act: 'exercise', ...about, ...(by && { by }) });
+  if (!answer) return true; // The engine has stopped, which is said: nothing is known of the mistake.
+  if (!isView(answer) || answer.said || !answer.challenge) {
+    if (open === name) [open, best, noted] = before;
+    return false;
+  }
+  turnPane('game');
+  page.focusBoard();
+  return true;
+}
+
+/** Open the exercise of a name, if there is one. @param {Page} page @param {string} name */
+export async function openMistake(page, name) {
+  const found = (await exercises().catch(() => [])).find((one) => one.name === name);
+  [reviewing, practising, run] = [false, true, []];
+  if (found) {
+    await begin(page, found);
+    return;
+  }
+  if (!page.shown) await page.ask({ act: 'view' });
+  say('error', `The mistake ${quoted(name)} is of no match that is kept in this browser.`);
+}
+
+/** The mistakes of whoever plays here, in all matches that are kept and reviewed. @returns {Promise<Listed[]>} */
+async function exercises() {
+  const entries = await latest(Infinity);
+  /** @type {Map<string, Listed>} */
+  const found = new Map();
+  for (const entry of entries) {
+    const review = reviewOf(entry);
+    for (const mistake of review?.mistakes ?? []) {
+      if (!mistake.position || !review?.people.includes(mistake.seat)) continue;
+      const one = { ...exerciseOf(entry.query, mistake), by: whoseOf(review.people) };
+      const title = entry.sight?.game?.title ?? '';
+      if (!found.has(one.name)) found.set(one.name, { ...one, title, saved: entry.saved });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Begin with what is due, from the first on. @param {Page} page */
+async function practise(page) {
+  reviewing = false;
+  await load().catch(() => {});
+  run = runOf(chosenNames(), pile, Date.now());
+  return goOn(page, run[0]);
+}
+
+/** Try a mistake; what cannot be put on the board is left out, and keeps nobody from those after it. @param {Page} page @param {string | undefined} name */
+async function goOn(page, name) {
+  practising = true;
+  const exercise = listed.find((one) => one.name === name);
+  if (!exercise) {
+    say('info', 'Nothing is due: all your mistakes that are known here wait for another day.');
+    return;
+  }
+  const next = nextOf(run, exercise.name);
+  if (await begin(page, exercise)) return;
+  run = run.filter((one) => one !== exercise.name);
+  showRun();
+  if (next) await goOn(page, next);
+  // The button that was pressed has gone.
+  else page.focusBoard();
+}
+
+/** Look up what else is due when a mistake was opened by itself. */
+async function lookUp() {
+  const mine = open;
+  if (run.includes(mine) || lookedUp === mine) return;
+  lookedUp = mine;
+  await load().catch(() => {});
+  lookedUp = '';
+  if (mine !== open || run.includes(mine)) return;
+  run = runOf(chosenNames(), pile, Date.now(), mine);
+  showRun();
+}
+
+/** Show how far one is, the way on and the way back. */
+function showRun() {
+  const shown = onBoard && practising;
+  const words = shown ? farWords(run, open, noted) : '';
+  // Not hidden while it is empty: what it says next is read out.
+  byId('mistake-far').classList.toggle('unseen', !words);
+  write(byId('mistake-far'), words);
+  byId('mistake-next').hidden = !onBoard || !nextOf(run, open);
+  byId('mistake-pile').hidden = !shown;
+}
+
+/** Have a search judge the move that was just tried. @param {ChallengeView} now @param {string} act @param {Page} page */
+async function judge({ name, node, awaits }, act, page) {
+  const place = `${name} ${node}`;
+  if (!PLAYING.has(act)) asked = '';
+  if (!awaits || place === asked) return;
+  asked = place;
+  const answer = await page.ask({ act: 'history', purpose: 'analysis' });
+  if (!answer || !('history' in answer) || place !== asked) return;
+  const found = await page.search.run({ ...answer.history, task: 'try', best });
+  if (place !== asked) return;
+  if (found?.tried) await page.ask({ act: 'judged', node, ...found.tried });
+  else if (found?.failed) say('error', found.failed);
+}
+
+/** Note what became of the first try; meanwhile `data-noting` says so. @param {ChallengeView} now @param {Page} page */
+function note({ name, solved }, page) {
+  if (noted) return;
+  noted = true;
+  const change = (/** @type {unknown} */ stored) => {
+    const all = pileOf(stored);
+    return { ...all, [name]: afterTry(all[name], solved, Date.now()) };
+  };
+  const { dataset } = document.documentElement;
+  dataset.noting = '';
+  changePractice(change)
+    .catch((error) => page.autosave.complain(error, 'how this try went is not noted.'))
+    .finally(() => delete dataset.noting);
+}
+
+async function load() {
+  [listed, pile] = await Promise.all([exercises(), practised().then(pileOf)]);
+}
+
+function chosenNames() {
+  return chosen().map(({ name }) => name);
+}
+
+/** Those that the filters leave. */
+function chosen() {
+  const [game, side] = ['pile-game', 'pile-side'].map((id) => byId(id, HTMLSelectElement).value);
+  return listed.filter((one) => (!game || one.title === game) && (!side || one.side === side));
+}
+
+async function showPile() {
+  await load();
+  most = MANY;
+  offer(
+    'pile-game',
+    'All games',
+    listed.map(({ title }) => title),
+  );
+  list();
+}
+
+/** Nothing can be read here, which is not the same as no mistakes. @param {unknown} error */
+function showNothing(error) {
+  listed = [];
+  list();
+  write(byId('pile-none'), `${whyNot(error)}: your mistakes cannot be read.`);
+}
+
+/** Fill a field with the values that there are. @param {string} id @param {string} all @param {string[]} values */
+function offer(id, all, values) {
+  const field = byId(id, HTMLSelectElement);
+  const { value } = field;
+  const names = [...new Set(values)].sort();
+  field.replaceChildren(
+    make('option', { value: '' }, all),
+    ...names.map((name) => make('option', { value: name }, name)),
+  );
+  field.value = names.includes(value) ? value : '';
+}
+
+function list() {
+  const game = byId('pile-game', HTMLSelectElement).value;
+  const sides = listed.filter(({ title }) => !game || title === game).map(({ side }) => side);
+  offer('pile-side', 'Both colours', sides);
+  const now = Date.now();
+  const mine = chosen();
+  const due = new Set(dueNow(chosenNames(), pile, now));
+  const learnt = mine.filter(({ name }) => isLearnt(pile[name])).length;
+  write(byId('pile-due'), String(due.size));
+  write(byId('pile-all'), String(mine.length));
+  write(byId('pile-learnt'), String(learnt));
+  byId('pile-none').hidden = listed.length > 0;
+  byId('pile').hidden = !listed.length;
+  byId('practise', HTMLButtonElement).disabled = !due.size;
+  const order = [...mine].sort((one, other) => rank(one, due) - rank(other, due));
+  byId('pile-list').replaceChildren(...order.slice(0, most).map((one) => item(one, now)));
+  byId('pile-more').hidden = mine.length <= most;
+  showWeeks(
+    mine.flatMap(({ name }) => pile[name] ?? []),
+    now,
+  );
+}
+
+/** What is due stands first. @param {Listed} one @param {Set<string>} due */
+function rank({ name }, due) {
+  return due.has(name) ? 0 : isLearnt(pile[name]) ? 2 : 1;
+}
+
+/** @param {Listed} exercise @param {number} now */
+function item({ name, title, side, ply, saved }, now) {
+  const link = make('a', { href: `?mistake=${name}` }, `${title}, ${side}: move ${ply}`);
+  link.dataset.mistake = name;
+  const day = new Date(saved).toLocaleDateString(undefined, WHEN);
+  return make(
+    'li',
+    {},
+    link,
+    make('span', { className: 'small' }, `${day} · ${stateOf(name, now)}`),
+  );
+}
+
+/** @param {string} name @param {number} now */
+function stateOf(name, now) {
+  const progress = pile[name];
+  if (!progress) return 'not tried yet';
+  if (isLearnt(progress)) return 'learnt';
+  if (isDue(progress, now)) return progress.step ? 'due again' : 'missed: due again';
+  return `again on ${new Date(progress.due).toLocaleDateString(undefined, WHEN)}`;
+}
+
+/** @param {import('../storage/schedule.js').Progress[]} all @param {number} now */
+function showWeeks(all, now) {
+  const found = weeks(all, now);
+  byId('pile-weeks-title').hidden = !found.length;
+  byId('pile-weeks').replaceChildren(
+    ...found.map(({ start, tried, solved }) => {
+      const day = new Date(start).toLocaleDateString(undefined, WHEN);
+      const words = `Week from ${day}: ${solved} of ${tried} at the first try`;
+      const bar = make('progress', { max: tried, value: solved });
+      bar.setAttribute('aria-hidden', 'true');
+      return make('li', {}, words, bar);
+    }),
+  );
+}
+
+/** Say on other pages how many wait. */
+async function showTally() {
+  await load();
+  const due = dueNow(
+    listed.map(({ name }) => name),
+    pile,
+    Date.now(),
+  ).length;
+  for (const place of document.querySelectorAll('[data-tally]')) {
+    const words = due
+      ? `${due} to practise`
+      : listed.length
+        ? 'Nothing is due today.'
+        : 'None yet.';
+    if (place instanceof HTMLElement) write(place, words);
+  }
+}

@@ -1,0 +1,323 @@
+// How far one has come: puzzles and lessons that are solved, on the pages that list them; and streaks
+// and rushes, which draw from all puzzles that are as one wishes.
+
+import { byId, inside, make, write } from '../board/dom.js';
+import { ANSWER_DELAY } from '../board/answer-delay.js';
+import { beginChallenge, linkTo, solvedSoFar } from './challenge.js';
+import { cardPicture } from '../library/match-words.js';
+import { tellMissing } from '../page/missing.js';
+import { notify, silence } from '../page/notices.js';
+import { drawn, fitting, markOf } from './puzzle-index.js';
+import { became, begun, counted, endWords, isOver, runFrom, runText, runWords } from './streak.js';
+import { fetched } from '../app/startup.js';
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../page/page.js').Page} Page */
+/** @typedef {import('./puzzle-index.js').PuzzleEntry} PuzzleEntry */
+/** @typedef {import('./puzzle-index.js').PuzzleIndex} PuzzleIndex */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+const STORED = { streak: 'drystone:streak', rush: 'drystone:rush' };
+/** Where the run that goes on is kept while this tab is reloaded. */
+const GOING_ON = 'drystone:run';
+/** Milliseconds between the end of a puzzle and the next one in a rush: its verdict is read. */
+const PAUSE = 2 * ANSWER_DELAY;
+
+/** The streak or rush that goes on. @type {import('./streak.js').Run | undefined} */
+let run;
+/** How many were solved in the last one and at best. */
+const scores = { streak: stored('streak'), rush: stored('rush') };
+/** The puzzle of it on the board, and whether its end has been counted; none while one is drawn. @type {{name: string, isCounted: boolean} | undefined} */
+let at;
+/** The names of the puzzles that were missed in it. @type {string[]} */
+let misses = [];
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let clock;
+/** Goes on to the next puzzle of a rush. @type {ReturnType<typeof setTimeout> | undefined} */
+let later;
+/** The lists of puzzles that were fetched, by game. @type {Map<string, PuzzleIndex>} */
+const indexes = new Map();
+
+/** @type {Panel} */
+export const progress = {
+  visit(place) {
+    if (place === 'puzzles') {
+      showSeries().catch(() => {});
+      showFitting().catch(tellMissing);
+    }
+    if (place === 'learn') showLessons().catch(() => {});
+    if (place !== 'table') stop();
+  },
+  start: resume,
+  show(view, page) {
+    if (run) count(view, page);
+  },
+  acts: {
+    streak: (_, page) => start('streak', page),
+    rush: (_, page) => start('rush', page),
+    runNext: (_, page) => goOn(page),
+  },
+  changes: {
+    '#wishes select': () => showFitting().catch(tellMissing),
+  },
+};
+
+/** @param {'streak' | 'rush'} kind @param {Page} page */
+function start(kind, page) {
+  stop();
+  silence('streak');
+  run = begun(kind, Date.now());
+  misses = [];
+  scores[kind][0] = 0;
+  keep(kind);
+  if (kind === 'rush') clock = setInterval(() => tick(page), 1000);
+  return next(page).catch(tellMissing);
+}
+
+/** Go on with the streak or rush in whose middle the page was reloaded. @param {Page} page */
+function resume(page) {
+  const kept = runFrom(session((store) => store.getItem(GOING_ON)));
+  const name = new URLSearchParams(location.search).get('puzzle');
+  if (!kept || kept.at?.name !== name) return;
+  ({ run, at, misses } = kept);
+  if (run.kind === 'rush') clock = setInterval(() => tick(page), 1000);
+  tick(page);
+}
+
+/**
+ * What is done with the store of this tab, or nothing where the browser has none.
+ *
+ * @param {(store: Storage) => string | null | void} act
+ */
+function session(act) {
+  try {
+    return act(sessionStorage) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keep where the streak or rush stands, for a reload. */
+function keepRun() {
+  session((store) =>
+    run ? store.setItem(GOING_ON, runText({ run, at, misses })) : store.removeItem(GOING_ON),
+  );
+}
+
+/** Leave the streak or rush, if there is one. */
+function stop() {
+  clearInterval(clock);
+  clearTimeout(later);
+  run = undefined;
+  at = undefined;
+  keepRun();
+  showRun();
+}
+
+/** Open a puzzle that is drawn by lot from those that fit and are not solved. @param {Page} page */
+async function next(page) {
+  const mine = run;
+  const last = at?.name ?? '';
+  clearTimeout(later);
+  at = undefined;
+  const [entries, solved] = await Promise.all([fittingEntries(), solvedSoFar()]);
+  const marks = new Set([...solved].map(markOf));
+  const one = drawn(entries, marks, last);
+  if (!one || run !== mine) return;
+  await beginChallenge(page, 'puzzle', one.name);
+  if (run !== mine) return;
+  at = { name: one.name, isCounted: false };
+  keepRun();
+  tick(page);
+}
+
+/** Go on to the next puzzle, as somebody asks: who leaves one that is open has missed it. @param {Page} page */
+function goOn(page) {
+  if (!run || !at) return undefined;
+  if (!at.isCounted) score(false, page);
+  if (run) return next(page);
+  // The button that was pressed has gone with the streak or the rush.
+  page.focusBoard();
+  return undefined;
+}
+
+/** @param {View} view @param {Page} page */
+function count({ challenge }, page) {
+  if (!run || !at) return;
+  if (challenge?.kind !== 'puzzle') {
+    stop();
+    return;
+  }
+  if (challenge.name !== at.name) {
+    finish(page); // Another one was chosen than what the lot gave.
+    return;
+  }
+  const what = became(challenge);
+  if (at.isCounted || what === 'open') {
+    tick(page);
+    return;
+  }
+  score(what === 'solved', page);
+  // Whoever looks at a solution does so for as long as the clock of the rush allows.
+  if (run?.kind === 'rush' && !challenge.shown) later = setTimeout(() => next(page), PAUSE);
+}
+
+/** Count the puzzle on the board. @param {boolean} solved @param {Page} page */
+function score(solved, page) {
+  if (!run || !at) return;
+  at.isCounted = true;
+  if (!solved) misses.push(at.name);
+  run = counted(run, solved);
+  keepRun();
+  const mine = scores[run.kind];
+  mine[0] = run.solved;
+  mine[1] = Math.max(...mine);
+  keep(run.kind);
+  tick(page);
+}
+
+/** Say how a streak or a rush has ended; it can be begun anew, and what was missed be tried again. @param {Page} page */
+function finish(page) {
+  if (!run) return;
+  const { kind } = run;
+  const again = { Again: () => start(kind, page) };
+  const words = endWords(run, scores[kind][1]) + (misses.length ? ' Missed:' : '');
+  notify('streak', words, again, misses.map(missLink));
+  stop();
+}
+
+/** @param {string} name  Of a puzzle, such as ``NAME-3``. */
+function missLink(name) {
+  const [, game, number] = name.match(/^(.*)-(\d+)$/) ?? [];
+  const { options } = byId('wish-game', HTMLSelectElement);
+  const title = [...options].find(({ value }) => value === game)?.text ?? game;
+  return linkTo('puzzle', name, `${title} ${number}`);
+}
+
+/** End a streak or a rush that is over, and show how it stands. @param {Page} page */
+function tick(page) {
+  if (run && isOver(run, Date.now())) finish(page);
+  else showRun();
+}
+
+/** Show above the board how many a streak has, or the time that a rush has left. */
+function showRun() {
+  const { dataset } = document.documentElement;
+  if (run) dataset.run = run.kind;
+  else delete dataset.run;
+  byId('streak-count').hidden = run?.kind !== 'streak';
+  byId('rush-clock').hidden = run?.kind !== 'rush';
+  const button = byId('run-next');
+  button.hidden = !run;
+  button.classList.toggle('wanted', at?.isCounted === true);
+  // Time runs: the next puzzle is what calls, and not the next move of a solution.
+  byId('challenge-on').classList.toggle('wanted', !run);
+  if (!run) return;
+  write(byId(run.kind === 'rush' ? 'rush-clock' : 'streak-count'), runWords(run, Date.now()));
+}
+
+/** @param {'streak' | 'rush'} kind @returns {[number, number]} */
+function stored(kind) {
+  try {
+    const [a, b] = JSON.parse(localStorage.getItem(STORED[kind]) ?? '[0,0]').map(Number);
+    return a >= 0 && b >= a ? [a, b] : [0, 0];
+  } catch {
+    return [0, 0]; // Nothing is stored, or nothing that can be read.
+  }
+}
+
+/** @param {'streak' | 'rush'} kind */
+function keep(kind) {
+  try {
+    localStorage.setItem(STORED[kind], JSON.stringify(scores[kind]));
+  } catch {
+    // It counts until the page is left.
+  }
+  showScores();
+}
+
+/** Show how long the last streak and rush were, once there was one. */
+function showScores() {
+  for (const kind of /** @type {const} */ (['streak', 'rush'])) {
+    const home = byId(`${kind}-now`);
+    home.hidden = !scores[kind][1];
+    write(inside(home, 'b'), String(scores[kind][0]));
+    write(inside(home, 'span'), String(scores[kind][1]));
+  }
+}
+
+/** What is chosen above the puzzles; '' is for anything. @param {string} name */
+const wished = (name) => byId(`wish-${name}`, HTMLSelectElement).value;
+
+/** The games whose puzzles are wanted. */
+function wishedGames() {
+  const all = [...document.querySelectorAll('[data-series]')];
+  const names = all.map((item) => item.getAttribute('data-series') ?? '');
+  return wished('game') ? [wished('game')] : names;
+}
+
+/** All puzzles that are as somebody wishes. @returns {Promise<PuzzleEntry[]>} */
+async function fittingEntries() {
+  const wish = { kind: wished('kind'), grade: wished('grade'), theme: wished('theme') };
+  const games = wishedGames();
+  const found = await Promise.all(games.map(indexOf));
+  return games.flatMap((game, at) => fitting(game, found[at], wish));
+}
+
+/** @param {string} game @returns {Promise<PuzzleIndex>} */
+async function indexOf(game) {
+  const known = indexes.get(game);
+  if (known) return known;
+  const found = await fetched(`puzzles-${game}.json`);
+  indexes.set(game, found);
+  return found;
+}
+
+/** Offer the themes of the game that is chosen, and say how many puzzles fit. */
+async function showFitting() {
+  const game = wished('game');
+  const themes = game ? (await indexOf(game)).themes : [];
+  if (game !== wished('game')) return;
+  const choice = byId('wish-theme', HTMLSelectElement);
+  const before = choice.value;
+  const options = themes.map((words) => make('option', { value: words }, words));
+  choice.replaceChildren(make('option', { value: '' }, 'any theme'), ...options);
+  choice.value = themes.includes(before) ? before : '';
+  const label = choice.closest('label');
+  if (label) label.hidden = !themes.length;
+  const total = (await fittingEntries()).length;
+  write(byId('wish-count'), `${total} ${total === 1 ? 'puzzle' : 'puzzles'}`);
+  for (const act of ['streak', 'rush']) {
+    inside(document, `[data-act="${act}"]`, HTMLButtonElement).disabled = !total;
+  }
+}
+
+async function showSeries() {
+  showScores();
+  for (const item of document.querySelectorAll('[data-series]')) {
+    const drawing = cardPicture(item.getAttribute('data-series') ?? '');
+    const place = inside(item, '.picture');
+    if (drawing && !place.firstElementChild) place.append(drawing);
+  }
+  const solved = [...(await solvedSoFar())];
+  for (const item of document.querySelectorAll('[data-series]')) {
+    const bar = inside(item, 'progress', HTMLProgressElement);
+    const mine = solved.filter((key) => key.startsWith(`${item.getAttribute('data-series')} `));
+    bar.value = Math.min(mine.length, bar.max);
+    write(inside(item, '.solved'), `${bar.value} of ${bar.max} solved`);
+  }
+}
+
+async function showLessons() {
+  for (const place of document.querySelectorAll('[data-picture]')) {
+    const drawing = cardPicture(place.getAttribute('data-picture') ?? '');
+    if (drawing && !place.firstElementChild) place.append(drawing);
+  }
+  const solved = await solvedSoFar();
+  for (const item of document.querySelectorAll('[data-lesson]')) {
+    const finished = solved.has(item.getAttribute('data-lesson') ?? '');
+    if (finished && !item.querySelector('.done')) {
+      item.append(make('strong', { className: 'done' }, 'Solved'));
+    }
+  }
+}

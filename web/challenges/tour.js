@@ -1,0 +1,149 @@
+// A game's first minutes: its tour, the lessons with which one begins. It is offered to whoever does not
+// know the game, until it was taken or declined, or a match of the game has ended: after that one with a
+// friend elsewhere a rematch comes without it. Beside a match it gives way once that is under way.
+
+import { byId, inside, write } from '../board/dom.js';
+import { beginChallenge } from './challenge.js';
+import { leaveLine } from '../table/line-step.js';
+import { notify, silence } from '../page/notices.js';
+import { hasScore } from '../library/scores.js';
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
+/** @typedef {import('../page/page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+const STORED = 'drystone:tours';
+/** The most games that are noted. */
+const MOST = 100;
+
+/** Plies after which somebody plays, and needs the room for the moves. */
+const UNDER_WAY = 4;
+
+/** Whether a friend's invitation was just accepted. */
+let invited = false;
+/** Whether the tour was begun from a friend's match, to which it leads back. */
+let fromFriend = false;
+
+/** @type {Panel} */
+export const tour = {
+  show(view, page, { act }) {
+    const item = itemOf(view, page);
+    if (item && (isEnd(view, item) || (view.friend && view.outcome))) note(item.name);
+    if (act === 'accept') invited = true;
+    showLink(view, item);
+    showEnd(view, item);
+    const idle = view.challenge || view.friend || view.last >= UNDER_WAY;
+    showOffer(byId('tour'), idle ? undefined : item);
+    if (invited && item) offerNewcomer(item, page);
+    if (view.friend && (view.friend.link || view.touched.length)) silence('tour');
+  },
+  offer(page) {
+    if (page.shown) tour.show?.(page.shown, page, { before: page.shown, act: '' });
+  },
+  acts: {
+    toFriend: () => (leaveLine() ? undefined : { act: 'back' }),
+    tour({ value }, page) {
+      for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+      return beginChallenge(page, 'lesson', `${value}-1`);
+    },
+    noTour({ value }) {
+      note(value);
+      for (const offer of document.querySelectorAll('.tour')) {
+        if (offer instanceof HTMLElement) offer.hidden = true;
+      }
+    },
+  },
+};
+
+/** Offer the tour to somebody whom a friend has invited, once. @param {MenuItem} item @param {Page} page */
+function offerNewcomer(item, page) {
+  invited = false;
+  if (!isOffered(item)) return;
+  notify('tour', `New to ${item.title}? Your friend’s match waits meanwhile.`, {
+    'Learn it in a minute'() {
+      fromFriend = true;
+      return beginChallenge(page, 'lesson', `${item.name}-1`);
+    },
+  });
+}
+
+/** Whether the tour of a game is offered. @param {MenuItem} item */
+const isOffered = ({ name, tour: length }) => length && !read().includes(name) && !hasScore(name);
+
+/** Offer the tour of a game, if it has one and should be offered. @param {HTMLElement} home @param {MenuItem | undefined} item */
+export function showOffer(home, item) {
+  home.hidden = !item || !isOffered(item);
+  if (home.hidden || !item) return;
+  write(inside(home, 'span'), `New to ${item.title}?`);
+  for (const button of home.querySelectorAll('button')) button.value = item.name;
+}
+
+/** The game on the board, as it is offered. @param {View} view @param {Page} page */
+export function itemOf({ game }, page) {
+  return page.menu.find(({ name }) => name === game.name);
+}
+
+/** The way to the lessons of the game on the board. @param {View} view @param {MenuItem | undefined} item */
+function showLink({ game }, item) {
+  const link = byId('lessons', HTMLAnchorElement);
+  link.hidden = !item?.lessons;
+  link.href = `?lesson=${encodeURIComponent(game.name)}`;
+  link.dataset.challenge = `lesson ${game.name}`;
+}
+
+/**
+ * After the tour's last lesson, and after the last of all, one plays; where a friend waits, the way back is there all the time.
+ *
+ * @param {View} view @param {MenuItem | undefined} item
+ */
+function showEnd(view, item) {
+  fromFriend &&= !view.friend;
+  const atEnd = Boolean(item && leadsToPlay(view, item));
+  const back = byId('tour-back');
+  back.hidden = !fromFriend || !view.challenge || !view.back;
+  back.classList.toggle('wanted', atEnd);
+  const button = byId('challenge-play');
+  button.hidden = !atEnd || !back.hidden;
+  write(button, `Play ${item?.title ?? ''}`);
+  if (atEnd) byId('challenge-next').classList.remove('wanted');
+}
+
+/** Whether the tour's last lesson is solved. @param {View} view @param {MenuItem} item */
+function isEnd(view, item) {
+  return isLastOfTour(view, item) && Boolean(view.challenge?.solved);
+}
+
+/** @param {View} view @param {MenuItem} item */
+function isLastOfTour({ challenge }, { name, tour: length }) {
+  return challenge?.kind === 'lesson' && challenge.name === `${name}-${length}`;
+}
+
+/** Whether a lesson is over, by whatever way, that no other has to follow. @param {View} view @param {MenuItem} item */
+function leadsToPlay(view, item) {
+  const { challenge } = view;
+  if (challenge?.kind !== 'lesson') return false;
+  if (challenge.state !== 'solved' && !challenge.shown) return false;
+  return isLastOfTour(view, item) || !challenge.next;
+}
+
+/** Offer the tour of a game no more. @param {string} name */
+function note(name) {
+  const known = read();
+  if (known.includes(name)) return;
+  try {
+    localStorage.setItem(STORED, JSON.stringify([...known, name].slice(-MOST)));
+  } catch {
+    // Then it is offered again on the next visit.
+  }
+}
+
+/** @returns {string[]} */
+function read() {
+  try {
+    const stored = JSON.parse(localStorage.getItem(STORED) ?? '[]');
+    return Array.isArray(stored) ? stored : [];
+  } catch {
+    return []; // Nothing is stored, or nothing that can be read.
+  }
+}

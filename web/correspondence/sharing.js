@@ -1,0 +1,137 @@
+// The match as a record or a link: out by the clipboard or a file; in by a paste, a file, a drop or
+// the address. What comes in is text for Python to judge.
+
+import { byId, inside } from '../board/dom.js';
+import { quoted } from '../engine/quoted.js';
+import { download, textOf, unreadable } from './files.js';
+import { handOver, offerWhereKnown, ON_ITS_WAY } from './hand-over.js';
+import { plainLinks } from './link-text.js';
+import { showPane } from '../table/panes.js';
+import { onLink } from '../page/places.js';
+import { say } from '../page/status.js';
+
+/** @typedef {import('../types/protocol.js').PageView | import('../types/protocol.js').SaidOnly} Answer */
+/** @typedef {import('../types/protocol.js').Command} Command */
+/** @typedef {import('../page/page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** The longest file that is read at all, in bytes; Python has a bound of its own. */
+const FILE_LIMIT = 10_000_000;
+const LINK = /^#match=/;
+
+/** @type {Panel} */
+export const sharing = {
+  show({ headers }) {
+    for (const field of byId('record').querySelectorAll('input')) {
+      const name = field.dataset.header;
+      if (name && document.activeElement !== field) field.value = headers[name] ?? '';
+    }
+  },
+  acts: {
+    shareLink: (_, page) => share(page),
+    copyLink: (_, page) => copy(page.ask({ act: 'link' }).then(addressOfMatch), LINK_COPIED),
+    copyPositionLink: (_, page) =>
+      copy(page.ask({ act: 'link', alone: true }).then(addressOfMatch), LINK_COPIED),
+    copyAddress: () => copy(Promise.resolve(location.href), LINK_COPIED),
+    copyRecord: (_, page) =>
+      copy(page.ask({ act: 'record' }).then(recordOf), 'The record is copied.'),
+    saveRecord: (_, page) => saveRecord(page),
+    readRecord: () => reading(byId('record-text', HTMLTextAreaElement).value),
+  },
+  changes: {
+    '#record [data-header]': ({ dataset, value }) => ({
+      act: 'header',
+      name: dataset.header ?? '',
+      text: value,
+    }),
+    '#record-file': (field, page) =>
+      readFile(/** @type {HTMLInputElement} */ (field).files?.[0], page).then(
+        () => (field.value = ''),
+      ),
+  },
+  start(page) {
+    offerWhereKnown(inside(document, '[data-act="shareLink"]'));
+    document.addEventListener('drop', (event) => readFile(event.dataTransfer?.files[0], page));
+    onLink((hash) => openLink(page, hash));
+  },
+};
+
+const LINK_COPIED = 'The link is copied.';
+
+/** The address of a match that was asked for, if there is one. @param {Answer | undefined} answer */
+export function addressOfMatch(answer) {
+  const link = answer && 'link' in answer && answer.link;
+  return link ? new URL(link, location.href.replace(/[?#].*/, '')).href : undefined;
+}
+
+/** @param {Answer | undefined} answer */
+function recordOf(answer) {
+  return answer && 'record' in answer ? answer.record : undefined;
+}
+
+/**
+ * Copy a text once it is there; without one, Python has said why.
+ *
+ * @param {Promise<string | undefined>} coming
+ * @param {string} words
+ */
+async function copy(coming, words) {
+  const text = await coming;
+  if (!text) return;
+  try {
+    await navigator.clipboard.writeText(text);
+    say('info', words);
+  } catch {
+    const field = byId('record-text', HTMLTextAreaElement);
+    field.value = text;
+    showPane('more');
+    byId('record', HTMLDetailsElement).open = true;
+    field.select();
+    say('info', 'Copy the marked text yourself: the browser forbids it.');
+  }
+}
+
+/** Hand the match's link to the system; without one, Python has said why. @param {Page} page */
+async function share(page) {
+  const address = addressOfMatch(await page.ask({ act: 'link' }));
+  const end = address && (await handOver(page, address));
+  if (end === 'refused') await copy(Promise.resolve(address), LINK_COPIED);
+  if (end === 'sent') say('info', ON_ITS_WAY);
+}
+
+/** Have the browser download the record of the match. @param {Page} page */
+export async function saveRecord(page) {
+  const answer = await page.ask({ act: 'record' });
+  if (!answer || !('record' in answer) || !answer.record) return;
+  download(new Blob([answer.record], { type: 'text/plain' }), answer.file ?? '');
+}
+
+/** @param {File | undefined} file @param {Page} page */
+async function readFile(file, page) {
+  if (!file || file.name.endsWith('.whl')) return;
+  if (file.size > FILE_LIMIT) {
+    const megabytes = Math.round(file.size / 1e6);
+    say('error', `${quoted(file.name)} has ${megabytes} MB: too long for a record.`);
+    return;
+  }
+  const text = await textOf(file);
+  if (text === undefined) say('error', unreadable(file));
+  else await page.ask(reading(text));
+}
+
+/** The command that opens a match which somebody wrote down: its record, or else its link. @param {string} text @returns {Command} */
+function reading(text) {
+  const link = text.trimStart().startsWith('[') ? '' : linkIn(text);
+  return link ? { act: 'open', link } : { act: 'read', text: text || ' ' };
+}
+
+/** Open the match in the address, if there is one. @param {Page} page @param {string} [link] */
+export async function openLink(page, link = location.hash) {
+  return hasLink(link) ? page.ask({ act: 'open', link }) : undefined;
+}
+
+/** The link to a match that is part of a text, "" if there is none. @param {string} text */
+export const linkIn = (text) => /#match=\S*/.exec(plainLinks(text))?.[0] ?? '';
+
+/** Whether the address holds a match. */
+export const hasLink = (hash = location.hash) => LINK.test(plainLinks(hash));

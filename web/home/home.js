@@ -1,0 +1,188 @@
+// Home: the match to go on with, the puzzle of the day, and cards for games that came later. The rest
+// stands in the page already, drawn when the site was built.
+
+import { byId, inside, make, write } from '../board/dom.js';
+import { cardPicture, picture, playersOf, stateOf } from '../library/match-words.js';
+import { enterTable, here } from '../page/places.js';
+import { entryAt } from '../challenges/puzzle-index.js';
+import { fetched, resume } from '../app/startup.js';
+import { lastOpen } from '../storage/storage.js';
+import { unusualOf } from '../storage/stored.js';
+
+/** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
+/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
+/** @typedef {import('../page/page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+const DAY = 86_400_000;
+/** The hardest that a game can be. */
+const HARDEST = 5;
+/** What *Continue* goes on with, as far as it is known. @type {SavedMatch | undefined} */
+let going;
+/** The same, once it has been looked for. @type {Promise<SavedMatch | undefined>} */
+let looking = Promise.resolve(undefined);
+/** The day whose puzzle is shown. */
+let shownDay = -1;
+
+/** @type {Panel} */
+export const home = {
+  visit(place, page) {
+    if (place === 'home') showContinue(page);
+    if (place === 'home' || place === 'puzzles') showDay(page).catch(() => {});
+  },
+  offer(page) {
+    for (const card of byId('cards').querySelectorAll('[data-added]')) {
+      const name = card.getAttribute('data-card');
+      if (!page.menu.some((item) => item.name === name)) card.remove();
+    }
+    for (const item of page.menu) addCard(item, page);
+    if (going) showEntry(going, page);
+  },
+  start(page) {
+    page.autosave.listeners.push(() => {
+      if (here() === 'home') showContinue(page);
+    });
+    // A page that stood open overnight has the puzzle of the day before.
+    document.addEventListener('visibilitychange', () => {
+      if (['home', 'puzzles'].includes(here())) showDay(page).catch(() => {});
+    });
+  },
+  clicks: {
+    '#continue': (_, page) => looking.then((entry) => entry && goOn(entry, page)),
+  },
+};
+
+/** The match that *Continue* goes on with. */
+export const continued = () => looking;
+
+/** Have a stored match on the board. @param {SavedMatch} entry @param {Page} page */
+export function goOn(entry, page) {
+  enterTable(page, `${entry.query}&saved=${encodeURIComponent(entry.id)}`);
+  page.opening = resumeStored(page, entry);
+}
+
+/** Go on with a match as it is stored now: since it was listed, it may have gone on. @param {Page} page @param {SavedMatch} entry */
+async function resumeStored(page, entry) {
+  await resume(page, (await page.autosave.stored(entry.id)) ?? entry);
+}
+
+/** @param {Page} page */
+async function showContinue(page) {
+  looking = lastOpen().catch(() => undefined);
+  going = await looking;
+  const { dataset } = document.documentElement;
+  if (going) dataset.continue = '';
+  else delete dataset.continue;
+  if (going) showEntry(going, page);
+}
+
+/** @param {SavedMatch} entry @param {Page} page */
+function showEntry(entry, page) {
+  const link = byId('continue', HTMLAnchorElement);
+  const { game, scene } = entry.sight;
+  link.href = `${entry.query}&saved=${encodeURIComponent(entry.id)}`;
+  inside(link, '.picture').replaceWith(picture(scene));
+  write(inside(link, '.name'), entry.name || game.title);
+  write(inside(link, '.unusual'), unusualOf(game));
+  write(inside(link, '.who'), playersOf(entry, page));
+  write(inside(link, '.state'), stateOf(entry, page));
+}
+
+/** Show the puzzle of the day: by the date, the same everywhere. @param {Page} page */
+async function showDay(page) {
+  const now = new Date();
+  const day = Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / DAY);
+  if (day === shownDay) return showDayPictures(page);
+  const cards = [...document.querySelectorAll('#cards [data-puzzles]')].map((card) => ({
+    name: card.getAttribute('data-card') ?? '',
+    title: card.querySelector('h2')?.textContent ?? '',
+    total: Number(card.getAttribute('data-puzzles')),
+  }));
+  const offered = cards.filter(({ total }) => total > 0);
+  if (!offered.length) return;
+  const { name, title } = offered[day % offered.length];
+  /** @type {import('../challenges/puzzle-index.js').PuzzleIndex} */
+  const index = await fetched(`puzzles-${name}.json`);
+  const at = (Math.floor(day / offered.length) * STRIDE) % index.puzzles.length;
+  const item = entryAt(name, index, at);
+  shownDay = day;
+  for (const place of document.querySelectorAll('[data-day]')) {
+    write(inside(place, '[data-day-task]'), item.words.replace(/\.$/, ''));
+    write(inside(place, '[data-day-words]'), `${title} · ${item.grade}`);
+    const link = inside(place, '[data-day-link]');
+    link.setAttribute('href', `?puzzle=${item.name}`);
+    link.dataset.challenge = `puzzle ${item.name}`;
+  }
+  const date = now.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
+  write(inside(document, '[data-day-date]'), `· ${date}`);
+  dayPuzzle = item.name;
+  await showDayPictures(page);
+}
+
+/** A step through the puzzles that comes to each of them, whatever their number below it is. */
+const STRIDE = 7919;
+/** The puzzle of the day, and the one whose picture is shown. */
+let dayPuzzle = '';
+let pictured = '';
+
+/** Draw where the puzzle of the day begins; until Python can, and on Home, its game. @param {Page} page */
+async function showDayPictures(page) {
+  if (pictured === dayPuzzle) return;
+  const game = dayPuzzle.replace(/-[0-9]+$/, '');
+  for (const place of document.querySelectorAll('[data-day-picture]')) {
+    const meanwhile = cardPicture(game);
+    if (meanwhile) place.replaceChildren(meanwhile);
+  }
+  if (document.documentElement.dataset.page !== 'puzzles') return;
+  const answer = await page.tell({ act: 'picture', kind: 'puzzle', name: dayPuzzle });
+  if (!('picture' in answer)) return;
+  pictured = dayPuzzle;
+  byId('day-picture').replaceChildren(picture(answer.picture));
+}
+
+/** Give a game that was added later its card. @param {MenuItem} item @param {Page} page */
+async function addCard(item, page) {
+  const home = byId('cards');
+  if (home.querySelector(`[data-card="${CSS.escape(item.name)}"]`)) return;
+  const thumb = make('div', { className: 'thumb', 'aria-hidden': 'true' });
+  const card = make(
+    'li',
+    { className: 'game card', 'data-card': item.name, 'data-puzzles': 0, 'data-added': '' },
+    make('div', { className: 'about' }, ...aboutOf(item)),
+    thumb,
+  );
+  home.insertBefore(card, home.querySelector('.day'));
+  const answer = await page.tell({ act: 'picture', name: item.name });
+  if ('picture' in answer) thumb.append(...picture(answer.picture).children);
+}
+
+/** @param {MenuItem} item */
+function aboutOf({ title, blurb, byline, minutes, difficulty, name, lessons, puzzles }) {
+  const words = `${difficulty} of ${HARDEST},`;
+  const pips = make('span', { className: 'pips', role: 'img', 'aria-label': words });
+  for (let n = 0; n < HARDEST; n += 1) pips.append(make(n < difficulty ? 'i' : 'b', {}));
+  const play = make(
+    'button',
+    { type: 'button', className: 'play', 'data-act': 'play' },
+    'Play',
+    make('span', { className: 'unseen' }, ` ${title}`),
+  );
+  const link = (/** @type {string} */ kind, /** @type {string} */ words) =>
+    make(
+      'a',
+      {
+        className: 'button',
+        href: `?${kind}=${encodeURIComponent(name)}`,
+        'data-challenge': `${kind} ${name}`,
+      },
+      words,
+    );
+  const learn = lessons ? [link('lesson', 'Learn')] : [];
+  const more = [...learn, ...(puzzles ? [link('puzzle', 'Puzzles')] : [])];
+  return [
+    make('h2', {}, title),
+    make('p', {}, blurb),
+    make('p', { className: 'meta' }, 'Difficulty ', pips, ` ${minutes} min · ${byline}`),
+    make('div', { className: 'row' }, play, ...more),
+  ];
+}

@@ -1,0 +1,116 @@
+// Games of the visitor's own: a wheel dropped on the page, chosen from disk, or named in the address.
+// It brings code, so nothing is installed before the visitor has said yes; and that code never runs
+// in this page, but in a sandbox (wheel-games.js, which is loaded when it is needed).
+
+import { byId } from '../board/dom.js';
+import { wheelAddress } from '../wheels/wheel-address.js';
+import { notify } from '../page/notices.js';
+import { say } from '../page/status.js';
+
+/** @typedef {import('../page/page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** @type {Panel} */
+export const wheels = {
+  changes: {
+    '#wheel': (field, page) => {
+      const file = /** @type {HTMLInputElement} */ (field).files?.[0];
+      if (file) offerWheel(page, file, file.name).then(() => (field.value = ''));
+    },
+  },
+  clicks: {
+    '#wheels [data-does="keep"]': (button, page) => keep(page, nameOf(button)),
+    '#wheels [data-does="remove"]': (button, page) => remove(page, nameOf(button)),
+  },
+  start(page) {
+    document.addEventListener('dragover', (event) => event.preventDefault());
+    document.addEventListener('drop', (event) => {
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      if (file?.name.endsWith('.whl')) offerWheel(page, file, file.name);
+    });
+    if (areStored()) page.loadWheels().catch((error) => console.info('No wheels:', error));
+  },
+};
+
+/** Whether wheels were stored on an earlier visit. */
+function areStored() {
+  try {
+    return localStorage.getItem('drystone:wheels') !== null;
+  } catch {
+    return false; // Storage can be switched off.
+  }
+}
+
+/** The wheel that a button is about. @param {Element} button */
+function nameOf(button) {
+  return button.closest('li')?.dataset.wheel ?? '';
+}
+
+/**
+ * Install a wheel, if the visitor agrees. One from elsewhere is refused before that is asked.
+ *
+ * @param {Page} page @param {File | string} source @param {string} name
+ * @returns {Promise<string>}  Why it could not be installed, or "".
+ */
+export async function offerWheel(page, source, name) {
+  try {
+    if (typeof source === 'string') wheelAddress(source);
+    if (!(await agreed(name))) return '';
+    say('info', `Installing ${name} …`);
+    const known = await (await page.loadWheels()).add(source);
+    await page.openMissing();
+    say('info', `${known.name} is installed; its games are in the list until you leave the page.`);
+    notify('wheel', `Keep “${known.name}” in this browser?`, {
+      'Keep it': () => keep(page, known.name),
+    });
+    return '';
+  } catch (error) {
+    return complain(error);
+  }
+}
+
+/** Keep a wheel for the next visits. @param {Page} page @param {string} name */
+async function keep(page, name) {
+  try {
+    await (await page.loadWheels()).keep(name);
+    say('info', `${name} is kept in this browser.`);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** @param {Page} page @param {string} name */
+async function remove(page, name) {
+  try {
+    await (await page.loadWheels()).remove(name);
+    say('info', `${name} is removed; its matches stay.`);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** @param {unknown} error */
+function complain(error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  say('error', reason);
+  return reason;
+}
+
+/** Ask the visitor, after what is being asked already. @param {string} name @returns {Promise<boolean>} */
+async function agreed(name) {
+  const dialog = byId('ask', HTMLDialogElement);
+  while (dialog.open) await closing(dialog);
+  byId('ask-title').textContent = 'Install this game?';
+  byId('ask-text').textContent =
+    `“${name.slice(0, 100)}” brings program code. It runs by itself, shut off from this page, from all that is stored and from the network.`;
+  dialog.returnValue = 'no';
+  dialog.showModal();
+  await closing(dialog);
+  return dialog.returnValue === 'yes';
+}
+
+/** Done when a dialog closes. @param {HTMLDialogElement} dialog */
+function closing(dialog) {
+  return new Promise((resolve) => dialog.addEventListener('close', resolve, { once: true }));
+}

@@ -1,0 +1,328 @@
+// All saved matches and the scores as a file, and back; as more than one where it would be longer than what is read.
+// A file may come from anybody: it is measured, and each match in it is read by Python, before anything is stored.
+
+import { quoted } from '../engine/quoted.js';
+import { textOf, unreadable } from '../correspondence/files.js';
+import { allScores, takeScores } from './scores.js';
+import { isName, joinedPiles, pileOf } from '../storage/schedule.js';
+import {
+  add,
+  changePractice,
+  friendMatch,
+  isWhole,
+  latest,
+  newId,
+  practised,
+  save,
+  whyNot,
+} from '../storage/storage.js';
+import { areLevels, fieldsOf, reviewOf } from '../storage/stored.js';
+
+/** @typedef {import('../storage/schedule.js').Pile} Pile */
+/** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
+/** @typedef {import('../types/answers.js').Tell} Tell */
+/** @typedef {import('../types/protocol.js').SavedSeat} SavedSeat */
+/** @typedef {{taken: number, left: number}} Practised  How many mistakes' progress was taken, and for how many there was no room. */
+/** @typedef {{added: number, known: number, refused: string[], left: string[], scores: import('./scores.js').TakenScores, practice: Practised}} Taken  What became of a file; `left` says why matches were left out. */
+
+const FORMAT = 'drystone matches';
+const VERSION = 1;
+/** The longest file that is read, in bytes; exported ones are no longer. */
+const FILE_LIMIT = 50_000_000;
+/** The most matches that are taken from a file; exported ones hold no more. */
+const MOST = 5_000;
+const NAME_LIMIT = 200;
+
+/** A file that can't be taken; the message is for the reader. */
+export class ArchiveError extends Error {}
+
+/**
+ * Write all matches, also those that only a newer version reads, and the scores against the computer.
+ *
+ * @param {boolean} [secrets]  Also what is hidden from friends elsewhere.
+ * @returns {Promise<{files: Blob[], unread: number, left: number}>}  The files, each of which `importAll`
+ *   takes, how many matches in them cannot be read here, and how many are left out, as nothing can be had of them.
+ */
+export async function exportAll(secrets = false) {
+  const entries = await latest(Infinity);
+  const matches = entries.map((entry) => itemOf(entry, secrets));
+  const found = matches.filter((one) => one !== undefined);
+  const left = matches.length - found.length;
+  const unread = entries.filter((entry) => !isWhole(entry)).length - left;
+  const files = filesOf(found, { scores: allScores(), practice: pileOf(await practised()) });
+  return { files, unread, left };
+}
+
+/** A file with one stored match, as `exportAll` makes them; nothing where nothing can be had of it. @param {unknown} entry @returns {Blob | undefined} */
+export function exportOne(entry) {
+  const item = itemOf(entry);
+  return item && filesOf([item])[0];
+}
+
+/** Fields of a stored match that mean something in this browser alone, or go into a file under other names. */
+const NOT_IN_FILES = ['id', 'revision', 'text', 'over', 'query', 'sight', 'extent', 'friend'];
+
+/**
+ * What a file holds of a stored match: as it stands, also what is not known here. Nothing, where it has
+ * neither a record nor a side of a match with a friend.
+ *
+ * @param {unknown} entry @param {boolean} [secrets]
+ * @returns {object | undefined}
+ */
+function itemOf(entry, secrets = false) {
+  const { text, sight, friend, trail: _trail, looked: _looked, ...rest } = fieldsOf(entry);
+  const { seat, secrets: hidden } = fieldsOf(friend);
+  if (typeof text !== 'string' && typeof seat !== 'string') return undefined;
+  const others = Object.entries(rest).filter(([name]) => !NOT_IN_FILES.includes(name));
+  return {
+    ...Object.fromEntries(others),
+    record: typeof text === 'string' ? text : '',
+    wheel: fieldsOf(sight).wheel,
+    ...(typeof seat === 'string' && { seat, secrets: secrets ? hidden : undefined }),
+  };
+}
+
+/**
+ * Matches as files, halved until each is read again; the first has the rest as well.
+ *
+ * @param {object[]} matches @param {object} [rest] @returns {Blob[]}
+ */
+function filesOf(matches, rest = {}) {
+  if (matches.length <= MOST) {
+    const text = JSON.stringify({ ...holding(matches), ...rest }, null, 1);
+    const file = new Blob([text], { type: 'application/json' });
+    if (file.size <= FILE_LIMIT || matches.length < 2) return [file];
+  }
+  const half = Math.ceil(matches.length / 2);
+  return [...filesOf(matches.slice(0, half), rest), ...filesOf(matches.slice(half))];
+}
+
+/**
+ * Store the matches of a file that are not stored yet, and its scores. Python reads each that is not
+ * known to the letter: a match with a friend takes it a fifth of a second.
+ *
+ * @param {File} file
+ * @param {Tell} tell  Asks Python.
+ * @param {(done: number, all: number) => void} [progress]  Is told how many are done, of how many.
+ * @returns {Promise<Taken>}
+ * @throws {ArchiveError}
+ */
+export async function importAll(file, tell, progress = () => {}) {
+  const content = await contentOf(file);
+  const items = itemsOf(content, quoted(file.name));
+  const practised = practiceOf(content);
+  const kept = await latest(Infinity);
+  const texts = new Set(kept.map(({ text }) => text));
+  const seats = new Map(kept.map(({ friend }) => [friend?.seat, friend?.secrets]));
+  const scores = takeScores(fieldsOf(content).scores);
+  const practice = await takePractice(practised);
+  /** @type {Taken} */
+  const result = { added: 0, known: 0, refused: [], left: [], scores, practice };
+  const read = (/** @type {unknown} */ item) =>
+    isKnown(item, texts, seats) ? undefined : entryOf(item, tell);
+  let done = 0;
+  for await (const entry of inTurn(items, read)) {
+    progress(done, items.length);
+    done += 1;
+    if (!entry) result.known += 1;
+    else if (typeof entry === 'string') result.refused.push(`no. ${done}: ${entry}`);
+    else if (entry.friend) await takeSeat(entry, entry.friend, tell, result);
+    else if (texts.has(entry.text)) result.known += 1;
+    else {
+      await add(entry);
+      texts.add(entry.text);
+      result.added += 1;
+    }
+  }
+  return result;
+}
+
+/** Join what a file says of mistakes that were tried again with what is stored. @param {Pile} coming @returns {Promise<Practised>} */
+async function takePractice(coming) {
+  const names = Object.keys(coming);
+  const counted = { taken: 0, left: 0 };
+  if (!names.length) return counted;
+  await changePractice((stored) => {
+    const mine = pileOf(stored);
+    const joined = joinedPiles(mine, coming);
+    counted.taken = names.filter((name) => joined[name] === coming[name]).length;
+    counted.left = names.filter((name) => !Object.hasOwn(joined, name)).length;
+    return joined;
+  });
+  return counted;
+}
+
+/**
+ * What is read of the items, one after the other. While one is stored the next is read already, and no
+ * more than that: whoever plays meanwhile is answered in between.
+ *
+ * @template Item, Found
+ * @param {Item[]} items @param {(item: Item) => Promise<Found> | Found} read
+ * @returns {AsyncGenerator<Found>}
+ */
+export async function* inTurn(items, read) {
+  /** @type {Promise<Found>[]} */
+  const ahead = [];
+  for (const item of items) {
+    const found = Promise.resolve(read(item));
+    // Whoever waits for it hears of its failure; nobody does where one before it has failed.
+    found.catch(() => {});
+    ahead.push(found);
+    if (ahead.length > 1) yield /** @type {Promise<Found>} */ (ahead.shift());
+  }
+  yield* ahead;
+}
+
+/**
+ * Whether a match is stored to the letter, so that Python need not read it.
+ *
+ * @param {unknown} item @param {Set<string>} texts  The records that are stored.
+ * @param {Map<string | undefined, string | undefined>} seats  The sides that are stored, with what is hidden.
+ */
+function isKnown(item, texts, seats) {
+  const { record, seat, secrets } = fieldsOf(item);
+  if (!seat) return typeof record === 'string' && record !== '' && texts.has(record);
+  if (typeof seat !== 'string' || !seats.has(seat)) return false;
+  return secrets === undefined || secrets === seats.get(seat);
+}
+
+/**
+ * Store one's side of a match with a friend elsewhere. Where one is stored already, Python says what
+ * comes of the two: the file may be older, or somebody else's.
+ *
+ * @param {SavedMatch} entry @param {SavedSeat} coming @param {Tell} tell @param {Taken} result
+ */
+async function takeSeat(entry, coming, tell, result) {
+  /** @type {SavedMatch | undefined} */
+  let before;
+  try {
+    before = await friendMatch(coming.match);
+  } catch (error) {
+    result.left.push(`${whyNot(error)}. It stays as it is.`);
+    return;
+  }
+  if (!before?.friend) {
+    await add(entry);
+    result.added += 1;
+    return;
+  }
+  const { seat: storedSeat, secrets: storedSecrets } = before.friend;
+  const stored = { storedSeat, storedSecrets };
+  const { seat, secrets } = coming;
+  const answer = await tell({ act: 'join', text: entry.text, seat, secrets, ...stored });
+  if ('said' in answer) result.left.push(answer.said.text);
+  else if (!answer.preview) result.known += 1;
+  else {
+    const { preview: sight, over, extent, friend } = answer;
+    const { id, revision } = before;
+    await save({ ...entry, sight, over, extent, friend, id, revision });
+    result.added += 1;
+  }
+}
+
+/** What a file holds that has these matches. @param {object[]} matches */
+const holding = (matches) => ({ format: FORMAT, version: VERSION, matches });
+
+/** @param {File} file @returns {Promise<unknown>} */
+async function contentOf(file) {
+  if (file.size > FILE_LIMIT) {
+    const [size, most] = [file.size, FILE_LIMIT].map((bytes) => bytes.toLocaleString('en'));
+    throw new ArchiveError(`${quoted(file.name)} has ${size} bytes; at most ${most} are read.`);
+  }
+  const text = await textOf(file);
+  if (text === undefined) throw new ArchiveError(unreadable(file));
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The record of a match, which is a file of one.
+    if (/^\s*\[Drystone\b/.test(text)) return holding([{ record: text }]);
+    throw new ArchiveError(
+      `${quoted(file.name)} is neither a file of matches nor a record of one.`,
+    );
+  }
+}
+
+/**
+ * Read the list of matches out of what a file holds.
+ *
+ * @param {unknown} content @param {string} [file]  What the file is called.
+ * @returns {unknown[]}
+ * @throws {ArchiveError}
+ */
+export function itemsOf(content, file = 'This') {
+  const { format, version, matches } = fieldsOf(content);
+  if (format !== FORMAT || !Array.isArray(matches)) {
+    throw new ArchiveError(`${file} is not a file of matches that was saved here.`);
+  }
+  if (version !== VERSION) {
+    const other = String(JSON.stringify(version)).slice(0, 20);
+    throw new ArchiveError(
+      `${file} is of version ${other}; this page reads version ${VERSION}. If a newer one saved it, load that first.`,
+    );
+  }
+  if (matches.length > MOST) {
+    throw new ArchiveError(`There are ${matches.length} matches in it; at most ${MOST}.`);
+  }
+  return matches;
+}
+
+/**
+ * Read what became of mistakes that were tried again; how many are stored, `joinedPiles` bounds.
+ *
+ * @param {unknown} content @returns {Pile}
+ */
+function practiceOf(content) {
+  const practice = fieldsOf(fieldsOf(content).practice);
+  const names = Object.keys(practice);
+  return pileOf(Object.fromEntries(names.filter(isName).map((name) => [name, practice[name]])));
+}
+
+/**
+ * Make what is stored of a match in a file, or say why it can't be.
+ *
+ * @param {unknown} item @param {Tell} tell
+ * @returns {Promise<SavedMatch | string>}
+ */
+async function entryOf(item, tell) {
+  const { record, name, saved, flip, levels, wheel, seat, secrets } = fieldsOf(item);
+  if (typeof record !== 'string') return 'One entry holds no record.';
+  const side = typeof seat === 'string' ? { seat: seat || ' ', ...textIn({ secrets }) } : {};
+  const answer = await tell({ act: 'preview', text: record || (seat ? '' : ' '), ...side });
+  const needs =
+    typeof wheel === 'string' ? ` It is of a wheel: ${wheel.slice(0, NAME_LIMIT)}.` : '';
+  if ('said' in answer) return answer.said.text + needs;
+  const { preview: sight, over, extent, trouble, friend } = answer;
+  if (trouble) return trouble + needs;
+  const review = reviewOf(item);
+  return {
+    id: newId(),
+    revision: 1,
+    name: typeof name === 'string' ? name.slice(0, NAME_LIMIT) : '',
+    text: record,
+    flip: flip === true,
+    over,
+    levels: levelsOf(levels),
+    saved: savedAt(saved),
+    query: sight.game.query,
+    sight,
+    extent,
+    ...(friend && { friend }),
+    ...(review && { review }),
+  };
+}
+
+/** When a match was saved, by a file; now, where that can't be. @param {unknown} saved */
+function savedAt(saved) {
+  const now = Date.now();
+  return typeof saved === 'number' && saved >= 0 && saved <= now ? saved : now;
+}
+
+/** The fields that are texts. @param {Record<string, unknown>} fields */
+function textIn(fields) {
+  return Object.fromEntries(Object.entries(fields).filter(([, one]) => typeof one === 'string'));
+}
+
+/** Who plays: two levels, two people where they can't be read. @param {unknown} levels @returns {number[]} */
+function levelsOf(levels) {
+  return areLevels(levels) ? levels : [0, 0];
+}

@@ -1,0 +1,140 @@
+// What is said of a stored match where it is listed: who plays, and whose turn it is; and pictures.
+
+import { make } from '../board/dom.js';
+import { create } from '../board/render.js';
+import { extentOf } from '../storage/stored.js';
+
+/** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
+/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
+/** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
+
+/**
+ * @typedef {object} Offered  What can be played: see `Page`.
+ * @property {MenuItem[]} menu
+ * @property {[number, string][]} levels
+ */
+
+/** For whom a match with a friend elsewhere waits. */
+const WAITING = { you: 'waits for you', friend: 'waits for your friend' };
+
+/** Who plays: “You (Red) against Learner”. @param {SavedMatch} entry @param {Offered} offered */
+export function playersOf({ levels = [0, 0], sight, friend }, { menu, levels: known }) {
+  if (friend) return `You against ${sight.friend?.friend || 'a friend'}`;
+  const sides = menu.find(({ name }) => name === sight.game.name)?.sides ?? [];
+  const names = levels.map((level) => nameOf(level, known));
+  const you = levels.indexOf(0);
+  const people = levels.filter((level) => level === 0).length;
+  if (people === 2) return 'Two at one screen';
+  if (people === 0) return names.join(' against ');
+  const colour = unsided(sight, menu) ? '' : sides[you]?.[1];
+  return `You${colour ? ` (${colour})` : ''} against ${names[1 - you]}`;
+}
+
+/** Whose turn it is: “your turn”, or how the match ended. @param {SavedMatch} entry @param {Offered} offered */
+export function turnOf(entry, { menu, levels: known }) {
+  const { levels = [0, 0], over, sight, friend } = entry;
+  const { side, status } = extentOf(entry) ?? { side: sight.side, status: sight.status.text };
+  if (isUnsent(entry)) return 'link to send';
+  if (friend?.waits) return WAITING[friend.waits];
+  const sides = menu.find(({ name }) => name === sight.game.name)?.sides ?? [];
+  const seat = sides.findIndex(([letter]) => letter === side);
+  const alone = levels.filter((level) => level === 0).length === 1;
+  if (over && isTold(entry)) return resultOf(entry);
+  // Whoever looks back in a match that is over has not made it go on.
+  if (over && !sight.outcome) return 'over';
+  if (over) return sight.status.text;
+  if (!alone || seat < 0 || unsided(sight, menu)) return status;
+  return levels[seat] ? `${nameOf(levels[seat], known)}’s turn` : 'your turn';
+}
+
+/** Whether it is known of a match as a whole how it has ended. @param {SavedMatch} entry */
+function isTold(entry) {
+  return extentOf(entry)?.side === '';
+}
+
+/** Who has won: “You win” where one person played the computer, else by colour. @param {SavedMatch} entry */
+function resultOf(entry) {
+  const { levels = [0, 0], friend } = entry;
+  const { status, winner } = extentOf(entry) ?? { status: '', winner: 0 };
+  const alone = !friend && levels.filter((level) => level === 0).length === 1;
+  if (!alone || !winner) return status;
+  return levels[winner - 1] === 0 ? 'You win' : 'You lose';
+}
+
+/** Whether what is to be done is to send the link. @param {SavedMatch} entry */
+function isUnsent({ friend, sight }) {
+  return Boolean(friend?.waits === 'you' && sight.friend?.link && !sight.friend.sent);
+}
+
+/**
+ * What waits for the reader in matches with friends elsewhere: how many, and in words that go on from
+ * that number: “1 link to send”, “2 wait for you”, “3 to do: 2 wait for you, 1 link to send”.
+ *
+ * @param {SavedMatch[]} entries @returns {{count: number, words: string}}
+ */
+export function dueOf(entries) {
+  const mine = entries.filter(({ friend }) => friend?.waits === 'you');
+  const links = mine.filter(isUnsent).length;
+  const [count, moves] = [mine.length, mine.length - links];
+  const waiting = moves === 1 ? 'waits for you' : 'wait for you';
+  const sending = links === 1 ? 'link to send' : 'links to send';
+  if (links && moves) return { count, words: `to do: ${moves} ${waiting}, ${links} ${sending}` };
+  return { count, words: links ? sending : waiting };
+}
+
+const WHEN = /** @type {const} */ ({ dateStyle: 'medium', timeStyle: 'short' });
+
+/** When a match was played last. @param {SavedMatch} entry */
+export function whenOf({ saved }) {
+  return new Date(saved).toLocaleString(undefined, WHEN);
+}
+
+/** How far a match is, and whose turn: “Move 5 · your turn”, or “26 moves · Blue wins”. @param {SavedMatch} entry @param {Offered} offered */
+export function stateOf(entry, offered) {
+  const plies = extentOf(entry)?.plies ?? entry.sight.ply;
+  const whole = `${plies} ${plies === 1 ? 'move' : 'moves'}`;
+  const far = entry.over && isTold(entry) ? whole : `Move ${plies}`;
+  return [plies && far, turnOf(entry, offered)].filter(Boolean).join(' · ');
+}
+
+/** @param {number} level @param {[number, string][]} known */
+function nameOf(level, known) {
+  return known.find(([number]) => number === level)?.[1] ?? (level ? `Level ${level}` : 'You');
+}
+
+/** Whether the colours are found by playing. @param {SavedMatch['sight']} sight @param {MenuItem[]} menu */
+function unsided({ game }, menu) {
+  const options = menu.find(({ name }) => name === game.name)?.options ?? [];
+  return options.some(({ key, unsided: values }) => values.includes(game.values?.[key]));
+}
+
+/** What tells of a scene in words, and the class of what is there to be touched. */
+const TOLD = new Set(['title', 'desc']);
+const TOUCHED = 'sites';
+
+/** A small picture of a scene, which can't be touched. @param {SceneNode} scene */
+export function picture(scene) {
+  const home = make('span', { className: 'picture', 'aria-hidden': 'true' });
+  try {
+    home.append(create(plain(scene)));
+  } catch {
+    home.replaceChildren(); // What was stored is no scene; the match may be sound.
+  }
+  return home;
+}
+
+/** A scene without names and without what makes it a board. @param {SceneNode} node @returns {SceneNode} */
+function plain([tag, attributes, inner]) {
+  const left = Object.entries(attributes).filter(
+    ([name]) => !/^(data-|aria-|role$|tabindex$|id$)/.test(name),
+  );
+  const shapes = (/** @type {SceneNode[]} */ nodes) =>
+    nodes.filter(([name, { class: kind }]) => !TOLD.has(name) && kind !== TOUCHED).map(plain);
+  return [tag, Object.fromEntries(left), typeof inner === 'string' ? inner : shapes(inner)];
+}
+
+/** The picture of a game: a copy of its card's. @param {string} name @returns {Element | undefined} */
+export function cardPicture(name) {
+  const drawn = document.querySelector(`[data-card="${CSS.escape(name)}"] .thumb svg`);
+  return drawn ? /** @type {Element} */ (drawn.cloneNode(true)) : undefined;
+}

@@ -1,0 +1,294 @@
+// The list of saved matches: small pictures, names, and what can be done with each.
+
+import { byId, inside, make, write } from '../board/dom.js';
+import { ArchiveError, exportAll, exportOne, importAll } from './archive.js';
+import { dayOf } from '../page/days.js';
+import { download } from '../correspondence/files.js';
+import { mayHaveFriends } from '../storage/friends-note.js';
+import { goOn } from '../home/home.js';
+import { picture, playersOf, stateOf, whenOf } from './match-words.js';
+import { notify } from '../page/notices.js';
+import { here } from '../page/places.js';
+import { say } from '../page/status.js';
+import { MOST_PRACTISED } from '../storage/schedule.js';
+import { add, isWhole, latest, remove, rename, whyNot } from '../storage/storage.js';
+import { unusualOf } from '../storage/stored.js';
+
+/** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
+/** @typedef {import('../page/autosave.js').Autosave} Autosave */
+/** @typedef {import('../page/page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** How many matches are listed, and how many more each time the reader wants more. */
+const PAGE = 12;
+/** Milliseconds between two sentences about a file that takes long. */
+const PACE = 1500;
+
+let most = PAGE;
+/** Which lists are being made; only the last one is shown. */
+let turn = 0;
+/** What is listed, by id. @type {Map<string, SavedMatch>} */
+let listed = new Map();
+/** Which button has the focus once the list is made anew. @type {{id: string, does: string} | undefined} */
+let wanted;
+
+/** @type {Panel} */
+export const savedMatches = {
+  acts: {
+    moreKept(_, page) {
+      most += PAGE;
+      return showList(page);
+    },
+    saveAll: () => saveAll(),
+  },
+  clicks: {
+    '#kept-list [data-does]': (button, page) => {
+      const entry = listed.get(idOf(button));
+      if (entry) return BUTTONS[button.dataset.does ?? ''](entry, page);
+    },
+  },
+  changes: {
+    '#archive': (field, { autosave }) => {
+      const file = /** @type {HTMLInputElement} */ (field).files?.[0];
+      if (file) takeIn(file, autosave).finally(() => (field.value = ''));
+    },
+  },
+  visit(place, page) {
+    if (place === 'matches') showList(page);
+  },
+  offer(page) {
+    if (here() === 'matches') showList(page);
+  },
+  start(page) {
+    page.autosave.listeners.push(() => {
+      if (here() === 'matches') showList(page);
+    });
+  },
+};
+
+/** What the buttons of an entry do. @type {Record<string, (entry: SavedMatch, page: Page) => Promise<unknown> | void>} */
+const BUTTONS = {
+  open: goOn,
+  rename: (entry, { autosave }) => askName(entry, autosave),
+  delete: (entry, { autosave }) => deleteMatch(entry, autosave),
+  file: (entry) => saveFile(exportOne(entry)),
+};
+
+/** @param {Page} page */
+async function showList(page) {
+  const mine = ++turn;
+  let unread = '';
+  /** @type {SavedMatch[]} */
+  const entries = await latest(most + 1).catch((error) => {
+    unread = `${whyNot(error)}: your games cannot be listed.`;
+    return [];
+  });
+  if (mine !== turn) return;
+  write(byId('kept-unread'), unread);
+  const list = byId('kept-list');
+  const focused =
+    wanted ?? (list.contains(document.activeElement) && focusOf(document.activeElement));
+  wanted = undefined;
+  const shown = entries.slice(0, most);
+  listed = new Map(shown.map((entry) => [String(entry.id), entry]));
+  list.replaceChildren(...shown.map((entry) => item(entry, page)));
+  byId('kept-none').hidden = entries.length > 0 || unread !== '';
+  byId('with-secrets').hidden = !mayHaveFriends();
+  byId('kept-more').hidden = entries.length <= most;
+  if (focused) findButton(focused)?.focus();
+}
+
+/** The id of the match that an element of the list is about. @param {Element | null} element */
+function idOf(element) {
+  return element?.closest('li')?.dataset.id ?? '';
+}
+
+/** How to find a button of the list again. @param {Element | null} element */
+function focusOf(element) {
+  const id = idOf(element);
+  return id && { id, does: element?.getAttribute('data-does') ?? '' };
+}
+
+/** @param {{id: string, does: string}} which @returns {HTMLElement | null} */
+function findButton({ id, does }) {
+  return byId('kept-list').querySelector(`[data-id="${CSS.escape(id)}"] [data-does="${does}"]`);
+}
+
+/** @param {SavedMatch} entry @param {Page} page */
+function item(entry, page) {
+  if (!isWhole(entry)) return damaged(entry);
+  const title = titleOf(entry);
+  const { game, scene, wheel } = entry.sight;
+  const unusual = unusualOf(game);
+  const needs = wheel && `needs ${wheel}`;
+  const words = [stateOf(entry, page), needs].filter(Boolean).join(' · ');
+  // Matches of one game are told apart in a list of buttons, too.
+  const what = `${title}, ${whenOf(entry)}`;
+  const tools = [
+    button('open', 'Open', what),
+    button('rename', 'Rename', what),
+    button('delete', 'Delete', what),
+  ];
+  return make(
+    'li',
+    { className: 'card', 'data-id': entry.id },
+    picture(scene),
+    make(
+      'div',
+      { className: 'about' },
+      make('strong', { dir: 'auto' }, title),
+      ...(unusual ? [make('p', { className: 'unusual' }, unusual)] : []),
+      make('p', {}, playersOf(entry, page)),
+      make('p', {}, words),
+      make('p', { className: 'small' }, whenOf(entry)),
+    ),
+    make('div', { className: 'tools' }, ...tools),
+  );
+}
+
+/** @param {SavedMatch} entry */
+function titleOf(entry) {
+  return isWhole(entry) ? entry.name || entry.sight.game.title : DAMAGED;
+}
+
+const DAMAGED = 'A match that a newer version of this site has stored, or that is damaged.';
+
+/** A match that cannot be read here: it stays as it is, and can be taken along. @param {{id: unknown}} entry */
+function damaged(entry) {
+  const saving = exportOne(entry) ? [button('file', 'Save it as a file', DAMAGED)] : [];
+  const tools = make('div', { className: 'tools' }, ...saving, button('delete', 'Delete', DAMAGED));
+  const about = make('p', {}, DAMAGED);
+  return make('li', { className: 'card', 'data-id': String(entry.id) }, about, tools);
+}
+
+/** @param {Blob | undefined} file @param {string} [part]  Which of several it is. */
+function saveFile(file, part = '') {
+  if (file) download(file, `drystone-matches-${dayOf()}${part}.json`);
+}
+
+/** @param {string} does @param {string} words @param {string} what */
+function button(does, words, what) {
+  const names = { 'data-does': does, 'aria-label': `${words}: ${what}` };
+  return make('button', { type: 'button', ...names }, words);
+}
+
+/** @param {SavedMatch} entry @param {Autosave} autosave */
+function askName(entry, autosave) {
+  const title = inside(byId('kept-list'), `[data-id="${CSS.escape(entry.id)}"] strong`);
+  const usual = entry.sight.game.title;
+  const input = make('input', { value: titleOf(entry), maxLength: 200, dir: 'auto' });
+  input.setAttribute('aria-label', 'Name of the match');
+  const cancel = make('button', { type: 'button' }, 'Cancel');
+  const form = make('form', { className: 'row' }, input, make('button', {}, 'Save'), cancel);
+  const end = () => {
+    form.remove();
+    title.hidden = false;
+    findButton({ id: entry.id, does: 'rename' })?.focus();
+  };
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const name = input.value.trim();
+    // A game's own name is none that was given.
+    const given = name === usual ? '' : name;
+    await rename(entry.id, given).catch(refusedTo('the name is not kept.'));
+    end();
+    autosave.changed();
+  });
+  form.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') end();
+  });
+  cancel.addEventListener('click', end);
+  title.hidden = true;
+  title.after(form);
+  input.focus();
+  input.select();
+}
+
+/** The match that is listed after another one, or before it; '' where there is none. @param {string} id */
+function neighbourOf(id) {
+  const ids = [...listed.keys()];
+  const at = ids.indexOf(id);
+  return ids[at + 1] ?? ids[at - 1] ?? '';
+}
+
+/** @param {SavedMatch} entry @param {Autosave} autosave */
+async function deleteMatch(entry, autosave) {
+  const id = String(entry.id);
+  const beside = neighbourOf(id);
+  try {
+    await remove(entry.id);
+    if (beside) wanted = { id: beside, does: 'delete' };
+    else inside(document, '[data-place="matches"] h1').focus({ preventScroll: true });
+    const undo = () => {
+      wanted = { id, does: 'delete' };
+      return add(entry)
+        .catch(refusedTo('the match is not brought back.'))
+        .then(() => autosave.changed());
+    };
+    notify('deleted', `“${titleOf(entry)}” is deleted.`, { Undo: undo });
+    autosave.changed();
+  } catch (error) {
+    refusedTo('the match is not deleted.')(error);
+  }
+}
+
+/** Answer a button that cannot do what it says. @param {string} what  What is not done. */
+function refusedTo(what) {
+  return (/** @type {unknown} */ error) => say('error', `${whyNot(error)}: ${what}`);
+}
+
+async function saveAll() {
+  try {
+    const secrets = byId('secrets-too', HTMLInputElement).checked;
+    const { files, unread, left } = await exportAll(secrets);
+    const several = files.length > 1;
+    files.forEach((file, at) => saveFile(file, several ? `-${at + 1}-of-${files.length}` : ''));
+    const words = [
+      several && `Your games fill ${files.length} files: import each of them.`,
+      unread && `${counted(unread, 'match', 'es')} in them can be read by a newer version alone.`,
+      left &&
+        `${counted(left, 'match', 'es')} could not be put into a file, as nothing of it can be read.`,
+    ];
+    const text = words.filter(Boolean).join(' ');
+    if (text) say(left ? 'error' : 'info', text);
+  } catch (error) {
+    refusedTo('there is no file.')(error);
+  }
+}
+
+/** @param {number} count @param {string} thing @param {string} [many]  What more than one has at the end. */
+const counted = (count, thing, many = 's') => `${count} ${thing}${count === 1 ? '' : many}`;
+
+/** @param {File} file @param {Autosave} autosave */
+async function takeIn(file, autosave) {
+  try {
+    let told = performance.now();
+    const progress = (/** @type {number} */ done, /** @type {number} */ all) => {
+      if (performance.now() - told < PACE) return;
+      told = performance.now();
+      say('info', `Reading the file: ${done} of ${all} matches…`);
+    };
+    const taken = await importAll(file, autosave.tell, progress);
+    const { added, known, refused, left, scores, practice } = taken;
+    const parts = [
+      added === 1 ? '1 match is new here' : `${added} of the matches are new here`,
+      known && `${known} ${known > 1 ? 'were' : 'was'} here already`,
+      scores === 'taken' && 'the scores are taken in',
+      scores === 'no room' && 'for the scores there is no room',
+      practice.taken && `so is your practice of ${counted(practice.taken, 'mistake')}`,
+      practice.left &&
+        `for ${counted(practice.left, 'practised mistake')} there is no room: ${MOST_PRACTISED} are kept`,
+      refused.length && `${refused.length} can’t be read: ${refused[0]}`,
+      left.length && `${left.length} ${left.length > 1 ? 'are' : 'is'} left out: ${left[0]}`,
+    ];
+    const text = `${parts.filter(Boolean).join(', ')}.`.replace(/\.+$/, '.');
+    say(
+      refused.length || left.length || practice.left || scores === 'no room' ? 'error' : 'info',
+      text,
+    );
+    autosave.changed();
+  } catch (error) {
+    if (error instanceof ArchiveError) say('error', error.message);
+    else refusedTo('what is left of the file is not taken in.')(error);
+  }
+}

@@ -1,0 +1,214 @@
+// The score against each level of the computer, for each game: matches that were played from the start
+// to the end in this browser, each counted once. What a match counts for, Python says.
+
+import { byId, write } from '../board/dom.js';
+import { fieldsOf } from '../storage/stored.js';
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').ResultView} ResultView */
+/** @typedef {import('../page/page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** @typedef {Record<ResultView['won'], number>} Score  Matches won by either, and by nobody. */
+/**
+ * @typedef {object} Stored
+ * @property {Record<string, Record<string, Score>>} games  Scores by game and level.
+ * @property {string[]} counted  Where the matches are saved that were counted, the latest last.
+ */
+
+const STORED = 'drystone:scores';
+/** The most matches that are known to have been counted. */
+const MOST = 500;
+/** The levels of the computer, as they are named in what is stored. */
+const LEVELS = ['1', '2', '3', '4', '5', '6'];
+/** The highest number of matches that is believed. */
+const HIGHEST = 999_999;
+/** The most games whose scores are taken from a file. */
+const MOST_GAMES = 100;
+/** Matches against a level before they tell anything. */
+const ENOUGH = 3;
+/** A level is mastered by who scores as much against it, and too hard for who scores no more. */
+const MASTERED = 2 / 3;
+const TOO_HARD = 1 / 6;
+/** Commands with which a match ends. What was only opened or walked to does not count. */
+const ENDING = new Set(['touch', 'type', 'reply', 'resign']);
+
+/** @type {Panel} */
+export const scores = {
+  show(view, page, { act }) {
+    const { result, game } = view;
+    if (result?.against && ENDING.has(act)) count(view, result, page);
+    const told = result?.against ? scoreWords(game.name, result.against, page) : '';
+    write(byId('result-score'), told);
+  },
+};
+
+/** The score against a level, if a match against it has ended. @param {string} game @param {number} level */
+export function scoreAgainst(game, level) {
+  return scoreIn(read(), game, level);
+}
+
+/**
+ * How the matches against a level have ended so far, and which other level one might try.
+ *
+ * @param {string} game @param {number} level @param {Pick<Page, 'levels'>} page
+ */
+export function scoreWords(game, level, page) {
+  const score = scoreAgainst(game, level);
+  const next = suggested(allScores()[game] ?? {});
+  return [
+    score ? wordsOf(score, level, page) : '',
+    next && next !== level ? `Your results suggest level ${next}, ${nameOf(next, page)}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/**
+ * The level that results suggest: the one over the hardest that is mastered, or the one under the
+ * easiest that is too hard. 0 where they suggest none.
+ *
+ * @param {Record<string, Score>} levels  Scores by level.
+ * @returns {number}
+ */
+export function suggested(levels) {
+  const known = LEVELS.filter((level) => matchesIn(levels[level]) >= ENOUGH);
+  const mastered = known.filter((level) => shareOf(levels[level]) >= MASTERED).map(Number);
+  if (mastered.length) return Math.min(Math.max(...mastered) + 1, LEVELS.length);
+  const hard = known.filter((level) => shareOf(levels[level]) <= TOO_HARD).map(Number);
+  return hard.length ? Math.max(Math.min(...hard) - 1, 1) : 0;
+}
+
+/** @param {Score | undefined} score */
+function matchesIn(score) {
+  return score ? score.you + score.computer + score.nobody : 0;
+}
+
+/** Which part of the points went to the person: a draw is half of one. @param {Score} score */
+function shareOf(score) {
+  return (score.you + score.nobody / 2) / matchesIn(score);
+}
+
+/** @param {number} level @param {Pick<Page, 'levels'>} page */
+function nameOf(level, { levels }) {
+  return levels.find(([number]) => number === level)?.[1] ?? `Level ${level}`;
+}
+
+/** Whether any match of a game has been counted. @param {string} game */
+export function hasScore(game) {
+  return Object.hasOwn(read().games, game);
+}
+
+/** All scores, by game and level, as a file holds them. @returns {Stored['games']} */
+export function allScores() {
+  return cleanScores(read().games);
+}
+
+/** @typedef {'' | 'taken' | 'no room'} TakenScores  What became of a file's scores; '' where none was new. */
+
+/** Take the scores of a file, as `joined` does. @param {unknown} from @returns {TakenScores} */
+export function takeScores(from) {
+  const { games, counted } = read();
+  const before = JSON.stringify(cleanScores(games));
+  const now = joined(games, from);
+  if (JSON.stringify(now) === before) return '';
+  try {
+    localStorage.setItem(STORED, JSON.stringify({ games: { ...games, ...now }, counted }));
+    return 'taken';
+  } catch {
+    return 'no room';
+  }
+}
+
+/**
+ * The scores of two browsers: of each number the higher one. Thus nothing is lost, and the same file may
+ * be taken twice.
+ *
+ * @param {unknown} mine @param {unknown} theirs
+ */
+export function joined(mine, theirs) {
+  const all = cleanScores(mine);
+  for (const [game, levels] of Object.entries(cleanScores(theirs))) {
+    if (!Object.hasOwn(all, game)) all[game] = {};
+    for (const [level, { you, computer, nobody }] of Object.entries(levels)) {
+      const known = cleanScore(all[game][level]);
+      all[game][level] = {
+        you: Math.max(you, known.you),
+        computer: Math.max(computer, known.computer),
+        nobody: Math.max(nobody, known.nobody),
+      };
+    }
+  }
+  return all;
+}
+
+/** What of something is scores by game and level. @param {unknown} games @returns {Stored['games']} */
+function cleanScores(games) {
+  /** @type {Stored['games']} */
+  const clean = {};
+  for (const [game, levels] of Object.entries(fieldsOf(games)).slice(0, MOST_GAMES)) {
+    if (!/^[a-z][a-z0-9_-]{0,39}$/.test(game)) continue;
+    const known = LEVELS.flatMap((level) => {
+      const score = cleanScore(fieldsOf(levels)[level]);
+      return score.you + score.computer + score.nobody ? [[level, score]] : [];
+    });
+    if (known.length) clean[game] = Object.fromEntries(known);
+  }
+  return clean;
+}
+
+/** A score in words: “You 3, Learner 5”. @param {Score} score @param {number} level @param {Pick<Page, 'levels'>} page */
+export function wordsOf({ you, computer, nobody }, level, page) {
+  const drawn = nobody ? [`${nobody} drawn`] : [];
+  return [`You ${you}`, `${nameOf(level, page)} ${computer}`, ...drawn].join(', ');
+}
+
+/** @param {View} view @param {ResultView} result @param {Page} page */
+function count({ game, saving, wheel }, { against, won }, page) {
+  const offered = (wheel ? page.more : page.menu).some(({ name }) => name === game.name);
+  if (!offered || !saving || !page.levels.some(([level]) => level === against)) return;
+  const place = page.autosave.idOf(saving.match);
+  const stored = read();
+  if (stored.counted.includes(place)) return;
+  const score = scoreIn(stored, game.name, against) ?? { you: 0, computer: 0, nobody: 0 };
+  const levels = {
+    ...fieldsOf(stored.games[game.name]),
+    [against]: { ...score, [won]: score[won] + 1 },
+  };
+  const counted = [...stored.counted, place].slice(-MOST);
+  try {
+    const games = { ...stored.games, [game.name]: levels };
+    localStorage.setItem(STORED, JSON.stringify({ games, counted }));
+  } catch {
+    // Nothing is stored in this browser, and no match either.
+  }
+}
+
+/** @param {Stored} stored @param {string} game @param {number} level @returns {Score | undefined} */
+function scoreIn({ games }, game, level) {
+  const found = fieldsOf(fieldsOf(games)[game])[level];
+  return found ? cleanScore(found) : undefined;
+}
+
+/** @param {unknown} found @returns {Score} */
+function cleanScore(found) {
+  const { you, computer, nobody } = fieldsOf(found);
+  return { you: whole(you), computer: whole(computer), nobody: whole(nobody) };
+}
+
+/** A number of matches: what can't be one counts as none. @param {unknown} value @returns {number} */
+function whole(value) {
+  const fine = Number.isInteger(value) && Number(value) >= 0 && Number(value) <= HIGHEST;
+  return fine ? Number(value) : 0;
+}
+
+/** @returns {Stored} */
+function read() {
+  try {
+    const { games, counted } = JSON.parse(localStorage.getItem(STORED) ?? '{}');
+    const known = /** @type {Stored['games']} */ (fieldsOf(games));
+    return { games: known, counted: Array.isArray(counted) ? counted : [] };
+  } catch {
+    return { games: {}, counted: [] }; // Nothing is stored, or nothing that can be read.
+  }
+}

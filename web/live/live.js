@@ -1,0 +1,443 @@
+// Playing live with a friend elsewhere: while both are here, what is else sent as a link goes over a line
+// from browser to browser at once. Two links that people carry open the line; when it breaks, links go on.
+
+import { byId, inside, make, write } from '../board/dom.js';
+import { build } from '../engine/build.js';
+import { MissingFile, moduleAt } from '../engine/site-files.js';
+import { showCode } from '../correspondence/codes.js';
+import { addressOf, openFriendLink, refuseLink, unreadWords } from '../correspondence/friend.js';
+import { handOver, offerWhereKnown } from '../correspondence/hand-over.js';
+import { plainLinks } from '../correspondence/link-text.js';
+import { endedWords, LABELS, privacyWords, STAGES } from './live-words.js';
+import { tellMissing } from '../page/missing.js';
+import { notify, silence } from '../page/notices.js';
+import { onLink } from '../page/places.js';
+import { say } from '../page/status.js';
+import { friendMatch } from '../storage/storage.js';
+import { channelTo } from '../page/tabs.js';
+
+/** @typedef {import('../page/page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+const OFFER = /^#live=([\w-]*)(?:&(?:amp;)?(distance=[\w-]*))?/;
+const ANSWER = /[#&](?:answer|live)=([\w-]*)/;
+/** How long another tab has to say that it takes an answer, in milliseconds. */
+const TAKEN = 1_000;
+const NOT_ANSWERED = 'This is a friend’s offer, and no answer to one: open its own link.';
+const NOT_HERE =
+  'This live link belongs to a match that is not here. Open the link of the match first.';
+/** The longest address with which the match goes along, so that a code for a camera has room for both. */
+const ROOM = 900;
+
+/**
+ * @typedef {object} Going  Where playing live stands.
+ * @property {string} match  The name of the match.
+ * @property {string} [before]  That of the match of which it is the rematch.
+ * @property {import('./live-words.js').Stage} stage
+ * @property {string} [carried]  What is to be carried to the friend, as a part of an address.
+ * @property {string} [asked]  The friend's offer.
+ * @property {import('./peer.js').Offer} [offer]
+ * @property {import('./line.js').Line} [line]
+ * @property {string} [noted]  The link of which Python was told last that it is sent.
+ * @property {string} [told]  The link that was sent last.
+ * @property {() => void} [close]
+ */
+
+/** @type {Going | undefined} */
+let going;
+
+/** What is said to the other tabs of the site. @type {BroadcastChannel | undefined} */
+let tabs;
+
+/** @type {Promise<typeof import('./peer.js')> | undefined} */
+let peer;
+
+/** @type {Panel} */
+export const live = {
+  show({ friend }, page, { act }) {
+    if (going && going.match !== friend?.match) {
+      if (going.line && friend && act === 'rematch') turnTo(friend.match);
+      else stop(page);
+    }
+    byId('go-live').hidden = !friend;
+    render(page);
+    sendNow(page);
+  },
+  acts: {
+    goLive: (_, page) => goLive(page),
+    answerLive: (_, page) => answer(page),
+    copyLive: (_, page) => copy(page),
+    shareLive: (_, page) => share(page),
+    codeLive: (_, page) => code(page),
+    endLive: (_, page) => {
+      stop(page);
+      render(page);
+      dialog().close();
+    },
+    closeLive: () => dialog().close(),
+  },
+  submits: { 'live-answer': (_, page) => accept(page, byId('live-back', HTMLInputElement).value) },
+  start(page) {
+    byId('far').append(make('span', { id: 'presence', role: 'status', hidden: true }));
+    write(byId('live-privacy'), privacyWords(build.iceServers));
+    offerWhereKnown(inside(document, '[data-act="shareLive"]'));
+    field().addEventListener('focus', () => field().select());
+    addEventListener('pagehide', () => going?.close?.());
+    onLink((hash) => openLiveLink(page, hash));
+    listenToTabs(page);
+    if (isAnswer(location.hash)) void openLiveLink(page);
+  },
+};
+
+const dialog = () => byId('live', HTMLDialogElement);
+const field = () => byId('live-link', HTMLInputElement);
+
+/** Whether it is a friend's answer to an offer. @param {string} hash */
+const isAnswer = (hash) => plainLinks(hash).startsWith('#answer=');
+
+/** Whether the address seems to hold a friend's offer to play live. */
+export const hasOffer = () => OFFER.test(plainLinks(location.hash));
+
+/**
+ * Do what the live link in the address is for, if there is one.
+ *
+ * @param {Page} page
+ * @param {string} [hash]  What stood in the address behind #, if not what stands there now.
+ * @returns {Promise<boolean>}  Whether it was an offer, and its match is on the board.
+ */
+export async function openLiveLink(page, hash = location.hash) {
+  const [, offer, match = ''] = OFFER.exec(plainLinks(hash)) ?? [];
+  const text = offer ?? ANSWER.exec(plainLinks(hash))?.[1];
+  if (text === undefined) return false;
+  const kind = await kindOf(page, text, hash);
+  const offered = kind === 'offer' && offer !== undefined;
+  if (offered && (await openOffer(page, text, match))) return true;
+  if (location.hash === hash) history.replaceState(null, '', location.pathname + location.search);
+  if (kind === 'answer') void openAnswer(page, text);
+  if (kind === 'offer' && !offered) void refuseLink(page, hash, NOT_ANSWERED);
+  return false;
+}
+
+/** Whether a text is an offer or an answer; what is neither is said. @param {Page} page @param {string} text @param {string} link  In which it came. */
+async function kindOf(page, text, link) {
+  try {
+    return (await load()).readSignal(text).kind;
+  } catch (error) {
+    void refuseLink(page, link, wordsOf(error));
+    return undefined;
+  }
+}
+
+/** @param {Page} page @param {string} text @param {string} link  That of the match, if it came along. @returns {Promise<boolean>}  Whether the match is on the board. */
+async function openOffer(page, text, link) {
+  const { match } = (await load()).readSignal(text);
+  /** @type {boolean} */
+  let known;
+  try {
+    known = await openStored(page, match);
+  } catch (error) {
+    void refuseLink(page, `#live=${text}`, unreadWords(error));
+    return false;
+  }
+  // Where the match is refused, that is told, and nothing more.
+  if (link && !known && !(await openFriendLink(page, `#${link}`))) return false;
+  if (link && known) await page.ask({ act: 'receive', link, live: true });
+  if (page.shown) page.autosave.readdress(page.shown);
+  if (page.shown?.friend?.match !== match) {
+    void refuseLink(page, `#live=${text}`, NOT_HERE);
+    return false;
+  }
+  begin(page, { match, stage: 'asked', asked: text });
+  open();
+  return true;
+}
+
+/** Have a stored match on the board; it throws where it cannot be looked for. @param {Page} page @param {string} match  Its name. */
+async function openStored(page, match) {
+  if (page.shown?.friend?.match === match && !page.isPicture) return true;
+  await page.autosave.last;
+  const entry = await friendMatch(match);
+  return Boolean(entry && (await page.autosave.open(entry)));
+}
+
+/** Take an answer, here or in the tab that has made the offer. @param {Page} page @param {string} text */
+async function openAnswer(page, text) {
+  if (going?.offer) return accept(page, text);
+  const taken = await new Promise((resolve) => {
+    tabs?.addEventListener('message', ({ data }) => data?.taken === text && resolve(true));
+    tabs?.postMessage({ answer: text });
+    setTimeout(resolve, TAKEN, false);
+  });
+  notify(
+    'live',
+    taken
+      ? 'You play live in another tab of this site. This one can be closed.'
+      : 'The page that has made the offer is not open here. Press “Play live” anew and send that link.',
+  );
+}
+
+/** Answers may be opened in other tabs than the one that waits for them. @param {Page} page */
+function listenToTabs(page) {
+  tabs = channelTo('drystone-live');
+  tabs?.addEventListener('message', async ({ data }) => {
+    const text = data?.answer;
+    if (typeof text !== 'string' || !going?.offer) return;
+    const { readSignal } = await load();
+    try {
+      if (readSignal(text).to !== going?.offer?.name) return;
+    } catch {
+      return;
+    }
+    tabs?.postMessage({ taken: text });
+    await accept(page, text);
+  });
+}
+
+/** What opens lines, loaded when it is first asked for. */
+function load() {
+  // By its address, so that it stays a module of its own: few visitors play live.
+  const url = new URL('../live/peer.js', import.meta.url).href;
+  peer ??= moduleAt(url);
+  peer.catch(() => (peer = undefined));
+  return peer;
+}
+
+/** Open the dialog, with a new offer unless something is going on. @param {Page} page */
+async function goLive(page) {
+  silence('live');
+  byId('ways', HTMLDialogElement).close();
+  const match = page.shown?.friend?.match;
+  if (!match) return;
+  open();
+  if (going) return render(page);
+  await attempt(page, async () => {
+    const offer = await (await load()).makeOffer(match);
+    if (going || page.shown?.friend?.match !== match) return offer.close();
+    begin(page, {
+      match,
+      stage: 'offer',
+      offer,
+      carried: `live=${offer.text}`,
+      close: offer.close,
+    });
+  });
+}
+
+/** Answer the friend's offer. @param {Page} page */
+async function answer(page) {
+  await attempt(page, async () => {
+    const offered = going;
+    const { match, asked } = offered ?? {};
+    if (!match || !asked) return;
+    const made = await (await load()).makeAnswer(asked);
+    // The reader may have said no by now.
+    if (going !== offered) return made.close();
+    begin(page, { match, stage: 'answer', carried: `answer=${made.text}`, close: made.close });
+    const mine = going;
+    made.opened
+      .then((channel) => (going === mine ? opened(page, channel) : channel.close()))
+      .catch((error) => (going === mine ? fail(page, error) : undefined));
+  });
+}
+
+/** Take the friend's answer. @param {Page} page @param {string} given  A link, or what stands in it. */
+async function accept(page, given) {
+  const text = ANSWER.exec(plainLinks(given))?.[1] ?? given.trim();
+  await attempt(page, async () => {
+    const channel = await going?.offer?.accept(text);
+    if (channel) await opened(page, channel);
+  });
+}
+
+/** Do something that can fail, and say so in the dialog. @param {Page} page @param {() => Promise<void>} act */
+async function attempt(page, act) {
+  write(byId('live-said'), 'One moment …');
+  try {
+    await act();
+    write(byId('live-said'), '');
+  } catch (error) {
+    await fail(page, error);
+  }
+}
+
+/** @param {Page} page @param {unknown} error */
+async function fail(page, error) {
+  if (error instanceof MissingFile) tellMissing(error);
+  const { SignalError } = await load().catch(() => ({ SignalError: undefined }));
+  // What was refused leaves the offer as it was; anything else has broken it.
+  if (!SignalError || !(error instanceof SignalError)) stop(page);
+  render(page);
+  write(byId('live-said'), wordsOf(error));
+  if (!dialog().open) say('error', wordsOf(error));
+}
+
+/** @param {unknown} error */
+function wordsOf(error) {
+  console.info('No line:', error);
+  return error instanceof Error && error.message.endsWith('.')
+    ? error.message
+    : 'This browser cannot open a line to another one. Links go on working.';
+}
+
+/** @param {Page} page @param {Going} next */
+function begin(page, next) {
+  going?.close?.();
+  going = next;
+  const inDialog = dialog().contains(document.activeElement);
+  render(page);
+  if (inDialog) byId('live-title').focus();
+}
+
+/** @param {Page} page */
+function stop(page) {
+  const { close, line } = going ?? {};
+  going = undefined;
+  close?.();
+  showPresence('');
+  if (line) void page.ask({ act: 'playLive', match: '' });
+}
+
+/** @param {Page} page @param {RTCDataChannel} channel */
+async function opened(page, channel) {
+  const { Line } = await load();
+  const { match } = going ?? {};
+  if (!match) return channel.close();
+  const line = new Line(channel, {
+    link: (letters) => receive(page, letters),
+    presence: (here) => showPresence(here ? 'here' : 'silent'),
+    arrived: () => {},
+    ended: (reason) => ended(page, line, reason),
+  });
+  going = { match, stage: 'open', line, close: () => line.leave() };
+  showPresence('here');
+  render(page);
+  dialog().close();
+  await page.ask({ act: 'playLive', match });
+  say('info', 'You play live now: moves go at once.');
+}
+
+/** Take in a link that came. @param {Page} page @param {string} letters  The link's. */
+async function receive(page, letters) {
+  const link = `distance=${letters}`;
+  if (!going || page.shown?.friend?.match !== going.match) return;
+  const found = await page.tell({ act: 'identify', link });
+  if (page.shown?.friend?.match !== going?.match) return;
+  const rematch = 'match' in found && found.match !== going?.match && found.after;
+  if (!rematch || ![going?.match, going?.before].includes(rematch)) {
+    await page.ask({ act: 'receive', link, live: true });
+  } else if (found.follows) {
+    turnTo(found.match);
+    await openFriendLink(page, `#${link}`);
+  }
+}
+
+/** The line goes on with a rematch. @param {string} match  Its name. */
+function turnTo(match) {
+  if (going) going = { ...going, match, before: going.match, noted: undefined, told: undefined };
+}
+
+/** Send what the friend has to get, if that is new. @param {Page} page */
+function sendNow(page) {
+  const friend = page.shown?.friend;
+  if (!going?.line || !friend?.link || page.isPicture || friend.match !== going.match) return;
+  if (!friend.sent) {
+    // Noted before it goes, so that nothing can be taken back that the friend may have. The answer is
+    // shown, which comes here again.
+    if (friend.link !== going.noted) void page.ask({ act: 'sent' });
+    going.noted = friend.link;
+    return;
+  }
+  const letters = friend.link.replace(/^.*distance=/, '');
+  if (letters === going.told) return;
+  going.told = letters;
+  going.line.send(letters);
+}
+
+/** @param {Page} page @param {import('./line.js').Line} line @param {import('./line.js').Reason} reason */
+function ended(page, line, reason) {
+  if (going?.line !== line) return;
+  const friend = page.shown?.friend;
+  const name = friend?.match === going.match ? friend.called : '';
+  stop(page);
+  render(page);
+  const again = { 'Play live again': () => goLive(page) };
+  notify('live', endedWords(reason, line.settled, name), again);
+}
+
+const PRESENCE = { '': '', here: 'here', silent: 'not heard' };
+
+/** Say beside the friend's name whether the friend is there. @param {keyof typeof PRESENCE} presence */
+function showPresence(presence) {
+  const { dataset } = document.documentElement;
+  if ((dataset.live ?? '') === presence) return;
+  const home = byId('presence');
+  home.hidden = !presence;
+  const whose = make('span', { className: 'unseen' }, 'Your friend is ');
+  home.replaceChildren(...(presence ? [whose, PRESENCE[presence]] : []));
+  if (presence) dataset.live = presence;
+  else delete dataset.live;
+}
+
+/** Show the dialog. */
+function open() {
+  write(byId('live-said'), '');
+  if (!dialog().open) dialog().showModal();
+}
+
+/** Write into the dialog where things stand. @param {Page} page */
+function render(page) {
+  const stage = going?.stage;
+  write(byId('live-words'), stage ? STAGES[stage] : '');
+  write(byId('live-label'), LABELS[stage ?? ''] ?? '');
+  const link = linkNow(page);
+  byId('live-send').hidden = !link;
+  if (field().value !== link) field().value = link;
+  byId('live-answer').hidden = stage !== 'offer';
+  if (stage !== 'offer') byId('live-back', HTMLInputElement).value = '';
+  inside(dialog(), '[data-act="answerLive"]').hidden = stage !== 'asked';
+  const end = inside(dialog(), '[data-act="endLive"]');
+  end.hidden = !stage;
+  write(end, stage === 'asked' ? 'Not now' : stage === 'open' ? 'Stop playing live' : 'Cancel');
+  // Where “Not now” or “Cancel” closes the dialog as well, one such button is enough.
+  byId('live-close').hidden = Boolean(stage) && stage !== 'open';
+  write(byId('go-live'), stage === 'open' ? 'You play live' : 'Play live');
+}
+
+/** The link that has to be carried now; with an offer goes the match, if there is something to send. @param {Page} page */
+function linkNow(page) {
+  if (!going?.carried) return '';
+  const alone = addressOf(going.carried);
+  const match = going.offer ? (page.shown?.friend?.link ?? '') : '';
+  const both = `${alone}&${match}`;
+  return match && (both.length <= ROOM || !page.shown?.friend?.sent) ? both : alone;
+}
+
+/** @param {Page} page */
+async function copy(page) {
+  try {
+    await navigator.clipboard.writeText(field().value);
+    write(byId('live-said'), 'The link is copied: send it.');
+  } catch {
+    field().select();
+    write(byId('live-said'), 'Copy the marked link yourself: the browser forbids it.');
+  }
+  await handedOver(page);
+}
+
+/** @param {Page} page */
+async function code(page) {
+  if (await showCode(field().value, LABELS[going?.stage ?? ''] ?? '')) await handedOver(page);
+}
+
+/** @param {Page} page */
+async function share(page) {
+  const end = await handOver(page, field().value);
+  if (end === 'refused') await copy(page);
+  if (end === 'sent') await handedOver(page);
+}
+
+/** The match went along with the offer. @param {Page} page */
+async function handedOver(page) {
+  const went = field().value.includes('&distance=');
+  if (went && page.shown?.friend?.sent === false) await page.ask({ act: 'sent' });
+}

@@ -1,0 +1,478 @@
+// Setting up a position by hand: what a touch of the board does, what stands beside the board, and
+// what comes of it. What there is to put and to set, and whether it can be played, Python says.
+
+import { byId, inside, make, write } from '../board/dom.js';
+import { keyOf } from '../board/keys.js';
+import { create } from '../board/render.js';
+import { download } from '../correspondence/files.js';
+import { showPane } from '../table/panes.js';
+import { addressOfMatch } from '../correspondence/sharing.js';
+import { say } from '../page/status.js';
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').EditorView} EditorView */
+/** @typedef {import('../types/protocol.js').ControlView} ControlView */
+/** @typedef {import('../types/protocol.js').SeatView} SeatView */
+/** @typedef {import('../types/protocol.js').ToolView} ToolView */
+/** @typedef {import('../page/page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** What needs a position that can be played. */
+const NEEDING_ONE = ['play', 'analyse', 'pose', 'link', 'embed', 'svg'];
+/** What gives a position away to others. */
+const TELLING = ['link', 'embed'];
+const GIVEN_AWAY = 'A link, and code for other pages, would give away what not everybody may see.';
+/** Where this tab keeps a position that its address must not tell. */
+const KEPT = 'drystone-set-up';
+/** The most tools that stand side by side, in a wide window and in a narrow one. */
+const BESIDE = { wide: 5, narrow: 4 };
+/** The icons of tools that put no piece. @type {[RegExp, string][]} */
+const ICONS = [
+  [/^take$/, 'minus'],
+  [/^empty$/, 'close'],
+  [/^turn$/, 'right'],
+  [/^cover$/, 'flip'],
+  [/^mark:/, 'flag'],
+];
+
+/** Whether a search looks for a puzzle. */
+let posing = false;
+/** Which tools and controls the page shows. */
+let shownTools = '';
+let shownControls = '';
+
+/** @type {Panel} */
+export const edit = {
+  show(view, page, { before, act }) {
+    const { editor } = view;
+    const { dataset } = document.documentElement;
+    byId('editor').hidden = byId('edit-strip').hidden = !editor;
+    if (!editor) {
+      delete dataset.editing;
+      if (before?.editor) keep(null);
+      if (before?.editor && act === 'leave') readdress(view, page);
+      return;
+    }
+    dataset.editing = '';
+    keep(editor.hides ? view : null);
+    const address = editAddress(view);
+    if (location.search !== address) history.replaceState(null, '', address);
+    showTools(editor);
+    showControls(editor);
+    showPlay(editor, page);
+    if (before?.players && !before.editor) seatAsBefore(before.players, editor);
+    showText(view, editor);
+    if (act !== 'link') byId('edit-out').hidden = byId('edit-wheel').hidden = true;
+  },
+  acts: {
+    edit: (_, page) => open(page),
+    editUndo: (button) => (isRefused(button) ? undefined : { act: 'undo' }),
+    editRedo: (button) => (isRefused(button) ? undefined : { act: 'redo' }),
+    editFlip: { act: 'flip' },
+    clearBoard: { act: 'change', what: 'clear' },
+    startPosition: { act: 'change', what: 'start' },
+    leaveEditor: (_, page) => leave(page, { act: 'leave' }),
+    playEdited: unlessRefused((page) => leave(page, { act: 'leave', play: true, ...seats() })),
+    analyseEdited: unlessRefused(analyse),
+    poseEdited: unlessRefused(async (page) => {
+      if (posing) page.search.stop();
+      else if (page.shown) await pose(page, page.shown);
+    }),
+    linkEdited: unlessRefused(link),
+    embedEdited: unlessRefused(async ({ shown }) => shown && embed(shown)),
+    drawEdited: unlessRefused(draw),
+    copyEdited: (_, { shown }) =>
+      shown && handOver(shown.position, 'The position is copied.', byId('edit-text')),
+  },
+  changes: {
+    '[name=edit-tool]': ({ value }) => ({ act: 'change', what: 'tool', value }),
+    '#edit-controls [data-control]': (field) => set(field),
+    '#edit-against': (_, { shown }) => seatBy(shown?.editor),
+  },
+  submits: {
+    'edit-told': () => ({ act: 'change', what: 'text', value: textField().value }),
+  },
+  clicks: { '#edit-controls [data-step]': (button) => step(button) },
+  start(page) {
+    page.board.addEventListener('keydown', (event) => chooseByKey(event, page));
+    document.addEventListener('keydown', (event) => undoByKey(event, page));
+  },
+};
+
+const textField = () => byId('edit-text', HTMLTextAreaElement);
+
+/** The address of a position that is being set up; what not everybody may see does not stand there. @param {View} view */
+export function editAddress({ game, position, editor }) {
+  const told = editor?.hides ? '' : `&position=${encodeURIComponent(position)}`;
+  return `${game.query}&edit${told}`;
+}
+
+/** Have this tab keep a position that its address does not tell, so that it is there after a reload; none forgets it. @param {View | null} view */
+function keep(view) {
+  try {
+    if (view) sessionStorage.setItem(KEPT, JSON.stringify([view.game.query, view.position]));
+    else sessionStorage.removeItem(KEPT);
+  } catch {
+    // Then it is gone with a reload.
+  }
+}
+
+/** The position of a game that this tab keeps, if it does. @param {string} query @returns {string | undefined} */
+export function keptPosition(query) {
+  try {
+    const [of, text] = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]');
+    return of === query && typeof text === 'string' ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Have the address name the match again. @param {View} view @param {Page} page */
+function readdress(view, page) {
+  if (document.documentElement.dataset.page !== 'table') return;
+  history.replaceState(null, '', view.game.query);
+  page.autosave.readdress(view);
+}
+
+/** Begin with the position on the board. @param {Page} page @param {string} [text]  Another position. */
+export async function open(page, text) {
+  await page.ask({ act: 'edit', ...(text && { text }) });
+  page.focusBoard();
+}
+
+/** @param {Page} page @param {import('../types/protocol.js').LeaveCommand} command */
+async function leave(page, command) {
+  await page.ask(command);
+  page.focusBoard();
+}
+
+// What a touch does ------------------------------------------------------------------------------
+
+/** @param {EditorView} editor */
+function showTools({ tools }) {
+  const home = byId('edit-tools');
+  const made = JSON.stringify(tools.map(({ on: _, ...tool }) => tool));
+  home.hidden = !tools.length;
+  for (const [where, most] of Object.entries(BESIDE)) {
+    // Rows of the same length, as far as that goes: none is left alone in the last.
+    const rows = Math.ceil(tools.length / most) || 1;
+    home.style.setProperty(`--${where}`, String(Math.ceil(tools.length / rows)));
+  }
+  if (made !== shownTools) {
+    shownTools = made;
+    const legend = inside(home, 'legend');
+    home.replaceChildren(legend, ...tools.map(toolOf));
+  }
+  tools.forEach(({ on }, at) => (toolInputs()[at].checked = on));
+}
+
+/** @returns {HTMLInputElement[]} */
+function toolInputs() {
+  return [...byId('edit-tools').querySelectorAll('input')];
+}
+
+/** @param {ToolView} tool @param {number} at */
+function toolOf({ name, words, picture }, at) {
+  const input = make('input', { type: 'radio', name: 'edit-tool', value: name });
+  if (at < 9) input.setAttribute('aria-keyshortcuts', String(at + 1));
+  const drawn = picture ? create(picture) : icon(name);
+  return make('label', { className: 'edit-tool' }, input, drawn, make('span', {}, words));
+}
+
+/** @param {string} name */
+function icon(name) {
+  const found = ICONS.find(([pattern]) => pattern.test(name))?.[1] ?? 'flag';
+  const home = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+  home.setAttribute('class', 'icon');
+  home.setAttribute('aria-hidden', 'true');
+  use.setAttribute('href', `#icon-${found}`);
+  home.append(use);
+  return home;
+}
+
+/** On the board, a digit chooses the tool of that number. @param {KeyboardEvent} event @param {Page} page */
+function chooseByKey(event, page) {
+  const { shown } = page;
+  if (!shown?.editor || event.ctrlKey || event.altKey || event.metaKey) return;
+  const tool = shown.editor.tools[Number(event.key) - 1];
+  if (!tool) return;
+  event.preventDefault();
+  page.ask({ act: 'change', what: 'tool', value: tool.name });
+}
+
+/** @param {KeyboardEvent} event @param {Page} page */
+function undoByKey(event, page) {
+  if (!page.shown?.editor || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+  if (event.target instanceof Element && event.target.closest('input[type=number], textarea'))
+    return;
+  const key = keyOf(event);
+  if (key !== 'z' && key !== 'y') return;
+  event.preventDefault();
+  page.ask({ act: key === 'y' || event.shiftKey ? 'redo' : 'undo' });
+}
+
+// What stands beside the board -------------------------------------------------------------------
+
+/** @param {EditorView} editor */
+function showControls({ controls, note }) {
+  const home = byId('edit-controls');
+  const made = JSON.stringify(controls.map(({ value: _, ...control }) => control));
+  if (made !== shownControls) {
+    shownControls = made;
+    home.replaceChildren(...controls.flatMap(controlOf));
+  }
+  controls.forEach(({ value }, at) => {
+    const field = byId(`edit-control-${at}`);
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+      field.value = value;
+  });
+  byId('edit-note').hidden = !note;
+  write(byId('edit-note'), note);
+}
+
+/** @param {ControlView} control @param {number} at */
+function controlOf({ label, kind, choices, low, high }, at) {
+  const id = `edit-control-${at}`;
+  const title = make('label', { htmlFor: id }, label);
+  if (kind === 'choice') {
+    const options = choices.map(([value, words]) => make('option', { value }, words));
+    return [title, make('select', { id, 'data-control': at }, ...options)];
+  }
+  const [min, max] = [String(low), String(high)];
+  const input = make('input', { id, type: 'number', min, max, 'data-control': at });
+  const button = (
+    /** @type {string} */ sign,
+    /** @type {string} */ words,
+    /** @type {number} */ by,
+  ) =>
+    make('button', { type: 'button', 'data-step': by, 'aria-label': `${label}: ${words}` }, sign);
+  const parts = [button('−', 'less', -1), input, button('+', 'more', 1)];
+  return [title, make('span', { className: 'stepper' }, ...parts)];
+}
+
+/** @param {Element} field @returns {import('../types/protocol.js').ChangeCommand | undefined} */
+function set(field) {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return undefined;
+  return {
+    act: 'change',
+    what: 'control',
+    number: Number(field.dataset.control),
+    value: field.value,
+  };
+}
+
+/** @param {HTMLElement} button */
+function step(button) {
+  const input = inside(button.parentElement ?? button, 'input', HTMLInputElement);
+  const { value } = input;
+  if (Number(button.dataset.step) > 0) input.stepUp();
+  else input.stepDown();
+  return input.value === value ? undefined : set(input);
+}
+
+// What comes of it -------------------------------------------------------------------------------
+
+/** @param {EditorView} editor @param {Page} page */
+function showPlay({ trouble, hides, undo, redo, sides }, { levels }) {
+  const why = trouble ? `What is grey needs a position that can be played. ${trouble}` : '';
+  const told = why || (hides ? GIVEN_AWAY : '');
+  for (const name of NEEDING_ONE) {
+    refuse(byId(`edit-${name}`), Boolean(why) || (hides && TELLING.includes(name)), 'edit-why');
+  }
+  byId('edit-why').hidden = !told;
+  write(byId('edit-why'), told);
+  byId('edit-kept').hidden = !hides;
+  refuse(inside(document, '[data-act=editUndo]'), !undo, 'edit-undo-why');
+  refuse(inside(document, '[data-act=editRedo]'), !redo, 'edit-redo-why');
+  fill('edit-against', [['0', 'You play both sides'], ...levels.map(levelChoice)]);
+  fill(
+    'edit-side',
+    sides.map((name, at) => [String(at), name]),
+  );
+  showSides();
+}
+
+/** A button that cannot be used now stays within reach, and says why. @param {HTMLElement} button @param {boolean} refused @param {string} why  The id of the reason. */
+function refuse(button, refused, why) {
+  button.setAttribute('aria-disabled', String(refused));
+  if (refused) button.setAttribute('aria-describedby', why);
+  else button.removeAttribute('aria-describedby');
+}
+
+/** Whether a button cannot be used now; then the reason is said. @param {HTMLElement} button */
+function isRefused(button) {
+  const refused = button.getAttribute('aria-disabled') === 'true';
+  if (refused)
+    say('refusal', byId(button.getAttribute('aria-describedby') ?? '').textContent ?? '');
+  return refused;
+}
+
+/** What a button does while it can be used. @param {(page: Page) => Promise<unknown>} act @returns {(button: HTMLButtonElement, page: Page) => Promise<unknown> | undefined} */
+function unlessRefused(act) {
+  return (button, page) => (isRefused(button) ? undefined : act(page));
+}
+
+/** @param {[number, string]} level @returns {[string, string]} */
+function levelChoice([level, words]) {
+  return [String(level), `Against level ${level}, ${words}`];
+}
+
+/** Fill a list, and leave chosen what was. @param {string} id @param {[string, string][]} choices */
+function fill(id, choices) {
+  const field = byId(id, HTMLSelectElement);
+  const words = choices.map(([, one]) => one).join('|');
+  if (field.dataset.words === words) return;
+  const { value } = field;
+  field.dataset.words = words;
+  field.replaceChildren(...choices.map(([key, one]) => make('option', { value: key }, one)));
+  if (choices.some(([key]) => key === value)) field.value = value;
+}
+
+/** Whoever comes from a match goes on against the same level, if nothing else is chosen. @param {SeatView[]} seats @param {EditorView} editor */
+function seatAsBefore(seats, { sides }) {
+  const person = seats.find(({ level }) => !level);
+  const computer = seats.find(({ level }) => level);
+  const against = byId('edit-against', HTMLSelectElement);
+  against.value = String((person && computer?.level) || 0);
+  seatAt(person?.name ?? '', sides);
+  showSides();
+}
+
+/** Whoever chooses a level is asked for a colour; until it is chosen, it is the one to move. @param {EditorView | null | undefined} editor */
+function seatBy(editor) {
+  if (editor && byId('edit-seat').hidden) seatAt(editor.mover, editor.sides);
+  showSides();
+}
+
+/** @param {string} name @param {string[]} sides */
+function seatAt(name, sides) {
+  byId('edit-side', HTMLSelectElement).value = String(Math.max(0, sides.indexOf(name)));
+}
+
+function showSides() {
+  byId('edit-seat').hidden = byId('edit-against', HTMLSelectElement).value === '0';
+}
+
+/** Who plays: a level against the colour that one has chosen, or nobody but people. */
+function seats() {
+  const level = Number(byId('edit-against', HTMLSelectElement).value);
+  const second = byId('edit-side', HTMLSelectElement).value === '1';
+  return second ? { first: level, second: 0 } : { first: 0, second: level };
+}
+
+/** Go on with the analysis. @param {Page} page */
+async function analyse(page) {
+  await leave(page, { act: 'leave', play: true, first: 0, second: 0 });
+  if (page.shown?.editor) return;
+  showPane('analysis');
+  const button = inside(document, '[data-act=analyse]', HTMLButtonElement);
+  if (button.getAttribute('aria-pressed') !== 'true') button.click();
+  button.focus();
+}
+
+/** Put a position on the board as a puzzle, if the search can prove it to be one. @param {Page} page @param {View} view  Of the position. */
+export async function pose(page, { game: { query }, position }) {
+  const { game = '', ...options } = Object.fromEntries(new URLSearchParams(query));
+  say('info', 'Looking whether one move alone wins…');
+  const about = { game, options, start: position, moves: [] };
+  showPosing(true);
+  // Whoever has left the editor plays a match, where the same position may stand.
+  const editing = Boolean(page.shown?.editor);
+  const wanted = () => page.shown?.position === position && Boolean(page.shown.editor) === editing;
+  const found = await page.search.run({ ...about, task: 'pose' }, () => {
+    if (!wanted()) page.search.stop();
+  });
+  showPosing(false);
+  if (!wanted()) return;
+  if (!found) {
+    say('info', 'Stopped: nobody knows yet whether this is a puzzle.');
+    return;
+  }
+  const { trouble = found.failed ?? '', count = 0, line = [] } = found.posed ?? {};
+  if (trouble) {
+    say('refusal', trouble);
+    return;
+  }
+  await page.ask({ act: 'pose', game, options, position, count, line });
+  page.focusBoard();
+}
+
+/** What begins the search ends it, too. @param {boolean} now */
+function showPosing(now) {
+  posing = now;
+  write(byId('edit-pose'), now ? 'Stop looking' : 'Make a puzzle');
+}
+
+/** @param {Page} page */
+async function link(page) {
+  const address = addressOfMatch(await page.ask({ act: 'link', alone: true }));
+  if (address) await handOver(address, 'The link is copied.');
+}
+
+/** @param {Page} page */
+async function draw(page) {
+  const { shown } = page;
+  if (!shown) return;
+  const sheet = inside(document, 'link[href$="/board/board.css"]', HTMLLinkElement);
+  const css = await fetch(sheet.href).then((found) => found.text());
+  const answer = shown.wheel
+    ? await drawShown(shown, css, page)
+    : await page.tell({ act: 'draw', css });
+  if ('svg' in answer) download(new Blob([answer.svg], { type: 'image/svg+xml' }), answer.file);
+  else if (answer.said) say(answer.said.kind, answer.said.text);
+}
+
+/** Of a wheel's game the site's own engine draws what is on the board: that was checked. @param {View} view @param {string} css @param {Page} page */
+async function drawShown({ scene, game, position }, css, page) {
+  const words = `${game.title}: ${position}`;
+  const command = { act: /** @type {'draw'} */ ('draw'), css, words, scene: JSON.stringify(scene) };
+  const answer = await page.own.engine.ask(command);
+  const found = /** @type {import('../types/answers.js').AnswerTo<typeof command>} */ (answer);
+  return 'svg' in found ? { ...found, file: `${game.name}.svg` } : found;
+}
+
+/** The board as an element for other pages, with the script that it needs. @param {View} view */
+function elementOf({ game, position, wheel }) {
+  const script = new URL('embed.js', location.href.replace(/[?#].*/, '')).href;
+  const options = Object.fromEntries(new URLSearchParams(game.query));
+  const fields = { ...(wheel && { wheel }), ...options, position, mode: 'play' };
+  const words = Object.entries(fields).map(([name, value]) => `${name}="${escaped(value)}"`);
+  return [
+    `<script type="module" src="${escaped(script)}"></script>`,
+    `<drystone-board ${words.join(' ')}></drystone-board>`,
+  ].join('\n');
+}
+
+/** @param {View} view */
+async function embed(view) {
+  await handOver(elementOf(view), 'The code is copied.');
+  byId('edit-wheel').hidden = !view.wheel;
+  write(byId('edit-wheel'), view.wheel ? `It looks for “${view.wheel}” beside embed.js.` : '');
+}
+
+/** A text as it stands in an attribute. @param {string} text */
+function escaped(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** Copy a text, and show it to be copied by hand where that is forbidden. @param {string} text @param {string} words @param {HTMLElement} [home] */
+async function handOver(text, words, home = byId('edit-out')) {
+  if (home instanceof HTMLTextAreaElement) {
+    home.hidden = false;
+    home.value = text;
+  }
+  try {
+    await navigator.clipboard.writeText(text);
+    say('info', words);
+  } catch {
+    if (home instanceof HTMLTextAreaElement) home.select();
+    say('info', 'Copy the marked text yourself: the browser forbids it.');
+  }
+}
+
+/** What was typed and refused stays, to be corrected. @param {View} view @param {EditorView} editor */
+function showText({ said }, { text, tools }) {
+  if (said?.kind !== 'error') textField().value = text;
+  if (!tools.length) byId('edit-as-text', HTMLDetailsElement).open = true;
+}

@@ -1,0 +1,368 @@
+// The dialog in which a match begins: against whom, who moves first, by which rules. What a game
+// offers comes from Python's menu; the last choice for each game is remembered. At the table a new game
+// is chosen here, too: it begins like the one on the board.
+
+import { byId, inside, make, write } from '../board/dom.js';
+import { againstOf, isFree, lastChoice, lastGame, offered, remember } from './choices.js';
+import { picture } from '../library/match-words.js';
+import { fieldsOf, choice as radio, wordsOf } from './option-fields.js';
+import { myName, setMyName } from '../correspondence/friend.js';
+import { enterTable, here } from '../page/places.js';
+import { scoreWords } from '../library/scores.js';
+import { showStart } from '../app/startup.js';
+import { showOffer } from '../challenges/tour.js';
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
+/** @typedef {import('../types/protocol.js').OptionItem} OptionItem */
+/** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
+/** @typedef {import('./choices.js').Choice} Choice */
+/** @typedef {import('./option-fields.js').OptionField} OptionField */
+/** @typedef {import('../page/page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @typedef {string | number} Value */
+
+const PLACES = { open: 'play-options', folded: 'play-folded', advanced: 'play-raw' };
+
+/** What is being chosen. @type {Choice} */
+let choice = lastChoice('');
+/** @type {MenuItem | undefined} */
+let item;
+/** The fields of each option. @type {Map<string, OptionField[]>} */
+let fields = new Map();
+/** The pictures of the values that are chosen. @type {Map<string, SceneNode | null>} */
+const pictures = new Map();
+/** Options that were chosen here, not by default. @type {Set<string>} */
+let own = new Set();
+/** What was typed and is being read. @type {Set<Promise<string>>} */
+const reading = new Set();
+
+/** @type {Panel} */
+export const playDialog = {
+  acts: {
+    play: (button, page) =>
+      open(page, button.closest('[data-card]')?.getAttribute('data-card') ?? ''),
+    playNow: (_, page) => open(page, lastGame()),
+    again: (_, page) => openAgain(page),
+    playIt: (_, page) => openAgain(page),
+    closePlay: () => dialog().close(),
+    start: (_, page) => start(page),
+    setUp: (_, page) => start(page, true),
+  },
+  clicks: {
+    '[data-card] .thumb': (thumb, page) =>
+      open(page, thumb.closest('[data-card]')?.getAttribute('data-card') ?? ''),
+  },
+  changes: {
+    '#play [name=against]': ({ value }) => {
+      choice.against = againstOf(value);
+      follow();
+    },
+    '#play [name=play-level]': ({ value }, page) => {
+      choice.level = Number(value);
+      showScore(page);
+    },
+    '#play [name=play-seat]': ({ value }) => void (choice.seat = seatOf(value)),
+  },
+  submits: { 'play-form': () => {} },
+};
+
+const dialog = () => byId('play', HTMLDialogElement);
+
+/** @param {string} value @returns {Choice['seat']} */
+function seatOf(value) {
+  return value === 'second' || value === 'lot' ? value : 'first';
+}
+
+/** Open the dialog for the game on the board. @param {Page} page */
+async function openAgain(page) {
+  const { shown } = page;
+  if (!shown) return;
+  if (!page.menu.length) await menuCame(page);
+  const known = page.menu.find(({ name }) => name === shown.game.name);
+  const { name, values } = shown.game;
+  if (!known) page.begin(name, values);
+  else await open(page, name, shown.challenge ? undefined : choiceOf(shown, known, page));
+}
+
+/** How a match has begun. @param {View} view @param {MenuItem} game @param {Page} page @returns {Choice} */
+function choiceOf({ game: { name, values }, players = [], friend }, game, page) {
+  const { options } = game;
+  const last = offered(lastChoice(name), game, levelsOf(page));
+  const level = Math.max(0, ...players.map((one) => one.level));
+  const against = friend ? 'elsewhere' : level ? 'computer' : 'friend';
+  const seat = players[0]?.level ? 'second' : 'first';
+  const changed = options.filter(
+    ({ key, solo, default: usual }) => values[key] !== (level ? solo : usual),
+  );
+  return {
+    against,
+    level: level || last.level,
+    seat: level && last.seat !== 'lot' ? seat : last.seat,
+    options: Object.fromEntries(changed.map(({ key }) => [key, values[key]])),
+  };
+}
+
+/**
+ * Open the dialog for a game, or for the simplest one.
+ *
+ * @param {Page} page @param {string} name @param {Choice} [chosen]  To begin with, instead of the last choice.
+ */
+async function open(page, name, chosen) {
+  if (!page.menu.length) await menuCame(page);
+  item = page.menu.find((one) => one.name === name) ?? page.menu[0];
+  if (!item) return;
+  choice = chosen ?? offered(lastChoice(item.name), item, levelsOf(page));
+  own = new Set(Object.keys(choice.options));
+  pictures.clear();
+  write(byId('play-title'), `Play ${item.title}`);
+  fill(
+    byId('play-level'),
+    'Level',
+    page.levels.map(([n, words]) => radio('level', n, words, '')),
+  );
+  numberLevels();
+  byId('play-more', HTMLDetailsElement).open = byId('play-advanced', HTMLDetailsElement).open =
+    false;
+  showOffer(byId('play-tour'), item);
+  makeFields(item, page);
+  follow();
+  showScore(page);
+  byId('play-name-field', HTMLInputElement).value = myName();
+  dialog().showModal();
+  dialog().scrollTo(0, 0);
+}
+
+/** Wait until the games are known: their file is on its way from the start. @param {Page} page */
+function menuCame(page) {
+  return new Promise((resolve) => {
+    const look = () => (page.menu.length ? resolve(undefined) : setTimeout(look, 50));
+    look();
+  });
+}
+
+/** @param {Element} home @param {string} legend @param {Element[]} all */
+function fill(home, legend, all) {
+  home.replaceChildren(make('legend', {}, legend), ...all);
+}
+
+/** Write each level's number over its name. */
+function numberLevels() {
+  for (const label of byId('play-level').querySelectorAll('label')) {
+    const number = inside(label, 'input', HTMLInputElement).value;
+    inside(label, 'strong').prepend(make('span', { className: 'number' }, number), ' ');
+  }
+}
+
+/** @param {MenuItem} game @param {Page} page */
+function makeFields(game, page) {
+  fields = new Map();
+  for (const id of Object.values(PLACES)) byId(id).replaceChildren();
+  for (const option of game.options) {
+    pictures.set(option.key, option.picture);
+    const made = fieldsOf(option, {
+      choose: (value) => choose(option, value),
+      touch: (part) => void ask(page, option, valueOf(option), part),
+      check: (text) => read(ask(page, option, text)),
+    });
+    fields.set(option.key, made);
+    for (const { place, element } of made) byId(PLACES[place]).append(element);
+    if ((option.picture || isFree(option)) && own.has(option.key)) void recall(page, option);
+  }
+  const [more, advanced] = [byId('play-more'), byId('play-advanced')];
+  more.hidden = !byId('play-folded').childElementCount && !foldedOf(game).length;
+  advanced.hidden = !byId('play-raw').childElementCount;
+  // Where nothing else is folded away, it needs no second fold around it.
+  if (more.hidden) more.after(advanced);
+  else more.append(advanced);
+}
+
+/** Have Python read a value that was remembered; one that it refuses is forgotten. @param {Page} page @param {OptionItem} option */
+async function recall(page, option) {
+  const [game, value] = [item, valueOf(option)];
+  const why = await ask(page, option, value);
+  if (!why || item !== game || valueOf(option) !== value) return;
+  own.delete(option.key);
+  follow();
+}
+
+/** The computer's levels. @param {Page} page */
+function levelsOf({ levels }) {
+  return levels.map(([level]) => level);
+}
+
+/** Note what is being read: a match does not begin meanwhile. @param {Promise<string>} asked */
+function read(asked) {
+  reading.add(asked);
+  return asked.finally(() => reading.delete(asked));
+}
+
+/** The value of an option: what was chosen, or what one begins with. @param {OptionItem} option @returns {Value} */
+function valueOf({ key, solo, default: usual }) {
+  if (own.has(key) && key in choice.options) return choice.options[key];
+  return choice.against === 'computer' ? solo : usual;
+}
+
+/** @param {OptionItem} option @param {Value} value */
+function choose({ key }, value) {
+  choice.options[key] = value;
+  own.add(key);
+  follow();
+}
+
+/**
+ * Have Python read a value, or touch a part of its picture, and choose what comes of it.
+ *
+ * @param {Page} page @param {OptionItem} option @param {Value} value @param {number} [part]
+ * @returns {Promise<string>}  Why it can't be chosen, or "".
+ */
+async function ask(page, option, value, part) {
+  const game = item?.name ?? '';
+  const command = /** @type {const} */ ({ act: 'choose', game, option: option.key });
+  const answer = await page.tell({
+    ...command,
+    value: String(value),
+    ...(part === undefined ? {} : { part }),
+  });
+  if ('said' in answer) return answer.said?.text ?? '';
+  if (game !== item?.name) return '';
+  pictures.set(option.key, answer.picture);
+  choose(option, answer.value);
+  return '';
+}
+
+/** Show what is chosen. */
+function follow() {
+  if (!item) return;
+  const computer = choice.against === 'computer';
+  const elsewhere = choice.against === 'elsewhere';
+  for (const id of ['play-level', 'play-score']) byId(id).hidden = !computer;
+  byId('play-seat').hidden = !computer && !elsewhere;
+  byId('play-name').hidden = !elsewhere;
+  for (const option of item.options) {
+    const chosen = { value: valueOf(option), picture: pictures.get(option.key) };
+    for (const field of fields.get(option.key) ?? []) field.show(chosen);
+  }
+  showSeats(item);
+  check('against', choice.against);
+  check('play-level', String(choice.level));
+  check('play-seat', choice.seat);
+  write(byId('play-error'), '');
+  summarise(item);
+}
+
+/** @param {string} name @param {string} value */
+function check(name, value) {
+  for (const one of dialog().querySelectorAll(`[name="${name}"]`)) {
+    if (one instanceof HTMLInputElement) one.checked = one.value === value;
+  }
+}
+
+/** Tell how the matches against the chosen level have ended so far. @param {Page} page */
+function showScore(page) {
+  write(byId('play-score'), item ? scoreWords(item.name, choice.level, page) : '');
+}
+
+/** Who moves first, by colour unless that is found by playing. @param {MenuItem} game */
+function showSeats({ sides, options }) {
+  const open = options.some((option) => option.unsided.includes(valueOf(option)));
+  const [first, second] = sides;
+  const seats = /** @type {const} */ ([
+    ['first', open ? 'First' : `${first[1]}, first`, open ? '' : first[2]],
+    ['second', open ? 'Second' : `${second[1]}, second`, open ? '' : second[2]],
+    ['lot', 'Random', ''],
+  ]);
+  const focused = byId('play-seat').contains(document.activeElement);
+  const made = seats.map(([value, words, colour]) => {
+    const label = radio('seat', value, words);
+    if (colour)
+      inside(label, 'strong').prepend(make('span', { className: `token ${colour}` }), ' ');
+    return label;
+  });
+  fill(byId('play-seat'), 'You play', made);
+  if (focused) inside(byId('play-seat'), `[value=${choice.seat}]`, HTMLInputElement).focus();
+}
+
+/** The options of which nothing is in sight. @param {MenuItem} game */
+function foldedOf({ options }) {
+  const isFolded = (/** @type {OptionItem} */ { key }) =>
+    (fields.get(key) ?? []).every(({ place }) => place !== 'open');
+  return options.filter(isFolded);
+}
+
+/** Tell what is folded away, in words and pictures. @param {MenuItem} game */
+function summarise(game) {
+  const home = byId('play-summary');
+  const parts = foldedOf(game).map((option) => {
+    const drawn = pictures.get(option.key);
+    if (!drawn) return wordsOf(option, valueOf(option));
+    const image = picture(drawn);
+    image.classList.add('drawn-small');
+    return make('span', {}, `${option.label} `, image);
+  });
+  home.replaceChildren(...parts.flatMap((part, at) => (at ? [' · ', part] : [part])));
+  if (!parts.length) home.textContent = 'More choices';
+}
+
+/** Begin the match, or with its start to be edited. @param {Page} page @param {boolean} [edits] */
+async function start(page, edits = false) {
+  await Promise.allSettled(reading);
+  if (!item || showWrong()) return;
+  const game = item;
+  const options = Object.fromEntries(game.options.map((one) => [one.key, valueOf(one)]));
+  const kept = Object.fromEntries(Object.entries(options).filter(([key]) => own.has(key)));
+  const lot = Math.random() < 0.5 ? 'first' : 'second';
+  const seat = choice.seat === 'lot' ? lot : choice.seat;
+  const level = choice.against === 'computer' ? choice.level : 0;
+  const [first, second] = seat === 'first' ? [0, level] : [level, 0];
+  if (level) page.search.start();
+  const coming =
+    choice.against === 'elsewhere' && !edits
+      ? invite(page, game.name, options)
+      : page.ask({ act: 'new', game: game.name, options, first, second });
+  if (!page.running) {
+    dialog().close();
+    const query = queryOf(game, options);
+    enterTable(page, query);
+    showStart(page, query).catch(() => {});
+  }
+  const answer = await coming;
+  if (answer && 'said' in answer && answer.said?.kind === 'error') {
+    write(byId('play-error'), answer.said.text);
+    if (!dialog().open && here() === 'table') dialog().showModal();
+    return;
+  }
+  if (edits) await page.ask({ act: 'edit' });
+  else remember(game.name, { ...choice, options: kept });
+  dialog().close();
+  page.focusBoard();
+}
+
+/** Who has the first seat, by what one chooses for oneself. */
+const FIRST = /** @type {const} */ ({ first: 'host', second: 'guest', lot: 'lot' });
+
+/** Begin a match with a friend elsewhere. @param {Page} page @param {string} game @param {Record<string, Value>} options */
+function invite(page, game, options) {
+  const name = byId('play-name-field', HTMLInputElement).value.trim();
+  setMyName(name);
+  return page.ask({ act: 'invite', game, options, first: FIRST[choice.seat], name });
+}
+
+/** Bring the first field into sight that holds what can't be chosen, if there is one. */
+function showWrong() {
+  const wrong = byId('play-form').querySelector('input:is(:invalid, [aria-invalid=true])');
+  if (!(wrong instanceof HTMLElement)) return false;
+  for (let home = wrong.closest('details'); home;) {
+    home.open = true;
+    home = home.parentElement?.closest('details') ?? null;
+  }
+  wrong.focus();
+  return true;
+}
+
+/** The address of a game, as Python writes it: what differs from the default. @param {MenuItem} game @param {Record<string, Value>} options */
+function queryOf({ name, options: known }, options) {
+  const changed = known.filter(({ key, default: usual }) => options[key] !== usual);
+  const fields = changed.map(({ key }) => [key, String(options[key])]);
+  return `?${new URLSearchParams([['game', name], ...fields])}`;
+}

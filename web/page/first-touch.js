@@ -1,0 +1,23 @@
+// What the first touch of a start is answered with before Python runs: the build has asked it, and kept
+// what changes in the view. Python is told of the touch all the same, and its answer counts.
+
+import { changed } from '../engine/scene-patch.js';
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../engine/scene-patch.js').Change} Change */
+
+/** @typedef {{view: View, touches: Promise<Record<string, Record<string, Change>>>}} Beforehand  A start, and what changes in it by touching each site. */
+
+/**
+ * What a touch of the start makes of those parts of the view that it changes.
+ *
+ * @param {Beforehand} start @param {string} site
+ * @returns {Promise<Partial<View> | undefined>}  Nothing where it is left to Python.
+ */
+export async function foretold({ view, touches }, site) {
+  const changes = new Map(Object.entries(await touches)).get(site);
+  if (!changes) return undefined;
+  const before = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (view));
+  const entries = Object.entries(changes).map(([key, one]) => [key, changed(before[key], one)]);
+  return Object.fromEntries(entries);
+}

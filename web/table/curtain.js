@@ -1,0 +1,20 @@
+// Two people at one screen: the curtain hides the board until the next one is ready to look.
+
+import { byId, inside, write } from '../board/dom.js';
+
+/** @typedef {import('../board/panel.js').Panel<import('../page/page.js').Page>} Panel */
+
+/** @type {Panel} */
+export const curtain = {
+  show({ curtain: words }, page, { before }) {
+    const home = byId('curtain');
+    home.hidden = !words;
+    write(inside(home, 'p'), words);
+    if (words === (before?.curtain ?? '')) return;
+    // Another person comes to the screen, and begins with the keyboard where it is needed.
+    page.follower.forget();
+    if (words) inside(home, 'button').focus();
+    else page.focusBoard();
+  },
+  acts: { reveal: { act: 'reveal' } },
+};

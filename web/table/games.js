@@ -1,0 +1,69 @@
+// The game on the board: its title, rules and credit, and what there is to look at.
+
+import { byId, inside, make, write } from '../board/dom.js';
+import { notify, silence } from '../page/notices.js';
+import { watchMatch } from './match-changed.js';
+import { unusualOf } from '../storage/stored.js';
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../board/panel.js').Panel<import('../page/page.js').Page>} Panel */
+
+/** What puts something to look at in the place of the match on the board. */
+const LOOKING = new Set(['sample', 'example']);
+/** Whether another match is on the board now. */
+const isOther = watchMatch();
+
+/** @type {Panel} */
+export const games = {
+  show(view, page, { before, act }) {
+    write(byId('title'), view.game.title);
+    for (const place of document.querySelectorAll('[data-unusual]')) {
+      if (place instanceof HTMLElement) write(place, unusualOf(view.game));
+    }
+    const rules = byId('rules', HTMLAnchorElement);
+    rules.hidden = !view.game.guide;
+    rules.href = view.game.guide;
+    showCredit(view);
+    showExamples(view);
+    if (isOther(view) || view.challenge) silence('looked');
+    if (LOOKING.has(act) && view.back && before && isUnderWay(before)) showWayBack(page);
+  },
+  clicks: {
+    '[data-sample]': ({ dataset }) => ({ act: 'sample', number: Number(dataset.sample) }),
+    '[data-example]': ({ dataset }) => ({ act: 'example', number: Number(dataset.example) }),
+  },
+};
+
+/** Whether one would want to come back to a match. @param {View} view */
+function isUnderWay({ last, result, challenge, editor }) {
+  return last > 0 && !result && !challenge && !editor;
+}
+
+/** Show the way back beside what is looked at. @param {import('../page/page.js').Page} page */
+function showWayBack(page) {
+  notify('looked', 'Your match waits meanwhile.', {
+    'Back to it': () => page.ask({ act: 'back' }),
+  });
+}
+
+/** @param {View} view */
+function showCredit({ game }) {
+  const links = game.links
+    .filter(([, address]) => address.startsWith('https://'))
+    .map(([words, href]) => make('a', { href, rel: 'noopener noreferrer' }, words));
+  byId('credit').replaceChildren(game.credit, ...links.flatMap((link) => [' ', link]));
+}
+
+/** Games to replay and positions to look at. @param {View} view */
+function showExamples({ game }) {
+  const home = byId('shown');
+  if (home.dataset.shown === game.name) return;
+  home.dataset.shown = game.name;
+  const samples = game.samples.map((title, at) => make('button', { 'data-sample': at }, title));
+  const examples = game.examples.map(([title, words], at) =>
+    make('button', { 'data-example': at, title: words }, title),
+  );
+  const items = [...samples, ...examples].map((one) => make('li', {}, one));
+  home.hidden = !items.length;
+  inside(home, 'ul').replaceChildren(...items);
+}

@@ -1,0 +1,269 @@
+// The list of moves with its variations and comments, and what can be done with the move on the
+// board. Python tells only what has changed in the list since the stamp that the page has.
+
+import { byId, inside, make } from '../board/dom.js';
+import { stepTo } from './match-tools.js';
+import { here as place } from '../page/places.js';
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').MoveEntry} MoveEntry */
+/** @typedef {import('../types/protocol.js').Command} Command */
+/** @typedef {import('../page/page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** What has a use of its own for arrow keys, and dialogs, behind which nobody sees the board. */
+const OWN_ARROWS =
+  'input, textarea, select, [contenteditable], [role="tablist"], [role="grid"], #board, dialog:not(#sheet)';
+
+/** What has none for ← and → when a pointer put the focus there: who plays by mouse walks with them. */
+const POINTED = '[role="tablist"], #board';
+
+/** Variations deeper than this are indented no further. */
+const DEEPEST = 5;
+
+/** Which way along the line keys go. @type {Record<string, -1 | 1>} */
+const WAYS = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Whether a pointer was used later than any key but ← and →. */
+let pointed = false;
+
+/** The number of the move that the comment and the marks are about, and the match that it is of. */
+let here = 0;
+let match = '';
+
+/** @type {Panel} */
+export const moveList = {
+  show(view, page) {
+    const home = byId('moves');
+    const focused = home.contains(document.activeElement);
+    for (const entry of [...home.querySelectorAll('.entry')].slice(view.same)) remove(entry);
+    for (const entry of view.moves) add(home, entry);
+    home.toggleAttribute('data-retracted', Boolean(view.retracted));
+    showCurrent(home, view.here.node, focused);
+    showHere(view, page);
+  },
+  acts: {
+    promote: () => ({ act: 'promote', node: here }),
+    delete: () => ({ act: 'delete', node: here }),
+    restore: { act: 'restore' },
+  },
+  clicks: {
+    '#moves [data-node]': (entry) => ({ act: 'goto', node: Number(entry.dataset.node) }),
+    '[data-glyph]': ({ dataset }) => ({ act: 'mark', node: here, glyph: dataset.glyph ?? '' }),
+  },
+  changes: { '#comment': () => saidComment() },
+  visit(_, page) {
+    // The browser's own ways leave a match without leaving the field.
+    if (isUnsaid()) page.ask(saidComment());
+  },
+  start(page) {
+    const comment = byId('comment', HTMLTextAreaElement);
+    comment.addEventListener('input', () => comment.classList.add('unsaid'));
+    comment.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) comment.blur();
+    });
+    document.addEventListener('keydown', (event) => walk(event, page));
+    document.addEventListener('pointerdown', () => (pointed = true), true);
+    document.addEventListener('keydown', (event) => walkFirst(event, page), true);
+    watchRoom(byId('moves'));
+  },
+};
+
+/** Take an entry away, and the item that it leaves empty. @param {Element} entry */
+function remove(entry) {
+  const item = entry.parentElement;
+  entry.remove();
+  if (!item?.childElementCount) item?.remove();
+}
+
+/** @param {HTMLElement} home @param {MoveEntry} entry */
+function add(home, entry) {
+  if (!entry.depth || entry.opens || !home.lastElementChild) {
+    home.append(make('li', { className: kind(entry) }));
+  }
+  home.lastElementChild?.append(made(entry));
+}
+
+/**
+ * Where an item stands: a variation by its depth; a move of the main line in the column of its
+ * number, so that a variation before it makes no column another colour's.
+ *
+ * @param {MoveEntry} entry
+ */
+function kind({ depth, ply }) {
+  if (depth) return `variation depth${Math.min(depth, DEEPEST)}`;
+  return ply ? ['even', 'odd'][ply % 2] : '';
+}
+
+/** @param {MoveEntry} entry */
+function made({ node, ply, text, side, name, out, glyph, comment }) {
+  const number = make('span', { className: 'number' }, ply ? `${ply}.` : 'Start');
+  const words = [`${text}${glyph}`, out].filter(Boolean).join(', ');
+  const told = [text, out, meaning(glyph), comment].filter(Boolean).join(', ');
+  const label = ply ? `${ply}. ${name}: ${told}` : `Start: ${told}`;
+  const names = { 'data-node': node, 'aria-label': label };
+  const button = make('button', { type: 'button', className: side, tabIndex: -1, ...names });
+  button.append(number, ' ', words);
+  const note = make('span', { className: 'comment', dir: 'auto' }, comment);
+  return make('span', { className: 'entry' }, button, ...(comment ? [note] : []));
+}
+
+/** A mark in words. @param {string} glyph @returns {string} */
+function meaning(glyph) {
+  if (!glyph) return '';
+  /** @type {HTMLElement | null} */
+  const button = byId('here').querySelector(`[data-glyph="${CSS.escape(glyph)}"]`);
+  return button?.title ?? glyph;
+}
+
+/** @param {HTMLElement} home @param {number} node @param {boolean} focused */
+function showCurrent(home, node, focused) {
+  const before = home.querySelector('[aria-current]');
+  before?.removeAttribute('aria-current');
+  for (const one of home.querySelectorAll('[tabindex="0"]')) one.setAttribute('tabindex', '-1');
+  /** @type {HTMLElement | null} */
+  const current = home.querySelector(`[data-node="${node}"]`);
+  current?.setAttribute('aria-current', 'step');
+  const stop = current ?? /** @type {HTMLElement | null} */ (home.querySelector('[data-node]'));
+  stop?.setAttribute('tabindex', '0');
+  if (focused) stop?.focus({ preventScroll: true });
+  const other = before?.getAttribute('data-node') !== String(node);
+  // With the next frame, as the page is laid out for that anyway.
+  requestAnimationFrame(() => {
+    bringToMiddle(home);
+    // Who has scrolled to something else in the pane stays there until there is another move.
+    if (other) bringIntoPane(home);
+  });
+}
+
+/**
+ * Have the current move in sight when the list comes into sight: where a sheet or another tab hides
+ * it, nothing can be scrolled. The same where a result or a notice leaves its pane another height.
+ *
+ * @param {HTMLElement} home
+ */
+function watchRoom(home) {
+  let height = 0;
+  const pane = paneOf(home);
+  new ResizeObserver(() => {
+    if (height === pane.clientHeight) return;
+    height = pane.clientHeight;
+    bringToMiddle(home);
+    bringIntoPane(home);
+  }).observe(pane);
+}
+
+/** @param {HTMLElement} home */
+const paneOf = (home) => /** @type {HTMLElement} */ (home.closest('.pane'));
+
+/** @param {HTMLElement} home @returns {HTMLElement | null} */
+const currentOf = (home) => home.querySelector('[aria-current]');
+
+/** Have the current move in the middle of the list; without one, its beginning. @param {HTMLElement} home */
+function bringToMiddle(home) {
+  const move = currentOf(home);
+  home.scrollTop = move ? move.offsetTop - home.clientHeight / 2 : 0;
+}
+
+/**
+ * Where the pane is too low for all of the list, have the part with the current move above the field at
+ * its foot. Nothing slips away from under somebody who uses what else is in the pane.
+ *
+ * @param {HTMLElement} home
+ */
+function bringIntoPane(home) {
+  const [pane, move] = [paneOf(home), currentOf(home)];
+  if (!move || pane.scrollHeight <= pane.clientHeight) return;
+  if (pane.querySelector(':focus:not(#moves *, #typed *)')) return;
+  const { top, bottom } = move.getBoundingClientRect();
+  const below = bottom - byId('typed').getBoundingClientRect().top;
+  const above = pane.getBoundingClientRect().top - top;
+  if (below > 0) pane.scrollTop += below;
+  else if (above > 0) pane.scrollTop -= above;
+}
+
+/** What is written at the move on the board. @param {View} view @param {Page} page */
+function showHere(view, page) {
+  const { here: now, restore } = view;
+  const home = byId('here');
+  byId('here-move').textContent = now.text || 'the start';
+  for (const one of home.querySelectorAll('button')) {
+    if (!one.dataset.glyph) continue;
+    one.setAttribute('aria-pressed', String(one.dataset.glyph === now.glyph));
+    one.disabled = !now.node;
+  }
+  const comment = byId('comment', HTMLTextAreaElement);
+  const of = matchOf(view);
+  if (document.activeElement !== comment || here !== now.node || match !== of) {
+    // A move may come while somebody is writing: the words stay with the move they are about, whose
+    // number is another move's in another match.
+    if (isUnsaid() && match === of) page.ask(saidComment());
+    comment.classList.remove('unsaid');
+    comment.value = now.comment;
+  }
+  [here, match] = [now.node, of];
+  inside(home, '[data-act="promote"]', HTMLButtonElement).disabled = !now.variation;
+  inside(home, '[data-act="delete"]', HTMLButtonElement).disabled = !now.node;
+  const back = byId('restore');
+  if (back.hidden === restore) back.hidden = !restore;
+}
+
+/** Which match a view is of; each engine counts its own. @param {View} view */
+const matchOf = ({ wheel = '', saving }) => `${saving?.match ?? 0} ${wheel}`;
+
+/** Whether somebody is still writing the comment. */
+const isUnsaid = () => byId('comment').classList.contains('unsaid');
+
+/** The comment as it is written now. @returns {Command} */
+function saidComment() {
+  const comment = byId('comment', HTMLTextAreaElement);
+  comment.classList.remove('unsaid');
+  return { act: 'comment', node: here, text: comment.value };
+}
+
+/** Let ← and → walk the line before what the pointer has focused hears of them. @param {KeyboardEvent} event @param {Page} page */
+function walkFirst(event, page) {
+  const aside = event.key in WAYS;
+  if (!aside) pointed = false;
+  if (!aside || !pointed || page.shown?.editor || !document.activeElement?.closest(POINTED)) return;
+  step(event, page);
+  event.stopPropagation();
+}
+
+/** Arrow keys walk the line, and in the list also up and down it. @param {KeyboardEvent} event @param {Page} page */
+function walk(event, page) {
+  if (!event.defaultPrevented && !document.activeElement?.closest(OWN_ARROWS)) step(event, page);
+}
+
+/** @param {KeyboardEvent} event @param {Page} page */
+function step(event, page) {
+  const focused = document.activeElement;
+  if (place() !== 'table' || event.ctrlKey || event.altKey || event.metaKey) return;
+  const within = byId('moves').contains(focused);
+  const command =
+    (within && (beside(event.key) ?? toStart(event.key))) || sideways(event.key, page);
+  if (!command) return;
+  event.preventDefault();
+  page.ask(command);
+}
+
+/** @param {string} key @param {Page} page @returns {Command | undefined} */
+function sideways(key, { shown }) {
+  const way = WAYS[key];
+  return way && stepTo(shown, way);
+}
+
+/** @param {string} key @returns {Command | undefined} */
+function toStart(key) {
+  return key === 'Home' ? { act: 'goto', ply: 0 } : undefined;
+}
+
+/** The entry above or below the one that has the focus. @param {string} key @returns {Command | undefined} */
+function beside(key) {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[key];
+  if (!step) return undefined;
+  const all = [...byId('moves').querySelectorAll('[data-node]')];
+  const at = all.findIndex((one) => one === document.activeElement);
+  const node = all[at + step]?.getAttribute('data-node');
+  return node ? { act: 'goto', node: Number(node) } : undefined;
+}

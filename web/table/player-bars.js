@@ -1,0 +1,61 @@
+// What stands around the board: both players' strips, and how the match has ended.
+
+import { byId, inside, make, write } from '../board/dom.js';
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').StripView} StripView */
+/** @typedef {import('../board/panel.js').Panel<import('../page/page.js').Page>} Panel */
+
+/** @type {Panel} */
+export const strips = {
+  show(view) {
+    const [far, near] = view.strips;
+    fill(byId('far'), far);
+    fill(byId('near'), near);
+    const thinking = [byId('far'), byId('near')].find((_, at) => view.strips[at].thinks);
+    if (thinking) thinking.append(byId('thinks'));
+    byId('thinks').hidden = !thinking;
+    showResult(view);
+    showGame(view);
+  },
+  acts: {
+    rematch: { act: 'rematch' },
+    harder: (_, { shown }) => ({ act: 'rematch', level: shown?.result?.next ?? 0 }),
+  },
+};
+
+/** @param {HTMLElement} home @param {StripView} strip */
+function fill(home, { side, style, name, detail, score, turn }) {
+  home.dataset.strip = side;
+  home.classList.toggle('turn', turn);
+  if (turn) home.setAttribute('aria-current', 'true');
+  else home.removeAttribute('aria-current');
+  inside(home, '.token').className = `token ${style}`.trim();
+  write(inside(home, 'strong'), name);
+  write(inside(home, '.detail'), detail);
+  write(inside(home, '.score'), score);
+}
+
+/** @param {View} view */
+function showResult({ result }) {
+  const home = byId('result');
+  home.hidden = !result;
+  home.dataset.won = result?.won ?? '';
+  if (!result) return;
+  write(byId('result-title'), result.title);
+  write(byId('result-reason'), result.reason);
+  write(byId('result-words'), result.words);
+  const harder = byId('harder');
+  harder.hidden = !result.next;
+  write(harder, result.harder);
+}
+
+/** What one is to reach, and whose game it is. @param {View} view */
+function showGame({ game }) {
+  write(inside(byId('aim'), 'strong'), game.title);
+  write(inside(byId('aim'), 'span'), game.aim);
+  const links = game.links
+    .filter(([, address]) => address.startsWith('https://'))
+    .map(([words, href]) => make('a', { href, rel: 'noopener noreferrer' }, words));
+  byId('about').replaceChildren(game.credit, ...links.flatMap((link) => [' ', link]));
+}

@@ -1,0 +1,108 @@
+// Who plays: a person or a level for either seat. While the computer is to move, its move is
+// searched for in the second engine and played in the first.
+
+import { byId, make } from '../board/dom.js';
+import { say } from '../page/status.js';
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').SeatView} SeatView */
+/** @typedef {import('../types/protocol.js').SearchView} SearchView */
+/** @typedef {import('../page/page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** Milliseconds between a move and the computer's answer, so that both can be seen. */
+const PAUSE = 350;
+
+/** The match, move and level that the computer searches for, "" if it does not. */
+let searched = '';
+
+/** Whether the computer searches for its move: then analysis waits. */
+export const computerMoves = () => searched !== '';
+
+/** @type {Panel} */
+export const players = {
+  show(view, page) {
+    if (!view.players) return;
+    byId('players').hidden = Boolean(view.friend);
+    showSeats(view);
+    byId('players').dataset.thinks = String(view.thinks);
+    byId('proceed').hidden = !view.paused;
+    const wanted = view.thinks ? `${view.stamp} ${view.node} ${view.thinks}` : '';
+    if (wanted === searched) return;
+    if (computerMoves()) page.search.stop();
+    searched = wanted;
+    if (wanted) move(view, page);
+  },
+  acts: {
+    stop(_, page) {
+      page.search.stop();
+      return { act: 'pause' };
+    },
+    proceed: { act: 'proceed' },
+  },
+  changes: {
+    '[data-seat]': ({ dataset, value }, page) => {
+      const level = Number(value);
+      if (level) page.search.start();
+      return { act: 'player', seat: Number(dataset.seat), level };
+    },
+  },
+};
+
+/** @param {View} view @param {Page} page */
+async function move({ thinks, node = 0, saving }, page) {
+  const mine = searched;
+  byId('thinks-part').removeAttribute('value');
+  const [answer] = await Promise.all([page.ask({ act: 'history', purpose: 'move' }), wait(PAUSE)]);
+  if (mine !== searched || !answer || !('history' in answer)) return;
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+  const task = /** @type {const} */ ({ ...answer.history, task: 'move', level: thinks, seed });
+  const found = await page.search.run(task, showPart);
+  if (mine !== searched || !found) return;
+  const match = saving?.match || undefined;
+  if (found.move) await page.ask({ act: 'reply', match, node, text: found.move });
+  else await failed(page, found.failed ?? 'It found no move.');
+}
+
+/** @param {Page} page @param {string} why */
+async function failed(page, why) {
+  await page.ask({ act: 'pause' });
+  say('error', `The computer could not move: ${why}`);
+}
+
+/** @param {SearchView} found */
+function showPart({ part }) {
+  if (part !== undefined) byId('thinks-part', HTMLProgressElement).value = part;
+}
+
+/** @param {number} milliseconds */
+function wait(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** @param {View} view */
+function showSeats(view) {
+  const home = byId('seats');
+  const wanted = JSON.stringify([view.players, view.levels]);
+  if (home.dataset.shown === wanted) return;
+  const focused = document.activeElement instanceof HTMLElement && document.activeElement.id;
+  home.dataset.shown = wanted;
+  home.replaceChildren(...(view.players ?? []).map((one) => seat(one, view.levels ?? [])));
+  if (focused && focused.startsWith('seat-')) byId(focused).focus();
+}
+
+/** @param {SeatView} player @param {[number, string][]} levels */
+function seat({ seat, name, level, person }, levels) {
+  const id = `seat-${seat}`;
+  /** @type {[number, string][]} */
+  const offers = [[0, person], ...levels];
+  const choices = offers.map(([value, words]) =>
+    make('option', { value: String(value), selected: value === level }, words),
+  );
+  return make(
+    'span',
+    { className: 'seat' },
+    make('label', { htmlFor: id }, name),
+    make('select', { id, 'data-seat': seat }, ...choices),
+  );
+}

@@ -1,0 +1,51 @@
+// Moves and positions as text: a move to type, the position to copy or to set up.
+
+import { byId, inside } from '../board/dom.js';
+import { say } from '../page/status.js';
+
+/** @typedef {import('../page/page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** The move that one stood after when something was shown last. */
+let stood = 0;
+
+/** @type {Panel} */
+export const position = {
+  show(view, page, { act }) {
+    const field = byId('position', HTMLTextAreaElement);
+    // What was refused can be mended.
+    const refused = act === 'load' && view.said?.kind === 'error';
+    const editing = document.activeElement === field || refused;
+    if (view.curtain || !editing) field.value = view.position;
+    // What was typed in vain is of no use once the move is made on the board.
+    const moved = act === 'touch' && view.here.node !== stood;
+    if (view.curtain || moved) byId('move', HTMLInputElement).value = '';
+    stood = view.here.node;
+  },
+  acts: { copy },
+  submits: {
+    typed: (form, page) => typeMove(page, inside(form, 'input', HTMLInputElement)),
+    setup: (form) => ({ act: 'load', text: inside(form, 'textarea', HTMLTextAreaElement).value }),
+  },
+};
+
+/** @param {Page} page @param {HTMLInputElement} field */
+async function typeMove(page, field) {
+  if (!field.value.trim()) {
+    field.focus();
+    return say('info', 'Write a move in the field first, as moves stand in the list.');
+  }
+  const view = await page.ask({ act: 'type', text: field.value });
+  if (view && !view.said) field.value = '';
+}
+
+/** @param {HTMLButtonElement} button @param {Page} page */
+async function copy(button, page) {
+  try {
+    await navigator.clipboard.writeText(page.board.dataset.position ?? '');
+    say('info', 'The position is copied.');
+  } catch {
+    byId('position', HTMLTextAreaElement).select();
+    say('info', 'Copy the marked text yourself: the browser forbids it.');
+  }
+}

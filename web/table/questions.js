@@ -1,0 +1,164 @@
+// The help: what the game is about, what is marked, and questions about the board, by single keys while
+// the board has the focus or by the buttons of the help. What the answers are, Python says.
+
+import { byId, make, write } from '../board/dom.js';
+import { ignoreComposing, keyOf } from '../board/keys.js';
+import { closeSheet, showPane } from './panes.js';
+import { preferences } from '../storage/preferences.js';
+import { itemOf } from '../challenges/tour.js';
+
+/** @typedef {import('../types/answers.js').View} View */
+/** @typedef {import('../types/protocol.js').AskCommand['what']} Question */
+/** @typedef {import('../page/page.js').Page} Page */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+
+/** What may be asked: the key, the words of its button, and Python's name for it. @type {{key: string, words: string, what: Question}[]} */
+const QUESTIONS = [
+  { key: 'o', words: 'What stands here?', what: 'here' },
+  { key: 'n', words: 'What stands around it?', what: 'around' },
+  { key: 'l', words: 'What was played last?', what: 'last' },
+  { key: 'c', words: 'What can be touched now?', what: 'open' },
+  { key: 'b', words: 'What stands on the board?', what: 'board' },
+  { key: 's', words: 'What is the score?', what: 'score' },
+  { key: 't', words: 'Whose turn is it, in which game?', what: 'turn' },
+];
+
+/** How the board is marked. */
+const MARKS = [
+  ['Corners', 'what you can pick up'],
+  ['A dot, a dashed ring', 'where it can go'],
+  ['A ring', 'what you have picked; with brown in it, where the last move was'],
+  ['Brown corners', 'where the last move came from'],
+  ['A cross', 'where the last move took something'],
+  ['An arrow', 'what a hint or the analysis suggests; dashed, what the other side threatens'],
+];
+
+/** The other keys, as they stand in the help. */
+const KEYS = [
+  [
+    'Arrows',
+    'to the next space that way; outside the board, and after a click, ← and → one move back or on',
+  ],
+  ['E W A D Z X', 'on a hexagonal board, the six directions'],
+  ['Home, End', 'to the first or the last space'],
+  ['Enter, Space', 'touch the space'],
+  ['Escape', 'put back what is touched; from the field of a typed move, back to the board'],
+  ['R, Shift+R', 'turn a piece that points somewhere'],
+  ['M', 'type a move'],
+  ['?', 'this help'],
+];
+
+/** Where letters are letters. */
+const FIELDS = 'input:not([type="radio"], [type="checkbox"]), textarea, select';
+
+/** @type {Panel} */
+export const questions = {
+  acts: { keys: (_, page) => openHelp(page) },
+  clicks: {
+    '[data-asks]': ({ dataset }, page) => {
+      byId('keys', HTMLDialogElement).close();
+      ask(page, /** @type {Question} */ (dataset.asks));
+    },
+  },
+  start(page) {
+    fillHelp();
+    ignoreComposing();
+    window.addEventListener('keydown', silenceLetter, true);
+    document.addEventListener('keydown', (event) => {
+      if (isPlain(event) && event.key === '?') press(event, () => openHelp(page));
+    });
+    page.board.addEventListener('keydown', (event) => {
+      if (!isPlain(event) || event.shiftKey) return;
+      const found = QUESTIONS.find(({ key }) => key === keyOf(event));
+      if (found) press(event, () => ask(page, found.what));
+      else if (keyOf(event) === 'm') press(event, typeMove);
+    });
+    byId('move').addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') press(event, () => leaveField(page));
+    });
+  },
+};
+
+/** From the field of a typed move back to the board, which a sheet may lie over. @param {Page} page */
+function leaveField(page) {
+  closeSheet();
+  focusedSite(page.board)?.focus();
+}
+
+/** Go to the field in which moves are typed. */
+function typeMove() {
+  showPane('game');
+  byId('move').focus();
+}
+
+/** Fingers press no keys: there, these are folded. @param {Page} page */
+function openHelp(page) {
+  const help = byId('keys', HTMLDialogElement);
+  if (help.open) return;
+  if (page.shown) fillAbout(page.shown, page);
+  byId('help-keys', HTMLDetailsElement).open = !matchMedia('(pointer: coarse)').matches;
+  help.showModal();
+}
+
+/** Say what the game on the board is about. @param {View} view @param {Page} page */
+function fillAbout(view, page) {
+  const { game, challenge } = view;
+  write(byId('help-aim'), game.aim);
+  const rules = byId('help-rules', HTMLAnchorElement);
+  rules.hidden = !game.guide;
+  rules.href = game.guide;
+  const button = byId('help-tour', HTMLButtonElement);
+  button.hidden = !itemOf(view, page)?.tour || challenge?.kind === 'lesson';
+  button.value = game.name;
+}
+
+/** @param {KeyboardEvent} event @param {() => unknown} act */
+function press(event, act) {
+  event.preventDefault();
+  act();
+}
+
+/** Whether a key stands for itself, and is not written somewhere. @param {KeyboardEvent} event */
+function isPlain(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return false;
+  return !(event.target instanceof Element && event.target.closest(FIELDS));
+}
+
+/** Single letters do nothing where they are switched off. @param {KeyboardEvent} event */
+function silenceLetter(event) {
+  if (preferences().letters || event.key.length > 1 || event.key === ' ') return;
+  if (isPlain(event)) event.stopImmediatePropagation();
+}
+
+/** @param {Page} page @param {Question} what */
+function ask(page, what) {
+  byId('said').textContent = ''; // The same answer, given again, is read again.
+  return page.ask({ act: 'ask', what, site: focusedSite(page.board)?.dataset.site ?? '' });
+}
+
+/** The space that has the focus, or had it last. @param {HTMLElement} board @returns {SVGElement | null} */
+function focusedSite(board) {
+  const within = board.contains(document.activeElement) ? document.activeElement : null;
+  return within?.closest('[data-site]') ?? board.querySelector('[data-site][tabindex="0"]');
+}
+
+function fillHelp() {
+  byId('questions').replaceChildren(
+    ...QUESTIONS.map(({ key, words, what }) =>
+      make('button', { type: 'button', 'data-asks': what }, words, ' ', letter(key)),
+    ),
+  );
+  const entry = (/** @type {Node | string} */ title, /** @type {string} */ words) => [
+    make('dt', {}, title),
+    make('dd', {}, words),
+  ];
+  byId('marks-list').replaceChildren(...MARKS.flatMap(([mark, words]) => entry(mark, words)));
+  byId('keys-list').replaceChildren(
+    ...KEYS.flatMap(([keys, words]) => entry(make('kbd', {}, keys), words)),
+  );
+}
+
+/** @param {string} key */
+function letter(key) {
+  return make('kbd', { 'aria-label': `key ${key}` }, key.toUpperCase());
+}

@@ -1,0 +1,47 @@
+// What to do next, the move's own buttons, and what was said.
+
+import { announce, byId, inside, write, writeWhole } from '../board/dom.js';
+import { showMoveParts } from '../board/move-parts.js';
+import { onPhone } from './panes.js';
+import { showTitle } from '../page/places.js';
+import { showSaid } from '../page/status.js';
+
+/** @typedef {import('../board/panel.js').Panel<import('../page/page.js').Page>} Panel */
+
+/** @type {Panel} */
+export const turn = {
+  show(view, page, { before }) {
+    const line = byId('hint');
+    write(inside(line, 'strong'), view.line.lead);
+    writeWhole(inside(line, 'span'), view.line.text);
+    showLast(view);
+    byId('turning').hidden = !view.turning;
+    showSaid(view.said, view.game.guide);
+    if (view.announce) announce(byId('spoken'), view.announce);
+    else if (before?.position !== view.position) write(byId('spoken'), '');
+    showMoveParts(byId('buttons'), view);
+    showDue();
+    showTitle(view);
+  },
+  place: (view, page) => page.follower.settle(),
+  acts: {
+    left: (button, page) => page.follower.step(-1),
+    right: (button, page) => page.follower.step(1),
+  },
+};
+
+/** Which move led to where one stands, "" at the start. @param {import('../types/answers.js').View['here']} here */
+export const lastWords = ({ text }) => text && `Last move: ${text}`;
+
+/** What was played last or, at the start, what one is to reach: for screens that do not show the panel. @param {import('../types/answers.js').View} view */
+function showLast({ here, game, challenge, editor }) {
+  const words = editor ? '' : lastWords(here) || (challenge ? '' : `${game.title}: ${game.aim}`);
+  byId('last-move').hidden = !words;
+  writeWhole(byId('last-move'), words);
+}
+
+/** On a phone, the button that ends a move has its place under the thumb. */
+function showDue() {
+  const done = byId('buttons').querySelector('[data-site="done"]');
+  byId('due').replaceChildren(...(done && onPhone() ? [done] : []));
+}
