@@ -43,7 +43,7 @@ def test_no_string_of_the_package_has_a_straight_apostrophe():
 def pages():
     """Return the files of which the page shows the words: guides, puzzles, its own parts."""
     files = [*PACKAGE.rglob("*.md"), *PACKAGE.rglob("puzzles.json")]
-    return sorted([*files, *(WEB / "parts").glob("*.html"), ROOT / "index.html"])
+    return sorted([*files, *WEB.glob("*/*.html"), ROOT / "index.html"])
 
 
 def test_no_guide_and_no_part_of_the_page_has_one():

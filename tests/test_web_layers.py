@@ -1,4 +1,4 @@
-"""The modules of the page: the wings' arrows point one way, and no two modules need each other."""
+"""The modules of the page: folders import one way, and no two modules need each other."""
 
 from __future__ import annotations
 
@@ -11,20 +11,35 @@ import pytest
 
 WEB = Path(__file__).parent.parent / "web"
 
-# What each wing may import besides itself, types in comments among it. `engine` runs Python in
-# workers and knows neither page nor board; `board` shows a board and knows no engine; `page` and
-# `embed` bring both together, the one on the site's own page, the other on everybody else's.
+# What each folder may import besides itself and what those import, types in comments among it. Each
+# line may name only folders above it, so that there is no circle.
 ALLOWED: dict[str, set[str]] = {
     "types": set(),
-    "engine": {"types"},
     "board": {"types"},
-    "page": {"board", "engine", "types"},
-    "embed": {"board", "engine", "types"},
+    "engine": {"types"},
+    "wheels": {"board", "engine"},
+    "storage": {"board", "engine"},
+    "page": {"wheels", "storage"},
+    "table": {"page"},
+    "library": {"page"},
+    "challenges": {"table", "library"},
+    "analysis": {"challenges"},
+    "correspondence": {"table"},
+    "live": {"correspondence"},
+    "new-game": {"challenges", "correspondence"},
+    "home": {"challenges"},
+    "style": set(),
+    "app": {"analysis", "live", "new-game", "home"},
+    "docs": {"board"},
+    "embed": {"wheels"},
 }
+MOST = 15
+"""So many modules a folder may have; the two that are one subject each have more."""
+LARGER = {"board", "engine"}
 # Modules that the build writes; their types stand beside them.
 MADE = {"engine/build.js", "embed/look.js", "board/shapes.js"}
 # Style sheets of the page that are about boards: their colours, and boards as small pictures.
-BOARD_SHEETS = {"palettes.css", "places.css"}
+BOARD_SHEETS = {"style/palettes.css", "page/places.css"}
 IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*['"](\.\.?/[^'"]+)['"]""")
 
 
@@ -35,6 +50,11 @@ def modules() -> list[str]:
     return sorted(name for name in inside if name != "eslint.config.js")
 
 
+def beneath(folder: str) -> set[str]:
+    """Return a folder and all that it may import."""
+    return {folder}.union(*map(beneath, ALLOWED[folder]))
+
+
 def imported(name: str) -> set[str]:
     """Return what a module imports, types among it, as paths in the web folder."""
     text = (WEB / name).read_text("utf-8")
@@ -42,19 +62,30 @@ def imported(name: str) -> set[str]:
     return {posixpath.normpath(posixpath.join(home, path)) for path in IMPORT.findall(text)}
 
 
-def test_every_module_is_in_a_wing():
+def test_every_module_is_in_a_folder_of_the_table():
     for name in modules():
-        wing, *rest = name.split("/")
-        assert wing in ALLOWED, f"{name} is in none of {', '.join(ALLOWED)}"
+        folder, *rest = name.split("/")
+        assert folder in ALLOWED, f"{name} is in none of {', '.join(ALLOWED)}"
         # One folder deep: `import.meta.url` means the same in a module and in what joins it.
         assert len(rest) == 1, name
 
 
+def test_each_folder_stands_on_those_above_it():
+    folders = list(ALLOWED)
+    for at, folder in enumerate(folders):
+        assert ALLOWED[folder] <= set(folders[:at]), folder
+
+
+@pytest.mark.parametrize("folder", sorted(set(ALLOWED) - LARGER))
+def test_a_folder_has_few_modules(folder):
+    assert len(list((WEB / folder).glob("*.js"))) <= MOST
+
+
 @pytest.mark.parametrize("name", [name for name in modules() if not name.endswith(".css")])
 def test_imports_point_one_way(name):
-    wing = name.split("/")[0]
+    allowed = beneath(name.split("/")[0])
     for target in imported(name):
-        assert target.split("/")[0] in ALLOWED[wing] | {wing}, f"{name} imports {target}"
+        assert target.split("/")[0] in allowed, f"{name} imports {target}"
         written = WEB / re.sub(r"^types/(.*)\.js$", r"types/\1.d.ts", target)
         assert target in MADE or written.is_file(), f"{name} imports {target}"
 
@@ -74,12 +105,12 @@ def classes_of(path: Path) -> set[str]:
     return {name for head in heads for name in re.findall(r"\.([a-z][\w-]*)", head)}
 
 
-@pytest.mark.parametrize("path", sorted((WEB / "page").glob("*.css")), ids=lambda path: path.name)
-def test_the_page_and_the_board_do_not_style_each_other(path):
+@pytest.mark.parametrize("name", [name for name in modules() if name.endswith(".css")])
+def test_the_page_and_the_board_do_not_style_each_other(name):
     """A bar of the page once hid the bars that pieces are made of."""
-    if path.name in BOARD_SHEETS:
+    if name in BOARD_SHEETS or name.startswith(("board/", "embed/")):
         return
     drawn = classes_of(WEB.parent / "py" / "drystone" / "scene" / "board.css")
     assert drawn
     # These two stand in rules that say more: `svg .number` there, `header .site` here.
-    assert classes_of(path) & drawn <= {"number", "site"}
+    assert classes_of(WEB / name) & drawn <= {"number", "site"}

@@ -82,6 +82,9 @@ def join(folder: Path) -> None:
             ((folder / STYLE).parent / name).unlink()
         for name in (*JOINED, *sheets):
             (Path(made) / name).replace(folder / name)
+    for room in folder.iterdir():
+        if room.is_dir() and not any(room.iterdir()):
+            room.rmdir()
 
 
 def modules(folder: Path, first: str) -> list[str]:

@@ -1,7 +1,7 @@
 """The parts of the page that are not the table: Home, Puzzles, Learn, and what frames them.
 
-Each is an HTML file beside the JavaScript of its feature, joined into index.html; what they say of the
-games the engine gives.
+Each is an HTML file beside the JavaScript of its feature, and the build joins them into index.html;
+what they say of the games comes from the engine.
 """
 
 from __future__ import annotations

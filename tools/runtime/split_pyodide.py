@@ -4,7 +4,8 @@ Of the 17,000 functions of Pyodide's module a page needs 3,000 to start and to p
 Which those are stands in ``wasm/starts.txt``. ``python -m tools.runtime.split_pyodide`` plays all
 games in Node and writes that file, after a change of Pyodide or where a test says that more is
 needed now.
-Any other function works as well: the first of them that is called brings all (web/engine/secondary-module.js).
+Any other function works as well: the first of them that is called brings all of them
+(web/engine/secondary-module.js).
 """
 
 from __future__ import annotations

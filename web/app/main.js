@@ -13,7 +13,8 @@ import { cacheSite } from '../engine/offline.js';
 import { showFailure } from '../page/loading.js';
 import { Page } from '../page/page.js';
 import { PANELS } from './panels.js';
-import { askForStart, openMatch, showFirstView, wantsMore } from './startup.js';
+import { askForStart, showFirstView } from '../page/first-view.js';
+import { openAddress, openMatch, wantsMore } from './startup.js';
 import { offlineListeners } from './updates.js';
 
 /** How long the page must have been idle before it fetches what the start did without, in milliseconds. */
@@ -34,7 +35,7 @@ try {
 
 /** Put the page together, and open what its address asks for. */
 function begin() {
-  const page = new Page(byId('board'), PANELS, engine);
+  const page = new Page(byId('board'), PANELS, engine, openAddress);
   watchCoordinates(page.board);
   listenToPanels(document, PANELS, page);
   // After the panels: what is foreseen is shown at once, and what was clicked on is another thing then.

@@ -1,11 +1,10 @@
 // The pages of the site besides the table: their links, and the browser's own ways back and forth.
 
 import { editAddress } from '../new-game/edit.js';
-import { friendLink } from '../correspondence/friend.js';
 import { isBeforeLine } from '../table/line-step.js';
-import { hasOffer } from '../live/live.js';
 import { bringToTable } from '../page/notices.js';
 import { arrive, enterTable, focusEntered, go, here, showPart } from '../page/places.js';
+import { friendLink, hasOffer } from '../page/route.js';
 import { goBack } from '../challenges/practice.js';
 import { openMatch } from './startup.js';
 

@@ -1,20 +1,19 @@
 // What the table opens with: the match that was saved, a link's, or the game in the address.
-// Something is to be seen before Python can say anything.
 
-import { byId, inside } from '../board/dom.js';
+import { byId } from '../board/dom.js';
 import { isView } from '../board/views.js';
 import { quoted } from '../engine/quoted.js';
-import { jsonAt } from '../engine/site-files.js';
 import { openChallenge } from '../challenges/challenge.js';
 import { open as edit, keptPosition, pose } from '../new-game/edit.js';
-import { friendLink, leaveEmpty, myName, openFriendLink } from '../correspondence/friend.js';
-import { hasOffer, openLiveLink } from '../live/live.js';
-import { asToday } from '../storage/migrations.js';
+import { leaveEmpty, myName, openFriendLink } from '../correspondence/friend.js';
+import { openLiveLink } from '../live/live.js';
 import { openMistake } from '../challenges/practice.js';
-import { say, showSaid } from '../page/status.js';
-import { hasLink, openLink } from '../correspondence/sharing.js';
+import { firstMenu } from '../page/first-view.js';
+import { resume } from '../page/resume.js';
+import { say } from '../page/status.js';
+import { openLink } from '../correspondence/sharing.js';
 import { offerWheel } from '../home/wheels.js';
-import { FRIEND, levelsOf, wishOf } from '../page/route.js';
+import { FRIEND, friendLink, hasLink, hasOffer, levelsOf, wishOf } from '../page/route.js';
 
 const GONE =
   'The match of this address is not kept in this browser, so a new one begins. Matches travel by their own links.';
@@ -45,7 +44,7 @@ export function openMatch(page) {
   // As it is now: it follows what opens.
   const address = new URL(location.href);
   const found = wheel || challenge || mistake ? undefined : page.autosave.wanted();
-  const other = found ? found.then((entry) => openSaved(page, entry)) : start(page);
+  const other = found ? found.then((entry) => openSaved(page, entry)) : openAddress(page);
   const opened = other.then(() => openLinked(page, address));
   const { dataset } = document.documentElement;
   const done = () => {
@@ -101,39 +100,9 @@ async function openFriends(page) {
   return false;
 }
 
-/** Go on with a match that was saved. @param {Page} page @param {SavedMatch} entry */
-export async function resume(page, entry) {
-  const coming = page.autosave.open(entry);
-  const damaged = (/** @type {unknown} */ error) =>
-    console.info('The picture of this match is damaged:', error);
-  try {
-    if (!page.shown && !hasLink()) page.show(asToday(entry.sight), 'resume', damaged);
-  } catch (error) {
-    damaged(error);
-  }
-  const answer = await coming;
-  if (!answer || (isView(answer) && answer.resumed)) return;
-  if (await showMissing(page, entry).catch(() => false)) return;
-  // Nothing of it could be read: the game is there all the same, and the reason.
-  await start(page);
-  showSaid(answer.said);
-}
-
-/**
- * Whether the game of a match is none of the site's; then its picture is shown, and what is missing.
- *
- * @param {Page} page @param {SavedMatch} entry
- */
-async function showMissing(page, entry) {
-  const { menu } = await firstMenu();
-  if (menu.some((item) => item.name === entry.sight.game.name)) return false;
-  page.showMissing(entry);
-  return true;
-}
-
 /** Begin a new match, as the one that was wished for is not there. @param {Page} page */
 async function startWithout(page) {
-  const refused = await start(page);
+  const refused = await openAddress(page);
   if (refused || page.shown?.said) return;
   const { unread } = page.autosave;
   if (unread) say('error', `${unread}: ${UNREAD}`);
@@ -146,7 +115,7 @@ async function startWithout(page) {
  * @param {Page} page
  * @returns {Promise<string>}  Why something was refused, "" if nothing was.
  */
-async function start(page) {
+export async function openAddress(page) {
   const { twice, unnamed, wheel, ...wished } = wish();
   const refused =
     (wheel && (await offerWheel(page, wheel, wheel))) ||
@@ -224,85 +193,4 @@ function saidTwice(name) {
   const given = new URLSearchParams(location.search).getAll(name);
   const [first, last] = [given[0], given[given.length - 1]].map(quoted);
   return `The address says ${quoted(name)} more than once: ${first} at first, and ${last} in the end. The last one counts.`;
-}
-
-/**
- * Show the menu and, where no match is gone on with, the start of the game before Python can.
- *
- * @param {Page} page
- * @param {Promise<SavedMatch | undefined> | undefined} found  The match that was saved, if one may be.
- */
-export function showFirstView(page, found) {
-  page.start = firstView(page, found);
-  return page.start;
-}
-
-/** @param {Page} page @param {Promise<SavedMatch | undefined> | undefined} found */
-async function firstView(page, found) {
-  const { menu, levels } = await firstMenu();
-  if (page.menu.length) return undefined;
-  page.offer(menu, levels);
-  if (document.documentElement.dataset.page !== 'table' || (await found)) return undefined;
-  return startView(page, queryHere());
-}
-
-/** Show the start of a game before Python can, if it is one of those at hand. @param {Page} page @param {string} query  The game's. */
-export function showStart(page, query) {
-  page.start = startView(page, query);
-  return page.start;
-}
-
-/** @param {Page} page @param {string} query @returns {Promise<import('../page/first-touch.js').Beforehand | undefined>} */
-async function startView(page, query) {
-  const files = await startOf(query);
-  const view = await files?.view;
-  if (!files || !view || page.shown) return undefined;
-  page.show(view);
-  return { view, touches: files.touches };
-}
-
-/** The game in the address: who plays it makes no other start. */
-const queryHere = () => location.search.replace(/&against=[^&]*/, '');
-
-/** Fetch the start in the address while the page is still being read. */
-export function askForStart() {
-  startOf(queryHere()).catch(() => {}); // Whoever shows it hears of that.
-}
-
-/** @typedef {{view: Promise<View>, touches: import('../page/first-touch.js').Beforehand['touches']}} Start */
-
-/** What was fetched. @type {Map<string, Promise<Start | undefined>>} */
-const starts = new Map();
-
-/** The start of a game, if it is one of those at hand. @param {string} query */
-function startOf(query) {
-  const found = starts.get(query) ?? fetchStart(query);
-  starts.set(query, found);
-  return found;
-}
-
-/** @param {string} query @returns {Promise<Start | undefined>} */
-async function fetchStart(query) {
-  const files = new Map(
-    Object.entries(JSON.parse(inside(document, '[data-starts]').dataset.starts ?? '{}')),
-  );
-  const file = files.get(query);
-  if (!file) return undefined;
-  const start = { view: fetched(file), touches: fetched(`touches-${file}`) };
-  start.touches.catch(() => {}); // Whoever touches hears of it.
-  return start;
-}
-
-/** @type {Promise<import('../types/protocol.js').MenuView> | undefined} */
-let asked;
-
-/** The games of the site. */
-function firstMenu() {
-  asked ??= fetched('menu.json');
-  return asked;
-}
-
-/** @param {string} file  Of those that the build has made. */
-export function fetched(file) {
-  return jsonAt(new URL(`../start/${file}`, import.meta.url));
 }

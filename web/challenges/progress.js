@@ -9,7 +9,7 @@ import { tellMissing } from '../page/missing.js';
 import { notify, silence } from '../page/notices.js';
 import { drawn, fitting, markOf } from './puzzle-index.js';
 import { became, begun, counted, endWords, isOver, runFrom, runText, runWords } from './streak.js';
-import { fetched } from '../app/startup.js';
+import { fetched } from '../page/first-view.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../page/page.js').Page} Page */

@@ -28,7 +28,7 @@ let fromFriend = false;
 /** @type {Panel} */
 export const tour = {
   show(view, page, { act }) {
-    const item = itemOf(view, page);
+    const item = page.itemOf(view);
     if (item && (isEnd(view, item) || (view.friend && view.outcome))) note(item.name);
     if (act === 'accept') invited = true;
     showLink(view, item);
@@ -77,11 +77,6 @@ export function showOffer(home, item) {
   if (home.hidden || !item) return;
   write(inside(home, 'span'), `New to ${item.title}?`);
   for (const button of home.querySelectorAll('button')) button.value = item.name;
-}
-
-/** The game on the board, as it is offered. @param {View} view @param {Page} page */
-export function itemOf({ game }, page) {
-  return page.menu.find(({ name }) => name === game.name);
 }
 
 /** The way to the lessons of the game on the board. @param {View} view @param {MenuItem | undefined} item */

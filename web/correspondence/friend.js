@@ -6,10 +6,11 @@ import { isView } from '../board/views.js';
 import { lookForNewer } from '../engine/offline.js';
 import { showCode } from './codes.js';
 import { handOver, offerWhereKnown, ON_ITS_WAY } from './hand-over.js';
-import { plainLinks } from './link-text.js';
+import { plainLinks } from '../page/link-text.js';
 import { onPhone } from '../table/panes.js';
 import { enterTable, go, here, onLink } from '../page/places.js';
 import { notify } from '../page/notices.js';
+import { friendLink } from '../page/route.js';
 import { say } from '../page/status.js';
 import { linkIn, openLink } from './sharing.js';
 import { friendMatch, friendMatches, whyNot } from '../storage/storage.js';
@@ -19,7 +20,6 @@ import { friendMatch, friendMatches, whyNot } from '../storage/storage.js';
 /** @typedef {import('../page/page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
-const LINK = /^#distance=/;
 const LIVE = /#(?:live|answer)=.*/;
 const NAME = 'drystone:name';
 /** How much of a link is quoted, in characters. */
@@ -78,9 +78,6 @@ export const friend = {
     });
   },
 };
-
-/** The link in an address, "" if there is none. */
-export const friendLink = (hash = location.hash) => (LINK.test(plainLinks(hash)) ? hash : '');
 
 /** What the reader wants to be called, "" for nothing. @returns {string} */
 export function myName() {

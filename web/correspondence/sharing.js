@@ -3,11 +3,12 @@
 
 import { byId, inside } from '../board/dom.js';
 import { quoted } from '../engine/quoted.js';
-import { download, textOf, unreadable } from './files.js';
+import { download, textOf, unreadable } from '../storage/files.js';
 import { handOver, offerWhereKnown, ON_ITS_WAY } from './hand-over.js';
-import { plainLinks } from './link-text.js';
+import { plainLinks } from '../page/link-text.js';
 import { showPane } from '../table/panes.js';
 import { onLink } from '../page/places.js';
+import { hasLink } from '../page/route.js';
 import { say } from '../page/status.js';
 
 /** @typedef {import('../types/protocol.js').PageView | import('../types/protocol.js').SaidOnly} Answer */
@@ -17,7 +18,6 @@ import { say } from '../page/status.js';
 
 /** The longest file that is read at all, in bytes; Python has a bound of its own. */
 const FILE_LIMIT = 10_000_000;
-const LINK = /^#match=/;
 
 /** @type {Panel} */
 export const sharing = {
@@ -132,6 +132,3 @@ export async function openLink(page, link = location.hash) {
 
 /** The link to a match that is part of a text, "" if there is none. @param {string} text */
 export const linkIn = (text) => /#match=\S*/.exec(plainLinks(text))?.[0] ?? '';
-
-/** Whether the address holds a match. */
-export const hasLink = (hash = location.hash) => LINK.test(plainLinks(hash));

@@ -3,9 +3,10 @@
 
 import { byId, inside, make, write } from '../board/dom.js';
 import { cardPicture, picture, playersOf, stateOf } from '../library/match-words.js';
-import { enterTable, here } from '../page/places.js';
+import { here } from '../page/places.js';
+import { fetched } from '../page/first-view.js';
+import { goOn } from '../page/resume.js';
 import { entryAt } from '../challenges/puzzle-index.js';
-import { fetched, resume } from '../app/startup.js';
 import { lastOpen } from '../storage/storage.js';
 import { unusualOf } from '../storage/stored.js';
 
@@ -54,17 +55,6 @@ export const home = {
 
 /** The match that *Continue* goes on with. */
 export const continued = () => looking;
-
-/** Have a stored match on the board. @param {SavedMatch} entry @param {Page} page */
-export function goOn(entry, page) {
-  enterTable(page, `${entry.query}&saved=${encodeURIComponent(entry.id)}`);
-  page.opening = resumeStored(page, entry);
-}
-
-/** Go on with a match as it is stored now: since it was listed, it may have gone on. @param {Page} page @param {SavedMatch} entry */
-async function resumeStored(page, entry) {
-  await resume(page, (await page.autosave.stored(entry.id)) ?? entry);
-}
 
 /** @param {Page} page */
 async function showContinue(page) {

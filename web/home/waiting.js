@@ -3,7 +3,8 @@
 
 import { byId, inside, make } from '../board/dom.js';
 import { mayHaveFriends } from '../storage/friends-note.js';
-import { continued, goOn } from './home.js';
+import { goOn } from '../page/resume.js';
+import { continued } from './home.js';
 import { dueOf, picture, stateOf, whenOf } from '../library/match-words.js';
 import { friendMatches } from '../storage/storage.js';
 import { unusualOf } from '../storage/stored.js';

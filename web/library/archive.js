@@ -2,7 +2,7 @@
 // A file may come from anybody: it is measured, and each match in it is read by Python, before anything is stored.
 
 import { quoted } from '../engine/quoted.js';
-import { textOf, unreadable } from '../correspondence/files.js';
+import { textOf, unreadable } from '../storage/files.js';
 import { allScores, takeScores } from './scores.js';
 import { isName, joinedPiles, pileOf } from '../storage/schedule.js';
 import {

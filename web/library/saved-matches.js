@@ -2,10 +2,10 @@
 
 import { byId, inside, make, write } from '../board/dom.js';
 import { ArchiveError, exportAll, exportOne, importAll } from './archive.js';
-import { dayOf } from '../page/days.js';
-import { download } from '../correspondence/files.js';
+import { dayOf } from '../storage/days.js';
+import { download } from '../storage/files.js';
 import { mayHaveFriends } from '../storage/friends-note.js';
-import { goOn } from '../home/home.js';
+import { goOn } from '../page/resume.js';
 import { picture, playersOf, stateOf, whenOf } from './match-words.js';
 import { notify } from '../page/notices.js';
 import { here } from '../page/places.js';

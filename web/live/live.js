@@ -7,14 +7,14 @@ import { MissingFile, moduleAt } from '../engine/site-files.js';
 import { showCode } from '../correspondence/codes.js';
 import { addressOf, openFriendLink, refuseLink, unreadWords } from '../correspondence/friend.js';
 import { handOver, offerWhereKnown } from '../correspondence/hand-over.js';
-import { plainLinks } from '../correspondence/link-text.js';
+import { plainLinks } from '../page/link-text.js';
 import { endedWords, LABELS, privacyWords, STAGES } from './live-words.js';
 import { tellMissing } from '../page/missing.js';
 import { notify, silence } from '../page/notices.js';
 import { onLink } from '../page/places.js';
 import { say } from '../page/status.js';
 import { friendMatch } from '../storage/storage.js';
-import { channelTo } from '../page/tabs.js';
+import { channelTo } from '../storage/tabs.js';
 
 /** @typedef {import('../page/page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
@@ -94,9 +94,6 @@ const field = () => byId('live-link', HTMLInputElement);
 
 /** Whether it is a friend's answer to an offer. @param {string} hash */
 const isAnswer = (hash) => plainLinks(hash).startsWith('#answer=');
-
-/** Whether the address seems to hold a friend's offer to play live. */
-export const hasOffer = () => OFFER.test(plainLinks(location.hash));
 
 /**
  * Do what the live link in the address is for, if there is one.

@@ -4,7 +4,7 @@
 import { byId, inside, make, write } from '../board/dom.js';
 import { keyOf } from '../board/keys.js';
 import { create } from '../board/render.js';
-import { download } from '../correspondence/files.js';
+import { download } from '../storage/files.js';
 import { showPane } from '../table/panes.js';
 import { addressOfMatch } from '../correspondence/sharing.js';
 import { say } from '../page/status.js';

@@ -9,7 +9,7 @@ import { fieldsOf, choice as radio, wordsOf } from './option-fields.js';
 import { myName, setMyName } from '../correspondence/friend.js';
 import { enterTable, here } from '../page/places.js';
 import { scoreWords } from '../library/scores.js';
-import { showStart } from '../app/startup.js';
+import { showStart } from '../page/first-view.js';
 import { showOffer } from '../challenges/tour.js';
 
 /** @typedef {import('../types/answers.js').View} View */

@@ -20,7 +20,7 @@ import {
   whyNot,
 } from '../storage/storage.js';
 import { extentOf, fieldsOf } from '../storage/stored.js';
-import { channelTo } from './tabs.js';
+import { channelTo } from '../storage/tabs.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').Command} Command */

@@ -55,8 +55,11 @@ export class Page {
   /**
    * @param {HTMLElement} board @param {readonly import('../board/panel.js').Panel<Page>[]} panels
    * @param {import('../engine/engine.js').Engine} engine
+   * @param {(page: Page) => Promise<unknown>} openAddress
    */
-  constructor(board, panels, engine) {
+  constructor(board, panels, engine, openAddress) {
+    /** Opens what the address asks for. */
+    this.openAddress = openAddress;
     this.board = board;
     this.panels = panels;
     /** The games that can be chosen. @type {MenuItem[]} */
@@ -401,6 +404,11 @@ export class Page {
     this.menu = [...menu, ...this.more];
     this.levels = levels;
     for (const panel of this.panels) panel.offer?.(this);
+  }
+
+  /** The game on the board, as it is offered. @param {View} view */
+  itemOf({ game }) {
+    return this.menu.find(({ name }) => name === game.name);
   }
 
   /** Ask for the games anew. @param {'menu' | 'refresh'} act */

@@ -1,5 +1,7 @@
 // What an address asks for.
 
+import { plainLinks } from './link-text.js';
+
 /** @typedef {import('../types/protocol.js').ListChallengesCommand['kind']} Kind */
 
 /**
@@ -42,6 +44,16 @@ export function wishOf(search) {
   const wished = { game, wheel, position, edit: edit !== undefined, win: Boolean(win), options };
   return { ...wished, challenge, mistake, twice, unnamed, against };
 }
+
+/** Whether the address holds a match: a record as a link. */
+export const hasLink = (hash = location.hash) => plainLinks(hash).startsWith('#match=');
+
+/** The link of a match with a friend that the address holds, "" if none. */
+export const friendLink = (hash = location.hash) =>
+  plainLinks(hash).startsWith('#distance=') ? hash : '';
+
+/** Whether the address seems to hold a friend's offer to play live. */
+export const hasOffer = () => plainLinks(location.hash).startsWith('#live=');
 
 /** Who plays by such a wish: the levels of both seats, nothing where it can't be read. @param {string} [against] */
 export function levelsOf(against) {

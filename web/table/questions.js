@@ -5,7 +5,6 @@ import { byId, make, write } from '../board/dom.js';
 import { ignoreComposing, keyOf } from '../board/keys.js';
 import { closeSheet, showPane } from './panes.js';
 import { preferences } from '../storage/preferences.js';
-import { itemOf } from '../challenges/tour.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').AskCommand['what']} Question */
@@ -108,7 +107,7 @@ function fillAbout(view, page) {
   rules.hidden = !game.guide;
   rules.href = game.guide;
   const button = byId('help-tour', HTMLButtonElement);
-  button.hidden = !itemOf(view, page)?.tour || challenge?.kind === 'lesson';
+  button.hidden = !page.itemOf(view)?.tour || challenge?.kind === 'lesson';
   button.value = game.name;
 }
 

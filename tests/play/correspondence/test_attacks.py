@@ -11,7 +11,7 @@ import drystone
 from drystone.core.rng import seeded
 from drystone.play.correspondence import CorrespondenceGame, DistanceError, errors
 from drystone.play.correspondence.copies import joined
-from drystone.play.correspondence.game import EVIDENCE_LIMIT
+from drystone.play.correspondence.game import EVIDENCE_LIMIT, Evidence, chosen
 from drystone.play.correspondence.message import (
     ITEMS_LIMIT,
     LINK_LIMIT,
@@ -25,7 +25,6 @@ from drystone.play.correspondence.message import (
     read_link,
     salt_of,
 )
-from drystone.play.correspondence.game import EVIDENCE_LIMIT, Evidence, chosen
 from tests.play.correspondence.matches import Pair, random_bytes
 from tests.play.correspondence.test_matches import equal_records
 from tests.play.correspondence.test_refusals import added, ended, fake, going, small

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { Browser } from '../engine/service-worker.mjs';
 
 test('of a site that has gone, its own copy goes, and the worker with it', async () => {
-  const root = new URL('../../', import.meta.url).pathname;
+  const root = new URL('../../../', import.meta.url).pathname;
   const source = execFileSync('python3', ['-m', 'tools.hosting', 'gone'], { cwd: root });
   const { caches, stores } = new Browser();
   const hold = async (name, page) => (await caches.open(name)).put(page, new Response(''));

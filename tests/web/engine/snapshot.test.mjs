@@ -16,7 +16,7 @@ test('the snapshot of another site of this origin stays', async () => {
   const { caches } = new Browser();
   Object.assign(globalThis, { caches });
   // A module's folder is two below the site's.
-  const site = new URL('../../', import.meta.url);
+  const site = new URL('../../../', import.meta.url);
   const { deleteSnapshot } = await import('../../../web/engine/snapshot.js');
   const cache = await caches.open('drystone-snapshot');
   const own = new URL('app-0123/snapshot?of=1', site).href;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { plainLinks } from '../../../web/correspondence/link-text.js';
+import { plainLinks } from '../../../web/page/link-text.js';
 
 const WRITTEN = [
   'match=AbC', '/match=AbC', '!match=AbC', '/!match=AbC', 'match%3DAbC', 'match%253DAbC',

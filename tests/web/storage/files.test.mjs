@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { decoded } from '../../../web/correspondence/files.js';
+import { decoded } from '../../../web/storage/files.js';
 
 const TEXT = '[First "Zoë"]';
 const codes = [...TEXT].map((letter) => letter.charCodeAt(0));

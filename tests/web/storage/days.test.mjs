@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { dayOf } from '../../../web/page/days.js';
+import { dayOf } from '../../../web/storage/days.js';
 
 test('a day is that of the place, not of Greenwich', () => {
   for (const [zone, time, day] of [
