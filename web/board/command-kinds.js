@@ -63,10 +63,10 @@ export const REPLACES_BOARD = new Set([
   'pose',
 ]);
 
-/** Reads a text that names a game; the site's own engine does that. */
+/** Reads a text that names a game; the site’s own engine does that. */
 export const READS = new Set(['read', 'open', 'preview', 'accept', 'identify']);
 
-/** Is answered by the site's own engine, whatever is on the board. */
+/** Is answered by the site’s own engine, whatever is on the board. */
 export const ASKS_SITE = new Set(['menu', 'refresh', 'bench']);
 
 /** The visitor wants to see the board after it. */
