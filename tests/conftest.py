@@ -3,7 +3,8 @@
 | tier | what runs | for |
 |---|---|---|
 | quick | all but tests marked ``slow`` or ``deep`` | every save |
-| whole | all but tests marked ``deep`` | every change |
+| whole | the same as ``all``, but in the browser only `tests/browser_core.py` | every change |
+| all | all but tests marked ``deep`` | before an issue is called done |
 | deep | everything | before a release, and in the night |
 
 ``@pytest.mark.slow`` stands on tests that take seconds, or that read the built site.
@@ -15,11 +16,15 @@ Pytest on its own runs everything: only ``python build.py test`` names a tier.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from tests import browser_core
 from tests.sampling import DAY
 
-LEFT_OUT = {"quick": ("slow", "deep"), "whole": ("deep",), "deep": ()}
+LEFT_OUT = {"quick": ("slow", "deep"), "whole": ("deep",), "all": ("deep",), "deep": ()}
+BROWSER = Path(__file__).parent / "browser"
 
 
 def pytest_addoption(parser):
@@ -39,6 +44,9 @@ def pytest_collection_modifyitems(config, items):
     left_out = LEFT_OUT[config.getoption("tier")]
     reasons = {item.nodeid: reason_of(item) for item in items if item.get_closest_marker("deep")}
     out = [item for item in items if any(item.get_closest_marker(name) for name in left_out)]
+    if config.getoption("tier") == "whole":
+        in_browser = [item for item in items if item.path.is_relative_to(BROWSER)]
+        out = list({*out, *in_browser} - browser_core.chosen(in_browser))
     if out:
         config.hook.pytest_deselected(items=out)
         items[:] = [item for item in items if item not in set(out)]

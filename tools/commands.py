@@ -54,6 +54,7 @@ def parser() -> argparse.ArgumentParser:
     tiers = test.add_mutually_exclusive_group()
     add_tier = partial(tiers.add_argument, action="store_const", dest="tier", default="whole")
     add_tier("--quick", const="quick", help="what takes a minute: no browser, no slow tests")
+    add_tier("--all", const="all", help="every browser test, and not a core of about ninety")
     add_tier("--deep", const="deep", help="the long proofs, too")
     test.add_argument(
         "--browsers",

@@ -109,6 +109,7 @@ def test_a_failure_is_told_before_the_tests_are_over(talking, tmp_path, spread):
     [
         ("quick", 1, "long proofs that are left to --deep: 1"),
         ("whole", 2, "long proofs that are left to --deep: 1"),
+        ("all", 2, "long proofs that are left to --deep: 1"),
         ("deep", 3, "long proofs that are run: 1"),
     ],
 )
@@ -222,7 +223,8 @@ def test_only_chooses_within_a_tier(three, capsys):
 
 
 @pytest.mark.parametrize(
-    ("words", "tier"), [([], "whole"), (["--quick"], "quick"), (["--deep"], "deep")]
+    ("words", "tier"),
+    [([], "whole"), (["--quick"], "quick"), (["--all"], "all"), (["--deep"], "deep")],
 )
 def test_the_command_line_names_a_tier(words, tier):
     assert commands.parser().parse_args(["test", *words]).tier == tier

@@ -107,7 +107,7 @@ async function made(parts, signal) {
  */
 async function madeBy(parts, signal, noted) {
   signal.throwIfAborted();
-  const worker = new Worker(new URL('./snapshot-worker.js', import.meta.url), {
+  const worker = new Worker(new URL('../engine/snapshot-worker.js', import.meta.url), {
     type: 'module',
   });
   /** @type {Promise<ArrayBuffer>} */

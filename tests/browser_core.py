@@ -1,0 +1,151 @@
+"""The browser tests of every change, by the folder of the source that they walk through.
+
+They meet each feature once; all others run with ``python build.py test --all``. Of a test with
+several cases one runs, another each day. `tests/test_core.py` holds that no folder is left out.
+"""
+
+from __future__ import annotations
+
+from tests.sampling import DAY
+
+CORE = {
+    # web/
+    "app": [
+        "test_boot.py::test_the_page_becomes_ready",
+        "test_boot.py::test_what_is_thrown_while_the_page_begins_is_shown",
+        "test_play.py::test_a_bad_address_is_told_and_a_game_is_there",
+        "test_access.py::test_axe_finds_nothing",
+        "test_wheel.py::test_a_page_without_wheels_loads_nothing_for_them",
+    ],
+    "page": [
+        "test_home.py::test_the_browsers_own_ways_lead_back_and_forth",
+        "test_play.py::test_the_first_touch_of_a_start_is_answered_without_python",
+        "test_play.py::test_what_else_is_done_before_python_is_ready_is_answered_in_its_order",
+        "test_foreseen.py::test_a_press_is_seen_in_the_next_frame_before_any_answer",
+        "test_deploys.py::test_what_does_not_come_at_all_is_told_with_what_helps",
+        "test_deploys.py::test_a_later_module_that_is_gone_is_told_where_it_was_wanted",
+    ],
+    "board": [
+        "test_play.py::test_a_whole_game_by_clicking",
+        "test_play.py::test_a_whole_game_by_keyboard_alone",
+        "test_play.py::test_a_whole_game_by_touch_on_a_phone",
+        "test_play.py::test_a_refused_touch_says_why",
+        "test_play.py::test_a_piece_that_moves_is_the_same_element",
+        "test_hand.py::test_a_lifted_piece_follows_the_pointer_and_its_targets_are_marked",
+        "test_hand.py::test_a_small_space_is_touched_through_a_glass",
+        "test_scene.py::test_the_page_shows_the_scene_that_python_made",
+        "test_access.py::test_every_space_says_what_stands_there",
+    ],
+    "table": [
+        "test_play.py::test_undo_redo_flip_and_walking_the_moves",
+        "test_asking.py::test_a_letter_asks_and_a_polite_region_answers",
+        "test_access.py::test_moves_and_results_are_spoken",
+        "test_keyboard.py::test_tab_comes_to_everything_and_back",
+        "test_records.py::test_an_earlier_place_gives_a_variation_below_the_main_line",
+        "test_records.py::test_comments_and_marks",
+        "test_table.py::test_all_that_one_needs_is_in_sight_from_start_to_end",
+        "test_table.py::test_a_rematch_begins_with_colours_swapped",
+        "test_table.py::test_the_sheets_of_a_phone_open_and_close",
+        "test_quiet.py::test_thinking_gives_way_and_goes_on",
+    ],
+    "analysis": [
+        "test_computer.py::test_a_person_plays_against_the_computer_and_takes_back",
+        "test_computer.py::test_thinking_shows_and_stops_at_once_and_goes_on",
+        "test_computer.py::test_analysis_shows_lines_and_arrows_and_follows_the_match",
+        "test_computer.py::test_a_hint_names_a_legal_move",
+        "test_computer.py::test_threats_are_the_other_sides_moves",
+        "test_explorer.py::test_what_was_played_before_is_shown_and_played_by_key",
+    ],
+    "challenges": [
+        "test_puzzles.py::test_a_puzzle_is_solved_by_touch_and_remembered",
+        "test_puzzles.py::test_a_wrong_try_is_answered_and_taken_back",
+        "test_puzzles.py::test_the_solution_is_shown_and_stepped_through",
+        "test_home.py::test_a_streak_counts_until_the_first_miss",
+        "test_first_minutes.py::test_a_tour_is_taken_by_touches_and_ends_with_the_way_to_a_match",
+        "test_practice.py::test_a_mistake_is_told_tried_again_and_waits_in_the_pile",
+    ],
+    "new-game": [
+        "test_home.py::test_from_home_to_the_first_move_against_the_computer_in_two_clicks",
+        "test_home.py::test_a_pie_is_asked_for_against_the_computer",
+        "test_first_minutes.py::"
+        "test_an_options_error_stands_beside_its_field_and_what_was_typed_stays",
+        "test_editor.py::test_a_position_is_set_up_by_touch_and_by_keyboard",
+    ],
+    "correspondence": [
+        "test_friend.py::test_a_whole_match_is_played_by_links",
+        "test_friend.py::test_hidden_tiles_stay_hidden_until_all_are_shown",
+        "test_records.py::test_a_link_shows_the_same_node_to_whoever_opens_it",
+        "test_records.py::test_a_record_goes_out_and_in_by_clipboard_and_file",
+    ],
+    "live": [
+        "test_live.py::test_moves_go_at_once",
+        "test_lines.py::test_two_browsers_open_a_line_by_two_texts",
+    ],
+    "library": [
+        "test_storage.py::test_matches_are_opened_named_and_deleted_with_the_keyboard_alone",
+        "test_storage.py::test_all_matches_go_into_one_file_and_back",
+        "test_first_minutes.py::test_a_score_is_kept_against_each_level_and_a_match_counts_once",
+    ],
+    "storage": [
+        "test_storage.py::test_reloading_finds_the_match_of_any_game",
+        "test_storage.py::test_two_tabs_on_one_match_lose_nothing",
+        "test_storage.py::test_where_nothing_can_be_kept_it_is_said_once_and_play_goes_on",
+        "test_storage.py::test_an_older_page_goes_on_with_what_a_newer_one_has_made",
+    ],
+    "home": [
+        "test_home.py::test_home_is_painted_before_python_loads",
+        "test_home.py::test_axe_sizes_and_words_of_each_page",
+        "test_storage.py::test_the_front_page_goes_on_with_the_last_match_before_python_runs",
+        "test_friend.py::test_matches_that_wait_are_listed_and_counted_and_moved",
+    ],
+    "wheels": [
+        "test_wheel.py::test_a_game_chosen_from_the_menu_is_on_the_board",
+        "test_sandbox.py::test_nothing_can_be_reached_from_a_wheel",
+        "test_sandbox.py::test_an_endless_loop_is_stopped_after_a_while",
+        "test_checked_views.py::test_true_answers_pass_as_they_are",
+        "test_add_a_game.py::test_its_wheel_is_played_to_the_end",
+    ],
+    "engine": [
+        "test_boot.py::test_nothing_is_downloaded_twice",
+        "test_boot.py::test_a_missing_download_is_told",
+        "test_snapshot.py::test_a_game_from_a_snapshot",
+        "test_offline.py::test_a_whole_game_after_one_visit_without_a_server",
+        "test_offline.py::test_a_new_version_waits_until_it_is_asked_for",
+        "test_deploys.py::test_what_comes_wrong_once_costs_no_visit",
+    ],
+    "embed": [
+        "test_embeds.py::test_a_diagram_is_shown_without_any_engine",
+        "test_embeds.py::test_a_replay_walks_by_buttons_and_by_keys_while_it_has_the_focus",
+        "test_embeds.py::test_a_reader_plays_by_clicks",
+        "test_embeds.py::"
+        "test_attributes_that_are_not_ours_neither_stop_a_board_nor_end_what_is_played",
+        "test_embeds.py::test_a_frame_tells_its_height_and_plays",
+        "test_embed_wheels.py::test_a_board_of_a_wheel_is_played_on_and_the_computer_answers",
+        "test_frameworks.py::test_a_framework_makes_and_changes_a_board",
+        "test_frameworks.py::test_a_page_of_documentation_shows_each_board_once",
+        "test_plain_host.py::test_it_plays_embeds_and_goes_offline",
+    ],
+    "docs": [
+        "test_docs.py::test_a_page_for_everyone",
+        "test_docs.py::test_a_word_is_found_by_keyboard_and_opens_its_place",
+        "test_guides.py::test_a_rules_page_is_for_everybody",
+        "test_guides.py::test_try_it_opens_the_board_of_the_guide",
+    ],
+    "style": [
+        "test_palettes.py::test_a_palette_is_kept_and_put_on_before_anything_is_painted",
+        "test_palettes.py::test_pieces_board_and_marks_differ_for_all_eyes",
+        "test_marks.py::test_each_mark_is_seen_on_stone_and_on_both_sides_pieces",
+        "test_reflow.py::test_a_game_fits_with_every_panel_open",
+    ],
+}
+
+
+def chosen(items: list) -> set:
+    """Return the browser tests among pytest's items that run with every change."""
+    names = {name for tests in CORE.values() for name in tests}
+    cases: dict[str, list] = {}
+    for item in items:
+        name = f"{item.path.name}::{item.originalname}"
+        if name in names and not item.get_closest_marker("deep"):
+            cases.setdefault(name, []).append(item)
+    return {found[DAY % len(found)] for found in cases.values()}

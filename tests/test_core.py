@@ -1,0 +1,30 @@
+"""The browser tests of every change meet each folder of the page and name tests that are there."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.browser_core import CORE
+
+ROOT = Path(__file__).parent.parent
+BROWSER = ROOT / "tests" / "browser"
+
+
+def test_each_folder_of_the_page_has_a_browser_test():
+    folders = {path.parent.name for path in (ROOT / "web").glob("*/*.js")}
+    assert set(CORE) == folders
+    assert all(CORE.values())
+
+
+@pytest.mark.parametrize("name", sorted({name for tests in CORE.values() for name in tests}))
+def test_a_test_of_every_change_is_there(name):
+    file, test = name.split("::")
+    tree = ast.parse((BROWSER / file).read_text("utf-8"))
+    assert test in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+
+
+def test_there_are_about_ninety():
+    assert 80 <= sum(map(len, CORE.values())) <= 110
