@@ -117,12 +117,12 @@ function stop() {
 /** Open a puzzle that is drawn by lot from those that fit and are not solved. @param {Page} page */
 async function next(page) {
   const mine = run;
-  const last = at?.name ?? '';
+  const met = at ? [...misses, at.name] : misses;
   clearTimeout(later);
   at = undefined;
   const [entries, solved] = await Promise.all([fittingEntries(), solvedSoFar()]);
   const marks = new Set([...solved].map(markOf));
-  const one = drawn(entries, marks, last);
+  const one = drawn(entries, marks, met);
   if (!one || run !== mine) return;
   await beginChallenge(page, 'puzzle', one.name);
   if (run !== mine) return;

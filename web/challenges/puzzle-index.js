@@ -46,14 +46,16 @@ export function fitting(game, index, { kind, grade, theme }) {
  * One of the puzzles, drawn from those that are not solved, or from all if none is left.
  *
  * @param {PuzzleEntry[]} entries @param {Set<number>} solved  Marks.
- * @param {string} last  The name of the one before, which does not come twice in a row.
+ * @param {string[]} met  The names of those of this run that were missed, and of the one before, which
+ *   comes last here and never twice in a row. The others come again when no other is left.
  * @param {() => number} [random]
  * @returns {PuzzleEntry | undefined}  Nothing if there are none.
  */
-export function drawn(entries, solved, last, random = Math.random) {
-  const others = entries.filter(({ name }) => name !== last);
+export function drawn(entries, solved, met, random = Math.random) {
+  const others = entries.filter(({ name }) => name !== met.at(-1));
   const fresh = others.filter(({ mark }) => !solved.has(mark));
-  const from = [fresh, others, entries].find((some) => some.length) ?? [];
+  const unmet = fresh.filter(({ name }) => !met.includes(name));
+  const from = [unmet, fresh, others, entries].find((some) => some.length) ?? [];
   return from[Math.floor(random() * from.length)];
 }
 

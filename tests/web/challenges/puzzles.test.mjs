@@ -49,16 +49,27 @@ test('an entry has what a link to it says', () => {
 
 test('what is solved is drawn only when nothing else is left, and nothing twice in a row', () => {
   const entries = fitting('some', INDEX, ANY);
-  const all = (/** @type {number[]} */ solved, last = '') =>
-    [0, 0.25, 0.5, 0.75, 0.99].map((at) => drawn(entries, new Set(solved), last, () => at)?.name);
+  const all = (/** @type {number[]} */ solved, /** @type {string[]} */ ...met) =>
+    [0, 0.25, 0.5, 0.75, 0.99].map((at) => drawn(entries, new Set(solved), met, () => at)?.name);
   assert.deepEqual(new Set(all([11, 13])), new Set(['some-2', 'some-4']));
   assert.deepEqual(new Set(all([11, 13], 'some-2')), new Set(['some-4']));
   assert.deepEqual(
     new Set(all([11, 12, 13, 14], 'some-4')),
     new Set(['some-1', 'some-2', 'some-3']),
   );
-  assert.equal(drawn(entries.slice(0, 1), new Set([11]), 'some-1', () => 0)?.name, 'some-1');
-  assert.equal(drawn([], new Set(), ''), undefined);
+  assert.equal(drawn(entries.slice(0, 1), new Set([11]), ['some-1'], () => 0)?.name, 'some-1');
+  assert.equal(drawn([], new Set(), []), undefined);
+});
+
+test('what was missed comes again only when nothing else is left', () => {
+  const entries = fitting('some', INDEX, ANY);
+  const all = (/** @type {string[]} */ ...met) =>
+    new Set([0, 0.25, 0.5, 0.75, 0.99].map((at) => drawn(entries, new Set(), met, () => at)?.name));
+  assert.deepEqual(all('some-1', 'some-3'), new Set(['some-2', 'some-4']));
+  assert.deepEqual(
+    all('some-1', 'some-2', 'some-4', 'some-3'),
+    new Set(['some-1', 'some-2', 'some-4']),
+  );
 });
 
 test('a mark is the one that the build makes', () => {
