@@ -33,7 +33,6 @@ VENV = ROOT / ".venv"
 VENV_BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 VENV_PYTHON = VENV_BIN / ("python.exe" if os.name == "nt" else "python")
 PYPROJECT = ROOT / "pyproject.toml"
-CHANGELOG = ROOT / "CHANGELOG.md"
 CONSTRAINTS = TOOLS / "constraints.txt"
 NETLIFY = ROOT / "netlify.toml"
 HOST = ROOT / "host.toml"

@@ -791,7 +791,9 @@ BAD_FILES = [
 
 
 # A file that is gone by the time it is read.
-GONE = "File.prototype.text = () => Promise.reject(new DOMException('gone', 'NotReadableError'))"
+GONE = """
+File.prototype.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+"""
 LOST = "“gone.json” cannot be read: is it still there, and no folder?"
 
 
