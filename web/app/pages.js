@@ -1,5 +1,6 @@
 // The pages of the site besides the table: their links, and the browser's own ways back and forth.
 
+import { OPENS_TABLE } from '../board/command-kinds.js';
 import { editAddress } from '../new-game/edit.js';
 import { isBeforeLine } from '../table/line-step.js';
 import { bringToTable } from '../page/notices.js';
@@ -12,18 +13,11 @@ import { openMatch } from './startup.js';
 /** @typedef {import('../page/page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
-/** What puts something on the board that somebody asked for. */
-const OPENING = new Set(
-  'new load resume read open challenge exercise sample example back rematch invite accept receive pose'.split(
-    ' ',
-  ),
-);
-
 /** @type {Panel} */
 export const pages = {
   show(view, page, { act }) {
     const refused = act === 'new' && view.said?.kind === 'error';
-    if (OPENING.has(act) && !refused) enterTable(page, addressOf(view));
+    if (OPENS_TABLE.has(act) && !refused) enterTable(page, addressOf(view));
   },
   place: (_, page) => focusEntered(page),
   visit(place) {

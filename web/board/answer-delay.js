@@ -3,6 +3,3 @@
 
 /** Milliseconds between a move and its answer, so that both can be seen. */
 export const ANSWER_DELAY = 600;
-
-/** Commands that play a move. Only after these an answer is due, not after walking in the moves. */
-export const PLAYING = new Set(['touch', 'type', 'answer']);

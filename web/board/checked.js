@@ -2,6 +2,7 @@
 // made anew from what its shape allows, within bounds. What is shown is never what came, only this.
 // The shapes are those of app/wire/protocol.py; the build writes them into shapes.js.
 
+import { ANSWERS } from './command-kinds.js';
 import { ATTRIBUTES, TAGS } from './scene.js';
 import { shapes } from './shapes.js';
 
@@ -62,25 +63,6 @@ const DATA = /^data-(?!(key|site|open|lift|suggest)$)/;
 /** What the outermost element of a scene has: where it is on the page is not its to say. */
 const ROOT = /^(class|viewBox|role|data-key|aria-[a-z]+)$/;
 
-/** Which view answers a command; all others are answered with the first. @type {Record<string, string>} */
-const ANSWERS = {
-  '': 'BoardView',
-  menu: 'MenuView',
-  refresh: 'MenuView',
-  bench: 'BenchView',
-  challenges: 'ChallengesView',
-  save: 'SavedView',
-  preview: 'PreviewView',
-  picture: 'PictureView',
-  choose: 'ChosenView',
-  identify: 'IdentifiedView',
-  history: 'HistoryView',
-  replay: 'ReplayView',
-  start: 'SearchView',
-  slice: 'SearchView',
-  pace: 'PaceView',
-};
-
 /** An answer that is none. */
 export class Odd extends Error {}
 
@@ -95,7 +77,10 @@ export function checkedAnswer(act, value) {
   const fields = fieldsOf(value, 'The answer');
   if (act === 'end') return {};
   const words = 'said' in fields && !('scene' in fields);
-  return view(words ? 'SaidOnly' : (ANSWERS[act] ?? ANSWERS['']), fields);
+  return view(
+    words ? 'SaidOnly' : (/** @type {Record<string, string>} */ (ANSWERS)[act] ?? 'BoardView'),
+    fields,
+  );
 }
 
 /** @param {string} name @param {unknown} value @returns {Record<string, unknown>} */

@@ -1,7 +1,8 @@
 // Puzzles and lessons: what is asked, what became of a try, and which are solved, noted in this
 // browser. Whether a move is right, and what answers it, Python says.
 
-import { ANSWER_DELAY, PLAYING } from '../board/answer-delay.js';
+import { BEGINS_CHALLENGE, TRIES } from '../board/command-kinds.js';
+import { ANSWER_DELAY } from '../board/answer-delay.js';
 import { byId, make } from '../board/dom.js';
 import { isView } from '../board/views.js';
 import { enterLine } from '../table/line-step.js';
@@ -33,9 +34,6 @@ let answered = '';
 /** What there are lists of. */
 const LISTED = new Set(['puzzle', 'lesson']);
 
-/** What puts one on the board that somebody asked for. */
-const OPENING = new Set(['challenge', 'exercise']);
-
 /** @type {Panel} */
 export const challenge = {
   show(view, page, { act, before }) {
@@ -59,7 +57,7 @@ export const challenge = {
       // A line is of a match, whose address stays: a reload shall find that again.
       const named = now.kind === 'line' || (location.search === now.address && !location.hash);
       // From a match it is a step: the way back leads to the match. From one to the next it is none.
-      if (!named && OPENING.has(act) && !isNamed()) enterLine(waits(view, before));
+      if (!named && BEGINS_CHALLENGE.has(act) && !isNamed()) enterLine(waits(view, before));
       if (!named) history.replaceState(history.state, '', now.address);
     }
     showTask(now, view.game.guide);
@@ -186,8 +184,8 @@ function ruleLink(name, rule, guide) {
 function answer({ name, node, awaits }, act, page) {
   const place = `${name} ${node}`;
   // Not after walking; but what is done where one stands, such as turning the board, changes nothing.
-  if (!PLAYING.has(act) && place !== answered) answered = '';
-  if (!awaits || !PLAYING.has(act) || place === answered) return;
+  if (!TRIES.has(act) && place !== answered) answered = '';
+  if (!awaits || !TRIES.has(act) || place === answered) return;
   answered = place;
   setTimeout(() => place === answered && page.ask({ act: 'answer', node }), ANSWER_DELAY);
 }

@@ -1,7 +1,7 @@
 // The practice pile: the mistakes that reviews have found in one's own matches, as exercises. They
 // come again at growing intervals until they are solved. Whether a move is good, the search says.
 
-import { PLAYING } from '../board/answer-delay.js';
+import { TRIES } from '../board/command-kinds.js';
 import { byId, make, write } from '../board/dom.js';
 import { isView } from '../board/views.js';
 import { quoted } from '../engine/quoted.js';
@@ -258,7 +258,7 @@ function showRun() {
 /** Have a search judge the move that was just tried. @param {ChallengeView} now @param {string} act @param {Page} page */
 async function judge({ name, node, awaits }, act, page) {
   const place = `${name} ${node}`;
-  if (!PLAYING.has(act)) asked = '';
+  if (!TRIES.has(act)) asked = '';
   if (!awaits || place === asked) return;
   asked = place;
   const answer = await page.ask({ act: 'history', purpose: 'analysis' });

@@ -1,7 +1,8 @@
 // <drystone-board>: a board on anybody's page. What was made when the page was written is shown at
 // once; the engine starts when a reader plays, or where nothing was made before.
 
-import { ANSWER_DELAY, PLAYING } from '../board/answer-delay.js';
+import { ANSWER_DELAY } from '../board/answer-delay.js';
+import { TRIES } from '../board/command-kinds.js';
 import { standalone } from '../board/standalone.js';
 import { isView } from '../board/views.js';
 import { BoardUI } from './board-ui.js';
@@ -349,7 +350,7 @@ export class DrystoneBoard extends HTMLElement {
       if (isView(answer)) {
         this.#show(answer);
         const shown = command.act === 'solution' && answer.challenge?.kind === 'guess';
-        if (shown || PLAYING.has(command.act)) this.#answer(answer);
+        if (shown || TRIES.has(command.act)) this.#answer(answer);
       } else if ('said' in answer) {
         this.#ui.say(answer.said, '');
       }

@@ -1,6 +1,7 @@
 // The score against each level of the computer, for each game: matches that were played from the start
 // to the end in this browser, each counted once. What a match counts for, Python says.
 
+import { PLAYS } from '../board/command-kinds.js';
 import { byId, write } from '../board/dom.js';
 import { fieldsOf } from '../storage/stored.js';
 
@@ -30,14 +31,11 @@ const ENOUGH = 3;
 /** A level is mastered by who scores as much against it, and too hard for who scores no more. */
 const MASTERED = 2 / 3;
 const TOO_HARD = 1 / 6;
-/** Commands with which a match ends. What was only opened or walked to does not count. */
-const ENDING = new Set(['touch', 'type', 'reply', 'resign']);
-
 /** @type {Panel} */
 export const scores = {
   show(view, page, { act }) {
     const { result, game } = view;
-    if (result?.against && ENDING.has(act)) count(view, result, page);
+    if (result?.against && PLAYS.has(act)) count(view, result, page);
     const told = result?.against ? scoreWords(game.name, result.against, page) : '';
     write(byId('result-score'), told);
   },

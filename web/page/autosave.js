@@ -1,6 +1,7 @@
 // Saves the match on the board in the browser after each move, and opens it again when the page is
 // opened again. Which matches there are and what is in them, Python says.
 
+import { SAVED_UNPLAYED } from '../board/command-kinds.js';
 import { painted } from '../board/painted.js';
 import { draftOf, keepDraft, needsDraft } from './draft.js';
 import { notify, silence } from './notices.js';
@@ -45,8 +46,6 @@ const UNKEPT = 'the match will be gone when you leave. A link or a record keeps 
 /** What is said once where a newer version has stored something. */
 const NEWER =
   'A newer version of this site has stored matches in this browser. This version goes on with them, and leaves what it cannot read as it is.';
-/** What brings a match that is stored even if nothing was played in it: a file, and a position that was set up. */
-const BROUGHT = new Set(['read', 'leave']);
 /** Stands for the number of a match while a puzzle is on the board. */
 const CHALLENGE = -1;
 
@@ -196,7 +195,7 @@ export class Autosave {
     const answer = await this.tell({
       act: 'save',
       match,
-      unchanged: BROUGHT.has(act) || !!place?.revision,
+      unchanged: SAVED_UNPLAYED.has(act) || !!place?.revision,
     });
     if (!('record' in answer)) return;
     if (answer.record === null) return void (await this.draft(view, match, act));

@@ -1,10 +1,9 @@
 // Matches in which one has only followed the moves that the explorer lists: looking is not playing, so
 // that *Continue* goes on with what one was playing before.
 
-/** @typedef {import('../types/answers.js').View} View */
+import { PLAYS } from '../board/command-kinds.js';
 
-/** Commands that make a move, or the last thing in place of one. */
-const PLAYED = new Set(['touch', 'type', 'reply', 'resign']);
+/** @typedef {import('../types/answers.js').View} View */
 
 export class Looked {
   constructor() {
@@ -24,7 +23,7 @@ export class Looked {
   seen(id, act, changed) {
     const followed = this.pressed && act === 'type';
     if (act === 'type') this.pressed = false;
-    if (changed && !followed && PLAYED.has(act)) this.ids.delete(id);
+    if (changed && !followed && PLAYS.has(act)) this.ids.delete(id);
   }
 
   /** Whether somebody only looks about in a match. @param {string} id */

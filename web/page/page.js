@@ -1,6 +1,7 @@
 // The page as its panels know it: it sends commands to Python and has the panels show the answers.
 // It holds no state of a game; what it remembers is what was asked and shown.
 
+import { BRINGS_GAME, REPLACES_BOARD } from '../board/command-kinds.js';
 import { Follower } from '../board/placement-preview.js';
 import { Hand } from '../board/drag.js';
 import { byId } from '../board/dom.js';
@@ -26,24 +27,6 @@ import { showAll } from './showing.js';
 /** @typedef {import('../wheels/engines.js').Engines} Engines */
 /** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
 /** @typedef {import('../wheels/wheel-games.js').WheelGames} WheelGames */
-
-/** Commands that may bring a match of another game, and with it another engine. */
-const BRINGING = new Set([
-  'new',
-  'load',
-  'read',
-  'open',
-  'resume',
-  'challenge',
-  'exercise',
-  'pose',
-  'view',
-  'invite',
-  'accept',
-]);
-
-/** Commands that put another match on the board: its pieces stand there, and none has moved. */
-const ANOTHER = new Set([...BRINGING, 'back', 'sample', 'example', 'rematch', 'edit', 'leave']);
 
 /** How long Python may take for what was asked before the page is loaded anew, in milliseconds. */
 const ANSWERED = 5_000;
@@ -134,7 +117,7 @@ export class Page {
    * @returns {Promise<import('../types/answers.js').AnswerTo<C> | undefined>}
    */
   async ask(command, entry) {
-    if (!BRINGING.has(command.act)) {
+    if (!BRINGS_GAME.has(command.act)) {
       // Of a match whose engine is still to come, a picture is shown: what is done there waits.
       if (this.isPicture) await this.coming;
       return this.isPicture ? undefined : this.askNow(command);
@@ -194,8 +177,8 @@ export class Page {
     }
     // Whoever asked for a friend's match says why there is none: what is on the board stays there.
     if (act === 'accept' && answer.said?.kind === 'error') return;
-    if (engines !== this.now && (!BRINGING.has(act) || answer.said?.kind === 'error')) {
-      if (BRINGING.has(act)) showSaid(answer.said);
+    if (engines !== this.now && (!BRINGS_GAME.has(act) || answer.said?.kind === 'error')) {
+      if (BRINGS_GAME.has(act)) showSaid(answer.said);
       return;
     }
     this.turnTo(engines);
@@ -292,7 +275,7 @@ export class Page {
     const shown = { before: this.shown, act };
     const settleFocus = holdFocus(this.board);
     this.shown = view;
-    render(this.board, view.scene, !ANOTHER.has(act));
+    render(this.board, view.scene, !REPLACES_BOARD.has(act));
     this.board.dataset.position = view.position;
     if (view.outcome) this.board.dataset.outcome = view.outcome;
     else delete this.board.dataset.outcome;

@@ -1,6 +1,7 @@
 // The panel beside the board: its tabs, and what stands behind *More*. On a phone it lies in a sheet,
 // which *Moves* and *Menu* open. Which screens are phones, layout.css says with the same words.
 
+import { OPENS_FROM_MORE, SHOWS_BOARD } from '../board/command-kinds.js';
 import { byId, inside, write } from '../board/dom.js';
 import { watchMatch } from './match-changed.js';
 
@@ -9,16 +10,6 @@ import { watchMatch } from './match-changed.js';
 /** @typedef {'game' | 'analysis' | 'notes' | 'more'} Pane */
 
 const PHONE = matchMedia('(max-width: 47.99rem), (max-height: 30rem)');
-
-/** Commands after which one wants to see the board. */
-const TO_THE_BOARD = new Set(
-  'new load read open back resume sample example resign rematch reveal challenge exercise invite accept receive edit leave pose line'.split(
-    ' ',
-  ),
-);
-
-/** Commands that stand behind *More*: who looks at one match after the other goes on there. */
-const OPENED_FROM_MORE = new Set(['load', 'read', 'open', 'back', 'sample', 'example']);
 
 /** Whether another match is on the board now. */
 const isOther = watchMatch();
@@ -29,13 +20,13 @@ export const onPhone = () => PHONE.matches;
 /** @type {Panel} */
 export const panes = {
   show(view, page, { act }) {
-    if (TO_THE_BOARD.has(act) && view.said?.kind !== 'error') closeSheet();
+    if (SHOWS_BOARD.has(act) && view.said?.kind !== 'error') closeSheet();
   },
   place(view, page, { act }) {
     // What is left to do stands beside the result, and nothing of it behind *More*.
     if (act === 'resign' && view.result && shownPane() === 'more') turnPane('game');
     if (!isOther(view)) return;
-    if (shownPane() !== 'more' || !OPENED_FROM_MORE.has(act)) beginInGame(page);
+    if (shownPane() !== 'more' || !OPENS_FROM_MORE.has(act)) beginInGame(page);
   },
   acts: {
     moves: () => showPane('game'),

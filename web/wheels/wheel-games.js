@@ -3,6 +3,7 @@
 // It is loaded when there is a wheel, and not before: nothing in it may count on the state of a module
 // that the page has loaded, too.
 
+import { ASKS_SITE, BRINGS_MATCH, READS } from '../board/command-kinds.js';
 import { checkedAnswer } from '../board/checked.js';
 import { byId, make } from '../board/dom.js';
 import { fetchWheel, Sandbox, WHEEL_LIMIT } from './sandbox.js';
@@ -35,18 +36,8 @@ import { removeWheel, storedWheels, storeWheel } from './wheel-shelf.js';
 const STORED = 'drystone:wheels';
 /** How far the numbers of one sandbox are from those of the next. */
 const SPAN = 1_000_000_000;
-/** Commands that may bring another match, and with it another entry in the list of kept ones. */
-const BRINGING = new Set(
-  'new load read open resume back view sample example rematch challenge exercise invite accept leave pose'.split(
-    ' ',
-  ),
-);
 /** How long, in milliseconds, a sandbox that was left may take for what it was asked. */
 const PATIENCE = 3_000;
-/** Commands that are the site's own engine's, whatever is on the board; what they read names a game. */
-const READING = new Set(['read', 'open', 'preview', 'accept', 'identify']);
-const SITE = new Set(['menu', 'refresh', 'bench', ...READING]);
-
 export class WheelGames {
   /** @param {Host} host */
   constructor(host) {
@@ -154,7 +145,7 @@ export class WheelGames {
   enginesFor(command, wheel) {
     const { own, now } = this.host;
     if (wheel) return this.engines(wheel);
-    if (SITE.has(command.act)) return own;
+    if (ASKS_SITE.has(command.act) || READS.has(command.act)) return own;
     if (command.act === 'save') return this.enginesOf(command.match);
     const game = gameOf(command);
     if (game === undefined) return now;
@@ -178,7 +169,7 @@ export class WheelGames {
    * @param {Command} command @param {{said?: View['said']}} answer
    */
   named({ act }, { said }) {
-    return READING.has(act) && said?.missing ? this.find('', said.missing) : undefined;
+    return READS.has(act) && said?.missing ? this.find('', said.missing) : undefined;
   }
 
   /** The engines of a wheel, started if need be; another wheel's come to an end. @param {Known} known @returns {Engines} */
@@ -244,7 +235,8 @@ class Numbers {
     if (!answer.saving) return answer;
     const match = this.own(answer.saving.match);
     // What nobody has asked for is not kept: it would fill the list with matches.
-    if (!BRINGING.has(act) && match !== this.match) throw new Error('It has changed the match.');
+    if (!BRINGS_MATCH.has(act) && match !== this.match)
+      throw new Error('It has changed the match.');
     answer.saving.match = this.match = match;
     return answer;
   }
