@@ -247,12 +247,12 @@ def compared(name, seeds, most):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
 def test_the_prover_says_what_a_plain_search_says(name):
-    questions, won = compared(name, range(3), most=300)
+    questions, won = compared(name, range(5), most=300)
     assert questions > 15
     assert won > 3
 
 
-@pytest.mark.deep("Accasta's plain search takes two minutes; three games a board show the same.")
+@pytest.mark.deep("Accasta's plain search takes two minutes; five games a board show the same.")
 @pytest.mark.parametrize("name", SMALL)
 def test_the_prover_says_what_a_plain_search_says_of_twelve_games(name):
     questions, won = compared(name, range(12), most=3_000)
