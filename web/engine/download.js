@@ -117,7 +117,7 @@ async function count(answer, onBytes) {
  * @template T
  * @param {(cache: RequestCache) => Promise<T>} get
  */
-const twice = (get) => get('default').catch(() => get('reload'));
+export const twice = (get) => get('default').catch(() => get('reload'));
 
 /** @param {string} url @param {RequestCache} cache @returns {Promise<Response>} */
 async function answerOf(url, cache) {

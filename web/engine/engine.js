@@ -2,7 +2,7 @@
 // promises. It knows nothing of games.
 
 import { build } from './build.js';
-import { bytesOf, DownloadError, moduleOf, rememberDownload } from './download.js';
+import { bytesOf, DownloadError, moduleOf, rememberDownload, twice } from './download.js';
 import { noteActivity, watchRequests } from './idle.js';
 import { Drawings } from './scene-patch.js';
 import { Silence } from './watchdog.js';
@@ -102,9 +102,7 @@ let rest;
 
 /** @returns {Promise<WebAssembly.Module>} */
 function restOfPython() {
-  const come = (/** @type {RequestCache} */ cache) =>
-    WebAssembly.compileStreaming(fetch(urlOf(build.rest), { cache }));
-  rest ??= come('default').catch(() => come('reload'));
+  rest ??= twice((cache) => WebAssembly.compileStreaming(fetch(urlOf(build.rest), { cache })));
   // One that did not come may come another time.
   rest.catch(() => (rest = undefined));
   return rest;

@@ -2,6 +2,8 @@
 // the browser's cache: a host that was being renewed may have put another answer there. Where it does not come
 // at all, the error says why, and what helps.
 
+import { twice } from './download.js';
+
 /** @typedef {'newer' | 'network' | 'host' | 'blocked'} Reason */
 
 /** @type {Record<Reason, string>} */
@@ -46,10 +48,10 @@ export function moduleAt(url) {
   });
 }
 
-/** @param {URL | string} url @param {(cache: 'default' | 'reload') => Promise<any>} get */
+/** @param {URL | string} url @param {(cache: RequestCache) => Promise<any>} get */
 async function got(url, get) {
   try {
-    return await get('default').catch(() => get('reload'));
+    return await twice(get);
   } catch (error) {
     throw new MissingFile(await reasonFor(url), error);
   }
