@@ -77,10 +77,7 @@ export function checkedAnswer(act, value) {
   const fields = fieldsOf(value, 'The answer');
   if (act === 'end') return {};
   const words = 'said' in fields && !('scene' in fields);
-  return view(
-    words ? 'SaidOnly' : (/** @type {Record<string, string>} */ (ANSWERS)[act] ?? 'BoardView'),
-    fields,
-  );
+  return view(words ? 'SaidOnly' : (ANSWERS[act] ?? 'BoardView'), fields);
 }
 
 /** @param {string} name @param {unknown} value @returns {Record<string, unknown>} */

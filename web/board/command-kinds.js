@@ -127,7 +127,11 @@ export const HAS_LINK = new Set(['open', 'accept']);
 /** Puts a challenge on the board. */
 export const BEGINS_CHALLENGE = new Set(['challenge', 'exercise']);
 
-/** The view that answers a command, where it is not the view of the page or board. */
+/**
+ * The view that answers a command, where it is not the view of the page or board.
+ *
+ * @type {Record<string, string>}
+ */
 export const ANSWERS = {
   menu: 'MenuView',
   refresh: 'MenuView',
