@@ -45,8 +45,8 @@ def command_kinds() -> str:
         parts.append(f"/** {words} */\nexport const {name} = new Set({_listed(members, name)});\n")
     answers = "".join(f"  {acts[name]}: '{answer}',\n" for name, answer in answer_of.items())
     words = "The view that answers a command, where it is not the view of the page or board."
-    kind = "@type {Record<string, string>}"
-    parts.append(f"/**\n * {words}\n *\n * {kind}\n */\nexport const ANSWERS = {{\n{answers}}};\n")
+    typed = "@type {Record<string, string>}"
+    parts.append(f"/**\n * {words}\n *\n * {typed}\n */\nexport const ANSWERS = {{\n{answers}}};\n")
     return "\n".join(parts)
 
 
