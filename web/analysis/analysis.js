@@ -10,7 +10,7 @@ import { stepOf } from './next-step.js';
 import { watchMatch } from '../table/match-changed.js';
 import { turnPane } from '../table/panes.js';
 import { computerMoves } from '../table/players.js';
-import { say, unsay } from '../page/status.js';
+import { clearMessage, showMessage } from '../page/status.js';
 
 /** @typedef {import('../types/protocol.js').AnalysisView} AnalysisView */
 /** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
@@ -110,14 +110,14 @@ export const analysis = {
 /** Whether no computer helps with what is on the board; then that is said. @param {Page} page */
 export function refusedHelp({ shown }) {
   const why = shown?.friend?.alone || (shown?.challenge && ALONE);
-  if (why) say('refusal', why);
+  if (why) showMessage('refusal', why);
   return Boolean(why);
 }
 
 /** Whether the search has no time for what is asked; then that is said. @param {Page} page */
 export function refusedSearch(page) {
   if (refusedHelp(page)) return true;
-  if (computerMoves()) say('info', THINKS);
+  if (computerMoves()) showMessage('info', THINKS);
   return computerMoves();
 }
 
@@ -152,7 +152,7 @@ function leave(page) {
 
 function clear() {
   last = undefined;
-  unsay(hinted);
+  clearMessage(hinted);
   [hinted, advised] = ['', undefined];
   byId('lines').replaceChildren();
   showShare(0.5);
@@ -231,7 +231,7 @@ function lookedInto({ nodes, depth, solved }) {
 
 /** @param {SearchView | undefined} found */
 function tellFailure(found) {
-  if (found?.failed) say('info', found.failed);
+  if (found?.failed) showMessage('info', found.failed);
 }
 
 /**
@@ -332,7 +332,7 @@ function sayNext() {
   const step = advised && stepOf(advised, touched, isSpace);
   if (!advised || !step) return;
   hinted = touched.length ? `Next: ${wordsOf(step.next)}.` : `Try ${advised.move}.`;
-  say('info', hinted);
+  showMessage('info', hinted);
 }
 
 /** What a site is called where it is touched. @param {string} site */
@@ -412,7 +412,7 @@ async function hint(page) {
   const mine = at;
   const answer = await page.ask({ act: 'history', purpose: 'analysis' });
   if (!answer || !('history' in answer) || mine !== at) return;
-  if (!page.search.started) say('info', STARTING);
+  if (!page.search.started) showMessage('info', STARTING);
   // The second engine may have to start first: only what it works on counts.
   let until = 0;
   let over = false;
@@ -426,7 +426,7 @@ async function hint(page) {
   tellFailure(found);
   const whole = found?.analysis ?? last;
   if (!whole?.lines.length) {
-    if (found?.nothing) say('info', found.nothing);
+    if (found?.nothing) showMessage('info', found.nothing);
     return;
   }
   const [best] = whole.lines;

@@ -6,7 +6,7 @@ import { refusedSearch, resumeAnalysis, STARTING } from './analysis.js';
 import { drawGraph, showPlace } from './graph.js';
 import { showPane } from '../table/panes.js';
 import { costOf, exerciseOf, tryMistake } from '../challenges/practice.js';
-import { say } from '../page/status.js';
+import { showMessage } from '../page/status.js';
 import { peopleAt, whose } from '../challenges/seats.js';
 import { load, storeReview } from '../storage/storage.js';
 import { reviewOf } from '../storage/stored.js';
@@ -194,7 +194,7 @@ async function judge(page, history, mine) {
   showRunning(false);
   if (found?.review) showDone(doneWords(found.review, history));
   else tellStopped();
-  if (found?.failed) say('info', found.failed);
+  if (found?.failed) showMessage('info', found.failed);
   // Without an answer another search took this one's place.
   if (found) resumeAnalysis(page);
   const id = page.autosave.place?.id;

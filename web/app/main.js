@@ -38,11 +38,11 @@ function begin() {
   const page = new Page(byId('board'), PANELS, engine, openAddress);
   watchCoordinates(page.board);
   listenToPanels(document, PANELS, page);
-  // After the panels: what is foreseen is shown at once, and what was clicked on is another thing then.
+  // After the panels: what is predicted is shown at once, and what was clicked on is another thing then.
   listenForTouches(
     page.board,
     (site) => page.touch(site),
-    (site) => page.foresee(site),
+    (site) => page.speculate(site),
   );
   for (const panel of PANELS) panel.start?.(page);
   keepFocus();

@@ -10,10 +10,10 @@ import { openLiveLink } from '../live/live.js';
 import { openMistake } from '../challenges/practice.js';
 import { firstMenu } from '../page/first-view.js';
 import { resume } from '../page/resume.js';
-import { say } from '../page/status.js';
+import { showMessage } from '../page/status.js';
 import { openLink } from '../correspondence/sharing.js';
 import { offerWheel } from '../home/wheels.js';
-import { FRIEND, friendLink, hasLink, hasOffer, levelsOf, wishOf } from '../page/route.js';
+import { FRIEND, friendLink, hasLink, hasOffer, levelsOf, parseRoute } from '../page/route.js';
 
 const GONE =
   'The match of this address is not kept in this browser, so a new one begins. Matches travel by their own links.';
@@ -31,7 +31,7 @@ const PLACE_OF = {
 /** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
 /** @typedef {import('../page/page.js').Page} Page */
 
-const wish = () => wishOf(location.search);
+const currentRoute = () => parseRoute(location.search);
 
 /**
  * Open a match; touches have to wait until what this returns has been found.
@@ -40,7 +40,7 @@ const wish = () => wishOf(location.search);
  * @returns {Promise<SavedMatch | undefined> | undefined}  The match that was saved, if one may be.
  */
 export function openMatch(page) {
-  const { wheel, challenge, mistake } = wish();
+  const { wheel, challenge, mistake } = currentRoute();
   // As it is now: it follows what opens.
   const address = new URL(location.href);
   const found = wheel || challenge || mistake ? undefined : page.autosave.wanted();
@@ -59,7 +59,7 @@ export function openMatch(page) {
 
 /** Whether the address asks for more than a start has with it, which is a game and its board. */
 export function wantsMore() {
-  const { challenge, mistake, against, edit, win } = wish();
+  const { challenge, mistake, against, edit, win } = currentRoute();
   const other = challenge || mistake || edit || win || against === FRIEND;
   return Boolean(other || hasLink() || friendLink() || hasOffer());
 }
@@ -74,8 +74,8 @@ async function openLinked(page, { hash, href }) {
   const { textContent: other, classList } = byId('said');
   const wrong = classList.contains('error') ? other : '';
   const answer = await openLink(page, hash);
-  if (answer?.said?.kind === 'error') say('error', `${other} ${answer.said.text}`.trim());
-  else if (wrong) say('error', wrong);
+  if (answer?.said?.kind === 'error') showMessage('error', `${other} ${answer.said.text}`.trim());
+  else if (wrong) showMessage('error', wrong);
   if (answer?.said?.kind === 'info') history.replaceState(history.state, '', href);
 }
 
@@ -100,13 +100,13 @@ async function openFriends(page) {
   return false;
 }
 
-/** Begin a new match, as the one that was wished for is not there. @param {Page} page */
+/** Begin a new match, as the one of the address is not there. @param {Page} page */
 async function startWithout(page) {
   const refused = await openAddress(page);
   if (refused || page.shown?.said) return;
   const { unread } = page.autosave;
-  if (unread) say('error', `${unread}: ${UNREAD}`);
-  else say('info', GONE);
+  if (unread) showMessage('error', `${unread}: ${UNREAD}`);
+  else showMessage('info', GONE);
 }
 
 /**
@@ -116,20 +116,20 @@ async function startWithout(page) {
  * @returns {Promise<string>}  Why something was refused, "" if nothing was.
  */
 export async function openAddress(page) {
-  const { twice, unnamed, wheel, ...wished } = wish();
+  const { twice, unnamed, wheel, ...route } = currentRoute();
   const refused =
     (wheel && (await offerWheel(page, wheel, wheel))) ||
     (unnamed && (await saidUnnamed(unnamed))) ||
     (twice && saidTwice(twice));
-  await openWish(page, wished);
+  await openRoute(page, route);
   // What is wrong with the rest of the address counts more.
-  if (refused && !byId('said').matches('.error, .refusal')) say('error', refused);
+  if (refused && !byId('said').matches('.error, .refusal')) showMessage('error', refused);
   return refused || '';
 }
 
-/** @param {Page} page @param {import('../page/route.js').Wish} wished */
-async function openWish(page, wished) {
-  const { game, position, options, challenge, mistake, against, ...more } = wished;
+/** @param {Page} page @param {import('../page/route.js').Route} route */
+async function openRoute(page, route) {
+  const { game, position, options, challenge, mistake, against, ...more } = route;
   const linked = friendLink() || hasOffer();
   if (linked && (await openFriends(page))) return;
   if (linked && !asksForMatch()) {
@@ -153,7 +153,7 @@ async function openWish(page, wished) {
     ? page.ask({ act: 'new', game, options, ...levelsOf(against) })
     : page.ask({ act: 'view' }));
   if (!levelsOf(against)) {
-    say(
+    showMessage(
       'error',
       `Nobody can be played ${quoted(`against=${against}`)}: write computer:1 to computer:6, from the easiest to the best, or friend.`,
     );
@@ -173,7 +173,7 @@ async function openWish(page, wished) {
 
 /** Whether the address asks for something on the board, whatever stands behind #. */
 function asksForMatch() {
-  const { game, wheel, position, edit, challenge, mistake } = wish();
+  const { game, wheel, position, edit, challenge, mistake } = currentRoute();
   return Boolean(game || wheel || position || edit || challenge || mistake);
 }
 

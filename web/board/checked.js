@@ -64,14 +64,14 @@ const DATA = /^data-(?!(key|site|open|lift|suggest)$)/;
 const ROOT = /^(class|viewBox|role|data-key|aria-[a-z]+)$/;
 
 /** An answer that is none. */
-export class Odd extends Error {}
+export class InvalidAnswer extends Error {}
 
 /**
  * The answer to a command, made anew.
  *
  * @param {string} act @param {unknown} value
  * @returns {object}
- * @throws {Odd}  If it is not what answers such a command, or is out of bounds.
+ * @throws {InvalidAnswer}  If it is not what answers such a command, or is out of bounds.
  */
 export function checkedAnswer(act, value) {
   const fields = fieldsOf(value, 'The answer');
@@ -96,7 +96,7 @@ function view(name, value) {
   }
   const named = name === 'GameView' || name === 'MenuItem' ? 'name' : 'key';
   if (['GameView', 'MenuItem', 'OptionItem'].includes(name) && !NAME.test(String(found[named]))) {
-    throw new Odd(`A game or an option cannot be called so: ${quoted(found[named])}`);
+    throw new InvalidAnswer(`A game or an option cannot be called so: ${quoted(found[named])}`);
   }
   return found;
 }
@@ -109,7 +109,7 @@ function checked(shape, value, field) {
   if (shape === 'any') return anything(value, field);
   if (shape in PLAIN) {
     if (PLAIN[shape](value)) return value;
-    throw new Odd(`“${field}” is not ${shape}: ${quoted(value)}`);
+    throw new InvalidAnswer(`“${field}” is not ${shape}: ${quoted(value)}`);
   }
   return view(shape, value);
 }
@@ -132,7 +132,7 @@ function compound([kind, ...inner], value, field) {
     }
   } else if (kind === 'map') {
     const pairs = Object.entries(fieldsOf(value, field));
-    if (pairs.length > LIST) throw new Odd(`“${field}” has too many entries.`);
+    if (pairs.length > LIST) throw new InvalidAnswer(`“${field}” has too many entries.`);
     return Object.fromEntries(
       pairs.map(([name, one]) => [text(name, field), checked(inner[0], one, field)]),
     );
@@ -142,7 +142,7 @@ function compound([kind, ...inner], value, field) {
       return value.map((one, at) => checked(kind === 'row' ? inner[at] : inner[0], one, field));
     }
   }
-  throw new Odd(`“${field}” cannot be ${quoted(value)}`);
+  throw new InvalidAnswer(`“${field}” cannot be ${quoted(value)}`);
 }
 
 /** Which of several shapes is meant; views and lists are told by what they are. @param {Shape} shape @param {unknown} value */
@@ -154,10 +154,10 @@ function fits(shape, value) {
 
 /** @param {unknown} value @param {string} field @returns {string} */
 function text(value, field) {
-  if (typeof value !== 'string') throw new Odd(`“${field}” is no text: ${quoted(value)}`);
-  if (value.length > (BOUNDS[field] ?? TEXT)) throw new Odd(`“${field}” is too long.`);
+  if (typeof value !== 'string') throw new InvalidAnswer(`“${field}” is no text: ${quoted(value)}`);
+  if (value.length > (BOUNDS[field] ?? TEXT)) throw new InvalidAnswer(`“${field}” is too long.`);
   if (LOOKS[field] && !LOOKS[field].test(value)) {
-    throw new Odd(`“${field}” cannot be ${quoted(value)}`);
+    throw new InvalidAnswer(`“${field}” cannot be ${quoted(value)}`);
   }
   return value;
 }
@@ -166,7 +166,8 @@ function text(value, field) {
 function anything(value, field) {
   if (typeof value === 'string') return text(value, '');
   if (typeof value === 'number') return value;
-  if (!Array.isArray(value) || value.length > MANY) throw new Odd(`“${field}” is damaged.`);
+  if (!Array.isArray(value) || value.length > MANY)
+    throw new InvalidAnswer(`“${field}” is damaged.`);
   return value.map((one) => (typeof one === 'number' ? one : text(one, '')));
 }
 
@@ -178,7 +179,7 @@ function scene(value) {
   const [, , width, height] = (attributes.viewBox ?? '').split(' ').map(Number);
   const slim = !(width > 0 && height > 0 && width < SLIM * height && height < SLIM * width);
   if (tag !== 'svg' || slim || Object.keys(attributes).some((name) => !ROOT.test(name))) {
-    throw new Odd('A scene is no board.');
+    throw new InvalidAnswer('A scene is no board.');
   }
   return found;
 }
@@ -186,14 +187,16 @@ function scene(value) {
 /** @param {unknown} value @param {{elements: number}} budget @param {number} depth @returns {SceneNode} */
 function node(value, budget, depth) {
   budget.elements -= 1;
-  if (budget.elements < 0 || depth > DEPTH) throw new Odd('A scene is too large.');
-  if (!Array.isArray(value) || value.length !== 3) throw new Odd('A scene is damaged.');
+  if (budget.elements < 0 || depth > DEPTH) throw new InvalidAnswer('A scene is too large.');
+  if (!Array.isArray(value) || value.length !== 3) throw new InvalidAnswer('A scene is damaged.');
   const [tag, attributes, inner] = value;
   if (!TAGS.has(tag) || (tag === 'svg') !== (depth === 0)) {
-    throw new Odd(`A scene can’t hold <${String(tag).slice(0, 40)}>`);
+    throw new InvalidAnswer(`A scene can’t hold <${String(tag).slice(0, 40)}>`);
   }
-  if (typeof inner !== 'string' && !Array.isArray(inner)) throw new Odd('A scene is damaged.');
-  if (typeof inner === 'string' && inner.length > LETTERS) throw new Odd('A text is too long.');
+  if (typeof inner !== 'string' && !Array.isArray(inner))
+    throw new InvalidAnswer('A scene is damaged.');
+  if (typeof inner === 'string' && inner.length > LETTERS)
+    throw new InvalidAnswer('A text is too long.');
   const held = typeof inner === 'string' ? inner : inner.map((one) => node(one, budget, depth + 1));
   return [tag, attributesOf(attributes), held];
 }
@@ -204,7 +207,9 @@ function attributesOf(value) {
   for (const [name, one] of pairs) {
     const odd = !ATTRIBUTES.test(name) || DATA.test(name) || (name === 'class' && !CLASS.test(one));
     if (odd || typeof one !== 'string' || one.length > TEXT) {
-      throw new Odd(`A scene can’t hold the attribute ${name.slice(0, 40)}: ${quoted(one)}`);
+      throw new InvalidAnswer(
+        `A scene can’t hold the attribute ${name.slice(0, 40)}: ${quoted(one)}`,
+      );
     }
   }
   return Object.fromEntries(pairs);
@@ -213,7 +218,7 @@ function attributesOf(value) {
 /** @param {unknown} value @param {string} what @returns {Record<string, any>} */
 function fieldsOf(value, what) {
   if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value;
-  throw new Odd(`${what} cannot be ${quoted(value)}`);
+  throw new InvalidAnswer(`${what} cannot be ${quoted(value)}`);
 }
 
 /** @param {unknown} value */

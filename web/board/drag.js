@@ -33,7 +33,7 @@ const ROOM = 1.3;
  */
 
 /** What is dragged over one board. */
-export class Hand {
+export class DragController {
   /**
    * @param {HTMLElement} board
    * @param {HTMLElement} parts  Where the buttons of a move are, which can be dragged as well.

@@ -24,15 +24,15 @@ const DIRECTIONS = new Map([
  *
  * @param {Element} board
  * @param {(site: string) => void} touch
- * @param {(site: string) => void} [foresee]  Called when a pointer goes down on what it touches by going up there.
+ * @param {(site: string) => void} [speculate]  Called when a pointer goes down on what it touches by going up there.
  */
-export function listenForTouches(board, touch, foresee = () => {}) {
+export function listenForTouches(board, touch, speculate = () => {}) {
   rootOf(board).addEventListener('pointerdown', (event) => {
     const { button, isPrimary, target } = /** @type {PointerEvent} */ (event);
     const site = siteOf(target);
     if (!site || !isPrimary || button) return;
     showPressed(site);
-    foresee(site.dataset.site ?? '');
+    speculate(site.dataset.site ?? '');
   });
   rootOf(board).addEventListener('click', (event) => {
     const target = siteOf(event.target);

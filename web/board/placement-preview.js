@@ -13,7 +13,7 @@ const LINE = 34;
 const FIELDS = 'input, textarea, select';
 
 /** What follows the pointer over one board. */
-export class Follower {
+export class PlacementPreview {
   /**
    * @param {HTMLElement} board
    * @param {(by: number) => Promise<unknown>} turn  Steps clockwise.

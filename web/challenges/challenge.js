@@ -10,7 +10,7 @@ import { notify } from '../page/notices.js';
 import { shownPane, turnPane } from '../table/panes.js';
 import { enterTable, here, markPlace } from '../page/places.js';
 import { noteSolved, solvedKeys, whyNot } from '../storage/storage.js';
-import { wishOf } from '../page/route.js';
+import { parseRoute } from '../page/route.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').ChallengeView} ChallengeView */
@@ -124,7 +124,7 @@ function focusIt(answer, page) {
 
 /** Whether the address is that of a puzzle or the like, and of no match. */
 function isNamed() {
-  const { challenge: listed, mistake } = wishOf(location.search);
+  const { challenge: listed, mistake } = parseRoute(location.search);
   return Boolean(listed || mistake);
 }
 

@@ -8,7 +8,7 @@ import { quoted } from '../engine/quoted.js';
 import { leaveLine } from '../table/line-step.js';
 import { showPane, turnPane } from '../table/panes.js';
 import { enterTable, here } from '../page/places.js';
-import { say } from '../page/status.js';
+import { showMessage } from '../page/status.js';
 import {
   afterTry,
   dueNow,
@@ -187,7 +187,7 @@ export async function openMistake(page, name) {
     return;
   }
   if (!page.shown) await page.ask({ act: 'view' });
-  say('error', `The mistake ${quoted(name)} is of no match that is kept in this browser.`);
+  showMessage('error', `The mistake ${quoted(name)} is of no match that is kept in this browser.`);
 }
 
 /** The mistakes of whoever plays here, in all matches that are kept and reviewed. @returns {Promise<Listed[]>} */
@@ -220,7 +220,10 @@ async function goOn(page, name) {
   practising = true;
   const exercise = listed.find((one) => one.name === name);
   if (!exercise) {
-    say('info', 'Nothing is due: all your mistakes that are known here wait for another day.');
+    showMessage(
+      'info',
+      'Nothing is due: all your mistakes that are known here wait for another day.',
+    );
     return;
   }
   const next = nextOf(run, exercise.name);
@@ -266,7 +269,7 @@ async function judge({ name, node, awaits }, act, page) {
   const found = await page.search.run({ ...answer.history, task: 'try', best });
   if (place !== asked) return;
   if (found?.tried) await page.ask({ act: 'judged', node, ...found.tried });
-  else if (found?.failed) say('error', found.failed);
+  else if (found?.failed) showMessage('error', found.failed);
 }
 
 /** Note what became of the first try; meanwhile `data-noting` says so. @param {ChallengeView} now @param {Page} page */

@@ -1,12 +1,12 @@
 // How far one has come: puzzles and lessons that are solved, on the pages that list them; and streaks
-// and rushes, which draw from all puzzles that are as one wishes.
+// and rushes, which draw from all puzzles that are as the visitor chooses.
 
 import { byId, inside, make, write } from '../board/dom.js';
 import { ANSWER_DELAY } from '../board/answer-delay.js';
 import { beginChallenge, linkTo, solvedSoFar } from './challenge.js';
 import { cardPicture } from '../library/match-words.js';
 import { tellMissing } from '../page/missing.js';
-import { notify, silence } from '../page/notices.js';
+import { notify, removeNotice } from '../page/notices.js';
 import { drawn, fitting, markOf } from './puzzle-index.js';
 import { became, begun, counted, endWords, isOver, runFrom, runText, runWords } from './streak.js';
 import { fetched } from '../page/first-view.js';
@@ -65,7 +65,7 @@ export const progress = {
 /** @param {'streak' | 'rush'} kind @param {Page} page */
 function start(kind, page) {
   stop();
-  silence('streak');
+  removeNotice('streak');
   run = begun(kind, Date.now());
   misses = [];
   scores[kind][0] = 0;
@@ -247,21 +247,21 @@ function showScores() {
 }
 
 /** What is chosen above the puzzles; '' is for anything. @param {string} name */
-const wished = (name) => byId(`wish-${name}`, HTMLSelectElement).value;
+const chosen = (name) => byId(`wish-${name}`, HTMLSelectElement).value;
 
 /** The games whose puzzles are wanted. */
-function wishedGames() {
+function chosenGames() {
   const all = [...document.querySelectorAll('[data-series]')];
   const names = all.map((item) => item.getAttribute('data-series') ?? '');
-  return wished('game') ? [wished('game')] : names;
+  return chosen('game') ? [chosen('game')] : names;
 }
 
-/** All puzzles that are as somebody wishes. @returns {Promise<PuzzleEntry[]>} */
+/** All puzzles that are as the visitor chooses. @returns {Promise<PuzzleEntry[]>} */
 async function fittingEntries() {
-  const wish = { kind: wished('kind'), grade: wished('grade'), theme: wished('theme') };
-  const games = wishedGames();
+  const filter = { kind: chosen('kind'), grade: chosen('grade'), theme: chosen('theme') };
+  const games = chosenGames();
   const found = await Promise.all(games.map(indexOf));
-  return games.flatMap((game, at) => fitting(game, found[at], wish));
+  return games.flatMap((game, at) => fitting(game, found[at], filter));
 }
 
 /** @param {string} game @returns {Promise<PuzzleIndex>} */
@@ -275,9 +275,9 @@ async function indexOf(game) {
 
 /** Offer the themes of the game that is chosen, and say how many puzzles fit. */
 async function showFitting() {
-  const game = wished('game');
+  const game = chosen('game');
   const themes = game ? (await indexOf(game)).themes : [];
-  if (game !== wished('game')) return;
+  if (game !== chosen('game')) return;
   const choice = byId('wish-theme', HTMLSelectElement);
   const before = choice.value;
   const options = themes.map((words) => make('option', { value: words }, words));

@@ -10,7 +10,7 @@
  * @property {number[][]} puzzles
  */
 
-/** @typedef {{kind: string, grade: string, theme: string}} PuzzleWish  What is wanted; '' for anything. */
+/** @typedef {{kind: string, grade: string, theme: string}} PuzzleFilter  What is wanted; '' for anything. */
 /** @typedef {{name: string, words: string, grade: string, mark: number}} PuzzleEntry */
 
 /**
@@ -25,9 +25,9 @@ export function entryAt(game, { tasks, grades, puzzles }, at) {
 }
 
 /**
- * The puzzles of a game that are as somebody wishes.
+ * The puzzles of a game that are as the visitor chooses.
  *
- * @param {string} game @param {PuzzleIndex} index @param {PuzzleWish} wish
+ * @param {string} game @param {PuzzleIndex} index @param {PuzzleFilter} filter
  * @returns {PuzzleEntry[]}
  */
 export function fitting(game, index, { kind, grade, theme }) {

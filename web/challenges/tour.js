@@ -5,7 +5,7 @@
 import { byId, inside, write } from '../board/dom.js';
 import { beginChallenge } from './challenge.js';
 import { leaveLine } from '../table/line-step.js';
-import { notify, silence } from '../page/notices.js';
+import { notify, removeNotice } from '../page/notices.js';
 import { hasScore } from '../library/scores.js';
 
 /** @typedef {import('../types/answers.js').View} View */
@@ -36,7 +36,7 @@ export const tour = {
     const idle = view.challenge || view.friend || view.last >= UNDER_WAY;
     showOffer(byId('tour'), idle ? undefined : item);
     if (invited && item) offerNewcomer(item, page);
-    if (view.friend && (view.friend.link || view.touched.length)) silence('tour');
+    if (view.friend && (view.friend.link || view.touched.length)) removeNotice('tour');
   },
   offer(page) {
     if (page.shown) tour.show?.(page.shown, page, { before: page.shown, act: '' });

@@ -11,7 +11,7 @@ import { onPhone } from '../table/panes.js';
 import { enterTable, go, here, onLink } from '../page/places.js';
 import { notify } from '../page/notices.js';
 import { friendLink } from '../page/route.js';
-import { say } from '../page/status.js';
+import { showMessage } from '../page/status.js';
 import { linkIn, openLink } from './sharing.js';
 import { friendMatch, friendMatches, whyNot } from '../storage/storage.js';
 
@@ -135,7 +135,7 @@ export async function refuseLink(page, link, words) {
   leaveEmpty(page);
   // A newer version may have made it.
   void lookForNewer();
-  say('error', `${other} ${words}${quote} What you have here is as it was.`.trim());
+  showMessage('error', `${other} ${words}${quote} What you have here is as it was.`.trim());
 }
 
 /** Go Home where no match is on the board. @param {Page} page */
@@ -202,7 +202,7 @@ async function toldName(page) {
 /** Open a link of whatever kind a friend may have sent. @param {Page} page @param {string} text */
 function openAny(page, text) {
   if (!text)
-    return say('error', 'There is no link in the field: paste the one that you were sent.');
+    return showMessage('error', 'There is no link in the field: paste the one that you were sent.');
   const shared = linkIn(text);
   if (shared) return void openShared(page, shared);
   const [live] = LIVE.exec(plainLinks(text)) ?? [];
@@ -312,7 +312,7 @@ async function share(page) {
 /** The friend has the link, as far as one can know here. @param {Page} page @param {string} words */
 async function handedOver(page, words) {
   if (page.shown?.friend?.sent === false) await page.ask({ act: 'sent' });
-  say('info', words);
+  showMessage('info', words);
 }
 
 /** @param {string} text @returns {Promise<boolean>}  Whether it was copied. */
@@ -322,7 +322,7 @@ async function copyText(text) {
     return true;
   } catch {
     field().select();
-    say('info', 'Copy the marked link yourself: the browser forbids it.');
+    showMessage('info', 'Copy the marked link yourself: the browser forbids it.');
     return false;
   }
 }

@@ -9,7 +9,7 @@ import { plainLinks } from '../page/link-text.js';
 import { showPane } from '../table/panes.js';
 import { onLink } from '../page/places.js';
 import { hasLink } from '../page/route.js';
-import { say } from '../page/status.js';
+import { showMessage } from '../page/status.js';
 
 /** @typedef {import('../types/protocol.js').PageView | import('../types/protocol.js').SaidOnly} Answer */
 /** @typedef {import('../types/protocol.js').Command} Command */
@@ -80,14 +80,14 @@ async function copy(coming, words) {
   if (!text) return;
   try {
     await navigator.clipboard.writeText(text);
-    say('info', words);
+    showMessage('info', words);
   } catch {
     const field = byId('record-text', HTMLTextAreaElement);
     field.value = text;
     showPane('more');
     byId('record', HTMLDetailsElement).open = true;
     field.select();
-    say('info', 'Copy the marked text yourself: the browser forbids it.');
+    showMessage('info', 'Copy the marked text yourself: the browser forbids it.');
   }
 }
 
@@ -96,7 +96,7 @@ async function share(page) {
   const address = addressOfMatch(await page.ask({ act: 'link' }));
   const end = address && (await handOver(page, address));
   if (end === 'refused') await copy(Promise.resolve(address), LINK_COPIED);
-  if (end === 'sent') say('info', ON_ITS_WAY);
+  if (end === 'sent') showMessage('info', ON_ITS_WAY);
 }
 
 /** Have the browser download the record of the match. @param {Page} page */
@@ -111,11 +111,11 @@ async function readFile(file, page) {
   if (!file || file.name.endsWith('.whl')) return;
   if (file.size > FILE_LIMIT) {
     const megabytes = Math.round(file.size / 1e6);
-    say('error', `${quoted(file.name)} has ${megabytes} MB: too long for a record.`);
+    showMessage('error', `${quoted(file.name)} has ${megabytes} MB: too long for a record.`);
     return;
   }
   const text = await textOf(file);
-  if (text === undefined) say('error', unreadable(file));
+  if (text === undefined) showMessage('error', unreadable(file));
   else await page.ask(reading(text));
 }
 

@@ -3,8 +3,8 @@
 
 import { watchCoordinates } from '../board/coordinates.js';
 import { announce, inside, make, write } from '../board/dom.js';
-import { Follower } from '../board/placement-preview.js';
-import { Hand } from '../board/drag.js';
+import { PlacementPreview } from '../board/placement-preview.js';
+import { DragController } from '../board/drag.js';
 import { holdFocus, listenForTouches } from '../board/input.js';
 import { keyOf } from '../board/keys.js';
 import { Magnifier } from '../board/magnifier.js';
@@ -70,8 +70,8 @@ const PANEL = {
     resign: (_, ui) => ui.askToResign(true),
     resignYes: (_, ui) => (ui.askToResign(false, 'undo'), { act: 'resign' }),
     resignNo: (_, ui) => ui.askToResign(false),
-    left: (_, ui) => ui.follower?.step(-1),
-    right: (_, ui) => ui.follower?.step(1),
+    left: (_, ui) => ui.preview?.step(-1),
+    right: (_, ui) => ui.preview?.step(1),
     begin: (_, ui) => ui.actions.begin(),
   },
   clicks: {
@@ -224,14 +224,14 @@ export class BoardUI {
     this.bar.replaceChildren(...this.buttons.values());
     const answers = [button('resignYes', 'Yes'), button('resignNo', 'No')];
     this.asking.replaceChildren(this.question, ...answers);
-    if (this.follower) return;
+    if (this.preview) return;
     listenForTouches(this.board, (site) => this.mode === 'live' && this.actions.touch(site));
     const turn = (/** @type {number} */ by) => this.ask({ act: 'turn', by });
-    this.follower = new Follower(this.board, turn, { wheel: false });
+    this.preview = new PlacementPreview(this.board, turn, { wheel: false });
     this.magnifier = new Magnifier(this.board, { patient: true });
     const { touch } = this.actions;
     const actions = { touch, touched: () => this.touched };
-    this.hand = new Hand(this.board, this.parts, actions, { patient: true });
+    this.drag = new DragController(this.board, this.parts, actions, { patient: true });
   }
 
   /** @param {View} view @param {string} guide  Where the rules are, or "". */
@@ -239,9 +239,9 @@ export class BoardUI {
     const settleFocus = holdFocus(this.board);
     render(this.board, view.scene);
     settleFocus();
-    this.follower?.settle();
+    this.preview?.settle();
     this.touched = view.touched;
-    this.hand?.settle();
+    this.drag?.settle();
     const facts = view.facts.map(({ name, label, value }) => `${name} ${label}: ${value}`.trim());
     const task = view.challenge ? view.challenge.words : TASKS[view.task ?? ''];
     const thinks = view.thinks ? 'The computer thinks' : '';

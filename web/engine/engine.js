@@ -4,8 +4,8 @@
 import { build } from './build.js';
 import { bytesOf, DownloadError, moduleOf, rememberDownload, twice } from './download.js';
 import { noteActivity, watchRequests } from './idle.js';
-import { Drawings } from './scene-patch.js';
-import { Silence } from './watchdog.js';
+import { ScenePatcher } from './scene-patch.js';
+import { Watchdog } from './watchdog.js';
 import { deleteSnapshot, prepareSnapshot } from './snapshot.js';
 
 /**
@@ -27,7 +27,7 @@ import { deleteSnapshot, prepareSnapshot } from './snapshot.js';
  * @typedef {object} Engine
  * @property {(message: object) => Promise<Answer>} ask  Sends a message and gives its answer.
  *   Messages sent before the engine is ready wait, and are answered in order.
- * @property {(message: object) => Promise<unknown>} foresee  Has the answer ready for a message that
+ * @property {(message: object) => Promise<unknown>} speculate  Has the answer ready for a message that
  *   may come next, if nothing else is to be done; nothing happens before that is sent. Settles once it has.
  * @property {Promise<void>} ready  Resolves once the engine answers; rejects with an EngineError.
  * @property {Promise<WebAssembly.Module>} module  Python, compiled: another engine can have it.
@@ -138,9 +138,9 @@ export function startEngine(listeners = {}, part = 'page', module = undefined, a
   return {
     ask: async (message) => {
       const answer = JSON.parse(await client.send(message));
-      return /** @type {Answer} */ (client.drawings.whole(message, answer));
+      return /** @type {Answer} */ (client.patcher.whole(message, answer));
     },
-    foresee: (message) => client.foresee(message),
+    speculate: (message) => client.speculate(message),
     ready: client.ready,
     module: client.module,
     complete: () => client.complete(),
@@ -181,14 +181,14 @@ class EngineClient {
     this.requests = new Map();
     watchRequests(this.requests);
     // A search answers in slices, and another one can take its place. The page's own may take long.
-    this.silence =
+    this.watchdog =
       part === 'search'
-        ? new Silence((title) => this.fail({ title, text: ANEW }, title))
+        ? new Watchdog((title) => this.fail({ title, text: ANEW }, title))
         : undefined;
     /** The scenes that were told last. */
-    this.drawings = new Drawings();
+    this.patcher = new ScenePatcher();
     /** What was asked last, if that was ahead of time. @type {{asked: string, text: string, answer: Promise<string>} | undefined} */
-    this.foreseen = undefined;
+    this.speculation = undefined;
     this.lastId = 0;
     /** @type {Map<string, number>} */
     this.loaded = new Map();
@@ -375,7 +375,7 @@ class EngineClient {
   answer({ id = 0, text = '', failed }) {
     const request = this.requests.get(id);
     this.requests.delete(id);
-    this.silence?.begin(this.requests.size > 0);
+    this.watchdog?.begin(this.requests.size > 0);
     noteActivity();
     if (failed !== undefined) request?.reject(new Error(failed));
     else request?.resolve(text);
@@ -383,18 +383,18 @@ class EngineClient {
 
   /** Send a message. @param {object} message @returns {Promise<string>} */
   send(message) {
-    const { foreseen } = this;
+    const { speculation } = this;
     // A message can be a record of megabytes: it is written once where there is nothing to compare.
-    if (!foreseen || foreseen.asked !== JSON.stringify(message))
+    if (!speculation || speculation.asked !== JSON.stringify(message))
       return this.post({ text: this.textOf(message) });
     // Nothing has come between: the answer is the same. Python is told, and does it now.
-    this.post({ text: foreseen.text, known: true }).catch(() => {});
-    return foreseen.answer;
+    this.post({ text: speculation.text, known: true }).catch(() => {});
+    return speculation.answer;
   }
 
   /** What Python is sent: the message, and which scene is here by now. @param {object} message */
   textOf(message) {
-    return JSON.stringify(this.drawings.asking(message));
+    return JSON.stringify(this.patcher.asking(message));
   }
 
   /**
@@ -410,23 +410,23 @@ class EngineClient {
    *
    * @param {object} message
    */
-  async foresee(message) {
+  async speculate(message) {
     if (!this.running) return;
     const text = this.textOf(message);
     const answer = this.post({ text, ahead: true });
-    this.foreseen = { asked: JSON.stringify(message), text, answer };
+    this.speculation = { asked: JSON.stringify(message), text, answer };
     await answer.catch(() => {});
   }
 
   /** Post a message; the worker keeps the order. @param {Question} message @returns {Promise<string>} */
   post(message) {
-    this.foreseen = undefined;
+    this.speculation = undefined;
     if (this.broken) return Promise.reject(this.broken);
     const id = ++this.lastId;
     noteActivity();
     return new Promise((resolve, reject) => {
       this.requests.set(id, { resolve, reject, message });
-      if (this.requests.size === 1) this.silence?.begin(true);
+      if (this.requests.size === 1) this.watchdog?.begin(true);
       this.worker?.postMessage({ id, ...message });
     });
   }
@@ -435,10 +435,10 @@ class EngineClient {
   fail(failure, cause) {
     if (this.broken) return false;
     this.broken = new EngineError(failure, cause);
-    this.foreseen = undefined;
+    this.speculation = undefined;
     if (this.snapshot) deleteSnapshot();
     clearTimeout(this.timer);
-    this.silence?.begin(false);
+    this.watchdog?.begin(false);
     this.worker?.terminate();
     this.settle?.reject(this.broken);
     for (const { reject } of this.requests.values()) reject(this.broken);

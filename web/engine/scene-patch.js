@@ -26,7 +26,7 @@ function spliced(value, [at, count, items]) {
 /** @typedef {{act?: string, board?: string}} Asking  A message, and of which board it is where there are several. */
 
 /** The scenes that an engine has told last, one for each board. */
-export class Drawings {
+export class ScenePatcher {
   constructor() {
     /** @type {Map<string, {stamp: number, scene: unknown}>} */
     this.last = new Map();

@@ -5,7 +5,7 @@
 const PATIENCE = 30;
 
 /** Counts the seconds since the last answer, while one is waited for. */
-export class Silence {
+export class Watchdog {
   /** @param {(reason: string) => void} onEnd  Called when it has lasted too long. */
   constructor(onEnd) {
     this.onEnd = onEnd;

@@ -5,7 +5,7 @@
 import { byId } from '../board/dom.js';
 import { wheelAddress } from '../wheels/wheel-address.js';
 import { notify } from '../page/notices.js';
-import { say } from '../page/status.js';
+import { showMessage } from '../page/status.js';
 
 /** @typedef {import('../page/page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
@@ -57,10 +57,13 @@ export async function offerWheel(page, source, name) {
   try {
     if (typeof source === 'string') wheelAddress(source);
     if (!(await agreed(name))) return '';
-    say('info', `Installing ${name} …`);
+    showMessage('info', `Installing ${name} …`);
     const known = await (await page.loadWheels()).add(source);
     await page.openMissing();
-    say('info', `${known.name} is installed; its games are in the list until you leave the page.`);
+    showMessage(
+      'info',
+      `${known.name} is installed; its games are in the list until you leave the page.`,
+    );
     notify('wheel', `Keep “${known.name}” in this browser?`, {
       'Keep it': () => keep(page, known.name),
     });
@@ -74,7 +77,7 @@ export async function offerWheel(page, source, name) {
 async function keep(page, name) {
   try {
     await (await page.loadWheels()).keep(name);
-    say('info', `${name} is kept in this browser.`);
+    showMessage('info', `${name} is kept in this browser.`);
   } catch (error) {
     complain(error);
   }
@@ -84,7 +87,7 @@ async function keep(page, name) {
 async function remove(page, name) {
   try {
     await (await page.loadWheels()).remove(name);
-    say('info', `${name} is removed; its matches stay.`);
+    showMessage('info', `${name} is removed; its matches stay.`);
   } catch (error) {
     complain(error);
   }
@@ -93,7 +96,7 @@ async function remove(page, name) {
 /** @param {unknown} error */
 function complain(error) {
   const reason = error instanceof Error ? error.message : String(error);
-  say('error', reason);
+  showMessage('error', reason);
   return reason;
 }
 

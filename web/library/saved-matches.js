@@ -9,7 +9,7 @@ import { goOn } from '../page/resume.js';
 import { picture, playersOf, stateOf, whenOf } from './match-words.js';
 import { notify } from '../page/notices.js';
 import { here } from '../page/places.js';
-import { say } from '../page/status.js';
+import { showMessage } from '../page/status.js';
 import { MOST_PRACTISED } from '../storage/schedule.js';
 import { add, isWhole, latest, remove, rename, whyNot } from '../storage/storage.js';
 import { unusualOf } from '../storage/stored.js';
@@ -234,7 +234,7 @@ async function deleteMatch(entry, autosave) {
 
 /** Answer a button that cannot do what it says. @param {string} what  What is not done. */
 function refusedTo(what) {
-  return (/** @type {unknown} */ error) => say('error', `${whyNot(error)}: ${what}`);
+  return (/** @type {unknown} */ error) => showMessage('error', `${whyNot(error)}: ${what}`);
 }
 
 async function saveAll() {
@@ -250,7 +250,7 @@ async function saveAll() {
         `${counted(left, 'match', 'es')} could not be put into a file, as nothing of it can be read.`,
     ];
     const text = words.filter(Boolean).join(' ');
-    if (text) say(left ? 'error' : 'info', text);
+    if (text) showMessage(left ? 'error' : 'info', text);
   } catch (error) {
     refusedTo('there is no file.')(error);
   }
@@ -266,7 +266,7 @@ async function takeIn(file, autosave) {
     const progress = (/** @type {number} */ done, /** @type {number} */ all) => {
       if (performance.now() - told < PACE) return;
       told = performance.now();
-      say('info', `Reading the file: ${done} of ${all} matches…`);
+      showMessage('info', `Reading the file: ${done} of ${all} matches…`);
     };
     const taken = await importAll(file, autosave.tell, progress);
     const { added, known, refused, left, scores, practice } = taken;
@@ -282,13 +282,13 @@ async function takeIn(file, autosave) {
       left.length && `${left.length} ${left.length > 1 ? 'are' : 'is'} left out: ${left[0]}`,
     ];
     const text = `${parts.filter(Boolean).join(', ')}.`.replace(/\.+$/, '.');
-    say(
+    showMessage(
       refused.length || left.length || practice.left || scores === 'no room' ? 'error' : 'info',
       text,
     );
     autosave.changed();
   } catch (error) {
-    if (error instanceof ArchiveError) say('error', error.message);
+    if (error instanceof ArchiveError) showMessage('error', error.message);
     else refusedTo('what is left of the file is not taken in.')(error);
   }
 }

@@ -10,9 +10,9 @@ import { handOver, offerWhereKnown } from '../correspondence/hand-over.js';
 import { plainLinks } from '../page/link-text.js';
 import { endedWords, LABELS, privacyWords, STAGES } from './live-words.js';
 import { tellMissing } from '../page/missing.js';
-import { notify, silence } from '../page/notices.js';
+import { notify, removeNotice } from '../page/notices.js';
 import { onLink } from '../page/places.js';
-import { say } from '../page/status.js';
+import { showMessage } from '../page/status.js';
 import { friendMatch } from '../storage/storage.js';
 import { channelTo } from '../storage/tabs.js';
 
@@ -30,7 +30,7 @@ const NOT_HERE =
 const ROOM = 900;
 
 /**
- * @typedef {object} Going  Where playing live stands.
+ * @typedef {object} LiveSession  Where playing live stands.
  * @property {string} match  The name of the match.
  * @property {string} [before]  That of the match of which it is the rematch.
  * @property {import('./live-words.js').Stage} stage
@@ -43,8 +43,8 @@ const ROOM = 900;
  * @property {() => void} [close]
  */
 
-/** @type {Going | undefined} */
-let going;
+/** @type {LiveSession | undefined} */
+let session;
 
 /** What is said to the other tabs of the site. @type {BroadcastChannel | undefined} */
 let tabs;
@@ -55,8 +55,8 @@ let peer;
 /** @type {Panel} */
 export const live = {
   show({ friend }, page, { act }) {
-    if (going && going.match !== friend?.match) {
-      if (going.line && friend && act === 'rematch') turnTo(friend.match);
+    if (session && session.match !== friend?.match) {
+      if (session.line && friend && act === 'rematch') turnTo(friend.match);
       else stop(page);
     }
     byId('go-live').hidden = !friend;
@@ -82,7 +82,7 @@ export const live = {
     write(byId('live-privacy'), privacyWords(build.iceServers));
     offerWhereKnown(inside(document, '[data-act="shareLive"]'));
     field().addEventListener('focus', () => field().select());
-    addEventListener('pagehide', () => going?.close?.());
+    addEventListener('pagehide', () => session?.close?.());
     onLink((hash) => openLiveLink(page, hash));
     listenToTabs(page);
     if (isAnswer(location.hash)) void openLiveLink(page);
@@ -159,7 +159,7 @@ async function openStored(page, match) {
 
 /** Take an answer, here or in the tab that has made the offer. @param {Page} page @param {string} text */
 async function openAnswer(page, text) {
-  if (going?.offer) return accept(page, text);
+  if (session?.offer) return accept(page, text);
   const taken = await new Promise((resolve) => {
     tabs?.addEventListener('message', ({ data }) => data?.taken === text && resolve(true));
     tabs?.postMessage({ answer: text });
@@ -178,10 +178,10 @@ function listenToTabs(page) {
   tabs = channelTo('drystone-live');
   tabs?.addEventListener('message', async ({ data }) => {
     const text = data?.answer;
-    if (typeof text !== 'string' || !going?.offer) return;
+    if (typeof text !== 'string' || !session?.offer) return;
     const { readSignal } = await load();
     try {
-      if (readSignal(text).to !== going?.offer?.name) return;
+      if (readSignal(text).to !== session?.offer?.name) return;
     } catch {
       return;
     }
@@ -201,15 +201,15 @@ function load() {
 
 /** Open the dialog, with a new offer unless something is going on. @param {Page} page */
 async function goLive(page) {
-  silence('live');
+  removeNotice('live');
   byId('ways', HTMLDialogElement).close();
   const match = page.shown?.friend?.match;
   if (!match) return;
   open();
-  if (going) return render(page);
+  if (session) return render(page);
   await attempt(page, async () => {
     const offer = await (await load()).makeOffer(match);
-    if (going || page.shown?.friend?.match !== match) return offer.close();
+    if (session || page.shown?.friend?.match !== match) return offer.close();
     begin(page, {
       match,
       stage: 'offer',
@@ -223,17 +223,17 @@ async function goLive(page) {
 /** Answer the friend's offer. @param {Page} page */
 async function answer(page) {
   await attempt(page, async () => {
-    const offered = going;
+    const offered = session;
     const { match, asked } = offered ?? {};
     if (!match || !asked) return;
     const made = await (await load()).makeAnswer(asked);
     // The reader may have said no by now.
-    if (going !== offered) return made.close();
+    if (session !== offered) return made.close();
     begin(page, { match, stage: 'answer', carried: `answer=${made.text}`, close: made.close });
-    const mine = going;
+    const mine = session;
     made.opened
-      .then((channel) => (going === mine ? opened(page, channel) : channel.close()))
-      .catch((error) => (going === mine ? fail(page, error) : undefined));
+      .then((channel) => (session === mine ? opened(page, channel) : channel.close()))
+      .catch((error) => (session === mine ? fail(page, error) : undefined));
   });
 }
 
@@ -241,7 +241,7 @@ async function answer(page) {
 async function accept(page, given) {
   const text = ANSWER.exec(plainLinks(given))?.[1] ?? given.trim();
   await attempt(page, async () => {
-    const channel = await going?.offer?.accept(text);
+    const channel = await session?.offer?.accept(text);
     if (channel) await opened(page, channel);
   });
 }
@@ -265,7 +265,7 @@ async function fail(page, error) {
   if (!SignalError || !(error instanceof SignalError)) stop(page);
   render(page);
   write(byId('live-said'), wordsOf(error));
-  if (!dialog().open) say('error', wordsOf(error));
+  if (!dialog().open) showMessage('error', wordsOf(error));
 }
 
 /** @param {unknown} error */
@@ -276,10 +276,10 @@ function wordsOf(error) {
     : 'This browser cannot open a line to another one. Links go on working.';
 }
 
-/** @param {Page} page @param {Going} next */
+/** @param {Page} page @param {LiveSession} next */
 function begin(page, next) {
-  going?.close?.();
-  going = next;
+  session?.close?.();
+  session = next;
   const inDialog = dialog().contains(document.activeElement);
   render(page);
   if (inDialog) byId('live-title').focus();
@@ -287,8 +287,8 @@ function begin(page, next) {
 
 /** @param {Page} page */
 function stop(page) {
-  const { close, line } = going ?? {};
-  going = undefined;
+  const { close, line } = session ?? {};
+  session = undefined;
   close?.();
   showPresence('');
   if (line) void page.ask({ act: 'playLive', match: '' });
@@ -297,7 +297,7 @@ function stop(page) {
 /** @param {Page} page @param {RTCDataChannel} channel */
 async function opened(page, channel) {
   const { Line } = await load();
-  const { match } = going ?? {};
+  const { match } = session ?? {};
   if (!match) return channel.close();
   const line = new Line(channel, {
     link: (letters) => receive(page, letters),
@@ -305,22 +305,22 @@ async function opened(page, channel) {
     arrived: () => {},
     ended: (reason) => ended(page, line, reason),
   });
-  going = { match, stage: 'open', line, close: () => line.leave() };
+  session = { match, stage: 'open', line, close: () => line.leave() };
   showPresence('here');
   render(page);
   dialog().close();
   await page.ask({ act: 'playLive', match });
-  say('info', 'You play live now: moves go at once.');
+  showMessage('info', 'You play live now: moves go at once.');
 }
 
 /** Take in a link that came. @param {Page} page @param {string} letters  The link's. */
 async function receive(page, letters) {
   const link = `distance=${letters}`;
-  if (!going || page.shown?.friend?.match !== going.match) return;
+  if (!session || page.shown?.friend?.match !== session.match) return;
   const found = await page.tell({ act: 'identify', link });
-  if (page.shown?.friend?.match !== going?.match) return;
-  const rematch = 'match' in found && found.match !== going?.match && found.after;
-  if (!rematch || ![going?.match, going?.before].includes(rematch)) {
+  if (page.shown?.friend?.match !== session?.match) return;
+  const rematch = 'match' in found && found.match !== session?.match && found.after;
+  if (!rematch || ![session?.match, session?.before].includes(rematch)) {
     await page.ask({ act: 'receive', link, live: true });
   } else if (found.follows) {
     turnTo(found.match);
@@ -330,31 +330,32 @@ async function receive(page, letters) {
 
 /** The line goes on with a rematch. @param {string} match  Its name. */
 function turnTo(match) {
-  if (going) going = { ...going, match, before: going.match, noted: undefined, told: undefined };
+  if (session)
+    session = { ...session, match, before: session.match, noted: undefined, told: undefined };
 }
 
 /** Send what the friend has to get, if that is new. @param {Page} page */
 function sendNow(page) {
   const friend = page.shown?.friend;
-  if (!going?.line || !friend?.link || page.isPicture || friend.match !== going.match) return;
+  if (!session?.line || !friend?.link || page.isPicture || friend.match !== session.match) return;
   if (!friend.sent) {
     // Noted before it goes, so that nothing can be taken back that the friend may have. The answer is
     // shown, which comes here again.
-    if (friend.link !== going.noted) void page.ask({ act: 'sent' });
-    going.noted = friend.link;
+    if (friend.link !== session.noted) void page.ask({ act: 'sent' });
+    session.noted = friend.link;
     return;
   }
   const letters = friend.link.replace(/^.*distance=/, '');
-  if (letters === going.told) return;
-  going.told = letters;
-  going.line.send(letters);
+  if (letters === session.told) return;
+  session.told = letters;
+  session.line.send(letters);
 }
 
 /** @param {Page} page @param {import('./line.js').Line} line @param {import('./line.js').Reason} reason */
 function ended(page, line, reason) {
-  if (going?.line !== line) return;
+  if (session?.line !== line) return;
   const friend = page.shown?.friend;
-  const name = friend?.match === going.match ? friend.called : '';
+  const name = friend?.match === session.match ? friend.called : '';
   stop(page);
   render(page);
   const again = { 'Play live again': () => goLive(page) };
@@ -383,7 +384,7 @@ function open() {
 
 /** Write into the dialog where things stand. @param {Page} page */
 function render(page) {
-  const stage = going?.stage;
+  const stage = session?.stage;
   write(byId('live-words'), stage ? STAGES[stage] : '');
   write(byId('live-label'), LABELS[stage ?? ''] ?? '');
   const link = linkNow(page);
@@ -402,9 +403,9 @@ function render(page) {
 
 /** The link that has to be carried now; with an offer goes the match, if there is something to send. @param {Page} page */
 function linkNow(page) {
-  if (!going?.carried) return '';
-  const alone = addressOf(going.carried);
-  const match = going.offer ? (page.shown?.friend?.link ?? '') : '';
+  if (!session?.carried) return '';
+  const alone = addressOf(session.carried);
+  const match = session.offer ? (page.shown?.friend?.link ?? '') : '';
   const both = `${alone}&${match}`;
   return match && (both.length <= ROOM || !page.shown?.friend?.sent) ? both : alone;
 }
@@ -423,7 +424,7 @@ async function copy(page) {
 
 /** @param {Page} page */
 async function code(page) {
-  if (await showCode(field().value, LABELS[going?.stage ?? ''] ?? '')) await handedOver(page);
+  if (await showCode(field().value, LABELS[session?.stage ?? ''] ?? '')) await handedOver(page);
 }
 
 /** @param {Page} page */

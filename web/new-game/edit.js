@@ -7,7 +7,7 @@ import { create } from '../board/render.js';
 import { download } from '../storage/files.js';
 import { showPane } from '../table/panes.js';
 import { addressOfMatch } from '../correspondence/sharing.js';
-import { say } from '../page/status.js';
+import { showMessage } from '../page/status.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').EditorView} EditorView */
@@ -304,7 +304,7 @@ function refuse(button, refused, why) {
 function isRefused(button) {
   const refused = button.getAttribute('aria-disabled') === 'true';
   if (refused)
-    say('refusal', byId(button.getAttribute('aria-describedby') ?? '').textContent ?? '');
+    showMessage('refusal', byId(button.getAttribute('aria-describedby') ?? '').textContent ?? '');
   return refused;
 }
 
@@ -374,7 +374,7 @@ async function analyse(page) {
 /** Put a position on the board as a puzzle, if the search can prove it to be one. @param {Page} page @param {View} view  Of the position. */
 export async function pose(page, { game: { query }, position }) {
   const { game = '', ...options } = Object.fromEntries(new URLSearchParams(query));
-  say('info', 'Looking whether one move alone wins…');
+  showMessage('info', 'Looking whether one move alone wins…');
   const about = { game, options, start: position, moves: [] };
   showPosing(true);
   // Whoever has left the editor plays a match, where the same position may stand.
@@ -386,12 +386,12 @@ export async function pose(page, { game: { query }, position }) {
   showPosing(false);
   if (!wanted()) return;
   if (!found) {
-    say('info', 'Stopped: nobody knows yet whether this is a puzzle.');
+    showMessage('info', 'Stopped: nobody knows yet whether this is a puzzle.');
     return;
   }
   const { trouble = found.failed ?? '', count = 0, line = [] } = found.posed ?? {};
   if (trouble) {
-    say('refusal', trouble);
+    showMessage('refusal', trouble);
     return;
   }
   await page.ask({ act: 'pose', game, options, position, count, line });
@@ -420,7 +420,7 @@ async function draw(page) {
     ? await drawShown(shown, css, page)
     : await page.tell({ act: 'draw', css });
   if ('svg' in answer) download(new Blob([answer.svg], { type: 'image/svg+xml' }), answer.file);
-  else if (answer.said) say(answer.said.kind, answer.said.text);
+  else if (answer.said) showMessage(answer.said.kind, answer.said.text);
 }
 
 /** Of a wheel's game the site's own engine draws what is on the board: that was checked. @param {View} view @param {string} css @param {Page} page */
@@ -464,10 +464,10 @@ async function handOver(text, words, home = byId('edit-out')) {
   }
   try {
     await navigator.clipboard.writeText(text);
-    say('info', words);
+    showMessage('info', words);
   } catch {
     if (home instanceof HTMLTextAreaElement) home.select();
-    say('info', 'Copy the marked text yourself: the browser forbids it.');
+    showMessage('info', 'Copy the marked text yourself: the browser forbids it.');
   }
 }
 

@@ -4,9 +4,9 @@
 import { SAVED_UNPLAYED } from '../board/command-kinds.js';
 import { painted } from '../board/painted.js';
 import { draftOf, keepDraft, needsDraft } from './draft.js';
-import { notify, silence } from './notices.js';
+import { notify, removeNotice } from './notices.js';
 import { noteFriends } from '../storage/friends-note.js';
-import { Looked } from './browse-only.js';
+import { BrowseOnly } from './browse-only.js';
 import {
   Conflict,
   isWhole,
@@ -76,7 +76,7 @@ export class Autosave {
     this.drafted = false;
     /** Whether a friend elsewhere plays the match on the board. */
     this.distant = false;
-    this.looked = new Looked();
+    this.browseOnly = new BrowseOnly();
     /** What is being saved. @type {Promise<unknown>} */
     this.last = Promise.resolve();
     this.channel = channelTo('drystone');
@@ -103,7 +103,7 @@ export class Autosave {
     const { unsaved } = this;
     this.unsaved = undefined;
     this.complained.clear();
-    silence('storage');
+    removeNotice('storage');
     if (unsaved) void this.next(unsaved);
     this.onChange();
     this.offerMissed();
@@ -141,7 +141,7 @@ export class Autosave {
     if (!view.saving) return;
     const { match, state } = view.saving;
     const same = match === this.match && state === this.state;
-    if (match) this.looked.seen(this.idOf(match), act, !same);
+    if (match) this.browseOnly.seen(this.idOf(match), act, !same);
     if (!match || same) return;
     if (entry) this.opened(view, view.saving, entry);
     if (this.match && match !== this.match) this.turnTo(view, match, act);
@@ -182,9 +182,9 @@ export class Autosave {
   /** Another match is on the board: the address follows. @param {View} view @param {number} match @param {string} act */
   turnTo({ game }, match, act) {
     const place = this.places.get(match);
-    silence('tabs');
-    silence('missed');
-    silence('continue');
+    removeNotice('tabs');
+    removeNotice('missed');
+    removeNotice('continue');
     if (place) this.remember(place.id);
     if (act !== 'open' && act !== 'accept') setAddress(game.query, place?.id);
   }
@@ -229,7 +229,7 @@ export class Autosave {
 
   /** The match on the board is saved: reloading the page shall find it. @param {View} view */
   follow({ game }) {
-    silence('continue');
+    removeNotice('continue');
     if (!this.place) return;
     this.remember(this.place.id);
     setAddress(game.query, this.place.id);
@@ -242,12 +242,12 @@ export class Autosave {
 
   /** A move that the explorer lists is about to be made on the board. @param {View | undefined} view */
   look(view) {
-    if (view?.saving?.match === this.match) this.looked.follow(this.idOf(this.match), view);
+    if (view?.saving?.match === this.match) this.browseOnly.follow(this.idOf(this.match), view);
   }
 
   /** Store which match is on the board, after what is being saved already. @param {string} id */
   remember(id) {
-    if (this.looked.has(id)) return;
+    if (this.browseOnly.has(id)) return;
     try {
       // For early.js, which has no time to ask the database.
       localStorage.setItem(LAST, id);
@@ -260,7 +260,7 @@ export class Autosave {
 
   /** @param {Place} at @param {SavedView} answer @param {View} view */
   async put(at, answer, view) {
-    const looked = this.looked.has(at.id);
+    const looked = this.browseOnly.has(at.id);
     at.revision = await save({ ...entryOf(at, answer, view), ...(looked && { looked }) });
     if (answer.friend) noteFriends();
     at.tree = answer.tree ?? -1;
@@ -389,7 +389,7 @@ export class Autosave {
   /** @param {SavedMatch} entry */
   open(entry) {
     const { id, text, flip, levels, friend } = entry;
-    if (entry.looked) this.looked.ids.add(id);
+    if (entry.looked) this.browseOnly.ids.add(id);
     const [first, second] = levels ?? [0, 0];
     if (friend) {
       const { seat, secrets } = friend;

@@ -5,7 +5,7 @@ import { PLAYS } from '../board/command-kinds.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 
-export class Looked {
+export class BrowseOnly {
   constructor() {
     /** The names of those matches. @type {Set<string>} */
     this.ids = new Set();

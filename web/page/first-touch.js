@@ -6,15 +6,15 @@ import { changed } from '../engine/scene-patch.js';
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../engine/scene-patch.js').Change} Change */
 
-/** @typedef {{view: View, touches: Promise<Record<string, Record<string, Change>>>}} Beforehand  A start, and what changes in it by touching each site. */
+/** @typedef {{view: View, touches: Promise<Record<string, Record<string, Change>>>}} StartPrediction  A start, and what changes in it by touching each site. */
 
 /**
  * What a touch of the start makes of those parts of the view that it changes.
  *
- * @param {Beforehand} start @param {string} site
+ * @param {StartPrediction} start @param {string} site
  * @returns {Promise<Partial<View> | undefined>}  Nothing where it is left to Python.
  */
-export async function foretold({ view, touches }, site) {
+export async function predictedView({ view, touches }, site) {
   const changes = new Map(Object.entries(await touches)).get(site);
   if (!changes) return undefined;
   const before = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (view));

@@ -6,7 +6,7 @@ import { jsonAt } from '../engine/site-files.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
-/** @typedef {import('./first-touch.js').Beforehand} Beforehand */
+/** @typedef {import('./first-touch.js').StartPrediction} StartPrediction */
 /** @typedef {import('./page.js').Page} Page */
 
 /**
@@ -35,7 +35,7 @@ export function showStart(page, query) {
   return page.start;
 }
 
-/** @param {Page} page @param {string} query @returns {Promise<Beforehand | undefined>} */
+/** @param {Page} page @param {string} query @returns {Promise<StartPrediction | undefined>} */
 async function startView(page, query) {
   const files = await startOf(query);
   const view = await files?.view;
@@ -52,7 +52,7 @@ export function askForStart() {
   startOf(queryHere()).catch(() => {}); // Whoever shows it hears of that.
 }
 
-/** @typedef {{view: Promise<View>, touches: Beforehand['touches']}} Start */
+/** @typedef {{view: Promise<View>, touches: StartPrediction['touches']}} Start */
 
 /** What was fetched. @type {Map<string, Promise<Start | undefined>>} */
 const starts = new Map();

@@ -24,18 +24,18 @@ export function notify(kind, text, offers = {}, links = []) {
   });
   const words = make('p', {}, text, ...links.flatMap((link) => [' ', link]));
   const made = make('div', { className: 'notice', 'data-notice': kind }, words, ...buttons);
-  silence(kind);
+  removeNotice(kind);
   byId(document.documentElement.dataset.page === 'table' ? 'notices' : 'toasts').append(made);
   return close;
 }
 
 /** At the table they stand beside the board: what lay at the foot would lie over the line there. */
 export function bringToTable() {
-  silence('said');
+  removeNotice('said');
   byId('notices').append(...byId('toasts').children);
 }
 
 /** Take away the notice of a kind, if there is one. @param {string} kind */
-export function silence(kind) {
+export function removeNotice(kind) {
   document.querySelector(`[data-notice="${CSS.escape(kind)}"]`)?.remove();
 }

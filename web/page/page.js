@@ -2,8 +2,8 @@
 // It holds no state of a game; what it remembers is what was asked and shown.
 
 import { BRINGS_GAME, REPLACES_BOARD } from '../board/command-kinds.js';
-import { Follower } from '../board/placement-preview.js';
-import { Hand } from '../board/drag.js';
+import { PlacementPreview } from '../board/placement-preview.js';
+import { DragController } from '../board/drag.js';
 import { byId } from '../board/dom.js';
 import { focusBoard, forgetFocus, holdFocus } from '../board/input.js';
 import { Magnifier } from '../board/magnifier.js';
@@ -14,11 +14,11 @@ import { EngineError, failureOf } from '../engine/engine.js';
 import { SearchClient } from '../engine/search-client.js';
 import { moduleAt } from '../engine/site-files.js';
 import { Autosave } from './autosave.js';
-import { foretold } from './first-touch.js';
+import { predictedView } from './first-touch.js';
 import { showFailure } from './loading.js';
 import { notify } from './notices.js';
-import { asToday } from '../storage/migrations.js';
-import { say, showSaid } from './status.js';
+import { upgradeView } from '../storage/migrations.js';
+import { showMessage, showSaid } from './status.js';
 import { showAll } from './showing.js';
 
 /** @typedef {import('../types/answers.js').View} View */
@@ -55,10 +55,10 @@ export class Page {
     this.opening = undefined;
     /** All that the address asks for, saved or not, until it is there. @type {Promise<unknown> | undefined} */
     this.opened = undefined;
-    /** The start that is shown until Python answers, if one is. @type {Promise<import('./first-touch.js').Beforehand | undefined> | undefined} */
+    /** The start that is shown until Python answers, if one is. @type {Promise<import('./first-touch.js').StartPrediction | undefined> | undefined} */
     this.start = undefined;
     /** What a touch of it has changed. @type {Partial<View> | undefined} */
-    this.foretold = undefined;
+    this.predicted = undefined;
     /** The match whose picture is shown while its game is missing. @type {SavedMatch | undefined} */
     this.missing = undefined;
     this.running = false;
@@ -85,9 +85,9 @@ export class Page {
     this.bringing = undefined;
     /** What they add to the menu. @type {MenuItem[]} */
     this.more = [];
-    this.follower = new Follower(board, (by) => this.ask({ act: 'turn', by }));
+    this.preview = new PlacementPreview(board, (by) => this.ask({ act: 'turn', by }));
     this.magnifier = new Magnifier(board);
-    this.hand = new Hand(board, byId('buttons'), {
+    this.drag = new DragController(board, byId('buttons'), {
       touch: (site, hand) => this.touch(site, hand),
       touched: () => this.shown?.touched ?? [],
     });
@@ -150,7 +150,7 @@ export class Page {
       return found?.answer;
     } catch (error) {
       const ours = error instanceof EngineError || !this.wheels;
-      if (!ours) say('error', reasonOf(error));
+      if (!ours) showMessage('error', reasonOf(error));
       else showFailure(failureOf(error));
       return undefined;
     } finally {
@@ -184,8 +184,8 @@ export class Page {
     this.turnTo(engines);
     this.setMissing(undefined);
     // What was touched before that stays touched: the answer to that comes next.
-    this.show(answer.said ? answer : { ...answer, ...this.foretold }, act);
-    this.foretold = undefined;
+    this.show(answer.said ? answer : { ...answer, ...this.predicted }, act);
+    this.predicted = undefined;
     this.autosave.seen(answer, act, entry);
   }
 
@@ -283,7 +283,7 @@ export class Page {
     settleFocus();
     showAll(this.panels, (panel) => panel.show?.(view, this, shown), tell);
     showAll(this.panels, (panel) => panel.place?.(view, this, shown), tell);
-    this.hand.settle();
+    this.drag.settle();
     delete document.documentElement.dataset.first;
   }
 
@@ -300,12 +300,12 @@ export class Page {
   }
 
   /** A site is pressed on, and may be touched: have the answer ready by then. @param {string} site */
-  foresee(site) {
+  speculate(site) {
     const { engine, waiting } = this.now;
-    if (waiting || this.isPicture || this.missing || !engine.foresee) return;
-    const foreseeing = engine.foresee(this.message({ act: 'touch', site }));
+    if (waiting || this.isPicture || this.missing || !engine.speculate) return;
+    const speculating = engine.speculate(this.message({ act: 'touch', site }));
     const pressing = new Promise((resolve) => setTimeout(resolve, PRESS));
-    this.search.giveWay(Promise.all([foreseeing, pressing]));
+    this.search.giveWay(Promise.all([speculating, pressing]));
   }
 
   /** @param {string} site @param {'lift' | 'drop'} [hand] */
@@ -315,7 +315,7 @@ export class Page {
     touched?.classList.add('waiting');
     await this.opening;
     const asked = this.ask({ act: 'touch', site, ...(hand && { hand }) });
-    if (hand || !(await this.showBeforehand(site))) await asked;
+    if (hand || !(await this.showPrediction(site))) await asked;
     touched?.classList.remove('waiting');
     await painted();
     performance.measure('touch-to-painted', { start });
@@ -328,16 +328,16 @@ export class Page {
    * @param {string} site
    * @returns {Promise<boolean>}  Whether it is shown.
    */
-  async showBeforehand(site) {
+  async showPrediction(site) {
     const { now, start: coming, bringing } = this;
     this.start = undefined;
     if (this.running || now.waiting !== 2 || bringing?.act !== 'new' || bringing.first)
       return false;
     const start = await coming?.catch(() => undefined);
-    const found = start && (await foretold(start, site).catch(() => undefined));
+    const found = start && (await predictedView(start, site).catch(() => undefined));
     if (!found || this.running || now.waiting !== 2 || this.shown !== start.view) return false;
     this.show({ ...start.view, ...found });
-    this.foretold = found;
+    this.predicted = found;
     return true;
   }
 
@@ -410,17 +410,20 @@ export class Page {
   /** Show the picture of a match whose game is not here, and say what it needs. @param {SavedMatch} entry */
   showMissing(entry) {
     const { game, wheel } = entry.sight;
-    this.show(asToday(entry.sight));
+    this.show(upgradeView(entry.sight));
     this.setMissing(entry);
     const help = wheel
       ? `“${wheel}” is missing: add it again at the foot of the first page, and the match goes on.`
       : 'A newer version of the site may have it: the match is stored, and goes on there.';
-    say('error', `This is a match of ${game.title}, which is not a game of this site. ${help}`);
+    showMessage(
+      'error',
+      `This is a match of ${game.title}, which is not a game of this site. ${help}`,
+    );
   }
 
   /** Say that the engine of a wheel has come to an end, and offer another. @param {string} text */
   complain(text) {
-    say('error', text);
+    showMessage('error', text);
     if (!this.now.wheel || !this.shown) return;
     const { name, values } = this.shown.game;
     const { place } = this.autosave;

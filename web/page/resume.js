@@ -1,7 +1,7 @@
 // Going on with a match that is stored in the browser. Its picture shows until Python has it.
 
 import { isView } from '../board/views.js';
-import { asToday } from '../storage/migrations.js';
+import { upgradeView } from '../storage/migrations.js';
 import { firstMenu } from './first-view.js';
 import { enterTable } from './places.js';
 import { hasLink } from './route.js';
@@ -27,7 +27,7 @@ export async function resume(page, entry) {
   const damaged = (/** @type {unknown} */ error) =>
     console.info('The picture of this match is damaged:', error);
   try {
-    if (!page.shown && !hasLink()) page.show(asToday(entry.sight), 'resume', damaged);
+    if (!page.shown && !hasLink()) page.show(upgradeView(entry.sight), 'resume', damaged);
   } catch (error) {
     damaged(error);
   }

@@ -5,7 +5,7 @@ import { plainLinks } from './link-text.js';
 /** @typedef {import('../types/protocol.js').ListChallengesCommand['kind']} Kind */
 
 /**
- * @typedef {object} Wish
+ * @typedef {object} Route
  * @property {string} [game]
  * @property {string} [wheel]  Where a wheel with games is.
  * @property {string} [position]  A position to set up, as text.
@@ -28,8 +28,8 @@ const TRACKING = /^(utm_.*|_ga|_gl|_hs.*|mc_[ce]id|.*clk?id|gclsrc|[gw]braid|igs
 /** What stands before a name. */
 const NAMING = ['game', 'puzzle', 'lesson', 'mistake'];
 
-/** Read the part of an address after the question mark. @param {string} search @returns {Wish} */
-export function wishOf(search) {
+/** Read the part of an address after the question mark. @param {string} search @returns {Route} */
+export function parseRoute(search) {
   const pairs = [...new URLSearchParams(search)].filter(([key]) => !TRACKING.test(key));
   const fields = Object.fromEntries(pairs);
   const unnamed = NAMING.find((key) => fields[key] === '');
@@ -41,8 +41,8 @@ export function wishOf(search) {
   const name = puzzle ?? lesson;
   // Without a name it asks for no one of them, as early.js has it, too.
   const challenge = name ? { kind, name } : undefined;
-  const wished = { game, wheel, position, edit: edit !== undefined, win: Boolean(win), options };
-  return { ...wished, challenge, mistake, twice, unnamed, against };
+  const route = { game, wheel, position, edit: edit !== undefined, win: Boolean(win), options };
+  return { ...route, challenge, mistake, twice, unnamed, against };
 }
 
 /** Whether the address holds a match: a record as a link. */
@@ -55,7 +55,7 @@ export const friendLink = (hash = location.hash) =>
 /** Whether the address seems to hold a friend's offer to play live. */
 export const hasOffer = () => plainLinks(location.hash).startsWith('#live=');
 
-/** Who plays by such a wish: the levels of both seats, nothing where it can't be read. @param {string} [against] */
+/** Who plays in such a route: the levels of both seats, nothing where it can't be read. @param {string} [against] */
 export function levelsOf(against) {
   if (against === undefined || against === FRIEND) return {};
   const level = /^computer:([1-9])$/.exec(against)?.[1];

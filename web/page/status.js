@@ -17,12 +17,12 @@ export function showSaid(said, guide) {
 }
 
 /** Say no more what no longer holds, if it still stands there. @param {string} text */
-export function unsay(text) {
+export function clearMessage(text) {
   if (text && byId('said').textContent === text) showSaid(null);
 }
 
 /** Say something that rests on no rule, wherever the reader is. @param {SaidView['kind']} kind @param {string} text */
-export function say(kind, text) {
+export function showMessage(kind, text) {
   if (document.documentElement.dataset.page !== 'table') notify('said', text);
   showSaid({ kind, text, rule: '', sites: [] });
 }

@@ -12,7 +12,7 @@
  * @param {Omit<View, Later> & Partial<Pick<View, Later>>} stored
  * @returns {View}
  */
-export function asToday(stored) {
+export function upgradeView(stored) {
   const { strips, line, result } = stored;
   return {
     ...stored,

@@ -12,7 +12,7 @@ export const curtain = {
     write(inside(home, 'p'), words);
     if (words === (before?.curtain ?? '')) return;
     // Another person comes to the screen, and begins with the keyboard where it is needed.
-    page.follower.forget();
+    page.preview.forget();
     if (words) inside(home, 'button').focus();
     else page.focusBoard();
   },

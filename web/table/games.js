@@ -1,7 +1,7 @@
 // The game on the board: its title, rules and credit, and what there is to look at.
 
 import { byId, inside, make, write } from '../board/dom.js';
-import { notify, silence } from '../page/notices.js';
+import { notify, removeNotice } from '../page/notices.js';
 import { watchMatch } from './match-changed.js';
 import { unusualOf } from '../storage/stored.js';
 
@@ -25,7 +25,7 @@ export const games = {
     rules.href = view.game.guide;
     showCredit(view);
     showExamples(view);
-    if (isOther(view) || view.challenge) silence('looked');
+    if (isOther(view) || view.challenge) removeNotice('looked');
     if (LOOKING.has(act) && view.back && before && isUnderWay(before)) showWayBack(page);
   },
   clicks: {

@@ -2,7 +2,7 @@
 // searched for in the second engine and played in the first.
 
 import { byId, make } from '../board/dom.js';
-import { say } from '../page/status.js';
+import { showMessage } from '../page/status.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').SeatView} SeatView */
@@ -67,7 +67,7 @@ async function move({ thinks, node = 0, saving }, page) {
 /** @param {Page} page @param {string} why */
 async function failed(page, why) {
   await page.ask({ act: 'pause' });
-  say('error', `The computer could not move: ${why}`);
+  showMessage('error', `The computer could not move: ${why}`);
 }
 
 /** @param {SearchView} found */

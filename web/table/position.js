@@ -1,7 +1,7 @@
 // Moves and positions as text: a move to type, the position to copy or to set up.
 
 import { byId, inside } from '../board/dom.js';
-import { say } from '../page/status.js';
+import { showMessage } from '../page/status.js';
 
 /** @typedef {import('../page/page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
@@ -33,7 +33,7 @@ export const position = {
 async function typeMove(page, field) {
   if (!field.value.trim()) {
     field.focus();
-    return say('info', 'Write a move in the field first, as moves stand in the list.');
+    return showMessage('info', 'Write a move in the field first, as moves stand in the list.');
   }
   const view = await page.ask({ act: 'type', text: field.value });
   if (view && !view.said) field.value = '';
@@ -43,9 +43,9 @@ async function typeMove(page, field) {
 async function copy(button, page) {
   try {
     await navigator.clipboard.writeText(page.board.dataset.position ?? '');
-    say('info', 'The position is copied.');
+    showMessage('info', 'The position is copied.');
   } catch {
     byId('position', HTMLTextAreaElement).select();
-    say('info', 'Copy the marked text yourself: the browser forbids it.');
+    showMessage('info', 'Copy the marked text yourself: the browser forbids it.');
   }
 }

@@ -23,10 +23,10 @@ export const turn = {
     showDue();
     showTitle(view);
   },
-  place: (view, page) => page.follower.settle(),
+  place: (view, page) => page.preview.settle(),
   acts: {
-    left: (button, page) => page.follower.step(-1),
-    right: (button, page) => page.follower.step(1),
+    left: (button, page) => page.preview.step(-1),
+    right: (button, page) => page.preview.step(1),
   },
 };
 

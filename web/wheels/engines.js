@@ -1,7 +1,7 @@
 // What answers for the match on the board: an engine, and the search beside it.
 
 /** @typedef {import('../types/protocol.js').Command} Command */
-/** @typedef {{ask: (message: Command) => Promise<unknown>, foresee?: (message: Command) => Promise<unknown>}} Answering */
+/** @typedef {{ask: (message: Command) => Promise<unknown>, speculate?: (message: Command) => Promise<unknown>}} Answering */
 /** @typedef {import('../engine/search-client.js').SearchClient} SearchClient */
 /** @typedef {import('../engine/search-client.js').Begin} Begin */
 /** @typedef {(engine: {ready: Promise<void>}, begin: Begin) => SearchClient} SearchMaker */

@@ -3,7 +3,7 @@
 // What it needs is fetched here and given to it. What it answers is checked by whoever asks.
 
 import { build } from '../engine/build.js';
-import { Silence } from '../engine/watchdog.js';
+import { Watchdog } from '../engine/watchdog.js';
 import { wheelAddress } from './wheel-address.js';
 
 /** The longest wheel that is accepted, in bytes. */
@@ -117,7 +117,7 @@ class Channel {
     this.lastId = 0;
     /** @type {Map<number, {resolve: (text: string) => void, reject: (reason: Error) => void}>} */
     this.requests = new Map();
-    this.silence = new Silence((reason) => this.end(reason));
+    this.watchdog = new Watchdog((reason) => this.end(reason));
     /** @type {Promise<void>} */
     this.ready = new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.end('It does not start.'), PATIENCE);
@@ -141,7 +141,7 @@ class Channel {
     else if (!request || typeof text !== 'string') this.end('It does not answer.');
     else {
       this.requests.delete(id);
-      this.silence.begin(this.requests.size > 0);
+      this.watchdog.begin(this.requests.size > 0);
       request.resolve(text);
     }
   }
@@ -153,7 +153,7 @@ class Channel {
     const id = ++this.lastId;
     const text = await new Promise((resolve, reject) => {
       this.requests.set(id, { resolve, reject });
-      if (this.requests.size === 1) this.silence.begin(true);
+      if (this.requests.size === 1) this.watchdog.begin(true);
       this.port.postMessage({ id, text: JSON.stringify(message) });
     });
     try {
@@ -175,7 +175,7 @@ class Channel {
     this.settle?.(error);
     for (const { reject } of this.requests.values()) reject(error);
     this.requests.clear();
-    this.silence.begin(false);
+    this.watchdog.begin(false);
     this.onEnd(reason);
   }
 }

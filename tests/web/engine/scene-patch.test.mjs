@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changed, Drawings } from '../../../web/engine/scene-patch.js';
+import { changed, ScenePatcher } from '../../../web/engine/scene-patch.js';
 
 const disc = ['circle', { class: 'disc', r: '3' }, []];
 const scene = ['svg', {}, [disc, ['text', {}, 'a'], disc]];
@@ -23,31 +23,31 @@ test('a value is put in place, items come and go, and the rest stays the same ob
 });
 
 test('a message names the scene that is here, and an answer has the whole of the next', () => {
-  const drawings = new Drawings();
+  const patcher = new ScenePatcher();
   const touch = { act: 'touch', site: 'a1' };
-  assert.deepEqual(drawings.asking(touch), { ...touch, drawn: 0 });
-  assert.deepEqual(drawings.whole(touch, { ply: 0, scene, drawn: 1 }), { ply: 0, scene });
-  assert.equal(drawings.asking(touch).drawn, 1);
-  const next = drawings.whole(touch, { ply: 1, redrawn: { 2: { 1: { 2: ['b'] } } }, drawn: 2 });
+  assert.deepEqual(patcher.asking(touch), { ...touch, drawn: 0 });
+  assert.deepEqual(patcher.whole(touch, { ply: 0, scene, drawn: 1 }), { ply: 0, scene });
+  assert.equal(patcher.asking(touch).drawn, 1);
+  const next = patcher.whole(touch, { ply: 1, redrawn: { 2: { 1: { 2: ['b'] } } }, drawn: 2 });
   assert.equal(next.scene[2][1][2], 'b');
   assert.equal('drawn' in next || 'redrawn' in next, false);
-  assert.equal(drawings.asking(touch).drawn, 2);
+  assert.equal(patcher.asking(touch).drawn, 2);
 });
 
 test('an answer without a scene changes nothing', () => {
-  const drawings = new Drawings();
-  drawings.whole({}, { scene, drawn: 1 });
-  assert.deepEqual(drawings.whole({}, { said: { text: 'no' } }), { said: { text: 'no' } });
-  assert.equal(drawings.asking({}).drawn, 1);
+  const patcher = new ScenePatcher();
+  patcher.whole({}, { scene, drawn: 1 });
+  assert.deepEqual(patcher.whole({}, { said: { text: 'no' } }), { said: { text: 'no' } });
+  assert.equal(patcher.asking({}).drawn, 1);
 });
 
 test('each board has its own scene, until it is taken away', () => {
-  const drawings = new Drawings();
+  const patcher = new ScenePatcher();
   const [one, two] = [{ board: 'b1' }, { board: 'b2' }];
-  drawings.whole(one, { scene, drawn: 7 });
-  drawings.whole(two, { scene: disc, drawn: 1 });
-  assert.deepEqual(drawings.whole(one, { redrawn: {}, drawn: 8 }).scene, scene);
-  assert.deepEqual([drawings.asking(one).drawn, drawings.asking(two).drawn], [8, 1]);
-  drawings.whole({ act: 'end', ...one }, {});
-  assert.deepEqual([drawings.asking(one).drawn, drawings.asking(two).drawn], [0, 1]);
+  patcher.whole(one, { scene, drawn: 7 });
+  patcher.whole(two, { scene: disc, drawn: 1 });
+  assert.deepEqual(patcher.whole(one, { redrawn: {}, drawn: 8 }).scene, scene);
+  assert.deepEqual([patcher.asking(one).drawn, patcher.asking(two).drawn], [8, 1]);
+  patcher.whole({ act: 'end', ...one }, {});
+  assert.deepEqual([patcher.asking(one).drawn, patcher.asking(two).drawn], [0, 1]);
 });

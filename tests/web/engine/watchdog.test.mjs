@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 
-import { Silence } from '../../../web/engine/watchdog.js';
+import { Watchdog } from '../../../web/engine/watchdog.js';
 
 const WORDS = 'It has not answered for 30 seconds.';
 
 /** A silence, and what it has told. */
 function listened() {
   const told = [];
-  return { told, silence: new Silence((reason) => told.push(reason)) };
+  return { told, watchdog: new Watchdog((reason) => told.push(reason)) };
 }
 
 /** Let so many seconds pass. */
@@ -24,8 +24,8 @@ beforeEach(() => {
 });
 
 test('where no answer comes, it is told once', () => {
-  const { told, silence } = listened();
-  silence.begin(true);
+  const { told, watchdog } = listened();
+  watchdog.begin(true);
   pass(29);
   assert.deepEqual(told, []);
   pass(1);
@@ -35,11 +35,11 @@ test('where no answer comes, it is told once', () => {
 });
 
 test('every answer begins it anew', () => {
-  const { told, silence } = listened();
-  silence.begin(true);
+  const { told, watchdog } = listened();
+  watchdog.begin(true);
   for (let answers = 0; answers < 10; answers += 1) {
     pass(29);
-    silence.begin(true);
+    watchdog.begin(true);
   }
   assert.deepEqual(told, []);
   pass(30);
@@ -47,10 +47,10 @@ test('every answer begins it anew', () => {
 });
 
 test('where nothing is waited for, nothing is counted', () => {
-  const { told, silence } = listened();
-  silence.begin(true);
+  const { told, watchdog } = listened();
+  watchdog.begin(true);
   pass(10);
-  silence.begin(false);
+  watchdog.begin(false);
   pass(100);
   assert.deepEqual(told, []);
 });
