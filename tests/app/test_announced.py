@@ -38,28 +38,51 @@ def test_a_refused_touch_is_answered_and_nothing_else_is_told(talk):
 def test_ones_move_is_told_at_once_and_again_with_the_answer(talk):
     talk("touch", site="a1")
     view = talk("touch", site="a2")
-    assert view["announce"] == "Red: a1xa2. Blue to move."
+    assert view["announce"] == "Red: a1 captures a2. Blue to move."
     view = talk("reply", node=view["node"], text="b1xc1")
-    assert view["announce"] == "Red: a1xa2. Blue: b1xc1. Red to move."
+    assert view["announce"] == "Red: a1 captures a2. Blue: b1 captures c1. Red to move."
 
 
 def test_a_computer_that_begins_or_plays_alone_tells_its_move(talk):
     talk("new", game="anaash", options={"size": 4}, first=2, second=0)
     view = talk("reply", node=0, text="a1xa2")
-    assert view["announce"] == "Red: a1xa2. Blue to move."
+    assert view["announce"] == "Red: a1 captures a2. Blue to move."
     talk("player", seat=2, level=2)
     view = talk("reply", node=view["node"], text="b1xc1")
-    assert view["announce"] == "Blue: b1xc1. Red to move."
+    assert view["announce"] == "Blue: b1 captures c1. Red to move."
 
 
 def test_the_answer_in_a_puzzle_is_told_with_the_move_that_it_answers():
     pages = (Solver(name=f"anaash-{number}") for number in range(1, 12))
     page = next(page for page in pages if begun(page)["awaits"])
     told = page.ask(act="answer", node=page.challenge["node"])["announce"]
+    session = page.program.session
     own, answer = (
-        str(node.move) for node in list(page.program.session.match.tree.nodes.values())[1:]
+        session.game.speak_move(str(node.move))
+        for node in list(session.match.tree.nodes.values())[1:]
     )
     assert 0 <= told.find(own) < told.find(answer)
+
+
+def test_a_match_begins_with_who_plays_whom_and_what_to_do():
+    page = Page()
+    view = page("new", game="anaash", options={"size": 4}, first=0, second=2)
+    assert view["announce"] == "You are Red, against Learner. Red to move. Pick a red stack."
+    view = page("new", game="anaash", options={"size": 4}, first=2, second=0)
+    assert view["announce"] == "You are Blue, against Learner. Red to move."
+    view = page("new", game="asli", first=0, second=2)
+    assert view["announce"].startswith("You are Player 1, against Learner. Player 1 to move.")
+    view = page("new", game="anaash", options={"size": 4}, first=0, second=0)
+    assert view["announce"] == "Red to move. Pick a red stack."
+
+
+def test_a_step_along_the_moves_sounds_like_no_new_move(talk):
+    talk("type", text="a1xa2")
+    talk("player", seat=2, level=0)
+    talk("type", text="b1xc1")
+    assert talk("undo")["announce"] == "Taken back to move 1. Blue to move."
+    assert talk("redo")["announce"] == "Move 2 of 2: Blue: b1 captures c1. Red to move."
+    assert talk("goto", ply=0)["announce"] == "At the start. Red to move."
 
 
 def begun(page):

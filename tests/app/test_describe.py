@@ -12,7 +12,7 @@ import drystone
 from drystone.app import page as program
 from tests.helpers import variants
 
-QUESTIONS = ("here", "around", "last", "open", "board", "score", "turn")
+QUESTIONS = ("here", "around", "last", "open", "board", "row", "file", "score", "turn")
 
 
 class Asker:
@@ -43,9 +43,13 @@ def test_each_question_is_answered():
     assert board.ask("around", site="a1") == (
         "Around a1: right b1: blue singleton; up right b2: red singleton; up a2: red singleton."
     )
-    assert board.ask("last") == ("Red: a1xa2. Blue to move. Now a1: empty; a2: red singleton.")
+    assert board.ask("last") == (
+        "Red: a1 captures a2. Blue to move. Now a1: empty; a2: red singleton."
+    )
     assert board.ask("open") == ("May be touched: 7 × blue singleton: a4, c4, b3, d3, c2, b1, d1.")
     assert board.ask("board").endswith("; 1 empty. Blue to move.")
+    assert board.ask("row", site="a2").startswith("Row of a2: a2 red singleton; b2 red")
+    assert board.ask("file", site="a2").startswith("File a: a1 empty; a2 red singleton; a3 red")
     assert board.ask("score") == "Red: Checkers 8; Blue: Checkers 7."
     assert board.ask("turn") == ("Blue to move. Pick a blue stack. Anaash, Board size 4, move 2.")
 
@@ -91,15 +95,21 @@ def test_at_the_end_it_is_said_who_won():
 @pytest.mark.parametrize(
     ("message", "words"),
     [
-        ({}, "The act “ask” needs “what”, one of here, around, last, open, board, score, turn."),
+        (
+            {},
+            f"The act “ask” needs “what”, one of {', '.join(QUESTIONS)}.",
+        ),
         (
             {"what": "why"},
-            "“what” is one of here, around, last, open, board, score, turn, not “why”.",
+            "“what” is one of here, around, last, open, board, row, file, score, turn, not “why”.",
         ),
         ({"what": "here"}, "Go to a space of the board first"),
         ({"what": "here", "site": "z99"}, "There is no space “z99” on this board."),
         ({"what": "around", "site": "<b>"}, "There is no space “<b>” on this board."),
-        ({"what": ["here"]}, "“what” is one of here, around, last, open, board, score, turn"),
+        (
+            {"what": ["here"]},
+            "“what” is one of here, around, last, open, board, row, file, score, turn",
+        ),
     ],
 )
 def test_what_cannot_be_asked_is_refused_with_words(message, words):

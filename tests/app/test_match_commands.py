@@ -262,6 +262,7 @@ class SecretPage(Page):
         left_out = {
             "draw": draw_nothing,
             "facts": lambda self, position: [],
+            "occupied": lambda self, position, site: False,
             "crosses_board": lambda self, game, path: True,
         }
         for name, value in left_out.items():

@@ -62,7 +62,7 @@ def test_moves_and_results_are_spoken(quiet_page):
     touch(quiet_page, "a1")
     expect(spoken).to_have_text(quiet_page.locator("#hint span").text_content())
     touch(quiet_page, "a2")
-    expect(spoken).to_have_text("Red: a1xa2. Blue to move.")
+    expect(spoken).to_have_text("Red: a1 captures a2. Blue to move.")
     touch(quiet_page, "a2")
     expect(quiet_page.locator("#said")).to_contain_text("is Red’s, and it is Blue’s turn")
 

@@ -228,7 +228,7 @@ export interface AskCommand {
   has?: number;
   drawn?: number;
   act: 'ask';
-  what: 'here' | 'around' | 'last' | 'open' | 'board' | 'score' | 'turn';
+  what: 'here' | 'around' | 'last' | 'open' | 'board' | 'row' | 'file' | 'score' | 'turn';
   site?: string;
 }
 

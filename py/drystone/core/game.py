@@ -76,6 +76,19 @@ def plain_prompt(touched: Path, open_sites: frozenset[str]) -> str:
     return "Pick where it goes, or the same again to put it back."
 
 
+SIGNS_SPOKEN = {"-": " to ", "+": " onto ", "x": " captures "}
+
+
+def plain_speech(text: str) -> str:
+    """Return the text of a move as one says it, in words that suit any game.
+
+    >>> plain_speech("a1xa2"), plain_speech("komi:7"), plain_speech("d5")
+    ('a1 captures a2', 'komi 7', 'd5')
+    """
+    words = re.sub(r"(?<=[0-9])[-+x](?=[a-z][0-9])", lambda sign: SIGNS_SPOKEN[sign[0]], text)
+    return re.sub(r"^([a-z]+):([0-9]+)$", r"\1 \2", words)
+
+
 Portrait = CoverPosition
 """The old name of `CoverPosition`."""
 
@@ -543,6 +556,15 @@ class Game(ABC):
     def canonical(self, text: str) -> str:
         """Return a move text in the spelling of `str(move)`; this is how lenient reading is."""
         return plain_signs(text).strip().lower()
+
+    def speak_move(self, text: str) -> str:
+        """Return the text of a move, in the spelling of `str(move)`, as a screen reader says it.
+
+        A game's `explain.py` says it in a function `speak_move(text)`; what is said without one
+        suits a game whose moves look like ``d5``, ``a1-a2``, ``a1+a2`` or ``a1xa2``.
+        """
+        own = getattr(self.part("explain"), "speak_move", None)
+        return str(own(text)) if own else plain_speech(text)
 
     def path_of(self, text: str) -> Path | None:
         """Return the path of a move text, legal or not, or None if it is no move text."""

@@ -374,11 +374,17 @@ class GameScene:
         return [Node("circle", {"class": "may-go", "cx": x, "cy": y, "r": 15})]
 
     def occupied(self, position: Any, site: str) -> bool:
-        """Return whether something stands on that space: its mark is then a frame."""
-        return False
+        """Return whether something stands on that space: its mark is then a frame.
+
+        Without a function of the game's own, the label says it.
+        """
+        return not self.label(position, site).startswith(f"{site}: {EMPTY}")
 
 
 HIDDEN = {"aria-hidden": "true"}
+EMPTY = "empty"
+"""What the label of an empty space begins with, in every game."""
+
 RING = 0.9
 """Of a ring around a space, as part of the space."""
 

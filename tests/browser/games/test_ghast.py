@@ -189,7 +189,7 @@ def test_by_keyboard_enter_twice_places_the_tile(four):
     four.keyboard.press("Enter")
     expect(four.locator("#moves > li")).to_have_text(["1. a2>e"])
     expect(site(four, "a2")).to_be_focused()
-    expect(four.locator("#spoken")).to_contain_text("a2>e")
+    expect(four.locator("#spoken")).to_contain_text("a2, arrow east")
 
 
 @pytest.fixture

@@ -7,7 +7,8 @@ import json
 import pytest
 
 from drystone.app import page as program
-from drystone.app.views.match_view import match_view, spoken
+from drystone.app.views.match_view import match_view
+from drystone.app.views.speech import spoken
 from drystone.app.wire.protocol import to_json
 from drystone.core.errors import GameError, IllegalMove, TextError
 from drystone.core.rng import seeded

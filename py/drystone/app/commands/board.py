@@ -8,6 +8,7 @@ from drystone.app.session.session import Session
 from drystone.app.views.match_view import name_of
 from drystone.app.views.menu import menu_view
 from drystone.app.views.shown import Shown, info
+from drystone.app.views.speech import opening_words, walked_words
 from drystone.app.wire import protocol as wire
 from drystone.core.errors import TextError, UnknownOption, quote
 from drystone.core.game import Game, Sample
@@ -45,7 +46,8 @@ def new(session: Session, command: wire.New) -> Shown:
     chosen, wrong = game_of(command["game"], command.get("options"))
     session.sit(command.get("first"), command.get("second"))
     session.replace(Match(chosen.start()))
-    return Shown(info(wrong)) if wrong else Shown()
+    words = opening_words(session.match, session.players, session.prompt)
+    return Shown(info(wrong) if wrong else None, announce=words)
 
 
 def load(session: Session, command: wire.Load) -> Shown:
@@ -93,7 +95,7 @@ def undo(session: Session, command: wire.Undo) -> Shown:
     if resigned and not session.match.here.resigned:
         name = name_of(session.game, resigned)
         return Shown(info(f"{name}’s resignation is taken back. {session.status_sentence}"))
-    return stepped(done)
+    return stepped(session, done, taken_back=True)
 
 
 def undo_at_distance(session: Session, far: CorrespondenceGame) -> Shown:
@@ -101,7 +103,8 @@ def undo_at_distance(session: Session, far: CorrespondenceGame) -> Shown:
     from drystone.app.views.correspondence_view import words_of  # an ordinary match does without
 
     if session.take_back_at_distance(far):
-        return Shown(info("Taken back: your friend has not seen it."), announce=True)
+        said = info("Taken back: your friend has not seen it.")
+        return Shown(said, announce=session.status_sentence)
     return Shown(announce=words_of(far, session.live == far.id))
 
 
@@ -110,22 +113,24 @@ def redo(session: Session, command: wire.Redo) -> Shown:
     if session.editor is not None:
         session.edit(after := session.editor.redone())
         return Shown(announce=after.verdict)
-    return stepped(session.redo())
+    return stepped(session, session.redo())
 
 
 def goto(session: Session, command: wire.Goto) -> Shown:
     """Stand at a node or at a ply."""
     if "node" in command:
         session.walk(session.node(command["node"]))
-        return stepped(True)
+        return stepped(session, True)
     if "ply" in command:
-        return stepped(session.step(command["ply"]))
+        return stepped(session, session.step(command["ply"]))
     raise TextError("The act “goto” needs a “node” or a “ply”, a whole number.")
 
 
-def stepped(found: bool) -> Shown:
+def stepped(session: Session, found: bool, taken_back: bool = False) -> Shown:
     """Return the answer to a step; with `found` false there was nowhere to go."""
-    return Shown(announce=True) if found else Shown(info("There is no move to go to."))
+    if not found:
+        return Shown(info("There is no move to go to."))
+    return Shown(announce=walked_words(session.match, session.viewer, taken_back))
 
 
 def back(session: Session, command: wire.Back) -> Shown:

@@ -8,6 +8,7 @@ from drystone.app.session.players import ALONE, PERSON
 from drystone.app.session.session import Session
 from drystone.app.views.match_view import move_words, name_of, query_of, side_name
 from drystone.app.views.shown import Shown, info
+from drystone.app.views.speech import opening_words
 from drystone.app.views.status_line import WAITS
 from drystone.app.wire import protocol as wire
 from drystone.core.errors import IllegalMove
@@ -83,7 +84,7 @@ def proceed(session: Session, command: wire.Proceed) -> Shown:
 def rematch(session: Session, command: wire.Rematch) -> Shown:
     """Begin the game anew."""
     session.rematch(command.get("level", PERSON))
-    return Shown(announce=True)
+    return Shown(announce=opening_words(session.match, session.players, session.prompt))
 
 
 COMMANDS = {

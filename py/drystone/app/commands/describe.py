@@ -7,11 +7,11 @@ facts beside it, the list of moves. A visitor who cannot see the board gets no l
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import groupby
 from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING
 
 from drystone.app.session.session import Session
-from drystone.app.views.around_board import prompt_of
 from drystone.app.views.match_view import (
     buttons_view,
     facts_view,
@@ -19,12 +19,15 @@ from drystone.app.views.match_view import (
     node_seen,
     scene_of,
     seats_view,
-    spoken,
 )
+from drystone.app.views.page_view import challenge_view, friend_view_of
 from drystone.app.views.shown import info, only
+from drystone.app.views.speech import spoken
+from drystone.app.views.status_line import line_seen
 from drystone.app.wire import protocol as wire
 from drystone.core.errors import TextError, quote
 from drystone.play.tree import ROOT
+from drystone.scene.gamescene import EMPTY
 from drystone.scene.node import Node
 
 if TYPE_CHECKING:
@@ -34,9 +37,6 @@ NEAR = 150.0
 """How far off a neighbour's centre is at most, in units: on squares the diagonal ones count."""
 
 COMPASS = ("right", "up right", "up", "up left", "left", "down left", "down", "down right")
-EMPTY = "empty"
-"""What the label of an empty space begins with, in every game."""
-
 MANY = 24
 """Of more empty spaces that are alike, nobody wants to hear all names."""
 
@@ -131,8 +131,17 @@ def open_sites(session: Session, command: wire.Ask) -> str:
     labels = labels_of(drawn)
     on_board = {site: words for site, words in labels.items() if site in look.open}
     parts = [*grouped(on_board), *open_buttons(session, drawn)]
-    begun = f"Touched: {', '.join(look.touched)}. " if look.touched else ""
+    begun = f"Touched: {', '.join(touched_words(session))}. " if look.touched else ""
     return f"{begun}May be touched: {'; '.join(parts)}."
+
+
+def touched_words(session: Session) -> list[str]:
+    """Return the names of the touched spaces, and the words of what is touched beside the board."""
+    game, look = session.game, session.shown_look()
+    scene, spaces = scene_of(game), game.grid.indices
+    return [
+        site if site in spaces else scene.button(session.seen, site, look) for site in look.touched
+    ]
 
 
 def open_buttons(session: Session, drawn: Node) -> list[str]:
@@ -153,7 +162,46 @@ def board(session: Session, command: wire.Ask) -> str:
         if site in spaces and not words.startswith(f"{site}: {EMPTY}")
     }
     empty = len(spaces) - len(standing)
-    return f"{'; '.join([*grouped(standing), f'{empty} empty'])}. {session.status_sentence}"
+    own = session.game.sides.get(session.seen.side, "").lower()
+    first = dict(sorted(standing.items(), key=lambda item: f": {own}" not in item[1]))
+    return f"{'; '.join([*grouped(first), f'{empty} empty'])}. {session.status_sentence}"
+
+
+def row(session: Session, command: wire.Ask) -> str:
+    """Return what stands on the row of a space, from left to right."""
+    site, grid = site_of(command), session.game.grid
+    found = next((r for r in grid.rows if grid.indices.get(site) in r), ())
+    return along(f"Row of {site}", [grid.names[index] for index in found], labels_now(session))
+
+
+def file(session: Session, command: wire.Ask) -> str:
+    """Return what stands on the spaces that have the letter of a space, from 1 on."""
+    site, grid = site_of(command), session.game.grid
+    found = [name for name in grid.names.values() if site in grid.indices and name[0] == site[0]]
+    found.sort(key=lambda name: int(name[1:]))
+    return along(f"File {site[0]}", found, labels_now(session))
+
+
+def along(title: str, sites: list[str], labels: dict[str, str]) -> str:
+    """Return what stands on a line of spaces; empty ones that follow each other are said at once.
+
+    >>> along("File a", ["a1", "a2", "a3"], {s: f"{s}: {EMPTY}" for s in ("a1", "a2", "a3")})
+    'File a: a1 to a3 empty.'
+    """
+    if not sites:
+        raise TextError("Go to a space of the board first: the question is about one.")
+    parts = []
+    for words, run in groupby(sites, key=lambda site: standing_on(site, labels)):
+        same = list(run)
+        names = f"{same[0]} to {same[-1]}" if len(same) > 1 else same[0]
+        parts += [f"{names} {words}"] if words == EMPTY else [f"{one} {words}" for one in same]
+    return f"{title}: {'; '.join(parts)}."
+
+
+def standing_on(site: str, labels: dict[str, str]) -> str:
+    """Return what stands on a space; of an empty one no more than that."""
+    words = said_of(site, labels).removeprefix(f"{site}: ")
+    return EMPTY if words.startswith(EMPTY) else words
 
 
 def score(session: Session, command: wire.Ask) -> str:
@@ -167,14 +215,22 @@ def score(session: Session, command: wire.Ask) -> str:
 
 
 def turn(session: Session, command: wire.Ask) -> str:
-    """Return whose turn it is, what can be done about it, and what game this is."""
-    game, look, drawn = session.game, session.shown_look(), drawn_scene(session)
-    hint = prompt_of(session.seen, look.touched, look.open)
-    found = open_buttons(session, drawn)
+    """Return whose turn it is, what is asked, what can be done about it, and what game this is."""
+    game, look = session.game, session.shown_look()
+    challenge = challenge_view(session.challenge)
+    line = line_seen(session, look, challenge, friend_view_of(session))
+    task = challenge["task"] if challenge else ""
+    found = open_buttons(session, drawn_scene(session))
     buttons = f"Buttons: {', '.join(found)}." if found else ""
     ply = node_seen(session.match, session.viewer).ply
     what = f"{', '.join(filter(None, (game.title, game.unusual)))}, move {ply + 1}."
-    return " ".join(filter(None, (session.status_sentence, hint, buttons, what)))
+    status = (
+        ""
+        if line["lead"].startswith(session.status_sentence.rstrip("."))
+        else session.status_sentence
+    )
+    words = (status, task, line["lead"], line["text"], buttons, what)
+    return " ".join(dict.fromkeys(filter(None, words)))
 
 
 def labels_of(drawn: Node) -> dict[str, str]:
@@ -226,6 +282,8 @@ ANSWERS: dict[str, Callable[[Session, wire.Ask], str]] = {
     "last": last,
     "open": open_sites,
     "board": board,
+    "row": row,
+    "file": file,
     "score": score,
     "turn": turn,
 }

@@ -26,7 +26,6 @@ from drystone.play.tree import ROOT, GameNode
 from drystone.scene.gamescene import GameScene
 from drystone.scene.look import Look
 from drystone.scene.shapes import side_class
-from drystone.search.seats import seat_to_act
 
 if TYPE_CHECKING:
     from drystone.app.wire.answers import (
@@ -251,44 +250,7 @@ def news_of(match: Match, viewer: str | None) -> str:
         return note
     if scene_of(match.game).crosses_board(match.game, known.sites):
         return ""
-    return _told(match, node, known)
-
-
-def _told(match: Match, node: GameNode, known: SeenMove) -> str:
-    """Return who made a move, and what is known of it."""
     return f"{name_of(match.game, node.side)}: {known.text}."
-
-
-def spoken(match: Match, viewer: str | None = None, people: frozenset[int] = frozenset()) -> str:
-    """Return what a screen reader says at once: the last move, a skipped turn, the state.
-
-    Where the seats of `people` are given, all that was played since one of them moved is told, with
-    that move: what is said of it is cut short by an answer that comes at once.
-
-    >>> import drystone
-    >>> match = drystone.match("anaash", size=4)
-    >>> match.play_all(["a1xa2", "b1xc1"])
-    >>> spoken(match)
-    'Blue: b1xc1. Red to move.'
-    >>> spoken(match, people=frozenset({1}))
-    'Red: a1xa2. Blue: b1xc1. Red to move.'
-    """
-    nodes = _since(match, node_seen(match, viewer), people)
-    known = [(node, known_move(match, node, viewer)) for node in nodes]
-    moved = [_told(match, node, move) for node, move in known if move]
-    state = status_text(match, match.outcome).rstrip(".") + "."
-    return " ".join(filter(None, (*moved, note_of(match), state)))
-
-
-def _since(match: Match, node: GameNode, people: frozenset[int]) -> list[GameNode]:
-    """Return the nodes from that of the last move that one of `people` made to `node`."""
-    found, seats = [node], match.seats_at(node)
-    while people and found[0].ply > 1:
-        before = match.tree[found[0].parent]
-        if seat_to_act(before.position, seats) in people:
-            break
-        found.insert(0, before)
-    return found
 
 
 def seats_view(match: Match) -> list[FactView]:

@@ -12,9 +12,9 @@ from drystone.app.views.match_view import (
     name_of,
     node_seen,
     scene_of,
-    spoken,
 )
 from drystone.app.views.shown import Shown
+from drystone.app.views.speech import spoken
 from drystone.app.views.status_line import line_seen
 from drystone.scene.look import Look
 from drystone.search.players.levels import LEVELS
@@ -62,7 +62,7 @@ def page_view(session: Session, shown: Shown, has: int = 0) -> PageView:
         "undo": undo_offered(session),
         "ended": session.match.has_ended and not (session.runs_again and not session.outcome),
         "retracted": session.runs_again,
-        "announce": announced(session, shown, challenge),
+        "announce": announced(session, shown, challenge, friend),
         **session.moves.view(session.current.number, session.match, viewer, has),
         "restore": session.may_restore,
         "curtain": session.screen.curtain,
@@ -118,15 +118,24 @@ def result_view_of(session: Session) -> ResultView | None:
     return None if session.challenge else result_view(session.match, session.players)
 
 
-def announced(session: Session, shown: Shown, challenge: ChallengeView | None) -> str:
-    """Return what a screen reader says at once, with what has become of a challenge."""
+def announced(
+    session: Session, shown: Shown, challenge: ChallengeView | None, friend: FriendView | None
+) -> str:
+    """Return what a screen reader says at once, with what has become of a challenge.
+
+    Where the friend waits for a link, that is said, too.
+    """
     if not shown.announce:
         return ""
     if isinstance(shown.announce, str):
         return shown.announce
     people = session.sitting.people if shown.answers else frozenset()
-    words = spoken(session.match, session.viewer, people)
-    return f"{words} {challenge['words']}".strip() if challenge else words
+    words = [spoken(session.match, session.viewer, people)]
+    if challenge:
+        words.append(challenge["words"])
+    if friend and friend["link"] and not friend["sent"]:
+        words.append(friend["words"])
+    return " ".join(filter(None, words))
 
 
 def saving_view(session: Session) -> SavingView:

@@ -51,7 +51,7 @@ Options = dict[str, str | int | float | bool]
 
 Kind = Literal["puzzle", "lesson"]
 ChallengeKind = Literal["puzzle", "lesson", "mistake", "guess", "line", "posed"]
-Question = Literal["here", "around", "last", "open", "board", "score", "turn"]
+Question = Literal["here", "around", "last", "open", "board", "row", "file", "score", "turn"]
 
 Shape = TypeVar("Shape")
 

@@ -6,6 +6,7 @@ from drystone.core.errors import quote
 from drystone.core.game import Path, Refusal
 from drystone.games.accasta.rules.partial_turn import TAKE, PartialTurn
 from drystone.games.accasta.rules.position import AccastaPosition
+from drystone.games.accasta.rules.spelling import Part, read_turn
 from drystone.games.accasta.rules.stacks import KINDS, Split, name_of, own_pieces, splits
 from drystone.games.accasta.rules.tables import GRID
 from drystone.games.accasta.rules.turns import AccastaMove
@@ -38,6 +39,39 @@ def describe_move(position: AccastaPosition, move: AccastaMove) -> str:
     stacks = "a stack" if come == 1 else f"{come} stacks"
     enters = [f"bring {stacks} into the enemy castle"] if more else []
     return " and ".join([captures] * bool(taken) + enters)
+
+
+def speak_move(text: str) -> str:
+    """Return the text of a turn as one says it.
+
+    >>> speak_move("b3:C+b4,Hs-a2")
+    'from b3, Chariot onto b4, Horse and captive Shield to a2'
+    >>> speak_move("a1:2xb2,-c1")
+    'from a1, 2 capture b2, the rest to c1'
+    """
+    spelt = read_turn(text)
+    if spelt is None:
+        return text
+    steps = [
+        f"{_spoken_pieces(part.pieces)}{_spoken_kind(part)}{part.target}" for part in spelt.parts
+    ]
+    return ", ".join([f"from {spelt.origin}", *steps])
+
+
+def _spoken_kind(part: Part) -> str:
+    """Return what is said between the pieces of a submove and its space."""
+    alone = part.pieces == "1" or (part.number == 1 and part.pieces != "")
+    return {"x": " captures " if alone else " capture ", "+": " onto "}.get(part.kind, " to ")
+
+
+def _spoken_pieces(pieces: str) -> str:
+    """Return the pieces of a submove in words: the player's own in capitals, captives small."""
+    if not pieces.isalpha():
+        return pieces or "the rest"
+    names = [
+        KINDS[one.upper()] if one.isupper() else f"captive {KINDS[one.upper()]}" for one in pieces
+    ]
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def prompt(position: AccastaPosition, touched: Path, open_sites: frozenset[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from drystone.core.bits import bits
@@ -71,6 +72,18 @@ def describe_move(position: AshesPosition, move: AshesMove) -> str:
         return ""
     arriving = position.arriving(move)
     return f"make a new stack of {arriving}" if arriving and not there else ""
+
+
+def speak_move(text: str) -> str:
+    """Return the text of a move as one says it.
+
+    >>> speak_move("c3:2-e4"), speak_move("c3xe4")
+    ('2 of c3 to e4', 'c3 removes e4')
+    """
+    origin, sign, target = re.split("([-x])", text)
+    start, _, part = origin.partition(":")
+    moves = "removes" if sign == "x" else "to"
+    return f"{part} of {start} {moves} {target}" if part else f"{start} {moves} {target}"
 
 
 def prompt(position: AshesPosition, touched: Path, open_sites: frozenset[str]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from drystone.core.bits import bits
 from drystone.core.errors import quote
 from drystone.core.game import Path, Refusal
@@ -10,10 +12,12 @@ from drystone.games.ghast.rules.moves import CLAIM, FAKE, PAIR, PASS, REAL, TILE
 from drystone.games.ghast.rules.pairs import GONE
 from drystone.games.ghast.rules.position import GhastPosition
 from drystone.games.ghast.rules.state import CLAIM_LEAD, OCCURRENCES
-from drystone.games.ghast.rules.tiles import FACINGS
+from drystone.games.ghast.rules.tiles import COMPASS, FACINGS
 
 TURN = "turn"
 DIRECTIONS = ", ".join(FACINGS)
+TILES = re.compile(r"([a-z][0-9]{1,2})>([a-z]{1,2})")
+"""A tile and its arrow in the text of a move."""
 
 
 def why(position: GhastPosition, path: Path) -> Refusal:
@@ -43,6 +47,23 @@ def describe_move(position: GhastPosition, move: GhastMove) -> str:
         return ""
     mine = f" and {_tiles(lost)} of its own" if lost else ""
     return f"starve {_tiles(starved)}{mine}"
+
+
+def speak_move(text: str) -> str:
+    """Return the text of a move as one says it; of a pair, what each tile is, if it is said there.
+
+    >>> speak_move("k3>sw"), speak_move("~e6>e")
+    ('k3, arrow south-west', 'fake tile, e6, arrow east')
+    >>> speak_move("a2>nw~a4>ne")
+    'a pair, face down: a2, arrow north-west, and a4, arrow north-east'
+    """
+    tiles = [f"{site}, arrow {COMPASS[FACINGS.index(way)]}" for site, way in TILES.findall(text)]
+    if not tiles:
+        return text
+    if len(tiles) > 1:
+        return f"a pair, face down: {', and '.join(tiles)}"
+    kind = "fake tile, " if text.startswith("~") else "real tile, " if text.endswith("~") else ""
+    return f"{kind}{tiles[0]}"
 
 
 def _tiles(count: int) -> str:

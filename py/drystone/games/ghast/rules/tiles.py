@@ -16,6 +16,9 @@ from drystone.core.lanes import Lanes
 FACINGS = ("e", "ne", "nw", "w", "sw", "se")
 """Directions by number, as an arrow may point."""
 
+COMPASS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
+"""The names of the directions."""
+
 ARROW_LANES = 6
 """Number of the first lane of ranged couplers."""
 

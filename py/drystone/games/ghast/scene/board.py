@@ -13,11 +13,10 @@ from drystone.games.ghast.outlook import outlook_on
 from drystone.games.ghast.rules.moves import ALLOW, PAIR, PASS, VETO, WORDS
 from drystone.games.ghast.rules.pairs import pair_on
 from drystone.games.ghast.rules.position import GhastPosition
-from drystone.games.ghast.rules.tiles import FACINGS
+from drystone.games.ghast.rules.tiles import COMPASS, FACINGS
 from drystone.games.ghast.scene.options import tile_picture
 from drystone.games.ghast.scene.oxygen import LEGEND, breath, oxygen
 from drystone.games.ghast.scene.ring import (
-    COMPASS,
     FAR,
     LINE,
     degrees_of,

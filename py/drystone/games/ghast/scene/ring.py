@@ -10,7 +10,7 @@ from drystone.core.bits import bits
 from drystone.games.ghast.outlook import Outlook, kind_to_come, outlook
 from drystone.games.ghast.rules.moves import FAKE, REAL, TILE, GhastMove
 from drystone.games.ghast.rules.position import GhastPosition
-from drystone.games.ghast.rules.tiles import FACINGS
+from drystone.games.ghast.rules.tiles import COMPASS, FACINGS
 from drystone.games.ghast.scene.shapes import SIZE, TIP, back, knob, rim, sector, tile, way
 from drystone.scene import Look, Node, site_button
 from drystone.scene.layout import Layout
@@ -18,7 +18,6 @@ from drystone.scene.node import group
 from drystone.scene.shapes import label as text_at
 from drystone.scene.shapes import moved_to, side_class
 
-COMPASS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
 NEAR, KNOB, FAR = 48.0, 122.0, 160.0
 """Of the ring around a chosen hex: where it begins, its arrows are, its end."""
 

@@ -1,0 +1,147 @@
+"""What a screen reader says of moves: who played what, what it took, and how the match stands."""
+
+from __future__ import annotations
+
+from drystone.app.session.players import Players
+from drystone.app.views.match_view import (
+    known_move,
+    name_of,
+    node_seen,
+    note_of,
+    scene_of,
+    status_text,
+)
+from drystone.core.game import SeenMove
+from drystone.play.match import Match
+from drystone.play.screen import seen
+from drystone.play.tree import GameNode
+from drystone.search.players.levels import LEVELS
+from drystone.search.seats import choosing_colours, seat_to_act
+
+MANY = 6
+"""From so many spaces on, their number is said before their names."""
+
+
+def spoken(match: Match, viewer: str | None = None, people: frozenset[int] = frozenset()) -> str:
+    """Return what a screen reader says at once: the last move, a skipped turn, the state.
+
+    With the seats of `people`, the words begin with the last move that one of them made: an answer
+    that comes at once cuts short what is said of that move.
+
+    >>> import drystone
+    >>> match = drystone.match("anaash", size=4)
+    >>> match.play_all(["a1xa2", "b1xc1"])
+    >>> spoken(match)
+    'Blue: b1 captures c1. Red to move.'
+    >>> spoken(match, people=frozenset({1}))
+    'Red: a1 captures a2. Blue: b1 captures c1. Red to move.'
+    """
+    nodes = _since(match, node_seen(match, viewer), people)
+    moved = [spoken_move(match, node, viewer) for node in nodes]
+    return " ".join(filter(None, (*moved, note_of(match), state_of(match))))
+
+
+def opening_words(match: Match, players: Players, prompt: str) -> str:
+    """Return who one is, against whom, whose turn it is and what to do, as a match begins.
+
+    >>> import drystone
+    >>> match = drystone.match("anaash")
+    >>> opening_words(match, Players((0, 2)), "Pick a red stack.")
+    'You are Red, against Learner. Red to move. Pick a red stack.'
+    """
+    words = [state_of(match)]
+    seats = {seat: name_of(match.game, side) for side, seat in match.seats.items()}
+    if len(players.people) == 1 and not players.away:
+        (seat,) = players.people
+        level = players.levels[2 - seat]
+        names = {1: "Player 1", 2: "Player 2"} if choosing_colours(match.position) else seats
+        words.insert(0, f"You are {names[seat]}, against {LEVELS[level].name}.")
+        if seat_to_act(match.position, match.seats) != seat:
+            return " ".join(words)
+    return " ".join(filter(None, (*words, prompt)))
+
+
+def walked_words(match: Match, viewer: str | None, taken_back: bool = False) -> str:
+    """Return where one stands after a step along the moves: back, or on to a move.
+
+    >>> import drystone
+    >>> match = drystone.match("anaash", size=4)
+    >>> match.play_all(["a1xa2", "b1xc1"])
+    >>> _ = match.step(1)
+    >>> walked_words(match, None)
+    'Move 1 of 2: Red: a1 captures a2. Blue to move.'
+    >>> walked_words(match, None, taken_back=True)
+    'Taken back to move 1. Blue to move.'
+    """
+    node, state = node_seen(match, viewer), state_of(match)
+    if taken_back:
+        return f"Taken back to {f'move {node.ply}' if node.ply else 'the start'}. {state}"
+    if not node.ply:
+        return f"At the start. {state}"
+    last = len(match.line) - 1 if node is match.here else node.ply
+    return f"Move {node.ply} of {last}: {spoken_move(match, node, viewer)} {state}"
+
+
+def state_of(match: Match) -> str:
+    """Return "Red to move.", or how the match ended and why."""
+    return status_text(match, match.outcome).rstrip(".") + "."
+
+
+def spoken_move(match: Match, node: GameNode, viewer: str | None) -> str:
+    """Return who made the move that led to a node, the move, and what it took, as one says it.
+
+    "" where `viewer` may not know of the move.
+
+    >>> import drystone
+    >>> match = drystone.match("ashes")
+    >>> match.play("c2-c1")
+    >>> spoken_move(match, match.here, None)
+    'White: c2 to c1.'
+    """
+    known = known_move(match, node, viewer)
+    if known is None:
+        return ""
+    words = f"{name_of(match.game, node.side)}: {match.game.speak_move(known.text)}."
+    taken = gone(match, node, known, viewer)
+    return f"{words} {_listed(taken)}" if taken else words
+
+
+def gone(match: Match, node: GameNode, known: SeenMove, viewer: str | None) -> list[str]:
+    """Return the spaces that a move has emptied, of either side.
+
+    A space that a piece has left is not one of them; the space that a piece went to is one where
+    the piece did not stay.
+    """
+    game, scene = match.game, scene_of(match.game)
+    spaces = [site for site in known.sites if site in game.grid.indices]
+    origin = scene.origin(spaces)
+    before = seen(match.tree[node.parent].position, viewer)
+    after = seen(node.position, viewer)
+    return [
+        site
+        for site in game.grid.names.values()
+        if not scene.occupied(after, site)
+        and site != origin
+        and (site in spaces or scene.occupied(before, site))
+    ]
+
+
+def _since(match: Match, node: GameNode, people: frozenset[int]) -> list[GameNode]:
+    """Return the nodes from that of the last move that one of `people` made to `node`."""
+    found, seats = [node], match.seats_at(node)
+    while people and found[0].ply > 1:
+        before = match.tree[found[0].parent]
+        if seat_to_act(before.position, seats) in people:
+            break
+        found.insert(0, before)
+    return found
+
+
+def _listed(sites: list[str]) -> str:
+    """Return the sentence that names the spaces that were emptied.
+
+    >>> _listed(["a1", "b1", "c1"]), _listed(["a1"])
+    ('Gone: a1, b1 and c1.', 'Gone: a1.')
+    """
+    names = " and ".join(filter(None, (", ".join(sites[:-1]), sites[-1])))
+    return f"{len(sites)} gone: {names}." if len(sites) >= MANY else f"Gone: {names}."
