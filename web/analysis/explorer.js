@@ -86,7 +86,7 @@ function failed() {
 async function look(page) {
   const query = page.shown?.game.query ?? '';
   if (counted === query && told === page.now) {
-    await show(page, await page.tell({ act: 'explore' }));
+    await show(page, await page.send({ act: 'explore' }));
     return;
   }
   [counted, told] = [query, page.now];
@@ -99,10 +99,10 @@ async function look(page) {
   reading = unread.length
     ? { done: entries.length - unread.length, all: entries.length }
     : undefined;
-  show(page, await page.tell({ act: 'explore', trails: trails(entries) }));
+  show(page, await page.send({ act: 'explore', trails: trails(entries) }));
   if (unread.length && (await readAll(page, unread, mine))) {
     reading = undefined;
-    show(page, await page.tell({ act: 'explore', trails: trails(entries) }));
+    show(page, await page.send({ act: 'explore', trails: trails(entries) }));
   }
 }
 
@@ -154,7 +154,7 @@ function trails(entries) {
 
 /** Have Python read a match, and store its trail. @param {Page} page @param {SavedMatch} entry */
 async function read(page, entry) {
-  const answer = await page.tell({ act: 'trail', text: entry.text });
+  const answer = await page.send({ act: 'trail', text: entry.text });
   if (!('trail' in answer)) return '';
   await storeTrail(entry, answer.trail).catch(() => {});
   return answer.trail;

@@ -4,7 +4,7 @@ import { byId } from '../board/dom.js';
 import { isView } from '../board/views.js';
 import { quoted } from '../engine/quoted.js';
 import { openChallenge } from '../challenges/challenge.js';
-import { open as edit, keptPosition, pose } from '../new-game/edit.js';
+import { open as edit, pose, storedPosition } from '../new-game/edit.js';
 import { leaveEmpty, myName, openFriendLink } from '../correspondence/friend.js';
 import { openLiveLink } from '../live/live.js';
 import { openMistake } from '../challenges/practice.js';
@@ -162,7 +162,7 @@ async function openRoute(page, route) {
   // A word in the address that means nothing here is named, and refuses nothing.
   const refused = !view || view.said?.kind === 'error';
   if (more.edit && view && !refused) {
-    return edit(page, position ?? (isView(view) ? keptPosition(view.game.query) : undefined));
+    return edit(page, position ?? (isView(view) ? storedPosition(view.game.query) : undefined));
   }
   if (position && !refused) view = await page.ask({ act: 'load', text: position });
   if (more.win && position && view && isView(view) && view.said?.kind === 'info') {

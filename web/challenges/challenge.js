@@ -210,7 +210,7 @@ async function list({ name, series: wanted, heading }, kind, page, noted) {
   if (series !== wanted) {
     series = wanted;
     items = [];
-    const answer = await page.tell({ act: 'challenges', kind, name });
+    const answer = await page.send({ act: 'challenges', kind, name });
     if (series !== wanted) return;
     items = 'challenges' in answer ? answer.challenges : [];
   }

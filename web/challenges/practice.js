@@ -12,12 +12,12 @@ import { showMessage } from '../page/status.js';
 import {
   afterTry,
   dueNow,
-  farWords,
   isDue,
   isLearnt,
   nameOf,
   nextOf,
   pileOf,
+  progressWords,
   runOf,
   weeks,
 } from '../storage/schedule.js';
@@ -250,7 +250,7 @@ async function lookUp() {
 /** Show how far one is, the way on and the way back. */
 function showRun() {
   const shown = onBoard && practising;
-  const words = shown ? farWords(run, open, noted) : '';
+  const words = shown ? progressWords(run, open, noted) : '';
   // Not hidden while it is empty: what it says next is read out.
   byId('mistake-far').classList.toggle('unseen', !words);
   write(byId('mistake-far'), words);

@@ -5,7 +5,7 @@ import { byId, inside, make, write } from '../board/dom.js';
 import { ANSWER_DELAY } from '../board/answer-delay.js';
 import { beginChallenge, linkTo, solvedSoFar } from './challenge.js';
 import { cardPicture } from '../library/match-words.js';
-import { tellMissing } from '../page/missing.js';
+import { reportMissing } from '../page/missing.js';
 import { notify, removeNotice } from '../page/notices.js';
 import { drawn, fitting, markOf } from './puzzle-index.js';
 import { became, begun, counted, endWords, isOver, runFrom, runText, runWords } from './streak.js';
@@ -43,7 +43,7 @@ export const progress = {
   visit(place) {
     if (place === 'puzzles') {
       showSeries().catch(() => {});
-      showFitting().catch(tellMissing);
+      showFitting().catch(reportMissing);
     }
     if (place === 'learn') showLessons().catch(() => {});
     if (place !== 'table') stop();
@@ -58,7 +58,7 @@ export const progress = {
     runNext: (_, page) => goOn(page),
   },
   changes: {
-    '#wishes select': () => showFitting().catch(tellMissing),
+    '#wishes select': () => showFitting().catch(reportMissing),
   },
 };
 
@@ -71,7 +71,7 @@ function start(kind, page) {
   scores[kind][0] = 0;
   keep(kind);
   if (kind === 'rush') clock = setInterval(() => tick(page), 1000);
-  return next(page).catch(tellMissing);
+  return next(page).catch(reportMissing);
 }
 
 /** Go on with the streak or rush in whose middle the page was reloaded. @param {Page} page */

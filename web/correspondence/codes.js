@@ -2,7 +2,7 @@
 
 import { byId, make, write } from '../board/dom.js';
 import { moduleAt } from '../engine/site-files.js';
-import { tellMissing } from '../page/missing.js';
+import { reportMissing } from '../page/missing.js';
 
 /** @typedef {import('../board/panel.js').Panel<import('../page/page.js').Page>} Panel */
 
@@ -20,7 +20,7 @@ export async function showCode(link, label) {
   // By its address, so that it stays a module of its own: few visitors want codes.
   const url = new URL('../correspondence/qr.js', import.meta.url).href;
   /** @type {typeof import('./qr.js') | void} */
-  const module = await moduleAt(url).catch(tellMissing);
+  const module = await moduleAt(url).catch(reportMissing);
   if (!module) return false;
   const { drawCode } = module;
   write(byId('code-title'), label);

@@ -106,7 +106,7 @@ export function setMyName(name) {
  * @returns {Promise<boolean>}  Whether there is such a match.
  */
 export async function openFriendLink(page, link) {
-  const found = await page.tell({ act: 'identify', link: link || ' ' });
+  const found = await page.send({ act: 'identify', link: link || ' ' });
   const refused =
     'match' in found ? await takeIn(page, link, found.match) : await unread(found.said?.text);
   if (refused) void refuseLink(page, link, refused);

@@ -124,7 +124,7 @@ async function showDayPictures(page) {
     if (meanwhile) place.replaceChildren(meanwhile);
   }
   if (document.documentElement.dataset.page !== 'puzzles') return;
-  const answer = await page.tell({ act: 'picture', kind: 'puzzle', name: dayPuzzle });
+  const answer = await page.send({ act: 'picture', kind: 'puzzle', name: dayPuzzle });
   if (!('picture' in answer)) return;
   pictured = dayPuzzle;
   byId('day-picture').replaceChildren(picture(answer.picture));
@@ -142,7 +142,7 @@ async function addCard(item, page) {
     thumb,
   );
   home.insertBefore(card, home.querySelector('.day'));
-  const answer = await page.tell({ act: 'picture', name: item.name });
+  const answer = await page.send({ act: 'picture', name: item.name });
   if ('picture' in answer) thumb.append(...picture(answer.picture).children);
 }
 

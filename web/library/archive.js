@@ -20,7 +20,7 @@ import { areLevels, fieldsOf, reviewOf } from '../storage/stored.js';
 
 /** @typedef {import('../storage/schedule.js').Pile} Pile */
 /** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
-/** @typedef {import('../types/answers.js').Tell} Tell */
+/** @typedef {import('../types/answers.js').Send} Send */
 /** @typedef {import('../types/protocol.js').SavedSeat} SavedSeat */
 /** @typedef {{taken: number, left: number}} Practised  How many mistakes' progress was taken, and for how many there was no room. */
 /** @typedef {{added: number, known: number, refused: string[], left: string[], scores: import('./scores.js').TakenScores, practice: Practised}} Taken  What became of a file; `left` says why matches were left out. */
@@ -102,12 +102,12 @@ function filesOf(matches, rest = {}) {
  * known to the letter: a match with a friend takes it a fifth of a second.
  *
  * @param {File} file
- * @param {Tell} tell  Asks Python.
+ * @param {Send} send  Asks Python.
  * @param {(done: number, all: number) => void} [progress]  Is told how many are done, of how many.
  * @returns {Promise<Taken>}
  * @throws {ArchiveError}
  */
-export async function importAll(file, tell, progress = () => {}) {
+export async function importAll(file, send, progress = () => {}) {
   const content = await contentOf(file);
   const items = itemsOf(content, quoted(file.name));
   const practised = practiceOf(content);
@@ -119,14 +119,14 @@ export async function importAll(file, tell, progress = () => {}) {
   /** @type {Taken} */
   const result = { added: 0, known: 0, refused: [], left: [], scores, practice };
   const read = (/** @type {unknown} */ item) =>
-    isKnown(item, texts, seats) ? undefined : entryOf(item, tell);
+    isKnown(item, texts, seats) ? undefined : entryOf(item, send);
   let done = 0;
   for await (const entry of inTurn(items, read)) {
     progress(done, items.length);
     done += 1;
     if (!entry) result.known += 1;
     else if (typeof entry === 'string') result.refused.push(`no. ${done}: ${entry}`);
-    else if (entry.friend) await takeSeat(entry, entry.friend, tell, result);
+    else if (entry.friend) await takeSeat(entry, entry.friend, send, result);
     else if (texts.has(entry.text)) result.known += 1;
     else {
       await add(entry);
@@ -190,9 +190,9 @@ function isKnown(item, texts, seats) {
  * Store one's side of a match with a friend elsewhere. Where one is stored already, Python says what
  * comes of the two: the file may be older, or somebody else's.
  *
- * @param {SavedMatch} entry @param {SavedSeat} coming @param {Tell} tell @param {Taken} result
+ * @param {SavedMatch} entry @param {SavedSeat} coming @param {Send} send @param {Taken} result
  */
-async function takeSeat(entry, coming, tell, result) {
+async function takeSeat(entry, coming, send, result) {
   /** @type {SavedMatch | undefined} */
   let before;
   try {
@@ -209,7 +209,7 @@ async function takeSeat(entry, coming, tell, result) {
   const { seat: storedSeat, secrets: storedSecrets } = before.friend;
   const stored = { storedSeat, storedSecrets };
   const { seat, secrets } = coming;
-  const answer = await tell({ act: 'join', text: entry.text, seat, secrets, ...stored });
+  const answer = await send({ act: 'join', text: entry.text, seat, secrets, ...stored });
   if ('said' in answer) result.left.push(answer.said.text);
   else if (!answer.preview) result.known += 1;
   else {
@@ -280,14 +280,14 @@ function practiceOf(content) {
 /**
  * Make what is stored of a match in a file, or say why it can't be.
  *
- * @param {unknown} item @param {Tell} tell
+ * @param {unknown} item @param {Send} send
  * @returns {Promise<SavedMatch | string>}
  */
-async function entryOf(item, tell) {
+async function entryOf(item, send) {
   const { record, name, saved, flip, levels, wheel, seat, secrets } = fieldsOf(item);
   if (typeof record !== 'string') return 'One entry holds no record.';
   const side = typeof seat === 'string' ? { seat: seat || ' ', ...textIn({ secrets }) } : {};
-  const answer = await tell({ act: 'preview', text: record || (seat ? '' : ' '), ...side });
+  const answer = await send({ act: 'preview', text: record || (seat ? '' : ' '), ...side });
   const needs =
     typeof wheel === 'string' ? ` It is of a wheel: ${wheel.slice(0, NAME_LIMIT)}.` : '';
   if ('said' in answer) return answer.said.text + needs;

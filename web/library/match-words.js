@@ -39,7 +39,7 @@ export function turnOf(entry, { menu, levels: known }) {
   const sides = menu.find(({ name }) => name === sight.game.name)?.sides ?? [];
   const seat = sides.findIndex(([letter]) => letter === side);
   const alone = levels.filter((level) => level === 0).length === 1;
-  if (over && isTold(entry)) return resultOf(entry);
+  if (over && saysResult(entry)) return resultOf(entry);
   // Whoever looks back in a match that is over has not made it go on.
   if (over && !sight.outcome) return 'over';
   if (over) return sight.status.text;
@@ -48,7 +48,7 @@ export function turnOf(entry, { menu, levels: known }) {
 }
 
 /** Whether it is known of a match as a whole how it has ended. @param {SavedMatch} entry */
-function isTold(entry) {
+function saysResult(entry) {
   return extentOf(entry)?.side === '';
 }
 
@@ -93,7 +93,7 @@ export function whenOf({ saved }) {
 export function stateOf(entry, offered) {
   const plies = extentOf(entry)?.plies ?? entry.sight.ply;
   const whole = `${plies} ${plies === 1 ? 'move' : 'moves'}`;
-  const far = entry.over && isTold(entry) ? whole : `Move ${plies}`;
+  const far = entry.over && saysResult(entry) ? whole : `Move ${plies}`;
   return [plies && far, turnOf(entry, offered)].filter(Boolean).join(' · ');
 }
 

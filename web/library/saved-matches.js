@@ -268,7 +268,7 @@ async function takeIn(file, autosave) {
       told = performance.now();
       showMessage('info', `Reading the file: ${done} of ${all} matches…`);
     };
-    const taken = await importAll(file, autosave.tell, progress);
+    const taken = await importAll(file, autosave.send, progress);
     const { added, known, refused, left, scores, practice } = taken;
     const parts = [
       added === 1 ? '1 match is new here' : `${added} of the matches are new here`,

@@ -9,7 +9,7 @@ import { addressOf, openFriendLink, refuseLink, unreadWords } from '../correspon
 import { handOver, offerWhereKnown } from '../correspondence/hand-over.js';
 import { plainLinks } from '../page/link-text.js';
 import { endedWords, LABELS, privacyWords, STAGES } from './live-words.js';
-import { tellMissing } from '../page/missing.js';
+import { reportMissing } from '../page/missing.js';
 import { notify, removeNotice } from '../page/notices.js';
 import { onLink } from '../page/places.js';
 import { showMessage } from '../page/status.js';
@@ -259,7 +259,7 @@ async function attempt(page, act) {
 
 /** @param {Page} page @param {unknown} error */
 async function fail(page, error) {
-  if (error instanceof MissingFile) tellMissing(error);
+  if (error instanceof MissingFile) reportMissing(error);
   const { SignalError } = await load().catch(() => ({ SignalError: undefined }));
   // What was refused leaves the offer as it was; anything else has broken it.
   if (!SignalError || !(error instanceof SignalError)) stop(page);
@@ -317,7 +317,7 @@ async function opened(page, channel) {
 async function receive(page, letters) {
   const link = `distance=${letters}`;
   if (!session || page.shown?.friend?.match !== session.match) return;
-  const found = await page.tell({ act: 'identify', link });
+  const found = await page.send({ act: 'identify', link });
   if (page.shown?.friend?.match !== session?.match) return;
   const rematch = 'match' in found && found.match !== session?.match && found.after;
   if (!rematch || ![session?.match, session?.before].includes(rematch)) {

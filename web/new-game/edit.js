@@ -118,7 +118,7 @@ function keep(view) {
 }
 
 /** The position of a game that this tab keeps, if it does. @param {string} query @returns {string | undefined} */
-export function keptPosition(query) {
+export function storedPosition(query) {
   try {
     const [of, text] = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]');
     return of === query && typeof text === 'string' ? text : undefined;
@@ -418,7 +418,7 @@ async function draw(page) {
   const css = await fetch(sheet.href).then((found) => found.text());
   const answer = shown.wheel
     ? await drawShown(shown, css, page)
-    : await page.tell({ act: 'draw', css });
+    : await page.send({ act: 'draw', css });
   if ('svg' in answer) download(new Blob([answer.svg], { type: 'image/svg+xml' }), answer.file);
   else if (answer.said) showMessage(answer.said.kind, answer.said.text);
 }

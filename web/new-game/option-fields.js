@@ -99,7 +99,7 @@ function steppers({ key, label, steppers: steps }, { choose }) {
     input.setAttribute('aria-describedby', reasons[at].id);
     return input;
   });
-  const tell = () => {
+  const announceChoice = () => {
     const fine = inputs.map((input) => input.checkValidity());
     inputs.forEach((input, at) => {
       const allowed = `From ${input.min} to ${input.max}, in steps of ${input.step}.`;
@@ -118,7 +118,7 @@ function steppers({ key, label, steppers: steps }, { choose }) {
       made.addEventListener('click', () => {
         if (by > 0) input.stepUp();
         else input.stepDown();
-        tell();
+        announceChoice();
       });
       return made;
     };
@@ -128,7 +128,7 @@ function steppers({ key, label, steppers: steps }, { choose }) {
     return make('span', { className: 'stepper' }, ...(own ? [own] : []), ...parts, reasons[at]);
   });
   const home = make('fieldset', { className: 'steppers' }, make('legend', {}, label), ...groups);
-  home.addEventListener('change', tell);
+  home.addEventListener('change', announceChoice);
   const show = ifNew((value) => {
     const numbers = value.split('/');
     inputs.forEach((input, at) => {

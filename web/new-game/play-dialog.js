@@ -219,7 +219,7 @@ function choose({ key }, value) {
 async function ask(page, option, value, part) {
   const game = item?.name ?? '';
   const command = /** @type {const} */ ({ act: 'choose', game, option: option.key });
-  const answer = await page.tell({
+  const answer = await page.send({
     ...command,
     value: String(value),
     ...(part === undefined ? {} : { part }),
@@ -258,7 +258,7 @@ function check(name, value) {
   }
 }
 
-/** Tell how the matches against the chosen level have ended so far. @param {Page} page */
+/** Send how the matches against the chosen level have ended so far. @param {Page} page */
 function showScore(page) {
   write(byId('play-score'), item ? scoreWords(item.name, choice.level, page) : '');
 }
@@ -290,7 +290,7 @@ function foldedOf({ options }) {
   return options.filter(isFolded);
 }
 
-/** Tell what is folded away, in words and pictures. @param {MenuItem} game */
+/** Send what is folded away, in words and pictures. @param {MenuItem} game */
 function summarise(game) {
   const home = byId('play-summary');
   const parts = foldedOf(game).map((option) => {

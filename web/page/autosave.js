@@ -3,7 +3,7 @@
 
 import { SAVED_UNPLAYED } from '../board/command-kinds.js';
 import { painted } from '../board/painted.js';
-import { draftOf, keepDraft, needsDraft } from './draft.js';
+import { draftOf, needsDraft, storeDraft } from './draft.js';
 import { notify, removeNotice } from './notices.js';
 import { noteFriends } from '../storage/friends-note.js';
 import { BrowseOnly } from './browse-only.js';
@@ -26,7 +26,7 @@ import { channelTo } from '../storage/tabs.js';
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').Command} Command */
 /** @typedef {<C extends Command>(command: C, entry?: SavedMatch) => Promise<import('../types/answers.js').AnswerTo<C> | undefined>} Ask  A stored match may be what a command is about. */
-/** @typedef {import('../types/answers.js').Tell} Tell */
+/** @typedef {import('../types/answers.js').Send} Send */
 /** @typedef {import('../types/protocol.js').SavedView} SavedView */
 /** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
 
@@ -51,11 +51,11 @@ const CHALLENGE = -1;
 
 export class Autosave {
   /**
-   * @param {Tell} tell  Sends a command; the answer is not shown.
+   * @param {Send} send  Sends a command; the answer is not shown.
    * @param {Ask} ask  The same, and shows the answer.
    */
-  constructor(tell, ask) {
-    this.tell = tell;
+  constructor(send, ask) {
+    this.send = send;
     this.ask = ask;
     /** Where Python's matches are saved, by its numbers. @type {Map<number, Place>} */
     this.places = new Map();
@@ -88,7 +88,7 @@ export class Autosave {
     onNewerStore(() => notify('newer', NEWER));
   }
 
-  /** Tell this page that what is saved has changed. */
+  /** Send this page that what is saved has changed. */
   onChange() {
     for (const listener of this.listeners) listener();
   }
@@ -192,7 +192,7 @@ export class Autosave {
   /** @param {View} view @param {number} match @param {string} act */
   async write(view, match, act) {
     const place = this.places.get(match);
-    const answer = await this.tell({
+    const answer = await this.send({
       act: 'save',
       match,
       unchanged: SAVED_UNPLAYED.has(act) || !!place?.revision,
@@ -210,7 +210,7 @@ export class Autosave {
       else {
         this.unsaved = () => this.write(view, match, act);
         // A reload of this tab finds it all the same.
-        this.drafted = match === this.match && keepDraft(entryOf(at, answer, view));
+        this.drafted = match === this.match && storeDraft(entryOf(at, answer, view));
         if (this.drafted) setAddress(view.game.query, at.id);
         this.complain(error);
       }
@@ -221,10 +221,10 @@ export class Autosave {
   /** Nothing has been played in a match yet: have this tab keep it, where its address would not. @param {View} view @param {number} match @param {string} act */
   async draft(view, match, act) {
     if (match !== this.match || !needsDraft(view, act)) return;
-    const answer = await this.tell({ act: 'save', match, unchanged: true });
+    const answer = await this.send({ act: 'save', match, unchanged: true });
     if (!('record' in answer) || !answer.record || match !== this.match) return;
     const id = this.idOf(match);
-    if (keepDraft(entryOf({ id, revision: 0 }, answer, view))) setAddress(view.game.query, id);
+    if (storeDraft(entryOf({ id, revision: 0 }, answer, view))) setAddress(view.game.query, id);
   }
 
   /** The match on the board is saved: reloading the page shall find it. @param {View} view */
@@ -287,7 +287,7 @@ export class Autosave {
     }
   }
 
-  /** Tell everybody that what is saved has changed. @param {Change} change */
+  /** Send everybody that what is saved has changed. @param {Change} change */
   changed(change = {}) {
     this.channel?.postMessage(change);
     this.onChange();

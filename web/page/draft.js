@@ -15,7 +15,7 @@ export function needsDraft({ players, friend }, act) {
 }
 
 /** Have this tab keep a match; return whether it does. @param {SavedMatch} entry */
-export function keepDraft(entry) {
+export function storeDraft(entry) {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(entry));
     return true;

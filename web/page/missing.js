@@ -5,7 +5,7 @@ import { MissingFile } from '../engine/site-files.js';
 import { notify } from './notices.js';
 
 /** Say that a part of the page has not come; what else has failed is thrown on. @param {unknown} error */
-export function tellMissing(error) {
+export function reportMissing(error) {
   if (!(error instanceof MissingFile)) throw error;
   const button = make('button', { type: 'button', 'data-act': 'reload' }, 'Load the page again');
   notify('part', error.message, {}, error.reason === 'blocked' ? [] : [button]);

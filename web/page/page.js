@@ -92,7 +92,7 @@ export class Page {
       touched: () => this.shown?.touched ?? [],
     });
     this.autosave = new Autosave(
-      (command) => this.tell(command),
+      (command) => this.send(command),
       (command, entry) => this.ask(command, entry),
     );
   }
@@ -205,7 +205,7 @@ export class Page {
    * @param {C} command
    * @returns {Promise<import('../types/answers.js').AnswerTo<C>>}
    */
-  async tell(command) {
+  async send(command) {
     const found = await this.answerTo(command);
     if (!found) throw new Error('The wheel of this match is missing.');
     return found.answer;
@@ -239,12 +239,12 @@ export class Page {
 
   /** Load what runs wheels, once; it begins with those that were stored. @returns {Promise<WheelGames>} */
   loadWheels() {
-    this.wheels ??= this.bringWheels();
+    this.wheels ??= this.importWheels();
     this.wheels.catch(() => (this.wheels = undefined));
     return this.wheels;
   }
 
-  async bringWheels() {
+  async importWheels() {
     // By its address, so that it stays a module of its own: few visitors have wheels.
     const url = new URL('../wheels/wheel-games.js', import.meta.url).href;
     /** @type {typeof import('../wheels/wheel-games.js')} */
@@ -269,9 +269,9 @@ export class Page {
   /**
    * @param {View} view
    * @param {string} [act]  The command that it answers.
-   * @param {(error: unknown) => void} [tell]  What to do where a panel can't show it.
+   * @param {(error: unknown) => void} [report]  What to do where a panel can't show it.
    */
-  show(view, act = '', tell = (error) => this.tellBroken(error)) {
+  show(view, act = '', report = (error) => this.reportBroken(error)) {
     const shown = { before: this.shown, act };
     const settleFocus = holdFocus(this.board);
     this.shown = view;
@@ -281,8 +281,8 @@ export class Page {
     else delete this.board.dataset.outcome;
     if (view.curtain) forgetFocus(this.board);
     settleFocus();
-    showAll(this.panels, (panel) => panel.show?.(view, this, shown), tell);
-    showAll(this.panels, (panel) => panel.place?.(view, this, shown), tell);
+    showAll(this.panels, (panel) => panel.show?.(view, this, shown), report);
+    showAll(this.panels, (panel) => panel.place?.(view, this, shown), report);
     this.drag.settle();
     delete document.documentElement.dataset.first;
   }
@@ -342,7 +342,7 @@ export class Page {
   }
 
   /** Say once that a part of the page shows something old, or nothing. @param {unknown} error */
-  tellBroken(error) {
+  reportBroken(error) {
     console.error('A part of the page could not be shown:', error);
     if (this.broken) return;
     this.broken = true;
@@ -396,7 +396,7 @@ export class Page {
 
   /** Ask for the games anew. @param {'menu' | 'refresh'} act */
   async updateMenu(act) {
-    const answer = await this.tell({ act });
+    const answer = await this.send({ act });
     if ('said' in answer) throw new Error(answer.said.text);
     this.offer(answer.menu, answer.levels);
   }

@@ -5,14 +5,14 @@
  * @template {import('../board/panel.js').Asking} P
  * @param {readonly import('../board/panel.js').Panel<P>[]} panels
  * @param {(panel: import('../board/panel.js').Panel<P>) => void} show
- * @param {(error: unknown) => void} tell  Called with what went wrong in one of them.
+ * @param {(error: unknown) => void} report  Called with what went wrong in one of them.
  */
-export function showAll(panels, show, tell) {
+export function showAll(panels, show, report) {
   for (const panel of panels) {
     try {
       show(panel);
     } catch (error) {
-      tell(error);
+      report(error);
     }
   }
 }

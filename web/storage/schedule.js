@@ -81,7 +81,7 @@ export function nextOf(run, open) {
 }
 
 /** How far one is in a run, and whether that was all. @param {string[]} run @param {string} open @param {boolean} tried  Whether what is on the board was tried. */
-export function farWords(run, open, tried) {
+export function progressWords(run, open, tried) {
   const at = run.indexOf(open) + 1;
   if (!at) return '';
   const far = `Mistake ${at} of ${run.length}`;

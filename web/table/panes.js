@@ -37,7 +37,7 @@ export const panes = {
   clicks: { '[role="tab"]': ({ id }) => showPane(/** @type {Pane} */ (id.replace('tab-', ''))) },
   start(page) {
     place();
-    if (PHONE.matches) page.tell({ act: 'choices', beside: true }).catch(() => {});
+    if (PHONE.matches) page.send({ act: 'choices', beside: true }).catch(() => {});
     PHONE.addEventListener('change', () => {
       place();
       page.ask({ act: 'choices', beside: PHONE.matches });

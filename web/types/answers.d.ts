@@ -64,4 +64,4 @@ export type BoardAnswerTo<C extends ServerCommand> =
   (C['act'] extends keyof BoardAnswers ? BoardAnswers[C['act']] : BoardView) | SaidOnly;
 
 /** Sends a command of the page and gives its answer; a stopped engine is an error. */
-export type Tell = <C extends Command>(command: C) => Promise<AnswerTo<C>>;
+export type Send = <C extends Command>(command: C) => Promise<AnswerTo<C>>;

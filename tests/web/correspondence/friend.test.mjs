@@ -52,7 +52,7 @@ function pageWith() {
   return {
     asked,
     autosave: { match: 1, last: Promise.resolve(), readdress() {} },
-    tell: async ({ act }) => (act === 'identify' ? { match: MATCH, after: '' } : {}),
+    send: async ({ act }) => (act === 'identify' ? { match: MATCH, after: '' } : {}),
     ask: async ({ act }) => void asked.push(act),
   };
 }

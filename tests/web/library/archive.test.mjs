@@ -29,11 +29,11 @@ test('of a file, what is stored to the letter is not read again, and the rest is
   const file = Object.assign(new Blob([text]), { name: 'all.json' });
   const told = [];
   const done = [];
-  const tell = (command) => {
+  const send = (command) => {
     told.push([command.text, command.secrets]);
     return Promise.resolve({ said: { kind: 'error', text: 'No.' } });
   };
-  const found = await importAll(file, tell, (at, all) => done.push(`${at} of ${all}`));
+  const found = await importAll(file, send, (at, all) => done.push(`${at} of ${all}`));
   assert.equal(found.known, 3);
   assert.deepEqual(told, [
     ['', 'others'],

@@ -7,7 +7,6 @@ import {
   afterTry,
   DAY,
   dueNow,
-  farWords,
   INTERVALS,
   isDue,
   isLearnt,
@@ -15,6 +14,7 @@ import {
   nameOf,
   nextOf,
   pileOf,
+  progressWords,
   runOf,
   weeks,
 } from '../../../web/storage/schedule.js';
@@ -130,10 +130,10 @@ test('a run goes on to its end, and says how far it is', () => {
   assert.equal(nextOf(run, 'a'), 'b');
   assert.equal(nextOf(run, 'b'), undefined);
   assert.equal(nextOf(run, 'c'), undefined);
-  assert.equal(farWords(run, 'a', true), 'Mistake 1 of 2');
-  assert.equal(farWords(run, 'b', false), 'Mistake 2 of 2');
-  assert.equal(farWords(run, 'b', true), 'Mistake 2 of 2: that was all for now.');
-  assert.equal(farWords([], 'a', true), '');
+  assert.equal(progressWords(run, 'a', true), 'Mistake 1 of 2');
+  assert.equal(progressWords(run, 'b', false), 'Mistake 2 of 2');
+  assert.equal(progressWords(run, 'b', true), 'Mistake 2 of 2: that was all for now.');
+  assert.equal(progressWords([], 'a', true), '');
 });
 
 test('of two piles that is kept which was tried last', () => {
