@@ -13,7 +13,8 @@ CORE = {
     "app": [
         "test_boot.py::test_the_page_becomes_ready",
         "test_boot.py::test_what_is_thrown_while_the_page_begins_is_shown",
-        "test_play.py::test_a_bad_address_is_told_and_a_game_is_there",
+        "test_addresses.py::"
+        "test_all_that_is_wrong_with_an_address_is_told_and_a_game_is_there",
         "test_access.py::test_axe_finds_nothing",
         "test_wheel.py::test_a_page_without_wheels_loads_nothing_for_them",
     ],
@@ -90,7 +91,6 @@ CORE = {
         "test_storage.py::test_reloading_finds_the_match_of_any_game",
         "test_storage.py::test_two_tabs_on_one_match_lose_nothing",
         "test_storage.py::test_where_nothing_can_be_kept_it_is_said_once_and_play_goes_on",
-        "test_storage.py::test_an_older_page_goes_on_with_what_a_newer_one_has_made",
     ],
     "home": [
         "test_home.py::test_home_is_painted_before_python_loads",

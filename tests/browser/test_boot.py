@@ -13,7 +13,7 @@ from tests.browser.expecting import expect
 from tests.browser.steps import WITHOUT_REST, settled, until
 from tools.places import DIST
 from tools.runtime.split_pyodide import FILES
-from tools.serve import Handler, SiteServer
+from tools.serve import SiteServer
 
 START = """
 async (app) => {
@@ -26,8 +26,6 @@ async (app) => {
 }
 """
 READY = "engine.ready.then(() => 'ready', (error) => error.message)"
-# In bytes: no page is so short, and no headers are so long.
-HEADERS = 5_000
 # In seconds.
 PATIENCE = 10
 KEPT = "html[data-snapshot=kept][data-offline=ready]"
@@ -78,51 +76,9 @@ def test_the_page_becomes_ready(first_visit):
     assert first_visit.complaints == []
 
 
-class InHalves:
-    """What a server writes to, which holds the second half of a page until the worker is asked for.
-
-    Attributes:
-        seen: whether that was asked for.
-    """
-
-    def __init__(self, inner, asked):
-        self.inner, self.asked, self.seen = inner, asked, False
-
-    def write(self, data):
-        half = len(data) // 2 if len(data) > HEADERS else 0
-        self.inner.write(data[:half])
-        if half:
-            self.inner.flush()
-            self.seen = comes(
-                lambda: any(path.endswith("/engine/worker.js") for path in self.asked)
-            )
-        return half + self.inner.write(data[half:])
-
-    def flush(self):
-        self.inner.flush()
-
-
 def comes(true, pause=lambda: time.sleep(0.05)):
     """Return whether something becomes true; a page that waits for it in vain goes on some time."""
     return any(true() or pause() for _ in range(int(PATIENCE / 0.05)))
-
-
-def test_the_engines_worker_is_made_while_the_page_still_comes(browser, monkeypatch):
-    answered, pages = Handler.do_GET, []
-
-    def in_halves(handler):
-        inner = handler.wfile
-        if handler.path == "/":
-            handler.wfile = InHalves(inner, handler._asked)
-            pages.append(handler.wfile)
-        answered(handler)
-        handler.wfile = inner
-
-    monkeypatch.setattr(Handler, "do_GET", in_halves)
-    with visit(browser) as (_, _, complaints):
-        pass
-    assert [page.seen for page in pages] == [True]
-    assert complaints.found == []
 
 
 @pytest.mark.parametrize("waits", [False, True])
@@ -301,23 +257,6 @@ def test_a_missing_download_is_told(page, app, name):
         page.evaluate("engine.ask({ act: 'view' })")
 
 
-@pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python.zip"])
-def test_half_a_download_is_told(page, app, name):
-    page.goto(f"{app}engine/build.js")
-    kind = "application/wasm" if name.endswith("wasm") else "application/zip"
-    half = next(DIST.glob(f"*/{name}")).read_bytes()[:100_000]
-    page.route(f"**/{name}", lambda route: route.fulfill(body=half, content_type=kind))
-    page.evaluate(START, app)
-    assert "could not be downloaded" in page.evaluate(READY)
-
-
-def test_a_script_that_fails_once_is_asked_for_again(page, app):
-    page.route("**/pyodide.mjs", lambda route: route.abort())
-    page.goto(f"{app}engine/build.js")
-    page.evaluate(START, app)
-    assert page.evaluate(READY) == "ready"
-
-
 # The first worker of the page's engine does not come, in one of two ways; later ones are as ever.
 LOSE = """(how) => {
     const Real = Worker;
@@ -330,14 +269,6 @@ LOSE = """(how) => {
         return made++ ? new Real(...given) : lost[how]();
     };
 }"""
-
-
-def test_a_worker_that_was_lost_on_the_way_is_made_again(page, app):
-    page.goto(f"{app}engine/build.js")
-    page.evaluate(LOSE, "failed")
-    page.evaluate(START, app)
-    assert page.evaluate(READY) == "ready"
-    assert page.evaluate("made") == 2
 
 
 def test_a_worker_that_says_nothing_is_made_again(page, app):

@@ -59,26 +59,6 @@ BROKEN = """() => {
     globalThis.kept = Worker;
     globalThis.Worker = class { constructor() { throw new Error('no worker'); } };
 }"""
-# The next worker falls silent once its search has begun, and seconds are shorter.
-SILENT = """() => {
-    globalThis.kept = Worker;
-    const seconds = setInterval;
-    globalThis.setInterval = (act, time) => seconds(act, time / 30);
-    globalThis.Worker = class extends kept {
-        constructor(...given) {
-            super(...given);
-            let answers = 0;
-            this.addEventListener('message', (event) => {
-                if (event.data.id !== undefined) answers += 1;
-                if (answers > 1) event.stopImmediatePropagation();
-            });
-        }
-    };
-    globalThis.again = () => {
-        globalThis.Worker = kept;
-        globalThis.setInterval = seconds;
-    };
-}"""
 # Notes every compilation of a module of a size that only Python has.
 COMPILED = """
 globalThis.compiled = [];
@@ -123,16 +103,6 @@ def poll(page, expression):
     return False
 
 
-@pytest.mark.parametrize("name", sample_of(drystone.games(), 3))
-def test_the_computer_answers_in_every_game(quiet_page, name):
-    page = quiet_page
-    open_page(page, f"?game={name}")
-    set_level(page, 1, 1)
-    expect(page.locator("#moves .entry")).not_to_have_count(0, timeout=PATIENT)
-    expect(page.locator(READY)).to_be_attached(timeout=PATIENT)
-    assert page.locator("#seat-1").input_value() == "1"
-
-
 def test_a_person_plays_against_the_computer_and_takes_back(quiet_page):
     page = quiet_page
     open_page(page)
@@ -173,14 +143,6 @@ def test_thinking_shows_and_stops_at_once_and_goes_on(own_page):
     expect(page.locator(READY)).to_be_attached()
     set_level(page, 1, 1)
     expect(page.locator("#moves .entry").first).to_be_attached(timeout=PATIENT)
-
-
-def test_two_computers_play_to_the_end(quiet_page):
-    page = quiet_page
-    open_page(page)
-    set_level(page, 1, 1)
-    set_level(page, 2, 1)
-    expect(page.locator("#board[data-outcome]")).to_be_attached(timeout=PATIENT)
 
 
 def test_a_finished_game_has_a_graph_with_turning_points(quiet_page):
@@ -279,45 +241,6 @@ def test_analysis_shows_lines_and_arrows_and_follows_the_match(quiet_page):
     page.get_by_role("button", name="Analyse").click()
     expect(page.locator("#evaluation")).to_be_hidden()
     expect(page.locator("#arrows .arrow")).to_have_count(0)
-
-
-# Notes how many positions are told to have been looked into, since that was emptied last.
-LOOKED = """() => {
-    window.told = [];
-    const note = (records) => {
-        for (const { addedNodes: [text] } of records) {
-            const nodes = Number.parseInt(text?.textContent.replaceAll(',', ''));
-            if (!text) told = [];
-            else if (nodes >= 0) told.push(nodes);
-        }
-    };
-    new MutationObserver(note).observe(document.querySelector('#looked'), { childList: true });
-}"""
-
-
-def test_whoever_steps_away_and_back_is_shown_no_less_than_before(quiet_page):
-    page = quiet_page
-    page.goto("?game=anaash&size=8")
-    settled(page)
-    typed(page, "a1xa2")
-    pane(page, "analysis")
-    page.get_by_role("button", name="Analyse", exact=True).click()
-    looked = page.locator("#looked")
-    expect(looked).to_contain_text(re.compile(r"[0-9],[0-9]{3} positions"), timeout=PATIENT)
-    before = int(looked.text_content().split()[0].replace(",", ""))
-    page.locator("[data-act=stepBack]").click()
-    expect(looked).to_contain_text("positions", timeout=PATIENT)
-    page.evaluate(LOOKED)
-    page.locator("[data-act=stepOn]").click()
-    expect(page.locator("[data-act=stepOn]")).to_be_disabled()
-    page.locator("#lines li").first.wait_for()
-    page.wait_for_function("told.length > 0")
-    told = page.evaluate("told")
-    assert told[0] >= before
-    assert told == sorted(told)
-    # What the other side threatens is another question.
-    page.get_by_role("button", name="Threats").click()
-    expect(page.locator("#arrows .arrow.threat")).not_to_have_count(0, timeout=PATIENT)
 
 
 def test_analysing_is_of_one_match_and_its_tab_says_that_it_goes_on(quiet_page):
@@ -447,21 +370,6 @@ def test_analysing_goes_on_when_a_review_is_done(quiet_page):
     found = looked.text_content()
     expect(looked).not_to_have_text(found, timeout=PATIENT)
     expect(page.locator("#lines strong").first).to_be_visible()
-
-
-def test_where_nothing_can_be_analysed_the_page_says_why(quiet_page):
-    page = quiet_page
-    chosen = next(
-        one for name in drystone.games() if (one := drystone.game(name).start()).side == "1"
-    )
-    open_page(page, f"?game={chosen.game.name}")
-    pane(page, "analysis")
-    page.get_by_role("button", name="Analyse").click()
-    why = "There is nothing to analyse until it is settled who plays which colour."
-    expect(page.locator("#looked")).to_have_text(why)
-    expect(page.locator("#share")).to_be_hidden()
-    page.get_by_role("button", name="Hint").click()
-    expect(page.locator("#said")).to_have_text(why)
 
 
 @pytest.mark.parametrize("width", sample_of([360, 1280], 0, count=1))
@@ -611,21 +519,6 @@ def test_an_engine_that_breaks_down_costs_no_match(quiet_page):
     set_level(page, 1, 1)
     expect(page.locator("#said")).to_contain_text("The computer could not move", timeout=PATIENT)
     page.evaluate("() => { globalThis.Worker = kept; }")
-    page.get_by_role("button", name="Computer, go on").click()
-    expect(page.locator("#moves .entry")).to_have_count(1, timeout=PATIENT)
-
-
-def test_an_engine_that_falls_silent_costs_no_match(quiet_page):
-    page = quiet_page
-    open_page(page)
-    page.evaluate(SILENT)
-    set_level(page, 1, 1)
-    expect(page.locator("#said")).to_have_text(
-        "The computer could not move: It has not answered for 30 seconds."
-        " Ask again, and it starts anew.",
-        timeout=PATIENT,
-    )
-    page.evaluate("again()")
     page.get_by_role("button", name="Computer, go on").click()
     expect(page.locator("#moves .entry")).to_have_count(1, timeout=PATIENT)
 

@@ -179,22 +179,6 @@ def set_up_puzzle(page):
     position(page, PUZZLE)
 
 
-def test_against_a_level_one_chooses_a_colour_which_begins_as_the_one_to_move(quiet_page):
-    page = quiet_page
-    set_up_puzzle(page)
-    side = page.get_by_label("You play", exact=True)
-    expect(side).to_be_hidden()
-    page.locator("#edit-against").select_option("2")
-    expect(side).to_be_visible()
-    expect(side.locator("option")).to_have_text(["Red", "Blue"])
-    expect(side.locator("option:checked")).to_have_text("Blue")
-    side.select_option("Red")
-    page.locator("#edit-against").select_option("3")
-    expect(side.locator("option:checked")).to_have_text("Red")
-    page.locator("#edit-against").select_option("0")
-    expect(side).to_be_hidden()
-
-
 def test_what_was_set_up_is_kept_even_if_nothing_is_played_from_it(quiet_page):
     page = quiet_page
     set_up_puzzle(page)

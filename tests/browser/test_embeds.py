@@ -179,10 +179,6 @@ def heard(page, name):
     return [detail for kind, detail in page.evaluate("heard") if kind == name]
 
 
-def wait_for(page, name):
-    until(page, f"heard.some(([kind]) => kind === '{name}')")
-
-
 def after(*moves):
     position = drystone.game("anaash", size=4).start()
     for move in moves:
@@ -228,16 +224,6 @@ def told(moves):
     from drystone.embed import alt_of, read_options
 
     return alt_of(read_options({**SMALL, "moves": " ".join(moves)}))
-
-
-def test_a_piece_that_moves_in_a_replay_is_the_same_element(stage):
-    guest = stage(made(**REPLAY))
-    board = shown(board_of(guest))
-    read = "all => all.filter((one) => !one.matches('.leaving')).map((one) => one.dataset.key)"
-    before = set(board.locator(".piece").evaluate_all(read))
-    board.get_by_role("button", name="Last position").click()
-    now = set(board.locator(".piece").evaluate_all(read))
-    assert now < before
 
 
 def test_the_wheel_and_a_finger_scroll_the_page(guest, host):
@@ -357,22 +343,6 @@ def test_resigning_is_asked_once_more(stage):
     expect(resign).to_be_disabled()
     assert heard(guest, "end") == [{"outcome": "r", "text": "Red wins: Blue has resigned."}]
     assert 'Result "r"' in ask(guest, "board.recordText()")
-
-
-def test_a_puzzle_has_nobody_to_resign_to(stage):
-    guest = stage(made(**SMALL, mode="puzzle", solution="a1xa2"))
-    board = start(board_of(guest), "Solve it")
-    expect(board.get_by_role("button", name="Undo")).to_be_visible()
-    expect(board.get_by_role("button", name="Resign")).to_be_hidden()
-
-
-def test_a_replay_is_played_on_from_where_it_stands(stage):
-    guest = stage(made(**REPLAY))
-    board = shown(board_of(guest))
-    board.get_by_role("button", name="One move on").click()
-    start(board, "Play on from here")
-    expect(board.locator(".status")).to_have_text("Blue to move")
-    assert guest.evaluate("document.querySelector('drystone-board').recordText()") != ""
 
 
 def test_boards_share_one_engine_and_nothing_else(guest, host):
@@ -527,25 +497,6 @@ def film(nodes, attributes=({},), frame=None, **more):
 
 
 BOARD = [["svg", 0, []]]
-DAMAGED = [
-    "{}",
-    "no json",
-    film(BOARD, drystone=2),
-    film(BOARD, frames=[]),
-    film(BOARD, at=1),
-    film(BOARD, [{"onload": "window.evil=1"}]),
-    film(BOARD, [{"style": "background: url(https://example.org)"}]),
-    film(BOARD, [{"href": "https://example.org"}]),
-    film(BOARD, frame={"state": 7}),
-    film(BOARD, frame={"words": [9, 9]}),
-    film(BOARD, frame={"position": "x"}),
-    film([["g", 0, []]]),
-    film([["svg", 0, [0]]]),
-    film([["svg", 0, [-9, 0, 0]]]),
-    film([["g", 0, []], *(["g", 0, [n, n]] for n in range(40)), ["svg", 0, [40]]]),
-    film([["script", 0, "window.evil=1"], ["svg", 0, [0]]]),
-    film([["foreignObject", 0, []], ["svg", 0, [0]]]),
-]
 
 
 def test_good_frames_are_shown(stage):
@@ -553,19 +504,6 @@ def test_good_frames_are_shown(stage):
     guest = stage(bare(inner, game="anaash"))
     expect(guest.get_by_text("Fallback")).not_to_be_visible()
     expect(board_of(guest).locator("#board svg")).to_be_attached()
-
-
-def test_damaged_frames_are_refused(stage):
-    """All of them on one page; each board has but its own words."""
-    inner = '<p>Fallback</p><script type="application/json">{}</script>'
-    guest = stage("".join(bare(inner.format(data), game="anaash") for data in DAMAGED))
-    for number, data in enumerate(DAMAGED):
-        board = board_of(guest, number)
-        board.scroll_into_view_if_needed()
-        expect(board.locator(".said"), data).not_to_have_text("")
-        expect(board.get_by_text("Fallback"), data).to_be_visible()
-        assert board.locator("#board svg").count() == 0, data
-    assert guest.evaluate("window.evil") is None
 
 
 def test_a_page_that_forbids_the_frame_is_told_so(first_guest, host, site):
@@ -622,17 +560,6 @@ def test_scripts_can_steer_a_board(stage):
     ask(guest, "board.goTo('last')")
     ask(guest, "board.goTo('first')")
     assert heard(guest, "position")[-1]["ply"] == 0
-
-
-def test_a_replay_can_be_turned_around(stage):
-    guest = stage(made(**REPLAY, coords=""))
-    board = shown(board_of(guest))
-    ask(guest, "board.goTo(1)")
-    coordinate = board.locator(".coordinate").first
-    expect(coordinate).to_have_text("4")
-    ask(guest, "board.flipBoard()")
-    expect(coordinate).to_have_text("1")
-    expect(board.locator(".status")).to_contain_text("1. Red: a1xa2")
 
 
 WORN = """board => getComputedStyle(board.shadowRoot.querySelector('.drystone'))
@@ -746,18 +673,6 @@ def test_the_end_of_a_game_is_told(stage):
     assert "wins" in end["text"]
 
 
-def test_a_lesson_is_checked(stage):
-    lesson = {"game": "anaash", "size": "4", "mode": "lesson", "position": "4/4/4/r2,b2,2 r"}
-    guest = stage(made(**lesson, goal="win", caption="Win in one move."))
-    board = shown(board_of(guest))
-    expect(board.locator("figcaption").first).to_have_text("Win in one move.")
-    start(board, "Try it")
-    assert ask(guest, "board.playMove('a1xb1')") is True
-    expect(board.locator(".status")).to_contain_text("Solved!")
-    ask(guest, "board.undoMove()")
-    expect(board.locator(".status")).to_have_text("Red to move")
-
-
 def test_a_puzzle_of_the_game_is_answered(stage):
     puzzles = puzzles_of(catalogue()["anaash"])
     puzzle = next(one for one in puzzles if one.kind == "win" and len(one.line) == 3)
@@ -771,28 +686,6 @@ def test_a_puzzle_of_the_game_is_answered(stage):
     until(guest, "heard.filter(([kind]) => kind === 'move').length === 2")
     board.get_by_role("button", name="Solution").click()
     expect(board.locator(".said")).to_contain_text("The solution:")
-
-
-def test_the_moves_of_a_record_are_guessed(stage):
-    moves = "1. a1xa2 {Opens.} 2. b1xc1 {Why not?} 3. a2+b2"
-    guest = stage(made(**SMALL, mode="guess", side="r", moves=moves))
-    board = shown(board_of(guest))
-    expect(board.locator("figcaption").first).to_have_text("Find what Red played.")
-    start(board, "Guess the moves")
-    shows, again = (
-        board.get_by_role("button", name=name) for name in ("Show the move", "Try again")
-    )
-    expect(again).to_be_disabled()
-    assert ask(guest, "board.playMove('b2xb3')") is True
-    expect(board.locator(".status")).to_contain_text("Another move was played.")
-    again.click()
-    assert ask(guest, "board.playMove('a1xa2')") is True
-    expect(board.locator(".status")).to_contain_text(
-        "0 of 1 found at the first try. Opens. Why not?"
-    )
-    shows.click()
-    expect(board.locator(".status")).to_contain_text("That was the last move: 0 of 2")
-    expect(shows).to_be_disabled()
 
 
 def test_playing_on_from_a_variation_goes_on_in_it(stage):

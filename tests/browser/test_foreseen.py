@@ -127,26 +127,6 @@ def test_a_press_that_is_let_go_elsewhere_touches_nothing(listening):
     assert position(page) == pressed
 
 
-def test_what_comes_between_press_and_letting_go_counts(listening):
-    found = []
-    for ahead in (True, False):
-        page = listening(ASLI)
-        touch(page, "c3", "d4")
-        if ahead:
-            press_down(page, "e5")
-        page.locator('[data-act="undo"]').dispatch_event("click")
-        expect(page.locator("#board .piece")).to_have_count(1)
-        settled(page)
-        if ahead:
-            page.mouse.up()
-        else:
-            page.locator('[data-site="e5"]').dispatch_event("click")
-        expect(page.locator("#board .piece")).to_have_count(2)
-        found.append(position(page))
-        assert not touches(page)[-1]["known"]
-    assert found[0] == found[1]
-
-
 @pytest.mark.parametrize("where", ["a1", "a2"])
 def test_a_press_is_seen_in_the_next_frame_before_any_answer(listening, where):
     """Whether the site may be touched or not; and it is over when the pointer has let go."""

@@ -23,7 +23,6 @@ from tests.browser.steps import (
     to_home,
     touch,
     until,
-    your_games,
 )
 from tests.sampling import crossed, sample_of
 
@@ -163,23 +162,6 @@ def test_the_last_choice_is_remembered_and_the_match_goes_on_against_the_same_le
     page.get_by_role("button", name="Play Anaash", exact=True).click()
     expect(page.locator("#play [name=play-level]:checked")).to_have_value("1")
     expect(page.locator("#play [name=play-size]:checked")).to_have_value("8")
-
-
-def test_two_kinds_of_match_do_not_look_alike(quiet_page):
-    page = quiet_page
-    for size, words in ((8, "Board size 8"), (6, "")):
-        open_place(page, "home")
-        begin(page, "Anaash", size=size)
-        expect(page.locator("h1 [data-unusual]")).to_have_text(words)
-        expect(page.locator("#aim [data-unusual]")).to_have_text(words)
-        touch(page, "a1", "a2")
-        page.wait_for_url("**saved=*")
-        at_rest(page)
-        to_home(page)
-        expect(page.locator("#continue .unusual")).to_have_text(words)
-    open_place(page, "matches")
-    expect(page.locator("#kept-list > li")).to_have_count(2)
-    expect(page.locator("#kept-list .unusual")).to_have_text(["Board size 8"])
 
 
 def test_an_address_begins_against_a_level(quiet_page):
@@ -337,20 +319,6 @@ def check_page(page, advanced=False):
     check_axe_by_day_and_night(page)
 
 
-def test_your_games_say_who_plays_and_whose_turn_it_is(quiet_page):
-    page = quiet_page
-    open_game(page, ANAASH)
-    touch(page, "a1", "a2")
-    page.wait_for_url("**saved=*")
-    your_games(page)
-    entry = page.locator("#kept-list li")
-    expect(entry).to_contain_text("Two at one screen")
-    expect(entry).to_contain_text("Move 1 · Blue to move")
-    entry.get_by_role("button", name="Open").click()
-    expect(page.locator("#board")).to_be_visible()
-    expect(page.locator("#moves .entry")).to_have_count(1)
-
-
 def test_a_streak_is_gone_once_another_page_was_opened(quiet_page):
     page = quiet_page
     open_place(page, "puzzles")
@@ -472,26 +440,6 @@ def test_a_rush_goes_from_puzzle_to_puzzle_until_the_third_miss(quiet_page):
     page.locator('.places [data-to="puzzles"]').click()
     expect(page.locator("#rush-now")).to_have_text("0 in a rush · best 0")
     expect(page.locator("#rush-now")).to_be_hidden()  # none was solved yet
-
-
-def test_in_a_streak_the_solution_and_the_next_puzzle_are_a_miss(quiet_page):
-    page = quiet_page
-    page.set_viewport_size({"width": 360, "height": 740})
-    count, notice = page.locator("#streak-count"), page.locator("[data-notice=streak] p")
-    for button in ("Show solution", "Next puzzle"):
-        open_place(page, "puzzles")
-        page.locator("#wish-game").select_option("anaash")
-        page.get_by_role("button", name="Streak").click()
-        expect(count).to_have_text("Streak: 0")
-        expect(page.locator("#challenge-title")).to_be_hidden()
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        assert page.locator("#challenge").evaluate("(one) => one.scrollWidth <= one.clientWidth")
-        address = page.url
-        page.get_by_role("button", name=button).click()
-        expect(notice).to_contain_text("The streak ends at 0. Missed: Anaash ")
-        expect(count).to_be_hidden()
-        expect(page.locator("#challenge-title")).to_be_visible()
-        assert page.url == address
 
 
 def test_a_streak_ends_where_another_puzzle_is_chosen_than_the_lot_gave(quiet_page):

@@ -97,10 +97,6 @@ def keys(quiet_page):
     return Keys(quiet_page)
 
 
-def on_board(keys, site):
-    return keys.page.locator(f'#board [data-site="{site}"]')
-
-
 def play_first(keys):
     """Play a1xa2 on the board, which begins at its first open space."""
     keys.go_to(keys.page.locator('#board [tabindex="0"]'))
@@ -210,54 +206,6 @@ def start():
     return str(drystone.game("anaash", size=4).start()).split(" ")[0]
 
 
-def start_by_keys(keys, title, option, value):
-    """Begin a match with a friend from Home, with an option."""
-    page = keys.page
-    keys.go_to(page.locator(".wordmark"), "Shift+Tab")
-    keys.press("Enter")
-    keys.use(page.get_by_role("button", name=f"Play {title}", exact=True))
-    expect(page.locator("#play")).to_be_visible()
-    arrow_to(keys, "against", "friend")
-    arrow_to(keys, f"play-{option}", value)
-    keys.use(page.locator("[data-act=start]"))
-    expect(page.locator("#title")).to_have_text(title)
-
-
-def arrow_to(keys, name, value):
-    """Choose one of several by the arrows, as radio buttons are chosen."""
-    group = keys.page.locator(f'#play [name="{name}"]')
-    keys.go_to(keys.page.locator(f'#play [name="{name}"]:checked'))
-    for _ in range(group.count()):
-        if keys.page.locator(f'#play [name="{name}"][value="{value}"]').is_checked():
-            return
-        keys.press("ArrowRight")
-    pytest.fail(f"{value} of {name} is not reached")
-
-
-def test_another_game_and_its_options(keys):
-    page = keys.page
-    start_by_keys(keys, "Asli", "komi", "pie")
-    settled(page)
-    keys.go_to(page.locator("#buttons input"))
-    keys.type("1")
-    keys.use(keys.button("Choose"))
-    expect(page.locator("#moves > li")).to_have_count(1)
-    keys.check()
-    keys.use(page.locator("#buttons button[data-open]").first)
-    keys.pane("more")
-    keys.use(page.locator("#overlays button").first)
-    expect(page.locator("#overlays button").first).to_have_attribute("aria-pressed", "true")
-
-
-def test_examples_and_games_to_replay(keys):
-    page = keys.page
-    start_by_keys(keys, "Accasta", "rules", "2010")
-    keys.pane("more")
-    for at in ("first", "last"):
-        keys.use(getattr(page.locator("#shown button"), at))
-        expect(page.locator("#title")).to_have_text("Accasta")
-
-
 def test_the_tree_with_marks_and_comments(keys):
     page = keys.page
     play_first(keys)
@@ -286,91 +234,6 @@ def test_the_tree_with_marks_and_comments(keys):
     keys.use(keys.button("Bring the moves back"))
     expect(page.locator("#moves .comment")).to_have_text("Better")
     keys.check()
-
-
-def test_records_links_and_names(keys):
-    page = keys.page
-    play_first(keys)
-    keys.open("#record")
-    keys.go_to(page.locator("#first"))
-    keys.type("Ada")
-    keys.press("Tab")
-    for words in ("Copy link", "Copy link to position", "Copy record"):
-        keys.use(keys.button(words))
-        expect(page.locator("#said")).to_contain_text("cop", ignore_case=True)
-    with page.expect_download():
-        keys.use(keys.button("Download record"))
-    keys.go_to(page.locator("#record-text"))
-    keys.press("Control+a")
-    keys.type("nonsense")
-    keys.use(keys.button("Open", "#record"))
-    expect(page.locator("#said")).to_have_class("error")
-    keys.go_to(page.locator("#record-file"))
-
-
-def test_kept_matches(keys):
-    page = keys.page
-    play_first(keys)
-    keys.go_to(page.get_by_role("link", name="Your games"), "Shift+Tab")
-    keys.press("Enter")
-    entries = page.locator("#kept-list")
-    keys.use(entries.locator('[data-does="rename"]'))
-    keys.type("My match")
-    keys.press("Enter")
-    expect(entries.locator("strong")).to_have_text("My match")
-    expect(entries.locator('[data-does="rename"]')).to_be_focused()
-    keys.press("Enter")
-    keys.type("Not this")
-    keys.press("Escape")
-    expect(entries.locator('[data-does="rename"]')).to_be_focused()
-    keys.go_to(entries.locator('[data-does="open"]'))
-    page.keyboard.press("Enter")
-    # The match is looked up before it is on the board, and then has the focus.
-    expect(page.locator("#board :focus")).to_be_attached()
-    keys.check()
-    page.go_back()
-    keys.use(entries.locator('[data-does="delete"]'))
-    expect(entries.locator("li")).to_have_count(0)
-    keys.check()
-    keys.go_to(keys.button("Undo", "#toasts"), "Shift+Tab")
-    keys.press("Enter")
-    expect(entries.locator("li")).to_have_count(1)
-    keys.check()
-    with page.expect_download():
-        keys.use(keys.button("Export all"))
-    keys.go_to(page.locator("#archive"))
-
-
-def test_position_and_wheel(keys):
-    page = keys.page
-    keys.open("#more")
-    keys.go_to(page.locator("#position"))
-    keys.press("Control+a")
-    keys.type("r1,b1,2/4/4/4 r")
-    keys.use(keys.button("Set up"))
-    expect(page.locator("#said")).to_have_text("The position is set up. Red to move.")
-    keys.use(keys.button("Copy"))
-    keys.go_to(page.locator(".wordmark"), "Shift+Tab")
-    keys.press("Enter")
-    keys.open("#drop")
-    keys.go_to(page.locator("#wheel"))
-
-
-def test_choices_and_help(keys):
-    page = keys.page
-    keys.go_to(keys.button("Settings"), "Shift+Tab")
-    keys.press("Enter")
-    keys.go_to(page.locator("#view [name=palette]:checked"))
-    keys.press("ArrowDown")
-    expect(page.locator("html")).to_have_attribute("data-palette", "redgreen")
-    keys.use(page.get_by_label("Sounds"), "Space")
-    expect(page.get_by_label("Sounds")).to_be_checked()
-    keys.press("Escape")
-    keys.use(keys.button("Help"))
-    expect(page.locator("#keys")).to_be_visible()
-    keys.use(page.locator("#questions button").last)
-    expect(page.locator("#said")).to_contain_text("Red to move")
-    expect(keys.button("Help")).to_be_focused()
 
 
 def test_a_refusal_and_its_rule(keys):
@@ -413,22 +276,3 @@ def test_a_rules_page(quiet_page, name):
         if quiet_page.evaluate("document.activeElement.matches('summary')"):
             quiet_page.keyboard.press("Enter")
     assert met >= quiet_page.locator("main a:visible, main summary:visible").count()
-
-
-def test_a_computer_player_and_analysis(keys):
-    page = keys.page
-    keys.pane("analysis")
-    keys.use(keys.button("Analyse"))
-    expect(page.locator("#lines li")).not_to_have_count(0, timeout=60_000)
-    keys.use(keys.button("Threats"))
-    expect(keys.button("Threats")).to_have_attribute("aria-pressed", "true")
-    keys.use(keys.button("Analyse"))
-    expect(page.locator("#evaluation")).to_be_hidden()
-    keys.check()
-    play_first(keys)
-    keys.pane("more")
-    keys.go_to(page.get_by_role("combobox", name="Blue"))
-    keys.press("ArrowDown")
-    expect(page.locator("#moves > li")).to_have_count(2, timeout=60_000)
-    keys.check()
-    expect(page.get_by_role("combobox", name="Blue")).to_be_focused()

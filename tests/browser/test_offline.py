@@ -234,15 +234,6 @@ def test_below_a_path_it_works_offline_too(below):
     expect(below.locator("#moves > li")).to_have_count(1)
 
 
-def test_below_a_path_the_address_without_its_last_slash_works_offline_too(below):
-    for name in ("", "docs/", "rules/"):
-        address = below.site + name
-        below.goto(address.removesuffix("/"))
-        assert below.url == address
-        expect(below.locator("h1").first).to_be_attached()
-        expect(below.locator("footer")).to_contain_text("free software")
-
-
 def test_a_first_visit_has_its_files_from_the_sites_own_copy_once_that_is_there(visit):
     """WebKit's own cache has no file that only the service worker fetched: the rest of Python."""
     page = visit()
@@ -304,61 +295,6 @@ def expect_caches(page, count):
     pytest.fail(f"the browser keeps {page.evaluate(CACHES)}")
 
 
-def test_another_page_keeps_the_files_it_was_made_from(visit, deployed, folder):
-    first, second = visit(), visit()
-    for page in (first, second):
-        open_game(page, ANAASH)
-        kept_offline(page)
-    touch(second, "a1", "a2")
-    deploy(folder, deployed.words())
-    assert look_for_update(first) == "installed"
-    first.get_by_role("button", name="Load it").click()
-    expect(first.locator("footer")).to_contain_text("newer")
-    expect(first.locator("html")).to_have_attribute("data-state", "ready")
-    install(second, wheel())
-    touch(second, "b1", "c1")
-    expect(second.locator("#moves > li")).to_have_count(2)
-    expect(second.locator("footer")).not_to_contain_text("newer")
-    expect_caches(second, 2)
-    # Here the newer version is active already: nothing has to be waited for but the match.
-    touch(second, "b2")
-    second.get_by_role("button", name="Load it").evaluate(MOVE_AND_LOAD, "b3")
-    expect(second.locator("footer")).to_contain_text("newer")
-    expect(second.locator("html")).to_have_attribute("data-state", "ready")
-    expect(second.locator("#moves > li")).to_have_count(3)
-
-
-def broken_short(file):
-    file.write_bytes(file.read_bytes()[:-1])
-
-
-def broken_changed(file):
-    data = file.read_bytes()
-    file.write_bytes(data[:-1] + bytes([data[-1] ^ 1]))
-
-
-@pytest.mark.parametrize(
-    "damage", sample_of([broken_short, broken_changed, lambda file: file.unlink()], 0, count=1)
-)
-def test_a_broken_download_leaves_the_site_as_it_was(visit, deployed, folder, damage):
-    page = visit()
-    open_game(page, ANAASH)
-    kept_offline(page)
-    deploy(folder, deployed.words())
-    (file,) = folder.glob("app-*/app/main.js")
-    whole = file.read_bytes()
-    damage(file)
-    assert look_for_update(page) == "redundant"
-    page.reload()
-    expect(page.locator("html")).to_have_attribute("data-state", "ready")
-    expect(page.locator("footer")).not_to_contain_text("newer")
-    expect(page.locator("[data-notice]")).to_have_count(0)
-    file.write_bytes(whole)
-    # The browser may be at it already, since the page was opened again.
-    look_for_update(page)
-    expect(page.locator("[data-notice=update]")).to_be_visible()
-
-
 def test_the_notice_is_for_everybody(visit, deployed, folder):
     page = visit()
     page.set_viewport_size({"width": 360, "height": 740})
@@ -374,13 +310,6 @@ def test_the_notice_is_for_everybody(visit, deployed, folder):
     load.focus()
     page.keyboard.press("Enter")
     expect(page.locator("footer")).to_contain_text("newer")
-
-
-def test_a_browser_that_keeps_nothing_plays_all_the_same(visitor, site):
-    page = visitor(site, service_workers="block").new_page()
-    open_game(page, ANAASH)
-    touch(page, "a1", "a2")
-    expect(page.locator("#moves > li")).to_have_count(1)
 
 
 def test_browsers_offer_to_install_it(phone, site):

@@ -348,20 +348,6 @@ def test_each_palette_is_shown_where_it_is_chosen(quiet_page):
         assert len(seen) == 5
 
 
-DAMAGED = ["{", "[]", '{"palette": 7}', '{"palette": {}}', "null", '"x"']
-
-
-@pytest.mark.parametrize("kept", sample_of(DAMAGED, 2))
-def test_what_was_kept_may_be_damaged(quiet_page, kept):
-    quiet_page.evaluate("kept => localStorage.setItem('drystone:view', kept)", kept)
-    open_game(quiet_page, ANAASH)
-    touch(quiet_page, "a1", "a2")
-    settled(quiet_page)
-    with settings(quiet_page):
-        expect(quiet_page.get_by_label("Stone and slate")).to_be_checked()
-    expect(quiet_page.locator("html")).to_have_attribute("data-palette", "")
-
-
 @pytest.mark.parametrize(
     "palette", sample_of(["redgreen", "blueyellow", "contrast", "pattern"], 1, count=1)
 )

@@ -20,7 +20,6 @@ from tests.browser.steps import (
     first_of_each_game,
     open_game,
     pane,
-    panel,
     paths_of,
     play,
     records,
@@ -228,17 +227,6 @@ def test_what_else_is_done_before_python_is_ready_is_answered_in_its_order(own_p
     expect(page.locator("#moves > li")).to_have_count(int(first == "a move"))
 
 
-def test_the_page_shows_a_board_without_python(browser, site):
-    context = browser.new_context(base_url=site)
-    page = context.new_page()
-    page.route("**/*.wasm", lambda route: route.abort())
-    page.goto("?game=anaash")
-    expect(page.locator('#board [data-site="a1"]')).to_be_visible()
-    expect(page.locator("#failure")).to_be_visible(timeout=25_000)
-    expect(page.locator("html")).to_have_attribute("data-state", "error")
-    context.close()
-
-
 def test_the_progress_counts_bytes(fresh_page):
     page = fresh_page
     page.goto("?game=anaash", wait_until="commit")
@@ -321,63 +309,6 @@ def test_typed_moves_and_typed_nonsense(small):
     touch(small, "b1", "c1")
     expect(small.locator("#moves .entry")).to_have_count(2)
     expect(field).to_have_value("")
-
-
-def test_a_bad_position_text_leaves_the_match(small):
-    touch(small, "a1", "a2")
-    panel(small, "#more")
-    field = small.get_by_label("Position", exact=True)
-    field.fill("4/4/4/9 r")
-    small.get_by_role("button", name="Set up").click()
-    expect(small.locator("#said")).to_contain_text("longer than its 4 spaces")
-    expect(small.locator("#moves > li")).to_have_count(1)
-    expect(field).to_have_value("4/4/4/9 r")
-    field.fill("4/1,r2,2/1,b1,2/4 r")
-    small.get_by_role("button", name="Set up").click()
-    expect(small.locator("#board")).to_have_attribute("data-position", "4/1,r2,2/1,b1,2/4 r")
-    pane(small, "more")
-    small.get_by_role("button", name="Earlier match").click()
-    expect(small.locator("#moves > li")).to_have_count(1)
-
-
-@pytest.mark.parametrize(
-    ("query", "words"),
-    [
-        ("game=chess", "There is no game “chess”"),
-        ("game=anaash&size=7", "must be one of 4, 6, 8, 10, 12, not “7”"),
-        ("game=anaash&size=" + "9" * 5000, "must be one of"),
-        ("game=anaash&colour=red", "has no option “colour”"),
-        (
-            "game=anaash&size=4&size=6",
-            "more than once: “4” at first, and “6” in the end.",
-        ),
-        ("game=<img src=x onerror=alert(1)>", "<img src=x"),
-    ],
-)
-def test_a_bad_address_is_told_and_a_game_is_there(quiet_page, query, words):
-    quiet_page.goto(f"?{query}")
-    expect(quiet_page.locator("#said")).to_contain_text(words, timeout=90_000)
-    expect(quiet_page.locator("#board [data-open]").first).to_be_attached()
-
-
-@pytest.mark.parametrize(
-    "query",
-    [
-        "puzzle=anaash-1&puzzle=anaash-2",
-        "game=anaash&size=4&position=x&position=4/1,r2,2/1,b1,2/4 r",
-        "game=anaash&size=4&size=6&edit",
-        "game=anaash&size=4&size=6&against=friend",
-        "game=anaash&size=4&size=6&saved=gone",
-    ],
-)
-def test_what_an_address_says_twice_is_told_wherever_it_leads(quiet_page, query):
-    quiet_page.goto(f"?{query}")
-    expect(quiet_page.locator("#said")).to_contain_text("more than once", timeout=90_000)
-
-
-def test_a_foreign_wheel_is_refused_wherever_the_address_leads(quiet_page):
-    quiet_page.goto("?game=anaash&size=4&edit&wheel=https://example.com/a.whl")
-    expect(quiet_page.locator("#said")).to_contain_text("is not of this site", timeout=90_000)
 
 
 def test_options_are_one_click_and_the_address_follows(small):

@@ -144,16 +144,6 @@ def test_a_wrong_try_is_answered_and_taken_back(quiet_page):
     solve(page, puzzle)
 
 
-def test_undo_in_a_puzzle_takes_back_the_answer_as_well(quiet_page):
-    page = quiet_page
-    number, puzzle = some_puzzle()
-    open_puzzle(page, "anaash", number)
-    play(page, puzzle.start.parse(puzzle.line[0]).path)
-    expect(page.locator("#moves > li")).to_have_count(2)
-    page.get_by_role("button", name="Undo").click()
-    expect(page.locator("#board")).to_have_attribute("data-position", puzzle.position)
-
-
 def test_the_solution_is_shown_and_stepped_through(quiet_page):
     page = quiet_page
     number, puzzle = some_puzzle()
@@ -199,14 +189,6 @@ def test_the_answer_comes_where_the_board_is_turned_meanwhile(quiet_page):
     solve(quiet_page, puzzle)
 
 
-@pytest.mark.parametrize(("kind", "length"), [("gain", 2), ("hold", 1)])
-def test_a_gain_and_a_defence_are_solved_by_touch(quiet_page, kind, length):
-    number, puzzle = some_puzzle("ashes", kind, length)
-    open_puzzle(quiet_page, "ashes", number)
-    expect(quiet_page.locator("#challenge-task")).to_have_text(f"{puzzle.task}.")
-    solve(quiet_page, puzzle)
-
-
 @pytest.mark.parametrize("width", sample_of([360, 1280], 0, count=1))
 def test_puzzles_are_for_everybody(quiet_page, width):
     page = quiet_page
@@ -228,22 +210,6 @@ def test_puzzles_are_for_everybody(quiet_page, width):
     expect(page.locator("#challenge-items strong")).to_have_count(1)
     check_axe_by_day_and_night(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-@pytest.mark.parametrize(
-    ("query", "words"),
-    [
-        ("puzzle=xyz", "“xyz” names nothing here"),
-        ("puzzle=anaash-99999", "and 99999 is none of them"),
-        ("lesson=ashes-77", "and 77 is none of them"),
-        ("puzzle=<img src=x>", "names nothing here"),
-    ],
-)
-def test_a_wrong_address_is_told(quiet_page, query, words):
-    quiet_page.goto(f"?{query}")
-    expect(quiet_page.locator("#said")).to_contain_text(words, timeout=90_000)
-    expect(quiet_page.locator("#challenge")).to_be_hidden()
-    expect(quiet_page.locator("#board [data-open]").first).to_be_attached()
 
 
 def test_where_nothing_can_be_kept_it_is_said_once_and_played_all_the_same(own_page):

@@ -6,7 +6,6 @@ import re
 from urllib.parse import quote
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 import drystone
 from drystone.play.link import link_of, match_of
@@ -25,7 +24,6 @@ from tests.browser.steps import (
     touch,
     your_games,
 )
-from tests.sampling import sample_of
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 HOSTILE = '<img src=x onerror="globalThis.hit=1"><script>globalThis.hit=1</script>'
@@ -155,24 +153,6 @@ def test_after_a_click_on_the_board_or_a_tab_arrow_keys_walk_the_line(table):
     table.keyboard.press("ArrowRight")
     expect(table.locator('#board [data-site="b3"]')).to_be_focused()
     expect(current(table)).to_have_text("2. b1xb2")
-
-
-def test_promote_delete_and_bring_back(table):
-    forked(table)
-    pane(table, "notes")
-    table.get_by_role("button", name="Make main line").click()
-    expect(table.locator("#moves .variation")).to_have_text("2. b1xc1")
-    expect(table.get_by_role("button", name="Make main line")).to_be_disabled()
-    pane(table, "game")
-    table.get_by_role("button", name="1. Red: a1xa2").click()
-    expect(current(table)).to_have_text("1. a1xa2")  # Until then “here” is another move.
-    pane(table, "notes")
-    table.get_by_role("button", name="Delete from here").click()
-    expect(table.locator("#moves button")).to_have_count(0)
-    pane(table, "game")
-    table.get_by_role("button", name="Bring the moves back").click()
-    expect(table.locator("#moves button")).to_have_count(3)
-    expect(table.get_by_role("button", name="Bring the moves back")).to_be_hidden()
 
 
 def test_words_stay_with_their_move_when_another_comes_meanwhile(table):
@@ -337,15 +317,6 @@ def test_a_link_in_an_open_page_leaves_a_way_back(table):
     assert table.evaluate("globalThis.hit") is None
 
 
-@pytest.mark.parametrize("letters", ["AAAA", "%3Cscript%3Ehit=1%3C/script%3E", "x" * 70_000])
-def test_a_bad_link_is_told_and_the_game_is_there(quiet_page, letters):
-    quiet_page.goto(f"?game=anaash&size=4#match={letters}")
-    expect(quiet_page.locator("html[data-state=ready]")).to_be_attached(timeout=90_000)
-    expect(quiet_page.locator("#said.error")).to_contain_text("link")
-    touch(quiet_page, "a1", "a2")
-    expect(current(quiet_page)).to_have_text("1. a1xa2")
-
-
 def test_the_field_for_positions_has_that_of_the_board_unless_somebody_types_there(quiet_page):
     page = quiet_page
     linked = "3/4/5/4/o0,2 b 2 0"
@@ -443,16 +414,3 @@ def test_a_dropped_record_opens_and_a_broken_one_says_where(table):
     expect(table.locator("#said.error")).to_contain_text("too long for a record")
     expect(current(table)).to_have_text("1. a1xa2")
     assert table.evaluate("globalThis.hit") is None
-
-
-@pytest.mark.parametrize("width", sample_of([360, 1280], 0, count=1))
-def test_axe_finds_nothing_with_everything_open(table, width):
-    table.set_viewport_size({"width": width, "height": 800})
-    forked(table)
-    pane(table, "notes")
-    table.locator("#comment").fill("A word.")
-    panel(table, "#record")
-    expect(table.locator("#moves .comment")).to_have_text("A word.")
-    found = Axe().run(table)
-    assert found.violations_count == 0, found.generate_report()
-    assert table.evaluate("document.documentElement.scrollWidth") <= width

@@ -6,7 +6,6 @@ import pytest
 
 from tests.browser.expecting import expect
 from tests.browser.steps import (
-    check_end,
     first_of_each_game,
     open_game,
     paths_of,
@@ -16,7 +15,6 @@ from tests.browser.steps import (
 )
 from tests.browser.test_boot import START
 from tests.browser.warm import RESTING
-from tests.browser.wheels import install, wheel
 from tests.helpers import title
 from tests.sampling import sample_of
 
@@ -87,16 +85,6 @@ def test_a_game_from_a_snapshot(prepared, record):
     expect(prepared.locator("#board")).to_have_attribute("data-position", position)
 
 
-def test_a_whole_game_and_a_wheel_from_a_snapshot(prepared):
-    record = min(first_of_each_game(), key=lambda record: len(record["moves"]))
-    open_game(prepared, record)
-    for path in paths_of(record):
-        play(prepared, path)
-    check_end(prepared, record)
-    install(prepared, wheel())
-    assert prepared.evaluate(RESTORED) == 1
-
-
 def test_it_is_made_once(prepared):
     prepared.goto("./")
     expect(prepared.locator("html")).to_have_attribute("data-state", "ready")
@@ -142,12 +130,6 @@ BY_THE_SAME_WAY = pytest.mark.deep(
 def ways(shown, others):
     """Return damages; those of the others that come to the same are for the deep tier."""
     return [*shown, *(pytest.param(one, marks=BY_THE_SAME_WAY) for one in others)]
-
-
-@pytest.mark.parametrize("damage", ways(["flip"], ["cut", "more", "nothing", "text"]))
-def test_a_damaged_snapshot_is_dropped_and_the_start_is_a_normal_one(prepared, damage):
-    prepared.evaluate(CHANGE, [damage, False])
-    check_normal(prepared)
 
 
 @pytest.mark.parametrize("damage", ways(["head"], ["cut", "blank", "nothing", "text"]))

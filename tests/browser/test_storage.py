@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from urllib.parse import quote
 
 import pytest
 
 import drystone
-from drystone.app.views.match_view import query_of
 from drystone.play.link import link_of
-from tests.app.test_saved import hidden_games
 from tests.browser.expecting import expect
 from tests.browser.hard import HardBrowser, HardWebKit
 from tests.browser.steps import (
@@ -32,11 +29,10 @@ from tests.browser.steps import (
     to_home,
     told,
     touch,
-    typed,
     your_games,
 )
 from tests.helpers import title
-from tests.sampling import OTHERS, sample_of
+from tests.sampling import sample_of
 
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 LEFT = re.compile(r"^The match is as you left it\. .+ to move\.$")
@@ -134,20 +130,6 @@ def test_a_match_without_a_move_is_the_same_after_a_reload(quiet_page):
     page.reload()
     settled(page)
     assert page.locator("#near, #far").all_inner_texts() == flipped
-
-
-def test_a_position_that_was_set_up_is_there_after_a_reload(quiet_page):
-    page = quiet_page
-    position = "4/1,r3,2/1,b2,2/3,b1 r"
-    page.goto(f"?game=anaash&size=4&edit&position={quote(position)}")
-    settled(page)
-    page.locator("#edit-play").click()
-    expect(page).to_have_url(re.compile("saved="))
-    page.reload()
-    settled(page)
-    expect(page.locator("#board")).to_have_attribute("data-position", position)
-    touch(page, "b3", "b2")
-    kept(page, 1, 1)
 
 
 @pytest.fixture
@@ -251,13 +233,6 @@ def test_a_game_in_the_address_begins_anew_and_offers_the_earlier_match(small):
     kept(small, 2)
 
 
-def test_an_address_of_a_match_that_is_not_kept_here_says_so(small):
-    small.goto("?game=anaash&size=4&saved=00000000000000000000")
-    expect(small.locator("#said")).to_contain_text("is not kept in this browser")
-    play(small, ("a1", "a2"))
-    expect(small.locator("#said")).to_have_text("")
-
-
 @pytest.mark.parametrize(
     ("link", "said", "words"),
     [
@@ -290,31 +265,6 @@ def test_a_link_of_a_match_comes_before_a_saved_one(small):
         expect(small.locator("#said.info")).to_contain_text("The shared match is open.")
         expect(small.locator("#board")).to_have_attribute("data-position", str(linked.position))
         small.reload()
-
-
-def test_what_was_only_looked_at_is_not_kept(small):
-    new_game(small)
-    at_rest(small)
-    assert entries(small) == []
-
-
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
-        pytest.param({"text": "not a record"}, "Line 1", marks=OTHERS),
-        ({"text": '[Drystone "1"] [Game "chess"] *'}, "chess"),
-    ],
-)
-def test_a_record_that_is_damaged_is_told_and_left_alone(small, change, words):
-    move(small, 0)
-    kept(small)
-    entries(small, change)
-    small.reload()
-    expect(small.locator("#said")).to_contain_text(words)
-    expect(small.locator("#title")).to_have_text("Anaash")
-    move(small, 0)
-    texts = {entry["text"] for entry in kept(small, 2)}
-    assert change["text"] in texts
 
 
 def test_a_record_with_a_broken_move_opens_up_to_the_break_and_is_left_alone(small):
@@ -354,45 +304,6 @@ def test_an_entry_that_is_damaged_can_be_deleted(small, change):
     expect(item).to_contain_text("damaged")
     item.get_by_role("button", name="Delete").click()
     expect(item).to_have_count(0)
-
-
-# Takes away from what is stored of a match all that earlier versions did not store.
-AGED = """(later) => new Promise((done) => {
-    indexedDB.open('drystone', 1).onsuccess = ({ target }) => {
-        const database = target.result;
-        const transaction = database.transaction('matches', 'readwrite');
-        const store = transaction.objectStore('matches');
-        store.getAll().onsuccess = (event) => {
-            for (const entry of event.target.result) {
-                for (const name of later) delete entry.sight[name];
-                store.put(entry);
-            }
-        };
-        transaction.oncomplete = () => { database.close(); done(); };
-    };
-})"""
-
-
-def test_what_an_earlier_version_has_stored_is_shown_before_python_runs(own_page):
-    page = own_page
-    open_game(page, ANAASH)
-    move(page, 0)
-    kept(page)
-    position = page.locator("#board").get_attribute("data-position")
-    page.evaluate(AGED, ["strips", "line", "result", "last", "ended"])
-    told = []
-    page.on("console", lambda line: told.append(line.text))
-    page.add_init_script(HOLD)
-    page.reload()
-    expect(page.locator("#board")).to_have_attribute("data-position", position)
-    assert page.locator(READY).count() == 0
-    expect(page.locator("#near strong")).to_have_text("Red")
-    expect(page.locator("#near")).to_have_attribute("data-strip", "")
-    expect(page.locator("#far")).to_have_attribute("aria-current", "true")
-    assert not [line for line in told if "damaged" in line]
-    page.evaluate("release()")
-    listed(page, 1)
-    expect(page.locator("#near")).to_have_attribute("data-strip", "r")
 
 
 def test_an_entry_whose_picture_is_damaged_still_opens(small):
@@ -552,96 +463,6 @@ def test_a_list_that_cannot_be_read_is_not_called_empty(own_page, script, words)
         page.evaluate("document.querySelector('#said').textContent = ''")
 
 
-# What a newer version of the site does to the store, and what is in it then.
-RAISED = """() => new Promise((done, failed) => {
-    const asked = indexedDB.open('drystone', 2);
-    asked.onerror = asked.onblocked = failed;
-    asked.onupgradeneeded = () => asked.result.createObjectStore('later');
-    asked.onsuccess = () => {
-        const transaction = asked.result.transaction('matches', 'readwrite');
-        const store = transaction.objectStore('matches');
-        store.getAll().onsuccess = ({ target }) => {
-            for (const entry of target.result) store.put({ ...entry, clock: [300, 295] });
-        };
-        transaction.oncomplete = () => { asked.result.close(); done(); };
-    };
-})"""
-STORED = """() => new Promise((done) => {
-    indexedDB.open('drystone').onsuccess = ({ target }) => {
-        const database = target.result;
-        database.transaction('matches').objectStore('matches').getAll().onsuccess = (event) => {
-            database.close();
-            done(event.target.result);
-        };
-    };
-})"""
-
-
-def test_an_older_page_goes_on_with_what_a_newer_one_has_made(small):
-    """Another tab has loaded a newer version; or its host has gone back to this one."""
-    move(small, 0)
-    kept(small, moves=1)
-    small.evaluate(RAISED)
-    move(small, 1)
-    at_rest(small)
-    expect(small.locator("[data-notice=storage]")).to_have_count(0)
-    small.reload()
-    listed(small, 2)
-    expect(notice(small, "newer")).to_contain_text("This version goes on with them")
-    move(small, 2)
-    at_rest(small)
-    (entry,) = small.evaluate(STORED)
-    assert (entry["revision"], entry["clock"]) == (3, [300, 295])
-
-
-DELETE_DATABASE = """() => new Promise((done, failed) => {
-    const asked = indexedDB.deleteDatabase('drystone');
-    asked.onsuccess = done;
-    asked.onerror = asked.onblocked = failed;
-})"""
-
-
-def test_after_the_database_was_deleted_what_is_played_next_is_kept(small):
-    move(small, 0)
-    kept(small, moves=1)
-    small.evaluate(DELETE_DATABASE)
-    move(small, 1)
-    at_rest(small)
-    expect(notice(small, "storage")).to_have_count(0)
-    (entry,) = kept(small, moves=2)
-    assert "b1xc1" in entry["text"]
-
-
-def test_with_hidden_pieces_the_curtain_is_down_when_the_page_is_opened_again(quiet_page):
-    game = hidden_games()[0]
-    page = quiet_page
-    page.goto(query_of(game))
-    expect(page.locator(READY)).to_be_attached(timeout=90_000)
-    position = game.start()
-    while str(position.seen_by("")) == str(position):
-        path = position.moves()[0].path
-        play(page, path)
-        position = position.after(position.moves()[0])
-        expect(page.locator("#board")).to_have_attribute(
-            "data-position", str(position.seen_by(page_side(page, position)))
-        )
-    kept(page)
-    page.reload()
-    expect(page.locator("#curtain")).to_be_visible()
-    public = str(position.seen_by(""))
-    expect(page.locator("#board")).to_have_attribute("data-position", public)
-    expect(page.locator(READY)).to_be_attached()
-    expect(page.locator("#board")).to_have_attribute("data-position", public)
-    page.get_by_role("button", name="Show the board").click()
-    own = str(position.seen_by(position.side))
-    expect(page.locator("#board")).to_have_attribute("data-position", own)
-
-
-def page_side(page, position):
-    """Return whose eyes the page shows the board to: nobody's while the curtain is down."""
-    return "" if page.locator("#curtain").is_visible() else position.side
-
-
 @pytest.fixture
 def shelf(small):
     """A page with two kept matches in its list."""
@@ -704,18 +525,6 @@ def test_whoever_deletes_all_matches_stays_where_they_are(shelf):
         expect(items).to_have_count(left)
         assert shelf.evaluate("scrollY") == 0
     expect(shelf.get_by_role("heading", name="Your games")).to_be_focused()
-
-
-def test_a_finished_match_is_listed_with_its_winner_wherever_one_looked_last(small):
-    page = small
-    start = page.locator("#board").get_attribute("data-position")
-    move(page, 0)
-    typed(page, "resign")
-    page.locator("[data-act=stepBack]:visible").first.click()
-    expect(page.locator("#board")).to_have_attribute("data-position", start)
-    kept(page)
-    your_games(page)
-    expect(page.locator("#kept-list > li")).to_contain_text("1 move · Red wins")
 
 
 def test_the_list_is_for_everybody(shelf):
@@ -807,17 +616,6 @@ def test_a_file_that_cannot_be_read_is_told(own_page):
     page.goto("?matches")
     page.get_by_label("Import a file").set_input_files(gone)
     expect(told(page)).to_contain_text(LOST)
-
-
-def test_practice_in_a_file_is_told_and_only_what_can_be_a_mistake_is_taken(shelf):
-    one = {"step": 1, "due": 5, "tries": [[1, 1]]}
-    practice = {"0" * 14: one, "x" * 2_000: one, "__proto__": one}
-    content = {"format": "drystone matches", "version": 1, "matches": [], "practice": practice}
-    file = {"name": "p.json", "mimeType": "application/json"}
-    shelf.get_by_label("Import a file").set_input_files(
-        {**file, "buffer": json.dumps(content).encode()}
-    )
-    expect(told(shelf)).to_contain_text("so is your practice of 1 mistake.")
 
 
 NO_ROOM = """Storage.prototype.setItem = () => {

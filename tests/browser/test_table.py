@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from urllib.parse import quote
 
 import pytest
 
@@ -191,17 +190,6 @@ def test_behind_a_curtain_all_is_in_sight_too(quiet_page):
     page.locator("[data-act=reveal]").click()
     expect(page.locator("#curtain")).to_be_hidden()
     check_on_every_screen(page, boards)
-
-
-def test_a_lesson_has_its_board_on_every_screen(quiet_page):
-    page = quiet_page
-    page.goto("?lesson=accasta-1")
-    settled(page)
-    for name, viewport in SCREENS.items():
-        page.set_viewport_size(viewport)
-        box = page.locator("#board > svg").bounding_box()
-        assert min(box["width"], box["height"]) > 200, name
-        expect(page.locator("#challenge-task")).to_be_in_viewport(ratio=1)
 
 
 def test_where_the_komi_is_asked_for_all_is_in_sight(quiet_page):
@@ -586,17 +574,6 @@ def test_ghasts_directions_are_six_buttons_on_a_phone(phone):
     expect(phone.locator("#moves > li")).to_have_text(["1. a1>nw"])
 
 
-def test_what_a_direction_would_starve_is_seen_on_a_phone(phone):
-    example = drystone.game("ghast").examples[1]
-    query = "&".join(f"{key}={value}" for key, value in example.options.items())
-    phone.goto(f"?game=ghast&{query}&position={quote(example.position)}")
-    settled(phone)
-    touch(phone, "e3")
-    expect(phone.locator("#buttons .pictured .toll")).to_have_count(6)
-    expect(phone.locator("#board .preview.suggested .doomed")).to_be_visible()
-    assert phone.evaluate(CUT_OFF, ["#buttons .toll"]) == []
-
-
 def test_the_skip_link_leaves_whose_turn_it_is_in_sight(quiet_page):
     for viewport in (PHONE, {"width": 1280, "height": 720}):
         quiet_page.set_viewport_size(viewport)
@@ -648,22 +625,6 @@ def test_the_graph_has_sides_an_axis_and_can_be_clicked(quiet_page):
     expect(page.locator("#board")).to_have_attribute("data-position", positions[0])
     points = page.locator("#turning-points button")
     assert not re.search(r"[+−]\d", " ".join(points.all_inner_texts()))
-
-
-def test_a_puzzle_whose_solution_is_shown_says_nothing_of_who_has_won(quiet_page):
-    page = quiet_page
-    page.goto("?puzzle=anaash-1")
-    expect(page.locator("#challenge")).to_be_visible()
-    settled(page)
-    page.get_by_role("button", name="Show solution").click()
-    settled(page)
-    while page.locator("[data-act=stepOn]").is_enabled():
-        page.locator("[data-act=stepOn]").click()
-        settled(page)
-    expect(page.locator("#hint")).to_be_visible()
-    expect(page.locator("#hint")).to_have_text(re.compile(r"^\s*That is the solution\.\s*$"))
-    assert "wins:" not in page.locator("#table").inner_text()
-    expect(page.locator("[data-result]")).to_be_hidden()
 
 
 # How many lines each part of what was played last takes: a move stays in one where it has room.
@@ -794,67 +755,3 @@ BESIDE = """() => {
     const letters = [...document.querySelectorAll('#board .coordinate')].map(box);
     return Math.min(...letters.map((one) => Math.max(left(one), below(one))));
 }"""
-
-
-def test_a_part_of_the_page_that_fails_leaves_the_others_and_the_engine(own_page):
-    page = own_page.context.new_page()  # whose complaints are what is looked for here
-    told = []
-    page.on("console", lambda line: told.append(line.text) if line.type == "error" else None)
-    open_game(page, {"game": "anaash", "options": {"size": 4}})
-    page.evaluate(NOTE_ERRORS)
-    page.evaluate("document.querySelector('#facts').remove()")
-    type_move(page, "a1xa2")
-    type_move(page, "b1xc1")
-    expect(page.locator("#moves")).to_contain_text("b1xc1")
-    expect(page.locator("#failure")).to_be_hidden()
-    expect(page.locator("[data-notice=broken]")).to_have_count(1)
-    expect(page.locator("[data-notice=broken]")).to_contain_text("has no #facts).")
-    noted = page.evaluate("noted")
-    assert len(told) == len(noted) > 0
-    assert all("#facts" in line for line in noted)
-    page.close()
-
-
-# What an error says is not in the line that every browser tells of it.
-NOTE_ERRORS = """() => {
-    globalThis.noted = [];
-    const log = console.error;
-    console.error = (...words) => {
-        noted.push(words.join(' '));
-        log.apply(console, words);
-    };
-}"""
-
-
-NO_SCORES = ['{"games":"x"}', '{"games":5}', '{"games":true}']
-
-
-@pytest.mark.parametrize("scores", sample_of(NO_SCORES, 1))
-def test_scores_that_are_none_end_no_table(own_page, scores):
-    page = own_page
-    page.add_init_script(f"localStorage['drystone:scores'] = '{scores}'")
-    open_game(page, {"game": "anaash", "options": {"size": 4}})
-    type_move(page, "a1xa2")
-    expect(page.locator("#failure")).to_be_hidden()
-    expect(page.locator("[data-notice=broken]")).to_have_count(0)
-
-
-CHOICES = [
-    '{"anaash":{"level":99,"options":{"size":"<b>"}}}',
-    '{"anaash":{"level":-3,"options":{"size":1e999}}}',
-]
-
-
-@pytest.mark.parametrize("choices", sample_of(CHOICES, 0))
-def test_a_choice_that_there_is_not_gives_way_to_the_usual(own_page, choices):
-    page = own_page
-    page.add_init_script(f"localStorage['drystone:choices'] = '{choices}'")
-    page.goto("./")
-    page.locator("[data-card=anaash] [data-act=play]").click()
-    expect(page.locator("#play [name=play-level][value='2']")).to_be_checked()
-    expect(page.locator("#play")).not_to_contain_text("<b>")
-    expect(page.locator("#play")).not_to_contain_text("Infinity")
-    page.locator("#play [data-act=start]").click()
-    expect(page.locator("#play")).to_be_hidden()
-    settled(page)
-    expect(page.locator("#board")).to_have_attribute("data-position", re.compile("r1"))

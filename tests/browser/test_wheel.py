@@ -158,16 +158,6 @@ def test_a_wheel_that_is_none_leaves_the_page_as_it_was(quiet_page, tmp_path):
     expect(quiet_page.locator("#moves > li")).to_have_count(1)
 
 
-def test_a_foreign_wheel_in_the_address_is_refused_before_anybody_is_asked(quiet_page):
-    quiet_page.goto(f"?game=anaash&size=4&wheel=https://example.com/{TOY}")
-    told = f"“https://example.com/{TOY}” is not of this site, and a wheel must be."
-    expect(quiet_page.locator("#said")).to_have_text(told)
-    expect(quiet_page.locator("#ask")).to_be_hidden()
-    settled(quiet_page)
-    touch(quiet_page, "a1", "a2")
-    expect(quiet_page.locator("#moves > li")).to_have_count(1)
-
-
 def test_a_page_without_wheels_loads_nothing_for_them(quiet_page):
     open_game(quiet_page, ANAASH)
     asked = quiet_page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.expecting import expect
-from tests.browser.steps import check_axe, open_game, pane, samples, settled, touch
-from tests.sampling import sample_of
+from tests.browser.steps import check_axe, open_game, settled, touch
 
 
 @pytest.fixture
@@ -42,61 +41,6 @@ def test_one_can_step_back_within_a_turn_and_end_it_with_done(page_1998):
     touch(page, "b2")
     page.get_by_role("button", name="Done").click()
     expect(page.locator("#moves > li")).to_have_text(["1. a1:C+b2"])
-
-
-@pytest.mark.parametrize(
-    ("sites", "words"),
-    [
-        (["g1"], "g1"),
-        (["c3", "take:1", "c6"], "Shield"),
-        (["a1", "take:1", "e2"], "straight"),
-    ],
-)
-def test_refused_touches_say_why(page_1998, sites, words):
-    touch(page_1998, *sites)
-    expect(page_1998.locator("#said")).to_contain_text(words)
-    expect(page_1998.locator("#said")).to_have_class("refusal")
-    expect(page_1998.locator("#moves > li")).to_have_count(0)
-
-
-def test_the_sample_game_replays(page_1998):
-    (record,) = [record for record in samples() if record["game"] == "accasta"]
-    pane(page_1998, "more")
-    page_1998.locator("[data-sample]").first.click()
-    settled(page_1998)
-    for position in record["positions"]:
-        page_1998.get_by_role("button", name="One move on").click()
-        expect(page_1998.locator("#board")).to_have_attribute("data-position", position)
-
-
-def test_the_short_form_of_the_designer_is_understood(page_1998):
-    page_1998.locator("#move").fill("a1Cb2HSc1")
-    page_1998.locator("#move").press("Enter")
-    expect(page_1998.locator("#moves > li")).to_have_text(["1. a1:C+b2,HS-c1"])
-
-
-# Whether arrows are there, and how far each point of theirs lies outside the board, in pixels.
-OUTSIDE = """() => {
-    const board = document.querySelector('#board svg').getBoundingClientRect();
-    const boxes = [...document.querySelectorAll('#arrows .arrow')].map(
-        (one) => one.getBoundingClientRect());
-    return [boxes.length, ...boxes.map(({ left, top, right, bottom }) => Math.max(
-        board.left - left, board.top - top, right - board.right, bottom - board.bottom))];
-}"""
-
-
-@pytest.mark.parametrize("touched", sample_of([[], ["a1"], ["a1", "take:1", "b2"]], 2, count=1))
-def test_no_point_of_an_arrow_lies_outside_the_board(page_1998, touched):
-    """Parts of a move that are no spaces have no place on the board: how many pieces go."""
-    page = page_1998
-    touch(page, *touched)
-    page.evaluate("document.querySelector('[data-act=analyse]').click()")
-    expect(page.locator("#arrows .rank0 .arrow-head").first).to_be_attached(timeout=90_000)
-    for _ in range(5):
-        count, *outside = page.evaluate(OUTSIDE)
-        assert count
-        assert max(outside) <= 0
-        page.wait_for_timeout(100)
 
 
 WON_AT_ONCE = (

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.browser.expecting import expect
-from tests.browser.steps import open_game, panel, settled, touch
+from tests.browser.steps import open_game, settled, touch
 
 
 @pytest.fixture
@@ -31,14 +31,6 @@ def test_every_target_shows_what_will_stand_there(small):
     expect(small.locator("#board")).to_have_attribute("data-position", "3/4/5/4/2,w2 b 0/0")
 
 
-def test_part_of_a_stack_moves(small):
-    for move in ["c3-a3", "c3-e3", "a3:1-a2"]:
-        small.locator("#move").fill(move)
-        small.locator("#move").press("Enter")
-        settled(small)
-    expect(small.locator("#moves > li")).to_have_count(3)
-
-
 def test_parts_are_chosen_by_touch(small):
     for move in ["c3-a3", "c3-e3"]:
         small.locator("#move").fill(move)
@@ -46,15 +38,6 @@ def test_parts_are_chosen_by_touch(small):
         settled(small)
     touch(small, "a3", "part:1", "a2")
     expect(small.locator("#moves > li").last).to_have_text("3. a3:1-a2")
-
-
-def test_both_taxes_are_in_sight(small):
-    expect(small.locator('[data-strip="w"]')).to_contain_text("tax 0")
-    expect(small.locator('[data-strip="b"]')).to_contain_text("tax 0")
-    panel(small, "#more")
-    small.get_by_label("Position", exact=True).fill("3/4/1,w1,3/4/3 w 2/1")
-    small.get_by_role("button", name="Set up").click()
-    expect(small.locator('[data-strip="w"]')).to_contain_text("tax 2")
 
 
 def test_both_taxes_are_in_sight_in_a_puzzle(phone):
@@ -65,16 +48,6 @@ def test_both_taxes_are_in_sight_in_a_puzzle(phone):
         expect(strip).to_be_visible()
         expect(strip).to_contain_text("tax")
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
-
-
-def test_a_bigger_stack_in_the_way_is_named(small):
-    panel(small, "#more")
-    small.get_by_label("Position", exact=True).fill("3/4/b2,w1,3/4/3 w 0/0")
-    small.get_by_role("button", name="Set up").click()
-    settled(small)
-    touch(small, "c2", "c1")
-    expect(small.locator("#said")).to_contain_text("c1")
-    expect(small.locator("#said")).to_have_class("refusal")
 
 
 def test_a_hint_for_a_part_of_a_stack_is_followed_touch_by_touch(quiet_page):

@@ -29,26 +29,6 @@ def test_set_up_by_pie(quiet_page, colour, first):
     expect(page.locator("#moves > li")).to_have_count(3)
 
 
-def test_a_komi_out_of_range_is_refused(quiet_page):
-    page = by_pie(quiet_page)
-    page.locator("#buttons input").fill("999")
-    page.get_by_role("button", name="Choose").click()
-    expect(page.locator("#said")).to_have_class("refusal")
-    expect(page.locator("#moves > li")).to_have_count(0)
-    expect(page.locator(".strip.turn")).to_contain_text("Player 1")
-
-
-def test_hold_is_a_button_open_only_for_whom_it_helps(quiet_page):
-    open_game(quiet_page, {"game": "asli", "options": {"size": 5, "komi": 1}})
-    hold = quiet_page.locator('[data-site="hold"]')
-    expect(hold).to_be_disabled()
-    touch(quiet_page, "a1")
-    settled(quiet_page)
-    expect(hold).to_be_enabled()
-    hold.click()
-    expect(quiet_page.locator("#moves > li").last).to_have_text("2. hold")
-
-
 def test_overlays_are_shown_on_request_and_taken_away(quiet_page):
     open_game(quiet_page, {"game": "asli", "options": {"size": 5, "komi": 0}})
     touch(quiet_page, "a1")
@@ -77,20 +57,3 @@ def test_a_dead_own_group_is_shown(quiet_page):
     touch(quiet_page, "b1")
     expect(quiet_page.locator("#said")).to_have_class("refusal")
     expect(quiet_page.locator("#board .shown").first).to_be_attached()
-
-
-def test_the_drawn_game_replays_to_its_draw(quiet_page):
-    by_pie(quiet_page)
-    pane(quiet_page, "more")
-    quiet_page.locator("[data-sample]").first.click()
-    settled(quiet_page)
-    while quiet_page.locator("[data-act=stepOn]").is_enabled():
-        quiet_page.get_by_role("button", name="One move on").click()
-        settled(quiet_page)
-    expect(quiet_page.locator("#board")).to_have_attribute("data-outcome", "draw")
-
-
-def test_the_largest_board_answers(quiet_page):
-    open_game(quiet_page, {"game": "asli", "options": {"size": 19, "komi": 7}})
-    touch(quiet_page, "k10", "a1", "s19")
-    expect(quiet_page.locator("#moves > li")).to_have_count(3)

@@ -271,15 +271,6 @@ def test_a_veto_by_click(quiet_page):
     expect(page.locator("#moves > li")).to_have_count(4)
 
 
-def test_an_allowed_placement_by_click(quiet_page):
-    open_game(quiet_page, game(vetoes="0/1"))
-    touch(quiet_page, "a1", "e")
-    quiet_page.locator('#buttons [data-site="allow"]').click()
-    expect(quiet_page.locator("#board .awaiting")).to_have_count(0)
-    expect(quiet_page.locator("#board .sites [data-open]").first).to_be_attached()
-    expect(quiet_page.locator(".strip.turn")).to_contain_text("Blue")
-
-
 def test_a_claim_by_click(quiet_page):
     page = quiet_page
     ten = "4/5/6/7/5,b1/b1,b1,b1,b1,b1/b0,b0,b0,b0 o 23 0"
@@ -296,9 +287,3 @@ def test_a_claim_by_click(quiet_page):
     )
     expect(page.locator("#turning")).to_be_hidden()
     expect(page.locator(".follow")).to_have_count(0)
-
-
-def test_a_refused_claim_says_how_large_the_lead_must_be(four):
-    four.locator("#move").fill("claim")
-    four.locator("#move").press("Enter")
-    expect(four.locator("#said")).to_contain_text("a claim needs a lead")

@@ -10,7 +10,6 @@ import pytest
 from tests.browser.expecting import expect
 from tests.browser.steps import (
     at_rest,
-    check_axe,
     check_axe_by_day_and_night,
     neutral,
     open_game,
@@ -165,45 +164,6 @@ def test_what_one_had_in_hand_is_gone_when_the_curtain_falls(faker):
     expect(page.locator("#moves [aria-current]")).to_have_count(1)
 
 
-def test_each_sees_his_own_pairs(faker):
-    page = faker
-    click_pair(page, "a1>e", "a4>nw")
-    lift(page)
-    click_pair(page, "g1>e", "g4>nw")
-    lift(page)
-    signs = page.locator("#board .pieces .sign")
-    assert sorted(signs.all_text_contents()) == ["?2", "?2", "F2", "R2"]
-    label = page.locator('#board [data-site="a1"]').get_attribute("aria-label")
-    assert label == "a1: orange tile, arrow east, face down, real, flipped in 2 own turns"
-    label = page.locator('#board [data-site="g1"]').get_attribute("aria-label")
-    assert label.endswith("face down, real or fake, flipped in 2 own turns")
-
-
-def test_nothing_is_taken_back_past_the_others_eyes(faker):
-    page = faker
-    undo = page.get_by_role("button", name="Undo")
-    touch(page, "a1", "e")
-    undo.click()
-    expect(page.locator("#moves [aria-current]")).to_have_count(0)
-    click_pair(page, "a2>e", "a4>nw")
-    curtain(page, "Blue")
-    undo.click()
-    curtain(page, "Orange")  # Whoever pressed it, Orange's half pair is Orange's to see.
-    lift(page)
-    touch(page, "a3", "nw")
-    curtain(page, "Blue")
-    lift(page)
-    undo.click()
-    expect(page.locator("#said")).to_contain_text("has seen that turn")
-    expect(page.locator("#said")).to_have_class("refusal")
-    touch(page, "g1", "e")
-    undo.click()
-    expect(page.locator("#said")).to_be_empty()
-    undo.click()
-    expect(page.locator("#said")).to_contain_text("has seen that turn")
-    expect(page.locator("#board .pieces .piece")).to_have_count(2)
-
-
 SECRET = re.compile(r"\?[rf]\d|&gt;\w+~\B|(?<!\w)~\w+&gt;\w+<|, real,|, fake,|>[RF]2<")
 
 
@@ -226,96 +186,6 @@ def test_a_page_loaded_again_shows_no_secrets(own_page, python):
     else:
         expect(page.locator("#failure")).to_be_visible()
     assert not SECRET.search(page.evaluate("document.documentElement.outerHTML"))
-
-
-SHARES = ["copyLink", "copyPositionLink", "copyRecord", "saveRecord"]
-
-
-def test_an_unfinished_game_is_not_shared_and_says_why(faker):
-    page = faker
-    click_pair(page, "a1>e", "a4>nw")
-    lift(page)
-    panel(page, "#record")
-    for act in SHARES:
-        page.locator(f'[data-act="{act}"]').click()
-        expect(page.locator("#said")).to_contain_text("share this match when it has ended")
-        expect(page.locator("#said")).to_have_class("refusal")
-        touch(page, "g1", "g1")
-        expect(page.locator("#said")).to_be_empty()
-    expect(page.locator("#record-text")).to_have_value("")
-    assert "#" not in page.url
-
-
-def test_words_at_half_a_pair_are_for_nobody_elses_eyes(faker):
-    page = faker
-    touch(page, "a1", "e")
-    pane(page, "notes")
-    page.locator("#comment").fill("this one is real")
-    page.locator("#comment").blur()
-    expect(page.locator("#moves .comment")).to_have_text(["this one is real"])
-    touch(page, "a4", "nw")
-    curtain(page, "Blue")
-    assert "this one" not in json.dumps(everything(page))
-    lift(page)
-    assert "this one" not in json.dumps(everything(page))
-
-
-def test_when_both_have_passed_all_is_shown(faker):
-    page = faker
-    click_pair(page, "a1>e", "a4>nw")
-    lift(page)
-    click_pair(page, "g1>e", "g4>nw")
-    lift(page)
-    touch(page, "pass")
-    lift(page)
-    touch(page, "pass")
-    board = page.locator("#board")
-    expect(board).to_have_attribute("data-outcome", "draw")
-    assert "?" not in board.get_attribute("data-position")
-    expect(page.locator("#curtain")).to_be_hidden()
-    expect(board.locator(".pieces .piece")).to_have_count(2)
-    expect(page.locator("#moves > li")).to_have_text(
-        ["1. a1>e~", "2. ~a4>nw", "3. g1>e~", "4. ~g4>nw", "5. pass", "6. pass"]
-    )
-    check_axe(page)
-
-
-def test_a_whole_pair_is_vetoed(quiet_page):
-    page = quiet_page
-    open_game(page, {"game": "ghast", "options": FAKER["options"] | {"vetoes": "0/1"}})
-    click_pair(page, "a1>e", "a4>nw")
-    curtain(page, "Blue")
-    expect(page.locator('[data-site="veto"]')).to_be_disabled()
-    lift(page)
-    touch(page, "veto")
-    curtain(page, "Orange")
-    lift(page)
-    expect(page.locator("#board .barred")).to_have_count(2)
-    touch(page, "a4")
-    expect(page.locator("#said")).to_contain_text("another hex than a1, a4 is needed")
-    click_pair(page, "a2>e", "a3>nw")
-    curtain(page, "Blue")
-
-
-def test_a_pair_in_a_standard_game_with_fakes(quiet_page):
-    page = quiet_page
-    open_game(page, {"game": "ghast", "options": {"size": 4, "mode": "fakes-3"}})
-    touch(page, "a1", "e")
-    lift(page)
-    page.get_by_role("button", name="Place a pair").click()
-    expect(page.locator("#hint")).to_contain_text("the pair’s real tile")
-    click_pair(page, "g1>e", "g4>nw")
-    curtain(page, "Orange")
-    lift(page)
-    expect(page.locator('[data-strip="b"]')).to_contain_text("2 fakes")
-    touch(page, "a2", "e")
-    lift(page)
-    touch(page, "b1", "e")
-    lift(page)
-    expect(page.locator("#board .pieces .sign")).to_have_count(0)
-    expect(page.locator('#board [data-site="g4"]')).to_have_attribute(
-        "aria-label", re.compile("^g4: empty")
-    )
 
 
 @pytest.mark.parametrize("width", sample_of([360, 1280], 0, count=1))

@@ -1,0 +1,18 @@
+// Stored preferences may be damaged: what is none is as the site has it at first.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+const FIRST = { palette: '', scheme: '', sounds: false, letters: true };
+
+test('of damaged preferences what is sound counts', async () => {
+  let number = 0;
+  for (const [stored, found] of [
+    ...['{', '[]', 'null', '"x"', '{"palette": 7}', '{"palette": {}}'].map((text) => [text, {}]),
+    ['{"palette": "redgreen", "letters": "no", "other": 1}', { palette: 'redgreen' }],
+  ]) {
+    globalThis.localStorage = { getItem: () => stored };
+    const { preferences } = await import(`../../../web/storage/preferences.js?${(number += 1)}`);
+    assert.deepEqual(preferences(), { ...FIRST, ...found }, stored);
+  }
+});
