@@ -16,15 +16,12 @@ Pytest on its own runs everything: only ``python build.py test`` names a tier.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from tests import browser_core
 from tests.sampling import DAY
 
 LEFT_OUT = {"quick": ("slow", "deep"), "whole": ("deep",), "all": ("deep",), "deep": ()}
-BROWSER = Path(__file__).parent / "browser"
 
 
 def pytest_addoption(parser):
@@ -45,7 +42,7 @@ def pytest_collection_modifyitems(config, items):
     reasons = {item.nodeid: reason_of(item) for item in items if item.get_closest_marker("deep")}
     out = [item for item in items if any(item.get_closest_marker(name) for name in left_out)]
     if config.getoption("tier") == "whole":
-        in_browser = [item for item in items if item.path.is_relative_to(BROWSER)]
+        in_browser = [item for item in items if item.path.is_relative_to(browser_core.BROWSER)]
         out = list({*out, *in_browser} - browser_core.chosen(in_browser))
     if out:
         config.hook.pytest_deselected(items=out)

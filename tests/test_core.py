@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser_core import CORE
+from tests.browser_core import BROWSER, CORE
 
 ROOT = Path(__file__).parent.parent
-BROWSER = ROOT / "tests" / "browser"
 
 
 def test_each_folder_of_the_page_has_a_browser_test():

@@ -22,9 +22,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect as expect_in_playwright
 
-from tests.browser import firefox, webkit
-from tests.browser.elsewhere import in_sample, reason_against
-from tests.browser.warm import RESTING, WITHOUT_COPY, Warm, refuse
+from tests.browser.context_pool import RESTING, WITHOUT_COPY, ContextPool, refuse
+from tests.browsers import firefox, webkit
+from tests.browsers.browser_support import in_sample, reason_against
 from tools.check.browser import FIREFOX_STARTER, QUICK_TO_COMPILE, known_test_browser, launch_flags
 from tools.places import DIST
 from tools.serve import SiteServer
@@ -104,9 +104,9 @@ def browser_context_args(browser_context_args, site):
 
 
 @pytest.fixture(scope="session")
-def warm(browser, site):
+def pool(browser, site):
     """Contexts that have visited the site before, one for each kind of screen."""
-    made = Warm(browser, site)
+    made = ContextPool(browser, site)
     yield made
     made.close()
 
@@ -132,7 +132,7 @@ def on_a_desk(pytestconfig, browser_name):
 
 
 @pytest.fixture
-def borrow(warm, site, request):
+def borrow(pool, site, request):
     """A function that lends the page of a visited context with the options given.
 
     The page must not log an error, throw one, or speak to another site while it is lent. It is at
@@ -141,14 +141,14 @@ def borrow(warm, site, request):
     lent = []
 
     def lend(**options):
-        page = warm.page(**options)
+        page = pool.page(**options)
         lent.append((page, Complaints(page, site)))
         return page
 
     yield lend
     for page, complaints in lent:
         complaints.stop()
-        warm.take_back(page, keep=not request.node.has_failed)
+        pool.take_back(page, keep=not request.node.has_failed)
     for _, complaints in lent:
         assert complaints.found == []
 

@@ -10,8 +10,8 @@ from axe_playwright_python.base import AXE_SCRIPT
 from axe_playwright_python.sync_playwright import DEFAULT_OPTIONS, Axe
 
 import drystone
-from tests.browser import firefox
-from tests.browser.expecting import expect
+from tests.browsers import firefox
+from tests.browsers.expecting import expect
 from tests.helpers import VECTORS, vector_records
 
 READY = "html[data-state=ready]"

@@ -145,7 +145,7 @@ class FirefoxLab(Lab):
 
     def start(self, folder: Path) -> BrowserContext:
         """Start it by way of the helper that Playwright needs."""
-        driver: Any = import_module("tests.browser.firefox")
+        driver: Any = import_module("tests.browsers.firefox")
         return self._playwright.firefox.launch_persistent_context(
             folder,
             executable_path=self._executable,
@@ -166,14 +166,14 @@ class WebKitLab(Lab):
 
     def start(self, folder: Path) -> BrowserContext:
         """Start it on a screen that nobody sees."""
-        driver: Any = import_module("tests.browser.webkit")
+        driver: Any = import_module("tests.browsers.webkit")
         context = driver.Context({"profile": folder, "settings": {}, "wait": False})
         context.new_page()
         return context  # type: ignore[no-any-return]
 
     def passing(self) -> tuple[type[Exception], ...]:
         """Its driver forgets what was asked of the page before."""
-        driver: Any = import_module("tests.browser.webkit")
+        driver: Any = import_module("tests.browsers.webkit")
         return (driver.WebKitError,)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.expecting import expect
 from tests.browser.steps import check_axe, open_game, settled, touch
+from tests.browsers.expecting import expect
 
 
 @pytest.fixture

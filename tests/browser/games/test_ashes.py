@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from tests.browser.expecting import expect
 from tests.browser.steps import open_game, settled, touch
+from tests.browsers.expecting import expect
 
 
 @pytest.fixture

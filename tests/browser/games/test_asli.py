@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.expecting import expect
 from tests.browser.steps import open_game, pane, panel, settled, touch
+from tests.browsers.expecting import expect
 
 
 def by_pie(page):

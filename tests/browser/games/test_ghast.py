@@ -7,7 +7,6 @@ import pytest
 import drystone
 from drystone.play.link import link_of
 from drystone.play.match import Match
-from tests.browser.expecting import expect
 from tests.browser.steps import (
     READY,
     check_axe_by_day_and_night,
@@ -20,6 +19,7 @@ from tests.browser.steps import (
     touch,
     until,
 )
+from tests.browsers.expecting import expect
 
 SIX = {"game": "ghast", "options": {"size": 6}}
 FOUR = {"game": "ghast", "options": {"size": 4}}

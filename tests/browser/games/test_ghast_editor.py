@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tests.browser.expecting import expect
 from tests.browser.steps import check_axe_by_day_and_night, open_game, pane, settled, touch
+from tests.browsers.expecting import expect
 
 FAKER = {"game": "ghast", "options": {"size": 4, "mode": "fakerghast"}}
 COLUMNS = "one => getComputedStyle(one).gridTemplateColumns.split(' ').length"

@@ -7,7 +7,6 @@ import re
 
 import pytest
 
-from tests.browser.expecting import expect
 from tests.browser.steps import (
     at_rest,
     check_axe_by_day_and_night,
@@ -19,6 +18,7 @@ from tests.browser.steps import (
     suggestion,
     touch,
 )
+from tests.browsers.expecting import expect
 from tests.sampling import sample_of
 
 FAKER = {"game": "ghast", "options": {"size": 4, "mode": "fakerghast"}}

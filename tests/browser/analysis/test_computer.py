@@ -1,0 +1,570 @@
+"""Computer players and analysis in the page."""
+
+import re
+
+import pytest
+
+import drystone
+from drystone.search.analysis.analysis import after_null_move
+from tests.browser.steps import (
+    check_axe,
+    close_sheet,
+    new_game,
+    open_game,
+    pane,
+    settled,
+    touch,
+    typed,
+)
+from tests.browsers.expecting import expect
+from tests.helpers import vector_records
+from tests.sampling import sample_of
+
+READY = "html[data-state=ready]"
+PATIENT = 90_000
+# How far apart the ends of the way of the slider's thumb lie from the ends of the graph.
+OVER_THE_SLIDER = """() => {
+    const [graph, slider] = ['#graph', '#course-ply'].map((one) => document.querySelector(one));
+    const [at, way] = [graph, slider].map((one) => one.getBoundingClientRect());
+    const half = parseFloat(getComputedStyle(document.documentElement).fontSize) / 2;
+    return Math.max(Math.abs(way.left + half - at.left), Math.abs(way.right - half - at.right));
+}"""
+# How far the slider stands out of its column, or ends before it.
+BESIDE_THE_COLUMN = """() => {
+    const [slider, column] = ['#course-ply', '#course'].map((one) => document.querySelector(one));
+    const [at, room] = [slider, column].map((one) => one.getBoundingClientRect());
+    return Math.abs(at.left - room.left) + Math.abs(at.right - room.right);
+}"""
+# Gives the match up; the buttons for it may lie in a sheet.
+RESIGN = """() => {
+    for (const act of ['resign', 'resignYes']) document.querySelector(`[data-act=${act}]`).click();
+}"""
+# Counts what the page asks its workers for and what they answer, slices of thinking among it, and
+# has every slice wait, so that a level's time is not up before the test gets to stop it.
+SLOW_SLICES = """
+globalThis.slices = { asked: 0, answered: 0 };
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (message, ...rest) {
+    const slice = /"act": ?"slice"/.test(message.text ?? '');
+    if (!slice) return post.call(this, message, ...rest);
+    slices.asked += 1;
+    this.counted ??= this.addEventListener('message', ({ data }) => {
+        if (/"running"/.test(data.text ?? '')) slices.answered = slices.asked;
+    }) ?? true;
+    setTimeout(() => post.call(this, message, ...rest), 300);
+};
+"""
+# No worker can be started any more.
+BROKEN = """() => {
+    globalThis.kept = Worker;
+    globalThis.Worker = class { constructor() { throw new Error('no worker'); } };
+}"""
+# Notes every compilation of a module of a size that only Python has.
+COMPILED = """
+globalThis.compiled = [];
+for (const name of ['compile', 'instantiate', 'compileStreaming', 'instantiateStreaming']) {
+    const before = WebAssembly[name];
+    WebAssembly[name] = (source, ...rest) => {
+        const streamed = name.endsWith('Streaming');
+        if (streamed || source.byteLength > 1e6) compiled.push(name);
+        return before.call(WebAssembly, source, ...rest);
+    };
+}
+const Compiled = WebAssembly.Module;
+WebAssembly.Module = class extends Compiled {
+    constructor(source) {
+        if (source.byteLength > 1e6) compiled.push('Module');
+        super(source);
+    }
+    static [Symbol.hasInstance](value) {
+        return Compiled[Symbol.hasInstance].call(Compiled, value);
+    }
+};
+"""
+
+
+def open_page(page, query="?game=anaash&size=4"):
+    page.goto(query)
+    expect(page.locator(READY)).to_be_attached(timeout=PATIENT)
+
+
+def set_level(page, seat, level):
+    pane(page, "more")
+    page.locator(f"#seat-{seat}").select_option(str(level))
+    pane(page, "game")
+
+
+def poll(page, expression):
+    """Wait until an expression is true: the page's policy forbids what waits in the page itself."""
+    for _ in range(PATIENT // 50):
+        if page.evaluate(expression):
+            return True
+        page.wait_for_timeout(50)
+    return False
+
+
+def test_a_person_plays_against_the_computer_and_takes_back(quiet_page):
+    page = quiet_page
+    open_page(page)
+    set_level(page, 2, 1)
+    page.locator("#move").fill("a1xa2")
+    page.keyboard.press("Enter")
+    expect(page.locator("#moves .entry")).to_have_count(2, timeout=PATIENT)
+    expect(page.locator(READY)).to_be_attached(timeout=PATIENT)
+    page.get_by_role("button", name="Undo").click()
+    start = str(drystone.game("anaash", size=4).start())
+    expect(page.locator("#board")).to_have_attribute("data-position", start)
+    dropped = page.locator("#moves[data-retracted] .entry button").first
+    expect(dropped).to_have_css("text-decoration-line", "line-through")
+    page.get_by_role("button", name="One move on").click()
+    expect(dropped).to_have_count(0)
+    expect(page.locator("#board")).not_to_have_attribute("data-position", start)
+    expect(page.locator("#moves .entry")).to_have_count(2)
+
+
+def test_thinking_shows_and_stops_at_once_and_goes_on(own_page):
+    page = own_page
+    page.add_init_script(SLOW_SLICES)
+    open_page(page, "?game=anaash&size=12")
+    set_level(page, 1, 6)
+    expect(page.locator("#thinks-part[value]")).to_be_attached(timeout=PATIENT)
+    expect(page.locator("#thinks")).to_be_visible()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator("#thinks")).to_be_hidden()
+    expect(page.locator(READY)).to_be_attached()
+    # The slice that was under way is answered, and no other one is asked for after it.
+    assert poll(page, "slices.asked === slices.answered")
+    asked = page.evaluate("slices.asked")
+    page.locator("#move").fill("a1xa2")
+    page.keyboard.press("Enter")
+    expect(page.locator("#moves .entry")).to_have_count(1, timeout=PATIENT)
+    assert page.evaluate("slices.asked") == asked
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(READY)).to_be_attached()
+    set_level(page, 1, 1)
+    expect(page.locator("#moves .entry").first).to_be_attached(timeout=PATIENT)
+
+
+def test_a_finished_game_has_a_graph_with_turning_points(quiet_page):
+    page = quiet_page
+    begun, moves, positions = ending()
+    open_game(page, begun)
+    for number, move in enumerate(moves, 1):
+        page.locator("#move").fill(move)
+        page.keyboard.press("Enter")
+        expect(page.locator("#moves .entry")).to_have_count(number, timeout=PATIENT)
+    page.locator("[data-result]").get_by_role("button", name="Review").click()
+    expect(page.locator(f"#graph[data-plies='{len(moves)}'] .course")).to_be_attached(
+        timeout=PATIENT
+    )
+    turning = page.locator("#turning-points button").first
+    ply = int(turning.get_attribute("data-ply"))
+    assert moves[ply - 1] in turning.text_content()
+    turning.click()
+    expect(page.locator("#board")).to_have_attribute("data-position", positions[ply - 1])
+    expect(turning).to_be_visible()
+    check_axe(page)
+    new_game(page)
+    expect(page.locator("#course")).to_be_hidden()
+
+
+def test_the_graph_of_a_resigned_match_ends_with_the_resignation(quiet_page):
+    page = quiet_page
+    open_page(page)
+    for text in ("a1xa2", "b1xc1", "resign"):
+        page.locator("#move").fill(text)
+        page.keyboard.press("Enter")
+        expect(page.locator("#move")).to_have_value("")
+    position = page.locator("#board").get_attribute("data-position")
+    page.locator("[data-result]").get_by_role("button", name="Review").click()
+    graph = page.locator("#graph[data-plies='3']")  # two moves, and what came of them
+    expect(graph).to_be_attached(timeout=PATIENT)
+    assert graph.locator(".course").get_attribute("points").endswith(" 3,1")
+    assert page.evaluate(OVER_THE_SLIDER) < 1.5
+    assert page.evaluate(BESIDE_THE_COLUMN) == 0
+    slider, place = page.locator("#course-ply"), page.locator("#course-move")
+    expect(place).to_have_text("the end")
+    # The last move led where the match was given up: the slider goes to it, and to the end.
+    for key, value, words in (("ArrowLeft", "2", "move 2"), ("ArrowRight", "3", "the end")):
+        slider.press(key)
+        expect(place).to_have_text(words)
+        expect(slider).to_have_attribute("aria-valuetext", words)
+        settled(page)
+        expect(slider).to_have_value(value)
+        expect(page.locator("#graph .now")).to_have_attribute("x1", value)
+    page.locator("#course-ply").fill("0")
+    expect(page.locator("#board")).not_to_have_attribute("data-position", position)
+    page.locator("#turning-points").get_by_role("button", name="Red resigned while ahead").click()
+    expect(page.locator("#board")).to_have_attribute("data-position", position)
+    expect(page.locator("#board")).to_have_attribute("data-outcome", "b")
+    # What is tried after the end is another line: the review is of the match, and leads back to it.
+    page.locator("#course-ply").fill("0")
+    expect(page.locator("#board")).not_to_have_attribute("data-position", position)
+    touch(page, "a1", "b1")
+    page.locator("#review").click()
+    expect(page.locator("#judged-words")).to_contain_text("The review is done", timeout=PATIENT)
+    expect(graph).to_be_attached()
+    page.locator("#turning-points").get_by_role("button", name="Red resigned while ahead").click()
+    expect(page.locator("#board")).to_have_attribute("data-outcome", "b")
+
+
+def finished():
+    """Return the shortest of the finished games on a small board: its moves and positions."""
+    small = [one for one in vector_records("games") if one["options"] == {"size": 4}]
+    record = min((one for one in small if one["game"] == "anaash"), key=lambda o: len(o["moves"]))
+    return record["moves"], record["positions"]
+
+
+def ending():
+    """Return the second half of that game: how to open its first position, its moves, positions."""
+    moves, positions = finished()
+    half = len(moves) // 2
+    options = {"size": 4, "position": positions[half - 1]}
+    return {"game": "anaash", "options": options}, moves[half:], positions[half:]
+
+
+def test_analysis_shows_lines_and_arrows_and_follows_the_match(quiet_page):
+    page = quiet_page
+    open_page(page)
+    pane(page, "analysis")
+    page.get_by_role("button", name="Analyse").click()
+    expect(page.locator("#lines li")).not_to_have_count(0, timeout=PATIENT)
+    expect(page.locator("#arrows .arrow")).not_to_have_count(0)
+    # This board is solved: what is known of it comes with a file of its own.
+    expect(page.locator("#share-words")).to_contain_text("proven: Red wins within", timeout=PATIENT)
+    assert page.evaluate("document.querySelector('#first-share').style.width") == "100%"
+    pane(page, "game")
+    page.locator("#move").fill("a1xa2")
+    page.keyboard.press("Enter")
+    pane(page, "analysis")
+    expect(page.locator("#lines li").first).not_to_contain_text("a1", timeout=PATIENT)
+    page.get_by_role("button", name="Analyse").click()
+    expect(page.locator("#evaluation")).to_be_hidden()
+    expect(page.locator("#arrows .arrow")).to_have_count(0)
+
+
+def test_analysing_is_of_one_match_and_its_tab_says_that_it_goes_on(quiet_page):
+    page = quiet_page
+    open_page(page)
+    pane(page, "analysis")
+    analyse = page.get_by_role("button", name="Analyse", exact=True)
+    analyse.click()
+    page.get_by_role("button", name="Threats").click()
+    pane(page, "game")
+    arrows = page.locator("#arrows .arrow")
+    expect(arrows).not_to_have_count(0, timeout=PATIENT)
+    expect(page.get_by_role("tab", name="Analysis engine on", exact=True)).to_be_visible()
+    check_axe(page)
+    typed(page, "a1xa2", "resign")
+    expect(page.get_by_role("tab", name="Review engine on", exact=True)).to_be_visible()
+    pane(page, "analysis")
+    page.locator("[data-act=rematch]").press("Enter")
+    expect(page.locator("[data-result]")).to_be_hidden()
+    expect(page.locator("#pane-game")).to_be_visible()
+    expect(page.locator("#board :focus")).to_be_attached()
+    expect(page.get_by_role("tab", name="Analysis", exact=True)).to_be_visible()
+    expect(arrows).to_have_count(0)
+    pane(page, "analysis")
+    for act in ("analyse", "threat"):
+        expect(page.locator(f"[data-act={act}]")).to_have_attribute("aria-pressed", "false")
+    # A line is stepped through in the same match, which one comes back to.
+    analyse.click()
+    page.locator("#lines .expected").first.click(timeout=PATIENT)
+    expect(page.locator("#challenge")).to_be_visible()
+    page.get_by_role("button", name="Back to the match").click()
+    expect(page.get_by_role("tab", name="Analysis engine on", exact=True)).to_be_visible()
+    expect(page.locator("#pane-analysis")).to_be_visible()
+    analyse.click()
+    expect(page.get_by_role("tab", name="Analysis", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("width", sample_of([360, 1280], 1, count=1))
+def test_a_review_begins_at_its_top_whatever_was_looked_at_before(quiet_page, width):
+    page = quiet_page
+    page.set_viewport_size({"width": width, "height": 800})
+    open_page(page)
+    touch(page, "a1", "a2")
+    pane(page, "analysis")
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    page.get_by_role("button", name="Explore", exact=True).click()
+    expect(page.locator("#explored h3")).to_have_count(2, timeout=PATIENT)
+    page.locator("#explored").evaluate("(one) => one.scrollIntoView({ block: 'end' })")
+    pane(page, "game")
+    close_sheet(page)
+    page.evaluate(RESIGN)
+    page.locator("[data-act=toReview]").click()
+    expect(page.locator("#tab-analysis")).to_be_focused()
+    expect(page.locator("#judged-words")).to_contain_text("is done", timeout=PATIENT)
+    expect(page.locator("#of-match-title")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#graph")).to_be_in_viewport(ratio=1)
+    # At the table the page itself does not scroll, or the result above the panel would be cut.
+    assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+    # Of a match that is over there is nothing to measure.
+    expect(page.locator("#looked")).to_contain_text("there is nothing to try", timeout=PATIENT)
+    expect(page.locator("#share")).to_be_hidden()
+
+
+def test_a_hint_that_comes_too_late_is_shown_nowhere(own_page):
+    page = own_page
+    page.add_init_script(SLOW_SLICES)
+    open_page(page, "?game=anaash&size=6")
+    pane(page, "analysis")
+    page.get_by_role("button", name="Hint").click()
+    assert poll(page, "slices.answered > 1")
+    pane(page, "game")
+    typed(page, "a1xa2")
+    expect(page.locator("#moves .entry")).to_have_count(1)
+    # It has ended when no slice of it was asked for in the time of several.
+    before = -1
+    while before != (before := page.evaluate("slices.asked")):
+        page.wait_for_timeout(1500)
+    page.locator("#board [data-site][data-open]").first.click()
+    settled(page)
+    expect(page.locator("#arrows .arrow")).to_have_count(0)
+
+
+def test_a_review_goes_on_whatever_is_analysed(own_page):
+    page = own_page
+    page.add_init_script(SLOW_SLICES)
+    open_page(page, "?game=anaash&size=6")
+    typed(page, "a1xa2", "b1xb2", "c1xc2")
+    pane(page, "analysis")
+    analyse = page.get_by_role("button", name="Analyse", exact=True)
+    analyse.click()
+    assert poll(page, "slices.answered > 1")
+    page.locator("#review").click()
+    expect(page.locator("#judging")).to_be_visible()
+    looked = page.locator("#looked")
+    page.get_by_role("button", name="One move back").click()
+    expect(looked).to_have_text("Analysing goes on when the review is done.")
+    page.get_by_role("button", name="Threats").click()
+    expect(page.locator("#threatened")).to_be_visible()
+    expect(looked).to_have_text("Analysing goes on when the review is done.")
+    analyse.click()
+    expect(analyse).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#judging")).to_be_visible()
+    expect(page.locator("#judged-words")).to_have_text("")
+    # Nor is it stopped where analysing is only asked for meanwhile.
+    analyse.click()
+    expect(looked).to_have_text("Analysing goes on when the review is done.")
+    expect(page.locator("#judging")).to_be_visible()
+    expect(page.locator("#judged-words")).to_have_text("")
+    # Of a match that goes on there is no review any more, which analysing would wait for.
+    pane(page, "game")
+    typed(page, "e1xe2")
+    pane(page, "analysis")
+    expect(page.locator("#judging")).to_be_hidden()
+    expect(looked).to_contain_text("deep", timeout=PATIENT)
+
+
+def test_analysing_goes_on_when_a_review_is_done(quiet_page):
+    page = quiet_page
+    open_page(page, "?game=anaash&size=6")
+    touch(page, "a1", "a2")
+    pane(page, "analysis")
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    looked = page.locator("#looked")
+    expect(looked).to_contain_text("deep", timeout=PATIENT)
+    page.locator("#review").click()
+    expect(page.locator("#judged-words")).to_contain_text("is done", timeout=PATIENT)
+    found = looked.text_content()
+    expect(looked).not_to_have_text(found, timeout=PATIENT)
+    expect(page.locator("#lines strong").first).to_be_visible()
+
+
+@pytest.mark.parametrize("width", sample_of([360, 1280], 0, count=1))
+def test_the_best_moves_arrow_ends_where_the_move_goes(quiet_page, width):
+    page = quiet_page
+    page.set_viewport_size({"width": width, "height": 800})
+    open_page(page, "?game=asli&size=19&komi=7")
+    pane(page, "analysis")
+    page.get_by_role("button", name="Analyse").click()
+    expect(page.locator("#arrows .rank0 .arrow-end")).to_be_attached(timeout=PATIENT)
+    off = page.evaluate(
+        """() => {
+            const middle = (selector) => {
+                const box = document.querySelector(selector).getBoundingClientRect();
+                return [box.x + box.width / 2, box.y + box.height / 2];
+            };
+            const move = document.querySelector('#lines strong').textContent;
+            const [x, y] = middle(`#board [data-site="${move}"]`);
+            const [atX, atY] = middle('#arrows .rank0 .arrow-end');
+            return Math.hypot(atX - x, atY - y);
+        }"""
+    )
+    assert off < 2
+
+
+def test_a_hint_names_a_legal_move(quiet_page):
+    page = quiet_page
+    open_page(page)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#said")).to_contain_text("Try ", timeout=PATIENT)
+    words = page.locator("#said").text_content()
+    move = words.removeprefix("Try ").removesuffix(".")
+    legal = [str(one) for one in drystone.game("anaash", size=4).start().moves()]
+    assert move in legal
+    # Analysing says itself what it finds.
+    pane(page, "analysis")
+    page.get_by_role("button", name="Analyse").click()
+    expect(page.locator("#said")).to_be_empty()
+
+
+def test_threats_are_the_other_sides_moves(quiet_page):
+    page = quiet_page
+    open_page(page)
+    pane(page, "analysis")
+    page.get_by_role("button", name="Analyse").click()
+    expect(page.locator("#threatened")).to_be_hidden()
+    page.get_by_role("button", name="Threats").click()
+    expect(page.locator("#threatened")).to_contain_text("what the other side would play")
+    start = drystone.game("anaash", size=4).start()
+    theirs = [str(move) for move in after_null_move(start).moves()]
+    first = page.locator("#lines li strong").first
+    expect(first).to_have_text(re.compile("|".join(map(re.escape, theirs))), timeout=PATIENT)
+    expect(page.get_by_role("button", name="Threats")).to_be_focused()
+    expect(page.locator("#arrows .rank0.threat")).to_be_attached()
+    check_axe(page)
+    before = page.locator("#board").get_attribute("data-position")
+    page.locator("#lines button").first.press("Enter")
+    expect(page.locator("#challenge-title")).to_have_text("What Blue threatens")
+    expect(page.locator("#arrows .arrow")).to_have_count(0)
+    expect(page.locator("#board")).not_to_have_attribute("data-position", before)
+    onward = page.get_by_role("button", name="Next move")
+    while onward.get_attribute("aria-disabled") == "false":
+        onward.press("Enter")
+        page.wait_for_timeout(100)
+        expect(onward).to_be_focused()
+    expect(page.locator("#hint")).to_contain_text(re.compile(r"Move (\d+) of \1\."))
+    assert page.evaluate("location.search") == "?game=anaash&size=4"
+    check_axe(page)
+    page.get_by_role("button", name="Back to the match").press("Enter")
+    expect(page.locator("#board")).to_have_attribute("data-position", before)
+    expect(first).to_have_text(re.compile("|".join(map(re.escape, theirs))), timeout=PATIENT)
+
+
+def test_from_a_line_a_reload_and_the_way_back_lead_to_its_match(own_page):
+    page = own_page  # A tab that other tests have used may have all the steps that are counted.
+    open_page(page)
+    touch(page, "a1", "a2")
+    page.wait_for_url("**saved=*")
+    address = page.url
+    board, line = page.locator("#board"), page.locator("#challenge-title")
+    match = board.get_attribute("data-position")
+    steps = page.evaluate("history.length")
+    pane(page, "analysis")
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    for way in ("button", "browser"):
+        page.locator("#lines .expected").first.click(timeout=PATIENT)
+        expect(line).to_have_text("What the computer expects")
+        expect(board).not_to_have_attribute("data-position", match)
+        assert page.url == address
+        # However many lines are looked at, there is one step more.
+        assert page.evaluate("history.length") == steps + 1
+        if way == "button":
+            page.get_by_role("button", name="Back to the match").click()
+        else:
+            page.go_back()
+        expect(board).to_have_attribute("data-position", match)
+        expect(line).to_be_hidden()
+        expect(page.locator("#pane-analysis")).to_be_visible()
+        assert page.url == address
+        # The step of the line is the one ahead: the way back leads to where one was before.
+        assert page.evaluate("navigation.canGoForward")
+    page.locator("#lines .expected").first.click(timeout=PATIENT)
+    expect(line).to_be_visible()
+    page.reload()
+    expect(board).to_have_attribute("data-position", match)
+    expect(page.locator("#moves > li")).to_have_count(1)
+    assert page.url == address
+
+
+def test_a_step_from_before_a_match_was_kept_has_its_address_all_the_same(quiet_page):
+    page = quiet_page
+    open_page(page)
+    pane(page, "analysis")
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    page.locator("#lines .expected").first.click(timeout=PATIENT)
+    page.get_by_role("button", name="Back to the match").click()
+    pane(page, "game")
+    touch(page, "a1", "a2")
+    page.wait_for_url("**saved=*")
+    address = page.url
+    page.go_forward()
+    expect(page).to_have_url(address)
+    expect(page.locator("#moves > li")).to_have_count(1)
+
+
+def test_where_threats_are_refused_nothing_says_that_they_come(own_page):
+    page = own_page
+    page.add_init_script(SLOW_SLICES)
+    open_page(page, "?game=ghast&mode=fakerghast")
+    pane(page, "analysis")
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    page.get_by_role("button", name="Threats").click()
+    looked = page.locator("#looked")
+    expect(page.locator("#said.info")).to_be_attached(timeout=PATIENT)
+    expect(looked).to_have_text(page.locator("#said").text_content())
+    expect(page.locator("#standing")).to_be_hidden()
+    # Whoever wants none has the bar again.
+    page.get_by_role("button", name="Threats").click()
+    expect(looked).to_contain_text("deep", timeout=PATIENT)
+    expect(page.locator("#standing")).to_be_visible()
+
+
+def test_an_engine_that_breaks_down_costs_no_match(quiet_page):
+    page = quiet_page
+    open_page(page)
+    page.evaluate(BROKEN)
+    set_level(page, 1, 1)
+    expect(page.locator("#said")).to_contain_text("The computer could not move", timeout=PATIENT)
+    page.evaluate("() => { globalThis.Worker = kept; }")
+    page.get_by_role("button", name="Computer, go on").click()
+    expect(page.locator("#moves .entry")).to_have_count(1, timeout=PATIENT)
+
+
+def engines(page):
+    return [worker for worker in page.workers if worker.url.endswith("/worker.js")]
+
+
+def test_the_second_engine_waits_until_it_is_needed_and_compiles_nothing(fresh_page):
+    page = fresh_page
+    page.add_init_script(COMPILED)
+    page.route("**/worker.js", counted)
+    open_page(page)
+    assert len(engines(page)) == 1
+    set_level(page, 2, 1)
+    page.locator("#move").fill("a1xa2")
+    page.keyboard.press("Enter")
+    expect(page.locator("#moves .entry")).to_have_count(2, timeout=PATIENT)
+    assert len(engines(page)) == 2
+    # Each of the two parts of Python once, for both engines.
+    assert page.evaluate("compiled") == ["compileStreaming"] * 2
+    assert page.evaluate(COMPILED_BY_TWO) == [[], []]
+
+
+# A worker that is asked tells what it has compiled.
+TELLING = """
+new BroadcastChannel('asked').onmessage = () =>
+    new BroadcastChannel('told').postMessage(globalThis.compiled);
+"""
+COMPILED_BY_TWO = """() => new Promise((done) => {
+    const found = [];
+    new BroadcastChannel('told').onmessage = ({ data }) => {
+        if (found.push(data) === 2) done(found);
+    };
+    new BroadcastChannel('asked').postMessage(null);
+})"""
+
+
+def counted(route):
+    """Answer with the worker, counting what it compiles."""
+    answer = route.fetch()
+    route.fulfill(response=answer, body=COMPILED + TELLING + answer.text())
+
+
+def test_no_two_elements_share_a_name(quiet_page):
+    page = quiet_page
+    open_page(page)
+    names = page.evaluate("[...document.querySelectorAll('[id]')].map((one) => one.id)")
+    assert len(names) == len(set(names))

@@ -1,0 +1,422 @@
+"""A stranger's first minutes and what follows: tour, dialog, score, puzzles one after the other."""
+
+from __future__ import annotations
+
+import pytest
+
+import drystone
+from drystone.games import catalogue
+from drystone.play.correspondence import CorrespondenceGame
+from drystone.play.guide import guide_of
+from drystone.play.lesson import lessons_of
+from drystone.play.puzzle import puzzles_of
+from tests.browser.analysis.test_computer import finished, set_level
+from tests.browser.home.test_home import miss_it, open_place, solve_it
+from tests.browser.steps import (
+    at_rest,
+    check_axe,
+    new_game,
+    open_game,
+    pane,
+    play,
+    settled,
+    to_home,
+    touch,
+)
+from tests.browser.table.test_table import CUT_OFF, OVERLAID, STEPS
+from tests.browsers.expecting import expect
+from tests.sampling import sample_of
+
+PHONE = {"width": 360, "height": 740}
+WIDE = {"width": 1280, "height": 900}
+ANAASH = {"game": "anaash", "options": {"size": 4}}
+
+# Goes from puzzle to puzzle and gives those of which something is not whole in the window: the line
+# with the verdict, or a button that is there.
+OUT_OF_SIGHT = """async (names) => {
+    const wait = (look) => new Promise((done) => {
+        const again = () => look() ? done() : setTimeout(again, 5);
+        again();
+    });
+    const link = document.body.appendChild(document.createElement('a'));
+    const found = [];
+    for (const name of names) {
+        link.dataset.challenge = `puzzle ${name}`;
+        link.click();
+        await wait(() => location.search === `?puzzle=${name}`
+            && document.documentElement.dataset.state === 'ready');
+        const parts = ['[data-line]', '#challenge-task', '#board', '#challenge-tools > button'];
+        const shown = [...document.querySelectorAll(parts)].filter((one) => one.checkVisibility());
+        const cut = shown.filter((one) => {
+            const { left, top, right, bottom } = one.getBoundingClientRect();
+            return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+        });
+        const last = name === names.at(-1);
+        if (shown.length < (last ? 4 : 5) || cut.length || scrollY) {
+            found.push([name, shown.length, scrollY, ...cut.map((one) => one.id)]);
+        }
+    }
+    link.remove();
+    return found;
+}"""
+# Whether the reason why a field is refused stands right beside or below it: no line apart.
+BESIDE = """(field) => {
+    const reason = document.getElementById(field.getAttribute('aria-describedby'));
+    const [a, b] = [field, reason].map((one) => one.getBoundingClientRect());
+    const apart = Math.max(b.top - a.bottom, b.left - a.right, a.top - b.bottom, a.left - b.right);
+    return reason.textContent !== '' && reason.checkVisibility() && apart < 12;
+}"""
+SEEN = ["[data-line] strong", "#challenge-retry", "#challenge-next"]
+WHOLE = """(selectors) => selectors.every((selector) => {
+    const one = document.querySelector(selector);
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    return one.checkVisibility() && top >= 0 && left >= 0
+        && bottom <= innerHeight && right <= innerWidth;
+})"""
+
+
+def test_a_tour_is_offered_until_it_is_declined_and_moves_no_board(quiet_page):
+    page = quiet_page
+    page.goto("?game=ashes")
+    settled(page)
+    offer = page.locator("#tour")
+    expect(offer).to_contain_text("New to Ashes?")
+    before = page.locator("#board").bounding_box()
+    offer.get_by_role("button", name="No, thanks").click()
+    expect(offer).to_be_hidden()
+    after = page.locator("#board").bounding_box()
+    assert all(abs(before[side] - after[side]) <= 1 for side in before)
+    page.reload()
+    settled(page)
+    expect(page.locator("#lessons")).to_be_visible()
+    expect(offer).to_be_hidden()
+    to_home(page)
+    for title, offered in (("Ashes", False), ("Anaash", True)):
+        page.get_by_role("button", name=f"Play {title}", exact=True).click()
+        expect(page.locator("#play-title")).to_have_text(f"Play {title}")
+        expect(page.locator("#play-tour")).to_be_visible(visible=offered)
+        page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_the_offer_of_a_tour_gives_way_to_the_moves_and_comes_back(quiet_page, width):
+    page = quiet_page
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto("?game=anaash&size=4")
+    settled(page)
+    offer = page.locator("#tour")
+    expect(offer).not_to_have_attribute("hidden", "")
+    before = page.locator("#board").bounding_box()
+    match = drystone.match("anaash", size=4)
+    for number in range(1, 5):
+        expect(offer).not_to_have_attribute("hidden", "")
+        move = match.position.moves()[0]
+        match.play(str(move))
+        play(page, move.path)
+        expect(page.locator("#moves .entry")).to_have_count(number)
+    expect(offer).to_have_attribute("hidden", "")
+    after = page.locator("#board").bounding_box()
+    assert all(abs(before[side] - after[side]) <= 1 for side in before)
+    page.goto("?game=anaash&size=6")
+    settled(page)
+    expect(offer).not_to_have_attribute("hidden", "")
+
+
+def test_a_tour_is_taken_by_touches_and_ends_with_the_way_to_a_match(phone):
+    page = phone
+    open_place(page, "home")
+    page.get_by_role("button", name="Play Anaash", exact=True).tap()
+    page.get_by_role("button", name="Learn it in a minute").tap()
+    expect(page.locator("#play")).to_be_hidden()
+    steps = [demo for demo in lessons_of(guide_of(catalogue()["anaash"])) if demo.step]
+    for number, demo in enumerate(steps, 1):
+        expect(page.locator("#challenge-title")).to_contain_text(f"Tour, step {number} of")
+        expect(page.locator("#challenge-play")).to_be_hidden()
+        play(page, demo.shown.parse(demo.solution[0]).path, "tap")
+        expect(page.locator("#hint strong")).to_have_text("Solved!")
+        if number < len(steps):
+            page.get_by_role("button", name="Next lesson").tap()
+    expect(page.locator("#challenge-task")).to_contain_text("Not yet shown: Coming nearer; ")
+    hrefs = [f"rules/anaash.html#{rule}" for rule in steps[-1].unshown]
+    check_axe(page)
+    links = page.locator("#challenge-task a")
+    assert [link.get_attribute("href") for link in links.all()] == hrefs
+    page.get_by_role("button", name="Play Anaash", exact=True).tap()
+    expect(page.locator("#play-title")).to_have_text("Play Anaash")
+    expect(page.locator("#play-tour")).to_be_hidden()
+
+
+def test_a_lesson_that_no_other_follows_leads_to_a_match_even_if_it_was_only_shown(quiet_page):
+    page = quiet_page
+    lessons = lessons_of(guide_of(catalogue()["anaash"]))
+    steps = sum(bool(demo.step) for demo in lessons)
+    play_now = page.locator("#challenge-play")
+    for number, leads in ((1, False), (steps, True), (steps + 1, False), (len(lessons), True)):
+        page.goto(f"?lesson=anaash-{number}")
+        settled(page)
+        expect(play_now).to_be_hidden()
+        page.locator("#challenge-solution").click()
+        expect(page.locator("#challenge-solution")).to_be_hidden()
+        expect(play_now).to_be_visible(visible=leads)
+    # Solved after all, with that help, it leads there as well.
+    page.goto(f"?lesson=anaash-{steps}")
+    settled(page)
+    page.locator("#challenge-solution").click()
+    page.locator("#challenge-retry").click()
+    expect(play_now).to_be_hidden()
+    last = next(demo for demo in lessons if demo.step == steps)
+    play(page, last.shown.parse(last.solution[0]).path)
+    expect(page.locator("#hint")).to_contain_text("Solved, with help.")
+    play_now.click()
+    expect(page.locator("#play-title")).to_have_text("Play Anaash")
+
+
+def test_learn_begins_each_games_row_with_its_tour(quiet_page):
+    page = quiet_page
+    open_place(page, "learn")
+    for name in drystone.games():
+        first = page.locator(f"#learn-{name} .button").first
+        expect(first).to_contain_text("about a minute")
+        expect(first).to_have_attribute("href", f"?lesson={name}-1")
+    page.locator("#learn-asli .button").first.click()
+    expect(page.locator("#challenge-title")).to_contain_text("Tour, step 1 of")
+
+
+def test_a_score_is_kept_against_each_level_and_a_match_counts_once(quiet_page):
+    page = quiet_page
+    open_game(page, ANAASH)
+    *moves, last = finished()[0]
+    for move in moves:
+        enter(page, move)
+    winner = 1 if len(moves) % 2 == 0 else 2
+    set_level(page, 3 - winner, 1)
+    enter(page, last)
+    score = page.locator("#result-score")
+    expect(score).to_have_text("You 1, Beginner 0")
+    at_rest(page)
+    page.locator("[data-act=undo]").click()
+    expect(page.locator("[data-result]")).to_be_hidden()
+    page.locator("#move").fill(last)
+    page.keyboard.press("Enter")
+    expect(score).to_be_visible()
+    expect(score).to_have_text("You 1, Beginner 0")
+    page.wait_for_url("**saved=*")
+    at_rest(page)
+    page.reload()
+    settled(page)
+    expect(score).to_have_text("You 1, Beginner 0")
+    page.get_by_role("button", name="New game").click()
+    expect(page.locator("#play-score")).to_have_text("You 1, Beginner 0")
+    page.locator("#play [name=play-level][value='2']").check()
+    expect(page.locator("#play-score")).to_have_text("")
+    page.locator("#play [name=play-level][value='1']").check()
+    page.locator("#play [data-act=start]").click()
+    expect(page.locator("[data-result]")).to_be_hidden()
+    if winner == 1:
+        touch(page, "a1", "a2")
+    expect(page.locator("#moves .entry")).not_to_have_count(0, timeout=90_000)
+    settled(page)
+    resign(page)
+    expect(score).to_have_text("You 1, Beginner 1")
+    assert "Beginner" in page.locator("[data-result]").inner_text()
+
+
+def enter(page, move):
+    before = page.locator("#moves .entry").count()
+    page.locator("#move").fill(move)
+    page.keyboard.press("Enter")
+    expect(page.locator("#moves .entry")).to_have_count(before + 1)
+
+
+def resign(page):
+    pane(page, "more")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, resign", exact=True).click()
+
+
+def test_a_new_game_is_chosen_like_the_one_on_the_board_and_nothing_is_lost(quiet_page):
+    page = quiet_page
+    open_game(page, ANAASH)
+    touch(page, "a1", "a2")
+    position = page.locator("#board").get_attribute("data-position")
+    page.get_by_role("button", name="New game").click()
+    expect(page.locator("#play-title")).to_have_text("Play Anaash")
+    expect(page.locator("#play [name=against]:checked")).to_have_value("friend")
+    expect(page.locator("#play [name=play-size]:checked")).to_have_value("4")
+    page.keyboard.press("Escape")
+    expect(page.locator("#play")).to_be_hidden()
+    expect(page.get_by_role("button", name="New game")).to_be_focused()
+    expect(page.locator("#board")).to_have_attribute("data-position", position)
+    expect(page.locator("#moves .entry")).to_have_count(1)
+    new_game(page)
+    expect(page.locator("#moves .entry")).to_have_count(0)
+    assert "size=4" in page.url
+
+
+@pytest.mark.parametrize(
+    "size", sample_of([PHONE, WIDE], 1, count=1), ids=lambda size: str(size["width"])
+)
+def test_an_options_error_stands_beside_its_field_and_what_was_typed_stays(quiet_page, size):
+    page = quiet_page
+    page.set_viewport_size(size)
+    open_place(page, "home")
+    page.get_by_role("button", name="Play Ghast", exact=True).click()
+    for more in ("#play-more", "#play-advanced"):
+        page.locator(f"{more} > summary").click()
+    tile = page.get_by_label("Tile", exact=True)
+    tile.fill("nonsense")
+    tile.press("Tab")
+    expect(page.locator(".wrong", has_text="not “nonsense”")).to_be_visible()
+    assert tile.evaluate(BESIDE)
+    page.locator("#play [name=play-size][value='5']").check()
+    expect(tile).to_have_value("nonsense")
+    assert tile.evaluate(BESIDE)
+    page.locator("#play [data-act=start]").click()
+    expect(tile).to_be_focused()
+    expect(page.locator("#play")).to_be_visible()
+    tile.fill(">c.R.c")
+    vetoes = page.get_by_label("Vetoes: Orange", exact=True)
+    vetoes.fill("1000")
+    vetoes.press("Tab")
+    assert vetoes.evaluate(BESIDE)
+    expect(vetoes).to_have_value("1000")
+    page.locator("#play-advanced > summary").click()
+    page.locator("#play-more > summary").click()
+    page.locator("#play [data-act=start]").click()
+    expect(vetoes).to_be_focused()
+    vetoes.fill("1")
+    page.locator("#play [data-act=start]").click()
+    expect(page.locator("#play")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    "size", sample_of([PHONE, WIDE], 0, count=1), ids=lambda size: str(size["width"])
+)
+def test_the_verdicts_place_and_next_are_in_sight_in_every_puzzle(quiet_page, size):
+    page = quiet_page
+    page.set_viewport_size(size)
+    open_place(page, "puzzles")
+    for name in drystone.games():
+        puzzles = puzzles_of(catalogue()[name])
+        longest = max(range(len(puzzles)), key=lambda at: len(puzzles[at].task))
+        places = {*range(0, len(puzzles), len(puzzles) // 6), longest, len(puzzles) - 1}
+        names = [f"{name}-{at + 1}" for at in sorted(places)]
+        assert page.evaluate(OUT_OF_SIGHT, names) == []
+
+
+def test_what_stands_under_advanced_alone_has_one_fold_and_no_two(quiet_page):
+    page = quiet_page
+    open_place(page, "home")
+    for name, nested in (("Asli", False), ("Ghast", True), ("Asli", False)):
+        page.get_by_role("button", name=f"Play {name}", exact=True).click()
+        expect(page.locator("#play-title")).to_have_text(f"Play {name}")
+        expect(page.locator("#play-more")).to_be_visible(visible=nested)
+        expect(page.locator("#play-advanced > summary")).to_be_visible(visible=not nested)
+        if not nested:
+            page.locator("#play-advanced > summary").click()
+            expect(page.get_by_label("Any board size")).to_be_visible()
+        page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("name", sample_of(drystone.games(), 4))
+def test_a_verdict_is_in_sight_with_what_may_be_done_next(quiet_page, name):
+    page = quiet_page
+    page.goto(f"?puzzle={name}-1")
+    settled(page)
+    for act, state in ((miss_it, "wrong"), (solve_it, "solved")):
+        act(page)
+        expect(page.locator(f"#hint[data-verdict={state}]")).to_be_visible()
+        settled(page)
+        for size in (PHONE, WIDE):
+            page.set_viewport_size(size)
+            assert page.evaluate(WHOLE, SEEN)
+        if state == "wrong":
+            page.get_by_role("button", name="Try again").click()
+            expect(page.locator("#hint")).to_have_attribute("data-verdict", "")
+
+
+HELD = """() => {
+    const [strip, words, board] = ['#challenge', '#challenge-task', '#board svg'].map(
+        (one) => document.querySelector(one).getBoundingClientRect());
+    const beyond = document.documentElement.scrollHeight - innerHeight;
+    return words.top >= strip.top && words.bottom <= strip.bottom && strip.bottom <= board.top + 1
+        && beyond <= 0;
+}"""
+
+
+@pytest.mark.parametrize("name", sample_of(drystone.games(), 0))
+def test_what_a_tour_says_has_its_room_above_the_board(quiet_page, name):
+    page = quiet_page
+    page.goto(f"?lesson={name}-1")
+    expect(page.locator("#challenge")).to_be_visible()
+    settled(page)
+    for size in (PHONE, WIDE):
+        page.set_viewport_size(size)
+        assert page.evaluate(HELD), size
+
+
+def test_on_a_phone_the_settings_are_left_without_scrolling(phone):
+    open_place(phone, "home")
+    phone.get_by_role("button", name="Settings").first.click()
+    view = phone.locator("#view")
+    assert view.evaluate("(one) => one.scrollHeight > one.clientHeight && one.scrollTop === 0")
+    done = view.get_by_role("button", name="Done")
+    expect(done).to_be_in_viewport(ratio=1)
+    done.click()
+    expect(view).to_be_hidden()
+
+
+# How far the buttons below the board reach into the bar at the foot of a phone, in pixels.
+COVERED = """() => {
+    const every = [...document.querySelectorAll('#under button')];
+    const shown = every.filter((one) => one.checkVisibility());
+    const lowest = Math.max(...shown.map((one) => one.getBoundingClientRect().bottom));
+    return lowest - document.querySelector('#bottom').getBoundingClientRect().top;
+}"""
+
+# Whether a name is seen where it stands: neither cut off nor under something else.
+SHOWN = """(name) => {
+    const { left, top, width, height } = name.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === name;
+}"""
+
+
+@pytest.mark.parametrize("name", sample_of(drystone.games(), list(drystone.games()).index("ghast")))
+def test_on_a_phone_a_tour_names_both_sides_and_no_bar_covers_its_buttons(phone, name):
+    for step in range(1, 5):
+        phone.goto(f"?lesson={name}-{step}")
+        expect(phone.locator("#challenge")).to_be_visible()
+        settled(phone)
+        assert phone.evaluate(COVERED) <= 0, step
+        names = phone.locator(".strip > strong")
+        assert "You" in names.all_inner_texts()
+        for one in names.all():
+            assert one.evaluate(SHOWN)
+
+
+@pytest.mark.parametrize("name", ["ashes", "ghast"])
+def test_whoever_is_invited_is_offered_the_tour_beside_the_steps(phone, name):
+    """So it is beside the choices of Ghast, whose board can be touched at the same time."""
+    page = phone
+    ann = CorrespondenceGame.begin(drystone.game(name))
+    ann.play(str(ann.here.moves()[0]))
+    page.goto(f"./#{ann.link()}")
+    expect(page.locator("[data-notice=tour]")).to_contain_text("New to")
+    expect(page.locator("#walking")).to_be_visible()
+    needed = STEPS + (["#buttons > button"] if name == "ghast" else [])
+    assert page.evaluate(CUT_OFF, needed) == page.evaluate(OVERLAID, needed) == []
+    assert page.evaluate(CUT_OFF, ["[data-notice=tour] button"]) == []
+
+
+def test_whoever_is_invited_to_choose_is_offered_the_tour_beside_the_choices(phone):
+    page = phone
+    ann = CorrespondenceGame.begin(drystone.game("asli"))
+    ann.play(str(ann.here.moves()[0]))
+    page.goto(f"./#{ann.link()}")
+    offer, choices = page.locator("[data-notice=tour]"), page.locator("#buttons button")
+    expect(offer).to_contain_text("New to Asli?")
+    expect(choices.first).to_be_visible()
+    below = offer.bounding_box()
+    for choice in choices.all():
+        box = choice.bounding_box()
+        assert box["y"] >= below["y"] + below["height"] or box["y"] + box["height"] <= below["y"]

@@ -1,0 +1,359 @@
+"""Puzzles and lessons in the browser: solved by hand and by key, refused, remembered, for all."""
+
+from __future__ import annotations
+
+import pytest
+
+import drystone
+from drystone.games import catalogue
+from drystone.play.guide import guide_of
+from drystone.play.lesson import lessons_of
+from drystone.play.puzzle import puzzles_of
+from tests.browser.steps import (
+    READY,
+    at_rest,
+    begin,
+    check_axe_by_day_and_night,
+    go_on,
+    open_game,
+    pane,
+    play,
+    settled,
+    touch,
+    your_games,
+)
+from tests.browsers.expecting import expect
+from tests.sampling import sample_of
+
+ANAASH = {"game": "anaash", "options": {"size": 4}}
+FORBIDDEN = "Object.defineProperty(window, 'indexedDB', { get() { throw new Error('no'); } })"
+
+
+def some_puzzle(name="anaash", kind="win", length=3):
+    """Return the number of a puzzle of a kind whose solution is so long, and the puzzle."""
+    found = enumerate(puzzles_of(catalogue()[name]), 1)
+    return next((at, one) for at, one in found if (one.kind, len(one.line)) == (kind, length))
+
+
+def open_puzzle(page, name, number, kind="puzzle"):
+    page.goto(f"?{kind}={name}-{number}")
+    expect(page.locator("#challenge")).to_be_visible(timeout=90_000)
+    expect(page.locator(READY)).to_be_attached()
+
+
+def wrong_move(puzzle):
+    """Return a first move that doesn't win and that the other side can answer."""
+    for move in puzzle.start.moves():
+        after = puzzle.start.after(move)
+        if (
+            str(move) not in {puzzle.line[0], *puzzle.also}
+            and after.side != puzzle.start.side
+            and not after.outcome
+        ):
+            return move
+    raise AssertionError("every move wins, or ends the game")
+
+
+def solve(page, puzzle, act="click"):
+    """Play the solution; the answers come by themselves."""
+    position = puzzle.start
+    for text in puzzle.line:
+        move = position.parse(text)
+        if position.side == puzzle.start.side:
+            play(page, move.path, act)
+        position = position.after(move)
+        if (
+            puzzle.kind != "hold"
+            and position.side != puzzle.start.side
+            and position.outcome is None
+        ):
+            continue  # seen only until the answer comes
+        expect(page.locator("#board")).to_have_attribute("data-position", str(position))
+    expect(page.locator("#hint strong")).to_have_text("Solved!")
+
+
+def test_a_puzzle_is_solved_by_touch_and_remembered(quiet_page):
+    page = quiet_page
+    number, puzzle = some_puzzle()
+    open_puzzle(page, "anaash", number)
+    expect(page.locator("#challenge-task")).to_have_text(f"{puzzle.task}.")
+    expect(page.locator("#challenge-count")).to_contain_text("0 of ")
+    expect(page.locator("#players")).to_be_hidden()
+    solve(page, puzzle)
+    expect(page.locator("#spoken")).to_contain_text("Solved!")
+    expect(page.locator("#challenge-count")).to_contain_text("1 of ")
+    page.reload()
+    expect(page.locator("#challenge-count")).to_contain_text("1 of ", timeout=90_000)
+    page.locator("#challenge-more summary").click()
+    here = page.locator("#challenge-items [aria-current]")
+    expect(here).to_contain_text(f"{puzzle.task}.")
+    expect(here).to_contain_text("solved")
+    expect(page.locator("#challenge-items strong")).to_have_count(1)
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(page.locator("#challenge-title")).to_contain_text(f"Puzzle {number + 1} of")
+    assert page.url.endswith(f"?puzzle=anaash-{number + 1}")
+
+
+def test_a_puzzle_is_found_and_solved_by_keyboard_alone(quiet_page):
+    page = quiet_page
+    open_game(page, ANAASH)
+    page.locator("#puzzles").focus()
+    page.keyboard.press("Enter")
+    puzzle = puzzles_of(catalogue()["anaash"])[0]
+    expect(page.locator("#challenge-title")).to_contain_text("Puzzle 1 of")
+    expect(page.locator("#board :focus")).to_be_attached()
+    expect(page.locator("#spoken")).to_contain_text(puzzle.task)
+    position = puzzle.start
+    for text in puzzle.line:
+        move = position.parse(text)
+        for site in move.path if position.side == puzzle.side else ():
+            walk_to(page, site)
+            page.keyboard.press("Enter")
+            settled(page)
+        position = position.after(move)
+    expect(page.locator("#hint strong")).to_have_text("Solved!")
+    page.get_by_role("button", name="Next puzzle").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#challenge-title")).to_contain_text("Puzzle 2 of")
+    expect(page.locator("#board :focus")).to_be_attached()
+
+
+def walk_to(page, site):
+    """Go to a square of a square board by arrow keys."""
+    here = page.evaluate("document.activeElement.dataset.site")
+    for back, forth, at in (("ArrowLeft", "ArrowRight", 0), ("ArrowDown", "ArrowUp", 1)):
+        steps = ord(site[at]) - ord(here[at])
+        for _ in range(abs(steps)):
+            page.keyboard.press(forth if steps > 0 else back)
+    expect(page.locator(f'[data-site="{site}"]')).to_be_focused()
+
+
+def test_a_wrong_try_is_answered_and_taken_back(quiet_page):
+    page = quiet_page
+    number, puzzle = some_puzzle()
+    open_puzzle(page, "anaash", number)
+    play(page, wrong_move(puzzle).path)
+    words = page.locator("#hint strong")
+    expect(words).to_contain_text(f"That’s not it: after {wrong_move(puzzle)} ")
+    expect(words).to_contain_text(" answers ")
+    expect(page.locator("#spoken")).to_contain_text(" answers ")
+    expect(page.locator("#board [data-open]")).to_have_count(0)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("#board")).to_have_attribute("data-position", puzzle.position)
+    expect(words).to_have_text("")
+    solve(page, puzzle)
+
+
+def test_the_solution_is_shown_and_stepped_through(quiet_page):
+    page = quiet_page
+    number, puzzle = some_puzzle()
+    open_puzzle(page, "anaash", number)
+    solution = page.get_by_role("button", name="Show solution")
+    solution.click()
+    expect(page.locator("#said")).to_contain_text(" ".join(puzzle.line))
+    expect(solution).to_be_hidden()
+    expect(page.locator("#moves > li")).to_have_count(len(puzzle.line))
+    for _ in puzzle.line[1:]:
+        page.get_by_role("button", name="Next move").click()
+    expect(page.locator("#hint strong")).to_have_text("That is the solution.")
+    on = page.get_by_role("button", name="Next move")
+    expect(on).to_have_attribute("aria-disabled", "true")
+    expect(on).to_be_focused()
+    expect(page.locator("#challenge-count")).to_contain_text("0 of ")
+
+
+@pytest.mark.parametrize("name", sample_of(drystone.games(), 2))
+def test_the_first_puzzle_of_each_game_is_solved_by_touch(quiet_page, name):
+    puzzle = puzzles_of(catalogue()[name])[0]
+    quiet_page.goto(f"?puzzle={name}")
+    expect(quiet_page.locator("#challenge")).to_be_visible(timeout=90_000)
+    solve(quiet_page, puzzle)
+
+
+# Turns the board as soon as the list has a move, which the page has just shown then.
+TURN_AT_ONCE = """() => {
+    const list = document.querySelector('#moves');
+    new MutationObserver((_, watching) => {
+        if (!list.querySelector('.entry')) return;
+        watching.disconnect();
+        document.querySelector('[data-act=flip]').click();
+    }).observe(list, { childList: true, subtree: true });
+}"""
+
+
+def test_the_answer_comes_where_the_board_is_turned_meanwhile(quiet_page):
+    number, puzzle = some_puzzle()
+    open_puzzle(quiet_page, "anaash", number)
+    expect(quiet_page.locator("#moves .entry")).to_have_count(0)
+    quiet_page.evaluate(TURN_AT_ONCE)
+    solve(quiet_page, puzzle)
+
+
+@pytest.mark.parametrize("width", sample_of([360, 1280], 0, count=1))
+def test_puzzles_are_for_everybody(quiet_page, width):
+    page = quiet_page
+    page.set_viewport_size({"width": width, "height": 800})
+    number, puzzle = some_puzzle()
+    open_puzzle(page, "anaash", number)
+    pane(page, "game")
+    page.locator("#challenge-more summary").click()
+    expect(page.locator("#challenge-items li").first).to_be_visible()
+    check_axe_by_day_and_night(page)
+    if width == 360:
+        page.keyboard.press("Escape")
+    play(page, wrong_move(puzzle).path)
+    expect(page.locator("#hint strong")).to_contain_text("after")
+    check_axe_by_day_and_night(page)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("#board")).to_have_attribute("data-position", puzzle.position)
+    solve(page, puzzle)
+    expect(page.locator("#challenge-items strong")).to_have_count(1)
+    check_axe_by_day_and_night(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_where_nothing_can_be_kept_it_is_said_once_and_played_all_the_same(own_page):
+    page = own_page
+    page.add_init_script(FORBIDDEN)
+    number, puzzle = some_puzzle()
+    open_puzzle(page, "anaash", number)
+    notice = page.locator('[data-notice="progress"]')
+    expect(notice).to_contain_text("This browser keeps nothing")
+    solve(page, puzzle)
+    expect(page.locator("#challenge-count")).to_contain_text("1 of ")
+    expect(notice).to_have_count(1)
+
+
+def test_a_puzzle_leaves_the_match_alone(quiet_page):
+    page = quiet_page
+    open_game(page, ANAASH)
+    touch(page, "a1", "a2")
+    expect(page.locator("#moves > li")).to_have_count(1)
+    page.wait_for_url("**saved=*")
+    match = page.locator("#board").get_attribute("data-position")
+    number, puzzle = some_puzzle()
+    page.locator("#puzzles").click()
+    expect(page.locator("#challenge")).to_be_visible()
+    page.locator("#challenge-more summary").click()
+    page.locator("#challenge-items a").nth(number - 1).click()
+    expect(page.locator("#challenge-title")).to_contain_text(f"Puzzle {number} of")
+    solve(page, puzzle)
+    # On a phone the arrow at the top leads back to where puzzles are, not past them.
+    expect(page.locator(".topbar .to-home")).to_have_attribute("href", "?puzzle")
+    expect(page.locator(".topbar .to-home")).to_have_attribute("aria-label", "Puzzles")
+    your_games(page)
+    expect(page.locator("#kept-list > li")).to_have_count(1)
+    page.go_back()
+    pane(page, "more")
+    page.get_by_role("button", name="Earlier match").click()
+    expect(page.locator("#board")).to_have_attribute("data-position", match)
+    expect(page.locator("#challenge")).to_be_hidden()
+    expect(page.locator(".topbar .to-home")).to_have_attribute("aria-label", "Home")
+    page.wait_for_url("**saved=*")
+    go_on(page)
+    expect(page.locator("#board")).to_have_attribute("data-position", match)
+
+
+@pytest.mark.parametrize("link", ["#puzzles", "#lessons", "#tour [data-act=tour]"])
+def test_the_way_back_from_a_puzzle_leads_to_the_match_in_which_it_was_begun(own_page, link):
+    page = own_page  # A tab that other tests have used may have all the steps that are counted.
+    open_game(page, ANAASH)
+    touch(page, "a1", "a2")
+    page.wait_for_url("**saved=*")
+    at_rest(page)
+    address, steps = page.url, page.evaluate("history.length")
+    board, heading = page.locator("#board"), page.locator("#challenge-title")
+    match = board.get_attribute("data-position")
+    for way in ("button", "browser"):
+        page.locator(link).click()
+        expect(heading).to_be_visible()
+        first = heading.inner_text()
+        page.locator("#challenge-next").click()
+        expect(heading).not_to_have_text(first)
+        # However many are gone through, there is one step more.
+        assert page.evaluate("history.length") == steps + 1
+        if way == "button":
+            pane(page, "more")
+            page.get_by_role("button", name="Earlier match").click()
+        else:
+            page.go_back()
+        expect(board).to_have_attribute("data-position", match)
+        expect(heading).to_be_hidden()
+        assert page.url == address
+        pane(page, "game")
+    page.go_forward()
+    expect(heading).to_be_visible()
+    second = heading.inner_text()
+    assert second != first
+    page.reload()
+    settled(page)
+    expect(heading).to_have_text(second)
+    page.go_back()
+    expect(board).to_have_attribute("data-position", match)
+    expect(heading).to_be_hidden()
+
+
+def test_the_way_back_from_a_lesson_leads_to_a_match_in_which_nothing_was_played(quiet_page):
+    page = quiet_page
+    open_game(page, ANAASH)
+    touch(page, "a1", "a2")
+    page.wait_for_url("**saved=*")
+    begin(page, "Ashes")
+    start = page.locator("#board").get_attribute("data-position")
+    page.locator("#lessons").click()
+    expect(page.locator("#challenge")).to_be_visible()
+    page.go_back()
+    expect(page.locator("#challenge")).to_be_hidden()
+    expect(page.locator("#title")).to_have_text("Ashes")
+    expect(page.locator("#board")).to_have_attribute("data-position", start)
+
+
+def test_the_way_back_from_a_listed_puzzle_leads_to_the_list(quiet_page):
+    page = quiet_page
+    open_game(page, ANAASH)
+    touch(page, "a1", "a2")
+    page.locator('.places [data-to="puzzles"]').click()
+    page.locator('[data-place=puzzles] [data-challenge="puzzle anaash"]').click()
+    expect(page.locator("#challenge-title")).to_contain_text("Puzzle 1 of")
+    page.locator("#challenge-next").click()
+    expect(page.locator("#challenge-title")).to_contain_text("Puzzle 2 of")
+    page.go_back()
+    expect(page.locator('[data-place="puzzles"]')).to_be_visible()
+    page.go_back()
+    expect(page.locator("#moves .entry")).to_have_count(1)
+
+
+def test_no_computer_helps_with_a_puzzle(quiet_page):
+    page = quiet_page
+    open_game(page, ANAASH)
+    pane(page, "analysis")
+    page.locator("#puzzles").evaluate("link => link.click()")
+    expect(page.locator("#challenge")).to_be_visible()
+    expect(page.locator("#pane-analysis")).to_be_hidden()
+    expect(page.locator("#pane-game")).to_be_visible()
+    page.locator("[data-act=analyse]").evaluate("button => button.click()")
+    expect(page.locator("#said")).to_contain_text("without the computer’s help")
+    expect(page.locator("#lines > *")).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", sample_of(drystone.games(), 0))
+def test_a_lesson_of_the_rules_is_solved_on_the_page(quiet_page, name):
+    page = quiet_page
+    demo = lessons_of(guide_of(catalogue()[name]))[0]
+    page.goto(f"rules/{name}.html")
+    page.locator(f'a[href$="?lesson={name}-1"]', has_text="Try the lesson").click()
+    expect(page.locator("#challenge-title")).to_contain_text("Tour, step 1 of", timeout=90_000)
+    expect(page.locator("#challenge-task")).to_have_text(demo.lesson)
+    expect(page.locator("#challenge-counted")).to_be_hidden()
+    play(page, demo.shown.parse(demo.solution[0]).path)
+    expect(page.locator("#hint strong")).to_have_text("Solved!")
+    expect(page.locator("#challenge-count")).to_contain_text("1 of ")
+
+
+def test_another_game_leaves_the_puzzle(quiet_page):
+    open_puzzle(quiet_page, "anaash", 1)
+    begin(quiet_page, "Ashes")
+    expect(quiet_page.locator("#challenge")).to_be_hidden()
+    pane(quiet_page, "more")
+    expect(quiet_page.locator("#players")).to_be_visible()
+    quiet_page.wait_for_url("**?game=ashes")

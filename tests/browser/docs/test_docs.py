@@ -1,0 +1,232 @@
+"""The documentation: built into the site, in its frame, under its policy, for everyone."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+
+import drystone
+from drystone.games import catalogue
+from drystone.play.guide import anchors_of, guide_of
+from tests.browser.steps import check_axe
+from tests.browsers.expecting import expect
+from tools.places import DIST
+
+PAGES = sorted(path.relative_to(DIST).as_posix() for path in (DIST / "docs").rglob("*.html"))
+LICENCES = "third-party.html"
+
+
+def test_there_are_pages():
+    assert {"docs/index.html", "docs/rulings.html", "docs/api/contract.html"} <= set(PAGES)
+
+
+LIKE_OTHERS = pytest.mark.deep(
+    "Two seconds of axe-core for a long page: all pages of a kind are made by one template and one"
+    " style, which is half of the time dark, and no rule of axe-core looks at both lights."
+)
+EACH_KIND = 1
+
+
+def kind(name):
+    """Return what makes pages alike: their folder, or that they are guides to a game."""
+    return "guide" if "/guide-" in name else name.rpartition("/")[0]
+
+
+# Prose, code and tables as on other pages, and nothing of their own: no board, no directive.
+PLAIN = {
+    f"docs/{name}.html"
+    for name in (
+        *("analysis", "bots", "changelog", "design", "environments", "evaluation", "guides"),
+        *("hidden-information", "hosting", "how-search-works", "install", "notebooks", "options"),
+        *("pictures", "play", "programs", "puzzles", "records", "rulings", "series", "strength"),
+        "api/errors",
+    )
+}
+AS_OTHERS = pytest.mark.deep(
+    "A second of axe-core for each of 22 pages that are made of the same parts as how-to.html,"
+    " command-line.html and engine-protocol.html, which are looked at; that they fit a phone is"
+    " tried for all."
+)
+
+
+def each_light():
+    """Return pages with the light they are seen in.
+
+    With every change that is some guides, some pages on the API, and all others that have parts of
+    their own, in one light by turns.
+    """
+    seen = Counter()
+    for name in [*PAGES, LICENCES]:
+        seen[kind(name)] += 1
+        number = seen[kind(name)]
+        lights = ("light", "dark") if number % 2 else ("dark", "light")
+        alike = kind(name) != "docs" and number > EACH_KIND
+        marks = [*([AS_OTHERS] if name in PLAIN else ()), *([LIKE_OTHERS] if alike else ())]
+        yield pytest.param(name, lights[0], marks=marks[:1])
+        yield pytest.param(name, lights[1], marks=LIKE_OTHERS)
+
+
+def test_plain_pages_fit_a_phone(quiet_page):
+    assert set(PAGES) >= PLAIN
+    quiet_page.set_viewport_size({"width": 360, "height": 640})
+    for name in sorted(PLAIN):
+        quiet_page.goto(name)
+        assert quiet_page.locator("h1").count() == 1, name
+        assert quiet_page.evaluate("document.documentElement.scrollWidth") <= 360, name
+        assert quiet_page.locator("drystone-board").count() == 0, name
+
+
+@pytest.mark.parametrize(("name", "scheme"), list(each_light()))
+def test_a_page_for_everyone(quiet_page, name, scheme):
+    quiet_page.set_viewport_size({"width": 360, "height": 640})
+    quiet_page.emulate_media(color_scheme=scheme)
+    quiet_page.goto(name)
+    assert quiet_page.locator("h1").count() == 1
+    assert quiet_page.evaluate("document.documentElement.scrollWidth") <= 360
+    check_axe(quiet_page)
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("name", ["docs/play.html", "rules/anaash.html", "third-party.html"])
+def test_every_page_leads_to_the_places_of_the_site(quiet_page, name, width):
+    quiet_page.set_viewport_size({"width": width, "height": 640})
+    quiet_page.goto(name)
+    top = quiet_page.url.removesuffix(name)
+    links = quiet_page.get_by_role("navigation", name="Site", exact=True).get_by_role("link")
+    expect(links).to_have_text(["Play", "Puzzles", "Learn", "Your games"])
+    assert links.evaluate_all("all => all.map((one) => one.checkVisibility())") == [True] * 4
+    addresses = links.evaluate_all("all => all.map((one) => one.href)")
+    assert addresses == [top, f"{top}?puzzle", f"{top}?learn", f"{top}?matches"]
+    assert quiet_page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_documentation_leads_to_rules_and_page(quiet_page):
+    quiet_page.goto("docs/index.html")
+    quiet_page.get_by_role("link", name="Rulings").first.click()
+    quiet_page.get_by_role("link", name="ANA-1: several nearest stacks").click()
+    expect(quiet_page).to_have_url(re.compile("/rules/anaash.html#ANA-1$"))
+
+
+def test_a_word_is_found_by_keyboard_and_opens_its_place(quiet_page):
+    quiet_page.goto("docs/api/front.html")
+    query = quiet_page.get_by_role("search").get_by_label("Search the documentation")
+    query.fill("zzz")
+    expect(quiet_page.locator("#found")).to_have_text("Nothing has “zzz”.")
+    query.fill("walk rec")
+    expect(quiet_page.locator("#found")).to_have_text(re.compile(r"^\d+ places?$"))
+    first = quiet_page.locator("#places a").first
+    expect(first).to_have_text("Walk through a record")
+    check_axe(quiet_page)
+    query.press("ArrowDown")
+    expect(first).to_be_focused()
+    quiet_page.keyboard.press("ArrowUp")
+    expect(query).to_be_focused()
+    query.press("Escape")
+    expect(query).to_have_value("")
+    expect(quiet_page.locator("#places a")).to_have_count(0)
+    query.fill("walk rec")
+    expect(first).to_be_visible()
+    query.press("Enter")
+    expect(quiet_page).to_have_url(re.compile("/docs/records.html#walk-through-a-record$"))
+
+
+def test_code_is_copied_without_prompts_and_answers(quiet_page):
+    quiet_page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    quiet_page.goto("docs/python.html")
+    copy = quiet_page.get_by_role("button", name="Copy").first
+    copy.click()
+    expect(quiet_page.locator(".copy").first).to_have_text("Copied")
+    copied = quiet_page.evaluate("navigator.clipboard.readText()")
+    assert copied.splitlines()[:3] == [
+        "import drystone",
+        "drystone.games()",
+        'game = drystone.game("anaash", size=4)',
+    ]
+    expect(copy).to_have_text("Copy")
+
+
+# How many buttons lie over the code that they copy, however far that is scrolled.
+OVER_THE_CODE = """() => [...document.querySelectorAll('.highlight .copy')].filter((button) => {
+    const [at, code] = [button, button.parentElement.querySelector('pre')]
+        .map((one) => one.getBoundingClientRect());
+    return at.left < code.right && at.bottom > code.top && at.top < code.bottom;
+}).length"""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_no_button_lies_over_code(quiet_page, width):
+    quiet_page.set_viewport_size({"width": width, "height": 800})
+    quiet_page.goto("docs/python.html")
+    expect(quiet_page.locator(".copy").first).to_be_visible()
+    assert quiet_page.evaluate(OVER_THE_CODE) == 0
+
+
+def test_contents_stand_beside_the_text_where_there_is_room(quiet_page):
+    quiet_page.set_viewport_size({"width": 1280, "height": 800})
+    quiet_page.goto("docs/records.html")
+    text = quiet_page.locator("#text").bounding_box()
+    pages = quiet_page.get_by_role("navigation", name="Documentation").bounding_box()
+    here = quiet_page.get_by_role("navigation", name="On this page").bounding_box()
+    assert pages["x"] + pages["width"] <= text["x"]
+    assert text["x"] + text["width"] <= here["x"]
+    quiet_page.set_viewport_size({"width": 360, "height": 640})
+    expect(quiet_page.get_by_role("link", name="Notebooks and experiments")).to_be_hidden()
+    quiet_page.get_by_text("All pages").click()
+    expect(quiet_page.get_by_role("link", name="Notebooks and experiments")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", catalogue())
+def test_a_guide_has_its_places_and_its_boards(quiet_page, name):
+    sections = guide_of(catalogue()[name])
+    quiet_page.goto(f"docs/guide-{name}.html")
+    boards = sum(len(section.demos) for section in sections)
+    expect(quiet_page.locator("drystone-board")).to_have_count(boards)
+    count = "id => document.querySelectorAll(`#${CSS.escape(id)}`).length"
+    for anchor in anchors_of(sections):  # boards keep their own ids to themselves
+        assert quiet_page.evaluate(count, anchor) == 1, anchor
+    for tried in (one for section in sections for demo in section.demos for one in demo.tries):
+        expect(quiet_page.locator("li", has_text=f"{tried.move} is refused").first).to_be_visible()
+
+
+def test_a_lesson_of_a_guide_is_solved_in_it(quiet_page):
+    quiet_page.goto("docs/guide-anaash.html")
+    board = quiet_page.locator('drystone-board[mode="lesson"]').first
+    board.get_by_role("button", name="Try it").click()
+    for site in ("c1", "c2"):
+        board.locator(f'[data-site="{site}"][data-open]').click()
+    expect(board.locator(".status")).to_contain_text("Solved!")
+
+
+def test_the_documentation_wears_the_palette_that_is_kept_for_the_site(quiet_page):
+    quiet_page.goto("docs/index.html")
+    kept = """localStorage.setItem('drystone:view', '{"palette": "redgreen"}')"""
+    quiet_page.evaluate(kept)
+    quiet_page.goto("docs/guide-anaash.html")
+    expect(quiet_page.locator("html")).to_have_attribute("data-palette", "redgreen")
+    frame = quiet_page.locator("drystone-board").first.locator("div.drystone")
+    expect(frame).to_have_attribute("data-palette", "redgreen")
+    quiet_page.evaluate("localStorage.removeItem('drystone:view')")
+
+
+def test_a_match_on_a_page_of_its_own_is_stepped_through(quiet_page):
+    match = drystone.match("anaash", size=4)
+    match.play_all(["a1xa2", "c2xd2", "b4xb3"])
+    match.comment("The third.")
+    page = quiet_page.context.browser.new_page(viewport={"width": 360, "height": 640})
+    page.set_content(match.to_html())
+    boards = page.locator("figure:visible")
+    expect(boards).to_have_count(1)
+    page.get_by_label("Start").focus()
+    seen = set()
+    for _ in range(4):
+        expect(boards).to_have_count(1)
+        seen.add(boards.locator("svg").get_attribute("aria-label"))
+        page.keyboard.press("ArrowRight")
+    assert len(seen) == 4
+    page.get_by_text("b4xb3").click()
+    expect(boards.get_by_text("The third.")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    check_axe(page)
+    page.close()

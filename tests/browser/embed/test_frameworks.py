@@ -1,0 +1,183 @@
+"""Boards in pages that frameworks and documentation tools make, with what people install."""
+
+from __future__ import annotations
+
+import subprocess
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+from tests.browsers.expecting import expect
+from tests.embed import test_documents as documents
+from tests.sampling import sample_of
+from tools.build.bundle import ESBUILD
+from tools.places import FRAMEWORKS, VITEPRESS
+
+# What a page with state does: two values change while the board is there.
+REACT = """
+import { createElement, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+function App() {
+  const [ply, setPly] = useState(1);
+  const board = createElement('drystone-board', {
+    game: 'anaash', size: 4, mode: 'replay', moves: 'a1xa2 b1xc1 c3xc2', at: ply,
+    caption: `After ${ply}`, coords: true,
+  });
+  const button = createElement('button', { onClick: () => setPly(ply + 1) }, 'Next');
+  return createElement('main', null, button, board);
+}
+createRoot(document.querySelector('#app')).render(createElement(App));
+"""
+VUE = """
+import { createApp, h, ref } from 'vue';
+const ply = ref(1);
+const board = () => h('drystone-board', {
+  game: 'anaash', size: 4, mode: 'replay', moves: 'a1xa2 b1xc1 c3xc2', at: ply.value,
+  caption: `After ${ply.value}`, coords: '',
+});
+const button = () => h('button', { onClick: () => (ply.value += 1) }, 'Next');
+createApp({ render: () => h('main', [button(), board()]) }).mount('#app');
+"""
+KINDS = {
+    "react-18": (REACT, ["--alias:react=react-18", "--alias:react-dom=react-dom-18"]),
+    "react-19": (REACT, []),
+    "vue-3": (VUE, []),
+}
+
+
+VITEPRESS_PAGE = """# Boards
+
+<drystone-board game="anaash" size="4" :mode="'replay'" moves="a1xa2 b1xc1" at="1" coords />
+"""
+VITEPRESS_CONFIG = """export default {{
+  head: [['script', {{ type: 'module', src: '{site}embed.js' }}]],
+  vue: {{
+    template: {{ compilerOptions: {{ isCustomElement: (tag) => tag === 'drystone-board' }} }},
+  }},
+}};
+"""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves a folder."""
+
+    def log_message(self, *words):
+        """Say nothing."""
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """The folder of the page that is shown."""
+    (tmp_path / "site").mkdir()
+    return tmp_path / "site"
+
+
+@pytest.fixture
+def shown(page, folder):
+    """A function that shows the page in the folder; nothing may be thrown in it."""
+    thrown = []
+    page.on("pageerror", lambda error: thrown.append(str(error)))
+    serve = partial(Quiet, directory=folder)
+    with ThreadingHTTPServer(("127.0.0.1", 0), serve) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+
+        def show():
+            page.goto(f"http://127.0.0.1:{server.server_address[1]}/")
+            return page.locator("drystone-board")
+
+        yield show
+        page.close()
+        server.shutdown()
+    assert thrown == []
+
+
+def installed(folder):
+    packages = folder / "node_modules"
+    if not packages.is_dir():
+        pytest.fail("run python build.py test --deep: it installs the packages", pytrace=False)
+    return packages
+
+
+@pytest.mark.parametrize("kind", sample_of(KINDS, 1, count=2))
+def test_a_framework_makes_and_changes_a_board(page, site, shown, folder, kind):
+    text, options = KINDS[kind]
+    installed(FRAMEWORKS)
+    whole = ["--bundle", "--format=esm", "--define:process.env.NODE_ENV='production'"]
+    done = subprocess.run(
+        ["node", ESBUILD, *whole, *options, f"--outfile={folder / 'app.js'}"],
+        check=True,
+        cwd=FRAMEWORKS,
+        input=text.encode(),
+        capture_output=True,
+    )
+    assert done.stderr.count(b"error") == 0
+    scripts = (f"{site}embed.js", "/app.js")
+    tags = "".join(f'<script type="module" src="{address}"></script>' for address in scripts)
+    html = f'<!doctype html><title>App</title><div id="app"></div>{tags}'
+    (folder / "index.html").write_text(html, "utf-8")
+    board = shown()
+    expect(board.locator(".status")).to_contain_text("1. Red: a1xa2")
+    expect(board.locator("[data-coords]")).to_be_attached()
+    page.get_by_role("button", name="Next").click()
+    expect(board.locator(".status")).to_contain_text("2. Blue: b1xc1")
+    expect(board.locator("figcaption").first).to_have_text("After 2")
+
+
+@pytest.mark.deep("VitePress builds for 20 seconds, and is Vue, which is tried in every run")
+def test_a_site_of_vitepress_shows_boards(site, shown, folder, tmp_path):
+    packages = installed(VITEPRESS)
+    source = tmp_path / "source"
+    (source / ".vitepress").mkdir(parents=True)
+    # Where a page imports Vue, it is looked for from there upwards.
+    (source / "node_modules").symlink_to(packages, target_is_directory=True)
+    (source / "index.md").write_text(VITEPRESS_PAGE, "utf-8")
+    config = VITEPRESS_CONFIG.format(site=site)
+    (source / ".vitepress" / "config.mjs").write_text(config, "utf-8")
+    vitepress = packages / "vitepress" / "bin" / "vitepress.js"
+    build = ["node", vitepress, "build", source, "--outDir", folder]
+    done = subprocess.run(build, check=False, capture_output=True, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr
+    board = shown()
+    expect(board.locator(".status")).to_contain_text("1. Red: a1xa2")
+    expect(board.locator("[data-coords]")).to_be_attached()
+
+
+def by_mkdocs(place, site, theme):
+    look = {"name": theme, "highlightjs": False}  # that would come from another site
+    more = {"plugins": ["search", {"drystone": {"site": site}}], "theme": look}
+    return documents.mkdocs(place, site, config=more)
+
+
+def by_sphinx(place, site, theme):
+    conf = f'drystone_site = "{site}"\nhtml_theme = "{theme}"\nnumfig = True'
+    return documents.sphinx(place, "html", documents.DIRECTIVES, conf)
+
+
+TOOLS = [
+    (by_mkdocs, "mkdocs"),
+    (by_mkdocs, "readthedocs"),
+    (by_sphinx, "alabaster"),
+    (by_sphinx, "classic"),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("tool", "theme"), TOOLS)
+def test_a_page_of_documentation_shows_each_board_once(
+    page, site, folder, shown, tmp_path, tool, theme
+):
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    code, said, out = tool(tmp_path / "made", site.rstrip("/"), theme)
+    assert (code, said) == (0, "")
+    folder.rmdir()
+    folder.symlink_to(out, target_is_directory=True)
+    boards = shown()
+    expect(boards).to_have_count(2)
+    for number in range(2):
+        expect(boards.nth(number).locator("#board svg")).to_be_visible()
+    # The picture for readers without JavaScript is nowhere beside it.
+    expect(page.locator("svg[role=img]:visible")).to_have_count(2)
+    assert not [url for url in asked if "engine.html" in url]

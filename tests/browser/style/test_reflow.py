@@ -1,0 +1,237 @@
+"""Zoom and narrow screens: at 200 % and at 320 pixels nothing is cut off and nothing is lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.steps import (
+    check_axe,
+    check_axe_by_day_and_night,
+    first_of_each_game,
+    open_game,
+    pane,
+)
+from tests.browsers import firefox
+from tests.browsers.expecting import expect
+from tests.helpers import title
+from tests.sampling import sample_of
+from tools.places import DIST
+
+ANAASH = {"game": "anaash", "options": {"size": 4}}
+# A window of 1280 at 200 %, and of 1280 at 400 % (WCAG 2.2, 1.4.10).
+SIZES = [(640, 400, 2), (320, 256, 4)]
+
+# What lies beyond the sides of the page, and is neither scrolled in a box of its own nor unseen.
+OUTSIDE = """() => [...document.querySelectorAll('body *')].filter((one) => {
+    if (one.closest('.unseen, .skip, svg, pre, .patterns') || !one.checkVisibility()) return false;
+    const { left, right, width } = one.getBoundingClientRect();
+    return width && (left < -1 || right > document.documentElement.clientWidth + 1);
+}).map((one) => one.outerHTML.slice(0, 120))"""
+
+# What cannot be scrolled to so that some point of it is seen with nothing over it.
+# While a dialog is open, only what is in it.
+UNREACHED = """() => [...(document.querySelector('dialog:modal') ?? document).querySelectorAll(
+        'button, summary, input, textarea, a')]
+    .filter((one) => one.checkVisibility() && !one.closest('.skip')).filter((one) => {
+        one.scrollIntoView({ block: 'center' });
+        const { x, y, width, height } = one.getBoundingClientRect();
+        const there = document.elementFromPoint(x + width / 2, y + height / 2);
+        return !there || !(one.contains(there) || there.contains(one));
+    }).map((one) => one.outerHTML)"""
+
+
+def check_fits(page):
+    """Check that nothing needs scrolling sideways and that nothing sticks out."""
+    width = page.evaluate("document.documentElement.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate(OUTSIDE) == []
+
+
+def open_all(page):
+    """Open every panel there is."""
+    closed = page.locator("details:not([open]) > summary:visible")
+    while closed.count():
+        closed.first.press("Enter")
+
+
+class Zoom:
+    """A page in windows of other sizes, in pixels that are larger."""
+
+    def __init__(self, page):
+        self.page = page
+        self._in_firefox = page.context.browser.browser_type.name == "firefox"
+        self._devtools = None if self._in_firefox else page.context.new_cdp_session(page)
+
+    def to(self, width, height, scale):
+        if self._in_firefox:
+            # A size is waited for, and counted in pixels that are not larger.
+            firefox.zoom(self.page, 1)
+            self.page.set_viewport_size({"width": width * scale, "height": height * scale})
+            firefox.zoom(self.page, scale)
+            return
+        size = {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": False}
+        self._devtools.send("Emulation.setDeviceMetricsOverride", size)
+
+    def end(self):
+        if self._in_firefox:
+            firefox.zoom(self.page, 1)
+        else:
+            self._devtools.detach()
+        # Playwright does not know that its own size was replaced: it sends another one only.
+        self.page.set_viewport_size({"width": 800, "height": 600})
+
+
+@pytest.fixture
+def zoom(quiet_page):
+    zoomed = Zoom(quiet_page)
+    yield zoomed
+    zoomed.end()
+
+
+@pytest.fixture(params=SIZES, ids=lambda size: f"{size[0]} pixels")
+def small(request, zoom):
+    zoom.to(*request.param)
+    return zoom.page
+
+
+@pytest.mark.parametrize("record", sample_of(first_of_each_game(), 3), ids=title)
+def test_a_game_fits_with_every_panel_open(zoom, record):
+    page = zoom.page
+    zoom.to(*SIZES[0])
+    open_game(page, record)
+    pane(page, "game")
+    page.locator("#move").fill(record["moves"][0])
+    page.locator("#move").press("Enter")
+    expect(page.locator("#moves > li")).to_have_count(1)
+    pane(page, "more")
+    open_all(page)
+    check_at_all_sizes(zoom)
+    page.keyboard.press("Escape")
+    expect(page.locator("#sheet")).to_be_hidden()
+    check_at_all_sizes(zoom)
+
+
+def check_at_all_sizes(zoom):
+    for size in SIZES:
+        zoom.to(*size)
+        check_fits(zoom.page)
+        assert zoom.page.evaluate("innerWidth") == size[0]
+        assert zoom.page.evaluate(UNREACHED) == []
+        box = zoom.page.locator("#board svg").bounding_box()
+        assert min(box["width"], box["height"]) > 200
+
+
+def test_the_help_and_the_curtain_fit(small):
+    small.goto("?game=ghast&size=3&mode=fakerghast")
+    expect(small.locator("html[data-state=ready]")).to_be_attached()
+    small.get_by_role("button", name="Help", exact=True).click()
+    check_fits(small)
+    close = small.locator("#keys").get_by_role("button", name="Close")
+    close.scroll_into_view_if_needed()
+    expect(close).to_be_in_viewport()
+    close.click()
+    for site in ("a1", "e", "a3", "e"):
+        small.locator(f'[data-site="{site}"]').click()  # directions may be buttons
+    expect(small.locator("#curtain")).to_be_visible()
+    check_fits(small)
+
+
+def test_answers_and_notices_fit(small):
+    open_game(small, ANAASH)
+    small.locator('#board [data-site="a1"]').press("b")
+    expect(small.locator("#said")).to_contain_text("8 × red singleton")
+    pane(small, "game")
+    small.locator("#move").fill("x" * 300)
+    small.locator("#move").press("Enter")
+    expect(small.locator("#said")).to_have_class("error")
+    check_fits(small)
+
+
+@pytest.mark.parametrize(
+    "path",
+    sample_of(sorted(path.relative_to(DIST).as_posix() for path in DIST.glob("rules/*.html")), 1),
+)
+def test_a_rules_page_fits(zoom, path):
+    zoom.to(*SIZES[0])
+    zoom.page.goto(path)
+    open_all(zoom.page)
+    for size in SIZES:
+        zoom.to(*size)
+        check_fits(zoom.page)
+
+
+@pytest.mark.parametrize("width", sample_of([360, 1280], 0, count=1))
+def test_axe_finds_nothing_in_any_panel(quiet_page, width):
+    page = quiet_page
+    page.set_viewport_size({"width": width, "height": 900})
+    open_game(page, ANAASH)
+    pane(page, "game")
+    page.locator("#move").fill("a1xa2")
+    page.locator("#move").press("Enter")
+    expect(page.locator("#moves > li")).to_have_count(1)
+    pane(page, "notes")
+    page.locator("#comment").fill("Why not b1?")
+    page.locator("#comment").blur()
+    check_axe(page)
+    pane(page, "game")
+    expect(page.locator("#moves .comment")).to_be_visible()
+    check_axe(page)
+    pane(page, "more")
+    open_all(page)
+    check_axe_by_day_and_night(page)
+
+
+def test_axe_finds_nothing_where_the_game_cannot_start(page):
+    page.route("**/python.zip", lambda route: route.fulfill(status=404))
+    page.goto("./")
+    expect(page.locator("html[data-state=error]")).to_be_attached()
+    expect(page.get_by_role("alert")).to_contain_text("could not be downloaded")
+    check_axe_by_day_and_night(page)
+
+
+def test_axe_finds_nothing_while_the_rules_are_fetched(page):
+    held = []
+    page.route("**/python.zip", lambda route: held.append(route))  # noqa: PLW0108
+    page.goto("./")
+    expect(page.locator("html[data-state=loading]")).to_be_attached()
+    expect(page.locator("#cards .thumb svg").first).to_be_visible()
+    check_axe(page)
+    for route in held:
+        route.abort()
+
+
+def test_nothing_moves_by_itself_where_motion_is_not_wanted(quiet_page):
+    """Sliding and fading pieces are the only motion there is, in every game and on every page."""
+    quiet_page.emulate_media(reduced_motion="reduce")
+    record = next(one for one in first_of_each_game() if one["game"] == "accasta")
+    open_game(quiet_page, record)
+    quiet_page.evaluate("""() => {
+        globalThis.moved = [];
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...all) {
+            moved.push(this.outerHTML);
+            return animate.apply(this, all);
+        };
+        for (const name of ['transitionrun', 'animationstart'])
+            document.addEventListener(name, (event) => moved.push(event.type), true);
+    }""")
+    for text in record["moves"][:4]:
+        quiet_page.locator("#move").fill(text)
+        quiet_page.locator("#move").press("Enter")
+        expect(quiet_page.locator("#move")).to_have_value("")
+    quiet_page.get_by_role("button", name="Flip").click()
+    open_all(quiet_page)
+    assert quiet_page.evaluate("moved") == []
+    assert quiet_page.evaluate("document.getAnimations().length") == 0
+
+
+@pytest.mark.parametrize("name", ["accasta", "asli"])
+def test_names_are_whole_where_letters_are_twice_as_large(phone, name):
+    """A phone's window is half as wide then, as one measures it by letters."""
+    page = phone
+    page.set_viewport_size({"width": 180, "height": 340})
+    open_game(page, {"game": name, "options": {}})
+    for one in page.locator(".strip > strong").all():
+        expect(one).to_be_visible()
+        assert one.evaluate("(one) => one.clientWidth >= one.scrollWidth")
+        assert one.evaluate("(one) => one.clientWidth") > 30

@@ -1,0 +1,228 @@
+"""Asking the board by keys and buttons, and what the reader may choose about keys and sounds."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import drystone
+from tests.browser.steps import (
+    check_axe,
+    open_game,
+    settings,
+    settled,
+    touch,
+    until,
+)
+from tests.browsers.expecting import expect
+
+ANAASH = {"game": "anaash", "options": {"size": 4}}
+
+# What would be heard: every tone that is started, by its pitch.
+LISTEN = """
+globalThis.heard = [];
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...when) {
+    heard.push(this.frequency.value);
+    return start.apply(this, when);
+};
+"""
+
+
+def focus(page, site):
+    page.locator(f'#board [data-site="{site}"]').focus()
+
+
+@pytest.fixture
+def anaash(quiet_page):
+    open_game(quiet_page, ANAASH)
+    return quiet_page
+
+
+ANSWERS = {
+    "o": "a1: empty.",
+    "n": "Around a1: right b1: blue singleton;",
+    "l": "Red: a1xa2. Blue to move. Now a1: empty; a2: red singleton.",
+    "c": "May be touched: 7 × blue singleton",
+    "b": "1 empty. Blue to move.",
+    "s": "Red: Checkers 8; Blue: Checkers 7.",
+    "t": "Blue to move.",
+}
+
+
+def test_a_letter_asks_and_a_polite_region_answers(anaash):
+    touch(anaash, "a1", "a2")
+    settled(anaash)
+    focus(anaash, "a1")
+    spoken = anaash.locator("#spoken").text_content()
+    for key, words in ANSWERS.items():
+        anaash.keyboard.press(key)
+        expect(anaash.get_by_role("status").filter(has_text=words)).to_have_id("said")
+        expect(anaash.locator('#board [data-site="a1"]')).to_be_focused()
+        assert anaash.locator("#spoken").text_content() == spoken
+
+
+def test_the_same_answer_is_given_again(anaash):
+    focus(anaash, "a1")
+    anaash.evaluate("""() => {
+        globalThis.changes = [];
+        const said = document.querySelector('#said');
+        new MutationObserver(() => changes.push(said.textContent))
+            .observe(said, { childList: true, characterData: true, subtree: true });
+    }""")
+    for count in (1, 2):
+        anaash.keyboard.press("s")
+        until(anaash, f"changes.filter((text) => text).length >= {count}")
+    answers = [text for text in anaash.evaluate("changes") if text]
+    assert len(answers) == 2
+    assert len(set(answers)) == 1
+
+
+def test_m_types_a_move_and_escape_comes_back(anaash):
+    focus(anaash, "b2")
+    anaash.keyboard.press("m")
+    expect(anaash.locator("#move")).to_be_focused()
+    anaash.keyboard.type("a1xa2")
+    anaash.keyboard.press("Enter")
+    expect(anaash.locator("#moves > li")).to_have_count(1)
+    anaash.keyboard.press("Escape")
+    expect(anaash.locator('#board [data-site="b2"]')).to_be_focused()
+
+
+def test_letters_stay_letters_in_fields(anaash):
+    move = anaash.locator("#move")
+    move.focus()
+    anaash.keyboard.type("obst?c")
+    expect(move).to_have_value("obst?c")
+    expect(anaash.locator("#said")).to_be_empty()
+    expect(anaash.locator("#keys")).to_be_hidden()
+
+
+def test_keys_with_a_modifier_are_left_to_the_browser(anaash):
+    focus(anaash, "a1")
+    for key in ("Control+b", "Alt+o", "Shift+S"):
+        anaash.keyboard.press(key)
+    anaash.keyboard.press("l")
+    expect(anaash.locator("#said")).to_contain_text("Nothing has been played yet.")
+
+
+def test_the_help_lists_all_keys_and_asks_too(anaash):
+    focus(anaash, "a2")
+    anaash.keyboard.press("?")
+    help_ = anaash.get_by_role("dialog", name="Help", exact=True)
+    expect(help_).to_be_visible()
+    expect(help_.locator("kbd")).to_have_count(7 + 8)
+    check_axe(anaash)
+    help_.get_by_role("button", name="What stands here?").press("Enter")
+    expect(help_).to_be_hidden()
+    expect(anaash.locator("#said")).to_have_text("a2: blue singleton.")
+    expect(anaash.locator('#board [data-site="a2"]')).to_be_focused()
+    opener = anaash.get_by_role("button", name="Help", exact=True)
+    opener.press("Enter")
+    expect(help_).to_be_visible()
+    anaash.keyboard.press("Escape")
+    expect(help_).to_be_hidden()
+    expect(opener).to_be_focused()
+
+
+def test_the_help_begins_with_the_game_and_folds_keys_where_there_are_none(anaash, phone):
+    for page in (anaash, phone):
+        page.goto("?game=anaash&size=4")
+        settled(page)
+        page.get_by_role("button", name="Help", exact=True).first.click()
+        help_ = page.locator("#keys")
+        expect(help_.locator("#help-aim")).to_have_text(drystone.game("anaash").blurb)
+        expect(help_.get_by_role("link", name="All rules")).to_have_attribute(
+            "href", re.compile("rules/anaash")
+        )
+        expect(help_.locator("#marks-list dt")).to_have_count(6)
+        expect(help_.locator("#questions")).to_be_visible(visible=page is anaash)
+    help_.get_by_role("button", name="Learn it in a minute").tap()
+    expect(help_).to_be_hidden()
+    expect(phone.locator("#challenge-title")).to_contain_text("Tour, step 1 of")
+
+
+def test_single_letters_can_be_switched_off(anaash):
+    with settings(anaash):
+        letters = anaash.get_by_label("Single-letter keys")
+        expect(letters).to_be_checked()
+        letters.uncheck()
+    anaash.reload()
+    settled(anaash)
+    focus(anaash, "b2")
+    for key in "obd?r":
+        anaash.keyboard.press(key)
+    expect(anaash.locator('#board [data-site="b2"]')).to_be_focused()
+    expect(anaash.locator("#keys")).to_be_hidden()
+    anaash.keyboard.press("ArrowRight")
+    expect(anaash.locator('#board [data-site="c2"]')).to_be_focused()
+    expect(anaash.locator("#said")).to_be_empty()
+    with settings(anaash):
+        anaash.get_by_label("Single-letter keys").check()
+    focus(anaash, "b2")
+    anaash.keyboard.press("o")
+    expect(anaash.locator("#said")).to_contain_text("b2: ")
+
+
+@pytest.fixture
+def listening(own_page):
+    own_page.add_init_script(LISTEN)
+    open_game(own_page, ANAASH)
+    return own_page
+
+
+def heard(page):
+    return [round(pitch) for pitch in page.evaluate("heard.splice(0)")]
+
+
+def test_nothing_is_heard_before_the_reader_wants_it(listening):
+    touch(listening, "a1", "a2")
+    expect(listening.locator("#moves > li")).to_have_count(1)
+    touch(listening, "a2")
+    expect(listening.locator("#said")).to_have_class("refusal")
+    assert heard(listening) == []
+
+
+def test_moves_refusals_and_the_end_are_heard_and_seen(listening):
+    with settings(listening):
+        listening.get_by_label("Sounds").check()
+        assert heard(listening) == [210]
+    touch(listening, "a1", "a2")
+    expect(listening.locator("#moves > li")).to_have_count(1)
+    assert heard(listening) == [170, 120]
+    touch(listening, "a2")
+    expect(listening.locator("#said")).to_have_class("refusal")
+    assert heard(listening) == [90]
+    listening.keyboard.press("o")
+    listening.get_by_role("button", name="Undo").click()
+    expect(listening.locator("#said")).to_be_empty()
+    assert heard(listening) == []
+    listening.goto("?game=ashes&size=3")
+    settled(listening)
+    listening.locator("#move").fill("b2-a1")
+    listening.locator("#move").press("Enter")
+    expect(listening.locator("#moves > li")).to_have_count(1)
+    assert heard(listening) == [210]
+    listening.goto("?game=anaash&size=4&position=r1,b1,2/4/4/4 r")
+    settled(listening)
+    touch(listening, "a4", "b4")
+    expect(listening.locator("#board")).to_have_attribute("data-outcome", "r")
+    assert heard(listening) == [262, 330, 392]
+
+
+def test_where_nothing_can_be_kept_choices_hold_all_the_same(own_page):
+    own_page.add_init_script(
+        "Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('no'); } });"
+    )
+    open_game(own_page, ANAASH)
+    with settings(own_page):
+        own_page.get_by_label("Single-letter keys").uncheck()
+    focus(own_page, "a1")
+    own_page.keyboard.press("o")
+    own_page.keyboard.press("ArrowRight")
+    expect(own_page.locator('#board [data-site="b1"]')).to_be_focused()
+    expect(own_page.locator("#said")).to_be_empty()
+    with settings(own_page):
+        own_page.get_by_label("Patterns").check()
+    expect(own_page.locator("html")).to_have_attribute("data-palette", "pattern")

@@ -1,0 +1,757 @@
+"""The table: all that one needs in sight, nothing moves under the hand, the words of the game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import drystone
+from drystone.core.rng import seeded
+from tests.browser.analysis.test_computer import (
+    OVER_THE_SLIDER,
+    RESIGN,
+    SLOW_SLICES,
+    ending,
+    finished,
+    set_level,
+)
+from tests.browser.home.test_home import TEXTS, TOKEN
+from tests.browser.steps import (
+    check_axe,
+    close_sheet,
+    open_game,
+    pane,
+    settled,
+    touch,
+    typed,
+    until,
+)
+from tests.browsers.expecting import expect
+from tests.sampling import sample_of
+
+LARGEST = {"anaash": 12, "accasta": None, "ashes": 8, "asli": 19, "ghast": 8}
+NEEDED = ["#board", "#far", "#near", "[data-line]", "[data-act=undo]", "[data-act=hint]"]
+PHONE = {"width": 360, "height": 740}
+SCREENS = {
+    "phone": PHONE,
+    "lying phone": {"width": 740, "height": 360},
+    "desk": {"width": 1280, "height": 900},
+}
+UNFOLD = """() => {
+    for (const one of document.querySelectorAll('#pane-more details')) one.open = true;
+}"""
+TYPE = """(text) => {
+    document.querySelector('#move').value = text;
+    document.querySelector('#typed').requestSubmit();
+}"""
+# Arrows and marks with a point outside the board.
+BEYOND = """() => {
+    const board = document.querySelector('#board > svg').getBoundingClientRect();
+    const marks = '#arrows .arrow > *, #board :is(.outline, .casing, .last)';
+    return [...document.querySelectorAll(marks)].filter((one) => {
+            const { left, top, right, bottom, width } = one.getBoundingClientRect();
+            const out = left < board.left || top < board.top || right > board.right;
+            return width && (out || bottom > board.bottom);
+        }).map((one) => one.outerHTML);
+}"""
+
+# Whether the current move can be seen: it is whole in the list, and nothing lies over it.
+CURRENT_SEEN = """(() => {
+    const move = document.querySelector('#moves [aria-current]');
+    const { left, top, right, bottom } = move.getBoundingClientRect();
+    const list = document.querySelector('#moves').getBoundingClientRect();
+    if (top < list.top - 1 || bottom > list.bottom + 1) return false;
+    return [top + 4, (top + bottom) / 2, bottom - 4].every((y) =>
+        move.contains(document.elementFromPoint((left + right) / 2, y)));
+})()"""
+# What can be seen of a selector, and is not whole in the window.
+CUT = """(selector) => [...document.querySelectorAll(selector)]
+    .filter((one) => one.checkVisibility()).filter((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    }).map((one) => one.outerHTML.slice(0, 120))"""
+# Which of some elements are not whole in the window, or not to be seen.
+CUT_OFF = f"""(selectors) => selectors.filter((selector) =>
+    ({CUT})(selector).length || !document.querySelector(selector)?.checkVisibility())"""
+# Controls that are smaller than a finger.
+SMALL = """() => [...document.querySelectorAll(
+        'button, summary, select, input, .topbar a, .links a')]
+    .filter((one) => one.checkVisibility() && !one.closest('.skip') && !one.matches('[type=radio]'))
+    .filter((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return width < 43.5 || height < 43.5;
+    }).map((one) => one.outerHTML.slice(0, 120))"""
+SOLID = """() => {
+    const moss = getComputedStyle(document.querySelector('[data-act=rematch]')).backgroundColor;
+    return [...document.querySelectorAll('button')].filter((one) => one.checkVisibility() &&
+        getComputedStyle(one).backgroundColor === moss).length;
+}"""
+# What of board and strips is seen beside something that should cover it. Where strips stand beside
+# the board, no more than names may be seen in them.
+SHOWN_BESIDE = """(cover) => {
+    const curtain = document.querySelector(cover).getBoundingClientRect();
+    const parts = [...document.querySelectorAll('#board, .strip, .strip > .score')];
+    const seen = parts.filter((one) => one.checkVisibility({ visibilityProperty: true }));
+    return seen.filter((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        if (one.matches('.strip') && left >= curtain.right - 1) return false;
+        return left < curtain.left - 1 || top < curtain.top - 1
+            || right > curtain.right + 1 || bottom > curtain.bottom + 1;
+    }).map((one) => one.outerHTML.slice(0, 120));
+}"""
+OPEN_PARTS = "#buttons > button, #due > button"
+# What a window of another size, or the answer to a touch, changes is laid out by the next frame.
+LAID_OUT = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def move_somewhere(name, size):
+    """Return the options of a game and one of its moves, that with the longest path at hand."""
+    options = {} if size is None else {"size": size}
+    options |= {"komi": 7} if name == "asli" else {}
+    start = drystone.game(name, **options).start()
+    rng = seeded(3)
+    return options, max(
+        (start.random_move(rng) for _ in range(20)), key=lambda move: len(move.path)
+    )
+
+
+def type_move(page, move):
+    """Play a move as text, also where the field for it lies in a sheet."""
+    page.evaluate(TYPE, str(move))
+
+
+def give_up(page, move):
+    """Play a move, and have the other side resign: then the match is over."""
+    type_move(page, move)
+    expect(page.locator("[data-act=resign]")).to_be_enabled()
+    page.evaluate(RESIGN)
+    expect(page.locator("[data-result]")).to_be_visible()
+
+
+def check_in_sight(page):
+    """Check that all that one needs is in sight, large enough, and nothing scrolls."""
+    assert page.evaluate("scrollY") == 0
+    assert page.evaluate(CUT_OFF, NEEDED) == []
+    assert page.evaluate(CUT, OPEN_PARTS) == []  # There may be none, or they may just have gone.
+    scrolled = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    assert scrolled <= 0
+    assert page.evaluate(SMALL) == []
+    assert page.evaluate(SOLID) <= 1
+
+
+def check_on_every_screen(page, boards=None):
+    """Check the same on each kind of screen; return where the board is there, always the same."""
+    found = {}
+    for name, viewport in SCREENS.items():
+        page.set_viewport_size(viewport)
+        settled(page)
+        expect(page.locator("#board .waiting")).to_have_count(0)
+        page.evaluate(LAID_OUT)
+        check_in_sight(page)
+        found[name] = page.locator("#board").bounding_box()
+        if boards:
+            was = boards[name]
+            assert all(abs(found[name][side] - was[side]) <= 1 for side in was), name
+    return found
+
+
+@pytest.mark.parametrize("name", sample_of(drystone.games(), 3))
+def test_all_that_one_needs_is_in_sight_from_start_to_end(quiet_page, name):
+    """On each kind of screen, on the usual and on the largest board; and the board stays there."""
+    page = quiet_page
+    for size in dict.fromkeys((None, LARGEST.get(name))):
+        options, move = move_somewhere(name, size)
+        open_game(page, {"game": name, "options": options})
+        boards = check_on_every_screen(page)
+        touch(page, move.path[0])
+        check_on_every_screen(page, boards)
+        page.locator("[data-act=undo]").click()
+        settled(page)
+        give_up(page, move)
+        check_on_every_screen(page, boards)
+
+
+def test_behind_a_curtain_all_is_in_sight_too(quiet_page):
+    page = quiet_page
+    open_game(page, {"game": "ghast", "options": {"mode": "fakerghast"}})
+    boards = check_on_every_screen(page)
+    touch(page, "a1", "e", "a3")
+    check_on_every_screen(page, boards)
+    page.locator('[data-site="e"]').click()
+    expect(page.locator("#curtain")).to_be_visible()
+    for name, viewport in SCREENS.items():
+        page.set_viewport_size(viewport)
+        assert page.evaluate(SHOWN_BESIDE, "#curtain") == [], name
+    for act in ("hint", "flip", "moves", "toStart", "stepOn", "analyse"):
+        expect(page.locator(f"[data-act={act}]")).to_be_disabled()
+    expect(page.locator("[data-act=undo]")).to_be_enabled()
+    check_on_every_screen(page, boards)
+    page.locator("[data-act=reveal]").click()
+    expect(page.locator("#curtain")).to_be_hidden()
+    check_on_every_screen(page, boards)
+
+
+def test_where_the_komi_is_asked_for_all_is_in_sight(quiet_page):
+    """And neither the list nor any sentence says it in code."""
+    page = quiet_page
+    open_game(page, {"game": "asli", "options": {}})
+    boards = check_on_every_screen(page)
+    page.locator("#field-komi").fill("7")
+    page.get_by_role("button", name="Choose").click()
+    expect(page.locator('[data-site="black"]')).to_be_visible()
+    check_on_every_screen(page, boards)
+    expect(page.locator("#moves > li")).to_have_text(["1. komi 7"])
+    check_words(page)
+
+
+def check_words(page):
+    """Check that nothing that can be read is a name of ours."""
+    texts = [text for text in page.evaluate(TEXTS) if not text.startswith("http")]
+    assert texts
+    assert [text for text in texts if TOKEN.search(text)] == []
+
+
+@pytest.mark.parametrize("name", sample_of(drystone.games(), 3))
+def test_no_text_at_the_table_is_a_name_of_ours_and_no_control_too_small(quiet_page, name):
+    """In every pane on a desk and a phone, in help and refusals, in mid-move, and at the end."""
+    page = quiet_page
+    options, move = move_somewhere(name, None)
+    open_game(page, {"game": name, "options": options})
+    touch(page, move.path[0])
+    for viewport in (PHONE, SCREENS["desk"]):
+        page.set_viewport_size(viewport)
+        settled(page)
+        for shown in ("game", "analysis", "notes", "more"):
+            pane(page, shown)
+            check_words(page)
+            assert page.evaluate(SMALL) == []
+        page.evaluate(UNFOLD)
+        check_words(page)
+        assert page.evaluate(SMALL) == []
+        close_sheet(page)
+    pane(page, "game")
+    page.locator("#move").fill("zz")
+    page.keyboard.press("Enter")
+    expect(page.locator("#said")).to_have_class("error")
+    check_words(page)
+    for question in page.locator("#questions button").all():
+        page.get_by_role("button", name="Help", exact=True).click()
+        check_words(page)
+        assert page.evaluate(SMALL) == []
+        question.click()
+        settled(page)
+        check_words(page)
+    page.locator("[data-act=undo]").click()
+    settled(page)
+    give_up(page, move)
+    check_words(page)
+
+
+def test_the_board_stays_where_it_is_when_a_touch_is_refused(quiet_page):
+    page = quiet_page
+    moves, _ = finished()
+    open_game(page, {"game": "anaash", "options": {"size": 4}})
+    boards = check_on_every_screen(page)
+    touch(page, "a2")
+    expect(page.locator("#said")).to_have_class("refusal")
+    check_on_every_screen(page, boards)
+    for number, move in enumerate(moves, 1):
+        type_move(page, move)
+        expect(page.locator("#moves .entry")).to_have_count(number)
+    expect(page.locator("[data-result]")).to_be_visible()
+    for viewport in SCREENS.values():
+        page.set_viewport_size(viewport)
+        board = page.locator("#board").bounding_box()
+        card = page.locator("[data-result]").bounding_box()
+        beyond = board["x"] + board["width"], board["y"] + board["height"]
+        assert card["x"] >= beyond[0] - 1 or card["y"] >= beyond[1] - 1
+    check_on_every_screen(page, boards)
+
+
+@pytest.mark.parametrize("name", sample_of(drystone.games(), 4))
+def test_no_mark_and_no_arrow_of_a_hint_lies_outside_the_board(phone, name):
+    """From the hint on, through its move's parts, to the marks of the last move."""
+    page = phone
+    options, _ = move_somewhere(name, None)
+    page.evaluate("localStorage.setItem('drystone:enlarged', '1')")  # else its room is taken
+    open_game(page, {"game": name, "options": options})
+    page.locator("[data-act=hint]").tap()
+    expect(page.locator("#arrows .arrow").first).to_be_attached()
+    found = re.search(r"Try (.+)\.$", page.locator("#said").inner_text())
+    path = drystone.game(name, **options).start().parse(found[1]).path
+    for site in path:
+        assert page.evaluate(BEYOND) == []
+        part = page.locator(f'#buttons [data-site="{site}"]')
+        if part.count():
+            expect(part).to_have_attribute("data-hinted", "")
+        touch(page, site)
+    if page.locator('[data-site="done"]').count():  # a move that could go on
+        touch(page, "done")
+    expect(page.locator("#moves > li")).to_have_count(1)
+    expect(page.locator("[data-hinted]")).to_have_count(0)
+    expect(page.locator("#last-move")).to_have_text(f"Last move: 1. {found[1]}")
+    assert page.evaluate(CUT_OFF, ["#walked"]) == []
+    assert page.locator("#board .last-outline").count()
+    assert page.evaluate(BEYOND) == []
+
+
+# What of the panel is seen: the whole graph, and the beginning of the first mistake.
+REVIEWED = """() => {
+    const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+    const [pane, graph, mistake] = ['#pane-analysis', '#graph', '#turning-points > li'].map(box);
+    return graph.top >= pane.top && graph.bottom <= pane.bottom && mistake.top + 44 <= pane.bottom;
+}"""
+
+
+def test_the_result_is_a_line_beside_a_review(quiet_page):
+    page = quiet_page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    begun, moves, _ = ending()
+    open_game(page, begun)
+    typed(page, *moves)
+    card = page.locator("[data-result]")
+    high = card.bounding_box()["height"]
+    card.get_by_role("button", name="Review").click()
+    expect(page.locator("#tab-analysis")).to_be_focused()
+    expect(page.locator("#judged-words")).to_contain_text("is done", timeout=90_000)
+    assert card.bounding_box()["height"] < 64 < high
+    expect(card.get_by_role("button", name="Rematch")).to_be_visible()
+    assert page.evaluate(REVIEWED)
+    assert page.evaluate(SMALL) == []
+    pane(page, "game")
+    assert card.bounding_box()["height"] == high
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [("ghast", {"size": 6}), ("asli", {"size": 19, "komi": "0"})]
+)
+@pytest.mark.parametrize("height", [680, 740])
+def test_the_steps_fit_below_every_board_and_stay_where_they_are(phone, name, options, height):
+    page, match = phone, drystone.match(name, **options)
+    page.set_viewport_size({"width": 360, "height": height})
+    open_game(page, {"game": name, "options": options})
+    for _ in range(2):
+        match.play(next(iter(match.position.moves())))
+        type_move(page, str(match.last.move))
+        settled(page)
+    expect(page.locator("#walked")).to_contain_text("Last move: 2.")
+    assert page.evaluate(CUT_OFF, STEPS) == page.evaluate(OVERLAID, STEPS) == []
+    assert page.evaluate(SCROLLS, "#under") <= 0
+    places = {step: page.locator(step).bounding_box() for step in STEPS}
+    page.locator("#walking [data-act=stepBack]").tap()
+    expect(page.locator("#walked")).to_have_text("Move 1 of 2")
+    assert {step: page.locator(step).bounding_box() for step in STEPS} == places
+    assert page.evaluate(CUT_OFF, STEPS) == page.evaluate(OVERLAID, STEPS) == []
+    check_in_sight(page)
+
+
+SCROLLS = """(selector) => {
+    const { scrollHeight, clientHeight } = document.querySelector(selector);
+    return scrollHeight - clientHeight;
+}"""
+STEPS = [f"#walking [data-act={act}]" for act in ("toStart", "stepBack", "stepOn", "toEnd")]
+
+
+def test_the_steps_of_a_match_stand_under_the_board_of_a_phone(phone):
+    """On a low one once it is over, and whenever one has stepped back; all is in sight."""
+    page = phone
+    open_game(page, {"game": "anaash", "options": {"size": 4}})
+    moves = finished()[0][:2]
+    expect(page.locator("#walking")).to_be_hidden()
+    for move in moves:
+        type_move(page, move)
+        settled(page)
+    expect(page.locator("#walked")).to_have_text(f"Last move: 2. {moves[-1]}")
+    check_in_sight(page)
+    page.set_viewport_size({"width": 360, "height": 640})
+    expect(page.locator("#walking")).to_be_hidden()
+    page.locator("[data-act=undo]").tap()
+    expect(page.locator("#walked")).to_have_text("Move 1 of 2")
+    page.locator("#walking [data-act=stepOn]").tap()
+    expect(page.locator("#walking")).to_be_hidden()
+    page.set_viewport_size({"width": 360, "height": 740})
+    expect(page.locator("#walking")).to_be_visible()
+    settled(page)
+    page.evaluate(RESIGN)
+    expect(page.locator("[data-result]")).to_be_visible()
+    expect(page.locator("#walked")).to_have_text("Move 2 of 2")
+    places = {step: page.locator(step).bounding_box() for step in STEPS}
+    board = page.locator("#board").bounding_box()
+    check_in_sight(page)
+    assert page.evaluate(CUT_OFF, ["[data-result]", *STEPS]) == []
+    assert page.evaluate(OVERLAID, ["#hint strong", "#hint span", *STEPS]) == []
+    check_axe(page)
+    page.locator("#walking [data-act=toStart]").tap()
+    expect(page.locator("#walked")).to_have_text("Move 0 of 2")
+    expect(page.locator("[data-result]")).to_be_hidden()
+    assert {step: page.locator(step).bounding_box() for step in STEPS} == places
+    assert page.locator("#board").bounding_box() == board
+    check_in_sight(page)
+    check_axe(page)
+    page.locator("[data-act=moves]").tap()
+    expect(page.locator("#sheet [data-act=stepOn]")).to_be_enabled()
+    page.locator("#sheet [data-act=stepOn]").tap()
+    page.keyboard.press("Escape")
+    expect(page.locator("#walking [data-act=stepOn]")).to_be_visible()
+    expect(page.locator("#walked")).to_have_text("Move 1 of 2")
+    page.locator("#walking [data-act=toEnd]").tap()
+    expect(page.locator("[data-result]")).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 900})
+    expect(page.locator("#panel [data-act=toStart]")).to_be_visible()
+
+
+# Over which of some elements another one lies.
+OVERLAID = """(selectors) => selectors.filter((selector) => {
+    const one = document.querySelector(selector);
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + height - 1);
+    return there !== one && !one.contains(there);
+})"""
+
+
+def test_beside_a_result_and_a_notice_the_last_move_is_in_sight(quiet_page):
+    """They leave a low window little room for the list, and what holds it may scroll as well."""
+    page, match = quiet_page, drystone.match("ashes")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    open_game(page, {"game": "ashes", "options": {}})
+    for _ in range(20):
+        match.play(str(match.position.moves()[0]))
+        type_move(page, match.last.move)
+        expect(page.locator("#board")).to_have_attribute("data-position", str(match.position))
+    until(page, CURRENT_SEEN)
+    settled(page)
+    page.evaluate(RESIGN)
+    expect(page.locator("[data-result]")).to_be_visible()
+    until(page, CURRENT_SEEN)
+    page.evaluate(NOTICE)
+    expect(page.locator("#notices")).to_be_visible()
+    until(page, CURRENT_SEEN)
+    page.locator("[data-act=stepBack]").click()
+    expect(page.locator("[data-result]")).to_be_hidden()
+    page.locator("[data-act=toEnd]").click()
+    expect(page.locator("[data-result]")).to_be_visible()
+    until(page, CURRENT_SEEN)
+    check_in_sight(page)
+
+
+# Has the table show a notice like those that tell of another tab.
+NOTICE = """() => {
+    const notice = document.createElement('div');
+    notice.className = 'notice';
+    notice.innerHTML = `<p>This match has gone on in another tab.</p>
+        <button type="button">Show it here</button> <button type="button">Close</button>`;
+    document.querySelector('#notices').append(notice);
+}"""
+
+
+def test_on_a_phone_a_notice_leaves_the_steps_and_the_result_free(phone):
+    page = phone
+    start = drystone.game("accasta").start()
+    open_game(page, {"game": "accasta", "options": {}})
+    type_move(page, start.moves()[0])
+    expect(page.locator("#moves .entry")).to_have_count(1)
+    page.locator("[data-sample]").first.evaluate("(button) => button.click()")
+    expect(page.locator("[data-notice=looked]")).to_be_visible()
+    for height in (740, 680, 640):
+        page.set_viewport_size({"width": 360, "height": height})
+        assert page.evaluate(CUT_OFF, [".notice p", ".notice button", *STEPS]) == []
+        assert page.evaluate(OVERLAID, STEPS) == []
+    page.set_viewport_size(PHONE)
+    assert page.evaluate(OVERLAID, ["#said"]) == []
+    page.locator("#walking [data-act=stepOn]").tap()
+    expect(page.locator("#walked")).to_contain_text("Move 1 of")
+    page.locator(".notice").get_by_role("button", name="Back to it").tap()
+    expect(page.locator("#walked")).to_contain_text("Last move: 1.")
+    give_up(page, start.after(start.moves()[0]).moves()[0])
+    page.evaluate(NOTICE)
+    assert page.evaluate(CUT_OFF, [".notice button", "[data-act=rematch]", *STEPS]) == []
+    assert page.evaluate(OVERLAID, ["[data-act=rematch]", "#hint span", *STEPS]) == []
+
+
+def test_on_every_phone_the_reason_stands_free_above_a_result_with_a_score(phone):
+    """A square board is the highest; where the score has a row of its own, that must have room."""
+    page = phone
+    open_game(page, {"game": "anaash", "options": {"against": "computer:1"}})
+    type_move(page, drystone.game("anaash").start().moves()[0])
+    expect(page.locator("#moves .entry")).to_have_count(2, timeout=90_000)
+    settled(page)
+    page.evaluate(RESIGN)
+    expect(page.locator("[data-result]")).to_be_visible()
+    settled(page)
+    for width, height in [(320, 640), (360, 640), (360, 680), (360, 720), (390, 780), (412, 800)]:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(CUT_OFF, ["#hint span", "[data-act=rematch]", *STEPS]) == []
+        assert page.evaluate(OVERLAID, ["#hint span", "[data-act=rematch]", *STEPS]) == []
+    page.set_viewport_size({"width": 360, "height": 800})
+    expect(page.locator("#result-score")).to_have_text("You 0, Beginner 1")
+    expect(page.locator("#result-score")).to_be_visible()
+    assert page.evaluate(OVERLAID, ["#hint span", "[data-act=rematch]", *STEPS]) == []
+
+
+def test_a_rematch_begins_with_colours_swapped(quiet_page):
+    page = quiet_page
+    open_game(page, {"game": "anaash", "options": {"size": 4}})
+    for move in finished()[0]:
+        page.locator("#move").fill(move)
+        page.keyboard.press("Enter")
+        expect(page.locator("#move")).to_have_value("")
+    expect(page.locator("#tab-analysis")).to_have_text("Review")
+    set_level(page, 2, 1)
+    page.locator("[data-act=rematch]").click()
+    expect(page.locator("[data-result]")).to_be_hidden()
+    expect(page.locator('[data-strip="r"]')).to_contain_text("Beginner")
+    expect(page.locator("#tab-analysis")).to_have_text("Analysis")
+
+
+# Notes for each position that comes onto the board whether, in the same task, thinking is told and
+# can be stopped.
+NOTE_THINKING = """() => {
+    const board = document.querySelector('#board');
+    let before = board.dataset.position;
+    globalThis.noted = [];
+    new MutationObserver(() => {
+        if (board.dataset.position === before) return;
+        before = board.dataset.position;
+        noted.push(['.strip.turn #thinks label', '[data-act=stop]'].every((selector) =>
+            document.querySelector(selector)?.checkVisibility()));
+    }).observe(board, { attributeFilter: ['data-position'] });
+}"""
+
+
+@pytest.mark.parametrize("name", sample_of(drystone.games(), 1))
+def test_thinking_and_stop_come_with_ones_own_move(own_page, name):
+    """They are in sight as soon as the move is, on each screen; and the board stays."""
+    page = own_page
+    page.add_init_script(SLOW_SLICES)
+    page.set_viewport_size(PHONE)
+    options, move = move_somewhere(name, None)
+    open_game(page, {"game": name, "options": options | {"against": "computer:6"}})
+    boards = check_on_every_screen(page)
+    page.evaluate(NOTE_THINKING)
+    touch_and_go(page, *move.path)
+    done = page.locator('[data-site="done"][data-open]')
+    if done.count():
+        done.click()
+    expect(page.locator("[data-act=stop]")).to_be_visible()
+    assert page.evaluate("noted") == [True]
+    for screen, viewport in SCREENS.items():
+        page.set_viewport_size(viewport)
+        assert page.evaluate(CUT_OFF, ["[data-act=stop]", ".strip.turn", *NEEDED]) == []
+        assert page.evaluate("scrollY") == 0
+        assert page.evaluate(SMALL) == []
+        board = page.locator("#board").bounding_box()
+        assert all(abs(board[side] - boards[screen][side]) <= 1 for side in board)
+    expect(page.locator(".strip.turn")).to_contain_text("thinking")
+    page.locator("[data-act=stop]").click()
+    expect(page.locator("[data-act=stop]")).to_be_hidden()
+
+
+def touch_and_go(page, *sites):
+    for site in sites:
+        page.locator(f'[data-site="{site}"]').click()
+
+
+def test_ghasts_directions_are_six_buttons_on_a_phone(phone):
+    phone.goto("?game=ghast")
+    settled(phone)
+    phone.locator('[data-site="a1"]').tap()
+    ways = phone.locator("#buttons .pictured")
+    expect(ways).to_have_count(6)
+    boxes = [one.bounding_box() for one in ways.all()]
+    assert {round(box["height"]) for box in boxes} == {48}
+    assert len({round(box["y"]) for box in boxes}) == 1
+    assert "wheel" not in phone.locator("#under").inner_text()
+    chosen = phone.locator("#buttons [data-suggest]")
+    expect(chosen).to_have_attribute("data-site", "e")
+    phone.keyboard.press("r")
+    expect(chosen).to_have_attribute("data-site", "se")
+    chosen.focus()
+    phone.keyboard.press("Shift+R")
+    expect(chosen).to_have_attribute("data-site", "e")
+    expect(chosen).to_be_focused()
+    ways.nth(1).tap()
+    expect(phone.locator("#moves > li")).to_have_text(["1. a1>nw"])
+
+
+def test_the_skip_link_leaves_whose_turn_it_is_in_sight(quiet_page):
+    for viewport in (PHONE, {"width": 1280, "height": 720}):
+        quiet_page.set_viewport_size(viewport)
+        open_game(quiet_page, {"game": "anaash", "options": {"size": 4}})
+        quiet_page.keyboard.press("Tab")
+        quiet_page.keyboard.press("Enter")
+        assert quiet_page.evaluate(CUT_OFF, ["#far", "#near", "[data-line]"]) == []
+
+
+def test_a_piece_in_the_hand_brings_up_no_review(quiet_page):
+    open_game(quiet_page, {"game": "anaash", "options": {"size": 4}})
+    touch(quiet_page, "a1")
+    pane(quiet_page, "analysis")
+    expect(quiet_page.locator("#review")).to_be_hidden()
+    expect(quiet_page.locator("#tab-analysis")).to_have_text("Analysis")
+
+
+# The classes of both shares from above, and that their colours differ.
+SHARES = """() => {
+    const shares = [...document.querySelectorAll('#graph .share')];
+    if (new Set(shares.map((one) => getComputedStyle(one).fill)).size < 2) return [];
+    return shares.map((one) => one.getAttribute('class').replace('share ', ''));
+}"""
+
+
+def test_the_graph_has_sides_an_axis_and_can_be_clicked(quiet_page):
+    page = quiet_page
+    begun, moves, positions = ending()
+    open_game(page, begun)
+    for move in moves:
+        page.locator("#move").fill(move)
+        page.keyboard.press("Enter")
+        expect(page.locator("#move")).to_have_value("")
+    page.locator("[data-result]").get_by_role("button", name="Review").click()
+    expect(page.locator(f"#graph[data-plies='{len(moves)}']")).to_be_attached(timeout=90_000)
+    expect(page.locator("#better-first")).to_have_text("Red’s chances")
+    expect(page.locator("#better-second")).to_have_text("Blue’s chances")
+    numbers = [str(at) for at in range(5, len(moves) + 1, 5)]
+    assert len(moves) <= 30
+    expect(page.locator("#axis > span")).to_have_text(numbers)
+    # Each side's share is below its own name, and in the colour of its pieces.
+    assert page.evaluate(SHARES) == ["second blue", "first red"]
+    assert page.evaluate(OVER_THE_SLIDER) < 1.5
+    box = page.locator("#graph").bounding_box()
+    page.locator("#graph").click(position={"x": box["width"] * 2 / len(moves), "y": 20})
+    expect(page.locator("#board")).to_have_attribute("data-position", positions[1])
+    expect(page.locator("#course-move")).to_have_text("move 2")
+    page.locator("#course-ply").fill("1")
+    expect(page.locator("#board")).to_have_attribute("data-position", positions[0])
+    points = page.locator("#turning-points button")
+    assert not re.search(r"[+−]\d", " ".join(points.all_inner_texts()))
+
+
+# How many lines each part of what was played last takes: a move stays in one where it has room.
+LINES = """() => [...document.querySelectorAll('#walked .whole')].map((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+})"""
+
+
+def test_the_last_move_is_not_broken_at_its_hyphen(phone):
+    open_game(phone, {"game": "ashes", "options": {"size": 3}})
+    phone.evaluate(TYPE, "b2-a1")
+    expect(phone.locator("#walked")).to_have_text("Last move: 1. b2-a1")
+    assert phone.evaluate(LINES) == [1]
+
+
+def test_play_beside_an_empty_field_asks_for_a_move(quiet_page):
+    page = quiet_page
+    open_game(page, {"game": "anaash", "options": {"size": 4}})
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("#said")).to_contain_text("Write a move in the field first")
+    expect(page.locator("#move")).to_be_focused()
+
+
+def test_a_move_can_be_typed_in_the_lowest_sheet(phone):
+    phone.set_viewport_size({"width": 360, "height": 600})
+    open_game(phone, {"game": "accasta", "options": {}})
+    phone.locator('[data-act="moves"]').click()
+    expect(phone.locator("#move")).to_be_in_viewport(ratio=1)
+    assert phone.evaluate(OVERLAID, ["#move"]) == []
+
+
+# How much the spaces are tinted that the browser takes for those under the pointer.
+HOVERED = """[...document.querySelectorAll('.site[data-open]:hover .hit')]
+    .map((hit) => getComputedStyle(hit).fillOpacity)"""
+
+
+def test_a_space_that_a_finger_touched_does_not_stay_tinted(phone):
+    open_game(phone, {"game": "anaash", "options": {"size": 4}})
+    phone.locator('[data-site="a1"]').tap()
+    expect(phone.locator('[data-site="a1"]')).to_have_attribute("aria-pressed", "true")
+    phone.keyboard.press("Escape")
+    expect(phone.locator('[data-site="a1"]:not([aria-pressed])')).to_be_attached()
+    assert phone.evaluate(HOVERED) == ["1"], "what hovers has 0.2"
+
+
+def test_the_sheets_of_a_phone_open_and_close(phone):
+    open_game(phone, {"game": "anaash", "options": {"size": 4}})
+    touch(phone, "a1", "a2")
+    phone.locator("[data-act=moves]").tap()
+    expect(phone.locator("#moves > li")).to_have_count(1)
+    expect(phone.locator("#sheet")).to_be_visible()
+    whole = phone.locator("#sheet").bounding_box()["y"]
+    phone.locator("#tab-analysis").tap()
+    beside = phone.locator("#sheet").bounding_box()["y"]
+    assert beside > phone.viewport_size["height"] / 2 > whole
+    expect(phone.locator("#sheet [data-act=stepBack]")).to_be_in_viewport(ratio=1)
+    phone.keyboard.press("Escape")
+    expect(phone.locator("#sheet")).to_be_hidden()
+    phone.locator("[data-act=menu]").tap()
+    expect(phone.locator("#pane-more")).to_be_visible()
+    phone.get_by_role("button", name="Close").tap()
+    until(phone, "!document.querySelector('#sheet').open")
+    phone.set_viewport_size({"width": 1280, "height": 900})
+    expect(phone.locator("#panel")).to_be_visible()
+
+
+def test_the_list_of_moves_is_opened_at_the_current_move(phone):
+    position = drystone.game("anaash", size=6).start()
+    open_game(phone, {"game": "anaash", "options": {"size": 6}})
+    for _ in range(30):
+        move = position.moves()[0]
+        phone.evaluate(TYPE, str(move))
+        position = position.after(move)
+        expect(phone.locator("#board")).to_have_attribute("data-position", str(position))
+    phone.locator("[data-act=moves]").tap()
+    expect(phone.locator("#moves .entry")).to_have_count(30)
+    until(phone, CURRENT_SEEN)
+    phone.locator("#tab-notes").tap()
+    phone.evaluate("document.querySelector('#moves [data-node=\"1\"]').click()")
+    settled(phone)
+    phone.locator("#tab-game").tap()
+    expect(phone.locator("#moves [aria-current]")).to_contain_text("1.")
+    until(phone, CURRENT_SEEN)
+
+
+def test_coordinates_are_left_out_where_they_would_be_too_small_to_read(quiet_page):
+    page = quiet_page
+    for name in ("asli", "ghast"):
+        page.set_viewport_size(PHONE)
+        open_game(page, {"game": name, "options": {"size": LARGEST[name]}})
+        coordinate = page.locator("#board .coordinate").first
+        expect(coordinate).to_be_visible()
+        assert page.evaluate(LETTERS) >= 8.9
+        page.set_viewport_size({"width": 250, "height": 640})
+        expect(coordinate).to_be_hidden()
+
+
+def test_on_a_board_that_is_a_little_narrow_coordinates_are_drawn_as_large_as_one_reads(quiet_page):
+    """So is that of a lesson, whose answers name spaces."""
+    page = quiet_page
+    page.set_viewport_size(PHONE)
+    page.goto("?lesson=anaash-1")
+    settled(page)
+    widths = [PHONE["width"], 340, 330, 320]
+    for width in widths:
+        page.set_viewport_size({**PHONE, "width": width})
+        expect(page.locator("#board .coordinate").first).to_be_visible()
+        until(page, f"({LETTERS})() >= 8.9")
+        beside = page.evaluate(BESIDE)
+        assert beside >= 0, f"{width}: they stand over the stones or out of the frame by {-beside}"
+
+
+# The height of the letters as they are drawn, in pixels.
+LETTERS = """() => {
+    const letter = document.querySelector('#board .coordinate');
+    return parseFloat(getComputedStyle(letter).fontSize) * letter.getScreenCTM().a;
+}"""
+
+# Pixels that are left between coordinates and the spaces, or the frame's edge.
+BESIDE = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const frame = box(document.querySelector('#board .frame'));
+    const bed = box(document.querySelector('#board .bed'));
+    const left = (one) => Math.min(bed.left - one.right, one.left - frame.left);
+    const below = (one) => Math.min(one.top - bed.bottom, frame.bottom - one.bottom) + 4;
+    const letters = [...document.querySelectorAll('#board .coordinate')].map(box);
+    return Math.min(...letters.map((one) => Math.max(left(one), below(one))));
+}"""

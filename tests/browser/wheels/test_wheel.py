@@ -1,0 +1,301 @@
+"""A wheel that isn't part of the site: a user's own game, or something that isn't one."""
+
+import base64
+import json
+import re
+import zipfile
+from xml.etree import ElementTree
+
+import pytest
+
+import drystone
+from drystone.app.page import Page
+from tests.browser.conftest import Complaints
+from tests.browser.steps import (
+    READY,
+    at_rest,
+    begin,
+    check_axe_by_day_and_night,
+    open_game,
+    pane,
+    settled,
+    to_home,
+    told,
+    touch,
+    your_games,
+)
+from tests.browser.toy_wheel import TOY, choose, install, wheel
+from tests.browsers.expecting import expect
+from tools.places import DIST
+
+ANAASH = {"game": "anaash", "options": {"size": 4}}
+START = """
+async (app) => {
+    globalThis.parts = await import(app + 'wheels/sandbox.js');
+}
+"""
+TRY = """
+async ([name, base64]) => {
+    const { buffer } = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const check = (_, answer) => answer;
+    const sandbox = new parts.Sandbox({ name, bytes: buffer }, { check });
+    const found = await sandbox.start('page').ready.then(() => 'done', (error) => error.message);
+    sandbox.close();
+    return found;
+}
+"""
+FETCH = "(url) => parts.fetchWheel(url).then(() => 'done', (error) => error.message)"
+
+
+@pytest.fixture(scope="module")
+def sandbox_page(browser, site, app):
+    """A page with nothing in it but what starts sandboxes."""
+    context = browser.new_context(base_url=site)
+    page = context.new_page()
+    # Browsers look for an icon by themselves where a page names none.
+    page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
+    complaints = Complaints(page, site)
+    page.goto("rules/index.html")
+    page.evaluate(START, app)
+    page.complaints = complaints
+    yield page
+    context.close()
+
+
+def attempt(page, name, data):
+    """Start a wheel in a sandbox; return "done" or why it did not start."""
+    return page.evaluate(TRY, [name, base64.b64encode(data).decode()])
+
+
+def test_a_game_chosen_from_the_menu_is_on_the_board(quiet_page):
+    """One that is made from another game, too: what it has not itself, it has from that."""
+    open_game(quiet_page, ANAASH)
+    install(quiet_page, wheel())
+    begin(quiet_page, "Toy")
+    settled(quiet_page)
+    touch(quiet_page, "a1", "a2")
+    expect(quiet_page.locator("#moves > li")).to_have_count(1)
+    assert "game=toy" in quiet_page.url
+    set_up(quiet_page)
+    # What is said of its game brings it; a text of another game that only speaks of it does not.
+    for game, move, said in (("anaash", "“toy”", "““toy”” cannot"), ("toy", "a1xa2", "is open")):
+        read_record(quiet_page, f'[Drystone "1"]\n[Game "{game}"]\n1. {move} *')
+        expect(quiet_page.locator("#said")).to_contain_text(said)
+        expect(quiet_page.locator("#title")).to_have_text("Toy")
+        settled(quiet_page)
+    begin(quiet_page, "Anaash")
+    settled(quiet_page)
+    expect(quiet_page.locator("#moves > li")).to_have_count(0)
+
+
+def set_up(page):
+    """A position of its game gives code for other pages, and a picture that drystone draws."""
+    pane(page, "more")
+    page.locator("#more > summary").click()
+    page.locator("#more [data-act=edit]").click()
+    page.locator("#edit-embed").click()
+    expect(page.locator("#edit-out")).to_have_value(
+        re.compile(f'<drystone-board wheel="{TOY}" game="toy" .*position="[^"]+"')
+    )
+    expect(page.locator("#edit-wheel")).to_have_text(f"It looks for “{TOY}” beside embed.js.")
+    with page.expect_download() as coming:
+        page.locator("#edit-svg").click()
+    assert coming.value.suggested_filename == "toy.svg"
+    drawn = ElementTree.parse(coming.value.path()).getroot()
+    assert drawn.get("aria-label").startswith("Toy: ")
+    assert len(drawn.findall(".//{http://www.w3.org/2000/svg}circle")) > 10
+    page.locator("[data-act=leaveEditor]").click()
+    pane(page, "game")
+    settled(page)
+
+
+def read_record(page, text):
+    """Give the page a record as a file that was chosen."""
+    file = {"name": "match.txt", "mimeType": "text/plain", "buffer": text.encode()}
+    page.locator("#record-file").set_input_files(file)
+
+
+def test_a_wheel_from_an_address_of_this_site(fresh_page, site):
+    fresh_page.route(f"**/{TOY}", lambda route: route.fulfill(body=wheel()))
+    fresh_page.goto(f"?wheel={site}{TOY}&game=toy")
+    fresh_page.get_by_role("button", name="Install").click()
+    expect(fresh_page.locator("#title")).to_have_text("Toy")
+
+
+def test_a_wheel_from_elsewhere_or_that_is_not_there(sandbox_page, site):
+    elsewhere = sandbox_page.evaluate(FETCH, f"https://example.com/{TOY}")
+    assert elsewhere == f"“https://example.com/{TOY}” is not of this site, and a wheel must be."
+    assert sandbox_page.complaints.found == []
+    assert "could not be downloaded (404)" in sandbox_page.evaluate(FETCH, f"{site}{TOY}")
+    sandbox_page.complaints.found.clear()
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "words"),
+    [
+        ("toy.txt", b"not a zip", "is not a wheel"),
+        ("toy-1.0-cp314-cp314-linux_x86_64.whl", b"not a zip", "is not a pure Python wheel"),
+        (TOY, b"not a zip", "can’t be installed"),
+        (TOY, wheel(requires="numpy"), "it needs numpy, which is not part of this site"),
+    ],
+)
+def test_what_is_no_wheel_is_refused(sandbox_page, name, data, words):
+    assert words in attempt(sandbox_page, name, data)
+    assert sandbox_page.complaints.found == []
+
+
+def test_a_wheel_that_is_none_leaves_the_page_as_it_was(quiet_page, tmp_path):
+    open_game(quiet_page, ANAASH)
+    large = tmp_path / TOY
+    large.write_bytes(bytes(20_000_001))
+    choose(quiet_page, large)
+    expect(quiet_page.locator("#said")).to_contain_text("longer than 20 MB")
+    choose(quiet_page, wheel(code="GAME = None"))
+    expect(quiet_page.locator("#said")).to_contain_text(TOY)
+    expect(quiet_page.locator("#said")).to_have_class("error")
+    settled(quiet_page)
+    touch(quiet_page, "a1", "a2")
+    expect(quiet_page.locator("#moves > li")).to_have_count(1)
+
+
+def test_a_page_without_wheels_loads_nothing_for_them(quiet_page):
+    open_game(quiet_page, ANAASH)
+    asked = quiet_page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    assert any("main.js" in url for url in asked)
+    assert not [url for url in asked if "wheel" in url or "sandbox" in url or "shapes" in url]
+
+
+def test_the_computer_plays_hints_and_analyses(quiet_page):
+    page = quiet_page
+    open_game(page, ANAASH)
+    install(page, wheel())
+    begin(page, "Toy")
+    page.locator('[data-act="hint"]').click()
+    expect(page.locator("#said")).to_contain_text("Try ")
+    pane(page, "analysis")
+    page.locator('[data-act="analyse"]').click()
+    expect(page.locator("#lines li").first).to_be_visible()
+    page.locator('[data-act="analyse"]').click()
+    pane(page, "more")
+    page.locator("#seat-1").select_option("1")
+    expect(page.locator("#moves > li")).to_have_count(1)
+    settled(page)
+
+
+def test_its_game_is_played_by_links(quiet_page, phone):
+    """Whoever lacks the wheel is told which game is missing, and plays once it is there."""
+    ann, bob = quiet_page, phone
+    ann.goto("./")
+    install(ann, wheel())
+    begin(ann, "Toy", "elsewhere")
+    expect(ann.locator(READY)).to_be_attached()
+    touch(ann, "a1", "a2")
+    link = link_of(ann)
+    bob.goto(link)
+    expect(told(bob)).to_contain_text("“toy”")
+    expect(bob.locator("#home-title")).to_be_visible()
+    install(bob, wheel())
+    open_link(bob, link)
+    expect(bob.locator("#title")).to_have_text("Toy")
+    same_position(ann, bob)
+    touch(bob, *drystone.game("anaash").position(position_of(bob)).moves()[0].path)
+    open_link(ann, link_of(bob))
+    same_position(bob, ann)
+    expect(ann.locator("#near.turn")).to_be_attached()
+
+
+def link_of(page):
+    expect(page.locator("[data-send]")).to_have_count(1)
+    at_rest(page)
+    return page.locator("[data-send]").input_value()
+
+
+def open_link(page, link):
+    page.evaluate("link => { location.hash = link.replace(/^[^#]*/, ''); }", link)
+
+
+def position_of(page):
+    return page.locator("#board").get_attribute("data-position")
+
+
+def same_position(one, other):
+    """Check that the other comes to see what the one sees."""
+    expect(other.locator("#board")).to_have_attribute("data-position", position_of(one))
+    at_rest(other)
+
+
+def test_a_wheel_is_kept_if_that_is_wanted_and_removed_again(quiet_page):
+    page = quiet_page
+    open_game(page, ANAASH)
+    install(page, wheel())
+    page.locator("[data-notice=wheel]").get_by_role("button", name="Keep it").click()
+    expect(page.locator("#wheels li")).to_contain_text("kept in this browser")
+    begin(page, "Toy")
+    settled(page)
+    touch(page, "a1", "a2")
+    at_rest(page)
+    page.reload()
+    expect(page.locator("#title")).to_have_text("Toy")
+    settled(page)
+    expect(page.locator("#moves > li")).to_have_count(1)
+    touch(page, "b1", "c1")
+    expect(page.locator("#moves > li")).to_have_count(2)
+    at_rest(page)
+    to_home(page)
+    page.locator("#drop summary").click()
+    page.locator("#wheels").get_by_role("button", name="Remove").click()
+    expect(page.locator("#wheels")).to_be_hidden()
+    expect(page.locator("[data-card=toy]")).to_have_count(0)
+    your_games(page)
+    entry = page.locator("#kept-list li", has_text="Toy")
+    expect(entry).to_contain_text(f"needs {TOY}")
+    entry.get_by_role("button", name="Open").click()
+    expect(page.locator("#said")).to_contain_text("This is a match of Toy")
+    expect(page.locator("#said")).to_contain_text(TOY)
+    expect(page.locator("#board")).to_have_attribute("inert", "")
+    install(page, wheel())
+    expect(page.locator("#board")).not_to_have_attribute("inert", "")
+    expect(page.locator("#moves > li")).to_have_count(2)
+    assert page.evaluate("localStorage.getItem('drystone:wheels')") is None
+
+
+# What is kept of wheels on an earlier visit.
+STORE = """(wheels) => new Promise((done, failed) => {
+    const asked = indexedDB.open('drystone-wheels', 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore('wheels', { keyPath: 'name' });
+    asked.onsuccess = () => {
+        const transaction = asked.result.transaction('wheels', 'readwrite');
+        const store = transaction.objectStore('wheels');
+        for (const one of wheels) store.put({ ...one, bytes: new ArrayBuffer(1) });
+        transaction.oncomplete = () => done(asked.result.close());
+        transaction.onabort = failed;
+    };
+    localStorage.setItem('drystone:wheels', 'yes');
+})"""
+
+
+def test_the_list_of_wheels_is_for_everybody(phone):
+    """On a phone, by day and by night; the name of a file may be as long as it likes."""
+    item = json.loads(Page().handle('{"act": "menu"}'))["menu"][0]
+    long = f"{'toy' * 60}-1.0-py3-none-any.whl"
+    menu = [{**item, "name": "toy", "title": "Toy"}]
+    phone.evaluate(STORE, [{"name": name, "menu": menu} for name in (TOY, long)])
+    phone.goto("./")
+    phone.locator("#drop summary").click()
+    expect(phone.locator("#wheels li")).to_have_count(2)
+    expect(phone.locator("#wheels li").first).to_contain_text(f"Toy: {TOY}, kept in this browser")
+    expect(phone.locator("[data-card=toy]")).to_be_visible()
+    check_axe_by_day_and_night(phone)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+    for control in phone.locator("#drop").locator("summary, button, input").all():
+        box = control.bounding_box()
+        assert min(round(box["width"]), round(box["height"])) >= 44, control
+
+
+def test_the_archives_have_what_wheels_may_import():
+    """Any module of the library a wheel may want is in one of the two zips."""
+    names = set()
+    for archive in DIST.glob("python-*/*.zip"):
+        with zipfile.ZipFile(archive) as opened:
+            names |= set(opened.namelist())
+    assert {"statistics.pyc", "fractions.pyc", "csv.pyc", "heapq.pyc"} <= names
