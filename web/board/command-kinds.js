@@ -24,74 +24,22 @@ export const BRINGS_GAME = new Set([
 
 /** May bring another match, with another entry in the list of saved matches. */
 export const BRINGS_MATCH = new Set([
-  'new',
-  'load',
   'back',
-  'view',
   'example',
   'sample',
-  'read',
-  'open',
-  'resume',
-  'invite',
-  'accept',
-  'challenge',
-  'exercise',
   'rematch',
   'leave',
-  'pose',
+  ...BRINGS_GAME,
 ]);
 
 /** Puts other pieces on the board; none of them has moved there. */
-export const REPLACES_BOARD = new Set([
-  'new',
-  'load',
-  'back',
-  'view',
-  'example',
-  'sample',
-  'read',
-  'open',
-  'resume',
-  'invite',
-  'accept',
-  'challenge',
-  'exercise',
-  'rematch',
-  'edit',
-  'leave',
-  'pose',
-]);
+export const REPLACES_BOARD = new Set(['edit', ...BRINGS_MATCH]);
 
 /** Reads a text that names a game; the site’s own engine does that. */
 export const READS = new Set(['read', 'open', 'preview', 'accept', 'identify']);
 
 /** Is answered by the site’s own engine, whatever is on the board. */
 export const ASKS_SITE = new Set(['menu', 'refresh', 'bench']);
-
-/** The visitor wants to see the board after it. */
-export const SHOWS_BOARD = new Set([
-  'new',
-  'load',
-  'resign',
-  'back',
-  'reveal',
-  'example',
-  'sample',
-  'read',
-  'open',
-  'resume',
-  'invite',
-  'accept',
-  'receive',
-  'challenge',
-  'exercise',
-  'line',
-  'rematch',
-  'edit',
-  'leave',
-  'pose',
-]);
 
 /** The visitor has asked for what it puts on the board, and goes to the table. */
 export const OPENS_TABLE = new Set([
@@ -112,6 +60,9 @@ export const OPENS_TABLE = new Set([
   'pose',
 ]);
 
+/** The visitor wants to see the board after it. */
+export const SHOWS_BOARD = new Set(['resign', 'reveal', 'line', 'edit', 'leave', ...OPENS_TABLE]);
+
 /** Stands behind *More*, where a visitor opens one match after the other. */
 export const OPENS_FROM_MORE = new Set(['load', 'back', 'example', 'sample', 'read', 'open']);
 
@@ -126,6 +77,9 @@ export const HAS_LINK = new Set(['open', 'accept']);
 
 /** Puts a challenge on the board. */
 export const BEGINS_CHALLENGE = new Set(['challenge', 'exercise']);
+
+/** Puts something to look at in the place of the match on the board. */
+export const SHOWS_SAMPLE = new Set(['example', 'sample']);
 
 /**
  * The view that answers a command, where it is not the view of the page or board.

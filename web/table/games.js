@@ -1,5 +1,6 @@
 // The game on the board: its title, rules and credit, and what there is to look at.
 
+import { SHOWS_SAMPLE } from '../board/command-kinds.js';
 import { byId, inside, make, write } from '../board/dom.js';
 import { notify, removeNotice } from '../page/notices.js';
 import { watchMatch } from './match-changed.js';
@@ -8,8 +9,6 @@ import { unusualOf } from '../storage/stored.js';
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../board/panel.js').Panel<import('../page/page.js').Page>} Panel */
 
-/** What puts something to look at in the place of the match on the board. */
-const LOOKING = new Set(['sample', 'example']);
 /** Whether another match is on the board now. */
 const isOther = watchMatch();
 
@@ -26,7 +25,7 @@ export const games = {
     showCredit(view);
     showExamples(view);
     if (isOther(view) || view.challenge) removeNotice('looked');
-    if (LOOKING.has(act) && view.back && before && isUnderWay(before)) showWayBack(page);
+    if (SHOWS_SAMPLE.has(act) && view.back && before && isUnderWay(before)) showWayBack(page);
   },
   clicks: {
     '[data-sample]': ({ dataset }) => ({ act: 'sample', number: Number(dataset.sample) }),

@@ -23,9 +23,7 @@ export interface PageCommand {
  * `first` and `second` are the levels that play for seats 1 and 2, 0 for a person; who sits there
  * stays where they are not given.
  */
-export interface NewCommand {
-  has?: number;
-  drawn?: number;
+export interface NewCommand extends PageCommand {
   act: 'new';
   game: string;
   options?: Record<string, string | number | boolean>;
@@ -33,12 +31,8 @@ export interface NewCommand {
   second?: number;
 }
 
-/**
- * Start from a position, given as text; in the game on the board if none is named.
- */
-export interface LoadCommand {
-  has?: number;
-  drawn?: number;
+/** Start from a position, given as text; in the game on the board if none is named. */
+export interface LoadCommand extends PageCommand {
   act: 'load';
   text: string;
   game?: string;
@@ -51,20 +45,14 @@ export interface LoadCommand {
  * Where a piece is dragged, the touches say so: it is lifted, which may begin the move anew, and
  * dropped, which never does.
  */
-export interface TouchCommand {
-  has?: number;
-  drawn?: number;
+export interface TouchCommand extends PageCommand {
   act: 'touch';
   site: string;
   hand?: 'lift' | 'drop';
 }
 
-/**
- * Play a move given as text; “resign” in its place resigns.
- */
-export interface TypeCommand {
-  has?: number;
-  drawn?: number;
+/** Play a move given as text; “resign” in its place resigns. */
+export interface TypeCommand extends PageCommand {
   act: 'type';
   text: string;
 }
@@ -77,144 +65,86 @@ export interface TypeCommand {
  *
  * Without `side` it is the one that a person plays against the computer, else the one to move.
  */
-export interface ResignCommand {
-  has?: number;
-  drawn?: number;
+export interface ResignCommand extends PageCommand {
   act: 'resign';
   side?: string;
 }
 
-/**
- * Step back: within an unfinished turn one touch, else to where a person was to move.
- */
-export interface UndoCommand {
-  has?: number;
-  drawn?: number;
+/** Step back: within an unfinished turn one touch, else to where a person was to move. */
+export interface UndoCommand extends PageCommand {
   act: 'undo';
 }
 
-/**
- * Step on to where a person is to move, or to the end.
- */
-export interface RedoCommand {
-  has?: number;
-  drawn?: number;
+/** Step on to where a person is to move, or to the end. */
+export interface RedoCommand extends PageCommand {
   act: 'redo';
 }
 
-/**
- * Stand at a `node`, or at a `ply` of the line one walks, 0 for the start.
- */
-export interface GotoCommand {
-  has?: number;
-  drawn?: number;
+/** Stand at a `node`, or at a `ply` of the line one walks, 0 for the start. */
+export interface GotoCommand extends PageCommand {
   act: 'goto';
   node?: number;
   ply?: number;
 }
 
-/**
- * Exchange the match with the one that was on the board before.
- */
-export interface BackCommand {
-  has?: number;
-  drawn?: number;
+/** Exchange the match with the one that was on the board before. */
+export interface BackCommand extends PageCommand {
   act: 'back';
 }
 
-/**
- * Lift the curtain: the player who may see the board sits at the screen now.
- */
-export interface RevealCommand {
-  has?: number;
-  drawn?: number;
+/** Lift the curtain: the player who may see the board sits at the screen now. */
+export interface RevealCommand extends PageCommand {
   act: 'reveal';
 }
 
-/**
- * Answer with the view and change nothing.
- */
-export interface ShowCommand {
-  has?: number;
-  drawn?: number;
+/** Answer with the view and change nothing. */
+export interface ShowCommand extends PageCommand {
   act: 'view';
 }
 
-/**
- * Set up the game's example of that `number`, counted from 0.
- */
-export interface ExampleCommand {
-  has?: number;
-  drawn?: number;
+/** Set up the game's example of that `number`, counted from 0. */
+export interface ExampleCommand extends PageCommand {
   act: 'example';
   number: number;
 }
 
-/**
- * Open the game's sample of that `number`, counted from 0, at its start.
- */
-export interface SampleCommand {
-  has?: number;
-  drawn?: number;
+/** Open the game's sample of that `number`, counted from 0, at its start. */
+export interface SampleCommand extends PageCommand {
   act: 'sample';
   number: number;
 }
 
-/**
- * Answer with all games and their options.
- */
-export interface MenuCommand {
-  has?: number;
-  drawn?: number;
+/** Answer with all games and their options. */
+export interface MenuCommand extends PageCommand {
   act: 'menu';
 }
 
-/**
- * Look for games again, after a wheel was installed; answer as for ``menu``.
- */
-export interface RefreshCommand {
-  has?: number;
-  drawn?: number;
+/** Look for games again, after a wheel was installed; answer as for ``menu``. */
+export interface RefreshCommand extends PageCommand {
   act: 'refresh';
 }
 
-/**
- * Play at random for some seconds and answer with how much was played.
- */
-export interface BenchCommand {
-  has?: number;
-  drawn?: number;
+/** Play at random for some seconds and answer with how much was played. */
+export interface BenchCommand extends PageCommand {
   act: 'bench';
   game: string;
   seconds: number;
   options?: Record<string, string | number | boolean>;
 }
 
-/**
- * Turn the board around, for a player on its other side.
- */
-export interface FlipCommand {
-  has?: number;
-  drawn?: number;
+/** Turn the board around, for a player on its other side. */
+export interface FlipCommand extends PageCommand {
   act: 'flip';
 }
 
-/**
- * Show an extra of the game's scene, or take it away if it is shown.
- */
-export interface OverlayCommand {
-  has?: number;
-  drawn?: number;
+/** Show an extra of the game's scene, or take it away if it is shown. */
+export interface OverlayCommand extends PageCommand {
   act: 'overlay';
   key: string;
 }
 
-/**
- * Turn the piece that is about to be placed `by` so many steps clockwise.
- */
-export interface TurnCommand {
-  has?: number;
-  drawn?: number;
+/** Turn the piece that is about to be placed `by` so many steps clockwise. */
+export interface TurnCommand extends PageCommand {
   act: 'turn';
   by: number;
 }
@@ -224,111 +154,69 @@ export interface TurnCommand {
  *
  * `site` is the space that the questions ``here`` and ``around`` are about.
  */
-export interface AskCommand {
-  has?: number;
-  drawn?: number;
+export interface AskCommand extends PageCommand {
   act: 'ask';
   what: 'here' | 'around' | 'last' | 'open' | 'board' | 'row' | 'file' | 'score' | 'turn';
   site?: string;
 }
 
-/**
- * Make the variation of a node the main line of where it branches off.
- */
-export interface PromoteCommand {
-  has?: number;
-  drawn?: number;
+/** Make the variation of a node the main line of where it branches off. */
+export interface PromoteCommand extends PageCommand {
   act: 'promote';
   node: number;
 }
 
-/**
- * Delete a node and all that follows it.
- */
-export interface DeleteCommand {
-  has?: number;
-  drawn?: number;
+/** Delete a node and all that follows it. */
+export interface DeleteCommand extends PageCommand {
   act: 'delete';
   node: number;
 }
 
-/**
- * Bring back what was deleted last, if nothing has changed since.
- */
-export interface RestoreCommand {
-  has?: number;
-  drawn?: number;
+/** Bring back what was deleted last, if nothing has changed since. */
+export interface RestoreCommand extends PageCommand {
   act: 'restore';
 }
 
-/**
- * Write a text at a node, "" to wipe it.
- */
-export interface CommentCommand {
-  has?: number;
-  drawn?: number;
+/** Write a text at a node, "" to wipe it. */
+export interface CommentCommand extends PageCommand {
   act: 'comment';
   node: number;
   text: string;
 }
 
-/**
- * Give the move at a node a glyph, or take it away if it has that one.
- */
-export interface MarkCommand {
-  has?: number;
-  drawn?: number;
+/** Give the move at a node a glyph, or take it away if it has that one. */
+export interface MarkCommand extends PageCommand {
   act: 'mark';
   node: number;
   glyph: string;
 }
 
-/**
- * Set a header of the record, "" to leave it out.
- */
-export interface HeaderCommand {
-  has?: number;
-  drawn?: number;
+/** Set a header of the record, "" to leave it out. */
+export interface HeaderCommand extends PageCommand {
   act: 'header';
   name: string;
   text: string;
 }
 
-/**
- * Answer with the record of the match as well.
- */
-export interface RecordCommand {
-  has?: number;
-  drawn?: number;
+/** Answer with the record of the match as well. */
+export interface RecordCommand extends PageCommand {
   act: 'record';
 }
 
-/**
- * Answer with the link to the match as well; with `alone`, to the position only.
- */
-export interface LinkCommand {
-  has?: number;
-  drawn?: number;
+/** Answer with the link to the match as well; with `alone`, to the position only. */
+export interface LinkCommand extends PageCommand {
   act: 'link';
   alone?: boolean;
 }
 
-/**
- * Open the match that a record tells.
- */
-export interface ReadCommand {
-  has?: number;
-  drawn?: number;
+/** Open the match that a record tells. */
+export interface ReadCommand extends PageCommand {
   act: 'read';
   text: string;
 }
 
-/**
- * Open the match that a link holds.
- */
-export interface OpenCommand {
-  has?: number;
-  drawn?: number;
+/** Open the match that a link holds. */
+export interface OpenCommand extends PageCommand {
   act: 'open';
   link: string;
 }
@@ -339,9 +227,7 @@ export interface OpenCommand {
  * Nothing is to be stored while the match is as it came, unless `unchanged` says that this is
  * wanted, too.
  */
-export interface SaveCommand {
-  has?: number;
-  drawn?: number;
+export interface SaveCommand extends PageCommand {
   act: 'save';
   match: number;
   unchanged?: boolean;
@@ -354,9 +240,7 @@ export interface SaveCommand {
  * a match with a friend elsewhere. `plies` is how long the match was as a whole, which says
  * whether what follows the current place was taken back.
  */
-export interface ResumeCommand {
-  has?: number;
-  drawn?: number;
+export interface ResumeCommand extends PageCommand {
   act: 'resume';
   text: string;
   plies?: number;
@@ -372,9 +256,7 @@ export interface ResumeCommand {
  *
  * `seat` and `secrets` are as for ``resume``.
  */
-export interface PreviewCommand {
-  has?: number;
-  drawn?: number;
+export interface PreviewCommand extends PageCommand {
   act: 'preview';
   text: string;
   seat?: string;
@@ -387,9 +269,7 @@ export interface PreviewCommand {
  * One comes, such as from a file; its `text`, `seat` and `secrets` are as for ``preview``. The
  * other is stored.
  */
-export interface JoinCommand {
-  has?: number;
-  drawn?: number;
+export interface JoinCommand extends PageCommand {
   act: 'join';
   text: string;
   seat: string;
@@ -398,12 +278,8 @@ export interface JoinCommand {
   storedSecrets: string;
 }
 
-/**
- * Begin a match with a friend elsewhere; `first` says who has the first colour.
- */
-export interface InviteCommand {
-  has?: number;
-  drawn?: number;
+/** Begin a match with a friend elsewhere; `first` says who has the first colour. */
+export interface InviteCommand extends PageCommand {
   act: 'invite';
   game: string;
   options?: Record<string, string | number | boolean>;
@@ -411,23 +287,15 @@ export interface InviteCommand {
   name?: string;
 }
 
-/**
- * Sit down at the match of a friend's link, of which nothing is known here.
- */
-export interface AcceptCommand {
-  has?: number;
-  drawn?: number;
+/** Sit down at the match of a friend's link, of which nothing is known here. */
+export interface AcceptCommand extends PageCommand {
   act: 'accept';
   link: string;
   name?: string;
 }
 
-/**
- * Answer with the name of the match that a friend's link is about.
- */
-export interface IdentifyCommand {
-  has?: number;
-  drawn?: number;
+/** Answer with the name of the match that a friend's link is about. */
+export interface IdentifyCommand extends PageCommand {
   act: 'identify';
   link: string;
 }
@@ -438,59 +306,37 @@ export interface IdentifyCommand {
  * A link that is refused although it is no mishap is kept beside the match. `live` says that it
  * came by itself: then a mishap, such as one that was here before, is not reported.
  */
-export interface ReceiveCommand {
-  has?: number;
-  drawn?: number;
+export interface ReceiveCommand extends PageCommand {
   act: 'receive';
   link: string;
   live?: boolean;
 }
 
-/**
- * Name the match whose links go to the friend by themselves now, "" for none.
- */
-export interface PlayLiveCommand {
-  has?: number;
-  drawn?: number;
+/** Name the match whose links go to the friend by themselves now, "" for none. */
+export interface PlayLiveCommand extends PageCommand {
   act: 'playLive';
   match: string;
 }
 
-/**
- * Say that the link was handed over: what is in it can be taken back only by asking.
- */
-export interface SentCommand {
-  has?: number;
-  drawn?: number;
+/** Say that the link was handed over: what is in it can be taken back only by asking. */
+export interface SentCommand extends PageCommand {
   act: 'sent';
 }
 
-/**
- * Let the friend take back a move, or not.
- */
-export interface AnswerUndoCommand {
-  has?: number;
-  drawn?: number;
+/** Let the friend take back a move, or not. */
+export interface AnswerUndoCommand extends PageCommand {
   act: 'answerUndo';
   accept: boolean;
 }
 
-/**
- * Agree to moves in advance: the friend's, one's own, and so on; both see them.
- */
-export interface AgreeCommand {
-  has?: number;
-  drawn?: number;
+/** Agree to moves in advance: the friend's, one's own, and so on; both see them. */
+export interface AgreeCommand extends PageCommand {
   act: 'agree';
   moves: string[];
 }
 
-/**
- * Tell the friend one's name.
- */
-export interface CallCommand {
-  has?: number;
-  drawn?: number;
+/** Tell the friend one's name. */
+export interface CallCommand extends PageCommand {
   act: 'call';
   name: string;
 }
@@ -500,9 +346,7 @@ export interface CallCommand {
  *
  * `name` is a game's name; with a `kind` it names a challenge, as for ``challenge``.
  */
-export interface ShowPictureCommand {
-  has?: number;
-  drawn?: number;
+export interface ShowPictureCommand extends PageCommand {
   act: 'picture';
   name: string;
   kind?: 'puzzle' | 'lesson';
@@ -513,9 +357,7 @@ export interface ShowPictureCommand {
  *
  * With a `part` the value is what comes of touching that part of its picture.
  */
-export interface ChooseCommand {
-  has?: number;
-  drawn?: number;
+export interface ChooseCommand extends PageCommand {
   act: 'choose';
   game: string;
   option: string;
@@ -529,32 +371,22 @@ export interface ChooseCommand {
  * `name` is a game's name and a number, such as ``NAME-3``; a game's name alone means its first
  * challenge whose key is not among those that are `solved`.
  */
-export interface BeginChallengeCommand {
-  has?: number;
-  drawn?: number;
+export interface BeginChallengeCommand extends PageCommand {
   act: 'challenge';
   kind: 'puzzle' | 'lesson';
   name: string;
   solved?: string[];
 }
 
-/**
- * Answer with all puzzles or lessons of a game, which `name` names as for ``challenge``.
- */
-export interface ListChallengesCommand {
-  has?: number;
-  drawn?: number;
+/** Answer with all puzzles or lessons of a game, which `name` names as for ``challenge``. */
+export interface ListChallengesCommand extends PageCommand {
   act: 'challenges';
   kind: 'puzzle' | 'lesson';
   name: string;
 }
 
-/**
- * Have the other side answer in a puzzle, if the match still stands at `node`.
- */
-export interface AnswerCommand {
-  has?: number;
-  drawn?: number;
+/** Have the other side answer in a puzzle, if the match still stands at `node`. */
+export interface AnswerCommand extends PageCommand {
   act: 'answer';
   node: number;
 }
@@ -566,9 +398,7 @@ export interface AnswerCommand {
  * what was wrong. With `shown` the better line is played at once, to be walked along. `by` says
  * who erred; without it the colour does.
  */
-export interface ExerciseCommand {
-  has?: number;
-  drawn?: number;
+export interface ExerciseCommand extends PageCommand {
   act: 'exercise';
   name: string;
   game: string;
@@ -586,61 +416,39 @@ export interface ExerciseCommand {
  *
  * With `threat` they begin after the side to move was passed over.
  */
-export interface FollowLineCommand {
-  has?: number;
-  drawn?: number;
+export interface FollowLineCommand extends PageCommand {
   act: 'line';
   moves: string[];
   threat?: boolean;
 }
 
-/**
- * Tell what a search says of the move that led to `node`, in an exercise.
- */
-export interface JudgedCommand {
-  has?: number;
-  drawn?: number;
+/** Tell what a search says of the move that led to `node`, in an exercise. */
+export interface JudgedCommand extends PageCommand {
   act: 'judged';
   node: number;
   good: boolean;
   words: string;
 }
 
-/**
- * Go back to where one was right and to move.
- */
-export interface RetryCommand {
-  has?: number;
-  drawn?: number;
+/** Go back to where one was right and to move. */
+export interface RetryCommand extends PageCommand {
   act: 'retry';
 }
 
-/**
- * Show the solution of the challenge on the board.
- */
-export interface SolutionCommand {
-  has?: number;
-  drawn?: number;
+/** Show the solution of the challenge on the board. */
+export interface SolutionCommand extends PageCommand {
   act: 'solution';
 }
 
-/**
- * Let a person (0) or the computer at a level (1 to 6) play for a seat (1 or 2).
- */
-export interface PlayerCommand {
-  has?: number;
-  drawn?: number;
+/** Let a person (0) or the computer at a level (1 to 6) play for a seat (1 or 2). */
+export interface PlayerCommand extends PageCommand {
   act: 'player';
   seat: number;
   level: number;
 }
 
-/**
- * Answer with all that a computer player or an analysis has to know of the match.
- */
-export interface HistoryCommand {
-  has?: number;
-  drawn?: number;
+/** Answer with all that a computer player or an analysis has to know of the match. */
+export interface HistoryCommand extends PageCommand {
   act: 'history';
   purpose: 'move' | 'analysis' | 'review';
 }
@@ -650,49 +458,31 @@ export interface HistoryCommand {
  *
  * Without a number it is whichever is on the board.
  */
-export interface ReplyCommand {
-  has?: number;
-  drawn?: number;
+export interface ReplyCommand extends PageCommand {
   act: 'reply';
   match?: number;
   node: number;
   text: string;
 }
 
-/**
- * Have the computer wait: the player at the screen may move for it.
- */
-export interface PauseCommand {
-  has?: number;
-  drawn?: number;
+/** Have the computer wait: the player at the screen may move for it. */
+export interface PauseCommand extends PageCommand {
   act: 'pause';
 }
 
-/**
- * Have the computer go on.
- */
-export interface ProceedCommand {
-  has?: number;
-  drawn?: number;
+/** Have the computer go on. */
+export interface ProceedCommand extends PageCommand {
   act: 'proceed';
 }
 
-/**
- * Begin the game anew with seats exchanged; with `level`, as before but against that level.
- */
-export interface RematchCommand {
-  has?: number;
-  drawn?: number;
+/** Begin the game anew with seats exchanged; with `level`, as before but against that level. */
+export interface RematchCommand extends PageCommand {
   act: 'rematch';
   level?: number;
 }
 
-/**
- * Say where parts of a move that are no spaces are to be shown: beside the board, or on it.
- */
-export interface ChoicesCommand {
-  has?: number;
-  drawn?: number;
+/** Say where parts of a move that are no spaces are to be shown: beside the board, or on it. */
+export interface ChoicesCommand extends PageCommand {
   act: 'choices';
   beside: boolean;
 }
@@ -703,9 +493,7 @@ export interface ChoicesCommand {
  * Until ``leave`` the board shows what is set up, touches edit it, and ``undo`` and ``redo`` go
  * through the edits.
  */
-export interface EditCommand {
-  has?: number;
-  drawn?: number;
+export interface EditCommand extends PageCommand {
   act: 'edit';
   text?: string;
 }
@@ -717,9 +505,7 @@ export interface EditCommand {
  * `number` to `value`; ``text`` sets up the position text in `value`; ``clear`` leaves nothing on
  * the board, ``start`` sets up the game's start.
  */
-export interface ChangeCommand {
-  has?: number;
-  drawn?: number;
+export interface ChangeCommand extends PageCommand {
   act: 'change';
   what: 'tool' | 'control' | 'text' | 'clear' | 'start';
   value?: string;
@@ -731,9 +517,7 @@ export interface ChangeCommand {
  *
  * `first` and `second` say who plays, as for ``new``.
  */
-export interface LeaveCommand {
-  has?: number;
-  drawn?: number;
+export interface LeaveCommand extends PageCommand {
   act: 'leave';
   play?: boolean;
   first?: number;
@@ -745,9 +529,7 @@ export interface LeaveCommand {
  *
  * The search worker's task ``pose`` finds both.
  */
-export interface PoseCommand {
-  has?: number;
-  drawn?: number;
+export interface PoseCommand extends PageCommand {
   act: 'pose';
   game: string;
   options?: Record<string, string | number | boolean>;
@@ -762,19 +544,13 @@ export interface PoseCommand {
  * `trails` are of all matches of one's own that count, as ``trail`` gave them; where they are not
  * given, those that came last count.
  */
-export interface ExploreCommand {
-  has?: number;
-  drawn?: number;
+export interface ExploreCommand extends PageCommand {
   act: 'explore';
   trails?: string[];
 }
 
-/**
- * Answer with the trail of a record: what is counted of it, "" if the match has not ended.
- */
-export interface TrailCommand {
-  has?: number;
-  drawn?: number;
+/** Answer with the trail of a record: what is counted of it, "" if the match has not ended. */
+export interface TrailCommand extends PageCommand {
   act: 'trail';
   text: string;
 }
@@ -786,9 +562,7 @@ export interface TrailCommand {
  * `scene`, as JSON text, and `words` have a scene drawn that another engine made, with what it
  * shows in words.
  */
-export interface DrawCommand {
-  has?: number;
-  drawn?: number;
+export interface DrawCommand extends PageCommand {
   act: 'draw';
   css?: string;
   scene?: string;
@@ -817,17 +591,13 @@ export interface StartCommand {
   best?: string;
 }
 
-/**
- * Work on the task for so many milliseconds, and answer with what was found.
- */
+/** Work on the task for so many milliseconds, and answer with what was found. */
 export interface SliceCommand {
   act: 'slice';
   ms: number;
 }
 
-/**
- * Measure the search of a game for some seconds.
- */
+/** Measure the search of a game for some seconds. */
 export interface PaceCommand {
   act: 'pace';
   game: string;
@@ -844,29 +614,20 @@ export interface BoardCommand {
   board: string;
 }
 
-/**
- * Answer with all that is needed to show a board and to replay its match.
- */
-export interface MakeReplayCommand {
-  board: string;
+/** Answer with all that is needed to show a board and to replay its match. */
+export interface MakeReplayCommand extends BoardCommand {
   act: 'replay';
   options: Record<string, unknown>;
 }
 
-/**
- * Have a match on a board, instead of the one that may be there.
- */
-export interface BeginCommand {
-  board: string;
+/** Have a match on a board, instead of the one that may be there. */
+export interface BeginCommand extends BoardCommand {
   act: 'begin';
   options: Record<string, unknown>;
 }
 
-/**
- * Forget a board.
- */
-export interface EndCommand {
-  board: string;
+/** Forget a board. */
+export interface EndCommand extends BoardCommand {
   act: 'end';
 }
 
@@ -905,17 +666,13 @@ export interface GameView {
   samples: string[];
 }
 
-/**
- * Who is to move, or how the match ended; `side` is a class of the colour, or "".
- */
+/** Who is to move, or how the match ended; `side` is a class of the colour, or "". */
 export interface StatusView {
   text: string;
   side: string;
 }
 
-/**
- * A number beside the board; `side` is a class and `name` a colour, both "" for the game's.
- */
+/** A number beside the board; `side` is a class and `name` a colour, both "" for the game's. */
 export interface FactView {
   label: string;
   value: string;
@@ -939,9 +696,7 @@ export interface StripView {
   thinks: boolean;
 }
 
-/**
- * The line that says what to do next: the first words stand out; either may be "".
- */
+/** The line that says what to do next: the first words stand out; either may be "". */
 export interface LineView {
   lead: string;
   text: string;
@@ -982,9 +737,7 @@ export interface ButtonView {
   picture: SceneNode | null;
 }
 
-/**
- * A long run of sites ``name:low`` to ``name:high``, chosen by a number.
- */
+/** A long run of sites ``name:low`` to ``name:high``, chosen by a number. */
 export interface FieldView {
   name: string;
   words: string;
@@ -1025,9 +778,7 @@ export interface HereView {
   variation: boolean;
 }
 
-/**
- * An extra that the board can show; its `legend` says what the marks of it mean, "" nothing.
- */
+/** An extra that the board can show; its `legend` says what the marks of it mean, "" nothing. */
 export interface OverlayView {
   key: string;
   words: string;
@@ -1081,33 +832,7 @@ export interface MatchView {
  * the name of the colour that can resign now ("" for none), `curtain` is what is said instead of
  * the board.
  */
-export interface FirstView {
-  game: GameView;
-  scene: SceneNode;
-  position: string;
-  side: string;
-  outcome: string;
-  status: StatusView;
-  hint: string;
-  turning: string;
-  note: string;
-  said: SaidView | null;
-  facts: FactView[];
-  strips: StripView[];
-  line: LineView;
-  result: ResultView | null;
-  buttons: ButtonView[];
-  fields: FieldView[];
-  touched: string[];
-  ply: number;
-  last: number;
-  ended: boolean;
-  here: HereView;
-  headers: Record<string, string>;
-  undo: boolean;
-  redo: boolean;
-  flip: boolean;
-  overlays: OverlayView[];
+export interface FirstView extends MatchView {
   moves: MoveEntry[];
   same: number;
   stamp: number;
@@ -1118,9 +843,7 @@ export interface FirstView {
   resign: string;
 }
 
-/**
- * The number of the match on the board, and what changes when it should be stored again.
- */
+/** The number of the match on the board, and what changes when it should be stored again. */
 export interface SavingView {
   match: number;
   tree: number;
@@ -1140,9 +863,7 @@ export interface SeatView {
   here: boolean;
 }
 
-/**
- * Who plays; `thinks` is the level that is to move now, 0 where the computer is not.
- */
+/** Who plays; `thinks` is the level that is to move now, 0 where the computer is not. */
 export interface PlayersView {
   players: SeatView[];
   levels: [number, string][];
@@ -1178,17 +899,13 @@ export interface ChallengeView {
   unshown: [string, string][];
 }
 
-/**
- * Moves agreed to in advance, and by whom: ``you`` or ``friend``.
- */
+/** Moves agreed to in advance, and by whom: ``you`` or ``friend``. */
 export interface ConditionView {
   by: 'you' | 'friend';
   moves: string[];
 }
 
-/**
- * A link that was refused, kept as evidence: why, in a word and in words.
- */
+/** A link that was refused, kept as evidence: why, in a word and in words. */
 export interface RefusedView {
   link: string;
   kind: string;
@@ -1222,9 +939,7 @@ export interface FriendView {
   refused: RefusedView[];
 }
 
-/**
- * What touching a space can do; `picture` shows the piece that is put, `on` if it is chosen.
- */
+/** What touching a space can do; `picture` shows the piece that is put, `on` if it is chosen. */
 export interface ToolView {
   name: string;
   words: string;
@@ -1232,9 +947,7 @@ export interface ToolView {
   on: boolean;
 }
 
-/**
- * What can be set beside the board: one of the `choices`, or a number from `low` to `high`.
- */
+/** What can be set beside the board: one of the `choices`, or a number from `low` to `high`. */
 export interface ControlView {
   label: string;
   kind: 'choice' | 'number';
@@ -1273,46 +986,7 @@ export interface EditorView {
  * `retracted` says that the moves after this one were taken back. `record`, `file` and `link` come
  * with the commands that ask for them, `resumed` with a match that was stored.
  */
-export interface PageView {
-  game: GameView;
-  scene: SceneNode;
-  position: string;
-  side: string;
-  outcome: string;
-  status: StatusView;
-  hint: string;
-  turning: string;
-  note: string;
-  said: SaidView | null;
-  facts: FactView[];
-  strips: StripView[];
-  line: LineView;
-  result: ResultView | null;
-  buttons: ButtonView[];
-  fields: FieldView[];
-  touched: string[];
-  ply: number;
-  last: number;
-  ended: boolean;
-  here: HereView;
-  headers: Record<string, string>;
-  undo: boolean;
-  redo: boolean;
-  flip: boolean;
-  overlays: OverlayView[];
-  moves: MoveEntry[];
-  same: number;
-  stamp: number;
-  announce: string;
-  curtain: string;
-  restore: boolean;
-  back: boolean;
-  resign: string;
-  players: SeatView[];
-  levels: [number, string][];
-  thinks: number;
-  paused: boolean;
-  node: number;
+export interface PageView extends FirstView, PlayersView {
   saving: SavingView;
   retracted: boolean;
   challenge: ChallengeView | null;
@@ -1324,80 +998,24 @@ export interface PageView {
   resumed?: boolean;
 }
 
-/**
- * What a board on another page shows; `task` is what became of what was set, if it was.
- */
-export interface BoardView {
-  game: GameView;
-  scene: SceneNode;
-  position: string;
-  side: string;
-  outcome: string;
-  status: StatusView;
-  hint: string;
-  turning: string;
-  note: string;
-  said: SaidView | null;
-  facts: FactView[];
-  strips: StripView[];
-  line: LineView;
-  result: ResultView | null;
-  buttons: ButtonView[];
-  fields: FieldView[];
-  touched: string[];
-  ply: number;
-  last: number;
-  ended: boolean;
-  here: HereView;
-  headers: Record<string, string>;
-  undo: boolean;
-  redo: boolean;
-  flip: boolean;
-  overlays: OverlayView[];
-  moves: MoveEntry[];
-  same: number;
-  stamp: number;
-  announce: string;
-  curtain: string;
-  restore: boolean;
-  back: boolean;
-  resign: string;
-  players: SeatView[];
-  levels: [number, string][];
-  thinks: number;
-  paused: boolean;
-  node: number;
-  saving: SavingView;
-  retracted: boolean;
-  challenge: ChallengeView | null;
-  friend: FriendView | null;
-  editor: EditorView | null;
-  record?: string;
-  file?: string;
-  link?: string;
-  resumed?: boolean;
+/** What a board on another page shows; `task` is what became of what was set, if it was. */
+export interface BoardView extends PageView {
   task?: '' | 'solved' | 'wrong';
 }
 
-/**
- * An answer in words; what is on the page stays as it is.
- */
+/** An answer in words; what is on the page stays as it is. */
 export interface SaidOnly {
   said: SaidView;
 }
 
-/**
- * A value that is one click away; `about` says in a sentence what it changes, or is "".
- */
+/** A value that is one click away; `about` says in a sentence what it changes, or is "". */
 export interface OfferItem {
   value: string | number;
   words: string;
   about: string;
 }
 
-/**
- * A number to step up and down; `label` is "" where the option's says enough.
- */
+/** A number to step up and down; `label` is "" where the option's says enough. */
 export interface StepperItem {
   label: string;
   low: number;
@@ -1449,41 +1067,31 @@ export interface MenuItem {
   options: OptionItem[];
 }
 
-/**
- * All games, the simplest first, and the computer's levels with their names.
- */
+/** All games, the simplest first, and the computer's levels with their names. */
 export interface MenuView {
   menu: MenuItem[];
   levels: [number, string][];
 }
 
-/**
- * A picture, which cannot be touched.
- */
+/** A picture, which cannot be touched. */
 export interface PictureView {
   picture: SceneNode;
 }
 
-/**
- * The answer to ``draw``: the picture, and the name of a file for it.
- */
+/** The answer to ``draw``: the picture, and the name of a file for it. */
 export interface DrawnView {
   svg: string;
   file: string;
 }
 
-/**
- * An option's value in its one spelling; `picture` shows it where it is drawn.
- */
+/** An option's value in its one spelling; `picture` shows it where it is drawn. */
 export interface ChosenView {
   value: string | number;
   words: string;
   picture: SceneNode | null;
 }
 
-/**
- * How much was played at random: plies, playouts and seconds.
- */
+/** How much was played at random: plies, playouts and seconds. */
 export interface BenchView {
   bench: Record<string, number>;
 }
@@ -1542,9 +1150,7 @@ export interface SavedView {
   extent?: ExtentView;
 }
 
-/**
- * What may be shown of a record; `trouble` says what in it could not be read, or "".
- */
+/** What may be shown of a record; `trouble` says what in it could not be read, or "". */
 export interface PreviewView {
   preview: FirstView;
   over: boolean;
@@ -1553,9 +1159,7 @@ export interface PreviewView {
   friend?: SavedSeat | null;
 }
 
-/**
- * What to store of two copies of one's side of a match, None if all of it is stored.
- */
+/** What to store of two copies of one's side of a match, None if all of it is stored. */
 export interface JoinedView {
   preview: FirstView | null;
   over: boolean;
@@ -1578,9 +1182,7 @@ export interface ChallengeItem {
   key: string;
 }
 
-/**
- * All puzzles or lessons of a game.
- */
+/** All puzzles or lessons of a game. */
 export interface ChallengesView {
   challenges: ChallengeItem[];
 }
@@ -1609,9 +1211,7 @@ export interface MatchHistory {
   query: string;
 }
 
-/**
- * The answer to ``history``.
- */
+/** The answer to ``history``. */
 export interface HistoryView {
   history: MatchHistory;
 }
@@ -1651,9 +1251,7 @@ export interface ExplorerView {
   own: ExploredView;
 }
 
-/**
- * The answer to ``trail``.
- */
+/** The answer to ``trail``. */
 export interface TrailView {
   trail: string;
 }
@@ -1727,9 +1325,7 @@ export interface ReviewView {
   keep: boolean;
 }
 
-/**
- * Whether a move that was tried in place of a mistake is good, and why.
- */
+/** Whether a move that was tried in place of a mistake is good, and why. */
 export interface TriedView {
   good: boolean;
   words: string;
@@ -1765,9 +1361,7 @@ export interface SearchView {
   posed?: PosedView;
 }
 
-/**
- * What a replay says of its game; `options` are the keys of its options.
- */
+/** What a replay says of its game; `options` are the keys of its options. */
 export interface ReplayGame {
   name: string;
   title: string;
@@ -1776,9 +1370,7 @@ export interface ReplayGame {
   options: string[];
 }
 
-/**
- * Who is to move, or how the match ended; `letter` is that of the side to move.
- */
+/** Who is to move, or how the match ended; `letter` is that of the side to move. */
 export interface ReplayState {
   text: string;
   side: string;
@@ -1829,16 +1421,12 @@ export interface Replay {
   frames: ReplayFrame[];
 }
 
-/**
- * The answer to ``replay``.
- */
+/** The answer to ``replay``. */
 export interface ReplayView {
   replay: Replay;
 }
 
-/**
- * Evaluated positions, seconds, and the longest step of the search in seconds.
- */
+/** Evaluated positions, seconds, and the longest step of the search in seconds. */
 export interface PaceView {
   pace: Record<string, number>;
 }

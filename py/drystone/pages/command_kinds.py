@@ -18,13 +18,14 @@ MEANING: dict[CommandKind, str] = {
     "replaces-board": "Puts other pieces on the board; none of them has moved there.",
     "reads": "Reads a text that names a game; the site’s own engine does that.",
     "asks-site": "Is answered by the site’s own engine, whatever is on the board.",
-    "shows-board": "The visitor wants to see the board after it.",
     "opens-table": "The visitor has asked for what it puts on the board, and goes to the table.",
+    "shows-board": "The visitor wants to see the board after it.",
     "opens-from-more": "Stands behind *More*, where a visitor opens one match after the other.",
     "saved-unplayed": "Brings a match that is saved even if nothing was played in it.",
     "has-address": "Begins a match whose address says all of it, unless a computer plays.",
     "has-link": "Begins a match by a link, which stays in the address.",
     "begins-challenge": "Puts a challenge on the board.",
+    "shows-sample": "Puts something to look at in the place of the match on the board.",
 }
 
 IMPLIED: dict[CommandKind, CommandKind] = {
@@ -32,7 +33,7 @@ IMPLIED: dict[CommandKind, CommandKind] = {
     "brings-match": "replaces-board",
     "opens-table": "shows-board",
 }
-"""What else a command of a kind is."""
+"""What else a command of a kind is; those that say so stand above in `MEANING`."""
 
 
 def command_kinds() -> str:
@@ -40,8 +41,9 @@ def command_kinds() -> str:
     acts = {one.name.removesuffix("Command"): one.act for one in described() if one.act}
     parts = [HEAD]
     for kind, words in MEANING.items():
-        members = [acts[name] for name, kinds in kinds_of.items() if kind in _whole(kinds)]
-        name = kind.upper().replace("-", "_")
+        members = [f"'{acts[name]}'" for name, kinds in kinds_of.items() if kind in kinds]
+        members += [f"...{_constant(other)}" for other, more in IMPLIED.items() if more == kind]
+        name = _constant(kind)
         parts.append(f"/** {words} */\nexport const {name} = new Set({_listed(members, name)});\n")
     answers = "".join(f"  {acts[name]}: '{answer}',\n" for name, answer in answer_of.items())
     words = "The view that answers a command, where it is not the view of the page or board."
@@ -50,18 +52,13 @@ def command_kinds() -> str:
     return "\n".join(parts)
 
 
-def _whole(kinds: tuple[CommandKind, ...]) -> set[CommandKind]:
-    """Return kinds and all that they imply."""
-    found = set(kinds)
-    while more := {IMPLIED[kind] for kind in found & IMPLIED.keys()} - found:
-        found |= more
-    return found
+def _constant(kind: CommandKind) -> str:
+    return kind.upper().replace("-", "_")
 
 
 def _listed(members: list[str], name: str) -> str:
     """Return an array in the layout of prettier."""
-    texts = [f"'{member}'" for member in members]
-    short = f"[{', '.join(texts)}]"
+    short = f"[{', '.join(members)}]"
     if len(f"export const {name} = new Set({short});\n") <= WIDTH:
         return short
-    return "[\n" + "".join(f"  {text},\n" for text in texts) + "]"
+    return "[\n" + "".join(f"  {member},\n" for member in members) + "]"

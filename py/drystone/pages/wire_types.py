@@ -6,9 +6,11 @@ All of it is read from `drystone.app.wire.protocol`, where every message is desc
 
 from __future__ import annotations
 
+import ast
 import inspect
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, is_typeddict
 
@@ -43,12 +45,17 @@ UNIONS = {
 
 @dataclass(frozen=True)
 class Described:
-    """A command or view: its name, the types of its fields, what is said of it, a command's act."""
+    """A command or view: its name, the types of its fields, what is said of it, a command's act.
+
+    Attributes:
+        bases: the names of those whose fields it has, too.
+    """
 
     name: str
     fields: dict[str, str]
     words: str
-    act: str = ""
+    act: str
+    bases: tuple[str, ...]
 
 
 def described() -> list[Described]:
@@ -74,7 +81,17 @@ def describe(shape: type) -> Described:
         for name, field in fields_of(shape).items()
     }
     act = fields.get("act", "").strip("'")
-    return Described(name_of(shape), fields, inspect.getdoc(shape) or "", act)
+    bases = tuple(name_of(base) for base in bases_of(shape))
+    return Described(name_of(shape), fields, inspect.getdoc(shape) or "", act, bases)
+
+
+@cache
+def bases_of(shape: type) -> list[type]:
+    """Return what a command or view inherits from; before Python 3.12 only its source says so."""
+    module = inspect.getmodule(shape)
+    (written,) = ast.parse(inspect.getsource(shape)).body
+    names = [base.id for base in written.bases]  # type: ignore[attr-defined]
+    return [getattr(module, name) for name in names if name != "TypedDict"]
 
 
 def name_of(shape: type) -> str:
@@ -136,6 +153,23 @@ def typescript() -> str:
 
 def interface(one: Described) -> str:
     """Return one command or view as an interface."""
-    words = "".join(f"\n * {line}".rstrip() for line in one.words.replace("*/", "").split("\n"))
-    fields = "".join(f"  {name}: {kind};\n" for name, kind in one.fields.items())
-    return f"/**{words}\n */\nexport interface {one.name} {{\n{fields}}}\n"
+    known = {each.name: each.fields.items() for each in described()}
+    inherited = {field for base in one.bases for field in known[base]}
+    own = [
+        f"\n  {name}: {kind};" for name, kind in one.fields.items() if (name, kind) not in inherited
+    ]
+    extends = f" extends {', '.join(one.bases)}" if one.bases else ""
+    body = "".join(own) + "\n" if own else ""
+    return f"{comment(one.words)}\nexport interface {one.name}{extends} {{{body}}}\n"
+
+
+def comment(words: str) -> str:
+    """Return words as a comment on what follows.
+
+    >>> comment("A message.")
+    '/** A message. */'
+    """
+    lines = words.replace("*/", "").split("\n")
+    if len(lines) == 1 and len(short := f"/** {words} */") < WIDTH:
+        return short
+    return "/**" + "".join(f"\n * {line}".rstrip() for line in lines) + "\n */"

@@ -70,6 +70,7 @@ CommandKind = Literal[
     "has-address",
     "has-link",
     "begins-challenge",
+    "shows-sample",
 ]
 """What a page has to know of a command; `drystone.pages.command_kinds` says what each means."""
 
@@ -212,7 +213,7 @@ class Show(PageCommand):
     act: Literal["view"]
 
 
-@command("brings-match", "opens-table", "opens-from-more")
+@command("brings-match", "opens-table", "opens-from-more", "shows-sample")
 class Example(PageCommand):
     """Set up the game's example of that `number`, counted from 0."""
 
@@ -220,7 +221,7 @@ class Example(PageCommand):
     number: int
 
 
-@command("brings-match", "opens-table", "opens-from-more")
+@command("brings-match", "opens-table", "opens-from-more", "shows-sample")
 class Sample(PageCommand):
     """Open the game's sample of that `number`, counted from 0, at its start."""
 
