@@ -10,6 +10,7 @@ import { notify, removeNotice } from '../page/notices.js';
 import { drawn, fitting, markOf } from './puzzle-index.js';
 import { became, begun, counted, endWords, isOver, runFrom, runText, runWords } from './streak.js';
 import { fetched } from '../page/first-view.js';
+import { browserStore, tabStore } from '../engine/browser-store.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../page/page.js').Page} Page */
@@ -18,7 +19,7 @@ import { fetched } from '../page/first-view.js';
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
 const STORED = { streak: 'drystone:streak', rush: 'drystone:rush' };
-/** Where the run that goes on is kept while this tab is reloaded. */
+/** Where this tab stores the run that goes on, for a reload. */
 const GOING_ON = 'drystone:run';
 /** Milliseconds between the end of a puzzle and the next one in a rush: its verdict is read. */
 const PAUSE = 2 * ANSWER_DELAY;
@@ -69,14 +70,14 @@ function start(kind, page) {
   run = begun(kind, Date.now());
   misses = [];
   scores[kind][0] = 0;
-  keep(kind);
+  storeScore(kind);
   if (kind === 'rush') clock = setInterval(() => tick(page), 1000);
   return next(page).catch(reportMissing);
 }
 
 /** Go on with the streak or rush in whose middle the page was reloaded. @param {Page} page */
 function resume(page) {
-  const kept = runFrom(session((store) => store.getItem(GOING_ON)));
+  const kept = runFrom(tabStore.get(GOING_ON));
   const name = new URLSearchParams(location.search).get('puzzle');
   if (!kept || kept.at?.name !== name) return;
   ({ run, at, misses } = kept);
@@ -84,24 +85,9 @@ function resume(page) {
   tick(page);
 }
 
-/**
- * What is done with the store of this tab, or nothing where the browser has none.
- *
- * @param {(store: Storage) => string | null | void} act
- */
-function session(act) {
-  try {
-    return act(sessionStorage) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/** Keep where the streak or rush stands, for a reload. */
-function keepRun() {
-  session((store) =>
-    run ? store.setItem(GOING_ON, runText({ run, at, misses })) : store.removeItem(GOING_ON),
-  );
+/** Store where the streak or rush stands, for a reload. */
+function storeRun() {
+  tabStore.set(GOING_ON, run ? runText({ run, at, misses }) : '');
 }
 
 /** Leave the streak or rush, if there is one. */
@@ -110,7 +96,7 @@ function stop() {
   clearTimeout(later);
   run = undefined;
   at = undefined;
-  keepRun();
+  storeRun();
   showRun();
 }
 
@@ -127,7 +113,7 @@ async function next(page) {
   await beginChallenge(page, 'puzzle', one.name);
   if (run !== mine) return;
   at = { name: one.name, isCounted: false };
-  keepRun();
+  storeRun();
   tick(page);
 }
 
@@ -168,11 +154,11 @@ function score(solved, page) {
   at.isCounted = true;
   if (!solved) misses.push(at.name);
   run = counted(run, solved);
-  keepRun();
+  storeRun();
   const mine = scores[run.kind];
   mine[0] = run.solved;
   mine[1] = Math.max(...mine);
-  keep(run.kind);
+  storeScore(run.kind);
   tick(page);
 }
 
@@ -218,21 +204,14 @@ function showRun() {
 
 /** @param {'streak' | 'rush'} kind @returns {[number, number]} */
 function stored(kind) {
-  try {
-    const [a, b] = JSON.parse(localStorage.getItem(STORED[kind]) ?? '[0,0]').map(Number);
-    return a >= 0 && b >= a ? [a, b] : [0, 0];
-  } catch {
-    return [0, 0]; // Nothing is stored, or nothing that can be read.
-  }
+  const found = browserStore.read(STORED[kind]);
+  const [a, b] = Array.isArray(found) ? found.map(Number) : [];
+  return a >= 0 && b >= a ? [a, b] : [0, 0];
 }
 
 /** @param {'streak' | 'rush'} kind */
-function keep(kind) {
-  try {
-    localStorage.setItem(STORED[kind], JSON.stringify(scores[kind]));
-  } catch {
-    // It counts until the page is left.
-  }
+function storeScore(kind) {
+  browserStore.write(STORED[kind], scores[kind]);
   showScores();
 }
 

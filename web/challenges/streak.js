@@ -32,10 +32,10 @@ export function runText({ run, at, misses }) {
   return JSON.stringify({ ...run, ends: run.kind === 'rush' ? run.ends : null, at, misses });
 }
 
-/** @param {string | null} text @returns {Kept | undefined}  Nothing where there is none, or none that can be believed. */
+/** @param {string} text @returns {Kept | undefined}  Nothing where there is none, or none that can be believed. */
 export function runFrom(text) {
   try {
-    const { kind, solved, missed, ends, at, misses } = JSON.parse(text ?? '');
+    const { kind, solved, missed, ends, at, misses } = JSON.parse(text);
     const numbers = kind === 'rush' ? [solved, missed, ends] : [solved, missed];
     const believed =
       (kind === 'rush' || kind === 'streak') &&

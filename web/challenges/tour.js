@@ -7,6 +7,7 @@ import { beginChallenge } from './challenge.js';
 import { leaveLine } from '../table/line-step.js';
 import { notify, removeNotice } from '../page/notices.js';
 import { hasScore } from '../library/scores.js';
+import { browserStore } from '../engine/browser-store.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
@@ -126,19 +127,11 @@ function leadsToPlay(view, item) {
 function note(name) {
   const known = read();
   if (known.includes(name)) return;
-  try {
-    localStorage.setItem(STORED, JSON.stringify([...known, name].slice(-MOST)));
-  } catch {
-    // Then it is offered again on the next visit.
-  }
+  browserStore.write(STORED, [...known, name].slice(-MOST));
 }
 
 /** @returns {string[]} */
 function read() {
-  try {
-    const stored = JSON.parse(localStorage.getItem(STORED) ?? '[]');
-    return Array.isArray(stored) ? stored : [];
-  } catch {
-    return []; // Nothing is stored, or nothing that can be read.
-  }
+  const stored = browserStore.read(STORED);
+  return Array.isArray(stored) ? stored : [];
 }

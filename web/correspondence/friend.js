@@ -14,6 +14,7 @@ import { friendLink } from '../page/route.js';
 import { showMessage } from '../page/status.js';
 import { linkIn, openLink } from './sharing.js';
 import { friendMatch, friendMatches, whyNot } from '../storage/storage.js';
+import { browserStore } from '../engine/browser-store.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').FriendView} FriendView */
@@ -81,21 +82,12 @@ export const friend = {
 
 /** What the reader wants to be called, "" for nothing. @returns {string} */
 export function myName() {
-  try {
-    return localStorage.getItem(NAME) ?? '';
-  } catch {
-    return '';
-  }
+  return browserStore.get(NAME);
 }
 
 /** @param {string} name */
 export function setMyName(name) {
-  try {
-    if (name) localStorage.setItem(NAME, name);
-    else localStorage.removeItem(NAME);
-  } catch {
-    // Then it is written anew the next time.
-  }
+  browserStore.set(NAME, name);
 }
 
 /**

@@ -1,5 +1,7 @@
 // Downloads that count their bytes as they come, and notice when some are missing.
 
+import { browserStore } from './browser-store.js';
+
 /** A file that didn't come, or not whole. */
 export class DownloadError extends Error {
   /** @param {string} url @param {string} reason */
@@ -56,7 +58,7 @@ export function moduleOf(url, length, onBytes) {
 /** @param {string} url @param {number} length @param {(loaded: number) => void} onBytes @param {RequestCache} cache @returns {Promise<WebAssembly.Module>} */
 async function moduleFrom(url, length, onBytes, cache) {
   const answer = await answerOf(url, cache);
-  const counting = isCached(url) ? NOT_COUNTED : count(answer.clone(), onBytes);
+  const counting = browserStore.get(CAME) === url ? NOT_COUNTED : count(answer.clone(), onBytes);
   try {
     const module = await WebAssembly.compileStreaming(answer);
     onBytes(length);
@@ -64,7 +66,7 @@ async function moduleFrom(url, length, onBytes, cache) {
   } catch (error) {
     // A download that breaks off looks like a module that can't be compiled: the count tells.
     const loaded = await counting;
-    forgetDownload();
+    browserStore.set(CAME, '');
     if (loaded !== length) throw new DownloadError(url, `only ${loaded} of ${length} bytes`);
     throw error;
   }
@@ -73,30 +75,9 @@ async function moduleFrom(url, length, onBytes, cache) {
 const NOT_COUNTED = Promise.resolve(NaN);
 const CAME = 'drystone:came';
 
-/** Tell whether this file was downloaded whole on an earlier visit. @param {string} url */
-function isCached(url) {
-  try {
-    return localStorage.getItem(CAME) === url;
-  } catch {
-    return false; // Storage can be switched off.
-  }
-}
-
 /** Note for the next visit that a file was downloaded whole and works. @param {string} url */
 export function rememberDownload(url) {
-  try {
-    localStorage.setItem(CAME, url);
-  } catch {
-    // Then the next visit counts again.
-  }
-}
-
-function forgetDownload() {
-  try {
-    localStorage.removeItem(CAME);
-  } catch {
-    // There was nothing to forget.
-  }
+  browserStore.set(CAME, url);
 }
 
 /** @param {Response} answer @param {(loaded: number) => void} onBytes */

@@ -1,6 +1,8 @@
 // Caches the site in the browser with the help of sw.js, and watches for newer versions. It never
 // loads a new version by itself: a match may be on the board.
 
+import { browserStore } from './browser-store.js';
+
 /**
  * @typedef {object} Listeners
  * @property {() => void} onReady  Called when the site works without a network.
@@ -108,22 +110,10 @@ async function askWhetherGone({ active }, { onGone }) {
 }
 
 /** When something was last so, 0 if never. @param {string} name */
-function noted(name) {
-  try {
-    return Number(localStorage.getItem(name)) || 0;
-  } catch {
-    return 0;
-  }
-}
+const noted = (name) => Number(browserStore.get(name)) || 0;
 
 /** @param {string} name @param {number} time */
-function note(name, time) {
-  try {
-    localStorage.setItem(name, String(time));
-  } catch {
-    // Then it is looked for more often, and not told.
-  }
-}
+const note = (name, time) => browserStore.set(name, String(time));
 
 /** @param {ServiceWorkerRegistration} registration @param {Listeners} listeners */
 function watch(registration, listeners) {

@@ -6,6 +6,7 @@ import { byId } from '../board/dom.js';
 import { wheelAddress } from '../wheels/wheel-address.js';
 import { notify } from '../page/notices.js';
 import { showMessage } from '../page/status.js';
+import { browserStore } from '../engine/browser-store.js';
 
 /** @typedef {import('../page/page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
@@ -29,18 +30,11 @@ export const wheels = {
       const file = event.dataTransfer?.files[0];
       if (file?.name.endsWith('.whl')) offerWheel(page, file, file.name);
     });
-    if (areStored()) page.loadWheels().catch((error) => console.info('No wheels:', error));
+    // Wheels were stored on an earlier visit.
+    if (browserStore.get('drystone:wheels'))
+      page.loadWheels().catch((error) => console.info('No wheels:', error));
   },
 };
-
-/** Whether wheels were stored on an earlier visit. */
-function areStored() {
-  try {
-    return localStorage.getItem('drystone:wheels') !== null;
-  } catch {
-    return false; // Storage can be switched off.
-  }
-}
 
 /** The wheel that a button is about. @param {Element} button */
 function nameOf(button) {

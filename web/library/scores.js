@@ -4,6 +4,7 @@
 import { PLAYS } from '../board/command-kinds.js';
 import { byId, write } from '../board/dom.js';
 import { fieldsOf } from '../storage/stored.js';
+import { browserStore } from '../engine/browser-store.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').ResultView} ResultView */
@@ -110,12 +111,7 @@ export function takeScores(from) {
   const before = JSON.stringify(cleanScores(games));
   const now = joined(games, from);
   if (JSON.stringify(now) === before) return '';
-  try {
-    localStorage.setItem(STORED, JSON.stringify({ games: { ...games, ...now }, counted }));
-    return 'taken';
-  } catch {
-    return 'no room';
-  }
+  return browserStore.write(STORED, { games: { ...games, ...now }, counted }) ? 'taken' : 'no room';
 }
 
 /**
@@ -174,12 +170,7 @@ function count({ game, saving, wheel }, { against, won }, page) {
     [against]: { ...score, [won]: score[won] + 1 },
   };
   const counted = [...stored.counted, place].slice(-MOST);
-  try {
-    const games = { ...stored.games, [game.name]: levels };
-    localStorage.setItem(STORED, JSON.stringify({ games, counted }));
-  } catch {
-    // Nothing is stored in this browser, and no match either.
-  }
+  browserStore.write(STORED, { games: { ...stored.games, [game.name]: levels }, counted });
 }
 
 /** @param {Stored} stored @param {string} game @param {number} level @returns {Score | undefined} */
@@ -202,11 +193,7 @@ function whole(value) {
 
 /** @returns {Stored} */
 function read() {
-  try {
-    const { games, counted } = JSON.parse(localStorage.getItem(STORED) ?? '{}');
-    const known = /** @type {Stored['games']} */ (fieldsOf(games));
-    return { games: known, counted: Array.isArray(counted) ? counted : [] };
-  } catch {
-    return { games: {}, counted: [] }; // Nothing is stored, or nothing that can be read.
-  }
+  const { games, counted } = fieldsOf(browserStore.read(STORED));
+  const known = /** @type {Stored['games']} */ (fieldsOf(games));
+  return { games: known, counted: Array.isArray(counted) ? counted : [] };
 }

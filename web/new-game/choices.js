@@ -1,5 +1,7 @@
 // What was chosen for a game the last time, stored in this browser alone.
 
+import { browserStore } from '../engine/browser-store.js';
+
 /** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
 /** @typedef {import('../types/protocol.js').OptionItem} OptionItem */
 /** @typedef {string | number} Value */
@@ -72,11 +74,7 @@ export function lastGame() {
 /** Remember a choice, as the latest. @param {string} game @param {Choice} choice */
 export function remember(game, choice) {
   const { [game]: _, ...others } = read();
-  try {
-    localStorage.setItem(STORED, JSON.stringify({ ...others, [game]: choice }));
-  } catch {
-    // Then it is chosen anew the next time.
-  }
+  browserStore.write(STORED, { ...others, [game]: choice });
 }
 
 /** Against whom, as far as it can be read. @param {unknown} value @returns {Choice['against']} */
@@ -86,12 +84,8 @@ export function againstOf(value) {
 
 /** @returns {Record<string, any>} */
 function read() {
-  try {
-    const stored = JSON.parse(localStorage.getItem(STORED) ?? '{}');
-    return stored && typeof stored === 'object' ? stored : {};
-  } catch {
-    return {}; // Nothing is stored, or nothing that can be read.
-  }
+  const stored = browserStore.read(STORED);
+  return stored && typeof stored === 'object' ? stored : {};
 }
 
 /** @param {unknown} options @returns {Record<string, Value>} */

@@ -8,6 +8,7 @@ import { download } from '../storage/files.js';
 import { showPane } from '../table/panes.js';
 import { addressOfMatch } from '../correspondence/sharing.js';
 import { showMessage } from '../page/status.js';
+import { tabStore } from '../engine/browser-store.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').EditorView} EditorView */
@@ -22,8 +23,8 @@ const NEEDING_ONE = ['play', 'analyse', 'pose', 'link', 'embed', 'svg'];
 /** What gives a position away to others. */
 const TELLING = ['link', 'embed'];
 const GIVEN_AWAY = 'A link, and code for other pages, would give away what not everybody may see.';
-/** Where this tab keeps a position that its address must not tell. */
-const KEPT = 'drystone-set-up';
+/** Where this tab stores a position that its address must not show. */
+const POSITION = 'drystone-set-up';
 /** The most tools that stand side by side, in a wide window and in a narrow one. */
 const BESIDE = { wide: 5, narrow: 4 };
 /** The icons of tools that put no piece. @type {[RegExp, string][]} */
@@ -49,12 +50,12 @@ export const edit = {
     byId('editor').hidden = byId('edit-strip').hidden = !editor;
     if (!editor) {
       delete dataset.editing;
-      if (before?.editor) keep(null);
+      if (before?.editor) storePosition(null);
       if (before?.editor && act === 'leave') readdress(view, page);
       return;
     }
     dataset.editing = '';
-    keep(editor.hides ? view : null);
+    storePosition(editor.hides ? view : null);
     const address = editAddress(view);
     if (location.search !== address) history.replaceState(null, '', address);
     showTools(editor);
@@ -107,24 +108,15 @@ export function editAddress({ game, position, editor }) {
   return `${game.query}&edit${told}`;
 }
 
-/** Have this tab keep a position that its address does not tell, so that it is there after a reload; none forgets it. @param {View | null} view */
-function keep(view) {
-  try {
-    if (view) sessionStorage.setItem(KEPT, JSON.stringify([view.game.query, view.position]));
-    else sessionStorage.removeItem(KEPT);
-  } catch {
-    // Then it is gone with a reload.
-  }
+/** Store a position for this tab, whose address does not show it, so that a reload has it; null deletes it. @param {View | null} view */
+function storePosition(view) {
+  tabStore.write(POSITION, view ? [view.game.query, view.position] : undefined);
 }
 
-/** The position of a game that this tab keeps, if it does. @param {string} query @returns {string | undefined} */
+/** The position of a game that this tab has stored. @param {string} query @returns {string | undefined} */
 export function storedPosition(query) {
-  try {
-    const [of, text] = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]');
-    return of === query && typeof text === 'string' ? text : undefined;
-  } catch {
-    return undefined;
-  }
+  const [of, text] = tabStore.read(POSITION) ?? [];
+  return of === query && typeof text === 'string' ? text : undefined;
 }
 
 /** Have the address name the match again. @param {View} view @param {Page} page */

@@ -258,7 +258,7 @@ function check(name, value) {
   }
 }
 
-/** Send how the matches against the chosen level have ended so far. @param {Page} page */
+/** Show how the matches against the chosen level have ended so far. @param {Page} page */
 function showScore(page) {
   write(byId('play-score'), item ? scoreWords(item.name, choice.level, page) : '');
 }
@@ -290,7 +290,7 @@ function foldedOf({ options }) {
   return options.filter(isFolded);
 }
 
-/** Send what is folded away, in words and pictures. @param {MenuItem} game */
+/** Show what is folded away, in words and pictures. @param {MenuItem} game */
 function summarise(game) {
   const home = byId('play-summary');
   const parts = foldedOf(game).map((option) => {

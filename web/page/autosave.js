@@ -22,6 +22,7 @@ import {
 } from '../storage/storage.js';
 import { extentOf, fieldsOf } from '../storage/stored.js';
 import { channelTo } from '../storage/tabs.js';
+import { browserStore } from '../engine/browser-store.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').Command} Command */
@@ -88,7 +89,7 @@ export class Autosave {
     onNewerStore(() => notify('newer', NEWER));
   }
 
-  /** Send this page that what is saved has changed. */
+  /** Say on this page that what is saved has changed. */
   onChange() {
     for (const listener of this.listeners) listener();
   }
@@ -248,12 +249,8 @@ export class Autosave {
   /** Store which match is on the board, after what is being saved already. @param {string} id */
   remember(id) {
     if (this.browseOnly.has(id)) return;
-    try {
-      // For early.js, which has no time to ask the database.
-      localStorage.setItem(LAST, id);
-    } catch {
-      // Then Home makes no room for it beforehand.
-    }
+    // For early.js, which has no time to ask the database.
+    browserStore.set(LAST, id);
     const stored = setLast(id).catch(() => {});
     this.next(() => stored);
   }
@@ -287,7 +284,7 @@ export class Autosave {
     }
   }
 
-  /** Send everybody that what is saved has changed. @param {Change} change */
+  /** Say on all pages that what is saved has changed. @param {Change} change */
   changed(change = {}) {
     this.channel?.postMessage(change);
     this.onChange();

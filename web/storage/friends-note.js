@@ -1,22 +1,16 @@
 // Whether there has ever been a match with a friend elsewhere in this browser. Who has none is spared
 // looking through all stored matches.
 
+import { browserStore } from '../engine/browser-store.js';
+
 const STORED = 'drystone:friends';
 
 /** Note that there is one. */
 export function noteFriends() {
-  try {
-    localStorage.setItem(STORED, 'yes');
-  } catch {
-    // Then nothing tells how many wait.
-  }
+  browserStore.set(STORED, 'yes');
 }
 
 /** Whether there may be one. @returns {boolean} */
 export function mayHaveFriends() {
-  try {
-    return localStorage.getItem(STORED) !== null;
-  } catch {
-    return false;
-  }
+  return browserStore.get(STORED) !== '';
 }

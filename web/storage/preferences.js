@@ -1,6 +1,8 @@
 // How the reader wants the page: colours, sounds, keys. Stored in this browser alone; palette.js reads
 // the colours before anything is painted.
 
+import { browserStore } from '../engine/browser-store.js';
+
 const STORED = 'drystone:view';
 
 /** @typedef {{palette: string, scheme: string, sounds: boolean, letters: boolean}} Preferences */
@@ -17,14 +19,10 @@ export function preferences() {
   return chosen;
 }
 
-/** Choose, and store it if the browser stores anything. @param {Partial<Preferences>} change */
+/** Choose, and store it. @param {Partial<Preferences>} change */
 export function choose(change) {
   chosen = { ...preferences(), ...change };
-  try {
-    localStorage.setItem(STORED, JSON.stringify(chosen));
-  } catch {
-    // It holds until the page is left.
-  }
+  browserStore.write(STORED, chosen);
 }
 
 /** Follow what is chosen in other tabs. @param {() => void} changed  Called when something was. */
@@ -38,14 +36,10 @@ export function followOtherTabs(changed) {
 
 /** What was stored, as far as it has the form in which this file stores it. @returns {Preferences} */
 function read() {
-  try {
-    const stored = JSON.parse(localStorage.getItem(STORED) ?? '{}');
-    const known = Object.entries(DEFAULTS).map(([key, value]) => [
-      key,
-      typeof stored[key] === typeof value ? stored[key] : value,
-    ]);
-    return /** @type {Preferences} */ (Object.fromEntries(known));
-  } catch {
-    return { ...DEFAULTS };
-  }
+  const stored = browserStore.read(STORED) ?? {};
+  const known = Object.entries(DEFAULTS).map(([key, value]) => [
+    key,
+    typeof stored[key] === typeof value ? stored[key] : value,
+  ]);
+  return /** @type {Preferences} */ (Object.fromEntries(known));
 }

@@ -8,6 +8,7 @@ import { checkedAnswer } from '../board/checked.js';
 import { byId, make } from '../board/dom.js';
 import { fetchWheel, Sandbox, WHEEL_LIMIT } from './sandbox.js';
 import { removeWheel, storedWheels, storeWheel } from './wheel-shelf.js';
+import { browserStore } from '../engine/browser-store.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').Command} Command */
@@ -98,7 +99,7 @@ export class WheelGames {
     if (!known) return;
     await storeWheel(known);
     known.stored = true;
-    remember(true);
+    browserStore.set(STORED, 'yes');
     this.tell();
   }
 
@@ -106,7 +107,7 @@ export class WheelGames {
   async remove(name) {
     await removeWheel(name);
     this.forget(name);
-    remember([...this.known.values()].some(({ stored }) => stored));
+    browserStore.set(STORED, [...this.known.values()].some(({ stored }) => stored) ? 'yes' : '');
     this.tell();
   }
 
@@ -290,16 +291,6 @@ function checkedItem(item) {
     return /** @type {{menu: MenuItem[]}} */ (answer).menu[0];
   } catch {
     return undefined;
-  }
-}
-
-/** @param {boolean} any */
-function remember(any) {
-  try {
-    if (any) localStorage.setItem(STORED, 'yes');
-    else localStorage.removeItem(STORED);
-  } catch {
-    // Then the next visit does not look for them.
   }
 }
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { asToday } from '../../../web/storage/migrations.js';
+import { upgradeView } from '../../../web/storage/migrations.js';
 
 const OLD = {
   status: { text: 'Blue to move', side: 'blue' },
@@ -13,7 +13,7 @@ const OLD = {
 };
 
 test('a picture from before there were strips has those of its players, and its line', () => {
-  const { strips, line, result } = asToday(OLD);
+  const { strips, line, result } = upgradeView(OLD);
   assert.deepEqual(
     strips.map(({ name, turn, detail, score }) => [name, turn, detail, score]),
     [
@@ -26,5 +26,5 @@ test('a picture from before there were strips has those of its players, and its 
 
 test('what a picture of today has stays', () => {
   const now = { ...OLD, strips: [], line: { lead: 'x', text: 'y' }, result: { title: 'z' } };
-  assert.deepEqual(asToday(now), now);
+  assert.deepEqual(upgradeView(now), now);
 });
