@@ -1,4 +1,4 @@
-"""``python -m lab.solved``: solve the boards that docs/solved.md tells of, and write its table.
+"""``python -m lab.solved``: solve the boards of docs/solved.md, and write its table.
 
 Results stand in lab/data/solved.json, a line a board. What stands there is not solved again, so
 the command goes on where it stopped. It runs under PyPy, too, and there several times as fast:
@@ -12,6 +12,7 @@ import json
 import platform
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import groupby
 from typing import Any
 
 from drystone.games import catalogue
@@ -115,34 +116,39 @@ def with_table(text: str, found: Iterable[dict[str, Any]]) -> str:
 
 
 def table(found: Iterable[dict[str, Any]]) -> str:
-    """Return the table of results."""
+    """Return the table of results: boards that differ in one option and end alike share a row."""
     head = (
-        "| board | with best play | first moves that win, draw, lose | looked into | proof |"
-        " backwards | s |\n| --- | --- | ---: | ---: | ---: | ---: | ---: |\n"
+        "| board | with best play | plies, at most | exactly | first moves that win, draw, lose |"
+        " searched | proof |\n| --- | --- | ---: | ---: | ---: | ---: | ---: |\n"
     )
-    return head + "\n".join(map(_row, in_order(found)))
+    return head + "\n".join(_row(list(alike)) for _, alike in groupby(in_order(found), _likeness))
 
 
-def _row(one: dict[str, Any]) -> str:
+def _likeness(one: dict[str, Any]) -> list[Any]:
+    return [one["game"], list(one["options"].values())[:-1], one["winner"], one["moves"]]
+
+
+def _row(alike: list[dict[str, Any]]) -> str:
+    one, last = alike[0], alike[-1]
     kind = catalogue()[one["game"]]
     words = ", ".join(f"{key} {value}" for key, value in one["options"].items())
-    sure = "" if one["proven"] else ", very likely"
-    proof = f"{one['walked']:,}" if one["proven"] else "–"
-    backwards = "–"
-    if "backwards" in one:
-        _, plies, positions = one["backwards"]
-        backwards = f"{positions:,}" + (f", in {plies}" if plies else "")
+    if one is not last:
+        words += f" to {list(last['options'].values())[-1]}"
+    end = "a draw" if one["winner"] == "draw" else f"{kind.sides[one['winner']]} wins"
+    end += "" if one["proven"] else ", very likely"
+    exact = [each["backwards"][1] for each in alike if "backwards" in each]
+    walked = [each["walked"] for each in alike if each["proven"]]
     counts = ", ".join(map(str, one["moves"]))
-    return (
-        f"| {kind.title}, {words} | {_end(kind, one)}{sure} | {counts} | {one['nodes']:,} |"
-        f" {proof} | {backwards} | {one['seconds']:.1f} |"
-    )
+    numbers = [_range([each["plies"] for each in alike if each["plies"]]), _range(exact), counts]
+    numbers += [_range([each["nodes"] for each in alike]), _range(walked)]
+    return " | ".join([f"| {kind.title}, {words}", end, *numbers]) + " |"
 
 
-def _end(kind: Any, one: dict[str, Any]) -> str:
-    if one["winner"] == "draw":
-        return "a draw"
-    return f"{kind.sides[one['winner']]} wins within {one['plies']} plies"
+def _range(numbers: list[int]) -> str:
+    if not numbers:
+        return "–"
+    low, high = min(numbers), max(numbers)
+    return f"{low:,}" if low == high else f"{low:,} to {high:,}"
 
 
 if __name__ == "__main__":
