@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import importlib.util
 import re
 from pathlib import Path
 
@@ -14,11 +15,8 @@ from drystone.games import catalogue
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
-WITH_EXAMPLES = [
-    path
-    for path in [README, *sorted((ROOT / "docs").rglob("*.md"))]
-    if "\n>>> " in path.read_text("utf-8")
-]
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("[dl]*/**/*.md"))]
+WITH_EXAMPLES = [path for path in DOCUMENTS if "\n>>> " in path.read_text("utf-8")]
 
 
 @pytest.mark.parametrize("path", WITH_EXAMPLES, ids=lambda path: path.name)
@@ -52,3 +50,12 @@ def test_every_game_and_designer_is_named():
         assert game.designer in text
         for words, address in game.links:
             assert f"[{words}]({address})" in text
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_paths_and_programs_that_a_document_names_are_there(document):
+    text = document.read_text("utf-8")
+    for path in re.findall(r"`((?:py|web|tools|tests|lab|docs)/[\w./*-]+)`", text):
+        assert list(ROOT.glob(path.replace("NAME", "*").rstrip("/"))), path
+    for module in re.findall(r"python -m ((?:lab|tools)\.[\w.]+)", text):
+        assert importlib.util.find_spec(module), module
