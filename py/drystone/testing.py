@@ -1,7 +1,7 @@
 """What every game must do, as checks that a package with a game of its own can run.
 
 Each check takes a game with chosen options and raises `ConformanceError`, which says what is wrong.
-`CHECKS` has them all. With pytest a game's own tests are as short as this:
+`CHECKS` has them all. With pytest a game's own tests are as short as this::
 
     @pytest.mark.parametrize("check", drystone.testing.CHECKS, ids=lambda check: check.__name__)
     def test_conformance(check):
