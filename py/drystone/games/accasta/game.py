@@ -35,8 +35,8 @@ class Accasta(Game):
             ("1998", "2010", "pari"),
             choices=(("1998", "1998"), ("2010", "2010"), ("pari", "Pari")),
             about=(
-                ("1998", "Three stacks in the enemy castle win at the end of your turn."),
-                ("2010", "They win if they are still there when your next turn begins."),
+                ("1998", "Three or more stacks in the enemy castle win at the end of your turn."),
+                ("2010", "Three or more that are there at the beginning of your turn win."),
                 (
                     "pari",
                     "Pieces are alike and go up to as many spaces as their stack has of yours. "
