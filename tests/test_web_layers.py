@@ -114,3 +114,32 @@ def test_the_page_and_the_board_do_not_style_each_other(name):
     assert drawn
     # These two stand in rules that say more: `svg .number` there, `header .site` here.
     assert classes_of(WEB / name) & drawn <= {"number", "site"}
+
+
+# The folders whose modules show the page, and modules that write for the panel beside them.
+SHOWN = set(ALLOWED) - {"types", "board", "engine", "style", "docs", "embed"}
+SAME_PANEL = {"analysis/graph.js": "analysis/review.js"}
+# This one runs where no module does: on a disk, and before anything is painted.
+EARLY = "app/early.js"
+# An element by its id, and a selector that begins with one or has one in it; `#match=` is a link.
+ELEMENTS = (
+    re.compile(r"""\b(?:byId|getElementById)\(\s*['"`]([a-z][\w-]*)"""),
+    re.compile(r"""(?<=['"`, ])#([a-z][\w-]*)(?=[^\n'"`]*['"`])(?![\w=-])"""),
+)
+# What every panel may measure or look for: parts of a move stand in these.
+COMMON = {"board", "buttons", "due"}
+
+
+def test_no_two_panels_know_the_same_element():
+    """A panel that changes what another one shows is found by nobody who looks for the fault."""
+    known: dict[str, set[str]] = {}
+    for name in modules():
+        if name.split("/")[0] not in SHOWN or not name.endswith(".js") or name == EARLY:
+            continue
+        text = re.sub(r"^\s*(//|/?\*).*$", "", (WEB / name).read_text("utf-8"), flags=re.M)
+        for found in ELEMENTS:
+            for element in found.findall(text):
+                known.setdefault(element, set()).add(SAME_PANEL.get(name, name))
+    shared = {element: names for element, names in known.items() if len(names) > 1}
+    assert len(known) > 200
+    assert {element: names for element, names in shared.items() if element not in COMMON} == {}

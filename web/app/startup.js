@@ -1,6 +1,5 @@
 // What the table opens with: the match that was saved, a link's, or the game in the address.
 
-import { byId } from '../board/dom.js';
 import { isView } from '../board/views.js';
 import { quoted } from '../engine/quoted.js';
 import { openChallenge } from '../challenges/challenge.js';
@@ -10,7 +9,7 @@ import { openLiveLink } from '../live/live.js';
 import { openMistake } from '../challenges/practice.js';
 import { firstMenu } from '../page/first-view.js';
 import { resume } from '../page/resume.js';
-import { showMessage } from '../page/status.js';
+import { showMessage, shownMessage } from '../page/status.js';
 import { openLink } from '../correspondence/sharing.js';
 import { offerWheel } from '../home/wheels.js';
 import { FRIEND, friendLink, hasLink, hasOffer, levelsOf, parseRoute } from '../page/route.js';
@@ -71,11 +70,10 @@ export function wantsMore() {
  */
 async function openLinked(page, { hash, href }) {
   if (!hasLink(hash)) return;
-  const { textContent: other, classList } = byId('said');
-  const wrong = classList.contains('error') ? other : '';
+  const { kind, text: other } = shownMessage();
   const answer = await openLink(page, hash);
   if (answer?.said?.kind === 'error') showMessage('error', `${other} ${answer.said.text}`.trim());
-  else if (wrong) showMessage('error', wrong);
+  else if (kind === 'error') showMessage('error', other);
   if (answer?.said?.kind === 'info') history.replaceState(history.state, '', href);
 }
 
@@ -123,7 +121,7 @@ export async function openAddress(page) {
     (twice && saidTwice(twice));
   await openRoute(page, route);
   // What is wrong with the rest of the address counts more.
-  if (refused && !byId('said').matches('.error, .refusal')) showMessage('error', refused);
+  if (refused && !['error', 'refusal'].includes(shownMessage().kind)) showMessage('error', refused);
   return refused || '';
 }
 

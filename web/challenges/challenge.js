@@ -31,14 +31,30 @@ let items = [];
 /** The place whose answer has been asked for. */
 let answered = '';
 
-/** What there are lists of. */
-const LISTED = new Set(['puzzle', 'lesson']);
+/**
+ * @typedef {object} KindOf  What the page does with a challenge of a kind, besides showing its task.
+ * @property {boolean} [answered]  Python answers what is tried.
+ * @property {boolean} [listed]  It stands in a list of what is solved.
+ * @property {boolean} [shared]  Its address can be copied from beside the board.
+ * @property {boolean} [walked]  It is stepped through, and belongs to a match whose address stays.
+ */
+
+/** @type {Record<ChallengeView['kind'], KindOf>} */
+const KINDS = {
+  puzzle: { answered: true, listed: true },
+  lesson: { answered: true, listed: true },
+  posed: { answered: true, shared: true },
+  mistake: {}, // A search judges it, for practice.js.
+  guess: {}, // It is on other people's pages.
+  line: { walked: true },
+};
 
 /** @type {Panel} */
 export const challenge = {
   show(view, page, { act, before }) {
     showLink(view.game.puzzles);
     const { challenge: now } = view;
+    const kind = now ? KINDS[now.kind] : {};
     const { dataset } = document.documentElement;
     if (now) dataset.challenge = now.kind;
     else delete dataset.challenge;
@@ -46,33 +62,18 @@ export const challenge = {
     // What the computer thinks of it would be half of the answer.
     if (now && shownPane() === 'analysis') turnPane('game');
     byId('challenge').hidden = byId('challenge-tools').hidden = !now;
-    byId('challenge-more').hidden = !now || !LISTED.has(now.kind);
-    byId('posed-link').hidden = now?.kind !== 'posed';
-    if (!now) {
-      delete byId('hint').dataset.verdict;
-      return;
-    }
-    // An answer may come when somebody has gone on to another page.
-    if (here() === 'table') {
-      // A line is of a match, whose address stays: a reload shall find that again.
-      const named = now.kind === 'line' || (location.search === now.address && !location.hash);
-      // From a match it is a step: the way back leads to the match. From one to the next it is none.
-      if (!named && BEGINS_CHALLENGE.has(act) && !isNamed()) enterLine(waits(view, before));
-      if (!named) history.replaceState(history.state, '', now.address);
-    }
+    byId('challenge-more').hidden = !kind.listed;
+    byId('posed-link').hidden = !kind.shared;
+    if (!now) return;
+    // The visitor may have gone to another page before the answer comes.
+    if (here() === 'table' && !kind.walked) showAddress(now.address, view, before, act);
     showTask(now, view.game.guide);
     // A solution that was asked for is stepped through as a line is.
-    byId('challenge-on').hidden = now.kind !== 'line' && !(now.shown && view.last > 1);
+    byId('challenge-on').hidden = !kind.walked && !(now.shown && view.last > 1);
     // Not disabled: a button that is disabled under the finger takes the focus with it.
     byId('challenge-on').setAttribute('aria-disabled', String(view.ply >= view.last));
-    const { kind } = now;
-    // A mistake is judged by a search, for practice.js; moves are guessed on other people's pages.
-    // In a line nothing is to be found.
-    if (kind === 'mistake' || kind === 'guess' || kind === 'line') return;
-    answer(now, act, page);
-    if (kind === 'posed') return; // It is on no list.
-    const noted = now.solved ? note(now.key) : undefined;
-    list(now, kind, page, noted);
+    if (kind.answered) answer(now, act, page);
+    if (kind.listed) list(now, page, now.solved ? note(now.key) : undefined);
   },
   clicks: {
     'a[data-challenge], button[data-challenge]': ({ dataset }, page) => {
@@ -122,6 +123,28 @@ function focusIt(answer, page) {
   if (!document.activeElement?.matches('input, textarea')) page.focusBoard();
 }
 
+/** Have the step to the next move call the eye, or not. @param {boolean} wanted */
+export function wantStep(wanted) {
+  byId('challenge-on').classList.toggle('wanted', wanted);
+}
+
+/** The next challenge calls the eye no more: something else follows. */
+export function unwantNext() {
+  byId('challenge-next').classList.remove('wanted');
+}
+
+/**
+ * Have the address name a challenge. From a match that is a step of the browser's history (pushState), so that the
+ * way back leads to the match; from one challenge to the next it is none.
+ *
+ * @param {string} address @param {View} view @param {View | undefined} before @param {string} act
+ */
+function showAddress(address, view, before, act) {
+  if (location.search === address && !location.hash) return;
+  if (BEGINS_CHALLENGE.has(act) && !isNamed()) enterLine(waits(view, before));
+  history.replaceState(history.state, '', address);
+}
+
 /** Whether the address is that of a puzzle or the like, and of no match. */
 function isNamed() {
   const { challenge: listed, mistake } = parseRoute(location.search);
@@ -156,13 +179,12 @@ function showLink(address) {
 }
 
 /** @param {ChallengeView} challenge @param {string} guide  Where the rules are. */
-function showTask({ kind, heading, task, words, state, shown, retry, next, unshown }, guide) {
+function showTask({ kind, heading, task, state, shown, retry, next, unshown }, guide) {
   byId('challenge-title').textContent = heading;
   byId('challenge-task').textContent = unshown.length ? 'Not yet shown: ' : task;
   byId('challenge-task').append(
     ...unshown.flatMap(([name, rule], at) => [at ? '; ' : '', ruleLink(name, rule, guide)]),
   );
-  byId('hint').dataset.verdict = words ? state : '';
   byId('challenge-retry').hidden = !retry;
   byId('challenge-solution').hidden = shown || state === 'solved';
   const button = byId('challenge-next');
@@ -205,8 +227,9 @@ function complain(error) {
   notify('progress', `${why}: which puzzles you solve is forgotten when you leave.`);
 }
 
-/** @param {ChallengeView} now @param {Kind} kind @param {Page} page @param {Promise<void>} [noted]  What is counted is stored then. */
-async function list({ name, series: wanted, heading }, kind, page, noted) {
+/** @param {ChallengeView} now  A puzzle or lesson. @param {Page} page @param {Promise<void>} [noted]  What is counted is stored then. */
+async function list({ name, series: wanted, heading, ...now }, page, noted) {
+  const kind = /** @type {Kind} */ (now.kind);
   if (series !== wanted) {
     series = wanted;
     items = [];

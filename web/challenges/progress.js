@@ -3,7 +3,7 @@
 
 import { byId, inside, make, write } from '../board/dom.js';
 import { ANSWER_DELAY } from '../board/answer-delay.js';
-import { beginChallenge, linkTo, solvedSoFar } from './challenge.js';
+import { beginChallenge, linkTo, solvedSoFar, wantStep } from './challenge.js';
 import { cardPicture } from '../library/match-words.js';
 import { reportMissing } from '../page/missing.js';
 import { notify, removeNotice } from '../page/notices.js';
@@ -197,7 +197,7 @@ function showRun() {
   button.hidden = !run;
   button.classList.toggle('wanted', at?.isCounted === true);
   // Time runs: the next puzzle is what calls, and not the next move of a solution.
-  byId('challenge-on').classList.toggle('wanted', !run);
+  wantStep(!run);
   if (!run) return;
   write(byId(run.kind === 'rush' ? 'rush-clock' : 'streak-count'), runWords(run, Date.now()));
 }

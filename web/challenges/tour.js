@@ -3,7 +3,7 @@
 // friend elsewhere a rematch comes without it. Beside a match it gives way once that is under way.
 
 import { byId, inside, write } from '../board/dom.js';
-import { beginChallenge } from './challenge.js';
+import { beginChallenge, unwantNext } from './challenge.js';
 import { leaveLine } from '../table/line-step.js';
 import { notify, removeNotice } from '../page/notices.js';
 import { hasScore } from '../library/scores.js';
@@ -102,7 +102,7 @@ function showEnd(view, item) {
   const button = byId('challenge-play');
   button.hidden = !atEnd || !back.hidden;
   write(button, `Play ${item?.title ?? ''}`);
-  if (atEnd) byId('challenge-next').classList.remove('wanted');
+  if (atEnd) unwantNext();
 }
 
 /** Whether the tour's last lesson is solved. @param {View} view @param {MenuItem} item */

@@ -11,7 +11,7 @@ import { onPhone } from '../table/panes.js';
 import { enterTable, go, here, onLink } from '../page/places.js';
 import { notify } from '../page/notices.js';
 import { friendLink } from '../page/route.js';
-import { showMessage } from '../page/status.js';
+import { showMessage, shownMessage } from '../page/status.js';
 import { linkIn, openLink } from './sharing.js';
 import { friendMatch, friendMatches, whyNot } from '../storage/storage.js';
 import { browserStore } from '../engine/browser-store.js';
@@ -32,6 +32,9 @@ let naming = '';
 let calling = Promise.resolve();
 
 const ways = () => byId('ways', HTMLDialogElement);
+
+/** Close the dialog of other ways to send a link. */
+export const closeWays = () => ways().close();
 
 /** @type {Panel} */
 export const friend = {
@@ -121,7 +124,7 @@ async function unread(words = '') {
 export async function refuseLink(page, link, words) {
   const { opened } = page;
   await opened;
-  const other = opened ? byId('said').textContent : '';
+  const other = opened ? shownMessage().text : '';
   const short = link.length > QUOTED ? `${link.slice(0, QUOTED)}…` : link;
   const quote = short.trim() ? ` The link was “${short}”.` : '';
   leaveEmpty(page);

@@ -2,7 +2,7 @@
 // It brings code, so nothing is installed before the visitor has said yes; and that code never runs
 // in this page, but in a sandbox (wheel-games.js, which is loaded when it is needed).
 
-import { byId } from '../board/dom.js';
+import { byId, make } from '../board/dom.js';
 import { wheelAddress } from '../wheels/wheel-address.js';
 import { notify } from '../page/notices.js';
 import { showMessage } from '../page/status.js';
@@ -23,6 +23,7 @@ export const wheels = {
     '#wheels [data-does="keep"]': (button, page) => keep(page, nameOf(button)),
     '#wheels [data-does="remove"]': (button, page) => remove(page, nameOf(button)),
   },
+  offer: (page) => void page.wheels?.then(showList, () => {}),
   start(page) {
     document.addEventListener('dragover', (event) => event.preventDefault());
     document.addEventListener('drop', (event) => {
@@ -35,6 +36,33 @@ export const wheels = {
       page.loadWheels().catch((error) => console.info('No wheels:', error));
   },
 };
+
+/** List the wheels that can be played. @param {import('../wheels/wheel-games.js').WheelGames} games */
+function showList({ known }) {
+  const home = byId('wheels');
+  home.replaceChildren(...[...known.values()].map(listItem));
+  home.hidden = !known.size;
+}
+
+/** @param {import('../wheels/wheel-games.js').Known} known */
+function listItem({ name, menu, stored }) {
+  const games = menu.map(({ title }) => title).join(', ');
+  const where = stored ? 'kept in this browser' : 'until you leave the page';
+  const keep = button('keep', 'Keep', name);
+  const remove = button('remove', 'Remove', name);
+  return make(
+    'li',
+    { 'data-wheel': name },
+    make('p', { dir: 'auto' }, `${games}: ${name}, ${where}`),
+    make('div', { className: 'tools' }, ...(stored ? [] : [keep]), remove),
+  );
+}
+
+/** @param {string} does @param {string} words @param {string} name */
+function button(does, words, name) {
+  const names = { 'data-does': does, 'aria-label': `${words}: ${name}` };
+  return make('button', { type: 'button', ...names }, words);
+}
 
 /** The wheel that a button is about. @param {Element} button */
 function nameOf(button) {

@@ -5,7 +5,13 @@ import { byId, inside, make, write } from '../board/dom.js';
 import { build } from '../engine/build.js';
 import { MissingFile, moduleAt } from '../engine/site-files.js';
 import { showCode } from '../correspondence/codes.js';
-import { addressOf, openFriendLink, refuseLink, unreadWords } from '../correspondence/friend.js';
+import {
+  addressOf,
+  closeWays,
+  openFriendLink,
+  refuseLink,
+  unreadWords,
+} from '../correspondence/friend.js';
 import { handOver, offerWhereKnown } from '../correspondence/hand-over.js';
 import { plainLinks } from '../page/link-text.js';
 import { endedWords, LABELS, privacyWords, STAGES } from './live-words.js';
@@ -78,7 +84,6 @@ export const live = {
   },
   submits: { 'live-answer': (_, page) => accept(page, byId('live-back', HTMLInputElement).value) },
   start(page) {
-    byId('far').append(make('span', { id: 'presence', role: 'status', hidden: true }));
     write(byId('live-privacy'), privacyWords(build.iceServers));
     offerWhereKnown(inside(document, '[data-act="shareLive"]'));
     field().addEventListener('focus', () => field().select());
@@ -202,7 +207,7 @@ function load() {
 /** Open the dialog, with a new offer unless something is going on. @param {Page} page */
 async function goLive(page) {
   removeNotice('live');
-  byId('ways', HTMLDialogElement).close();
+  closeWays();
   const match = page.shown?.friend?.match;
   if (!match) return;
   open();

@@ -16,6 +16,17 @@ export function showSaid(said, guide) {
   home.replaceChildren(`${said.text} `, make('a', { href, target: 'rules' }, 'See the rule'));
 }
 
+/** What is said now. */
+export function shownMessage() {
+  const { className: kind, textContent: text } = byId('said');
+  return { kind, text };
+}
+
+/** Say nothing in the sheet, until something is said next. */
+export function clearSheet() {
+  write(byId('sheet-said'), '');
+}
+
 /** Say no more what no longer holds, if it still stands there. @param {string} text */
 export function clearMessage(text) {
   if (text && byId('said').textContent === text) showSaid(null);

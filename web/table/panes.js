@@ -2,7 +2,8 @@
 // which *Moves* and *Menu* open. Which screens are phones, layout.css says with the same words.
 
 import { OPENS_FROM_MORE, SHOWS_BOARD } from '../board/command-kinds.js';
-import { byId, inside, write } from '../board/dom.js';
+import { byId, inside } from '../board/dom.js';
+import { clearSheet } from '../page/status.js';
 import { watchMatch } from './match-changed.js';
 
 /** @typedef {import('../page/page.js').Page} Page */
@@ -51,7 +52,7 @@ export const panes = {
 
 /** What was looked at was of the match before, and the button that ended it may be gone. @param {Page} page */
 function beginInGame(page) {
-  const from = document.activeElement?.closest('.pane, #result');
+  const from = document.activeElement?.closest('.pane, [data-result]');
   turnPane('game');
   if (from && !from.checkVisibility()) page.focusBoard();
 }
@@ -79,7 +80,7 @@ export function showPane(name) {
   const sheet = byId('sheet', HTMLDialogElement);
   if (sheet.contains(panel)) {
     if (!sheet.open) {
-      write(byId('sheet-said'), ''); // What was said before stands behind it.
+      clearSheet(); // What was said before stands behind it.
       sheet.showModal();
     }
     placeSteps();
@@ -114,10 +115,9 @@ function place() {
 /** The buttons that step along the moves are in the panel or, where that is out of sight, under the board. */
 function placeSteps() {
   const steps = inside(document, '.walk');
-  const home = PHONE.matches && !byId('sheet', HTMLDialogElement).open ? 'walking' : 'foot';
+  const home = PHONE.matches && !byId('sheet', HTMLDialogElement).open ? 'walking-steps' : 'foot';
   if (steps.parentElement?.id === home) return;
-  if (home === 'walking') byId('walking').append(steps);
-  else byId('foot').prepend(steps);
+  byId(home).prepend(steps);
 }
 
 /** Arrow keys go from tab to tab. @param {KeyboardEvent} event */

@@ -2,6 +2,7 @@
 
 import { byId, inside } from '../board/dom.js';
 import { showMessage } from '../page/status.js';
+import { closeSheet, showPane } from './panes.js';
 
 /** @typedef {import('../page/page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
@@ -23,11 +24,26 @@ export const position = {
     stood = view.here.node;
   },
   acts: { copy },
+  start(page) {
+    byId('move').addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      // A sheet may lie over the board.
+      closeSheet();
+      page.focusBoard();
+    });
+  },
   submits: {
     typed: (form, page) => typeMove(page, inside(form, 'input', HTMLInputElement)),
     setup: (form) => ({ act: 'load', text: inside(form, 'textarea', HTMLTextAreaElement).value }),
   },
 };
+
+/** Go to the field in which moves are typed. */
+export function focusMove() {
+  showPane('game');
+  byId('move').focus();
+}
 
 /** @param {Page} page @param {HTMLInputElement} field */
 async function typeMove(page, field) {

@@ -3,7 +3,8 @@
 
 import { byId, make, write } from '../board/dom.js';
 import { ignoreComposing, keyOf } from '../board/keys.js';
-import { closeSheet, showPane } from './panes.js';
+import { showSaid } from '../page/status.js';
+import { focusMove } from './position.js';
 import { preferences } from '../storage/preferences.js';
 
 /** @typedef {import('../types/answers.js').View} View */
@@ -70,25 +71,10 @@ export const questions = {
       if (!isPlain(event) || event.shiftKey) return;
       const found = QUESTIONS.find(({ key }) => key === keyOf(event));
       if (found) press(event, () => ask(page, found.what));
-      else if (keyOf(event) === 'm') press(event, typeMove);
-    });
-    byId('move').addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') press(event, () => leaveField(page));
+      else if (keyOf(event) === 'm') press(event, focusMove);
     });
   },
 };
-
-/** From the field of a typed move back to the board, which a sheet may lie over. @param {Page} page */
-function leaveField(page) {
-  closeSheet();
-  focusedSite(page.board)?.focus();
-}
-
-/** Go to the field in which moves are typed. */
-function typeMove() {
-  showPane('game');
-  byId('move').focus();
-}
 
 /** Fingers press no keys: there, these are folded. @param {Page} page */
 function openHelp(page) {
@@ -131,7 +117,7 @@ function silenceLetter(event) {
 
 /** @param {Page} page @param {Question} what */
 function ask(page, what) {
-  byId('said').textContent = ''; // The same answer, given again, is read again.
+  showSaid(null); // The same answer, given again, is read again.
   return page.ask({ act: 'ask', what, site: focusedSite(page.board)?.dataset.site ?? '' });
 }
 

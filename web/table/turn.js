@@ -14,6 +14,7 @@ export const turn = {
     const line = byId('hint');
     write(inside(line, 'strong'), view.line.lead);
     writeWhole(inside(line, 'span'), view.line.text);
+    line.dataset.verdict = view.challenge?.words ? view.challenge.state : '';
     showLast(view);
     byId('turning').hidden = !view.turning;
     showSaid(view.said, view.game.guide);

@@ -5,7 +5,6 @@
 
 import { ASKS_SITE, BRINGS_MATCH, READS } from '../board/command-kinds.js';
 import { checkedAnswer } from '../board/checked.js';
-import { byId, make } from '../board/dom.js';
 import { fetchWheel, Sandbox, WHEEL_LIMIT } from './sandbox.js';
 import { removeWheel, storedWheels, storeWheel } from './wheel-shelf.js';
 import { browserStore } from '../engine/browser-store.js';
@@ -120,9 +119,6 @@ export class WheelGames {
   /** Say which games and wheels there are. */
   tell() {
     this.host.offerMore([...this.known.values()].flatMap(({ menu }) => menu));
-    const home = byId('wheels');
-    home.replaceChildren(...[...this.known.values()].map(listItem));
-    home.hidden = !this.known.size;
   }
 
   /**
@@ -292,24 +288,4 @@ function checkedItem(item) {
   } catch {
     return undefined;
   }
-}
-
-/** @param {Known} known */
-function listItem({ name, menu, stored }) {
-  const games = menu.map(({ title }) => title).join(', ');
-  const where = stored ? 'kept in this browser' : 'until you leave the page';
-  const keep = button('keep', 'Keep', name);
-  const remove = button('remove', 'Remove', name);
-  return make(
-    'li',
-    { 'data-wheel': name },
-    make('p', { dir: 'auto' }, `${games}: ${name}, ${where}`),
-    make('div', { className: 'tools' }, ...(stored ? [] : [keep]), remove),
-  );
-}
-
-/** @param {string} does @param {string} words @param {string} name */
-function button(does, words, name) {
-  const names = { 'data-does': does, 'aria-label': `${words}: ${name}` };
-  return make('button', { type: 'button', ...names }, words);
 }
