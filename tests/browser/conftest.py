@@ -4,17 +4,17 @@ Take the cheapest page that can show what the test claims; the seconds are a pro
 
 | fixture | what it is | costs |
 |---|---|---|
-| `quiet_page` | of a context that has been here before; reset after each test | 0.8 s |
+| `page` | of a context that has been here before; reset after each test | 0.8 s |
 | `phone` | the same, 360 pixels wide, with a touch screen, and the site's own copy | 0.8 s |
 | `borrow(**options)` | the same with a context's options, for several tests of a file | 0.8 s |
-| `own_page` | a new tab in such a context: may put scripts into what it opens | 1.5 s |
+| `tab` | a new tab in such a context: may put scripts into what it opens | 1.5 s |
 | `bare` | such a tab with nothing running in it, to import modules into | 0.3 s |
-| `fresh_page`, `page` | has never been here: for first visits, routes, clocks, counts | 5 to 7 s |
+| `fresh_page`, `newcomer` | never was here: for first visits, routes, clocks, counts | 5 to 7 s |
 | `visitor(url)` | new contexts, as many as wanted, for any site | 5 to 7 s |
 
 A test of what happens on a first visit, or of what is downloaded, cannot take a page that has
 been here before. All others should: what they test begins when the page is ready. All pages but
-`page` and those of `visitor` must stay quiet: no error logged or thrown, no other site asked.
+`newcomer` and those of `visitor` must stay quiet: no error logged or thrown, no other site asked.
 """
 
 from urllib.parse import urlsplit
@@ -154,7 +154,7 @@ def borrow(pool, site, request):
 
 
 @pytest.fixture
-def quiet_page(borrow, on_a_desk):
+def page(borrow, on_a_desk):
     """A page that has visited the site before: what almost every test wants (see above)."""
     return borrow(**on_a_desk)
 
@@ -166,21 +166,27 @@ def phone(borrow):
 
 
 @pytest.fixture
-def own_page(quiet_page, site):
+def tab(page, site):
     """A new tab in the visited context, for tests that put scripts into every page they open."""
-    page = quiet_page.context.new_page()
-    page.route = refuse
-    complaints = Complaints(page, site)
-    yield page
-    page.close()
+    made = page.context.new_page()
+    made.route = refuse
+    complaints = Complaints(made, site)
+    yield made
+    made.close()
     assert complaints.found == []
 
 
 @pytest.fixture
-def fresh_page(page, site):
+def newcomer(context):
     """A first visit: nothing is stored, downloaded or compiled. It costs seven times as much."""
-    complaints = Complaints(page, site)
-    yield page
+    return context.new_page()
+
+
+@pytest.fixture
+def fresh_page(newcomer, site):
+    """The same, which must stay quiet."""
+    complaints = Complaints(newcomer, site)
+    yield newcomer
     assert complaints.found == []
 
 
@@ -221,10 +227,10 @@ def foreign(url, site):
 
 
 @pytest.fixture
-def bare(own_page):
+def bare(tab):
     """A quiet page of the site with nothing running in it."""
-    own_page.goto(RESTING)
-    return own_page
+    tab.goto(RESTING)
+    return tab
 
 
 @pytest.fixture(scope="session")

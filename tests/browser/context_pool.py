@@ -47,7 +47,7 @@ CLEAR = """async () => {
     return Object.keys(globalThis).filter((name) => name.startsWith('__pwClock'));
 }"""
 USE_FRESH = "this page is lent to one test after the other: a test that changes how every page of \
-its context loads takes own_page (scripts) or fresh_page (scripts, routes, clocks)"
+its context loads takes tab (scripts) or fresh_page (scripts, routes, clocks)"
 
 HOW_FAR = """() => JSON.stringify([
     document.documentElement.dataset,

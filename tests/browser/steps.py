@@ -16,6 +16,7 @@ from tests.helpers import VECTORS, vector_records
 
 READY = "html[data-state=ready]"
 AT_REST = f"{READY}:not([data-keeping])"
+ANAASH = {"game": "anaash", "options": {"size": 4}}
 
 
 def records():
@@ -43,10 +44,17 @@ def outcome_of(record):
     return outcome.letter if outcome else None
 
 
-def open_game(page, record):
+def open_game(page, record=ANAASH):
+    """Open a game by the name and the options of a record: a small board, if no other is wanted."""
     query = "&".join(f"{key}={value}" for key, value in record["options"].items())
     page.goto(f"?game={record['game']}&{query}")
-    expect(page.locator(READY)).to_be_attached(timeout=90_000)
+    expect(page.locator(READY)).to_be_attached()
+
+
+def go(page, address):
+    """Go to an address of the site, and wait until the page is ready there."""
+    page.goto(address)
+    settled(page)
 
 
 def to_home(page):

@@ -9,6 +9,7 @@ from drystone.search.analysis.analysis import after_null_move
 from tests.browser.steps import (
     check_axe,
     close_sheet,
+    go,
     new_game,
     open_game,
     pane,
@@ -84,8 +85,7 @@ WebAssembly.Module = class extends Compiled {
 
 
 def open_page(page, query="?game=anaash&size=4"):
-    page.goto(query)
-    expect(page.locator(READY)).to_be_attached(timeout=PATIENT)
+    go(page, query)
 
 
 def set_level(page, seat, level):
@@ -103,14 +103,13 @@ def poll(page, expression):
     return False
 
 
-def test_a_person_plays_against_the_computer_and_takes_back(quiet_page):
-    page = quiet_page
+def test_a_person_plays_against_the_computer_and_takes_back(page):
     open_page(page)
     set_level(page, 2, 1)
     page.locator("#move").fill("a1xa2")
     page.keyboard.press("Enter")
-    expect(page.locator("#moves .entry")).to_have_count(2, timeout=PATIENT)
-    expect(page.locator(READY)).to_be_attached(timeout=PATIENT)
+    expect(page.locator("#moves .entry")).to_have_count(2)
+    settled(page)
     page.get_by_role("button", name="Undo").click()
     start = str(drystone.game("anaash", size=4).start())
     expect(page.locator("#board")).to_have_attribute("data-position", start)
@@ -122,41 +121,37 @@ def test_a_person_plays_against_the_computer_and_takes_back(quiet_page):
     expect(page.locator("#moves .entry")).to_have_count(2)
 
 
-def test_thinking_shows_and_stops_at_once_and_goes_on(own_page):
-    page = own_page
-    page.add_init_script(SLOW_SLICES)
-    open_page(page, "?game=anaash&size=12")
-    set_level(page, 1, 6)
-    expect(page.locator("#thinks-part[value]")).to_be_attached(timeout=PATIENT)
-    expect(page.locator("#thinks")).to_be_visible()
-    page.get_by_role("button", name="Stop").click()
-    expect(page.locator("#thinks")).to_be_hidden()
-    expect(page.locator(READY)).to_be_attached()
+def test_thinking_shows_and_stops_at_once_and_goes_on(tab):
+    tab.add_init_script(SLOW_SLICES)
+    open_page(tab, "?game=anaash&size=12")
+    set_level(tab, 1, 6)
+    expect(tab.locator("#thinks-part[value]")).to_be_attached()
+    expect(tab.locator("#thinks")).to_be_visible()
+    tab.get_by_role("button", name="Stop").click()
+    expect(tab.locator("#thinks")).to_be_hidden()
+    settled(tab)
     # The slice that was under way is answered, and no other one is asked for after it.
-    assert poll(page, "slices.asked === slices.answered")
-    asked = page.evaluate("slices.asked")
-    page.locator("#move").fill("a1xa2")
-    page.keyboard.press("Enter")
-    expect(page.locator("#moves .entry")).to_have_count(1, timeout=PATIENT)
-    assert page.evaluate("slices.asked") == asked
-    page.get_by_role("button", name="Undo").click()
-    expect(page.locator(READY)).to_be_attached()
-    set_level(page, 1, 1)
-    expect(page.locator("#moves .entry").first).to_be_attached(timeout=PATIENT)
+    assert poll(tab, "slices.asked === slices.answered")
+    asked = tab.evaluate("slices.asked")
+    tab.locator("#move").fill("a1xa2")
+    tab.keyboard.press("Enter")
+    expect(tab.locator("#moves .entry")).to_have_count(1)
+    assert tab.evaluate("slices.asked") == asked
+    tab.get_by_role("button", name="Undo").click()
+    settled(tab)
+    set_level(tab, 1, 1)
+    expect(tab.locator("#moves .entry").first).to_be_attached()
 
 
-def test_a_finished_game_has_a_graph_with_turning_points(quiet_page):
-    page = quiet_page
+def test_a_finished_game_has_a_graph_with_turning_points(page):
     begun, moves, positions = ending()
     open_game(page, begun)
     for number, move in enumerate(moves, 1):
         page.locator("#move").fill(move)
         page.keyboard.press("Enter")
-        expect(page.locator("#moves .entry")).to_have_count(number, timeout=PATIENT)
+        expect(page.locator("#moves .entry")).to_have_count(number)
     page.locator("[data-result]").get_by_role("button", name="Review").click()
-    expect(page.locator(f"#graph[data-plies='{len(moves)}'] .course")).to_be_attached(
-        timeout=PATIENT
-    )
+    expect(page.locator(f"#graph[data-plies='{len(moves)}'] .course")).to_be_attached()
     turning = page.locator("#turning-points button").first
     ply = int(turning.get_attribute("data-ply"))
     assert moves[ply - 1] in turning.text_content()
@@ -168,17 +163,14 @@ def test_a_finished_game_has_a_graph_with_turning_points(quiet_page):
     expect(page.locator("#course")).to_be_hidden()
 
 
-def test_the_graph_of_a_resigned_match_ends_with_the_resignation(quiet_page):
-    page = quiet_page
+def test_the_graph_of_a_resigned_match_ends_with_the_resignation(page):
     open_page(page)
     for text in ("a1xa2", "b1xc1", "resign"):
-        page.locator("#move").fill(text)
-        page.keyboard.press("Enter")
-        expect(page.locator("#move")).to_have_value("")
+        typed(page, text)
     position = page.locator("#board").get_attribute("data-position")
     page.locator("[data-result]").get_by_role("button", name="Review").click()
     graph = page.locator("#graph[data-plies='3']")  # two moves, and what came of them
-    expect(graph).to_be_attached(timeout=PATIENT)
+    expect(graph).to_be_attached()
     assert graph.locator(".course").get_attribute("points").endswith(" 3,1")
     assert page.evaluate(OVER_THE_SLIDER) < 1.5
     assert page.evaluate(BESIDE_THE_COLUMN) == 0
@@ -202,7 +194,7 @@ def test_the_graph_of_a_resigned_match_ends_with_the_resignation(quiet_page):
     expect(page.locator("#board")).not_to_have_attribute("data-position", position)
     touch(page, "a1", "b1")
     page.locator("#review").click()
-    expect(page.locator("#judged-words")).to_contain_text("The review is done", timeout=PATIENT)
+    expect(page.locator("#judged-words")).to_contain_text("The review is done")
     expect(graph).to_be_attached()
     page.locator("#turning-points").get_by_role("button", name="Red resigned while ahead").click()
     expect(page.locator("#board")).to_have_attribute("data-outcome", "b")
@@ -223,28 +215,26 @@ def ending():
     return {"game": "anaash", "options": options}, moves[half:], positions[half:]
 
 
-def test_analysis_shows_lines_and_arrows_and_follows_the_match(quiet_page):
-    page = quiet_page
+def test_analysis_shows_lines_and_arrows_and_follows_the_match(page):
     open_page(page)
     pane(page, "analysis")
     page.get_by_role("button", name="Analyse").click()
-    expect(page.locator("#lines li")).not_to_have_count(0, timeout=PATIENT)
+    expect(page.locator("#lines li")).not_to_have_count(0)
     expect(page.locator("#arrows .arrow")).not_to_have_count(0)
     # This board is solved: what is known of it comes with a file of its own.
-    expect(page.locator("#share-words")).to_contain_text("proven: Red wins within", timeout=PATIENT)
+    expect(page.locator("#share-words")).to_contain_text("proven: Red wins within")
     assert page.evaluate("document.querySelector('#first-share').style.width") == "100%"
     pane(page, "game")
     page.locator("#move").fill("a1xa2")
     page.keyboard.press("Enter")
     pane(page, "analysis")
-    expect(page.locator("#lines li").first).not_to_contain_text("a1", timeout=PATIENT)
+    expect(page.locator("#lines li").first).not_to_contain_text("a1")
     page.get_by_role("button", name="Analyse").click()
     expect(page.locator("#evaluation")).to_be_hidden()
     expect(page.locator("#arrows .arrow")).to_have_count(0)
 
 
-def test_analysing_is_of_one_match_and_its_tab_says_that_it_goes_on(quiet_page):
-    page = quiet_page
+def test_analysing_is_of_one_match_and_its_tab_says_that_it_goes_on(page):
     open_page(page)
     pane(page, "analysis")
     analyse = page.get_by_role("button", name="Analyse", exact=True)
@@ -252,7 +242,7 @@ def test_analysing_is_of_one_match_and_its_tab_says_that_it_goes_on(quiet_page):
     page.get_by_role("button", name="Threats").click()
     pane(page, "game")
     arrows = page.locator("#arrows .arrow")
-    expect(arrows).not_to_have_count(0, timeout=PATIENT)
+    expect(arrows).not_to_have_count(0)
     expect(page.get_by_role("tab", name="Analysis engine on", exact=True)).to_be_visible()
     check_axe(page)
     typed(page, "a1xa2", "resign")
@@ -269,7 +259,7 @@ def test_analysing_is_of_one_match_and_its_tab_says_that_it_goes_on(quiet_page):
         expect(page.locator(f"[data-act={act}]")).to_have_attribute("aria-pressed", "false")
     # A line is stepped through in the same match, which one comes back to.
     analyse.click()
-    page.locator("#lines .expected").first.click(timeout=PATIENT)
+    page.locator("#lines .expected").first.click()
     expect(page.locator("#challenge")).to_be_visible()
     page.get_by_role("button", name="Back to the match").click()
     expect(page.get_by_role("tab", name="Analysis engine on", exact=True)).to_be_visible()
@@ -279,107 +269,102 @@ def test_analysing_is_of_one_match_and_its_tab_says_that_it_goes_on(quiet_page):
 
 
 @pytest.mark.parametrize("width", sample_of([360, 1280], 1, count=1))
-def test_a_review_begins_at_its_top_whatever_was_looked_at_before(quiet_page, width):
-    page = quiet_page
+def test_a_review_begins_at_its_top_whatever_was_looked_at_before(page, width):
     page.set_viewport_size({"width": width, "height": 800})
     open_page(page)
     touch(page, "a1", "a2")
     pane(page, "analysis")
     page.get_by_role("button", name="Analyse", exact=True).click()
     page.get_by_role("button", name="Explore", exact=True).click()
-    expect(page.locator("#explored h3")).to_have_count(2, timeout=PATIENT)
+    expect(page.locator("#explored h3")).to_have_count(2)
     page.locator("#explored").evaluate("(one) => one.scrollIntoView({ block: 'end' })")
     pane(page, "game")
     close_sheet(page)
     page.evaluate(RESIGN)
     page.locator("[data-act=toReview]").click()
     expect(page.locator("#tab-analysis")).to_be_focused()
-    expect(page.locator("#judged-words")).to_contain_text("is done", timeout=PATIENT)
+    expect(page.locator("#judged-words")).to_contain_text("is done")
     expect(page.locator("#of-match-title")).to_be_in_viewport(ratio=1)
     expect(page.locator("#graph")).to_be_in_viewport(ratio=1)
     # At the table the page itself does not scroll, or the result above the panel would be cut.
     assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
     # Of a match that is over there is nothing to measure.
-    expect(page.locator("#looked")).to_contain_text("there is nothing to try", timeout=PATIENT)
+    expect(page.locator("#looked")).to_contain_text("there is nothing to try")
     expect(page.locator("#share")).to_be_hidden()
 
 
-def test_a_hint_that_comes_too_late_is_shown_nowhere(own_page):
-    page = own_page
-    page.add_init_script(SLOW_SLICES)
-    open_page(page, "?game=anaash&size=6")
-    pane(page, "analysis")
-    page.get_by_role("button", name="Hint").click()
-    assert poll(page, "slices.answered > 1")
-    pane(page, "game")
-    typed(page, "a1xa2")
-    expect(page.locator("#moves .entry")).to_have_count(1)
+def test_a_hint_that_comes_too_late_is_shown_nowhere(tab):
+    tab.add_init_script(SLOW_SLICES)
+    open_page(tab, "?game=anaash&size=6")
+    pane(tab, "analysis")
+    tab.get_by_role("button", name="Hint").click()
+    assert poll(tab, "slices.answered > 1")
+    pane(tab, "game")
+    typed(tab, "a1xa2")
+    expect(tab.locator("#moves .entry")).to_have_count(1)
     # It has ended when no slice of it was asked for in the time of several.
     before = -1
-    while before != (before := page.evaluate("slices.asked")):
-        page.wait_for_timeout(1500)
-    page.locator("#board [data-site][data-open]").first.click()
-    settled(page)
-    expect(page.locator("#arrows .arrow")).to_have_count(0)
+    while before != (before := tab.evaluate("slices.asked")):
+        tab.wait_for_timeout(1500)
+    tab.locator("#board [data-site][data-open]").first.click()
+    settled(tab)
+    expect(tab.locator("#arrows .arrow")).to_have_count(0)
 
 
-def test_a_review_goes_on_whatever_is_analysed(own_page):
-    page = own_page
-    page.add_init_script(SLOW_SLICES)
-    open_page(page, "?game=anaash&size=6")
-    typed(page, "a1xa2", "b1xb2", "c1xc2")
-    pane(page, "analysis")
-    analyse = page.get_by_role("button", name="Analyse", exact=True)
+def test_a_review_goes_on_whatever_is_analysed(tab):
+    tab.add_init_script(SLOW_SLICES)
+    open_page(tab, "?game=anaash&size=6")
+    typed(tab, "a1xa2", "b1xb2", "c1xc2")
+    pane(tab, "analysis")
+    analyse = tab.get_by_role("button", name="Analyse", exact=True)
     analyse.click()
-    assert poll(page, "slices.answered > 1")
-    page.locator("#review").click()
-    expect(page.locator("#judging")).to_be_visible()
-    looked = page.locator("#looked")
-    page.get_by_role("button", name="One move back").click()
+    assert poll(tab, "slices.answered > 1")
+    tab.locator("#review").click()
+    expect(tab.locator("#judging")).to_be_visible()
+    looked = tab.locator("#looked")
+    tab.get_by_role("button", name="One move back").click()
     expect(looked).to_have_text("Analysing goes on when the review is done.")
-    page.get_by_role("button", name="Threats").click()
-    expect(page.locator("#threatened")).to_be_visible()
+    tab.get_by_role("button", name="Threats").click()
+    expect(tab.locator("#threatened")).to_be_visible()
     expect(looked).to_have_text("Analysing goes on when the review is done.")
     analyse.click()
     expect(analyse).to_have_attribute("aria-pressed", "false")
-    expect(page.locator("#judging")).to_be_visible()
-    expect(page.locator("#judged-words")).to_have_text("")
+    expect(tab.locator("#judging")).to_be_visible()
+    expect(tab.locator("#judged-words")).to_have_text("")
     # Nor is it stopped where analysing is only asked for meanwhile.
     analyse.click()
     expect(looked).to_have_text("Analysing goes on when the review is done.")
-    expect(page.locator("#judging")).to_be_visible()
-    expect(page.locator("#judged-words")).to_have_text("")
+    expect(tab.locator("#judging")).to_be_visible()
+    expect(tab.locator("#judged-words")).to_have_text("")
     # Of a match that goes on there is no review any more, which analysing would wait for.
-    pane(page, "game")
-    typed(page, "e1xe2")
-    pane(page, "analysis")
-    expect(page.locator("#judging")).to_be_hidden()
-    expect(looked).to_contain_text("deep", timeout=PATIENT)
+    pane(tab, "game")
+    typed(tab, "e1xe2")
+    pane(tab, "analysis")
+    expect(tab.locator("#judging")).to_be_hidden()
+    expect(looked).to_contain_text("deep")
 
 
-def test_analysing_goes_on_when_a_review_is_done(quiet_page):
-    page = quiet_page
+def test_analysing_goes_on_when_a_review_is_done(page):
     open_page(page, "?game=anaash&size=6")
     touch(page, "a1", "a2")
     pane(page, "analysis")
     page.get_by_role("button", name="Analyse", exact=True).click()
     looked = page.locator("#looked")
-    expect(looked).to_contain_text("deep", timeout=PATIENT)
+    expect(looked).to_contain_text("deep")
     page.locator("#review").click()
-    expect(page.locator("#judged-words")).to_contain_text("is done", timeout=PATIENT)
+    expect(page.locator("#judged-words")).to_contain_text("is done")
     found = looked.text_content()
-    expect(looked).not_to_have_text(found, timeout=PATIENT)
+    expect(looked).not_to_have_text(found)
     expect(page.locator("#lines strong").first).to_be_visible()
 
 
 @pytest.mark.parametrize("width", sample_of([360, 1280], 0, count=1))
-def test_the_best_moves_arrow_ends_where_the_move_goes(quiet_page, width):
-    page = quiet_page
+def test_the_best_moves_arrow_ends_where_the_move_goes(page, width):
     page.set_viewport_size({"width": width, "height": 800})
     open_page(page, "?game=asli&size=19&komi=7")
     pane(page, "analysis")
     page.get_by_role("button", name="Analyse").click()
-    expect(page.locator("#arrows .rank0 .arrow-end")).to_be_attached(timeout=PATIENT)
+    expect(page.locator("#arrows .rank0 .arrow-end")).to_be_attached()
     off = page.evaluate(
         """() => {
             const middle = (selector) => {
@@ -395,11 +380,10 @@ def test_the_best_moves_arrow_ends_where_the_move_goes(quiet_page, width):
     assert off < 2
 
 
-def test_a_hint_names_a_legal_move(quiet_page):
-    page = quiet_page
+def test_a_hint_names_a_legal_move(page):
     open_page(page)
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator("#said")).to_contain_text("Try ", timeout=PATIENT)
+    expect(page.locator("#said")).to_contain_text("Try ")
     words = page.locator("#said").text_content()
     move = words.removeprefix("Try ").removesuffix(".")
     legal = [str(one) for one in drystone.game("anaash", size=4).start().moves()]
@@ -410,8 +394,7 @@ def test_a_hint_names_a_legal_move(quiet_page):
     expect(page.locator("#said")).to_be_empty()
 
 
-def test_threats_are_the_other_sides_moves(quiet_page):
-    page = quiet_page
+def test_threats_are_the_other_sides_moves(page):
     open_page(page)
     pane(page, "analysis")
     page.get_by_role("button", name="Analyse").click()
@@ -421,7 +404,7 @@ def test_threats_are_the_other_sides_moves(quiet_page):
     start = drystone.game("anaash", size=4).start()
     theirs = [str(move) for move in after_null_move(start).moves()]
     first = page.locator("#lines li strong").first
-    expect(first).to_have_text(re.compile("|".join(map(re.escape, theirs))), timeout=PATIENT)
+    expect(first).to_have_text(re.compile("|".join(map(re.escape, theirs))))
     expect(page.get_by_role("button", name="Threats")).to_be_focused()
     expect(page.locator("#arrows .rank0.threat")).to_be_attached()
     check_axe(page)
@@ -440,51 +423,50 @@ def test_threats_are_the_other_sides_moves(quiet_page):
     check_axe(page)
     page.get_by_role("button", name="Back to the match").press("Enter")
     expect(page.locator("#board")).to_have_attribute("data-position", before)
-    expect(first).to_have_text(re.compile("|".join(map(re.escape, theirs))), timeout=PATIENT)
+    expect(first).to_have_text(re.compile("|".join(map(re.escape, theirs))))
 
 
-def test_from_a_line_a_reload_and_the_way_back_lead_to_its_match(own_page):
-    page = own_page  # A tab that other tests have used may have all the steps that are counted.
-    open_page(page)
-    touch(page, "a1", "a2")
-    page.wait_for_url("**saved=*")
-    address = page.url
-    board, line = page.locator("#board"), page.locator("#challenge-title")
+def test_from_a_line_a_reload_and_the_way_back_lead_to_its_match(tab):
+    # A tab that other tests have used may have all the steps that are counted.
+    open_page(tab)
+    touch(tab, "a1", "a2")
+    tab.wait_for_url("**saved=*")
+    address = tab.url
+    board, line = tab.locator("#board"), tab.locator("#challenge-title")
     match = board.get_attribute("data-position")
-    steps = page.evaluate("history.length")
-    pane(page, "analysis")
-    page.get_by_role("button", name="Analyse", exact=True).click()
+    steps = tab.evaluate("history.length")
+    pane(tab, "analysis")
+    tab.get_by_role("button", name="Analyse", exact=True).click()
     for way in ("button", "browser"):
-        page.locator("#lines .expected").first.click(timeout=PATIENT)
+        tab.locator("#lines .expected").first.click()
         expect(line).to_have_text("What the computer expects")
         expect(board).not_to_have_attribute("data-position", match)
-        assert page.url == address
+        assert tab.url == address
         # However many lines are looked at, there is one step more.
-        assert page.evaluate("history.length") == steps + 1
+        assert tab.evaluate("history.length") == steps + 1
         if way == "button":
-            page.get_by_role("button", name="Back to the match").click()
+            tab.get_by_role("button", name="Back to the match").click()
         else:
-            page.go_back()
+            tab.go_back()
         expect(board).to_have_attribute("data-position", match)
         expect(line).to_be_hidden()
-        expect(page.locator("#pane-analysis")).to_be_visible()
-        assert page.url == address
+        expect(tab.locator("#pane-analysis")).to_be_visible()
+        assert tab.url == address
         # The step of the line is the one ahead: the way back leads to where one was before.
-        assert page.evaluate("navigation.canGoForward")
-    page.locator("#lines .expected").first.click(timeout=PATIENT)
+        assert tab.evaluate("navigation.canGoForward")
+    tab.locator("#lines .expected").first.click()
     expect(line).to_be_visible()
-    page.reload()
+    tab.reload()
     expect(board).to_have_attribute("data-position", match)
-    expect(page.locator("#moves > li")).to_have_count(1)
-    assert page.url == address
+    expect(tab.locator("#moves > li")).to_have_count(1)
+    assert tab.url == address
 
 
-def test_a_step_from_before_a_match_was_kept_has_its_address_all_the_same(quiet_page):
-    page = quiet_page
+def test_a_step_from_before_a_match_was_kept_has_its_address_all_the_same(page):
     open_page(page)
     pane(page, "analysis")
     page.get_by_role("button", name="Analyse", exact=True).click()
-    page.locator("#lines .expected").first.click(timeout=PATIENT)
+    page.locator("#lines .expected").first.click()
     page.get_by_role("button", name="Back to the match").click()
     pane(page, "game")
     touch(page, "a1", "a2")
@@ -495,32 +477,30 @@ def test_a_step_from_before_a_match_was_kept_has_its_address_all_the_same(quiet_
     expect(page.locator("#moves > li")).to_have_count(1)
 
 
-def test_where_threats_are_refused_nothing_says_that_they_come(own_page):
-    page = own_page
-    page.add_init_script(SLOW_SLICES)
-    open_page(page, "?game=ghast&mode=fakerghast")
-    pane(page, "analysis")
-    page.get_by_role("button", name="Analyse", exact=True).click()
-    page.get_by_role("button", name="Threats").click()
-    looked = page.locator("#looked")
-    expect(page.locator("#said.info")).to_be_attached(timeout=PATIENT)
-    expect(looked).to_have_text(page.locator("#said").text_content())
-    expect(page.locator("#standing")).to_be_hidden()
+def test_where_threats_are_refused_nothing_says_that_they_come(tab):
+    tab.add_init_script(SLOW_SLICES)
+    open_page(tab, "?game=ghast&mode=fakerghast")
+    pane(tab, "analysis")
+    tab.get_by_role("button", name="Analyse", exact=True).click()
+    tab.get_by_role("button", name="Threats").click()
+    looked = tab.locator("#looked")
+    expect(tab.locator("#said.info")).to_be_attached()
+    expect(looked).to_have_text(tab.locator("#said").text_content())
+    expect(tab.locator("#standing")).to_be_hidden()
     # Whoever wants none has the bar again.
-    page.get_by_role("button", name="Threats").click()
-    expect(looked).to_contain_text("deep", timeout=PATIENT)
-    expect(page.locator("#standing")).to_be_visible()
+    tab.get_by_role("button", name="Threats").click()
+    expect(looked).to_contain_text("deep")
+    expect(tab.locator("#standing")).to_be_visible()
 
 
-def test_an_engine_that_breaks_down_costs_no_match(quiet_page):
-    page = quiet_page
+def test_an_engine_that_breaks_down_costs_no_match(page):
     open_page(page)
     page.evaluate(BROKEN)
     set_level(page, 1, 1)
-    expect(page.locator("#said")).to_contain_text("The computer could not move", timeout=PATIENT)
+    expect(page.locator("#said")).to_contain_text("The computer could not move")
     page.evaluate("() => { globalThis.Worker = kept; }")
     page.get_by_role("button", name="Computer, go on").click()
-    expect(page.locator("#moves .entry")).to_have_count(1, timeout=PATIENT)
+    expect(page.locator("#moves .entry")).to_have_count(1)
 
 
 def engines(page):
@@ -528,19 +508,18 @@ def engines(page):
 
 
 def test_the_second_engine_waits_until_it_is_needed_and_compiles_nothing(fresh_page):
-    page = fresh_page
-    page.add_init_script(COMPILED)
-    page.route("**/worker.js", counted)
-    open_page(page)
-    assert len(engines(page)) == 1
-    set_level(page, 2, 1)
-    page.locator("#move").fill("a1xa2")
-    page.keyboard.press("Enter")
-    expect(page.locator("#moves .entry")).to_have_count(2, timeout=PATIENT)
-    assert len(engines(page)) == 2
+    fresh_page.add_init_script(COMPILED)
+    fresh_page.route("**/worker.js", counted)
+    open_page(fresh_page)
+    assert len(engines(fresh_page)) == 1
+    set_level(fresh_page, 2, 1)
+    fresh_page.locator("#move").fill("a1xa2")
+    fresh_page.keyboard.press("Enter")
+    expect(fresh_page.locator("#moves .entry")).to_have_count(2)
+    assert len(engines(fresh_page)) == 2
     # Each of the two parts of Python once, for both engines.
-    assert page.evaluate("compiled") == ["compileStreaming"] * 2
-    assert page.evaluate(COMPILED_BY_TWO) == [[], []]
+    assert fresh_page.evaluate("compiled") == ["compileStreaming"] * 2
+    assert fresh_page.evaluate(COMPILED_BY_TWO) == [[], []]
 
 
 # A worker that is asked tells what it has compiled.
@@ -563,8 +542,7 @@ def counted(route):
     route.fulfill(response=answer, body=COMPILED + TELLING + answer.text())
 
 
-def test_no_two_elements_share_a_name(quiet_page):
-    page = quiet_page
+def test_no_two_elements_share_a_name(page):
     open_page(page)
     names = page.evaluate("[...document.querySelectorAll('[id]')].map((one) => one.id)")
     assert len(names) == len(set(names))

@@ -2,14 +2,13 @@
 
 from urllib.parse import parse_qs, urlsplit
 
-from tests.browser.steps import at_rest, check_axe, new_game, settled, to_home, typed
+from tests.browser.steps import at_rest, check_axe, go, new_game, settled, to_home, typed
 from tests.browsers.expecting import expect
 
 
 def with_a_finished_match(page):
     """Play a match on a small board to its end, and begin another."""
-    page.goto("?game=anaash&size=4")
-    settled(page)
+    go(page, "?game=anaash&size=4")
     typed(page, "a1xa2", "b1xc1", "resign")
     at_rest(page)
     new_game(page)
@@ -41,8 +40,7 @@ def fits_on_a_phone(page):
     check_axe(page)
 
 
-def test_what_was_played_before_is_shown_and_played_by_key(quiet_page):
-    page = quiet_page
+def test_what_was_played_before_is_shown_and_played_by_key(page):
     with_a_finished_match(page)
     page.keyboard.press("Tab")  # whoever goes on by keys
     page.locator("#tab-game").focus()
@@ -77,18 +75,15 @@ def test_what_was_played_before_is_shown_and_played_by_key(quiet_page):
     fits_on_a_phone(page)
     button.press("Enter")
     expect(page.locator("#explored")).to_be_hidden()
-    page.goto("?puzzle=anaash-1")
-    settled(page)
+    go(page, "?puzzle=anaash-1")
     expect(page.locator("#explorer")).to_be_hidden()
 
 
-def test_looking_about_in_the_explorer_does_not_replace_the_match_one_was_playing(quiet_page):
-    page = quiet_page
+def test_looking_about_in_the_explorer_does_not_replace_the_match_one_was_playing(page):
     with_a_finished_match(page)
     typed(page, "a1xb1")
     at_rest(page)
-    page.goto("?game=anaash&size=4")
-    settled(page)
+    go(page, "?game=anaash&size=4")
     page.locator("#tab-analysis").click()
     page.get_by_role("button", name="Explore", exact=True).click()
     listed = page.locator("table[data-of=own] tbody button")

@@ -21,12 +21,9 @@ from tests.browsers.expecting import expect
 from tests.helpers import title
 from tests.sampling import sample_of
 
-ANAASH = {"game": "anaash", "options": {"size": 4}}
-
 
 @pytest.mark.parametrize("record", sample_of(first_of_each_game(), 4, count=1), ids=title)
-def test_axe_finds_nothing(quiet_page, record):
-    page = quiet_page
+def test_axe_finds_nothing(page, record):
     open_game(page, record)
     check_axe_everywhere(page)
     path = next(paths_of(record))
@@ -47,62 +44,62 @@ def check_axe_everywhere(page):
 
 
 @pytest.mark.parametrize("record", sample_of(first_of_each_game(), 1, count=1), ids=title)
-def test_axe_finds_nothing_at_the_end(quiet_page, record):
+def test_axe_finds_nothing_at_the_end(page, record):
     match = Match(drystone.game(record["game"], **record["options"]).start())
     match.play_all(record["moves"])
-    quiet_page.goto(f"./#{link_of(match)}")
-    check_end(quiet_page, record)
-    check_axe(quiet_page)
+    page.goto(f"./#{link_of(match)}")
+    check_end(page, record)
+    check_axe(page)
 
 
-def test_moves_and_results_are_spoken(quiet_page):
-    open_game(quiet_page, ANAASH)
-    spoken = quiet_page.locator("#spoken")
+def test_moves_and_results_are_spoken(page):
+    open_game(page)
+    spoken = page.locator("#spoken")
     expect(spoken).to_have_attribute("aria-live", "assertive")
-    touch(quiet_page, "a1")
-    expect(spoken).to_have_text(quiet_page.locator("#hint span").text_content())
-    touch(quiet_page, "a2")
+    touch(page, "a1")
+    expect(spoken).to_have_text(page.locator("#hint span").text_content())
+    touch(page, "a2")
     expect(spoken).to_have_text("Red: a1 captures a2. Blue to move.")
-    touch(quiet_page, "a2")
-    expect(quiet_page.locator("#said")).to_contain_text("is Red’s, and it is Blue’s turn")
+    touch(page, "a2")
+    expect(page.locator("#said")).to_contain_text("is Red’s, and it is Blue’s turn")
 
 
-def test_every_space_says_what_stands_there(quiet_page):
-    open_game(quiet_page, ANAASH)
-    board = quiet_page.get_by_role("grid", name="Anaash board")
+def test_every_space_says_what_stands_there(page):
+    open_game(page)
+    board = page.get_by_role("grid", name="Anaash board")
     expect(board.get_by_role("row")).to_have_count(4)
     expect(board.get_by_role("button", name="a1: red singleton")).to_be_visible()
-    touch(quiet_page, "a1")
-    told = [quiet_page.locator(f"#board [data-site={site}]") for site in ("a2", "c1", "d1")]
+    touch(page, "a1")
+    told = [page.locator(f"#board [data-site={site}]") for site in ("a2", "c1", "d1")]
     for space, words in zip(told, ("may be chosen", "may be chosen instead", ""), strict=True):
         expect(space).to_have_accessible_description(words)
-    touch(quiet_page, "a2")
+    touch(page, "a2")
     expect(board.get_by_role("button", name="a1: empty")).to_be_attached()
 
 
-def test_the_board_is_one_tab_stop_that_remembers(quiet_page):
-    open_game(quiet_page, ANAASH)
-    quiet_page.locator('[data-site="b2"]').focus()
-    quiet_page.keyboard.press("ArrowUp")
-    expect(quiet_page.locator('[data-site="b3"]')).to_be_focused()
-    expect(quiet_page.locator('#board [tabindex="0"]')).to_have_count(1)
-    quiet_page.keyboard.press("Home")
-    expect(quiet_page.locator('[data-site="a4"]')).to_be_focused()
-    quiet_page.keyboard.press("Tab")
-    quiet_page.keyboard.press("Shift+Tab")
-    expect(quiet_page.locator('[data-site="a4"]')).to_be_focused()
+def test_the_board_is_one_tab_stop_that_remembers(page):
+    open_game(page)
+    page.locator('[data-site="b2"]').focus()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator('[data-site="b3"]')).to_be_focused()
+    expect(page.locator('#board [tabindex="0"]')).to_have_count(1)
+    page.keyboard.press("Home")
+    expect(page.locator('[data-site="a4"]')).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator('[data-site="a4"]')).to_be_focused()
 
 
-def test_with_reduced_motion_nothing_slides(quiet_page):
-    quiet_page.emulate_media(reduced_motion="reduce")
-    open_game(quiet_page, ANAASH)
-    touch(quiet_page, "a1", "a2")
-    expect(quiet_page.locator("#moves > li")).to_have_count(1)
-    assert quiet_page.evaluate("document.getAnimations().length") == 0
-    expect(quiet_page.locator(".leaving")).to_have_count(0)
+def test_with_reduced_motion_nothing_slides(page):
+    page.emulate_media(reduced_motion="reduce")
+    open_game(page)
+    touch(page, "a1", "a2")
+    expect(page.locator("#moves > li")).to_have_count(1)
+    assert page.evaluate("document.getAnimations().length") == 0
+    expect(page.locator(".leaving")).to_have_count(0)
 
 
-def test_at_twice_the_size_nothing_is_cut_off(quiet_page):
-    quiet_page.set_viewport_size({"width": 640, "height": 400})
-    open_game(quiet_page, ANAASH)
-    assert quiet_page.evaluate("document.documentElement.scrollWidth") <= 640
+def test_at_twice_the_size_nothing_is_cut_off(page):
+    page.set_viewport_size({"width": 640, "height": 400})
+    open_game(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 640

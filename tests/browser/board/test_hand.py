@@ -19,7 +19,6 @@ from tests.browser.steps import (
 from tests.browsers.expecting import expect
 from tests.sampling import crossed
 
-ANAASH = {"game": "anaash", "options": {"size": 4}}
 LARGE = {"game": "asli", "options": {"size": 19, "komi": 0}}
 
 
@@ -47,9 +46,9 @@ def grab(page, site):
 
 
 @pytest.fixture
-def small(quiet_page):
-    open_game(quiet_page, ANAASH)
-    return quiet_page
+def small(page):
+    open_game(page)
+    return page
 
 
 def test_a_lifted_piece_follows_the_pointer_and_its_targets_are_marked(small):
@@ -125,8 +124,7 @@ def test_dropped_in_its_place_it_stays_touched(small):
     expect(pressed(small)).to_have_count(0)
 
 
-def test_pieces_that_are_chosen_by_number_are_dragged_from_the_tray(quiet_page):
-    page = quiet_page
+def test_pieces_that_are_chosen_by_number_are_dragged_from_the_tray(page):
     open_game(page, {"game": "accasta", "options": {}})
     touch(page, "a1")
     lift(page, "take:1")
@@ -142,7 +140,7 @@ def test_pieces_that_are_chosen_by_number_are_dragged_from_the_tray(quiet_page):
 
 
 def test_a_finger_drags_and_a_second_one_puts_back(phone):
-    open_game(phone, ANAASH)
+    open_game(phone)
     finger = Finger(phone)
     start, end = middle(phone, "a1"), middle(phone, "a2")
     finger.down(start)

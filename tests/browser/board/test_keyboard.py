@@ -8,11 +8,10 @@ from __future__ import annotations
 import pytest
 
 import drystone
-from tests.browser.steps import open_game, settled
+from tests.browser.steps import go, open_game, settled
 from tests.browsers.expecting import expect
 from tests.sampling import sample_of
 
-ANAASH = {"game": "anaash", "options": {"size": 4}}
 FURTHEST = 150
 """More key presses than any way through the page takes."""
 
@@ -92,9 +91,9 @@ class Keys:
 
 
 @pytest.fixture
-def keys(quiet_page):
-    open_game(quiet_page, ANAASH)
-    return Keys(quiet_page)
+def keys(page):
+    open_game(page)
+    return Keys(page)
 
 
 def play_first(keys):
@@ -250,8 +249,7 @@ def test_a_refusal_and_its_rule(keys):
 
 def test_a_piece_is_turned_and_the_curtain_lifted(keys):
     page = keys.page
-    page.goto("?game=ghast&size=4&mode=fakerghast")
-    settled(page)
+    go(page, "?game=ghast&size=4&mode=fakerghast")
     keys.go_to(page.locator('#board [tabindex="0"]'))
     for home in ("Home", "End"):
         keys.press(home, "Enter", "r", "Shift+R", "Enter")
@@ -263,16 +261,16 @@ def test_a_piece_is_turned_and_the_curtain_lifted(keys):
 
 
 @pytest.mark.parametrize("name", sample_of(["index", "anaash"], 1, count=1))
-def test_a_rules_page(quiet_page, name):
-    quiet_page.goto(f"rules/{name}.html")
+def test_a_rules_page(page, name):
+    page.goto(f"rules/{name}.html")
     met = 0
     for _ in range(FURTHEST):
-        quiet_page.keyboard.press("Tab")
-        focus = quiet_page.evaluate(FOCUS)
+        page.keyboard.press("Tab")
+        focus = page.evaluate(FOCUS)
         if focus["lost"]:
             break
         assert focus["seen"], focus["what"]
         met += 1
-        if quiet_page.evaluate("document.activeElement.matches('summary')"):
-            quiet_page.keyboard.press("Enter")
-    assert met >= quiet_page.locator("main a:visible, main summary:visible").count()
+        if page.evaluate("document.activeElement.matches('summary')"):
+            page.keyboard.press("Enter")
+    assert met >= page.locator("main a:visible, main summary:visible").count()

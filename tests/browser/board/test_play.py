@@ -17,6 +17,7 @@ from tests.browser.steps import (
     begin,
     check_end,
     first_of_each_game,
+    go,
     open_game,
     pane,
     paths_of,
@@ -47,8 +48,8 @@ def all_but_one_apart():
 
 
 @pytest.mark.parametrize("record", all_but_one_apart(), ids=title)
-def test_a_whole_game_by_clicking(quiet_page, record):
-    play_all(quiet_page, record, "click")
+def test_a_whole_game_by_clicking(page, record):
+    play_all(page, record, "click")
 
 
 @pytest.mark.parametrize("record", sample_of(first_of_each_game(), 3), ids=title)
@@ -67,13 +68,12 @@ def play_all(page, record, act):
 
 
 @pytest.mark.parametrize("record", sample_of(first_of_each_game(), 1), ids=title)
-def test_a_whole_game_by_dragging_alone(quiet_page, record):
-    play_all(quiet_page, record, "drag")
+def test_a_whole_game_by_dragging_alone(page, record):
+    play_all(page, record, "drag")
 
 
 @pytest.mark.parametrize("record", sample_of(first_of_each_game(), 2), ids=title)
-def test_a_whole_game_by_keyboard_alone(quiet_page, record):
-    page = quiet_page
+def test_a_whole_game_by_keyboard_alone(page, record):
     open_game(page, record)
     page.keyboard.press("Tab")
     expect(page.locator(".skip[href='#board']")).to_be_focused()
@@ -103,8 +103,7 @@ def shortest_first():
 
 
 @pytest.mark.parametrize("record", shortest_first(), ids=title)
-def test_a_whole_game_by_typing(quiet_page, record):
-    page = quiet_page
+def test_a_whole_game_by_typing(page, record):
     open_game(page, record)
     page.locator("#move").focus()
     for text, position in zip(record["moves"], record["positions"], strict=True):
@@ -151,18 +150,14 @@ NEXT_KEY = """async ([site, patience]) => {
 }""".replace("%s", UNTIL)
 
 
-ANAASH = {"game": "anaash", "options": {"size": 4}}
-
-
-def test_touches_before_python_is_ready_are_answered(own_page):
-    page = own_page
-    page.add_init_script(HOLD)
-    page.goto("?game=anaash&size=8", wait_until="commit")
-    page.locator('[data-site="a1"]').click()
-    page.locator('[data-site="a2"]').click()
-    assert page.locator(READY).count() == 0
-    page.evaluate("release()")
-    expect(page.locator("#moves > li")).to_have_text(["1. a1xa2"], timeout=90_000)
+def test_touches_before_python_is_ready_are_answered(tab):
+    tab.add_init_script(HOLD)
+    tab.goto("?game=anaash&size=8", wait_until="commit")
+    tab.locator('[data-site="a1"]').click()
+    tab.locator('[data-site="a2"]').click()
+    assert tab.locator(READY).count() == 0
+    tab.evaluate("release()")
+    expect(tab.locator("#moves > li")).to_have_text(["1. a1xa2"])
 
 
 # Notes what can be touched and what has been, each time that this is another.
@@ -180,78 +175,74 @@ NOTE_BOARD = """() => {
 
 
 @pytest.mark.parametrize("game", sorted(catalogue()))
-def test_the_first_touch_of_a_start_is_answered_without_python(own_page, game):
-    page = own_page
-    page.add_init_script(HOLD)
-    page.goto(f"?game={game}", wait_until="commit")
-    expect(page.locator("#board")).to_have_attribute("data-position", re.compile("."))
-    start = page.locator("#board").get_attribute("data-position")
-    page.evaluate(NOTE_BOARD)
-    before = page.evaluate("shown()")
-    open_now = page.locator('#board [data-open], #buttons [data-open]:not([data-site="pass"])')
+def test_the_first_touch_of_a_start_is_answered_without_python(tab, game):
+    tab.add_init_script(HOLD)
+    tab.goto(f"?game={game}", wait_until="commit")
+    expect(tab.locator("#board")).to_have_attribute("data-position", re.compile("."))
+    start = tab.locator("#board").get_attribute("data-position")
+    tab.evaluate(NOTE_BOARD)
+    before = tab.evaluate("shown()")
+    open_now = tab.locator('#board [data-open], #buttons [data-open]:not([data-site="pass"])')
     site = open_now.first.get_attribute("data-site")
     open_now.first.press("Enter")
     # It is pressed, or has been played: what is painted is said to be.
-    pressed = page.locator(f'[data-site="{site}"][aria-pressed="true"]')
-    played = page.locator(f'#board:not([data-position="{start}"])')
+    pressed = tab.locator(f'[data-site="{site}"][aria-pressed="true"]')
+    played = tab.locator(f'#board:not([data-position="{start}"])')
     expect(pressed.or_(played).first).to_be_visible()
-    until(page, "performance.getEntriesByName('touch-to-painted').length === 1")
-    assert page.locator(READY).count() == 0
-    shown = page.evaluate("shown()")
-    page.evaluate("release()")
-    settled(page)
+    until(tab, "performance.getEntriesByName('touch-to-painted').length === 1")
+    assert tab.locator(READY).count() == 0
+    shown = tab.evaluate("shown()")
+    tab.evaluate("release()")
+    settled(tab)
     # Python says the same, and nothing else was to be seen meanwhile.
-    assert page.evaluate("shown()") == shown
-    assert page.evaluate("seen") == [before, shown]
-    assert page.locator("#moves > li").count() == int(played.count() > 0)
+    assert tab.evaluate("shown()") == shown
+    assert tab.evaluate("seen") == [before, shown]
+    assert tab.locator("#moves > li").count() == int(played.count() > 0)
 
 
 @pytest.mark.parametrize("first", ["a refusal", "a move"])
-def test_what_else_is_done_before_python_is_ready_is_answered_in_its_order(own_page, first):
-    page = own_page
-    page.add_init_script(HOLD)
-    page.goto("?game=anaash&size=8", wait_until="commit")
-    expect(page.locator("#board")).to_have_attribute("data-position", re.compile("."))
+def test_what_else_is_done_before_python_is_ready_is_answered_in_its_order(tab, first):
+    tab.add_init_script(HOLD)
+    tab.goto("?game=anaash&size=8", wait_until="commit")
+    expect(tab.locator("#board")).to_have_attribute("data-position", re.compile("."))
     if first == "a refusal":
-        page.locator('[data-site="a2"]').click()
-        page.locator('[data-site="a1"]').click()
+        tab.locator('[data-site="a2"]').click()
+        tab.locator('[data-site="a1"]').click()
     else:
-        page.locator("#move").fill("a1xa2")
-        page.locator("#move").press("Enter")
-        page.locator('[data-site="b1"]').click()
-    expect(page.locator('#board [aria-pressed="true"]')).to_have_count(0)
-    page.evaluate("release()")
-    settled(page)
+        tab.locator("#move").fill("a1xa2")
+        tab.locator("#move").press("Enter")
+        tab.locator('[data-site="b1"]').click()
+    expect(tab.locator('#board [aria-pressed="true"]')).to_have_count(0)
+    tab.evaluate("release()")
+    settled(tab)
     chosen = "a1" if first == "a refusal" else "b1"
-    expect(page.locator(f'[data-site="{chosen}"]')).to_have_attribute("aria-pressed", "true")
-    expect(page.locator("#moves > li")).to_have_count(int(first == "a move"))
+    expect(tab.locator(f'[data-site="{chosen}"]')).to_have_attribute("aria-pressed", "true")
+    expect(tab.locator("#moves > li")).to_have_count(int(first == "a move"))
 
 
 def test_the_progress_counts_bytes(fresh_page):
-    page = fresh_page
-    page.goto("?game=anaash", wait_until="commit")
-    expect(page.locator("#amount")).to_have_text(
+    fresh_page.goto("?game=anaash", wait_until="commit")
+    expect(fresh_page.locator("#amount")).to_have_text(
         re.compile(r"^\d+\.\d of \d+\.\d MB$"), timeout=20_000
     )
 
 
-def test_until_a_linked_match_opens_that_is_told_and_no_other_game_is_named(own_page):
-    page = own_page
-    page.set_viewport_size({"width": 360, "height": 740})
-    page.add_init_script(HOLD)
-    page.goto("?game=anaash&size=4")
-    expect(page.get_by_text("Almost there…")).to_be_visible()
-    expect(page.locator("#title")).to_be_hidden()
-    page.evaluate("release()")
-    expect(page.locator('#board [data-site="a1"]')).to_be_visible()
-    expect(page.locator("#title")).to_be_visible()
-    expect(page.get_by_text("Almost there…")).to_be_hidden()
+def test_until_a_linked_match_opens_that_is_told_and_no_other_game_is_named(tab):
+    tab.set_viewport_size({"width": 360, "height": 740})
+    tab.add_init_script(HOLD)
+    tab.goto("?game=anaash&size=4")
+    expect(tab.get_by_text("Almost there…")).to_be_visible()
+    expect(tab.locator("#title")).to_be_hidden()
+    tab.evaluate("release()")
+    expect(tab.locator('#board [data-site="a1"]')).to_be_visible()
+    expect(tab.locator("#title")).to_be_visible()
+    expect(tab.get_by_text("Almost there…")).to_be_hidden()
 
 
 @pytest.fixture
-def small(quiet_page):
-    open_game(quiet_page, ANAASH)
-    return quiet_page
+def small(page):
+    open_game(page)
+    return page
 
 
 def test_what_may_be_touched_is_marked(small):
@@ -324,15 +315,13 @@ def test_options_are_one_click_and_the_address_follows(small):
     small.locator("[data-act=start]").click()
     expect(small.locator("#board [data-site]")).to_have_count(100)
     small.reload()
-    expect(small.locator("#board [data-site]")).to_have_count(100, timeout=90_000)
+    expect(small.locator("#board [data-site]")).to_have_count(100)
 
 
-def test_what_is_looked_at_shows_the_way_back_to_the_match(quiet_page):
-    page = quiet_page
+def test_what_is_looked_at_shows_the_way_back_to_the_match(page):
     notice, board = page.locator("[data-notice=looked]"), page.locator("#board")
     example = page.locator("#shown button").first
-    page.goto("?game=ashes")
-    settled(page)
+    go(page, "?game=ashes")
     # Nothing has been played that one would want to come back to.
     example.evaluate("(button) => button.click()")
     settled(page)

@@ -37,23 +37,23 @@ def without_tabindex(node):
 
 
 @pytest.mark.parametrize("record", sample_of(first_of_each_game(), 4, count=1), ids=title)
-def test_the_page_shows_the_scene_that_python_made(quiet_page, record):
+def test_the_page_shows_the_scene_that_python_made(page, record):
     session = program.Page()
 
     def ask(**message):
         return json.loads(session.handle(json.dumps(message)))
 
     view = ask(act="new", game=record["game"], options=record["options"])
-    open_game(quiet_page, record)
+    open_game(page, record)
     for path in list(paths_of(record))[:30]:
         for site in path:
-            press(quiet_page, site)
+            press(page, site)
             view = ask(act="touch", site=site)
         if any(button["site"] == "done" for button in view["buttons"]):
-            press(quiet_page, "done")
+            press(page, "done")
             view = ask(act="touch", site="done")
-        expect(quiet_page.locator("#board")).to_have_attribute("data-position", view["position"])
-        assert json.loads(quiet_page.evaluate(READ)) == without_tabindex(view["scene"])
+        expect(page.locator("#board")).to_have_attribute("data-position", view["position"])
+        assert json.loads(page.evaluate(READ)) == without_tabindex(view["scene"])
 
 
 def test_another_board_leaves_nothing_of_the_one_before(bare, app):

@@ -2,18 +2,16 @@
 
 import re
 
-from tests.browser.steps import at_rest, check_axe, settled, typed, until
+from tests.browser.steps import at_rest, check_axe, go, settled, typed, until
 from tests.browsers.expecting import expect
 
-PATIENT = 90_000
 BEFORE = "3,r1/1,r3,2/1,b3,2/3,b3 r"
 ADDRESS = f"?game=anaash&size=4&position={BEFORE.replace(' ', '%20')}"
 
 
 def mistaken(page):
     """Play a mistake and what it costs."""
-    page.goto(ADDRESS)
-    settled(page)
+    go(page, ADDRESS)
     typed(page, "d4-c4", "b2xb3")
     at_rest(page)
 
@@ -37,8 +35,8 @@ def reviewed(page):
     page.keyboard.press("ArrowRight")
     page.locator("#review").focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#turning-points [data-try]")).to_have_count(1, timeout=PATIENT)
-    expect(page.locator("#judging")).to_be_hidden(timeout=PATIENT)
+    expect(page.locator("#turning-points [data-try]")).to_have_count(1)
+    expect(page.locator("#judging")).to_be_hidden()
     expect(page.locator("#course-ply")).to_be_focused()
     expect(page.locator("#judged-words")).to_have_text("The review is done: 1 mistake, by Red.")
     at_rest(page)
@@ -57,10 +55,8 @@ def shown_at_once_the_next_time(page):
     assert len(page.workers) == workers, "a search was begun"
 
 
-def test_a_review_tells_who_resigned_while_ahead_and_so_it_is_kept(quiet_page):
-    page = quiet_page
-    page.goto(ADDRESS)
-    settled(page)
+def test_a_review_tells_who_resigned_while_ahead_and_so_it_is_kept(page):
+    go(page, ADDRESS)
     typed(page, "b3xb2", "resign:r")
     at_rest(page)
     words = "Red resigned while ahead."
@@ -68,7 +64,7 @@ def test_a_review_tells_who_resigned_while_ahead_and_so_it_is_kept(quiet_page):
         page.locator("#tab-analysis").click()
         page.locator("#review").click()
         done = page.locator("#judged-words")
-        expect(done).to_have_text(f"The review is done: no mistakes. {words}", timeout=PATIENT)
+        expect(done).to_have_text(f"The review is done: no mistakes. {words}")
         expect(page.locator("#turning-points li")).to_have_text([words])
         at_rest(page)
         page.reload()
@@ -78,8 +74,7 @@ def test_a_review_tells_who_resigned_while_ahead_and_so_it_is_kept(quiet_page):
         )
 
 
-def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(quiet_page):
-    page = quiet_page
+def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(page):
     reviewed(page)
     shown_at_once_the_next_time(page)
     told = page.locator("#turning-points button[data-ply='1']")
@@ -97,7 +92,7 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(quiet_page):
     expect(page.locator("#challenge-title")).to_have_text("Red’s mistake")
     expect(page.locator("#challenge-task")).to_have_text("Red played d4-c4. Find a better move.")
     typed(page, "d4-d3")
-    expect(page.locator("#hint")).to_have_attribute("data-verdict", "wrong", timeout=PATIENT)
+    expect(page.locator("#hint")).to_have_attribute("data-verdict", "wrong")
     expect(page.locator("#hint")).to_contain_text(
         "There is a better move: Red’s chances are 0 % here"
     )
@@ -159,12 +154,12 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(quiet_page):
     expect(page.locator("#pile-weeks")).to_contain_text("1 of 2 at the first try")
 
 
-def test_mistakes_that_come_with_a_file_are_told_at_once(quiet_page, phone):
-    reviewed(quiet_page)
-    quiet_page.goto("?matches")
-    expect(quiet_page.locator("[data-tally]:visible")).to_have_text("1 to practise")
-    with quiet_page.expect_download() as coming:
-        quiet_page.get_by_role("button", name="Export all").click()
+def test_mistakes_that_come_with_a_file_are_told_at_once(page, phone):
+    reviewed(page)
+    page.goto("?matches")
+    expect(page.locator("[data-tally]:visible")).to_have_text("1 to practise")
+    with page.expect_download() as coming:
+        page.get_by_role("button", name="Export all").click()
     phone.goto("?matches")
     tally = phone.locator("[data-tally]:visible")
     expect(tally).to_have_text("None yet.")
@@ -187,8 +182,7 @@ PLAYED = """(played) => new Promise((done) => {
 })"""
 
 
-def test_a_run_meets_each_mistake_once_and_says_that_that_was_all(quiet_page):
-    page = quiet_page
+def test_a_run_meets_each_mistake_once_and_says_that_that_was_all(page):
     reviewed(page)
     page.evaluate(PLAYED, ["d4-c4", "d4-d3"])
     page.goto("?practice")
@@ -213,8 +207,7 @@ def test_a_run_meets_each_mistake_once_and_says_that_that_was_all(quiet_page):
     expect(far).to_have_text("Mistake 1 of 1")
 
 
-def test_a_mistake_that_cannot_be_read_keeps_nobody_from_the_others(quiet_page):
-    page = quiet_page
+def test_a_mistake_that_cannot_be_read_keeps_nobody_from_the_others(page):
     reviewed(page)
     # No moves: a file may hold that, or a match whose game has changed since.
     page.evaluate(PLAYED, ["zz", "d4-c4", "yy"])
@@ -243,7 +236,7 @@ def tried_again_after_the_better_line(page):
     expect(page.locator("#challenge-task")).to_have_text("Red played d4-c4. Find a better move.")
     expect(page.get_by_role("button", name="Next move")).to_be_hidden()
     typed(page, "d4-d3")
-    expect(page.locator("#hint")).to_have_attribute("data-verdict", "wrong", timeout=PATIENT)
+    expect(page.locator("#hint")).to_have_attribute("data-verdict", "wrong")
 
 
 def tried_again_and_typing(page):
@@ -283,24 +276,21 @@ HOLD_LATER = """() => {
 }"""
 
 
-def test_a_review_says_what_it_does_and_can_be_stopped_and_begun_again(own_page):
-    page = own_page
-    mistaken(page)
-    page.locator("#tab-analysis").click()
-    page.evaluate(HOLD_LATER)
-    page.locator("#review").click()
-    expect(page.locator("#judging-words")).to_have_text("The second engine is starting …")
-    page.locator("[data-act=stopReview]").click()
-    expect(page.locator("#judging")).to_be_hidden()
-    expect(page.locator("#judged-words")).to_have_text("The review was stopped.")
-    page.evaluate(SAID)
-    page.locator("#review").click()
-    page.evaluate("release()")
-    expect(page.locator("#judged-words")).to_have_text(
-        "The review is done: 1 mistake, by Red.", timeout=PATIENT
-    )
-    expect(page.locator("#judging")).to_be_hidden()
-    said = page.evaluate("said")
+def test_a_review_says_what_it_does_and_can_be_stopped_and_begun_again(tab):
+    mistaken(tab)
+    tab.locator("#tab-analysis").click()
+    tab.evaluate(HOLD_LATER)
+    tab.locator("#review").click()
+    expect(tab.locator("#judging-words")).to_have_text("The second engine is starting …")
+    tab.locator("[data-act=stopReview]").click()
+    expect(tab.locator("#judging")).to_be_hidden()
+    expect(tab.locator("#judged-words")).to_have_text("The review was stopped.")
+    tab.evaluate(SAID)
+    tab.locator("#review").click()
+    tab.evaluate("release()")
+    expect(tab.locator("#judged-words")).to_have_text("The review is done: 1 mistake, by Red.")
+    expect(tab.locator("#judging")).to_be_hidden()
+    said = tab.evaluate("said")
     # The review that was stopped has ended meanwhile, and has taken nothing from this one.
     assert said[0] == "The second engine is starting …, true", said
     assert all(one.endswith("true") for one in said[:-1]), said
@@ -324,35 +314,30 @@ FULL = """() => {
 }"""
 
 
-def test_where_there_is_no_room_a_review_and_a_try_say_that_they_are_not_kept(own_page):
-    page = own_page
-    mistaken(page)
-    page.evaluate(FULL)
-    page.locator("#tab-analysis").click()
-    page.locator("#review").click()
-    told = page.locator("[data-notice=storage] p")
-    expect(told).to_have_text(
-        "There is no room left: the review will be gone when you leave.", timeout=PATIENT
-    )
-    expect(page.locator("#turning-points [data-try]")).to_have_count(1)
-    page.locator("[data-try]").click()
-    expect(page.locator("html[data-challenge=mistake]")).to_be_attached()
-    typed(page, "b3xb2")
-    expect(page.locator("#hint")).to_contain_text("That is the better move.")
+def test_where_there_is_no_room_a_review_and_a_try_say_that_they_are_not_kept(tab):
+    mistaken(tab)
+    tab.evaluate(FULL)
+    tab.locator("#tab-analysis").click()
+    tab.locator("#review").click()
+    told = tab.locator("[data-notice=storage] p")
+    expect(told).to_have_text("There is no room left: the review will be gone when you leave.")
+    expect(tab.locator("#turning-points [data-try]")).to_have_count(1)
+    tab.locator("[data-try]").click()
+    expect(tab.locator("html[data-challenge=mistake]")).to_be_attached()
+    typed(tab, "b3xb2")
+    expect(tab.locator("#hint")).to_contain_text("That is the better move.")
     expect(told).to_have_text("There is no room left: how this try went is not noted.")
 
 
-def test_a_review_that_is_cut_short_by_a_hint_says_how_far_it_came(quiet_page):
-    page = quiet_page
-    page.goto("?game=accasta")
-    settled(page)
+def test_a_review_that_is_cut_short_by_a_hint_says_how_far_it_came(page):
+    go(page, "?game=accasta")
     typed(page, "a1:C+b2", "e3:S-d3")
     page.locator("#tab-analysis").click()
     page.locator("#review").click()
-    expect(page.locator("#judging-words")).to_contain_text("Move ", timeout=PATIENT)
+    expect(page.locator("#judging-words")).to_contain_text("Move ")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator("#judged-words")).to_contain_text("The review was stopped.")
     expect(page.locator("#judging")).to_be_hidden()
     expect(page.locator("#review")).to_be_visible()
     page.locator("#review").click()
-    expect(page.locator("#judged-words")).to_contain_text("The review is done", timeout=PATIENT)
+    expect(page.locator("#judged-words")).to_contain_text("The review is done")

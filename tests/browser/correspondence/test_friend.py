@@ -10,17 +10,18 @@ import pytest
 import drystone
 from drystone.core.rng import seeded
 from tests.browser.steps import (
-    READY,
     at_rest,
     check_axe,
     check_axe_by_day_and_night,
     check_end,
     close_sheet,
     first_of_each_game,
+    go,
     pane,
     paths_of,
     play,
     press,
+    settled,
     to_home,
     told,
     your_games,
@@ -51,8 +52,7 @@ HASH = "link => { location.hash = link.replace(/^[^#]*/, ''); }"
 
 def invite(page, query):
     """Begin a match with a friend elsewhere by an address."""
-    page.goto(f"{query}&against=friend")
-    expect(page.locator(READY)).to_be_attached()
+    go(page, f"{query}&against=friend")
 
 
 def link_of(page):
@@ -121,16 +121,16 @@ def by_links(ann, bob, record):
         check_end(page, record)
 
 
-def test_a_whole_match_is_played_by_links(quiet_page, phone):
-    by_links(quiet_page, phone, a_short_match())
-    titles = {page.locator("#result-title").text_content() for page in (quiet_page, phone)}
+def test_a_whole_match_is_played_by_links(page, phone):
+    by_links(page, phone, a_short_match())
+    titles = {page.locator("#result-title").text_content() for page in (page, phone)}
     assert titles == {"You win", "You lose"}
 
 
 @pytest.mark.deep("whole matches of all games: links cross games no otherwise than the one above")
 @pytest.mark.parametrize("record", first_of_each_game(), ids=lambda one: one["game"])
-def test_every_game_is_played_by_links(quiet_page, phone, record):
-    by_links(quiet_page, phone, record)
+def test_every_game_is_played_by_links(page, phone, record):
+    by_links(page, phone, record)
 
 
 def hidden_turns(game):
@@ -150,9 +150,9 @@ def hidden_turns(game):
     raise AssertionError("something always comes to light")
 
 
-def test_hidden_tiles_stay_hidden_until_all_are_shown(quiet_page, phone):
+def test_hidden_tiles_stay_hidden_until_all_are_shown(page, phone):
     """Fakerghast: at no time does a browser hold what the other one hides."""
-    ann, bob = quiet_page, phone
+    ann, bob = page, phone
     invite(ann, "?game=ghast&size=4&mode=fakerghast")
     mover, other = ann, bob
     turns = hidden_turns(drystone.game("ghast", size=4, mode="fakerghast"))
@@ -191,9 +191,9 @@ def test_hidden_tiles_stay_hidden_until_all_are_shown(quiet_page, phone):
     assert own["waits"] == ""
 
 
-def test_each_link_has_its_sentence_and_every_start_draws_anew(quiet_page, phone):
+def test_each_link_has_its_sentence_and_every_start_draws_anew(page, phone):
     """One page sends, the other gets what it should not; the numbers drawn are never the same."""
-    ann, bob = quiet_page, phone
+    ann, bob = page, phone
     links = []
     for _ in range(2):  # two starts from the same snapshot of Python's memory
         invite(ann, "?game=anaash&size=4")
@@ -275,7 +275,7 @@ def only_one_tab_goes_on(page):
     tab = page.context.new_page()
     tab.goto(page.url)
     expect(tab.locator("#near.turn")).to_be_attached()
-    expect(tab.locator(READY)).to_be_attached()
+    settled(tab)
     play(tab, moves[0].path)
     at_rest(tab)
     page.bring_to_front()
@@ -309,9 +309,8 @@ def nothing_begins_by_a_broken_link(page):
     expect(page).to_have_url(re.compile("/$"))
 
 
-def test_an_answer_to_what_is_hidden_on_another_device_begins_nothing(quiet_page):
+def test_an_answer_to_what_is_hidden_on_another_device_begins_nothing(page):
     """Whoever opens it is told so, wherever one is; nothing else is begun or offered."""
-    page = quiet_page
     pair = Pair(drystone.game("ghast", size=3, mode="fakerghast"))
     pair.random_turn(pair.ann)
     pair.send(pair.ann)
@@ -328,8 +327,7 @@ def test_an_answer_to_what_is_hidden_on_another_device_begins_nothing(quiet_page
     is_told_of_another_device(page, link)
     expect(page.get_by_role("heading", name="Your games")).to_be_visible()
     expect(page.locator("#kept-list")).to_be_hidden()
-    page.goto("?game=anaash&size=4")
-    expect(page.locator(READY)).to_be_attached()
+    go(page, "?game=anaash&size=4")
     page.evaluate(HASH, link)
     is_told_of_another_device(page, link)
     expect(page.locator("#title")).to_have_text("Anaash")
@@ -342,9 +340,9 @@ def is_told_of_another_device(page, link):
     expect(page.locator("[data-notice=tour]")).to_have_count(0)
 
 
-def test_matches_that_wait_are_listed_and_counted_and_moved(quiet_page, phone):
+def test_matches_that_wait_are_listed_and_counted_and_moved(page, phone):
     """Kept with a half-told turn, found again from Home, and taken to another device."""
-    ann, bob = quiet_page, phone
+    ann, bob = page, phone
     invite(ann, "?game=ghast&size=3&mode=fakerghast")
     moves = drystone.game("ghast", size=3, mode="fakerghast").start().moves()
     play(ann, moves[0].path)
@@ -356,7 +354,7 @@ def test_matches_that_wait_are_listed_and_counted_and_moved(quiet_page, phone):
     expect(ann.locator("#with-friends")).to_be_hidden()  # no match stands there twice
     ann.locator("#continue").click()
     expect(ann.locator("#near.turn")).to_be_attached()
-    expect(ann.locator(READY)).to_be_attached()
+    settled(ann)
     your_games(ann)
     expect(ann.locator("#kept-list")).to_contain_text("You against a friend")
     files = []
@@ -376,7 +374,7 @@ def test_matches_that_wait_are_listed_and_counted_and_moved(quiet_page, phone):
         bob.locator("[data-notice=said] button").click()
     bob.get_by_role("button", name="Open").click()
     expect(bob.locator("#near.turn")).to_be_attached()
-    expect(bob.locator(READY)).to_be_attached()
+    settled(bob)
     assert shown(bob) == shown(ann)
 
 
@@ -426,9 +424,9 @@ def check_the_link_has_room(page):
         assert width > page.locator(".parts").bounding_box()["width"] / 2
 
 
-def test_by_keyboard_on_a_phone_and_without_a_network(phone, quiet_page):
+def test_by_keyboard_on_a_phone_and_without_a_network(phone, page):
     """From the dialog to the copied link with keys alone; the network is gone until it is sent."""
-    page, friend = phone, quiet_page
+    page, friend = phone, page
     page.goto("./")
     page.get_by_role("button", name="Play Anaash", exact=True).focus()
     page.keyboard.press("Enter")
@@ -442,7 +440,7 @@ def test_by_keyboard_on_a_phone_and_without_a_network(phone, quiet_page):
     page.context.set_offline(True)
     page.keyboard.press("Enter")
     expect(page.locator("#near.turn strong")).to_have_text("Ann")
-    expect(page.locator(READY)).to_be_attached()
+    settled(page)
     move = drystone.game("anaash").start().moves()[0]
     for site in move.path:
         page.locator(f'[data-site="{site}"]').focus()
@@ -459,7 +457,7 @@ def test_by_keyboard_on_a_phone_and_without_a_network(phone, quiet_page):
     page.context.set_offline(False)
     friend.goto(link)
     expect(friend.locator("#far strong")).to_have_text("Ann")
-    expect(friend.locator(READY)).to_be_attached()
+    settled(friend)
     a_name_is_asked_for_with_the_first_link(friend)
     pane(page, "game")
     page.locator("#friend > summary").focus()

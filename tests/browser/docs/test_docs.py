@@ -68,77 +68,77 @@ def each_light():
         yield pytest.param(name, lights[1], marks=LIKE_OTHERS)
 
 
-def test_plain_pages_fit_a_phone(quiet_page):
+def test_plain_pages_fit_a_phone(page):
     assert set(PAGES) >= PLAIN
-    quiet_page.set_viewport_size({"width": 360, "height": 640})
+    page.set_viewport_size({"width": 360, "height": 640})
     for name in sorted(PLAIN):
-        quiet_page.goto(name)
-        assert quiet_page.locator("h1").count() == 1, name
-        assert quiet_page.evaluate("document.documentElement.scrollWidth") <= 360, name
-        assert quiet_page.locator("drystone-board").count() == 0, name
+        page.goto(name)
+        assert page.locator("h1").count() == 1, name
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, name
+        assert page.locator("drystone-board").count() == 0, name
 
 
 @pytest.mark.parametrize(("name", "scheme"), list(each_light()))
-def test_a_page_for_everyone(quiet_page, name, scheme):
-    quiet_page.set_viewport_size({"width": 360, "height": 640})
-    quiet_page.emulate_media(color_scheme=scheme)
-    quiet_page.goto(name)
-    assert quiet_page.locator("h1").count() == 1
-    assert quiet_page.evaluate("document.documentElement.scrollWidth") <= 360
-    check_axe(quiet_page)
+def test_a_page_for_everyone(page, name, scheme):
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.emulate_media(color_scheme=scheme)
+    page.goto(name)
+    assert page.locator("h1").count() == 1
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    check_axe(page)
 
 
 @pytest.mark.parametrize("width", [1280, 360])
 @pytest.mark.parametrize("name", ["docs/play.html", "rules/anaash.html", "third-party.html"])
-def test_every_page_leads_to_the_places_of_the_site(quiet_page, name, width):
-    quiet_page.set_viewport_size({"width": width, "height": 640})
-    quiet_page.goto(name)
-    top = quiet_page.url.removesuffix(name)
-    links = quiet_page.get_by_role("navigation", name="Site", exact=True).get_by_role("link")
+def test_every_page_leads_to_the_places_of_the_site(page, name, width):
+    page.set_viewport_size({"width": width, "height": 640})
+    page.goto(name)
+    top = page.url.removesuffix(name)
+    links = page.get_by_role("navigation", name="Site", exact=True).get_by_role("link")
     expect(links).to_have_text(["Play", "Puzzles", "Learn", "Your games"])
     assert links.evaluate_all("all => all.map((one) => one.checkVisibility())") == [True] * 4
     addresses = links.evaluate_all("all => all.map((one) => one.href)")
     assert addresses == [top, f"{top}?puzzle", f"{top}?learn", f"{top}?matches"]
-    assert quiet_page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_the_documentation_leads_to_rules_and_page(quiet_page):
-    quiet_page.goto("docs/index.html")
-    quiet_page.get_by_role("link", name="Rulings").first.click()
-    quiet_page.get_by_role("link", name="ANA-1: several nearest stacks").click()
-    expect(quiet_page).to_have_url(re.compile("/rules/anaash.html#ANA-1$"))
+def test_the_documentation_leads_to_rules_and_page(page):
+    page.goto("docs/index.html")
+    page.get_by_role("link", name="Rulings").first.click()
+    page.get_by_role("link", name="ANA-1: several nearest stacks").click()
+    expect(page).to_have_url(re.compile("/rules/anaash.html#ANA-1$"))
 
 
-def test_a_word_is_found_by_keyboard_and_opens_its_place(quiet_page):
-    quiet_page.goto("docs/api/front.html")
-    query = quiet_page.get_by_role("search").get_by_label("Search the documentation")
+def test_a_word_is_found_by_keyboard_and_opens_its_place(page):
+    page.goto("docs/api/front.html")
+    query = page.get_by_role("search").get_by_label("Search the documentation")
     query.fill("zzz")
-    expect(quiet_page.locator("#found")).to_have_text("Nothing has “zzz”.")
+    expect(page.locator("#found")).to_have_text("Nothing has “zzz”.")
     query.fill("walk rec")
-    expect(quiet_page.locator("#found")).to_have_text(re.compile(r"^\d+ places?$"))
-    first = quiet_page.locator("#places a").first
+    expect(page.locator("#found")).to_have_text(re.compile(r"^\d+ places?$"))
+    first = page.locator("#places a").first
     expect(first).to_have_text("Walk through a record")
-    check_axe(quiet_page)
+    check_axe(page)
     query.press("ArrowDown")
     expect(first).to_be_focused()
-    quiet_page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
     expect(query).to_be_focused()
     query.press("Escape")
     expect(query).to_have_value("")
-    expect(quiet_page.locator("#places a")).to_have_count(0)
+    expect(page.locator("#places a")).to_have_count(0)
     query.fill("walk rec")
     expect(first).to_be_visible()
     query.press("Enter")
-    expect(quiet_page).to_have_url(re.compile("/docs/records.html#walk-through-a-record$"))
+    expect(page).to_have_url(re.compile("/docs/records.html#walk-through-a-record$"))
 
 
-def test_code_is_copied_without_prompts_and_answers(quiet_page):
-    quiet_page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    quiet_page.goto("docs/python.html")
-    copy = quiet_page.get_by_role("button", name="Copy").first
+def test_code_is_copied_without_prompts_and_answers(page):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto("docs/python.html")
+    copy = page.get_by_role("button", name="Copy").first
     copy.click()
-    expect(quiet_page.locator(".copy").first).to_have_text("Copied")
-    copied = quiet_page.evaluate("navigator.clipboard.readText()")
+    expect(page.locator(".copy").first).to_have_text("Copied")
+    copied = page.evaluate("navigator.clipboard.readText()")
     assert copied.splitlines()[:3] == [
         "import drystone",
         "drystone.games()",
@@ -156,65 +156,65 @@ OVER_THE_CODE = """() => [...document.querySelectorAll('.highlight .copy')].filt
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_no_button_lies_over_code(quiet_page, width):
-    quiet_page.set_viewport_size({"width": width, "height": 800})
-    quiet_page.goto("docs/python.html")
-    expect(quiet_page.locator(".copy").first).to_be_visible()
-    assert quiet_page.evaluate(OVER_THE_CODE) == 0
+def test_no_button_lies_over_code(page, width):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto("docs/python.html")
+    expect(page.locator(".copy").first).to_be_visible()
+    assert page.evaluate(OVER_THE_CODE) == 0
 
 
-def test_contents_stand_beside_the_text_where_there_is_room(quiet_page):
-    quiet_page.set_viewport_size({"width": 1280, "height": 800})
-    quiet_page.goto("docs/records.html")
-    text = quiet_page.locator("#text").bounding_box()
-    pages = quiet_page.get_by_role("navigation", name="Documentation").bounding_box()
-    here = quiet_page.get_by_role("navigation", name="On this page").bounding_box()
+def test_contents_stand_beside_the_text_where_there_is_room(page):
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto("docs/records.html")
+    text = page.locator("#text").bounding_box()
+    pages = page.get_by_role("navigation", name="Documentation").bounding_box()
+    here = page.get_by_role("navigation", name="On this page").bounding_box()
     assert pages["x"] + pages["width"] <= text["x"]
     assert text["x"] + text["width"] <= here["x"]
-    quiet_page.set_viewport_size({"width": 360, "height": 640})
-    expect(quiet_page.get_by_role("link", name="Notebooks and experiments")).to_be_hidden()
-    quiet_page.get_by_text("All pages").click()
-    expect(quiet_page.get_by_role("link", name="Notebooks and experiments")).to_be_visible()
+    page.set_viewport_size({"width": 360, "height": 640})
+    expect(page.get_by_role("link", name="Notebooks and experiments")).to_be_hidden()
+    page.get_by_text("All pages").click()
+    expect(page.get_by_role("link", name="Notebooks and experiments")).to_be_visible()
 
 
 @pytest.mark.parametrize("name", catalogue())
-def test_a_guide_has_its_places_and_its_boards(quiet_page, name):
+def test_a_guide_has_its_places_and_its_boards(page, name):
     sections = guide_of(catalogue()[name])
-    quiet_page.goto(f"docs/guide-{name}.html")
+    page.goto(f"docs/guide-{name}.html")
     boards = sum(len(section.demos) for section in sections)
-    expect(quiet_page.locator("drystone-board")).to_have_count(boards)
+    expect(page.locator("drystone-board")).to_have_count(boards)
     count = "id => document.querySelectorAll(`#${CSS.escape(id)}`).length"
     for anchor in anchors_of(sections):  # boards keep their own ids to themselves
-        assert quiet_page.evaluate(count, anchor) == 1, anchor
+        assert page.evaluate(count, anchor) == 1, anchor
     for tried in (one for section in sections for demo in section.demos for one in demo.tries):
-        expect(quiet_page.locator("li", has_text=f"{tried.move} is refused").first).to_be_visible()
+        expect(page.locator("li", has_text=f"{tried.move} is refused").first).to_be_visible()
 
 
-def test_a_lesson_of_a_guide_is_solved_in_it(quiet_page):
-    quiet_page.goto("docs/guide-anaash.html")
-    board = quiet_page.locator('drystone-board[mode="lesson"]').first
+def test_a_lesson_of_a_guide_is_solved_in_it(page):
+    page.goto("docs/guide-anaash.html")
+    board = page.locator('drystone-board[mode="lesson"]').first
     board.get_by_role("button", name="Try it").click()
     for site in ("c1", "c2"):
         board.locator(f'[data-site="{site}"][data-open]').click()
     expect(board.locator(".status")).to_contain_text("Solved!")
 
 
-def test_the_documentation_wears_the_palette_that_is_kept_for_the_site(quiet_page):
-    quiet_page.goto("docs/index.html")
+def test_the_documentation_wears_the_palette_that_is_kept_for_the_site(page):
+    page.goto("docs/index.html")
     kept = """localStorage.setItem('drystone:view', '{"palette": "redgreen"}')"""
-    quiet_page.evaluate(kept)
-    quiet_page.goto("docs/guide-anaash.html")
-    expect(quiet_page.locator("html")).to_have_attribute("data-palette", "redgreen")
-    frame = quiet_page.locator("drystone-board").first.locator("div.drystone")
+    page.evaluate(kept)
+    page.goto("docs/guide-anaash.html")
+    expect(page.locator("html")).to_have_attribute("data-palette", "redgreen")
+    frame = page.locator("drystone-board").first.locator("div.drystone")
     expect(frame).to_have_attribute("data-palette", "redgreen")
-    quiet_page.evaluate("localStorage.removeItem('drystone:view')")
+    page.evaluate("localStorage.removeItem('drystone:view')")
 
 
-def test_a_match_on_a_page_of_its_own_is_stepped_through(quiet_page):
+def test_a_match_on_a_page_of_its_own_is_stepped_through(page):
     match = drystone.match("anaash", size=4)
     match.play_all(["a1xa2", "c2xd2", "b4xb3"])
     match.comment("The third.")
-    page = quiet_page.context.browser.new_page(viewport={"width": 360, "height": 640})
+    page = page.context.browser.new_page(viewport={"width": 360, "height": 640})
     page.set_content(match.to_html())
     boards = page.locator("figure:visible")
     expect(boards).to_have_count(1)

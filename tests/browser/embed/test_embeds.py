@@ -713,7 +713,7 @@ def test_the_computer_answers(stage):
         assert guest.evaluate(steer, number) is True
     for number in range(2):
         status = board_of(guest, number).locator(".status")
-        expect(status).to_have_text("Red to move", timeout=60_000)
+        expect(status).to_have_text("Red to move")
     assert sorted(detail["ply"] for detail in heard(guest, "move")) == [1, 1, 2, 2]
 
 
@@ -983,12 +983,11 @@ def test_a_frame_with_a_sandbox_says_what_it_lacks(guest, host):
 
 
 def test_a_frame_works_without_a_network_once_the_site_was_visited(phone):
-    page = phone
-    page.context.set_offline(True)
-    page.goto("embed.html?game=asli&size=5&mode=play")
-    start(page.locator("drystone-board"))
-    page.locator('[data-site="c3"]').click()
-    expect(page.locator(".status")).not_to_have_text("")
+    phone.context.set_offline(True)
+    phone.goto("embed.html?game=asli&size=5&mode=play")
+    start(phone.locator("drystone-board"))
+    phone.locator('[data-site="c3"]').click()
+    expect(phone.locator(".status")).not_to_have_text("")
 
 
 # What a page may send over a board's connection that is no command.
@@ -1009,11 +1008,11 @@ ODD_MESSAGES = """async () => {
 }"""
 
 
-def test_what_is_no_command_is_refused_in_words(own_page):
-    own_page.goto("engine.html")
+def test_what_is_no_command_is_refused_in_words(tab):
+    tab.goto("engine.html")
     plain = "A board is told plain data: what JSON can write."
     deep = "This is nested deeper than 64 levels."
-    assert own_page.evaluate(ODD_MESSAGES) == [plain, plain, deep]
+    assert tab.evaluate(ODD_MESSAGES) == [plain, plain, deep]
 
 
 def test_every_page_but_those_for_frames_refuses_to_be_framed_by_others():

@@ -75,20 +75,20 @@ def folder(tmp_path):
 
 
 @pytest.fixture
-def shown(page, folder):
+def shown(newcomer, folder):
     """A function that shows the page in the folder; nothing may be thrown in it."""
     thrown = []
-    page.on("pageerror", lambda error: thrown.append(str(error)))
+    newcomer.on("pageerror", lambda error: thrown.append(str(error)))
     serve = partial(Quiet, directory=folder)
     with ThreadingHTTPServer(("127.0.0.1", 0), serve) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
 
         def show():
-            page.goto(f"http://127.0.0.1:{server.server_address[1]}/")
-            return page.locator("drystone-board")
+            newcomer.goto(f"http://127.0.0.1:{server.server_address[1]}/")
+            return newcomer.locator("drystone-board")
 
         yield show
-        page.close()
+        newcomer.close()
         server.shutdown()
     assert thrown == []
 
@@ -101,7 +101,7 @@ def installed(folder):
 
 
 @pytest.mark.parametrize("kind", sample_of(KINDS, 1, count=2))
-def test_a_framework_makes_and_changes_a_board(page, site, shown, folder, kind):
+def test_a_framework_makes_and_changes_a_board(newcomer, site, shown, folder, kind):
     text, options = KINDS[kind]
     installed(FRAMEWORKS)
     whole = ["--bundle", "--format=esm", "--define:process.env.NODE_ENV='production'"]
@@ -120,7 +120,7 @@ def test_a_framework_makes_and_changes_a_board(page, site, shown, folder, kind):
     board = shown()
     expect(board.locator(".status")).to_contain_text("1. Red: a1xa2")
     expect(board.locator("[data-coords]")).to_be_attached()
-    page.get_by_role("button", name="Next").click()
+    newcomer.get_by_role("button", name="Next").click()
     expect(board.locator(".status")).to_contain_text("2. Blue: b1xc1")
     expect(board.locator("figcaption").first).to_have_text("After 2")
 
@@ -166,10 +166,10 @@ TOOLS = [
 @pytest.mark.slow
 @pytest.mark.parametrize(("tool", "theme"), TOOLS)
 def test_a_page_of_documentation_shows_each_board_once(
-    page, site, folder, shown, tmp_path, tool, theme
+    newcomer, site, folder, shown, tmp_path, tool, theme
 ):
     asked = []
-    page.on("request", lambda request: asked.append(request.url))
+    newcomer.on("request", lambda request: asked.append(request.url))
     code, said, out = tool(tmp_path / "made", site.rstrip("/"), theme)
     assert (code, said) == (0, "")
     folder.rmdir()
@@ -179,5 +179,5 @@ def test_a_page_of_documentation_shows_each_board_once(
     for number in range(2):
         expect(boards.nth(number).locator("#board svg")).to_be_visible()
     # The picture for readers without JavaScript is nowhere beside it.
-    expect(page.locator("svg[role=img]:visible")).to_have_count(2)
+    expect(newcomer.locator("svg[role=img]:visible")).to_have_count(2)
     assert not [url for url in asked if "engine.html" in url]

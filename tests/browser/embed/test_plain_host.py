@@ -15,7 +15,6 @@ from tools.serve import SiteServer
 
 BASE = "/games/drystone/"
 OPEN = [(pattern("/*"), {"Access-Control-Allow-Origin": "*", "Cache-Control": "max-age=600"})]
-ANAASH = {"game": "anaash", "options": {"size": 4}}
 INJECT = """() => {
     const script = document.createElement('script');
     script.textContent = 'document.documentElement.dataset.injected = "yes"';
@@ -52,7 +51,7 @@ def plain_page(plain_context):
 def test_a_move_is_played_and_an_inline_script_is_refused(plain_page):
     answer = plain_page.goto("./")
     assert "content-security-policy" not in answer.headers
-    open_game(plain_page, ANAASH)
+    open_game(plain_page)
     touch(plain_page, "a1", "a2")
     expect(plain_page.locator("#moves > li")).to_have_count(1)
     assert plain_page.complaints == []
@@ -85,7 +84,7 @@ def test_it_plays_embeds_and_goes_offline(visitor):
         board.locator('[data-site="a1"]').click()
         board.locator('[data-site="a2"]').click()
         expect(board.get_by_role("button", name="Undo")).to_be_enabled()
-        open_game(page, ANAASH)
+        open_game(page)
         touch(page, "a1", "a2")
         expect(page.locator("html[data-offline=ready]")).to_be_attached()
         assert [path for path in server.asked if not path.startswith(BASE)] == []

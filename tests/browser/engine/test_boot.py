@@ -9,7 +9,7 @@ import pytest
 
 import drystone
 from tests.browser.conftest import Complaints
-from tests.browser.steps import WITHOUT_REST, settled, until
+from tests.browser.steps import WITHOUT_REST, go, settled, until
 from tests.browsers.expecting import expect
 from tools.places import DIST
 from tools.runtime.split_pyodide import FILES
@@ -46,8 +46,7 @@ def visit(browser):
     with SiteServer(DIST) as server, closing(browser.new_context(base_url=server.url)) as context:
         page = context.new_page()
         complaints = Complaints(page, server.url)
-        page.goto("./")
-        expect(page.locator("html")).to_have_attribute("data-state", "ready")
+        go(page, "./")
         yield page, server, complaints
 
 
@@ -65,7 +64,7 @@ def first_visit(browser):
         found.unchanged = server.unchanged.copy()
         found.restored = page.evaluate(RESTORED)
         page.reload()
-        expect(page.locator("html")).to_have_attribute("data-state", "ready")
+        settled(page)
         found.restored_next_time = page.evaluate(RESTORED)
     found.complaints = complaints.found
     return found
@@ -82,7 +81,9 @@ def comes(true, pause=lambda: time.sleep(0.05)):
 
 
 @pytest.mark.parametrize("waits", [False, True])
-def test_python_starts_when_the_page_shows_its_start_or_has_waited_long_for_it(page, server, waits):
+def test_python_starts_when_the_page_shows_its_start_or_has_waited_long_for_it(
+    newcomer, server, waits
+):
     """What the page shows comes first; a page that does not come to that gets its Python, too."""
     held = []
 
@@ -91,21 +92,21 @@ def test_python_starts_when_the_page_shows_its_start_or_has_waited_long_for_it(p
 
     server.asked.clear()
     # The clock stands, so that a slow machine is not taken for a page that has waited long.
-    page.clock.install(time=0)
-    page.clock.pause_at(1_000)
-    page.route("**/menu.json", hold)
-    page.goto("./")
-    wait = page.wait_for_timeout
+    newcomer.clock.install(time=0)
+    newcomer.clock.pause_at(1_000)
+    newcomer.route("**/menu.json", hold)
+    newcomer.goto("./")
+    wait = newcomer.wait_for_timeout
     assert comes(lambda: held and asked_for(server, "/engine/worker.js"), lambda: wait(50))
     wait(300)
     assert not asked_for(server, ".asm.wasm")
     if waits:
-        page.clock.fast_forward(2_000)
+        newcomer.clock.fast_forward(2_000)
     while held and not waits:
         held.pop().continue_()
     assert comes(lambda: asked_for(server, ".asm.wasm"), lambda: wait(50))
-    page.clock.resume()
-    expect(page.locator("html")).to_have_attribute("data-state", "ready")
+    newcomer.clock.resume()
+    settled(newcomer)
     for route in held:
         route.abort()
 
@@ -136,11 +137,10 @@ def test_the_rest_of_python_is_there_before_it_is_needed(visitor, site):
         route.continue_()
 
     page.context.route("**/*.rest.wasm", note)
-    page.goto("./?game=accasta")
-    expect(page.locator("html")).to_have_attribute("data-state", "ready")
+    go(page, "./?game=accasta")
     assert comes(lambda: asked, lambda: page.wait_for_timeout(50))
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator("#said")).to_contain_text("Try ", timeout=60_000)
+    expect(page.locator("#said")).to_contain_text("Try ")
     assert asked == ["fetch"]
 
 
@@ -148,8 +148,7 @@ def test_a_worker_that_needs_the_rest_of_python_fetches_it_by_itself(visitor, si
     page = visitor(site, service_workers="block").new_page()
     page.add_init_script(WITHOUT_REST)
     server.asked.clear()
-    page.goto("./?game=accasta")
-    expect(page.locator("html")).to_have_attribute("data-state", "ready")
+    go(page, "./?game=accasta")
     page.locator("#tab-analysis").click()
     page.locator("[data-act=explore]").click()  # what was played before is kept compressed
     assert comes(
@@ -164,8 +163,7 @@ def test_the_first_touches_of_a_match_do_without_the_rest_of_python(visitor, sit
     page.add_init_script(WITHOUT_REST)
     server.asked.clear()
     for name in drystone.games():
-        page.goto(f"./?game={name}")
-        expect(page.locator("html")).to_have_attribute("data-state", "ready")
+        go(page, f"./?game={name}")
         for number in range(8):
             opened = page.locator("#board [data-site][data-open], #buttons [data-open]")
             opened.nth(7 * number % opened.count()).dispatch_event("click")
@@ -241,20 +239,19 @@ def test_a_second_visit_asks_for_the_page_alone(server, visitor, site):
     expect(page.locator("html[data-state=ready][data-snapshot=kept]")).to_be_attached()
     server.asked.clear()
     page.goto("about:blank")
-    page.goto("./")
-    expect(page.locator("html")).to_have_attribute("data-state", "ready")
+    go(page, "./")
     assert server.asked == ["/"]
 
 
 @pytest.mark.parametrize("name", ["pyodide.asm.wasm", "python.zip"])
-def test_a_missing_download_is_told(page, app, name):
-    page.goto(f"{app}engine/build.js")
-    page.route(f"**/{name}", lambda route: route.fulfill(status=404))
-    page.evaluate(START, app)
-    assert "could not be downloaded" in page.evaluate(READY)
-    assert page.evaluate("told.failure.title") == "The game could not be downloaded."
+def test_a_missing_download_is_told(newcomer, app, name):
+    newcomer.goto(f"{app}engine/build.js")
+    newcomer.route(f"**/{name}", lambda route: route.fulfill(status=404))
+    newcomer.evaluate(START, app)
+    assert "could not be downloaded" in newcomer.evaluate(READY)
+    assert newcomer.evaluate("told.failure.title") == "The game could not be downloaded."
     with pytest.raises(Exception, match="could not be downloaded"):
-        page.evaluate("engine.ask({ act: 'view' })")
+        newcomer.evaluate("engine.ask({ act: 'view' })")
 
 
 # The first worker of the page's engine does not come, in one of two ways; later ones are as ever.
@@ -271,25 +268,26 @@ LOSE = """(how) => {
 }"""
 
 
-def test_a_worker_that_says_nothing_is_made_again(page, app):
-    page.clock.install()
-    page.goto(f"{app}engine/build.js")
-    page.evaluate(LOSE, "silent")
-    page.evaluate(START, app)
-    page.evaluate("engine.module")
-    asked = page.evaluate_handle("({ answer: engine.ask({ act: 'view' }) })")
-    wait = page.wait_for_timeout
+def test_a_worker_that_says_nothing_is_made_again(newcomer, app):
+    newcomer.clock.install()
+    newcomer.goto(f"{app}engine/build.js")
+    newcomer.evaluate(LOSE, "silent")
+    newcomer.evaluate(START, app)
+    newcomer.evaluate("engine.module")
+    asked = newcomer.evaluate_handle("({ answer: engine.ask({ act: 'view' }) })")
+    wait = newcomer.wait_for_timeout
     assert comes(
-        lambda: page.clock.fast_forward(1000) or page.evaluate("made") == 2, lambda: wait(50)
+        lambda: newcomer.clock.fast_forward(1000) or newcomer.evaluate("made") == 2,
+        lambda: wait(50),
     )
     assert asked.evaluate("({ answer }) => answer.then(({ game }) => typeof game)") == "object"
 
 
-def test_a_missing_script_of_the_runtime_is_told(page, app):
-    page.route("**/pyodide.asm.mjs*", lambda route: route.abort())
-    page.goto(f"{app}engine/build.js")
-    page.evaluate(START, app)
-    assert "could not be started" in page.evaluate(READY)
+def test_a_missing_script_of_the_runtime_is_told(newcomer, app):
+    newcomer.route("**/pyodide.asm.mjs*", lambda route: route.abort())
+    newcomer.goto(f"{app}engine/build.js")
+    newcomer.evaluate(START, app)
+    assert "could not be started" in newcomer.evaluate(READY)
 
 
 # One of the panels listens for this.
@@ -300,48 +298,48 @@ EventTarget.prototype.addEventListener = function (type, ...more) {
 };"""
 
 
-def test_what_is_thrown_while_the_page_begins_is_shown(page, site):
-    page.add_init_script(THROWING)
-    page.goto(site)
-    expect(page.locator("#failure")).to_contain_text("Not here.")
-    expect(page.locator("html")).to_have_attribute("data-state", "error")
+def test_what_is_thrown_while_the_page_begins_is_shown(newcomer, site):
+    newcomer.add_init_script(THROWING)
+    newcomer.goto(site)
+    expect(newcomer.locator("#failure")).to_contain_text("Not here.")
+    expect(newcomer.locator("html")).to_have_attribute("data-state", "error")
 
 
-def test_a_page_on_a_disk_says_how_to_serve_it(page):
-    page.goto((DIST / "index.html").as_uri())
-    expect(page.locator("#failure")).to_contain_text("python3 -m http.server")
+def test_a_page_on_a_disk_says_how_to_serve_it(newcomer):
+    newcomer.goto((DIST / "index.html").as_uri())
+    expect(newcomer.locator("#failure")).to_contain_text("python3 -m http.server")
 
 
-def test_a_browser_without_webassembly_is_told(page, app):
-    page.add_init_script("delete globalThis.WebAssembly")
-    page.goto(f"{app}engine/build.js")
-    page.evaluate(START, app)
-    assert "This browser cannot run the game." in page.evaluate(READY)
+def test_a_browser_without_webassembly_is_told(newcomer, app):
+    newcomer.add_init_script("delete globalThis.WebAssembly")
+    newcomer.goto(f"{app}engine/build.js")
+    newcomer.evaluate(START, app)
+    assert "This browser cannot run the game." in newcomer.evaluate(READY)
 
 
 @pytest.mark.parametrize(
     ("held_back", "waits", "told"),
     [("python.zip", 0, "Nothing has arrived"), ("pyodide.asm.mjs", 40, "could not be started")],
 )
-def test_silence_is_told(page, app, held_back, waits, told):
+def test_silence_is_told(newcomer, app, held_back, waits, told):
     """Where nothing arrives; and, later, where all that is large has and Python does not start."""
-    page.clock.install()
-    page.goto(f"{app}engine/build.js")
+    newcomer.clock.install()
+    newcomer.goto(f"{app}engine/build.js")
     held = []
 
     def hold(route):
         held.append(route)
 
-    page.route(f"**/{held_back}", hold)
-    page.evaluate(START, app)
-    page.wait_for_timeout(1500)
+    newcomer.route(f"**/{held_back}", hold)
+    newcomer.evaluate(START, app)
+    newcomer.wait_for_timeout(1500)
     if waits:
         (missing,) = DIST.glob(f"*/{held_back}")
         rest = "told.progress.at(-1).total - told.progress.at(-1).loaded"
-        until(page, f"{rest} <= {missing.stat().st_size}")
-        page.clock.fast_forward(1000 * waits)
-        assert page.evaluate("told.failure ?? null") is None
-    page.clock.fast_forward(21_000)
-    assert told in page.evaluate(READY)
+        until(newcomer, f"{rest} <= {missing.stat().st_size}")
+        newcomer.clock.fast_forward(1000 * waits)
+        assert newcomer.evaluate("told.failure ?? null") is None
+    newcomer.clock.fast_forward(21_000)
+    assert told in newcomer.evaluate(READY)
     for route in held:
         route.abort()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.deployments import cut, front_page, missing, scripted
+from tests.browser.steps import settled
 from tests.browsers.expecting import expect
 from tests.sampling import sample_of
 from tools.places import DIST
@@ -52,9 +53,9 @@ def visit(visitor):
 )
 def test_what_comes_wrong_once_costs_no_visit(visit, wrong):
     page = visit((*wrong, 1))
-    expect(page.locator("html")).to_have_attribute("data-state", "ready")
+    settled(page)
     page.reload()
-    expect(page.locator("html")).to_have_attribute("data-state", "ready")
+    settled(page)
 
 
 def test_what_does_not_come_at_all_is_told_with_what_helps(visit):
@@ -66,7 +67,7 @@ def test_what_does_not_come_at_all_is_told_with_what_helps(visit):
 
 def test_a_later_module_that_is_gone_is_told_where_it_was_wanted(visit):
     page = visit(("/app-*/correspondence/qr.js", missing, FOR_GOOD))
-    expect(page.locator("html")).to_have_attribute("data-state", "ready")
+    settled(page)
     page.evaluate("document.querySelector('[data-act=codeFriend]').click()")
     notice = page.locator("[data-notice=part]")
     expect(notice).to_contain_text("does not come from its host")

@@ -14,9 +14,11 @@ from tests.browser.steps import (
     check_axe,
     check_end,
     first_of_each_game,
+    go,
     open_game,
     paths_of,
     play,
+    settled,
     touch,
     until,
 )
@@ -27,7 +29,6 @@ from tests.sampling import sample_of
 from tools.places import DIST
 from tools.serve import SiteServer
 
-ANAASH = {"game": "anaash", "options": {"size": 4}}
 CACHES = "caches.keys().then((names) => names.filter((name) => name.startsWith('drystone-site')))"
 
 
@@ -65,8 +66,7 @@ def below(browser):
         page = context.new_page()
         page.on("request", lambda request: asked.append(request.url))
         page.site = server.url
-        page.goto(server.url)
-        expect(page.locator("html")).to_have_attribute("data-state", "ready")
+        go(page, server.url)
         page.told = asked.copy()
         kept_offline(page)
         page.goto(server.url.removesuffix("/"))
@@ -146,7 +146,7 @@ MEND_WASM = """async () => {
 def test_the_compiled_module_comes_from_the_browsers_cache(cut):
     """Chromium keeps the machine code only with that; the site's own copy is not asked for."""
     assert cut.evaluate(SPOIL_WASM) == 1
-    open_game(cut, ANAASH)
+    open_game(cut)
     cut.evaluate(MEND_WASM)
 
 
@@ -157,7 +157,7 @@ def test_the_sites_own_copy_does_where_the_browsers_cache_is_gone(visit, deploye
     page.context.set_offline(True)
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     deployed.server.asked.clear()
-    open_game(page, ANAASH)
+    open_game(page)
     # Browsers look for a newer worker by themselves, also where a page is offline.
     assert set(deployed.server.asked) <= {"/sw.js"}
 
@@ -218,7 +218,7 @@ def test_a_worker_has_the_rest_of_python_without_a_server(cut):
 
 def test_without_a_server_reloading_works_and_so_does_everything_else(cut):
     cut.reload()
-    open_game(cut, ANAASH)
+    open_game(cut)
     install(cut, wheel())
     for path in ("LICENSE", "third-party.txt", "manifest.webmanifest", "index.html"):
         assert cut.evaluate("(path) => fetch(path).then((answer) => answer.status)", path) == 200
@@ -229,7 +229,7 @@ def test_the_site_works_below_a_path(below):
 
 
 def test_below_a_path_it_works_offline_too(below):
-    open_game(below, ANAASH)
+    open_game(below)
     touch(below, "a1", "a2")
     expect(below.locator("#moves > li")).to_have_count(1)
 
@@ -247,9 +247,8 @@ def test_later_visits_ask_only_whether_there_is_something_new(visit, deployed):
     page.goto("./")
     kept_offline(page)
     deployed.server.asked.clear()
-    open_game(page, ANAASH)
-    page.goto("./")
-    expect(page.locator("html")).to_have_attribute("data-state", "ready")
+    open_game(page)
+    go(page, "./")
     assert set(deployed.server.asked) <= {"/sw.js"}
 
 
@@ -263,7 +262,7 @@ MOVE_AND_LOAD = """(button, site) => {
 
 def test_a_new_version_waits_until_it_is_asked_for(visit, deployed, folder):
     page = visit()
-    open_game(page, ANAASH)
+    open_game(page)
     kept_offline(page)
     page.reload()
     touch(page, "a1", "a2")
@@ -282,7 +281,7 @@ def test_a_new_version_waits_until_it_is_asked_for(visit, deployed, folder):
     load = page.locator("[data-notice=update] button", has_text="Load it")
     load.evaluate(MOVE_AND_LOAD, "b3")
     expect(page.locator("footer")).to_contain_text("newer")
-    expect(page.locator("html")).to_have_attribute("data-state", "ready")
+    settled(page)
     expect(page.locator("#moves > li")).to_have_count(3)
     expect_caches(page, 1)
 
@@ -299,7 +298,7 @@ def test_the_notice_is_for_everybody(visit, deployed, folder):
     page = visit()
     page.set_viewport_size({"width": 360, "height": 740})
     page.emulate_media(color_scheme="dark")
-    open_game(page, ANAASH)
+    open_game(page)
     kept_offline(page)
     deploy(folder, deployed.words())
     look_for_update(page)
@@ -313,7 +312,7 @@ def test_the_notice_is_for_everybody(visit, deployed, folder):
 
 
 def test_browsers_offer_to_install_it(phone, site):
-    open_game(phone, ANAASH)
+    open_game(phone)
     kept_offline(phone)
     devtools = phone.context.new_cdp_session(phone)
     found = devtools.send("Page.getAppManifest")
@@ -343,7 +342,7 @@ FORGE = """async () => {
 
 def test_what_page_code_puts_into_the_cache_is_not_shown(visit, browser_name):
     page = visit()
-    open_game(page, ANAASH)
+    open_game(page)
     kept_offline(page)
     page.evaluate(FORGE)
     answer = page.goto("./")
@@ -352,7 +351,7 @@ def test_what_page_code_puts_into_the_cache_is_not_shown(visit, browser_name):
     assert page.evaluate("navigator.serviceWorker.controller !== null")
     assert "default-src 'none'" in answer.headers["content-security-policy"]
     assert answer.headers["x-frame-options"] == "SAMEORIGIN"
-    open_game(page, ANAASH)
+    open_game(page)
     expect(page).to_have_title(re.compile("Anaash"))
     touch(page, "a1", "a2")
     expect(page.locator("#moves > li")).to_have_count(1)

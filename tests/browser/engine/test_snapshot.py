@@ -6,14 +6,7 @@ import pytest
 
 from tests.browser.context_pool import RESTING
 from tests.browser.engine.test_boot import START
-from tests.browser.steps import (
-    first_of_each_game,
-    open_game,
-    paths_of,
-    play,
-    settled,
-    typed,
-)
+from tests.browser.steps import first_of_each_game, go, open_game, paths_of, play, typed
 from tests.browsers.expecting import expect
 from tests.helpers import title
 from tests.sampling import sample_of
@@ -66,13 +59,13 @@ DICE = """async (app) => {
 
 
 @pytest.fixture
-def prepared(quiet_page):
+def prepared(page):
     """A page whose next visit finds a snapshot.
 
     Each test leaves a good one behind; where it fails, the context is thrown away.
     """
-    assert quiet_page.evaluate(COUNT) == 1
-    return quiet_page
+    assert page.evaluate(COUNT) == 1
+    return page
 
 
 @pytest.mark.parametrize("record", sample_of(first_of_each_game(), 2), ids=title)
@@ -86,8 +79,7 @@ def test_a_game_from_a_snapshot(prepared, record):
 
 
 def test_it_is_made_once(prepared):
-    prepared.goto("./")
-    expect(prepared.locator("html")).to_have_attribute("data-state", "ready")
+    go(prepared, "./")
     prepared.wait_for_timeout(2_500)
     assert prepared.evaluate(COUNT) == 1
     assert prepared.locator(KEPT).count() == 0
@@ -139,29 +131,27 @@ def test_a_snapshot_that_is_none_is_dropped_and_the_start_is_a_normal_one(prepar
 
 
 def check_normal(page):
-    page.goto("?game=anaash&size=4")
-    expect(page.locator("html")).to_have_attribute("data-state", "ready")
+    go(page, "?game=anaash&size=4")
     assert page.evaluate(RESTORED) == 0
     page.locator('[data-site="a1"]').click()
     page.locator('[data-site="a2"]').click()
     expect(page.locator("#moves .entry")).to_have_count(1)
-    expect(page.locator(KEPT)).to_be_attached(timeout=60_000)
+    expect(page.locator(KEPT)).to_be_attached()
 
 
 def test_a_review_that_is_begun_while_it_is_made_does_not_wait_for_it(prepared):
     """It is dropped half made, and made when nobody needs the processor any more."""
     prepared.evaluate("caches.delete('drystone-snapshot')")
     with prepared.expect_event("worker", lambda worker: "snapshot" in worker.url) as making:
-        prepared.goto("?game=anaash&size=4&position=3,r1/1,r3,2/1,b3,2/3,b3%20r")
-        settled(prepared)
+        go(prepared, "?game=anaash&size=4&position=3,r1/1,r3,2/1,b3,2/3,b3%20r")
         typed(prepared, "d4-c4", "b2xb3")
         prepared.locator("#tab-analysis").click()
     with making.value.expect_event("close"):
         prepared.locator("#review").click()
     # Not later: once the review is done it may be made at any time.
     assert prepared.locator(KEPT).count() == 0
-    expect(prepared.locator("#judged-words")).to_contain_text("The review is done", timeout=90_000)
-    expect(prepared.locator(KEPT)).to_be_attached(timeout=90_000)
+    expect(prepared.locator("#judged-words")).to_contain_text("The review is done")
+    expect(prepared.locator(KEPT)).to_be_attached()
 
 
 def test_another_build_does_not_use_it(prepared):
@@ -193,22 +183,22 @@ NAMES = ["drystone-snapshot", "hidden"]
 
 
 @pytest.fixture
-def hidden(own_page):
+def hidden(tab):
     """The snapshot is hidden while the test runs."""
-    own_page.goto(RESTING)
-    own_page.evaluate(MOVE, NAMES)
+    tab.goto(RESTING)
+    tab.evaluate(MOVE, NAMES)
     yield
-    page = own_page.context.pages[0]  # The other one may have no caches any more.
+    page = tab.context.pages[0]  # The other one may have no caches any more.
     page.evaluate(MOVE, NAMES[::-1])
 
 
-def test_without_caches_the_start_is_a_normal_one(own_page, hidden, app):
-    own_page.add_init_script("delete globalThis.caches; delete Window.prototype.caches;")
-    own_page.goto(RESTING)
-    assert own_page.evaluate("typeof caches") == "undefined"
-    own_page.evaluate(START, app)
-    assert own_page.evaluate("engine.ready.then(() => 'ready')") == "ready"
-    assert own_page.evaluate(RESTORED) == 0
+def test_without_caches_the_start_is_a_normal_one(tab, hidden, app):
+    tab.add_init_script("delete globalThis.caches; delete Window.prototype.caches;")
+    tab.goto(RESTING)
+    assert tab.evaluate("typeof caches") == "undefined"
+    tab.evaluate(START, app)
+    assert tab.evaluate("engine.ready.then(() => 'ready')") == "ready"
+    assert tab.evaluate(RESTORED) == 0
 
 
 def impatient(milliseconds):
@@ -238,16 +228,16 @@ globalThis.Worker = class extends Started {
 """
 
 
-def test_a_start_that_hangs_on_a_snapshot_begins_anew_without_it(own_page):
-    own_page.goto(RESTING)
-    assert own_page.evaluate(COUNT) == 1
-    own_page.add_init_script(impatient(10_000) + HANGS)
-    open_game(own_page, {"game": "anaash", "options": {"size": 4}})
-    assert own_page.evaluate(RESTORED) == 0
-    assert own_page.evaluate("workers") == 2
-    assert own_page.evaluate("performance.getEntriesByName('drystone:python').length") == 1
+def test_a_start_that_hangs_on_a_snapshot_begins_anew_without_it(tab):
+    tab.goto(RESTING)
+    assert tab.evaluate(COUNT) == 1
+    tab.add_init_script(impatient(10_000) + HANGS)
+    open_game(tab)
+    assert tab.evaluate(RESTORED) == 0
+    assert tab.evaluate("workers") == 2
+    assert tab.evaluate("performance.getEntriesByName('drystone:python').length") == 1
     # The snapshot is gone; another one is made, which the next test finds.
-    expect(own_page.locator(KEPT)).to_be_attached(timeout=60_000)
+    expect(tab.locator(KEPT)).to_be_attached()
 
 
 # The first worker that is to make a snapshot is one that says nothing.
@@ -265,11 +255,11 @@ globalThis.Worker = class extends Started {
 """
 
 
-def test_a_worker_that_never_comes_to_make_one_gives_way_to_another(own_page):
-    own_page.goto(RESTING)
-    own_page.evaluate("caches.delete('drystone-snapshot')")
-    own_page.add_init_script(impatient(15_000) + FORGOTTEN)
-    open_game(own_page, {"game": "anaash", "options": {"size": 4}})
-    expect(own_page.locator(KEPT)).to_be_attached(timeout=60_000)
-    assert own_page.evaluate("makers") == 2
-    assert own_page.evaluate(COUNT) == 1
+def test_a_worker_that_never_comes_to_make_one_gives_way_to_another(tab):
+    tab.goto(RESTING)
+    tab.evaluate("caches.delete('drystone-snapshot')")
+    tab.add_init_script(impatient(15_000) + FORGOTTEN)
+    open_game(tab)
+    expect(tab.locator(KEPT)).to_be_attached()
+    assert tab.evaluate("makers") == 2
+    assert tab.evaluate(COUNT) == 1

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.steps import check_axe, open_game, settled, touch
+from tests.browser.steps import check_axe, go, open_game, settled, touch
 from tests.browsers.expecting import expect
 
 
 @pytest.fixture
-def page_1998(quiet_page):
-    open_game(quiet_page, {"game": "accasta", "options": {"rules": "1998"}})
-    return quiet_page
+def page_1998(page):
+    open_game(page, {"game": "accasta", "options": {"rules": "1998"}})
+    return page
 
 
 def test_a_touched_piece_takes_all_above_it(page_1998):
@@ -48,12 +48,10 @@ WON_AT_ONCE = (
 )
 
 
-def test_of_a_hint_for_a_split_what_is_left_is_shown(quiet_page):
-    page = quiet_page
-    page.goto(f"?game=accasta&position={WON_AT_ONCE}")
-    settled(page)
+def test_of_a_hint_for_a_split_what_is_left_is_shown(page):
+    go(page, f"?game=accasta&position={WON_AT_ONCE}")
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator("#said")).to_contain_text("Try d4:", timeout=90_000)
+    expect(page.locator("#said")).to_contain_text("Try d4:")
     arrows = page.locator("#arrows .arrow-way")
     expect(arrows).to_have_count(2)
     left = []

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.steps import open_game, pane, panel, settled, touch
+from tests.browser.steps import go, open_game, pane, panel, settled, touch
 from tests.browsers.expecting import expect
 
 
 def by_pie(page):
-    page.goto("?game=asli")
-    expect(page.locator("html[data-state=ready]")).to_be_attached(timeout=90_000)
+    go(page, "?game=asli")
     return page
 
 
 @pytest.mark.parametrize(("colour", "first"), [("black", "White"), ("white", "Black")])
-def test_set_up_by_pie(quiet_page, colour, first):
-    page = by_pie(quiet_page)
+def test_set_up_by_pie(page, colour, first):
+    page = by_pie(page)
     expect(page.locator(".strip.turn")).to_contain_text("Player 1")
     page.locator("#buttons input").fill("7")
     page.get_by_role("button", name="Choose").click()
@@ -29,31 +28,31 @@ def test_set_up_by_pie(quiet_page, colour, first):
     expect(page.locator("#moves > li")).to_have_count(3)
 
 
-def test_overlays_are_shown_on_request_and_taken_away(quiet_page):
-    open_game(quiet_page, {"game": "asli", "options": {"size": 5, "komi": 0}})
-    touch(quiet_page, "a1")
-    settled(quiet_page)
-    pane(quiet_page, "more")
-    before = quiet_page.locator("#board svg").inner_html()
+def test_overlays_are_shown_on_request_and_taken_away(page):
+    open_game(page, {"game": "asli", "options": {"size": 5, "komi": 0}})
+    touch(page, "a1")
+    settled(page)
+    pane(page, "more")
+    before = page.locator("#board svg").inner_html()
     extras = (("Groups", "one group"), ("Territories", "Black’s"), ("Groups in danger", "A ring"))
     for name, words in extras:
-        button = quiet_page.get_by_role("button", name=name, exact=True)
+        button = page.get_by_role("button", name=name, exact=True)
         button.click()
         expect(button).to_have_attribute("aria-pressed", "true")
-        expect(quiet_page.locator("#legend")).to_contain_text(words)
+        expect(page.locator("#legend")).to_contain_text(words)
         button.click()
         expect(button).to_have_attribute("aria-pressed", "false")
-        expect(quiet_page.locator("#legend")).to_be_hidden()
-    settled(quiet_page)
-    assert quiet_page.locator("#board svg").inner_html() == before
+        expect(page.locator("#legend")).to_be_hidden()
+    settled(page)
+    assert page.locator("#board svg").inner_html() == before
 
 
-def test_a_dead_own_group_is_shown(quiet_page):
-    open_game(quiet_page, {"game": "asli", "options": {"size": 5, "komi": 0}})
-    panel(quiet_page, "#more")
-    quiet_page.get_by_label("Position", exact=True).fill("4w/5/4w/5/b1b2 b - bw -")
-    quiet_page.get_by_role("button", name="Set up").click()
-    settled(quiet_page)
-    touch(quiet_page, "b1")
-    expect(quiet_page.locator("#said")).to_have_class("refusal")
-    expect(quiet_page.locator("#board .shown").first).to_be_attached()
+def test_a_dead_own_group_is_shown(page):
+    open_game(page, {"game": "asli", "options": {"size": 5, "komi": 0}})
+    panel(page, "#more")
+    page.get_by_label("Position", exact=True).fill("4w/5/4w/5/b1b2 b - bw -")
+    page.get_by_role("button", name="Set up").click()
+    settled(page)
+    touch(page, "b1")
+    expect(page.locator("#said")).to_have_class("refusal")
+    expect(page.locator("#board .shown").first).to_be_attached()

@@ -8,9 +8,9 @@ import drystone
 from drystone.play.link import link_of
 from drystone.play.match import Match
 from tests.browser.steps import (
-    READY,
     check_axe_by_day_and_night,
     close_sheet,
+    go,
     open_game,
     pane,
     panel,
@@ -32,9 +32,9 @@ def game(**options):
 
 
 @pytest.fixture
-def four(quiet_page):
-    open_game(quiet_page, FOUR)
-    return quiet_page
+def four(page):
+    open_game(page, FOUR)
+    return page
 
 
 def site(page, name):
@@ -123,8 +123,7 @@ def test_the_wheel_and_r_turn_it(four):
     assert degrees(four) == "rotate(60)"
 
 
-def test_the_wheel_scrolls_the_page_where_nothing_turns(quiet_page):
-    page = quiet_page
+def test_the_wheel_scrolls_the_page_where_nothing_turns(page):
     page.set_viewport_size({"width": 1280, "height": 500})
     open_game(page, FOUR)
     site(page, "d1").hover()
@@ -253,8 +252,7 @@ def test_nothing_moves_by_itself_with_reduced_motion(still):
     assert page.evaluate("document.getAnimations().length") == 0
 
 
-def test_a_veto_by_click(quiet_page):
-    page = quiet_page
+def test_a_veto_by_click(page):
     open_game(page, game(vetoes="0/1"))
     touch(page, "a1", "e")
     expect(page.locator(".strip.turn")).to_contain_text("Blue")
@@ -271,12 +269,10 @@ def test_a_veto_by_click(quiet_page):
     expect(page.locator("#moves > li")).to_have_count(4)
 
 
-def test_a_claim_by_click(quiet_page):
-    page = quiet_page
+def test_a_claim_by_click(page):
     ten = "4/5/6/7/5,b1/b1,b1,b1,b1,b1/b0,b0,b0,b0 o 23 0"
     match = Match(drystone.game("ghast", size=4).position(ten))
-    page.goto(f"#{link_of(match)}")
-    expect(page.locator(READY)).to_be_attached(timeout=90_000)
+    go(page, f"#{link_of(match)}")
     claim = page.get_by_role("button", name="Claim the win")
     expect(claim).to_be_disabled()
     touch(page, "g1", "e")

@@ -13,14 +13,14 @@ TOPS = "all => all.map(one => one.getBoundingClientRect().top)"
 
 
 @pytest.fixture
-def editing(quiet_page):
+def editing(page):
     """Begin with an empty board of a game in which tiles lie face down."""
-    quiet_page.emulate_media(reduced_motion="reduce")
-    open_game(quiet_page, FAKER)
-    pane(quiet_page, "analysis")
-    quiet_page.locator("#of-position [data-act=edit]").click()
-    settled(quiet_page)
-    return quiet_page
+    page.emulate_media(reduced_motion="reduce")
+    open_game(page, FAKER)
+    pane(page, "analysis")
+    page.locator("#of-position [data-act=edit]").click()
+    settled(page)
+    return page
 
 
 def use(page, tool, *sites):

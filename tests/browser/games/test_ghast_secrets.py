@@ -17,6 +17,7 @@ from tests.browser.steps import (
     settled,
     suggestion,
     touch,
+    typed,
 )
 from tests.browsers.expecting import expect
 from tests.sampling import sample_of
@@ -43,10 +44,10 @@ EVERYTHING = r"""() => {
 
 
 @pytest.fixture
-def faker(quiet_page):
-    quiet_page.emulate_media(reduced_motion="reduce")
-    open_game(quiet_page, FAKER)
-    return quiet_page
+def faker(page):
+    page.emulate_media(reduced_motion="reduce")
+    open_game(page, FAKER)
+    return page
 
 
 def everything(page):
@@ -97,9 +98,7 @@ def type_pair(page, real, fake):
     panel(page, "#more")
     pane(page, "game")
     for text in (f"{real}~", f"~{fake}"):
-        page.locator("#move").fill(text)
-        page.locator("#move").press("Enter")
-        settled(page)
+        typed(page, text)
     panel(page, "#more")
 
 
@@ -168,24 +167,23 @@ SECRET = re.compile(r"\?[rf]\d|&gt;\w+~\B|(?<!\w)~\w+&gt;\w+<|, real,|, fake,|>[
 
 
 @pytest.mark.parametrize("python", [True, False])
-def test_a_page_loaded_again_shows_no_secrets(own_page, python):
-    page = own_page
-    open_game(page, FAKER)
-    click_pair(page, "a1>e", "a4>nw")
-    lift(page)
-    touch(page, "g1", "e", "g4")
-    assert SECRET.search(everything(page)["page"])
-    expect(page).to_have_url(re.compile("saved="))
+def test_a_page_loaded_again_shows_no_secrets(tab, python):
+    open_game(tab, FAKER)
+    click_pair(tab, "a1>e", "a4>nw")
+    lift(tab)
+    touch(tab, "g1", "e", "g4")
+    assert SECRET.search(everything(tab)["page"])
+    expect(tab).to_have_url(re.compile("saved="))
     if not python:
-        page.add_init_script("delete globalThis.WebAssembly")
-    page.reload()
-    expect(page.locator("#curtain")).to_be_visible()
-    expect(page.locator("#board .pieces .piece").first).to_be_attached()
+        tab.add_init_script("delete globalThis.WebAssembly")
+    tab.reload()
+    expect(tab.locator("#curtain")).to_be_visible()
+    expect(tab.locator("#board .pieces .piece").first).to_be_attached()
     if python:
-        settled(page)
+        settled(tab)
     else:
-        expect(page.locator("#failure")).to_be_visible()
-    assert not SECRET.search(page.evaluate("document.documentElement.outerHTML"))
+        expect(tab.locator("#failure")).to_be_visible()
+    assert not SECRET.search(tab.evaluate("document.documentElement.outerHTML"))
 
 
 @pytest.mark.parametrize("width", sample_of([360, 1280], 0, count=1))

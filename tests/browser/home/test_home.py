@@ -14,6 +14,7 @@ from tests.browser.steps import (
     at_rest,
     begin,
     check_axe_by_day_and_night,
+    go,
     go_on,
     open_game,
     play,
@@ -26,7 +27,6 @@ from tests.browser.steps import (
 from tests.browsers.expecting import expect
 from tests.sampling import crossed, sample_of
 
-ANAASH = {"game": "anaash", "options": {"size": 4}}
 PLACES = {"home": "./", "puzzles": "?puzzle", "learn": "?learn", "matches": "?matches"}
 # Notes every shift of what stands on the page.
 SHIFTS = """globalThis.shifts = [];
@@ -62,25 +62,23 @@ TOKEN = re.compile(r"[a-z]+:[a-z0-9/>.]|[a-z]_[a-z]|\b[a-z]+[A-Z][a-z]|undefined
 
 
 def open_place(page, place):
-    page.goto(PLACES[place])
-    expect(page.locator(READY)).to_be_attached(timeout=90_000)
+    go(page, PLACES[place])
 
 
 def test_home_is_painted_before_python_loads(fresh_page):
-    page = fresh_page
     held = []
-    page.route("**/python.zip", lambda route: held.append(route))  # noqa: PLW0108
-    page.add_init_script(SHIFTS)
-    page.goto("./")
+    fresh_page.route("**/python.zip", lambda route: held.append(route))  # noqa: PLW0108
+    fresh_page.add_init_script(SHIFTS)
+    fresh_page.goto("./")
     for name in drystone.games():
-        card = page.locator(f'[data-card="{name}"]')
+        card = fresh_page.locator(f'[data-card="{name}"]')
         expect(card.locator(".thumb svg")).to_be_visible()
         expect(card.locator("[data-act=play]")).to_be_visible()
-    page.locator("[data-day-link]").first.wait_for()
-    until(page, "document.querySelector('[data-day-link][data-challenge]')")
-    assert page.evaluate("shifts") == []
-    assert page.evaluate("performance.getEntriesByName('first-contentful-paint').length") == 1
-    assert page.locator(READY).count() == 0
+    fresh_page.locator("[data-day-link]").first.wait_for()
+    until(fresh_page, "document.querySelector('[data-day-link][data-challenge]')")
+    assert fresh_page.evaluate("shifts") == []
+    assert fresh_page.evaluate("performance.getEntriesByName('first-contentful-paint').length") == 1
+    assert fresh_page.locator(READY).count() == 0
     for route in held:
         route.abort()
 
@@ -90,40 +88,37 @@ def test_home_is_painted_before_python_loads(fresh_page):
     sample_of([(1280, 900), (360, 740)], 1, count=1),
     ids=lambda size: f"{size[0]} pixels",
 )
-def test_nothing_on_home_moves_where_there_is_a_match_to_continue(own_page, size):
-    page = own_page
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    open_game(page, ANAASH)
-    touch(page, "a1", "a2")
-    page.wait_for_url("**saved=*")
-    at_rest(page)
-    page.add_init_script(SHIFTS)
-    page.goto("./")
-    expect(page.locator("#continue")).to_contain_text("Two at one screen")
-    expect(page.locator("#continue .state")).to_have_text("Move 1 · Blue to move")
-    settled(page)
-    assert page.evaluate("shifts") == []
+def test_nothing_on_home_moves_where_there_is_a_match_to_continue(tab, size):
+    tab.set_viewport_size({"width": size[0], "height": size[1]})
+    open_game(tab)
+    touch(tab, "a1", "a2")
+    tab.wait_for_url("**saved=*")
+    at_rest(tab)
+    tab.add_init_script(SHIFTS)
+    tab.goto("./")
+    expect(tab.locator("#continue")).to_contain_text("Two at one screen")
+    expect(tab.locator("#continue .state")).to_have_text("Move 1 · Blue to move")
+    settled(tab)
+    assert tab.evaluate("shifts") == []
 
 
-def test_from_home_to_the_first_move_against_the_computer_in_two_clicks(quiet_page):
-    page = quiet_page
+def test_from_home_to_the_first_move_against_the_computer_in_two_clicks(page):
     open_place(page, "home")
     page.get_by_role("button", name="Play Anaash", exact=True).click()
     page.locator("[data-act=start]").click()
     expect(page.locator("#board")).to_be_visible()
     settled(page)
     touch(page, "a1", "a2")
-    expect(page.locator("#moves .entry")).to_have_count(2, timeout=90_000)
+    expect(page.locator("#moves .entry")).to_have_count(2)
 
 
 @pytest.mark.parametrize("name", sample_of(drystone.games(), 2))
-def test_a_dialog_begins_each_game_as_the_second_player_too(quiet_page, name):
-    page = quiet_page
+def test_a_dialog_begins_each_game_as_the_second_player_too(page, name):
     title = type(drystone.game(name)).title
     open_place(page, "home")
     begin(page, title, "computer", level=1, seat="second")
-    expect(page.locator("#moves .entry")).not_to_have_count(0, timeout=90_000)
-    expect(page.locator(READY)).to_be_attached(timeout=90_000)
+    expect(page.locator("#moves .entry")).not_to_have_count(0)
+    settled(page)
 
 
 # What of the match to go on with is cut off, or stands out of its card.
@@ -137,20 +132,19 @@ CUT_IN_CARD = """() => {
 }"""
 
 
-def test_the_last_choice_is_remembered_and_the_match_goes_on_against_the_same_level(quiet_page):
-    page = quiet_page
+def test_the_last_choice_is_remembered_and_the_match_goes_on_against_the_same_level(page):
     open_place(page, "home")
     begin(page, "Anaash", "computer", level=1, size=8)
     touch(page, "a1", "a2")
-    expect(page.locator("#moves .entry")).to_have_count(2, timeout=90_000)
+    expect(page.locator("#moves .entry")).to_have_count(2)
     page.wait_for_url("**saved=*")
     at_rest(page)
     go_on(page)
-    expect(page.locator("#moves .entry")).to_have_count(2, timeout=90_000)
+    expect(page.locator("#moves .entry")).to_have_count(2)
     game = drystone.game("anaash", size=8)
     position = game.position(page.locator("#board").get_attribute("data-position"))
     touch(page, *position.moves()[0].path)
-    expect(page.locator("#moves .entry")).to_have_count(4, timeout=90_000)
+    expect(page.locator("#moves .entry")).to_have_count(4)
     to_home(page)
     expect(page.locator("#continue .who")).to_have_text("You (Red) against Beginner")
     expect(page.locator("#continue .state")).to_have_text("Move 4 · your turn")
@@ -164,18 +158,15 @@ def test_the_last_choice_is_remembered_and_the_match_goes_on_against_the_same_le
     expect(page.locator("#play [name=play-size]:checked")).to_have_value("8")
 
 
-def test_an_address_begins_against_a_level(quiet_page):
-    page = quiet_page
-    page.goto("?game=anaash&size=4&against=computer:1")
-    settled(page)
+def test_an_address_begins_against_a_level(page):
+    go(page, "?game=anaash&size=4&against=computer:1")
     touch(page, "a1", "a2")
-    expect(page.locator("#moves .entry")).to_have_count(2, timeout=90_000)
+    expect(page.locator("#moves .entry")).to_have_count(2)
     page.goto("?game=anaash&size=4&against=chess")
     expect(page.locator("#said")).to_contain_text("“against=chess”: write computer:1 to computer:6")
 
 
-def test_a_pie_is_asked_for_against_the_computer(quiet_page):
-    page = quiet_page
+def test_a_pie_is_asked_for_against_the_computer(page):
     open_place(page, "home")
     page.get_by_role("button", name="Play Asli", exact=True).click()
     chosen = page.locator("#play [name=play-komi]:checked")
@@ -189,8 +180,7 @@ def test_a_pie_is_asked_for_against_the_computer(quiet_page):
     expect(page.locator("#play-seat")).not_to_contain_text("Black")
 
 
-def test_a_drawn_option_is_changed_by_touching_it(quiet_page):
-    page = quiet_page
+def test_a_drawn_option_is_changed_by_touching_it(page):
     open_place(page, "home")
     page.get_by_role("button", name="Play Ghast", exact=True).click()
     page.locator("#play-more > summary").click()
@@ -216,9 +206,8 @@ def test_a_drawn_option_is_changed_by_touching_it(quiet_page):
 
 
 @pytest.mark.parametrize("place", sample_of(PLACES, 1))
-def test_the_browsers_own_ways_lead_back_and_forth(quiet_page, place):
-    page = quiet_page
-    open_game(page, ANAASH)
+def test_the_browsers_own_ways_lead_back_and_forth(page, place):
+    open_game(page)
     touch(page, "a1", "a2")
     position = page.locator("#board").get_attribute("data-position")
     to_home(page)
@@ -235,9 +224,8 @@ def test_the_browsers_own_ways_lead_back_and_forth(quiet_page, place):
     expect(page.locator("#board")).to_have_attribute("data-position", position)
 
 
-def test_the_tab_is_named_after_the_match_that_one_comes_back_to(quiet_page):
-    page = quiet_page
-    open_game(page, ANAASH)
+def test_the_tab_is_named_after_the_match_that_one_comes_back_to(page):
+    open_game(page)
     touch(page, "a1", "a2")
     page.wait_for_url("**saved=*")
     named = re.compile("^Anaash: Blue")
@@ -260,8 +248,7 @@ def test_the_tab_is_named_after_the_match_that_one_comes_back_to(quiet_page):
 PART = ".places [aria-current=true]"
 
 
-def test_puzzles_and_lessons_are_counted_where_they_are_listed(quiet_page):
-    page = quiet_page
+def test_puzzles_and_lessons_are_counted_where_they_are_listed(page):
     open_place(page, "learn")
     expect(page.locator("#learn-anaash .lessons strong").nth(1)).to_have_text("Stacking:")
     page.locator("[data-challenge^='lesson anaash']").first.click()
@@ -280,10 +267,9 @@ def test_puzzles_and_lessons_are_counted_where_they_are_listed(quiet_page):
 
 
 @pytest.mark.parametrize(("place", "width"), crossed(PLACES, [1280, 360], one_in=4))
-def test_axe_sizes_and_words_of_each_page(quiet_page, place, width):
-    page = quiet_page
+def test_axe_sizes_and_words_of_each_page(page, place, width):
     page.set_viewport_size({"width": width, "height": 800})
-    open_game(page, ANAASH)
+    open_game(page)
     touch(page, "a1", "a2")
     page.wait_for_url("**saved=*")
     at_rest(page)
@@ -295,8 +281,7 @@ def test_axe_sizes_and_words_of_each_page(quiet_page, place, width):
 @pytest.mark.parametrize(
     ("name", "width"), crossed(drystone.games(), [360, 1280], one_in=5, turn=2)
 )
-def test_axe_sizes_and_words_of_the_dialogs(quiet_page, name, width):
-    page = quiet_page
+def test_axe_sizes_and_words_of_the_dialogs(page, name, width):
     page.set_viewport_size({"width": width, "height": 800})
     open_place(page, "home")
     if name == drystone.games()[0]:
@@ -319,31 +304,26 @@ def check_page(page, advanced=False):
     check_axe_by_day_and_night(page)
 
 
-def test_a_streak_is_gone_once_another_page_was_opened(quiet_page):
-    page = quiet_page
+def test_a_streak_is_gone_once_another_page_was_opened(page):
     open_place(page, "puzzles")
     page.get_by_role("button", name="Streak").click()
     page.wait_for_url("**?puzzle=*-*")
     expect(page.locator("#streak-count")).to_have_text("Streak: 0")
     address = page.url
-    page.goto("./")
-    settled(page)
-    page.goto(address)
-    settled(page)
+    go(page, "./")
+    go(page, address)
     expect(page.locator("#challenge-title")).to_be_visible()
     expect(page.locator("#streak-count")).to_be_hidden()
 
 
-def test_the_address_of_learn_leads_to_the_game_that_it_names(quiet_page):
-    page = quiet_page
+def test_the_address_of_learn_leads_to_the_game_that_it_names(page):
     page.goto("?learn=asli")
     for _ in range(2):
         expect(page.locator("#learn-asli")).to_be_in_viewport()
         page.reload()
 
 
-def test_the_way_past_the_header_takes_the_focus_along(quiet_page):
-    page = quiet_page
+def test_the_way_past_the_header_takes_the_focus_along(page):
     page.goto("./")
     expect(page.locator("#cards")).to_be_attached()
     page.keyboard.press("Tab")
@@ -352,24 +332,20 @@ def test_the_way_past_the_header_takes_the_focus_along(quiet_page):
     expect(page.locator("#cards")).to_be_focused()
 
 
-def test_a_page_that_has_come_without_its_styles_says_so(own_page):
-    page = own_page
+def test_a_page_that_has_come_without_its_styles_says_so(tab):
     naked = "p:has-text('load it again')"
-    page.goto("./")
-    expect(page.locator(naked)).to_be_hidden()
-    styles = page.evaluate(
-        "[...document.querySelectorAll('link[rel=stylesheet]')].map(l => l.href)"
-    )
-    page.evaluate("document.querySelectorAll('link[rel=stylesheet]').forEach(l => l.remove())")
+    tab.goto("./")
+    expect(tab.locator(naked)).to_be_hidden()
+    styles = tab.evaluate("[...document.querySelectorAll('link[rel=stylesheet]')].map(l => l.href)")
+    tab.evaluate("document.querySelectorAll('link[rel=stylesheet]').forEach(l => l.remove())")
     assert styles
-    expect(page.locator(naked)).to_be_visible()
-    icons = page.locator("svg.icon")
+    expect(tab.locator(naked)).to_be_visible()
+    icons = tab.locator("svg.icon")
     sizes = icons.evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
     assert max(sizes) <= 24
 
 
-def test_a_streak_counts_until_the_first_miss(quiet_page):
-    page = quiet_page
+def test_a_streak_counts_until_the_first_miss(page):
     open_place(page, "puzzles")
     page.locator("#wish-game").select_option("anaash")
     page.locator("#wish-kind").select_option("win")
@@ -382,7 +358,7 @@ def test_a_streak_counts_until_the_first_miss(quiet_page):
     count = page.locator("#streak-count")
     expect(count).to_have_text("Streak: 0")
     solve_it(page)
-    expect(count).to_have_text("Streak: 1", timeout=90_000)
+    expect(count).to_have_text("Streak: 1")
     page.get_by_role("button", name="Next puzzle").click()
     expect(page.locator("#hint")).to_have_attribute("data-verdict", "")
     expect(count).to_have_text("Streak: 1")
@@ -392,7 +368,7 @@ def test_a_streak_counts_until_the_first_miss(quiet_page):
     expect(count).to_have_text("Streak: 1")
     missed = miss_it(page)
     notice = page.locator("[data-notice=streak]")
-    expect(notice).to_contain_text("The streak ends at 1. Your best so far.", timeout=90_000)
+    expect(notice).to_contain_text("The streak ends at 1. Your best so far.")
     page.locator('.places [data-to="puzzles"]').click()
     expect(page.locator("#streak-now")).to_have_text("1 in a row · best 1")
     expect(page.locator("#streak-now")).to_be_visible()
@@ -404,8 +380,7 @@ def test_a_streak_counts_until_the_first_miss(quiet_page):
     expect(page.locator("#streak-now")).to_have_text("1 in a row · best 1")
 
 
-def test_a_rush_goes_from_puzzle_to_puzzle_until_the_third_miss(quiet_page):
-    page = quiet_page
+def test_a_rush_goes_from_puzzle_to_puzzle_until_the_third_miss(page):
     open_place(page, "puzzles")
     page.locator("#wish-game").select_option("anaash")
     theme = page.locator("#wish-theme option").nth(1).get_attribute("value")
@@ -442,8 +417,7 @@ def test_a_rush_goes_from_puzzle_to_puzzle_until_the_third_miss(quiet_page):
     expect(page.locator("#rush-now")).to_be_hidden()  # none was solved yet
 
 
-def test_a_streak_ends_where_another_puzzle_is_chosen_than_the_lot_gave(quiet_page):
-    page = quiet_page
+def test_a_streak_ends_where_another_puzzle_is_chosen_than_the_lot_gave(page):
     open_place(page, "puzzles")
     page.locator("#wish-game").select_option("anaash")
     page.get_by_role("button", name="Streak").click()
@@ -454,8 +428,7 @@ def test_a_streak_ends_where_another_puzzle_is_chosen_than_the_lot_gave(quiet_pa
     expect(page.locator("#streak-count")).to_be_hidden()
 
 
-def test_in_a_rush_the_solution_and_the_next_puzzle_are_a_miss(quiet_page):
-    page = quiet_page
+def test_in_a_rush_the_solution_and_the_next_puzzle_are_a_miss(page):
     open_place(page, "puzzles")
     page.locator("#wish-game").select_option("anaash")
     theme = page.locator("#wish-theme option").nth(1).get_attribute("value")
@@ -516,9 +489,9 @@ def miss_it(page):
     return str(puzzle.start.after(wrong))
 
 
-def test_the_dots_of_a_card_say_what_they_count(quiet_page):
-    quiet_page.goto("./")
-    metas = quiet_page.locator("#cards .meta")
+def test_the_dots_of_a_card_say_what_they_count(page):
+    page.goto("./")
+    metas = page.locator("#cards .meta")
     assert metas.count() == len(drystone.games())
     for words in metas.all_inner_texts():
         assert words.startswith("Difficulty ")

@@ -8,7 +8,7 @@ import pytest
 
 import drystone
 from tests.browser.codes import read_code
-from tests.browser.steps import check_axe, pane, play, settled
+from tests.browser.steps import check_axe, go, pane, play, settled
 from tests.browsers.expecting import expect
 from tests.play.correspondence.matches import Pair
 
@@ -44,11 +44,10 @@ def bob(phone):
 
 
 @pytest.fixture
-def ann(quiet_page):
+def ann(page):
     """Who has begun a match with Bob and has moved first; he knows nothing of it."""
-    ann = quiet_page
-    ann.goto("?game=anaash&size=4&against=friend")
-    settled(ann)
+    ann = page
+    go(ann, "?game=anaash&size=4&against=friend")
     follow([ann], "a1xa2")
     return ann
 
@@ -199,12 +198,11 @@ def turns_until_a_pair_is_shown(game):
     raise AssertionError("no pair is shown")
 
 
-def test_a_hidden_pair_is_shown_as_soon_as_it_is_due(quiet_page, phone):
+def test_a_hidden_pair_is_shown_as_soon_as_it_is_due(page, phone):
     """Fakerghast, live: each sees what is theirs to see, and then what comes to light."""
     game = drystone.game("ghast", size=3, mode="fakerghast")
-    pages = ann, bob = quiet_page, phone
-    ann.goto("?game=ghast&size=3&mode=fakerghast&against=friend")
-    settled(ann)
+    pages = ann, bob = page, phone
+    go(ann, "?game=ghast&size=3&mode=fakerghast&against=friend")
     for n, (paths, seen) in enumerate(turns_until_a_pair_is_shown(game)):
         for path in paths:
             play(pages[n % 2], path)

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import drystone
-from tests.browser.steps import at_rest, check_axe_by_day_and_night, go_on, pane, settled
+from tests.browser.steps import at_rest, check_axe_by_day_and_night, go, go_on, pane, settled
 from tests.browsers.expecting import expect
 
 EMPTY = "4/4/4/4 r"
@@ -33,130 +33,125 @@ def tap(page, selector):
 
 
 def test_a_position_is_set_up_by_touch_and_by_keyboard(phone):
-    page = phone
-    page.goto("./")
-    page.locator("[data-card=anaash] [data-act=play]").tap()
-    assert page.locator("#play [data-act=start]").evaluate(LINES) == 1
-    tap(page, "[data-act=setUp]")
-    position(page, str(drystone.game("anaash").start()))
-    tap(page, "[data-act=leaveEditor]")
-    expect(page.locator("#editor")).to_be_hidden()
-    page.goto("?game=anaash&size=4")
-    settled(page)
-    pane(page, "analysis")
-    tap(page, "#of-position [data-act=edit]")
-    expect(page.locator("#sheet")).to_be_hidden()
-    expect(page.locator("#editor")).to_be_visible()
-    expect(page.locator("#hint")).to_have_text("This position can be played.")
+    phone.goto("./")
+    phone.locator("[data-card=anaash] [data-act=play]").tap()
+    assert phone.locator("#play [data-act=start]").evaluate(LINES) == 1
+    tap(phone, "[data-act=setUp]")
+    position(phone, str(drystone.game("anaash").start()))
+    tap(phone, "[data-act=leaveEditor]")
+    expect(phone.locator("#editor")).to_be_hidden()
+    go(phone, "?game=anaash&size=4")
+    pane(phone, "analysis")
+    tap(phone, "#of-position [data-act=edit]")
+    expect(phone.locator("#sheet")).to_be_hidden()
+    expect(phone.locator("#editor")).to_be_visible()
+    expect(phone.locator("#hint")).to_have_text("This position can be played.")
 
     # By touch: a half-built position says what it lacks, and nothing is lost by an undo.
-    tap(page, "[data-act=clearBoard]")
-    position(page, EMPTY)
-    line = page.locator("#hint")
+    tap(phone, "[data-act=clearBoard]")
+    position(phone, EMPTY)
+    line = phone.locator("#hint")
     expect(line).to_have_text("Not playable yet: There is no checker on the board.")
-    expect(page.locator("#edit-play")).to_have_attribute("aria-disabled", "true")
+    expect(phone.locator("#edit-play")).to_have_attribute("aria-disabled", "true")
     for _ in range(2):
-        tap(page, "[data-site=a1]")
-    tap(page, ".edit-tool:has([value='put:b'])")
+        tap(phone, "[data-site=a1]")
+    tap(phone, ".edit-tool:has([value='put:b'])")
     for _ in range(2):
-        tap(page, "[data-site=b1]")
-    position(page, SET_UP)
-    tap(page, "[data-act=editUndo]")
-    position(page, "4/4/4/r2,b1,2 r")
-    tap(page, "[data-act=editRedo]")
-    position(page, SET_UP)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    check_axe_by_day_and_night(page)
+        tap(phone, "[data-site=b1]")
+    position(phone, SET_UP)
+    tap(phone, "[data-act=editUndo]")
+    position(phone, "4/4/4/r2,b1,2 r")
+    tap(phone, "[data-act=editRedo]")
+    position(phone, SET_UP)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+    check_axe_by_day_and_night(phone)
 
     # The address holds what is set up.
-    page.reload()
-    position(page, SET_UP)
+    phone.reload()
+    position(phone, SET_UP)
 
     # By keyboard alone: digits choose the tool, what happened is said at once.
-    page.locator("#board [tabindex='0']").focus()
-    page.keyboard.press("Home")
-    page.keyboard.press("2")
-    expect(page.locator("[value='put:b']")).to_be_checked()
-    page.keyboard.press("Enter")
-    position(page, "b1,3/4/4/r2,b2,2 r")
-    expect(page.locator("#spoken")).to_have_text("a4: blue checker.")
-    expect(page.locator("#board [data-site=a4]")).to_have_attribute(
+    phone.locator("#board [tabindex='0']").focus()
+    phone.keyboard.press("Home")
+    phone.keyboard.press("2")
+    expect(phone.locator("[value='put:b']")).to_be_checked()
+    phone.keyboard.press("Enter")
+    position(phone, "b1,3/4/4/r2,b2,2 r")
+    expect(phone.locator("#spoken")).to_have_text("a4: blue checker.")
+    expect(phone.locator("#board [data-site=a4]")).to_have_attribute(
         "aria-label", "a4: blue checker"
     )
-    page.keyboard.press("t")
-    expect(page.locator("#said")).to_have_text(
+    phone.keyboard.press("t")
+    expect(phone.locator("#said")).to_have_text(
         "Anaash, set up by hand. To move: Red. This position can be played."
     )
-    page.keyboard.press("Control+z")
-    position(page, SET_UP)
-    page.locator("#edit-control-0").focus()
-    page.keyboard.press("ArrowDown")
-    position(page, SET_UP.replace(" r", " b"))
-    page.locator("#edit-as-text summary").press("Enter")
-    page.locator("#edit-text").fill("4/4 r")
-    page.locator("#edit-told button:not([type])").press("Enter")
-    expect(page.locator("#said")).to_have_class("error")
-    expect(page.locator("#edit-text")).to_have_value("4/4 r")
-    position(page, SET_UP.replace(" r", " b"))
+    phone.keyboard.press("Control+z")
+    position(phone, SET_UP)
+    phone.locator("#edit-control-0").focus()
+    phone.keyboard.press("ArrowDown")
+    position(phone, SET_UP.replace(" r", " b"))
+    phone.locator("#edit-as-text summary").press("Enter")
+    phone.locator("#edit-text").fill("4/4 r")
+    phone.locator("#edit-told button:not([type])").press("Enter")
+    expect(phone.locator("#said")).to_have_class("error")
+    expect(phone.locator("#edit-text")).to_have_value("4/4 r")
+    position(phone, SET_UP.replace(" r", " b"))
 
     # What comes of it: code for another page, a picture.
-    page.locator("#edit-embed").press("Enter")
+    phone.locator("#edit-embed").press("Enter")
     code = f'<drystone-board game="anaash" size="4" position="{SET_UP[:-1]}b" mode="play">'
-    expect(page.locator("#edit-out")).to_have_value(re.compile(re.escape(code)))
-    with page.expect_download() as coming:
-        page.locator("#edit-svg").press("Enter")
+    expect(phone.locator("#edit-out")).to_have_value(re.compile(re.escape(code)))
+    with phone.expect_download() as coming:
+        phone.locator("#edit-svg").press("Enter")
     assert coming.value.suggested_filename == "anaash.svg"
     drawn = drystone.game("anaash", size=4).position(SET_UP.replace(" r", " b")).svg()
     shorter = drawn.replace("system-ui, sans-serif", "system-ui,sans-serif")  # as the site has it
     assert Path(coming.value.path()).read_text("utf-8") == shorter
 
     # A puzzle, which its address opens again.
-    page.locator("#edit-pose").press("Enter")
-    expect(page.locator("#said")).to_have_text(re.compile("Only one move is legal here"))
-    page.locator("#edit-text").fill(PUZZLE)
-    page.locator("#edit-told button:not([type])").press("Enter")
-    position(page, PUZZLE)
+    phone.locator("#edit-pose").press("Enter")
+    expect(phone.locator("#said")).to_have_text(re.compile("Only one move is legal here"))
+    phone.locator("#edit-text").fill(PUZZLE)
+    phone.locator("#edit-told button:not([type])").press("Enter")
+    position(phone, PUZZLE)
     for again in range(2):
         if again:
-            page.reload()
+            phone.reload()
         else:
-            page.locator("#edit-pose").press("Enter")
-        expect(page.locator("#challenge-title")).to_have_text("A puzzle set up by hand")
-        expect(page.locator("#challenge-task")).to_have_text("Blue to move and win in 1.")
-        expect(page).to_have_url(re.compile("win=1"))
-    expect(page.locator("#posed-link")).to_be_visible()
+            phone.locator("#edit-pose").press("Enter")
+        expect(phone.locator("#challenge-title")).to_have_text("A puzzle set up by hand")
+        expect(phone.locator("#challenge-task")).to_have_text("Blue to move and win in 1.")
+        expect(phone).to_have_url(re.compile("win=1"))
+    expect(phone.locator("#posed-link")).to_be_visible()
     for site in ("b1", "a1"):
-        tap(page, f"#board [data-site={site}]")
-    expect(page.locator("#hint")).to_contain_text("Solved!")
-    tap(page, "#challenge-retry")
-    pane(page, "more")
-    page.locator("#more > summary").tap()
-    tap(page, "#more [data-act=edit]")
-    position(page, PUZZLE)
+        tap(phone, f"#board [data-site={site}]")
+    expect(phone.locator("#hint")).to_contain_text("Solved!")
+    tap(phone, "#challenge-retry")
+    pane(phone, "more")
+    phone.locator("#more > summary").tap()
+    tap(phone, "#more [data-act=edit]")
+    position(phone, PUZZLE)
 
     # A match against the computer.
-    page.locator("#edit-against").select_option("1")
-    page.locator("#edit-side").select_option("1")
-    page.locator("#edit-play").press("Enter")
-    settled(page)
-    expect(page.locator("html[data-editing]")).to_have_count(0)
-    position(page, PUZZLE)
-    expect(page.locator("[data-strip=b]")).to_contain_text("You")
-    at_rest(page)
-    assert "edit" not in page.url
-    page.locator("#board [data-site=b1]").tap()
-    expect(page.locator("#board [aria-pressed=true]")).to_have_attribute("data-site", "b1")
+    phone.locator("#edit-against").select_option("1")
+    phone.locator("#edit-side").select_option("1")
+    phone.locator("#edit-play").press("Enter")
+    settled(phone)
+    expect(phone.locator("html[data-editing]")).to_have_count(0)
+    position(phone, PUZZLE)
+    expect(phone.locator("[data-strip=b]")).to_contain_text("You")
+    at_rest(phone)
+    assert "edit" not in phone.url
+    phone.locator("#board [data-site=b1]").tap()
+    expect(phone.locator("#board [aria-pressed=true]")).to_have_attribute("data-site", "b1")
 
 
-def test_what_is_set_up_from_a_match_is_played_against_the_same_level(quiet_page):
-    page = quiet_page
+def test_what_is_set_up_from_a_match_is_played_against_the_same_level(page):
     against, side = page.locator("#edit-against"), page.locator("#edit-side")
-    page.goto("?game=anaash&size=4&edit")
-    settled(page)
+    go(page, "?game=anaash&size=4&edit")
     expect(against).to_have_value("0")
     expect(side).to_be_hidden()
-    page.goto("?game=anaash&size=4")
-    settled(page)
+    go(page, "?game=anaash&size=4")
     for seat, level, me in (("2", "3", "Red"), ("1", "2", "Blue")):
         for other in ("1", "2"):
             chosen = level if other == seat else "0"
@@ -171,16 +166,14 @@ def test_what_is_set_up_from_a_match_is_played_against_the_same_level(quiet_page
 
 
 def set_up_puzzle(page):
-    page.goto("?game=anaash&size=4&edit")
-    settled(page)
+    go(page, "?game=anaash&size=4&edit")
     page.locator("#edit-as-text summary").click()
     page.locator("#edit-text").fill(PUZZLE)
     page.locator("#edit-told button:not([type])").click()
     position(page, PUZZLE)
 
 
-def test_what_was_set_up_is_kept_even_if_nothing_is_played_from_it(quiet_page):
-    page = quiet_page
+def test_what_was_set_up_is_kept_even_if_nothing_is_played_from_it(page):
     set_up_puzzle(page)
     page.locator("#edit-play").click()
     expect(page.locator("html[data-editing]")).to_have_count(0)
@@ -190,9 +183,8 @@ def test_what_was_set_up_is_kept_even_if_nothing_is_played_from_it(quiet_page):
     position(page, PUZZLE)
 
 
-def test_who_plays_is_carried_from_the_dialog_into_the_editor_and_on(quiet_page):
+def test_who_plays_is_carried_from_the_dialog_into_the_editor_and_on(page):
     """The first one on the move is a computer, which waits while its position is set up."""
-    page = quiet_page
     page.goto("./")
     page.locator("[data-card=anaash] [data-act=play]").click()
     page.locator("#play [name=against][value=computer]").check()
@@ -206,28 +198,25 @@ def test_who_plays_is_carried_from_the_dialog_into_the_editor_and_on(quiet_page)
     expect(page.locator("#editor")).to_be_visible()
     position(page, str(drystone.game("anaash").start()))
     page.locator("[data-act=leaveEditor]").click()
-    expect(page.locator("#moves .entry")).to_have_count(1, timeout=90_000)
+    expect(page.locator("#moves .entry")).to_have_count(1)
     expect(page.locator("[data-strip=b]")).to_contain_text("You")
 
 
-def test_looking_for_a_puzzle_can_be_stopped(quiet_page):
-    page = quiet_page
-    page.goto("?game=accasta&edit")
-    settled(page)
+def test_looking_for_a_puzzle_can_be_stopped(page):
+    go(page, "?game=accasta&edit")
     button = page.locator("#edit-pose")
     button.press("Enter")
     expect(button).to_have_text("Stop looking")
     expect(button).to_be_focused()
     button.press("Enter")
-    expect(button).to_have_text("Make a puzzle", timeout=90_000)
+    expect(button).to_have_text("Make a puzzle")
     expect(page.locator("#said")).to_have_text(
         "Stopped: nobody knows yet whether this is a puzzle."
     )
     expect(page.locator("html[data-editing]")).to_be_attached()
 
 
-def test_whoever_leaves_while_a_puzzle_is_looked_for_stays_with_the_match(quiet_page):
-    page = quiet_page
+def test_whoever_leaves_while_a_puzzle_is_looked_for_stays_with_the_match(page):
     page.goto(f"?game=anaash&size=4&position={PUZZLE.replace(' ', '%20')}")
     position(page, PUZZLE)
     page.evaluate("document.querySelector('#more [data-act=edit]').click()")
@@ -239,7 +228,7 @@ def test_whoever_leaves_while_a_puzzle_is_looked_for_stays_with_the_match(quiet_
     }""")
     expect(page.locator("html[data-editing]")).to_have_count(0)
     # It has ended once the button says so again.
-    expect(page.locator("#edit-pose")).to_have_text("Make a puzzle", timeout=90_000)
+    expect(page.locator("#edit-pose")).to_have_text("Make a puzzle")
     settled(page)
     expect(page.locator("html[data-challenge]")).to_have_count(0)
     expect(page.locator("#said")).to_be_empty()

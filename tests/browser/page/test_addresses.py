@@ -37,8 +37,8 @@ WRONG = [
 
 
 @pytest.mark.parametrize("wrong", sample_of(WRONG, 0, count=6), ids=lambda wrong: wrong[0][:30])
-def test_what_is_wrong_with_an_address_is_told(quiet_page, wrong):
-    page, (address, words) = quiet_page, wrong
+def test_what_is_wrong_with_an_address_is_told(page, wrong):
+    (address, words) = wrong
     page.goto(address)
     for part in words:
         expect(page.locator("#said")).to_contain_text(part)
@@ -51,9 +51,9 @@ def test_what_is_wrong_with_an_address_is_told(quiet_page, wrong):
 
 
 @pytest.mark.parametrize("link", ["#live=zz", "#distance=zz"])
-def test_a_link_that_is_refused_leads_home_where_nothing_else_is_asked_for(quiet_page, link):
-    quiet_page.goto("?learn")
-    quiet_page.goto(link)
-    expect(quiet_page.locator("[data-notice=said]")).to_contain_text(f"The link was “{link}”.")
-    expect(quiet_page.locator("#home-title")).to_be_visible()
-    expect(quiet_page).to_have_url(re.compile("/$"))
+def test_a_link_that_is_refused_leads_home_where_nothing_else_is_asked_for(page, link):
+    page.goto("?learn")
+    page.goto(link)
+    expect(page.locator("[data-notice=said]")).to_contain_text(f"The link was “{link}”.")
+    expect(page.locator("#home-title")).to_be_visible()
+    expect(page).to_have_url(re.compile("/$"))

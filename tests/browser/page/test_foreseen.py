@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.steps import HOLD, PATIENCE, PLACE, open_game, press, settled, touch, until
+from tests.browser.steps import (
+    ANAASH,
+    HOLD,
+    PATIENCE,
+    PLACE,
+    open_game,
+    press,
+    settled,
+    touch,
+    until,
+)
 from tests.browsers.expecting import expect
 
 ASLI = {"game": "asli", "options": {"size": 9, "komi": 7}}
-ANAASH = {"game": "anaash", "options": {"size": 4}}
 # Notes what engines are asked from now on, and how many answers asked for ahead have come.
 LISTEN = """() => {
     const { postMessage } = Worker.prototype;
@@ -49,11 +58,11 @@ NOTE_PRESSED = """() => {
 
 
 @pytest.fixture
-def listening(quiet_page):
+def listening(page):
     def begin(record):
-        open_game(quiet_page, record)
-        quiet_page.evaluate(LISTEN)
-        return quiet_page
+        open_game(page, record)
+        page.evaluate(LISTEN)
+        return page
 
     return begin
 

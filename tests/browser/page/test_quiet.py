@@ -7,7 +7,6 @@ import pytest
 from tests.browser.steps import at_rest, open_game, touch, until
 from tests.browsers.expecting import expect
 
-ANAASH = {"game": "anaash", "options": {"size": 4}}
 # The acts that a thinking engine was asked for while something else was under way, and after it.
 GIVES_WAY = """async (app) => {
     const { SearchClient } = await import(app + 'engine/search-client.js');
@@ -49,18 +48,18 @@ def test_thinking_gives_way_and_goes_on(bare, app):
 
 
 @pytest.mark.parametrize("where", ["a2", "a1"])
-def test_a_touch_that_is_answered_is_no_longer_marked(quiet_page, where):
+def test_a_touch_that_is_answered_is_no_longer_marked(page, where):
     """Also where the answer changes nothing on the board: the first of these is refused."""
-    open_game(quiet_page, ANAASH)
-    touch(quiet_page, where, where)
-    expect(quiet_page.locator("#said:not(:empty)")).to_have_count(1 if where == "a2" else 0)
-    expect(quiet_page.locator("#board .waiting")).to_have_count(0)
+    open_game(page)
+    touch(page, where, where)
+    expect(page.locator("#said:not(:empty)")).to_have_count(1 if where == "a2" else 0)
+    expect(page.locator("#board .waiting")).to_have_count(0)
 
 
-def test_a_match_is_kept_where_nothing_is_painted(own_page):
+def test_a_match_is_kept_where_nothing_is_painted(tab):
     """As in a page that nobody looks at, while the computer plays."""
-    own_page.add_init_script("globalThis.requestAnimationFrame = () => 0")
-    open_game(own_page, ANAASH)
-    touch(own_page, "a1", "a2")
-    at_rest(own_page)
-    until(own_page, "location.search.includes('saved=')")
+    tab.add_init_script("globalThis.requestAnimationFrame = () => 0")
+    open_game(tab)
+    touch(tab, "a1", "a2")
+    at_rest(tab)
+    until(tab, "location.search.includes('saved=')")

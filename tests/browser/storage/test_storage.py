@@ -18,6 +18,7 @@ from tests.browser.steps import (
     begin,
     check_axe_by_day_and_night,
     first_of_each_game,
+    go,
     go_on,
     new_game,
     open_game,
@@ -34,7 +35,6 @@ from tests.browsers.expecting import expect
 from tests.helpers import title
 from tests.sampling import sample_of
 
-ANAASH = {"game": "anaash", "options": {"size": 4}}
 LEFT = re.compile(r"^The match is as you left it\. .+ to move\.$")
 MOVES = [("a1", "a2"), ("b1", "c1"), ("b2", "b3")]
 # Works on the database as the page's own code does not: from outside.
@@ -93,14 +93,13 @@ def move(page, number):
 
 
 @pytest.fixture
-def small(quiet_page):
-    open_game(quiet_page, ANAASH)
-    return quiet_page
+def small(page):
+    open_game(page)
+    return page
 
 
 @pytest.mark.parametrize("record", sample_of(first_of_each_game(), 0), ids=title)
-def test_reloading_finds_the_match_of_any_game(quiet_page, record):
-    page = quiet_page
+def test_reloading_finds_the_match_of_any_game(page, record):
     open_game(page, record)
     for path, position in zip(list(paths_of(record))[:4], record["positions"], strict=False):
         play(page, path)
@@ -111,8 +110,7 @@ def test_reloading_finds_the_match_of_any_game(quiet_page, record):
     expect(page.locator("#said")).to_have_text(LEFT)
 
 
-def test_a_match_without_a_move_is_the_same_after_a_reload(quiet_page):
-    page = quiet_page
+def test_a_match_without_a_move_is_the_same_after_a_reload(page):
     page.goto("./")
     begin(page, "Anaash", "computer")
     expect(page).to_have_url(re.compile("saved="))
@@ -144,8 +142,7 @@ def killable(request, browser_name, tmp_path):
 
 def test_a_killed_browser_finds_the_match_again(killable, site):
     page = killable.start()
-    page.goto(f"{site}?game=anaash&size=4")
-    expect(page.locator(READY)).to_be_attached()
+    go(page, f"{site}?game=anaash&size=4")
     move(page, 0)
     kept(page)
     for number in (1, 2):
@@ -155,7 +152,7 @@ def test_a_killed_browser_finds_the_match_again(killable, site):
         page = killable.start()
         page.goto(site)
         page.locator("#continue").click()
-        expect(page.locator(READY)).to_be_attached()
+        settled(page)
         expect(page.locator("#said")).to_have_text(LEFT)
         found = page.locator("#moves .entry").count()
         assert found in {number, number + 1}
@@ -202,27 +199,26 @@ SLOW_NOTES = """(() => {
 })()"""
 
 
-def test_the_front_page_goes_on_with_the_last_match_before_python_runs(own_page):
-    page = own_page
-    open_game(page, ANAASH)
-    move(page, 0)
-    position = page.locator("#board").get_attribute("data-position")
-    kept(page)
-    page.add_init_script(SLOW_NOTES)
-    page.add_init_script(HOLD)
-    go_on(page)
-    expect(page.locator("#board")).to_have_attribute("data-position", position)
-    assert page.locator(READY).count() == 0
+def test_the_front_page_goes_on_with_the_last_match_before_python_runs(tab):
+    open_game(tab)
+    move(tab, 0)
+    position = tab.locator("#board").get_attribute("data-position")
+    kept(tab)
+    tab.add_init_script(SLOW_NOTES)
+    tab.add_init_script(HOLD)
+    go_on(tab)
+    expect(tab.locator("#board")).to_have_attribute("data-position", position)
+    assert tab.locator(READY).count() == 0
     for name in MOVES[1]:
-        page.locator(f'[data-site="{name}"]').click()
-    page.evaluate("release()")
-    listed(page, 2)
+        tab.locator(f'[data-site="{name}"]').click()
+    tab.evaluate("release()")
+    listed(tab, 2)
 
 
 def test_a_game_in_the_address_begins_anew_and_offers_the_earlier_match(small):
     move(small, 0)
     kept(small)
-    open_game(small, ANAASH)
+    open_game(small)
     listed(small, 0)
     notice(small, "continue").get_by_role("button", name="Go on with it").click()
     listed(small, 1)
@@ -298,7 +294,7 @@ def test_an_entry_that_is_damaged_can_be_deleted(small, change):
     move(small, 0)
     kept(small)
     entries(small, change)
-    open_game(small, ANAASH)
+    open_game(small)
     your_games(small)
     item = small.locator("#kept-list > li")
     expect(item).to_contain_text("damaged")
@@ -381,16 +377,16 @@ globalThis.BroadcastChannel = class {
 @pytest.mark.parametrize(
     ("script", "words"), [(FULL, "no room left"), (FORBIDDEN, "keeps nothing")]
 )
-def test_where_nothing_can_be_kept_it_is_said_once_and_play_goes_on(own_page, script, words):
-    own_page.add_init_script(script)
-    open_game(own_page, ANAASH)
-    move(own_page, 0)
-    expect(notice(own_page, "storage")).to_contain_text(words)
-    notice(own_page, "storage").get_by_role("button", name="Close").click()
-    move(own_page, 1)
-    move(own_page, 2)
-    at_rest(own_page)
-    expect(own_page.locator("[data-notice]")).to_have_count(0)
+def test_where_nothing_can_be_kept_it_is_said_once_and_play_goes_on(tab, script, words):
+    tab.add_init_script(script)
+    open_game(tab)
+    move(tab, 0)
+    expect(notice(tab, "storage")).to_contain_text(words)
+    notice(tab, "storage").get_by_role("button", name="Close").click()
+    move(tab, 1)
+    move(tab, 2)
+    at_rest(tab)
+    expect(tab.locator("[data-notice]")).to_have_count(0)
 
 
 # The database opens when the test says so, and no page waits as long.
@@ -413,32 +409,31 @@ HELD = """(() => {
 })();"""
 
 
-def test_a_database_that_opens_late_is_used_after_all(small, own_page):
+def test_a_database_that_opens_late_is_used_after_all(small, tab):
     move(small, 0)
     kept(small)
-    page = own_page
-    page.add_init_script(HELD)
-    page.goto(small.url)
-    expect(told(page)).to_contain_text(
-        "storage does not answer: the match of this address cannot be read", timeout=90_000
+    tab.add_init_script(HELD)
+    tab.goto(small.url)
+    expect(told(tab)).to_contain_text(
+        "storage does not answer: the match of this address cannot be read"
     )
-    listed(page, 0)
-    your_games(page)
-    expect(page.locator("#kept-unread")).to_contain_text("your games cannot be listed")
-    expect(page.locator("#kept-none")).to_be_hidden()
-    page.go_back()
-    move(page, 0)
-    expect(notice(page, "storage")).to_contain_text("does not answer: the match will be gone")
-    page.evaluate("release()")
-    expect(page.locator("[data-notice=storage]")).to_have_count(0)
-    kept(page, 2)
-    expect(notice(page, "missed")).to_contain_text("can be read now")
-    notice(page, "missed").get_by_role("button", name="Show it here").click()
-    expect(page).to_have_url(small.url)
-    listed(page, 1)
-    your_games(page)
-    expect(page.locator("#kept-list > li")).to_have_count(2)
-    expect(page.locator("#kept-unread")).to_be_empty()
+    listed(tab, 0)
+    your_games(tab)
+    expect(tab.locator("#kept-unread")).to_contain_text("your games cannot be listed")
+    expect(tab.locator("#kept-none")).to_be_hidden()
+    tab.go_back()
+    move(tab, 0)
+    expect(notice(tab, "storage")).to_contain_text("does not answer: the match will be gone")
+    tab.evaluate("release()")
+    expect(tab.locator("[data-notice=storage]")).to_have_count(0)
+    kept(tab, 2)
+    expect(notice(tab, "missed")).to_contain_text("can be read now")
+    notice(tab, "missed").get_by_role("button", name="Show it here").click()
+    expect(tab).to_have_url(small.url)
+    listed(tab, 1)
+    your_games(tab)
+    expect(tab.locator("#kept-list > li")).to_have_count(2)
+    expect(tab.locator("#kept-unread")).to_be_empty()
 
 
 NEWER = """IDBFactory.prototype.open = () => {
@@ -451,16 +446,15 @@ NEWER = """IDBFactory.prototype.open = () => {
 @pytest.mark.parametrize(
     ("script", "words"), [(NEWER, "A newer version of this site"), (FORBIDDEN, "keeps nothing")]
 )
-def test_a_list_that_cannot_be_read_is_not_called_empty(own_page, script, words):
-    page = own_page
-    page.add_init_script(script)
-    page.goto("?matches")
-    expect(page.locator("#kept-unread")).to_contain_text(words)
-    expect(page.locator("#kept-none")).to_be_hidden()
+def test_a_list_that_cannot_be_read_is_not_called_empty(tab, script, words):
+    tab.add_init_script(script)
+    tab.goto("?matches")
+    expect(tab.locator("#kept-unread")).to_contain_text(words)
+    expect(tab.locator("#kept-none")).to_be_hidden()
     for _ in range(2):  # Each press is answered.
-        page.get_by_role("button", name="Export all").click()
-        expect(told(page)).to_contain_text("there is no file")
-        page.evaluate("document.querySelector('#said').textContent = ''")
+        tab.get_by_role("button", name="Export all").click()
+        expect(told(tab)).to_contain_text("there is no file")
+        tab.evaluate("document.querySelector('#said').textContent = ''")
 
 
 @pytest.fixture
@@ -562,7 +556,7 @@ def test_all_matches_go_into_one_file_and_back(shelf, phone):
     file = coming.value.path()
     other = phone
     other.set_viewport_size({"width": 1280, "height": 800})
-    open_game(other, ANAASH)
+    open_game(other)
     your_games(other)
     for words in (
         "2 of the matches are new here, the scores are taken in.",
@@ -606,16 +600,15 @@ File.prototype.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotR
 LOST = "“gone.json” cannot be read: is it still there, and no folder?"
 
 
-def test_a_file_that_cannot_be_read_is_told(own_page):
-    page = own_page
-    page.add_init_script(GONE)
-    open_game(page, ANAASH)
+def test_a_file_that_cannot_be_read_is_told(tab):
+    tab.add_init_script(GONE)
+    open_game(tab)
     gone = {"name": "gone.json", "mimeType": "application/json", "buffer": b"{}"}
-    page.locator("#record-file").set_input_files(gone)
-    expect(told(page)).to_contain_text(LOST)
-    page.goto("?matches")
-    page.get_by_label("Import a file").set_input_files(gone)
-    expect(told(page)).to_contain_text(LOST)
+    tab.locator("#record-file").set_input_files(gone)
+    expect(told(tab)).to_contain_text(LOST)
+    tab.goto("?matches")
+    tab.get_by_label("Import a file").set_input_files(gone)
+    expect(told(tab)).to_contain_text(LOST)
 
 
 NO_ROOM = """Storage.prototype.setItem = () => {

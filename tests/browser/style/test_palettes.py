@@ -30,7 +30,6 @@ FOR_COLOUR_BLIND = ["redgreen", "blueyellow", "contrast"]
 PALETTES = ["", *FOR_COLOUR_BLIND, "pattern"]
 STONES = ["stone-a", "stone-b", "stone-c"]
 EYES = ["none", "protanopia", "deuteranopia", "tritanopia", "achromatopsia"]
-ANAASH = {"game": "anaash", "options": {"size": 4}}
 
 RATIO = 3.0
 """Least contrast, by lightness alone."""
@@ -117,11 +116,10 @@ def lab(rgb):
 
 
 @pytest.fixture
-def painted(quiet_page):
+def painted(page):
     """A function that gives a page of swatches in some palette and scheme, only to look at."""
 
     def paint(palette, **media):
-        page = quiet_page
         page.set_viewport_size({"width": 600, "height": 300})
         page.emulate_media(**media)
         kept = json.dumps({"palette": palette})
@@ -188,8 +186,7 @@ BARS = """() => {
 }"""
 
 
-def test_whose_move_it_was_is_seen_in_the_list_by_day_and_night(quiet_page):
-    page = quiet_page
+def test_whose_move_it_was_is_seen_in_the_list_by_day_and_night(page):
     open_game(page, {"game": "asli", "options": {"size": 5, "komi": 0}})
     for site in ("a1", "b2"):
         touch(page, site)
@@ -226,12 +223,11 @@ def test_system_colours_keep_the_sides_apart(painted, scheme):
     assert seen.contrast(("", "mark"), ("", "stone-a")) >= RATIO
 
 
-def test_patterns_are_seen_without_any_colour(quiet_page):
+def test_patterns_are_seen_without_any_colour(page):
     """Of two discs that lightness cannot tell apart, the hatched one has two shades."""
-    page = quiet_page
     page.set_viewport_size({"width": 700, "height": 800})
     page.evaluate("""localStorage.setItem('drystone:view', '{"palette": "pattern"}')""")
-    open_game(page, ANAASH)
+    open_game(page)
     assert shades(page, "first") == 1
     assert shades(page, "second") >= 2
 
@@ -246,33 +242,33 @@ def shades(page, side):
     return 1 + (max(line) - min(line) > 40)
 
 
-def test_more_contrast_is_given_to_who_asks_the_system_for_it(quiet_page):
-    quiet_page.emulate_media(contrast="more")
-    open_game(quiet_page, ANAASH)
-    expect(quiet_page.locator("html")).to_have_attribute("data-palette", "contrast")
-    with settings(quiet_page):
-        quiet_page.get_by_label("Patterns").check()
-    expect(quiet_page.locator("html")).to_have_attribute("data-palette", "pattern")
+def test_more_contrast_is_given_to_who_asks_the_system_for_it(page):
+    page.emulate_media(contrast="more")
+    open_game(page)
+    expect(page.locator("html")).to_have_attribute("data-palette", "contrast")
+    with settings(page):
+        page.get_by_label("Patterns").check()
+    expect(page.locator("html")).to_have_attribute("data-palette", "pattern")
 
 
-def test_a_palette_is_kept_and_put_on_before_anything_is_painted(quiet_page):
-    open_game(quiet_page, ANAASH)
-    with settings(quiet_page):
-        quiet_page.get_by_label("For red-green blindness").check()
-    quiet_page.reload(wait_until="commit")
-    until(quiet_page, "document.body")
-    assert quiet_page.evaluate("document.documentElement.dataset.palette") == "redgreen"
-    expect(quiet_page.get_by_label("For red-green blindness")).to_be_checked()
-    quiet_page.goto("rules/anaash.html")
-    expect(quiet_page.locator("html")).to_have_attribute("data-palette", "redgreen")
+def test_a_palette_is_kept_and_put_on_before_anything_is_painted(page):
+    open_game(page)
+    with settings(page):
+        page.get_by_label("For red-green blindness").check()
+    page.reload(wait_until="commit")
+    until(page, "document.body")
+    assert page.evaluate("document.documentElement.dataset.palette") == "redgreen"
+    expect(page.get_by_label("For red-green blindness")).to_be_checked()
+    page.goto("rules/anaash.html")
+    expect(page.locator("html")).to_have_attribute("data-palette", "redgreen")
 
 
-def test_where_the_system_has_colours_turn_and_chosen_tab_are_told(quiet_page):
-    quiet_page.emulate_media(forced_colors="active")
-    open_game(quiet_page, ANAASH)
+def test_where_the_system_has_colours_turn_and_chosen_tab_are_told(page):
+    page.emulate_media(forced_colors="active")
+    open_game(page)
     for chosen, other in ((".strip.turn", ".strip:not(.turn)"), ("#tab-game", "#tab-notes")):
         grounds = {
-            quiet_page.locator(one).evaluate("one => getComputedStyle(one).backgroundColor")
+            page.locator(one).evaluate("one => getComputedStyle(one).backgroundColor")
             for one in (chosen, other)
         }
         assert len(grounds) == 2, chosen
@@ -296,11 +292,11 @@ BOARDS = """() => {
 }"""
 
 
-def test_with_the_systems_colours_boards_are_lines_on_its_ground(quiet_page):
-    quiet_page.goto("./")
+def test_with_the_systems_colours_boards_are_lines_on_its_ground(page):
+    page.goto("./")
     for scheme in ("light", "dark"):
-        quiet_page.emulate_media(color_scheme=scheme, forced_colors="active")
-        found = quiet_page.evaluate(BOARDS)
+        page.emulate_media(color_scheme=scheme, forced_colors="active")
+        found = page.evaluate(BOARDS)
         assert len(found["boards"]) == len(catalogue())
         for board in found["boards"]:
             assert set(board["fills"]) == {found["ground"]}
@@ -311,10 +307,9 @@ GROUND = """() => [getComputedStyle(document.body).backgroundColor,
     getComputedStyle(document.documentElement).colorScheme]"""
 
 
-def test_light_and_dark_are_chosen_for_every_page_and_put_on_before_anything_is_painted(quiet_page):
-    page = quiet_page
+def test_light_and_dark_are_chosen_for_every_page_and_put_on_before_anything_is_painted(page):
     page.emulate_media(color_scheme="light")
-    open_game(page, ANAASH)
+    open_game(page)
     light, system = page.evaluate(GROUND)
     with settings(page):
         page.get_by_label("Dark").check()
@@ -334,8 +329,7 @@ def test_light_and_dark_are_chosen_for_every_page_and_put_on_before_anything_is_
     assert page.evaluate(GROUND) == [dark, "light dark"]
 
 
-def test_each_palette_is_shown_where_it_is_chosen(quiet_page):
-    page = quiet_page
+def test_each_palette_is_shown_where_it_is_chosen(page):
     page.goto("./")
     with settings(page):
         pictures = page.locator("#view .palettes img")
@@ -351,10 +345,10 @@ def test_each_palette_is_shown_where_it_is_chosen(quiet_page):
 @pytest.mark.parametrize(
     "palette", sample_of(["redgreen", "blueyellow", "contrast", "pattern"], 1, count=1)
 )
-def test_axe_finds_nothing_in_any_palette(quiet_page, palette):
-    open_game(quiet_page, ANAASH)
-    with settings(quiet_page):
-        quiet_page.locator(f'[name="palette"][value="{palette}"]').check()
-    touch(quiet_page, "a1")
-    settled(quiet_page)
-    check_axe_by_day_and_night(quiet_page)
+def test_axe_finds_nothing_in_any_palette(page, palette):
+    open_game(page)
+    with settings(page):
+        page.locator(f'[name="palette"][value="{palette}"]').check()
+    touch(page, "a1")
+    settled(page)
+    check_axe_by_day_and_night(page)

@@ -8,8 +8,10 @@ from tests.browser.steps import (
     check_axe,
     check_axe_by_day_and_night,
     first_of_each_game,
+    go,
     open_game,
     pane,
+    typed,
 )
 from tests.browsers import firefox
 from tests.browsers.expecting import expect
@@ -17,7 +19,6 @@ from tests.helpers import title
 from tests.sampling import sample_of
 from tools.places import DIST
 
-ANAASH = {"game": "anaash", "options": {"size": 4}}
 # A window of 1280 at 200 %, and of 1280 at 400 % (WCAG 2.2, 1.4.10).
 SIZES = [(640, 400, 2), (320, 256, 4)]
 
@@ -82,8 +83,8 @@ class Zoom:
 
 
 @pytest.fixture
-def zoom(quiet_page):
-    zoomed = Zoom(quiet_page)
+def zoom(page):
+    zoomed = Zoom(page)
     yield zoomed
     zoomed.end()
 
@@ -122,8 +123,7 @@ def check_at_all_sizes(zoom):
 
 
 def test_the_help_and_the_curtain_fit(small):
-    small.goto("?game=ghast&size=3&mode=fakerghast")
-    expect(small.locator("html[data-state=ready]")).to_be_attached()
+    go(small, "?game=ghast&size=3&mode=fakerghast")
     small.get_by_role("button", name="Help", exact=True).click()
     check_fits(small)
     close = small.locator("#keys").get_by_role("button", name="Close")
@@ -137,7 +137,7 @@ def test_the_help_and_the_curtain_fit(small):
 
 
 def test_answers_and_notices_fit(small):
-    open_game(small, ANAASH)
+    open_game(small)
     small.locator('#board [data-site="a1"]').press("b")
     expect(small.locator("#said")).to_contain_text("8 × red singleton")
     pane(small, "game")
@@ -161,10 +161,9 @@ def test_a_rules_page_fits(zoom, path):
 
 
 @pytest.mark.parametrize("width", sample_of([360, 1280], 0, count=1))
-def test_axe_finds_nothing_in_any_panel(quiet_page, width):
-    page = quiet_page
+def test_axe_finds_nothing_in_any_panel(page, width):
     page.set_viewport_size({"width": width, "height": 900})
-    open_game(page, ANAASH)
+    open_game(page)
     pane(page, "game")
     page.locator("#move").fill("a1xa2")
     page.locator("#move").press("Enter")
@@ -181,31 +180,31 @@ def test_axe_finds_nothing_in_any_panel(quiet_page, width):
     check_axe_by_day_and_night(page)
 
 
-def test_axe_finds_nothing_where_the_game_cannot_start(page):
-    page.route("**/python.zip", lambda route: route.fulfill(status=404))
-    page.goto("./")
-    expect(page.locator("html[data-state=error]")).to_be_attached()
-    expect(page.get_by_role("alert")).to_contain_text("could not be downloaded")
-    check_axe_by_day_and_night(page)
+def test_axe_finds_nothing_where_the_game_cannot_start(newcomer):
+    newcomer.route("**/python.zip", lambda route: route.fulfill(status=404))
+    newcomer.goto("./")
+    expect(newcomer.locator("html[data-state=error]")).to_be_attached()
+    expect(newcomer.get_by_role("alert")).to_contain_text("could not be downloaded")
+    check_axe_by_day_and_night(newcomer)
 
 
-def test_axe_finds_nothing_while_the_rules_are_fetched(page):
+def test_axe_finds_nothing_while_the_rules_are_fetched(newcomer):
     held = []
-    page.route("**/python.zip", lambda route: held.append(route))  # noqa: PLW0108
-    page.goto("./")
-    expect(page.locator("html[data-state=loading]")).to_be_attached()
-    expect(page.locator("#cards .thumb svg").first).to_be_visible()
-    check_axe(page)
+    newcomer.route("**/python.zip", lambda route: held.append(route))  # noqa: PLW0108
+    newcomer.goto("./")
+    expect(newcomer.locator("html[data-state=loading]")).to_be_attached()
+    expect(newcomer.locator("#cards .thumb svg").first).to_be_visible()
+    check_axe(newcomer)
     for route in held:
         route.abort()
 
 
-def test_nothing_moves_by_itself_where_motion_is_not_wanted(quiet_page):
+def test_nothing_moves_by_itself_where_motion_is_not_wanted(page):
     """Sliding and fading pieces are the only motion there is, in every game and on every page."""
-    quiet_page.emulate_media(reduced_motion="reduce")
+    page.emulate_media(reduced_motion="reduce")
     record = next(one for one in first_of_each_game() if one["game"] == "accasta")
-    open_game(quiet_page, record)
-    quiet_page.evaluate("""() => {
+    open_game(page, record)
+    page.evaluate("""() => {
         globalThis.moved = [];
         const animate = Element.prototype.animate;
         Element.prototype.animate = function (...all) {
@@ -216,22 +215,19 @@ def test_nothing_moves_by_itself_where_motion_is_not_wanted(quiet_page):
             document.addEventListener(name, (event) => moved.push(event.type), true);
     }""")
     for text in record["moves"][:4]:
-        quiet_page.locator("#move").fill(text)
-        quiet_page.locator("#move").press("Enter")
-        expect(quiet_page.locator("#move")).to_have_value("")
-    quiet_page.get_by_role("button", name="Flip").click()
-    open_all(quiet_page)
-    assert quiet_page.evaluate("moved") == []
-    assert quiet_page.evaluate("document.getAnimations().length") == 0
+        typed(page, text)
+    page.get_by_role("button", name="Flip").click()
+    open_all(page)
+    assert page.evaluate("moved") == []
+    assert page.evaluate("document.getAnimations().length") == 0
 
 
 @pytest.mark.parametrize("name", ["accasta", "asli"])
 def test_names_are_whole_where_letters_are_twice_as_large(phone, name):
     """A phone's window is half as wide then, as one measures it by letters."""
-    page = phone
-    page.set_viewport_size({"width": 180, "height": 340})
-    open_game(page, {"game": name, "options": {}})
-    for one in page.locator(".strip > strong").all():
+    phone.set_viewport_size({"width": 180, "height": 340})
+    open_game(phone, {"game": name, "options": {}})
+    for one in phone.locator(".strip > strong").all():
         expect(one).to_be_visible()
         assert one.evaluate("(one) => one.clientWidth >= one.scrollWidth")
         assert one.evaluate("(one) => one.clientWidth") > 30

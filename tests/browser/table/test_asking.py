@@ -7,17 +7,8 @@ import re
 import pytest
 
 import drystone
-from tests.browser.steps import (
-    check_axe,
-    open_game,
-    settings,
-    settled,
-    touch,
-    until,
-)
+from tests.browser.steps import check_axe, go, open_game, settings, settled, touch, until
 from tests.browsers.expecting import expect
-
-ANAASH = {"game": "anaash", "options": {"size": 4}}
 
 # What would be heard: every tone that is started, by its pitch.
 LISTEN = """
@@ -35,9 +26,9 @@ def focus(page, site):
 
 
 @pytest.fixture
-def anaash(quiet_page):
-    open_game(quiet_page, ANAASH)
-    return quiet_page
+def anaash(page):
+    open_game(page)
+    return page
 
 
 ANSWERS = {
@@ -128,8 +119,7 @@ def test_the_help_lists_all_keys_and_asks_too(anaash):
 
 def test_the_help_begins_with_the_game_and_folds_keys_where_there_are_none(anaash, phone):
     for page in (anaash, phone):
-        page.goto("?game=anaash&size=4")
-        settled(page)
+        go(page, "?game=anaash&size=4")
         page.get_by_role("button", name="Help", exact=True).first.click()
         help_ = page.locator("#keys")
         expect(help_.locator("#help-aim")).to_have_text(drystone.game("anaash").blurb)
@@ -166,10 +156,10 @@ def test_single_letters_can_be_switched_off(anaash):
 
 
 @pytest.fixture
-def listening(own_page):
-    own_page.add_init_script(LISTEN)
-    open_game(own_page, ANAASH)
-    return own_page
+def listening(tab):
+    tab.add_init_script(LISTEN)
+    open_game(tab)
+    return tab
 
 
 def heard(page):
@@ -198,31 +188,29 @@ def test_moves_refusals_and_the_end_are_heard_and_seen(listening):
     listening.get_by_role("button", name="Undo").click()
     expect(listening.locator("#said")).to_be_empty()
     assert heard(listening) == []
-    listening.goto("?game=ashes&size=3")
-    settled(listening)
+    go(listening, "?game=ashes&size=3")
     listening.locator("#move").fill("b2-a1")
     listening.locator("#move").press("Enter")
     expect(listening.locator("#moves > li")).to_have_count(1)
     assert heard(listening) == [210]
-    listening.goto("?game=anaash&size=4&position=r1,b1,2/4/4/4 r")
-    settled(listening)
+    go(listening, "?game=anaash&size=4&position=r1,b1,2/4/4/4 r")
     touch(listening, "a4", "b4")
     expect(listening.locator("#board")).to_have_attribute("data-outcome", "r")
     assert heard(listening) == [262, 330, 392]
 
 
-def test_where_nothing_can_be_kept_choices_hold_all_the_same(own_page):
-    own_page.add_init_script(
+def test_where_nothing_can_be_kept_choices_hold_all_the_same(tab):
+    tab.add_init_script(
         "Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('no'); } });"
     )
-    open_game(own_page, ANAASH)
-    with settings(own_page):
-        own_page.get_by_label("Single-letter keys").uncheck()
-    focus(own_page, "a1")
-    own_page.keyboard.press("o")
-    own_page.keyboard.press("ArrowRight")
-    expect(own_page.locator('#board [data-site="b1"]')).to_be_focused()
-    expect(own_page.locator("#said")).to_be_empty()
-    with settings(own_page):
-        own_page.get_by_label("Patterns").check()
-    expect(own_page.locator("html")).to_have_attribute("data-palette", "pattern")
+    open_game(tab)
+    with settings(tab):
+        tab.get_by_label("Single-letter keys").uncheck()
+    focus(tab, "a1")
+    tab.keyboard.press("o")
+    tab.keyboard.press("ArrowRight")
+    expect(tab.locator('#board [data-site="b1"]')).to_be_focused()
+    expect(tab.locator("#said")).to_be_empty()
+    with settings(tab):
+        tab.get_by_label("Patterns").check()
+    expect(tab.locator("html")).to_have_attribute("data-palette", "pattern")

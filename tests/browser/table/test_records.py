@@ -25,7 +25,6 @@ from tests.browser.steps import (
 )
 from tests.browsers.expecting import expect
 
-ANAASH = {"game": "anaash", "options": {"size": 4}}
 HOSTILE = '<img src=x onerror="globalThis.hit=1"><script>globalThis.hit=1</script>'
 
 
@@ -40,9 +39,9 @@ def hostile_match():
 
 
 @pytest.fixture
-def table(quiet_page):
-    open_game(quiet_page, ANAASH)
-    return quiet_page
+def table(page):
+    open_game(page)
+    return page
 
 
 def moves(page):
@@ -230,7 +229,7 @@ def test_a_link_shows_the_same_node_to_whoever_opens_it(table):
     other = table.context.new_page()
     # As it may come back from a mail: its beginning escaped, the end of a sentence behind it.
     other.goto(f"{link.replace('#match=', '#/match%3D')}).")
-    expect(current(other)).to_have_text("1. a1xa2", timeout=90_000)
+    expect(current(other)).to_have_text("1. a1xa2")
     expect(other.locator("#board")).to_have_attribute("data-position", board)
     assert moves(other) == moves(table)
 
@@ -255,30 +254,29 @@ SYSTEM = """
 """
 
 
-def test_a_phone_is_asked_with_what_to_send_the_link(own_page):
-    page = own_page
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.add_init_script(SYSTEM)
-    open_game(page, ANAASH)
-    touch(page, "a1", "a2")
-    panel(page, "#record")
-    share = page.locator('[data-act="shareLink"]')
+def test_a_phone_is_asked_with_what_to_send_the_link(tab):
+    tab.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    tab.add_init_script(SYSTEM)
+    open_game(tab)
+    touch(tab, "a1", "a2")
+    panel(tab, "#record")
+    share = tab.locator('[data-act="shareLink"]')
     share.click()
-    expect(page.locator("#said")).to_have_text("The link is on its way.")
-    (told,) = page.evaluate("given")
+    expect(tab.locator("#said")).to_have_text("The link is on its way.")
+    (told,) = tab.evaluate("given")
     assert told["title"].startswith("Anaash")
     match = match_of("#" + told["url"].partition("#")[2]).match
     assert match.here.position.side == "b"
     # Who thinks better of it is told nothing; where the system will not send, the link is copied.
-    page.evaluate("() => { globalThis.refuses = 'AbortError'; navigator.clipboard.writeText('') }")
-    touch(page, "b1", "c1")
+    tab.evaluate("() => { globalThis.refuses = 'AbortError'; navigator.clipboard.writeText('') }")
+    touch(tab, "b1", "c1")
     share.click()
-    page.wait_for_function("given.length === 2")
-    expect(page.locator("#said")).to_be_empty()
-    page.evaluate("() => { globalThis.refuses = 'NotAllowedError' }")
+    tab.wait_for_function("given.length === 2")
+    expect(tab.locator("#said")).to_be_empty()
+    tab.evaluate("() => { globalThis.refuses = 'NotAllowedError' }")
     share.click()
-    expect(page.locator("#said")).to_have_text("The link is copied.")
-    assert page.evaluate("navigator.clipboard.readText()") == page.evaluate("given[2].url")
+    expect(tab.locator("#said")).to_have_text("The link is copied.")
+    assert tab.evaluate("navigator.clipboard.readText()") == tab.evaluate("given[2].url")
 
 
 def test_a_browser_that_cannot_send_does_not_offer_it(table):
@@ -317,8 +315,7 @@ def test_a_link_in_an_open_page_leaves_a_way_back(table):
     assert table.evaluate("globalThis.hit") is None
 
 
-def test_the_field_for_positions_has_that_of_the_board_unless_somebody_types_there(quiet_page):
-    page = quiet_page
+def test_the_field_for_positions_has_that_of_the_board_unless_somebody_types_there(page):
     linked = "3/4/5/4/o0,2 b 2 0"
     page.goto(f"?game=ghast&size=3&position={quote(linked)}")
     board, field, said = (page.locator(f"#{name}") for name in ("board", "position", "said"))

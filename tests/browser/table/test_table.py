@@ -20,6 +20,7 @@ from tests.browser.home.test_home import TEXTS, TOKEN
 from tests.browser.steps import (
     check_axe,
     close_sheet,
+    go,
     open_game,
     pane,
     settled,
@@ -157,9 +158,8 @@ def check_on_every_screen(page, boards=None):
 
 
 @pytest.mark.parametrize("name", sample_of(drystone.games(), 3))
-def test_all_that_one_needs_is_in_sight_from_start_to_end(quiet_page, name):
+def test_all_that_one_needs_is_in_sight_from_start_to_end(page, name):
     """On each kind of screen, on the usual and on the largest board; and the board stays there."""
-    page = quiet_page
     for size in dict.fromkeys((None, LARGEST.get(name))):
         options, move = move_somewhere(name, size)
         open_game(page, {"game": name, "options": options})
@@ -172,8 +172,7 @@ def test_all_that_one_needs_is_in_sight_from_start_to_end(quiet_page, name):
         check_on_every_screen(page, boards)
 
 
-def test_behind_a_curtain_all_is_in_sight_too(quiet_page):
-    page = quiet_page
+def test_behind_a_curtain_all_is_in_sight_too(page):
     open_game(page, {"game": "ghast", "options": {"mode": "fakerghast"}})
     boards = check_on_every_screen(page)
     touch(page, "a1", "e", "a3")
@@ -192,9 +191,8 @@ def test_behind_a_curtain_all_is_in_sight_too(quiet_page):
     check_on_every_screen(page, boards)
 
 
-def test_where_the_komi_is_asked_for_all_is_in_sight(quiet_page):
+def test_where_the_komi_is_asked_for_all_is_in_sight(page):
     """And neither the list nor any sentence says it in code."""
-    page = quiet_page
     open_game(page, {"game": "asli", "options": {}})
     boards = check_on_every_screen(page)
     page.locator("#field-komi").fill("7")
@@ -213,9 +211,8 @@ def check_words(page):
 
 
 @pytest.mark.parametrize("name", sample_of(drystone.games(), 3))
-def test_no_text_at_the_table_is_a_name_of_ours_and_no_control_too_small(quiet_page, name):
+def test_no_text_at_the_table_is_a_name_of_ours_and_no_control_too_small(page, name):
     """In every pane on a desk and a phone, in help and refusals, in mid-move, and at the end."""
-    page = quiet_page
     options, move = move_somewhere(name, None)
     open_game(page, {"game": name, "options": options})
     touch(page, move.path[0])
@@ -248,10 +245,9 @@ def test_no_text_at_the_table_is_a_name_of_ours_and_no_control_too_small(quiet_p
     check_words(page)
 
 
-def test_the_board_stays_where_it_is_when_a_touch_is_refused(quiet_page):
-    page = quiet_page
+def test_the_board_stays_where_it_is_when_a_touch_is_refused(page):
     moves, _ = finished()
-    open_game(page, {"game": "anaash", "options": {"size": 4}})
+    open_game(page)
     boards = check_on_every_screen(page)
     touch(page, "a2")
     expect(page.locator("#said")).to_have_class("refusal")
@@ -272,28 +268,27 @@ def test_the_board_stays_where_it_is_when_a_touch_is_refused(quiet_page):
 @pytest.mark.parametrize("name", sample_of(drystone.games(), 4))
 def test_no_mark_and_no_arrow_of_a_hint_lies_outside_the_board(phone, name):
     """From the hint on, through its move's parts, to the marks of the last move."""
-    page = phone
     options, _ = move_somewhere(name, None)
-    page.evaluate("localStorage.setItem('drystone:enlarged', '1')")  # else its room is taken
-    open_game(page, {"game": name, "options": options})
-    page.locator("[data-act=hint]").tap()
-    expect(page.locator("#arrows .arrow").first).to_be_attached()
-    found = re.search(r"Try (.+)\.$", page.locator("#said").inner_text())
+    phone.evaluate("localStorage.setItem('drystone:enlarged', '1')")  # else its room is taken
+    open_game(phone, {"game": name, "options": options})
+    phone.locator("[data-act=hint]").tap()
+    expect(phone.locator("#arrows .arrow").first).to_be_attached()
+    found = re.search(r"Try (.+)\.$", phone.locator("#said").inner_text())
     path = drystone.game(name, **options).start().parse(found[1]).path
     for site in path:
-        assert page.evaluate(BEYOND) == []
-        part = page.locator(f'#buttons [data-site="{site}"]')
+        assert phone.evaluate(BEYOND) == []
+        part = phone.locator(f'#buttons [data-site="{site}"]')
         if part.count():
             expect(part).to_have_attribute("data-hinted", "")
-        touch(page, site)
-    if page.locator('[data-site="done"]').count():  # a move that could go on
-        touch(page, "done")
-    expect(page.locator("#moves > li")).to_have_count(1)
-    expect(page.locator("[data-hinted]")).to_have_count(0)
-    expect(page.locator("#last-move")).to_have_text(f"Last move: 1. {found[1]}")
-    assert page.evaluate(CUT_OFF, ["#walked"]) == []
-    assert page.locator("#board .last-outline").count()
-    assert page.evaluate(BEYOND) == []
+        touch(phone, site)
+    if phone.locator('[data-site="done"]').count():  # a move that could go on
+        touch(phone, "done")
+    expect(phone.locator("#moves > li")).to_have_count(1)
+    expect(phone.locator("[data-hinted]")).to_have_count(0)
+    expect(phone.locator("#last-move")).to_have_text(f"Last move: 1. {found[1]}")
+    assert phone.evaluate(CUT_OFF, ["#walked"]) == []
+    assert phone.locator("#board .last-outline").count()
+    assert phone.evaluate(BEYOND) == []
 
 
 # What of the panel is seen: the whole graph, and the beginning of the first mistake.
@@ -304,8 +299,7 @@ REVIEWED = """() => {
 }"""
 
 
-def test_the_result_is_a_line_beside_a_review(quiet_page):
-    page = quiet_page
+def test_the_result_is_a_line_beside_a_review(page):
     page.set_viewport_size({"width": 1280, "height": 800})
     begun, moves, _ = ending()
     open_game(page, begun)
@@ -314,7 +308,7 @@ def test_the_result_is_a_line_beside_a_review(quiet_page):
     high = card.bounding_box()["height"]
     card.get_by_role("button", name="Review").click()
     expect(page.locator("#tab-analysis")).to_be_focused()
-    expect(page.locator("#judged-words")).to_contain_text("is done", timeout=90_000)
+    expect(page.locator("#judged-words")).to_contain_text("is done")
     assert card.bounding_box()["height"] < 64 < high
     expect(card.get_by_role("button", name="Rematch")).to_be_visible()
     assert page.evaluate(REVIEWED)
@@ -355,50 +349,49 @@ STEPS = [f"#walking [data-act={act}]" for act in ("toStart", "stepBack", "stepOn
 
 def test_the_steps_of_a_match_stand_under_the_board_of_a_phone(phone):
     """On a low one once it is over, and whenever one has stepped back; all is in sight."""
-    page = phone
-    open_game(page, {"game": "anaash", "options": {"size": 4}})
+    open_game(phone)
     moves = finished()[0][:2]
-    expect(page.locator("#walking")).to_be_hidden()
+    expect(phone.locator("#walking")).to_be_hidden()
     for move in moves:
-        type_move(page, move)
-        settled(page)
-    expect(page.locator("#walked")).to_have_text(f"Last move: 2. {moves[-1]}")
-    check_in_sight(page)
-    page.set_viewport_size({"width": 360, "height": 640})
-    expect(page.locator("#walking")).to_be_hidden()
-    page.locator("[data-act=undo]").tap()
-    expect(page.locator("#walked")).to_have_text("Move 1 of 2")
-    page.locator("#walking [data-act=stepOn]").tap()
-    expect(page.locator("#walking")).to_be_hidden()
-    page.set_viewport_size({"width": 360, "height": 740})
-    expect(page.locator("#walking")).to_be_visible()
-    settled(page)
-    page.evaluate(RESIGN)
-    expect(page.locator("[data-result]")).to_be_visible()
-    expect(page.locator("#walked")).to_have_text("Move 2 of 2")
-    places = {step: page.locator(step).bounding_box() for step in STEPS}
-    board = page.locator("#board").bounding_box()
-    check_in_sight(page)
-    assert page.evaluate(CUT_OFF, ["[data-result]", *STEPS]) == []
-    assert page.evaluate(OVERLAID, ["#hint strong", "#hint span", *STEPS]) == []
-    check_axe(page)
-    page.locator("#walking [data-act=toStart]").tap()
-    expect(page.locator("#walked")).to_have_text("Move 0 of 2")
-    expect(page.locator("[data-result]")).to_be_hidden()
-    assert {step: page.locator(step).bounding_box() for step in STEPS} == places
-    assert page.locator("#board").bounding_box() == board
-    check_in_sight(page)
-    check_axe(page)
-    page.locator("[data-act=moves]").tap()
-    expect(page.locator("#sheet [data-act=stepOn]")).to_be_enabled()
-    page.locator("#sheet [data-act=stepOn]").tap()
-    page.keyboard.press("Escape")
-    expect(page.locator("#walking [data-act=stepOn]")).to_be_visible()
-    expect(page.locator("#walked")).to_have_text("Move 1 of 2")
-    page.locator("#walking [data-act=toEnd]").tap()
-    expect(page.locator("[data-result]")).to_be_visible()
-    page.set_viewport_size({"width": 1280, "height": 900})
-    expect(page.locator("#panel [data-act=toStart]")).to_be_visible()
+        type_move(phone, move)
+        settled(phone)
+    expect(phone.locator("#walked")).to_have_text(f"Last move: 2. {moves[-1]}")
+    check_in_sight(phone)
+    phone.set_viewport_size({"width": 360, "height": 640})
+    expect(phone.locator("#walking")).to_be_hidden()
+    phone.locator("[data-act=undo]").tap()
+    expect(phone.locator("#walked")).to_have_text("Move 1 of 2")
+    phone.locator("#walking [data-act=stepOn]").tap()
+    expect(phone.locator("#walking")).to_be_hidden()
+    phone.set_viewport_size({"width": 360, "height": 740})
+    expect(phone.locator("#walking")).to_be_visible()
+    settled(phone)
+    phone.evaluate(RESIGN)
+    expect(phone.locator("[data-result]")).to_be_visible()
+    expect(phone.locator("#walked")).to_have_text("Move 2 of 2")
+    places = {step: phone.locator(step).bounding_box() for step in STEPS}
+    board = phone.locator("#board").bounding_box()
+    check_in_sight(phone)
+    assert phone.evaluate(CUT_OFF, ["[data-result]", *STEPS]) == []
+    assert phone.evaluate(OVERLAID, ["#hint strong", "#hint span", *STEPS]) == []
+    check_axe(phone)
+    phone.locator("#walking [data-act=toStart]").tap()
+    expect(phone.locator("#walked")).to_have_text("Move 0 of 2")
+    expect(phone.locator("[data-result]")).to_be_hidden()
+    assert {step: phone.locator(step).bounding_box() for step in STEPS} == places
+    assert phone.locator("#board").bounding_box() == board
+    check_in_sight(phone)
+    check_axe(phone)
+    phone.locator("[data-act=moves]").tap()
+    expect(phone.locator("#sheet [data-act=stepOn]")).to_be_enabled()
+    phone.locator("#sheet [data-act=stepOn]").tap()
+    phone.keyboard.press("Escape")
+    expect(phone.locator("#walking [data-act=stepOn]")).to_be_visible()
+    expect(phone.locator("#walked")).to_have_text("Move 1 of 2")
+    phone.locator("#walking [data-act=toEnd]").tap()
+    expect(phone.locator("[data-result]")).to_be_visible()
+    phone.set_viewport_size({"width": 1280, "height": 900})
+    expect(phone.locator("#panel [data-act=toStart]")).to_be_visible()
 
 
 # Over which of some elements another one lies.
@@ -410,9 +403,9 @@ OVERLAID = """(selectors) => selectors.filter((selector) => {
 })"""
 
 
-def test_beside_a_result_and_a_notice_the_last_move_is_in_sight(quiet_page):
+def test_beside_a_result_and_a_notice_the_last_move_is_in_sight(page):
     """They leave a low window little room for the list, and what holds it may scroll as well."""
-    page, match = quiet_page, drystone.match("ashes")
+    match = drystone.match("ashes")
     page.set_viewport_size({"width": 1280, "height": 800})
     open_game(page, {"game": "ashes", "options": {}})
     for _ in range(20):
@@ -446,56 +439,51 @@ NOTICE = """() => {
 
 
 def test_on_a_phone_a_notice_leaves_the_steps_and_the_result_free(phone):
-    page = phone
     start = drystone.game("accasta").start()
-    open_game(page, {"game": "accasta", "options": {}})
-    type_move(page, start.moves()[0])
-    expect(page.locator("#moves .entry")).to_have_count(1)
-    page.locator("[data-sample]").first.evaluate("(button) => button.click()")
-    expect(page.locator("[data-notice=looked]")).to_be_visible()
+    open_game(phone, {"game": "accasta", "options": {}})
+    type_move(phone, start.moves()[0])
+    expect(phone.locator("#moves .entry")).to_have_count(1)
+    phone.locator("[data-sample]").first.evaluate("(button) => button.click()")
+    expect(phone.locator("[data-notice=looked]")).to_be_visible()
     for height in (740, 680, 640):
-        page.set_viewport_size({"width": 360, "height": height})
-        assert page.evaluate(CUT_OFF, [".notice p", ".notice button", *STEPS]) == []
-        assert page.evaluate(OVERLAID, STEPS) == []
-    page.set_viewport_size(PHONE)
-    assert page.evaluate(OVERLAID, ["#said"]) == []
-    page.locator("#walking [data-act=stepOn]").tap()
-    expect(page.locator("#walked")).to_contain_text("Move 1 of")
-    page.locator(".notice").get_by_role("button", name="Back to it").tap()
-    expect(page.locator("#walked")).to_contain_text("Last move: 1.")
-    give_up(page, start.after(start.moves()[0]).moves()[0])
-    page.evaluate(NOTICE)
-    assert page.evaluate(CUT_OFF, [".notice button", "[data-act=rematch]", *STEPS]) == []
-    assert page.evaluate(OVERLAID, ["[data-act=rematch]", "#hint span", *STEPS]) == []
+        phone.set_viewport_size({"width": 360, "height": height})
+        assert phone.evaluate(CUT_OFF, [".notice p", ".notice button", *STEPS]) == []
+        assert phone.evaluate(OVERLAID, STEPS) == []
+    phone.set_viewport_size(PHONE)
+    assert phone.evaluate(OVERLAID, ["#said"]) == []
+    phone.locator("#walking [data-act=stepOn]").tap()
+    expect(phone.locator("#walked")).to_contain_text("Move 1 of")
+    phone.locator(".notice").get_by_role("button", name="Back to it").tap()
+    expect(phone.locator("#walked")).to_contain_text("Last move: 1.")
+    give_up(phone, start.after(start.moves()[0]).moves()[0])
+    phone.evaluate(NOTICE)
+    assert phone.evaluate(CUT_OFF, [".notice button", "[data-act=rematch]", *STEPS]) == []
+    assert phone.evaluate(OVERLAID, ["[data-act=rematch]", "#hint span", *STEPS]) == []
 
 
 def test_on_every_phone_the_reason_stands_free_above_a_result_with_a_score(phone):
     """A square board is the highest; where the score has a row of its own, that must have room."""
-    page = phone
-    open_game(page, {"game": "anaash", "options": {"against": "computer:1"}})
-    type_move(page, drystone.game("anaash").start().moves()[0])
-    expect(page.locator("#moves .entry")).to_have_count(2, timeout=90_000)
-    settled(page)
-    page.evaluate(RESIGN)
-    expect(page.locator("[data-result]")).to_be_visible()
-    settled(page)
+    open_game(phone, {"game": "anaash", "options": {"against": "computer:1"}})
+    type_move(phone, drystone.game("anaash").start().moves()[0])
+    expect(phone.locator("#moves .entry")).to_have_count(2)
+    settled(phone)
+    phone.evaluate(RESIGN)
+    expect(phone.locator("[data-result]")).to_be_visible()
+    settled(phone)
     for width, height in [(320, 640), (360, 640), (360, 680), (360, 720), (390, 780), (412, 800)]:
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(CUT_OFF, ["#hint span", "[data-act=rematch]", *STEPS]) == []
-        assert page.evaluate(OVERLAID, ["#hint span", "[data-act=rematch]", *STEPS]) == []
-    page.set_viewport_size({"width": 360, "height": 800})
-    expect(page.locator("#result-score")).to_have_text("You 0, Beginner 1")
-    expect(page.locator("#result-score")).to_be_visible()
-    assert page.evaluate(OVERLAID, ["#hint span", "[data-act=rematch]", *STEPS]) == []
+        phone.set_viewport_size({"width": width, "height": height})
+        assert phone.evaluate(CUT_OFF, ["#hint span", "[data-act=rematch]", *STEPS]) == []
+        assert phone.evaluate(OVERLAID, ["#hint span", "[data-act=rematch]", *STEPS]) == []
+    phone.set_viewport_size({"width": 360, "height": 800})
+    expect(phone.locator("#result-score")).to_have_text("You 0, Beginner 1")
+    expect(phone.locator("#result-score")).to_be_visible()
+    assert phone.evaluate(OVERLAID, ["#hint span", "[data-act=rematch]", *STEPS]) == []
 
 
-def test_a_rematch_begins_with_colours_swapped(quiet_page):
-    page = quiet_page
-    open_game(page, {"game": "anaash", "options": {"size": 4}})
+def test_a_rematch_begins_with_colours_swapped(page):
+    open_game(page)
     for move in finished()[0]:
-        page.locator("#move").fill(move)
-        page.keyboard.press("Enter")
-        expect(page.locator("#move")).to_have_value("")
+        typed(page, move)
     expect(page.locator("#tab-analysis")).to_have_text("Review")
     set_level(page, 2, 1)
     page.locator("[data-act=rematch]").click()
@@ -520,31 +508,30 @@ NOTE_THINKING = """() => {
 
 
 @pytest.mark.parametrize("name", sample_of(drystone.games(), 1))
-def test_thinking_and_stop_come_with_ones_own_move(own_page, name):
+def test_thinking_and_stop_come_with_ones_own_move(tab, name):
     """They are in sight as soon as the move is, on each screen; and the board stays."""
-    page = own_page
-    page.add_init_script(SLOW_SLICES)
-    page.set_viewport_size(PHONE)
+    tab.add_init_script(SLOW_SLICES)
+    tab.set_viewport_size(PHONE)
     options, move = move_somewhere(name, None)
-    open_game(page, {"game": name, "options": options | {"against": "computer:6"}})
-    boards = check_on_every_screen(page)
-    page.evaluate(NOTE_THINKING)
-    touch_and_go(page, *move.path)
-    done = page.locator('[data-site="done"][data-open]')
+    open_game(tab, {"game": name, "options": options | {"against": "computer:6"}})
+    boards = check_on_every_screen(tab)
+    tab.evaluate(NOTE_THINKING)
+    touch_and_go(tab, *move.path)
+    done = tab.locator('[data-site="done"][data-open]')
     if done.count():
         done.click()
-    expect(page.locator("[data-act=stop]")).to_be_visible()
-    assert page.evaluate("noted") == [True]
+    expect(tab.locator("[data-act=stop]")).to_be_visible()
+    assert tab.evaluate("noted") == [True]
     for screen, viewport in SCREENS.items():
-        page.set_viewport_size(viewport)
-        assert page.evaluate(CUT_OFF, ["[data-act=stop]", ".strip.turn", *NEEDED]) == []
-        assert page.evaluate("scrollY") == 0
-        assert page.evaluate(SMALL) == []
-        board = page.locator("#board").bounding_box()
+        tab.set_viewport_size(viewport)
+        assert tab.evaluate(CUT_OFF, ["[data-act=stop]", ".strip.turn", *NEEDED]) == []
+        assert tab.evaluate("scrollY") == 0
+        assert tab.evaluate(SMALL) == []
+        board = tab.locator("#board").bounding_box()
         assert all(abs(board[side] - boards[screen][side]) <= 1 for side in board)
-    expect(page.locator(".strip.turn")).to_contain_text("thinking")
-    page.locator("[data-act=stop]").click()
-    expect(page.locator("[data-act=stop]")).to_be_hidden()
+    expect(tab.locator(".strip.turn")).to_contain_text("thinking")
+    tab.locator("[data-act=stop]").click()
+    expect(tab.locator("[data-act=stop]")).to_be_hidden()
 
 
 def touch_and_go(page, *sites):
@@ -553,8 +540,7 @@ def touch_and_go(page, *sites):
 
 
 def test_ghasts_directions_are_six_buttons_on_a_phone(phone):
-    phone.goto("?game=ghast")
-    settled(phone)
+    go(phone, "?game=ghast")
     phone.locator('[data-site="a1"]').tap()
     ways = phone.locator("#buttons .pictured")
     expect(ways).to_have_count(6)
@@ -574,21 +560,21 @@ def test_ghasts_directions_are_six_buttons_on_a_phone(phone):
     expect(phone.locator("#moves > li")).to_have_text(["1. a1>nw"])
 
 
-def test_the_skip_link_leaves_whose_turn_it_is_in_sight(quiet_page):
+def test_the_skip_link_leaves_whose_turn_it_is_in_sight(page):
     for viewport in (PHONE, {"width": 1280, "height": 720}):
-        quiet_page.set_viewport_size(viewport)
-        open_game(quiet_page, {"game": "anaash", "options": {"size": 4}})
-        quiet_page.keyboard.press("Tab")
-        quiet_page.keyboard.press("Enter")
-        assert quiet_page.evaluate(CUT_OFF, ["#far", "#near", "[data-line]"]) == []
+        page.set_viewport_size(viewport)
+        open_game(page)
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        assert page.evaluate(CUT_OFF, ["#far", "#near", "[data-line]"]) == []
 
 
-def test_a_piece_in_the_hand_brings_up_no_review(quiet_page):
-    open_game(quiet_page, {"game": "anaash", "options": {"size": 4}})
-    touch(quiet_page, "a1")
-    pane(quiet_page, "analysis")
-    expect(quiet_page.locator("#review")).to_be_hidden()
-    expect(quiet_page.locator("#tab-analysis")).to_have_text("Analysis")
+def test_a_piece_in_the_hand_brings_up_no_review(page):
+    open_game(page)
+    touch(page, "a1")
+    pane(page, "analysis")
+    expect(page.locator("#review")).to_be_hidden()
+    expect(page.locator("#tab-analysis")).to_have_text("Analysis")
 
 
 # The classes of both shares from above, and that their colours differ.
@@ -599,16 +585,13 @@ SHARES = """() => {
 }"""
 
 
-def test_the_graph_has_sides_an_axis_and_can_be_clicked(quiet_page):
-    page = quiet_page
+def test_the_graph_has_sides_an_axis_and_can_be_clicked(page):
     begun, moves, positions = ending()
     open_game(page, begun)
     for move in moves:
-        page.locator("#move").fill(move)
-        page.keyboard.press("Enter")
-        expect(page.locator("#move")).to_have_value("")
+        typed(page, move)
     page.locator("[data-result]").get_by_role("button", name="Review").click()
-    expect(page.locator(f"#graph[data-plies='{len(moves)}']")).to_be_attached(timeout=90_000)
+    expect(page.locator(f"#graph[data-plies='{len(moves)}']")).to_be_attached()
     expect(page.locator("#better-first")).to_have_text("Red’s chances")
     expect(page.locator("#better-second")).to_have_text("Blue’s chances")
     numbers = [str(at) for at in range(5, len(moves) + 1, 5)]
@@ -642,9 +625,8 @@ def test_the_last_move_is_not_broken_at_its_hyphen(phone):
     assert phone.evaluate(LINES) == [1]
 
 
-def test_play_beside_an_empty_field_asks_for_a_move(quiet_page):
-    page = quiet_page
-    open_game(page, {"game": "anaash", "options": {"size": 4}})
+def test_play_beside_an_empty_field_asks_for_a_move(page):
+    open_game(page)
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("#said")).to_contain_text("Write a move in the field first")
     expect(page.locator("#move")).to_be_focused()
@@ -664,7 +646,7 @@ HOVERED = """[...document.querySelectorAll('.site[data-open]:hover .hit')]
 
 
 def test_a_space_that_a_finger_touched_does_not_stay_tinted(phone):
-    open_game(phone, {"game": "anaash", "options": {"size": 4}})
+    open_game(phone)
     phone.locator('[data-site="a1"]').tap()
     expect(phone.locator('[data-site="a1"]')).to_have_attribute("aria-pressed", "true")
     phone.keyboard.press("Escape")
@@ -673,7 +655,7 @@ def test_a_space_that_a_finger_touched_does_not_stay_tinted(phone):
 
 
 def test_the_sheets_of_a_phone_open_and_close(phone):
-    open_game(phone, {"game": "anaash", "options": {"size": 4}})
+    open_game(phone)
     touch(phone, "a1", "a2")
     phone.locator("[data-act=moves]").tap()
     expect(phone.locator("#moves > li")).to_have_count(1)
@@ -712,8 +694,7 @@ def test_the_list_of_moves_is_opened_at_the_current_move(phone):
     until(phone, CURRENT_SEEN)
 
 
-def test_coordinates_are_left_out_where_they_would_be_too_small_to_read(quiet_page):
-    page = quiet_page
+def test_coordinates_are_left_out_where_they_would_be_too_small_to_read(page):
     for name in ("asli", "ghast"):
         page.set_viewport_size(PHONE)
         open_game(page, {"game": name, "options": {"size": LARGEST[name]}})
@@ -724,12 +705,10 @@ def test_coordinates_are_left_out_where_they_would_be_too_small_to_read(quiet_pa
         expect(coordinate).to_be_hidden()
 
 
-def test_on_a_board_that_is_a_little_narrow_coordinates_are_drawn_as_large_as_one_reads(quiet_page):
+def test_on_a_board_that_is_a_little_narrow_coordinates_are_drawn_as_large_as_one_reads(page):
     """So is that of a lesson, whose answers name spaces."""
-    page = quiet_page
     page.set_viewport_size(PHONE)
-    page.goto("?lesson=anaash-1")
-    settled(page)
+    go(page, "?lesson=anaash-1")
     widths = [PHONE["width"], 340, 330, 320]
     for width in widths:
         page.set_viewport_size({**PHONE, "width": width})

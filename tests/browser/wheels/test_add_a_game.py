@@ -31,9 +31,8 @@ def drop(page, wheel):
     page.get_by_role("button", name="Install").click()
 
 
-def test_its_wheel_is_played_to_the_end(quiet_page, wheel):
-    page = quiet_page
-    open_game(page, {"game": "anaash", "options": {"size": 4}})
+def test_its_wheel_is_played_to_the_end(page, wheel):
+    open_game(page)
     drop(page, wheel)
     begin(page, "Noughts and Crosses")
     settled(page)
@@ -50,9 +49,8 @@ def test_its_wheel_is_played_to_the_end(quiet_page, wheel):
 @pytest.mark.deep(
     "Three starts of a wheel, which test_wheel.py has with another one and every change."
 )
-def test_a_match_whose_wheel_is_missing_says_so_and_goes_on_with_it(quiet_page, wheel):
-    page = quiet_page
-    open_game(page, {"game": "anaash", "options": {"size": 4}})
+def test_a_match_whose_wheel_is_missing_says_so_and_goes_on_with_it(page, wheel):
+    open_game(page)
     drop(page, wheel)
     begin(page, "Noughts and Crosses")
     touch(page, "b2")

@@ -12,8 +12,6 @@ from tests.browser.toy_wheel import TOY, choose, install, wheel
 from tests.browsers.expecting import expect
 from tests.sampling import sample_of
 
-ANAASH = {"game": "anaash", "options": {"size": 4}}
-
 # Every attempt notes in RESULTS what came of it. The page shows them as the credit of the game.
 EVIL = """
 import json
@@ -205,7 +203,7 @@ def attacked(browser, site, evil):
     """A page with the wheel in it, for all tests of this file."""
     context = browser.new_context(base_url=site)
     page = context.new_page()
-    open_game(page, ANAASH)
+    open_game(page)
     touch(page, "a1", "a2")
     install(page, evil)
     yield page
@@ -327,7 +325,7 @@ LEAVING = """() => {
 
 
 def test_no_class_that_a_view_may_name_lies_over_the_page(phone):
-    open_game(phone, ANAASH)
+    open_game(phone)
     count, found = phone.evaluate(LEAVING)
     assert count > 100
     assert found == []

@@ -12,7 +12,6 @@ import drystone
 from drystone.app.page import Page
 from tests.browser.conftest import Complaints
 from tests.browser.steps import (
-    READY,
     at_rest,
     begin,
     check_axe_by_day_and_night,
@@ -28,7 +27,6 @@ from tests.browser.toy_wheel import TOY, choose, install, wheel
 from tests.browsers.expecting import expect
 from tools.places import DIST
 
-ANAASH = {"game": "anaash", "options": {"size": 4}}
 START = """
 async (app) => {
     globalThis.parts = await import(app + 'wheels/sandbox.js');
@@ -67,25 +65,25 @@ def attempt(page, name, data):
     return page.evaluate(TRY, [name, base64.b64encode(data).decode()])
 
 
-def test_a_game_chosen_from_the_menu_is_on_the_board(quiet_page):
+def test_a_game_chosen_from_the_menu_is_on_the_board(page):
     """One that is made from another game, too: what it has not itself, it has from that."""
-    open_game(quiet_page, ANAASH)
-    install(quiet_page, wheel())
-    begin(quiet_page, "Toy")
-    settled(quiet_page)
-    touch(quiet_page, "a1", "a2")
-    expect(quiet_page.locator("#moves > li")).to_have_count(1)
-    assert "game=toy" in quiet_page.url
-    set_up(quiet_page)
+    open_game(page)
+    install(page, wheel())
+    begin(page, "Toy")
+    settled(page)
+    touch(page, "a1", "a2")
+    expect(page.locator("#moves > li")).to_have_count(1)
+    assert "game=toy" in page.url
+    set_up(page)
     # What is said of its game brings it; a text of another game that only speaks of it does not.
     for game, move, said in (("anaash", "“toy”", "““toy”” cannot"), ("toy", "a1xa2", "is open")):
-        read_record(quiet_page, f'[Drystone "1"]\n[Game "{game}"]\n1. {move} *')
-        expect(quiet_page.locator("#said")).to_contain_text(said)
-        expect(quiet_page.locator("#title")).to_have_text("Toy")
-        settled(quiet_page)
-    begin(quiet_page, "Anaash")
-    settled(quiet_page)
-    expect(quiet_page.locator("#moves > li")).to_have_count(0)
+        read_record(page, f'[Drystone "1"]\n[Game "{game}"]\n1. {move} *')
+        expect(page.locator("#said")).to_contain_text(said)
+        expect(page.locator("#title")).to_have_text("Toy")
+        settled(page)
+    begin(page, "Anaash")
+    settled(page)
+    expect(page.locator("#moves > li")).to_have_count(0)
 
 
 def set_up(page):
@@ -144,30 +142,29 @@ def test_what_is_no_wheel_is_refused(sandbox_page, name, data, words):
     assert sandbox_page.complaints.found == []
 
 
-def test_a_wheel_that_is_none_leaves_the_page_as_it_was(quiet_page, tmp_path):
-    open_game(quiet_page, ANAASH)
+def test_a_wheel_that_is_none_leaves_the_page_as_it_was(page, tmp_path):
+    open_game(page)
     large = tmp_path / TOY
     large.write_bytes(bytes(20_000_001))
-    choose(quiet_page, large)
-    expect(quiet_page.locator("#said")).to_contain_text("longer than 20 MB")
-    choose(quiet_page, wheel(code="GAME = None"))
-    expect(quiet_page.locator("#said")).to_contain_text(TOY)
-    expect(quiet_page.locator("#said")).to_have_class("error")
-    settled(quiet_page)
-    touch(quiet_page, "a1", "a2")
-    expect(quiet_page.locator("#moves > li")).to_have_count(1)
+    choose(page, large)
+    expect(page.locator("#said")).to_contain_text("longer than 20 MB")
+    choose(page, wheel(code="GAME = None"))
+    expect(page.locator("#said")).to_contain_text(TOY)
+    expect(page.locator("#said")).to_have_class("error")
+    settled(page)
+    touch(page, "a1", "a2")
+    expect(page.locator("#moves > li")).to_have_count(1)
 
 
-def test_a_page_without_wheels_loads_nothing_for_them(quiet_page):
-    open_game(quiet_page, ANAASH)
-    asked = quiet_page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+def test_a_page_without_wheels_loads_nothing_for_them(page):
+    open_game(page)
+    asked = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
     assert any("main.js" in url for url in asked)
     assert not [url for url in asked if "wheel" in url or "sandbox" in url or "shapes" in url]
 
 
-def test_the_computer_plays_hints_and_analyses(quiet_page):
-    page = quiet_page
-    open_game(page, ANAASH)
+def test_the_computer_plays_hints_and_analyses(page):
+    open_game(page)
     install(page, wheel())
     begin(page, "Toy")
     page.locator('[data-act="hint"]').click()
@@ -182,13 +179,13 @@ def test_the_computer_plays_hints_and_analyses(quiet_page):
     settled(page)
 
 
-def test_its_game_is_played_by_links(quiet_page, phone):
+def test_its_game_is_played_by_links(page, phone):
     """Whoever lacks the wheel is told which game is missing, and plays once it is there."""
-    ann, bob = quiet_page, phone
+    ann, bob = page, phone
     ann.goto("./")
     install(ann, wheel())
     begin(ann, "Toy", "elsewhere")
-    expect(ann.locator(READY)).to_be_attached()
+    settled(ann)
     touch(ann, "a1", "a2")
     link = link_of(ann)
     bob.goto(link)
@@ -224,9 +221,8 @@ def same_position(one, other):
     at_rest(other)
 
 
-def test_a_wheel_is_kept_if_that_is_wanted_and_removed_again(quiet_page):
-    page = quiet_page
-    open_game(page, ANAASH)
+def test_a_wheel_is_kept_if_that_is_wanted_and_removed_again(page):
+    open_game(page)
     install(page, wheel())
     page.locator("[data-notice=wheel]").get_by_role("button", name="Keep it").click()
     expect(page.locator("#wheels li")).to_contain_text("kept in this browser")
