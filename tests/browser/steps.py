@@ -190,6 +190,48 @@ globalThis.release = () => {
 """
 
 
+# Gives the match up; the buttons for it may lie in a sheet.
+RESIGN = """() => {
+    for (const act of ['resign', 'resignYes']) document.querySelector(`[data-act=${act}]`).click();
+}"""
+# Counts what the page asks its workers for and what they answer, slices of thinking among it, and
+# has every slice wait, so that a level's time is not up before the test gets to stop it.
+SLOW_SLICES = """
+globalThis.slices = { asked: 0, answered: 0 };
+const post = Worker.prototype.postMessage;
+Worker.prototype.postMessage = function (message, ...rest) {
+    const slice = /"act": ?"slice"/.test(message.text ?? '');
+    if (!slice) return post.call(this, message, ...rest);
+    slices.asked += 1;
+    this.counted ??= this.addEventListener('message', ({ data }) => {
+        if (/"running"/.test(data.text ?? '')) slices.answered = slices.asked;
+    }) ?? true;
+    setTimeout(() => post.call(this, message, ...rest), 300);
+};
+"""
+
+
+def set_level(page, seat, level):
+    pane(page, "more")
+    page.locator(f"#seat-{seat}").select_option(str(level))
+    pane(page, "game")
+
+
+def finished():
+    """Return the shortest of the finished games on a small board: its moves and positions."""
+    small = [one for one in vector_records("games") if one["options"] == {"size": 4}]
+    record = min((one for one in small if one["game"] == "anaash"), key=lambda o: len(o["moves"]))
+    return record["moves"], record["positions"]
+
+
+def ending():
+    """Return the second half of that game: how to open its first position, its moves, positions."""
+    moves, positions = finished()
+    half = len(moves) // 2
+    options = {"size": 4, "position": positions[half - 1]}
+    return {"game": "anaash", "options": options}, moves[half:], positions[half:]
+
+
 def settled(page):
     expect(page.locator(READY)).to_be_attached()
 

@@ -7,18 +7,21 @@ import pytest
 import drystone
 from drystone.search.analysis.analysis import after_null_move
 from tests.browser.steps import (
+    RESIGN,
+    SLOW_SLICES,
     check_axe,
     close_sheet,
+    ending,
     go,
     new_game,
     open_game,
     pane,
+    set_level,
     settled,
     touch,
     typed,
 )
 from tests.browsers.expecting import expect
-from tests.helpers import vector_records
 from tests.sampling import sample_of
 
 READY = "html[data-state=ready]"
@@ -36,25 +39,6 @@ BESIDE_THE_COLUMN = """() => {
     const [at, room] = [slider, column].map((one) => one.getBoundingClientRect());
     return Math.abs(at.left - room.left) + Math.abs(at.right - room.right);
 }"""
-# Gives the match up; the buttons for it may lie in a sheet.
-RESIGN = """() => {
-    for (const act of ['resign', 'resignYes']) document.querySelector(`[data-act=${act}]`).click();
-}"""
-# Counts what the page asks its workers for and what they answer, slices of thinking among it, and
-# has every slice wait, so that a level's time is not up before the test gets to stop it.
-SLOW_SLICES = """
-globalThis.slices = { asked: 0, answered: 0 };
-const post = Worker.prototype.postMessage;
-Worker.prototype.postMessage = function (message, ...rest) {
-    const slice = /"act": ?"slice"/.test(message.text ?? '');
-    if (!slice) return post.call(this, message, ...rest);
-    slices.asked += 1;
-    this.counted ??= this.addEventListener('message', ({ data }) => {
-        if (/"running"/.test(data.text ?? '')) slices.answered = slices.asked;
-    }) ?? true;
-    setTimeout(() => post.call(this, message, ...rest), 300);
-};
-"""
 # No worker can be started any more.
 BROKEN = """() => {
     globalThis.kept = Worker;
@@ -86,12 +70,6 @@ WebAssembly.Module = class extends Compiled {
 
 def open_page(page, query="?game=anaash&size=4"):
     go(page, query)
-
-
-def set_level(page, seat, level):
-    pane(page, "more")
-    page.locator(f"#seat-{seat}").select_option(str(level))
-    pane(page, "game")
 
 
 def poll(page, expression):
@@ -198,21 +176,6 @@ def test_the_graph_of_a_resigned_match_ends_with_the_resignation(page):
     expect(graph).to_be_attached()
     page.locator("#turning-points").get_by_role("button", name="Red resigned while ahead").click()
     expect(page.locator("#board")).to_have_attribute("data-outcome", "b")
-
-
-def finished():
-    """Return the shortest of the finished games on a small board: its moves and positions."""
-    small = [one for one in vector_records("games") if one["options"] == {"size": 4}]
-    record = min((one for one in small if one["game"] == "anaash"), key=lambda o: len(o["moves"]))
-    return record["moves"], record["positions"]
-
-
-def ending():
-    """Return the second half of that game: how to open its first position, its moves, positions."""
-    moves, positions = finished()
-    half = len(moves) // 2
-    options = {"size": 4, "position": positions[half - 1]}
-    return {"game": "anaash", "options": options}, moves[half:], positions[half:]
 
 
 def test_analysis_shows_lines_and_arrows_and_follows_the_match(page):

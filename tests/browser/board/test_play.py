@@ -24,7 +24,6 @@ from tests.browser.steps import (
     play,
     records,
     settled,
-    to_home,
     touch,
     until,
 )
@@ -300,22 +299,6 @@ def test_typed_moves_and_typed_nonsense(small):
     touch(small, "b1", "c1")
     expect(small.locator("#moves .entry")).to_have_count(2)
     expect(field).to_have_value("")
-
-
-def test_options_are_one_click_and_the_address_follows(small):
-    begin(small, "Anaash", size=8)
-    expect(small.locator("#board [data-site]")).to_have_count(64)
-    assert small.url.endswith("?game=anaash&size=8")
-    to_home(small)
-    small.get_by_role("button", name="Play Anaash", exact=True).click()
-    # All of few sizes stand side by side, and nowhere else.
-    expect(small.locator("#play").get_by_text("Board size")).to_have_count(1)
-    expect(small.locator("#play-more")).to_be_hidden()
-    small.locator("#play-options [value='10']").check()
-    small.locator("[data-act=start]").click()
-    expect(small.locator("#board [data-site]")).to_have_count(100)
-    small.reload()
-    expect(small.locator("#board [data-site]")).to_have_count(100)
 
 
 def test_what_is_looked_at_shows_the_way_back_to_the_match(page):

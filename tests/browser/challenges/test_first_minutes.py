@@ -10,21 +10,22 @@ from drystone.play.correspondence import CorrespondenceGame
 from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of
 from drystone.play.puzzle import puzzles_of
-from tests.browser.analysis.test_computer import finished, set_level
 from tests.browser.home.test_home import miss_it, open_place, solve_it
+from tests.browser.probes import CUT_OFF, OVERLAID, STEPS
 from tests.browser.steps import (
     at_rest,
     check_axe,
+    finished,
     go,
     new_game,
     open_game,
     pane,
     play,
+    set_level,
     settled,
     to_home,
     touch,
 )
-from tests.browser.table.test_table import CUT_OFF, OVERLAID, STEPS
 from tests.browsers.expecting import expect
 from tests.sampling import sample_of
 

@@ -154,19 +154,6 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(page):
     expect(page.locator("#pile-weeks")).to_contain_text("1 of 2 at the first try")
 
 
-def test_mistakes_that_come_with_a_file_are_told_at_once(page, phone):
-    reviewed(page)
-    page.goto("?matches")
-    expect(page.locator("[data-tally]:visible")).to_have_text("1 to practise")
-    with page.expect_download() as coming:
-        page.get_by_role("button", name="Export all").click()
-    phone.goto("?matches")
-    tally = phone.locator("[data-tally]:visible")
-    expect(tally).to_have_text("None yet.")
-    phone.get_by_label("Import a file").set_input_files(coming.value.path())
-    expect(tally).to_have_text("1 to practise")
-
-
 # The review that is kept has its mistake once for each of these moves, as if that had been played.
 PLAYED = """(played) => new Promise((done) => {
     indexedDB.open('drystone').onsuccess = ({ target: { result: base } }) => {

@@ -417,17 +417,6 @@ def test_a_rush_goes_from_puzzle_to_puzzle_until_the_third_miss(page):
     expect(page.locator("#rush-now")).to_be_hidden()  # none was solved yet
 
 
-def test_a_streak_ends_where_another_puzzle_is_chosen_than_the_lot_gave(page):
-    open_place(page, "puzzles")
-    page.locator("#wish-game").select_option("anaash")
-    page.get_by_role("button", name="Streak").click()
-    expect(page.locator("#streak-count")).to_have_text("Streak: 0")
-    page.locator("#challenge-more summary").click()
-    page.locator("#challenge-items a:not([aria-current])").first.click()
-    expect(page.locator("[data-notice=streak] p")).to_have_text("The streak ends at 0.")
-    expect(page.locator("#streak-count")).to_be_hidden()
-
-
 def test_in_a_rush_the_solution_and_the_next_puzzle_are_a_miss(page):
     open_place(page, "puzzles")
     page.locator("#wish-game").select_option("anaash")

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.browser.codes import read_code
 from tests.browser.context_pool import RESTING
 from tests.browsers.expecting import expect
 
@@ -100,50 +99,3 @@ def test_a_line_has_one_channel(ann, bob, app):
         assert len(page.evaluate(MORE)) == 3
     ann.evaluate("(link) => line.send(link)", LINK)
     expect(bob.locator("body")).to_contain_text(f"[{LINK}]")
-
-
-@pytest.mark.deep(
-    "Fifteen seconds until the browser gives up; tests/web has it with a clock of its own."
-)
-def test_a_browser_that_vanishes_is_missed(ann, bob, app):
-    talking(ann, bob, app, ann.evaluate(OFFER, [app, MATCH]))
-    bob.context.close()
-    expect(ann.locator("body")).to_contain_text("[silent]")
-    expect(ann.locator("body")).to_contain_text("[lost]")
-
-
-def test_what_asks_for_more_than_a_line_is_refused(ann, app):
-    message = "([app, text]) => import(`${app}live/peer.js`).then((peer) => peer.makeAnswer(text))"
-    message = f"(given) => ({message})(given).catch((error) => error.message)"
-    assert "no live link" in ann.evaluate(message, [app, "<b>"])
-    assert "damaged" in ann.evaluate(message, [app, "A" * 200])
-    answer = ann.evaluate(ANSWER, [app, ann.evaluate(OFFER, [app, MATCH])])
-    assert "answer" in ann.evaluate(message, [app, answer])
-
-
-DRAW = """async ([app, text]) => {
-  const { drawCode } = await import(`${app}correspondence/qr.js`);
-  const style = document.createElement('link');
-  const there = new Promise((resolve) => (style.onload = resolve));
-  Object.assign(style, { rel: 'stylesheet', href: `${app}style/site.css` });
-  document.head.append(style);
-  await there;
-  document.body.replaceChildren(drawCode(text, 'A code with the link') ?? 'none');
-}"""
-
-
-def test_a_camera_reads_the_code_on_a_phone(ann, app):
-    """Dark on light in the dark, too; three pixels a module at least."""
-    text = f"https://drystone.example/#distance={'aB3_-xYz' * 90}"[:755]
-    ann.set_viewport_size({"width": 360, "height": 640})
-    ann.evaluate(DRAW, [app, text])
-    code = ann.get_by_role("img", name="A code with the link")
-    box, side = code.bounding_box(), int(code.get_attribute("viewBox").split()[2])
-    assert box["width"] >= 3 * side
-    assert box["x"] >= 0
-    assert box["x"] + box["width"] <= 360
-    for scheme in ("light", "dark"):
-        ann.emulate_media(color_scheme=scheme)
-        assert read_code(ann.screenshot()) == text
-    ann.evaluate(DRAW, [app, text * 2])
-    expect(ann.locator("body")).to_have_text("none")

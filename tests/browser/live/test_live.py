@@ -10,7 +10,6 @@ import drystone
 from tests.browser.codes import read_code
 from tests.browser.steps import check_axe, go, pane, play, settled
 from tests.browsers.expecting import expect
-from tests.play.correspondence.matches import Pair
 
 GAME = drystone.game("anaash", size=4)
 HERE = "html[data-live=here]"
@@ -96,15 +95,6 @@ def answer(page, link):
     return page.locator("#live-link").input_value()
 
 
-def connect(ann, bob):
-    """Have both play live."""
-    back = answer(bob, offer(ann))
-    ann.get_by_label("What your friend sends back").fill(back)
-    ann.keyboard.press("Enter")
-    for page in (ann, bob):
-        expect(page.locator(HERE)).to_be_attached()
-
-
 def test_moves_go_at_once(ann, bob):
     """From the first link to a rematch and a goodbye, by keyboard here, on a phone there."""
     bob.goto(to_send(ann))
@@ -174,43 +164,6 @@ def test_a_broken_line_falls_back_to_links(ann, bob):
     bob.goto(to_send(ann))
     check([bob], *moves)
     expect(bob.locator("#presence")).to_be_hidden()
-
-
-def turns_until_a_pair_is_shown(game):
-    """Return the paths of some turns, each with what both see after it; the last shows a pair."""
-    for seed in range(40):
-        pair, turns = Pair(game, seed), []
-        while len(turns) < 3:
-            mover = next(one for one in pair.people if one.my_turn)
-            paths = []
-            while mover.my_turn:
-                move = mover.here.random_move(pair.rng)
-                paths.append(move.path)
-                mover.play(str(move))
-            shows = any(item.startswith(".show=") for item in mover.draft)
-            pair.send(mover)
-            seen = [one.table.position for one in pair.people]
-            if not all(seen):
-                break
-            turns.append((paths, list(map(str, seen))))
-            if shows:
-                return turns
-    raise AssertionError("no pair is shown")
-
-
-def test_a_hidden_pair_is_shown_as_soon_as_it_is_due(page, phone):
-    """Fakerghast, live: each sees what is theirs to see, and then what comes to light."""
-    game = drystone.game("ghast", size=3, mode="fakerghast")
-    pages = ann, bob = page, phone
-    go(ann, "?game=ghast&size=3&mode=fakerghast&against=friend")
-    for n, (paths, seen) in enumerate(turns_until_a_pair_is_shown(game)):
-        for path in paths:
-            play(pages[n % 2], path)
-        if n == 0:
-            connect(ann, bob)
-        for page, position in zip(pages, seen, strict=True):
-            expect(page.locator("#board")).to_have_attribute("data-position", position)
-            settled(page)
 
 
 def test_an_offer_for_a_match_that_is_not_here_is_said(bob):

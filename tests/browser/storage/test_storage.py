@@ -496,22 +496,6 @@ def test_matches_are_opened_named_and_deleted_with_the_keyboard_alone(shelf):
     expect(mine.get_by_role("button", name="Delete")).to_be_focused()
 
 
-def test_a_name_that_is_asked_for_can_stay_as_it_was(shelf):
-    page, item = shelf, shelf.locator("#kept-list > li").first
-    item.get_by_role("button", name="Rename").click()
-    field = item.get_by_label("Name of the match")
-    expect(field).to_have_value("Anaash")
-    field.fill("Other")
-    item.get_by_role("button", name="Cancel").click()
-    expect(item.get_by_role("button", name="Rename")).to_be_focused()
-    expect(item.locator("strong")).to_have_text("Anaash")
-    item.get_by_role("button", name="Rename").click()
-    expect(field).to_have_value("Anaash")
-    page.keyboard.press("Enter")  # it is no name that was given
-    expect(item.locator("form")).to_have_count(0)
-    assert [entry["name"] for entry in entries(page)] == ["", ""]
-
-
 def test_whoever_deletes_all_matches_stays_where_they_are(shelf):
     items = shelf.locator("#kept-list > li")
     for left in (1, 0):

@@ -8,21 +8,28 @@ import pytest
 
 import drystone
 from drystone.core.rng import seeded
-from tests.browser.analysis.test_computer import (
-    OVER_THE_SLIDER,
+from tests.browser.probes import (
+    CUT,
+    CUT_OFF,
+    OVERLAID,
+    PHONE,
+    SCREENS,
+    SMALL,
+    STEPS,
+    check_free,
+    check_words,
+)
+from tests.browser.steps import (
     RESIGN,
     SLOW_SLICES,
-    ending,
-    finished,
-    set_level,
-)
-from tests.browser.home.test_home import TEXTS, TOKEN
-from tests.browser.steps import (
     check_axe,
     close_sheet,
+    ending,
+    finished,
     go,
     open_game,
     pane,
+    set_level,
     settled,
     touch,
     typed,
@@ -33,12 +40,6 @@ from tests.sampling import sample_of
 
 LARGEST = {"anaash": 12, "accasta": None, "ashes": 8, "asli": 19, "ghast": 8}
 NEEDED = ["#board", "#far", "#near", "[data-line]", "[data-act=undo]", "[data-act=hint]"]
-PHONE = {"width": 360, "height": 740}
-SCREENS = {
-    "phone": PHONE,
-    "lying phone": {"width": 740, "height": 360},
-    "desk": {"width": 1280, "height": 900},
-}
 UNFOLD = """() => {
     for (const one of document.querySelectorAll('#pane-more details')) one.open = true;
 }"""
@@ -56,7 +57,6 @@ BEYOND = """() => {
             return width && (out || bottom > board.bottom);
         }).map((one) => one.outerHTML);
 }"""
-
 # Whether the current move can be seen: it is whole in the list, and nothing lies over it.
 CURRENT_SEEN = """(() => {
     const move = document.querySelector('#moves [aria-current]');
@@ -66,23 +66,7 @@ CURRENT_SEEN = """(() => {
     return [top + 4, (top + bottom) / 2, bottom - 4].every((y) =>
         move.contains(document.elementFromPoint((left + right) / 2, y)));
 })()"""
-# What can be seen of a selector, and is not whole in the window.
-CUT = """(selector) => [...document.querySelectorAll(selector)]
-    .filter((one) => one.checkVisibility()).filter((one) => {
-        const { left, top, right, bottom } = one.getBoundingClientRect();
-        return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
-    }).map((one) => one.outerHTML.slice(0, 120))"""
-# Which of some elements are not whole in the window, or not to be seen.
-CUT_OFF = f"""(selectors) => selectors.filter((selector) =>
-    ({CUT})(selector).length || !document.querySelector(selector)?.checkVisibility())"""
-# Controls that are smaller than a finger.
-SMALL = """() => [...document.querySelectorAll(
-        'button, summary, select, input, .topbar a, .links a')]
-    .filter((one) => one.checkVisibility() && !one.closest('.skip') && !one.matches('[type=radio]'))
-    .filter((one) => {
-        const { width, height } = one.getBoundingClientRect();
-        return width < 43.5 || height < 43.5;
-    }).map((one) => one.outerHTML.slice(0, 120))"""
+# How many buttons have the strongest colour.
 SOLID = """() => {
     const moss = getComputedStyle(document.querySelector('[data-act=rematch]')).backgroundColor;
     return [...document.querySelectorAll('button')].filter((one) => one.checkVisibility() &&
@@ -101,9 +85,16 @@ SHOWN_BESIDE = """(cover) => {
             || right > curtain.right + 1 || bottom > curtain.bottom + 1;
     }).map((one) => one.outerHTML.slice(0, 120));
 }"""
-OPEN_PARTS = "#buttons > button, #due > button"
 # What a window of another size, or the answer to a touch, changes is laid out by the next frame.
 LAID_OUT = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+# Has the table show a notice like those that tell of another tab.
+NOTICE = """() => {
+    const notice = document.createElement('div');
+    notice.className = 'notice';
+    notice.innerHTML = `<p>This match has gone on in another tab.</p>
+        <button type="button">Show it here</button> <button type="button">Close</button>`;
+    document.querySelector('#notices').append(notice);
+}"""
 
 
 def move_somewhere(name, size):
@@ -112,9 +103,8 @@ def move_somewhere(name, size):
     options |= {"komi": 7} if name == "asli" else {}
     start = drystone.game(name, **options).start()
     rng = seeded(3)
-    return options, max(
-        (start.random_move(rng) for _ in range(20)), key=lambda move: len(move.path)
-    )
+    moves = (start.random_move(rng) for _ in range(20))
+    return options, max(moves, key=lambda move: len(move.path))
 
 
 def type_move(page, move):
@@ -122,10 +112,10 @@ def type_move(page, move):
     page.evaluate(TYPE, str(move))
 
 
-def give_up(page, move):
-    """Play a move, and have the other side resign: then the match is over."""
-    type_move(page, move)
+def resign(page):
+    """Give the match up; then it is over."""
     expect(page.locator("[data-act=resign]")).to_be_enabled()
+    settled(page)
     page.evaluate(RESIGN)
     expect(page.locator("[data-result]")).to_be_visible()
 
@@ -134,7 +124,8 @@ def check_in_sight(page):
     """Check that all that one needs is in sight, large enough, and nothing scrolls."""
     assert page.evaluate("scrollY") == 0
     assert page.evaluate(CUT_OFF, NEEDED) == []
-    assert page.evaluate(CUT, OPEN_PARTS) == []  # There may be none, or they may just have gone.
+    # There may be none, or they may just have gone.
+    assert page.evaluate(CUT, "#buttons > button, #due > button") == []
     scrolled = page.evaluate("document.documentElement.scrollHeight - innerHeight")
     assert scrolled <= 0
     assert page.evaluate(SMALL) == []
@@ -168,8 +159,17 @@ def test_all_that_one_needs_is_in_sight_from_start_to_end(page, name):
         check_on_every_screen(page, boards)
         page.locator("[data-act=undo]").click()
         settled(page)
-        give_up(page, move)
+        type_move(page, "nothing")
+        expect(page.locator("#said")).to_have_class("error")
         check_on_every_screen(page, boards)
+        type_move(page, move)
+        resign(page)
+        check_on_every_screen(page, boards)
+        for viewport in SCREENS.values():
+            page.set_viewport_size(viewport)
+            board, card = (page.locator(one).bounding_box() for one in ("#board", "[data-result]"))
+            beyond = board["x"] + board["width"], board["y"] + board["height"]
+            assert card["x"] >= beyond[0] - 1 or card["y"] >= beyond[1] - 1
 
 
 def test_behind_a_curtain_all_is_in_sight_too(page):
@@ -192,22 +192,12 @@ def test_behind_a_curtain_all_is_in_sight_too(page):
 
 
 def test_where_the_komi_is_asked_for_all_is_in_sight(page):
-    """And neither the list nor any sentence says it in code."""
     open_game(page, {"game": "asli", "options": {}})
     boards = check_on_every_screen(page)
     page.locator("#field-komi").fill("7")
     page.get_by_role("button", name="Choose").click()
     expect(page.locator('[data-site="black"]')).to_be_visible()
     check_on_every_screen(page, boards)
-    expect(page.locator("#moves > li")).to_have_text(["1. komi 7"])
-    check_words(page)
-
-
-def check_words(page):
-    """Check that nothing that can be read is a name of ours."""
-    texts = [text for text in page.evaluate(TEXTS) if not text.startswith("http")]
-    assert texts
-    assert [text for text in texts if TOKEN.search(text)] == []
 
 
 @pytest.mark.parametrize("name", sample_of(drystone.games(), 3))
@@ -228,8 +218,7 @@ def test_no_text_at_the_table_is_a_name_of_ours_and_no_control_too_small(page, n
         assert page.evaluate(SMALL) == []
         close_sheet(page)
     pane(page, "game")
-    page.locator("#move").fill("zz")
-    page.keyboard.press("Enter")
+    type_move(page, "zz")
     expect(page.locator("#said")).to_have_class("error")
     check_words(page)
     for question in page.locator("#questions button").all():
@@ -241,28 +230,9 @@ def test_no_text_at_the_table_is_a_name_of_ours_and_no_control_too_small(page, n
         check_words(page)
     page.locator("[data-act=undo]").click()
     settled(page)
-    give_up(page, move)
+    type_move(page, move)
+    resign(page)
     check_words(page)
-
-
-def test_the_board_stays_where_it_is_when_a_touch_is_refused(page):
-    moves, _ = finished()
-    open_game(page)
-    boards = check_on_every_screen(page)
-    touch(page, "a2")
-    expect(page.locator("#said")).to_have_class("refusal")
-    check_on_every_screen(page, boards)
-    for number, move in enumerate(moves, 1):
-        type_move(page, move)
-        expect(page.locator("#moves .entry")).to_have_count(number)
-    expect(page.locator("[data-result]")).to_be_visible()
-    for viewport in SCREENS.values():
-        page.set_viewport_size(viewport)
-        board = page.locator("#board").bounding_box()
-        card = page.locator("[data-result]").bounding_box()
-        beyond = board["x"] + board["width"], board["y"] + board["height"]
-        assert card["x"] >= beyond[0] - 1 or card["y"] >= beyond[1] - 1
-    check_on_every_screen(page, boards)
 
 
 @pytest.mark.parametrize("name", sample_of(drystone.games(), 4))
@@ -317,90 +287,72 @@ def test_the_result_is_a_line_beside_a_review(page):
     assert card.bounding_box()["height"] == high
 
 
-@pytest.mark.parametrize(
-    ("name", "options"), [("ghast", {"size": 6}), ("asli", {"size": 19, "komi": "0"})]
-)
-@pytest.mark.parametrize("height", [680, 740])
+# Largest boards, whose steps have least room below them.
+TIGHT = [("ghast", {"size": 6}, 680), ("asli", {"size": 19, "komi": "0"}, 740)]
+
+
+@pytest.mark.parametrize(("name", "options", "height"), TIGHT)
 def test_the_steps_fit_below_every_board_and_stay_where_they_are(phone, name, options, height):
-    page, match = phone, drystone.match(name, **options)
-    page.set_viewport_size({"width": 360, "height": height})
-    open_game(page, {"game": name, "options": options})
+    match = drystone.match(name, **options)
+    phone.set_viewport_size({"width": 360, "height": height})
+    open_game(phone, {"game": name, "options": options})
     for _ in range(2):
         match.play(next(iter(match.position.moves())))
-        type_move(page, str(match.last.move))
-        settled(page)
-    expect(page.locator("#walked")).to_contain_text("Last move: 2.")
-    assert page.evaluate(CUT_OFF, STEPS) == page.evaluate(OVERLAID, STEPS) == []
-    assert page.evaluate(SCROLLS, "#under") <= 0
-    places = {step: page.locator(step).bounding_box() for step in STEPS}
-    page.locator("#walking [data-act=stepBack]").tap()
-    expect(page.locator("#walked")).to_have_text("Move 1 of 2")
-    assert {step: page.locator(step).bounding_box() for step in STEPS} == places
-    assert page.evaluate(CUT_OFF, STEPS) == page.evaluate(OVERLAID, STEPS) == []
-    check_in_sight(page)
+        type_move(phone, match.last.move)
+        settled(phone)
+    expect(phone.locator("#walked")).to_contain_text("Last move: 2.")
+    check_free(phone, *STEPS)
+    under = "(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)"
+    assert phone.evaluate(f"{under}(document.querySelector('#under'))") <= 0
+    places = boxes(phone)
+    phone.locator("#walking [data-act=stepBack]").tap()
+    expect(phone.locator("#walked")).to_have_text("Move 1 of 2")
+    assert boxes(phone) == places
+    check_free(phone, *STEPS)
+    check_in_sight(phone)
 
 
-SCROLLS = """(selector) => {
-    const { scrollHeight, clientHeight } = document.querySelector(selector);
-    return scrollHeight - clientHeight;
-}"""
-STEPS = [f"#walking [data-act={act}]" for act in ("toStart", "stepBack", "stepOn", "toEnd")]
+def boxes(page):
+    return {step: page.locator(step).bounding_box() for step in STEPS}
 
 
 def test_the_steps_of_a_match_stand_under_the_board_of_a_phone(phone):
     """On a low one once it is over, and whenever one has stepped back; all is in sight."""
     open_game(phone)
-    moves = finished()[0][:2]
-    expect(phone.locator("#walking")).to_be_hidden()
-    for move in moves:
+    walking, walked = phone.locator("#walking"), phone.locator("#walked")
+    expect(walking).to_be_hidden()
+    for move in (moves := finished()[0][:2]):
         type_move(phone, move)
         settled(phone)
-    expect(phone.locator("#walked")).to_have_text(f"Last move: 2. {moves[-1]}")
-    check_in_sight(phone)
+    expect(walked).to_have_text(f"Last move: 2. {moves[-1]}")
     phone.set_viewport_size({"width": 360, "height": 640})
-    expect(phone.locator("#walking")).to_be_hidden()
+    expect(walking).to_be_hidden()
     phone.locator("[data-act=undo]").tap()
-    expect(phone.locator("#walked")).to_have_text("Move 1 of 2")
-    phone.locator("#walking [data-act=stepOn]").tap()
-    expect(phone.locator("#walking")).to_be_hidden()
-    phone.set_viewport_size({"width": 360, "height": 740})
-    expect(phone.locator("#walking")).to_be_visible()
-    settled(phone)
-    phone.evaluate(RESIGN)
-    expect(phone.locator("[data-result]")).to_be_visible()
-    expect(phone.locator("#walked")).to_have_text("Move 2 of 2")
-    places = {step: phone.locator(step).bounding_box() for step in STEPS}
-    board = phone.locator("#board").bounding_box()
+    expect(walked).to_have_text("Move 1 of 2")
+    walking.locator("[data-act=stepOn]").tap()
+    expect(walking).to_be_hidden()
+    phone.set_viewport_size(PHONE)
+    expect(walking).to_be_visible()
+    resign(phone)
+    expect(walked).to_have_text("Move 2 of 2")
+    places, board = boxes(phone), phone.locator("#board").bounding_box()
     check_in_sight(phone)
     assert phone.evaluate(CUT_OFF, ["[data-result]", *STEPS]) == []
     assert phone.evaluate(OVERLAID, ["#hint strong", "#hint span", *STEPS]) == []
     check_axe(phone)
-    phone.locator("#walking [data-act=toStart]").tap()
-    expect(phone.locator("#walked")).to_have_text("Move 0 of 2")
+    walking.locator("[data-act=toStart]").tap()
+    expect(walked).to_have_text("Move 0 of 2")
     expect(phone.locator("[data-result]")).to_be_hidden()
-    assert {step: phone.locator(step).bounding_box() for step in STEPS} == places
+    assert boxes(phone) == places
     assert phone.locator("#board").bounding_box() == board
     check_in_sight(phone)
     check_axe(phone)
     phone.locator("[data-act=moves]").tap()
-    expect(phone.locator("#sheet [data-act=stepOn]")).to_be_enabled()
     phone.locator("#sheet [data-act=stepOn]").tap()
     phone.keyboard.press("Escape")
-    expect(phone.locator("#walking [data-act=stepOn]")).to_be_visible()
-    expect(phone.locator("#walked")).to_have_text("Move 1 of 2")
-    phone.locator("#walking [data-act=toEnd]").tap()
+    expect(walked).to_have_text("Move 1 of 2")
+    walking.locator("[data-act=toEnd]").tap()
     expect(phone.locator("[data-result]")).to_be_visible()
-    phone.set_viewport_size({"width": 1280, "height": 900})
-    expect(phone.locator("#panel [data-act=toStart]")).to_be_visible()
-
-
-# Over which of some elements another one lies.
-OVERLAID = """(selectors) => selectors.filter((selector) => {
-    const one = document.querySelector(selector);
-    const { left, top, width, height } = one.getBoundingClientRect();
-    const there = document.elementFromPoint(left + width / 2, top + height - 1);
-    return there !== one && !one.contains(there);
-})"""
 
 
 def test_beside_a_result_and_a_notice_the_last_move_is_in_sight(page):
@@ -413,9 +365,7 @@ def test_beside_a_result_and_a_notice_the_last_move_is_in_sight(page):
         type_move(page, match.last.move)
         expect(page.locator("#board")).to_have_attribute("data-position", str(match.position))
     until(page, CURRENT_SEEN)
-    settled(page)
-    page.evaluate(RESIGN)
-    expect(page.locator("[data-result]")).to_be_visible()
+    resign(page)
     until(page, CURRENT_SEEN)
     page.evaluate(NOTICE)
     expect(page.locator("#notices")).to_be_visible()
@@ -426,16 +376,6 @@ def test_beside_a_result_and_a_notice_the_last_move_is_in_sight(page):
     expect(page.locator("[data-result]")).to_be_visible()
     until(page, CURRENT_SEEN)
     check_in_sight(page)
-
-
-# Has the table show a notice like those that tell of another tab.
-NOTICE = """() => {
-    const notice = document.createElement('div');
-    notice.className = 'notice';
-    notice.innerHTML = `<p>This match has gone on in another tab.</p>
-        <button type="button">Show it here</button> <button type="button">Close</button>`;
-    document.querySelector('#notices').append(notice);
-}"""
 
 
 def test_on_a_phone_a_notice_leaves_the_steps_and_the_result_free(phone):
@@ -455,7 +395,8 @@ def test_on_a_phone_a_notice_leaves_the_steps_and_the_result_free(phone):
     expect(phone.locator("#walked")).to_contain_text("Move 1 of")
     phone.locator(".notice").get_by_role("button", name="Back to it").tap()
     expect(phone.locator("#walked")).to_contain_text("Last move: 1.")
-    give_up(phone, start.after(start.moves()[0]).moves()[0])
+    type_move(phone, start.after(start.moves()[0]).moves()[0])
+    resign(phone)
     phone.evaluate(NOTICE)
     assert phone.evaluate(CUT_OFF, [".notice button", "[data-act=rematch]", *STEPS]) == []
     assert phone.evaluate(OVERLAID, ["[data-act=rematch]", "#hint span", *STEPS]) == []
@@ -466,24 +407,19 @@ def test_on_every_phone_the_reason_stands_free_above_a_result_with_a_score(phone
     open_game(phone, {"game": "anaash", "options": {"against": "computer:1"}})
     type_move(phone, drystone.game("anaash").start().moves()[0])
     expect(phone.locator("#moves .entry")).to_have_count(2)
-    settled(phone)
-    phone.evaluate(RESIGN)
-    expect(phone.locator("[data-result]")).to_be_visible()
+    resign(phone)
     settled(phone)
     for width, height in [(320, 640), (360, 640), (360, 680), (360, 720), (390, 780), (412, 800)]:
         phone.set_viewport_size({"width": width, "height": height})
-        assert phone.evaluate(CUT_OFF, ["#hint span", "[data-act=rematch]", *STEPS]) == []
-        assert phone.evaluate(OVERLAID, ["#hint span", "[data-act=rematch]", *STEPS]) == []
+        check_free(phone, "#hint span", "[data-act=rematch]", *STEPS)
     phone.set_viewport_size({"width": 360, "height": 800})
     expect(phone.locator("#result-score")).to_have_text("You 0, Beginner 1")
     expect(phone.locator("#result-score")).to_be_visible()
-    assert phone.evaluate(OVERLAID, ["#hint span", "[data-act=rematch]", *STEPS]) == []
 
 
 def test_a_rematch_begins_with_colours_swapped(page):
     open_game(page)
-    for move in finished()[0]:
-        typed(page, move)
+    typed(page, *finished()[0])
     expect(page.locator("#tab-analysis")).to_have_text("Review")
     set_level(page, 2, 1)
     page.locator("[data-act=rematch]").click()
@@ -511,12 +447,12 @@ NOTE_THINKING = """() => {
 def test_thinking_and_stop_come_with_ones_own_move(tab, name):
     """They are in sight as soon as the move is, on each screen; and the board stays."""
     tab.add_init_script(SLOW_SLICES)
-    tab.set_viewport_size(PHONE)
     options, move = move_somewhere(name, None)
     open_game(tab, {"game": name, "options": options | {"against": "computer:6"}})
     boards = check_on_every_screen(tab)
     tab.evaluate(NOTE_THINKING)
-    touch_and_go(tab, *move.path)
+    for site in move.path:
+        tab.locator(f'[data-site="{site}"]').click()
     done = tab.locator('[data-site="done"][data-open]')
     if done.count():
         done.click()
@@ -534,19 +470,16 @@ def test_thinking_and_stop_come_with_ones_own_move(tab, name):
     expect(tab.locator("[data-act=stop]")).to_be_hidden()
 
 
-def touch_and_go(page, *sites):
-    for site in sites:
-        page.locator(f'[data-site="{site}"]').click()
-
-
 def test_ghasts_directions_are_six_buttons_on_a_phone(phone):
     go(phone, "?game=ghast")
     phone.locator('[data-site="a1"]').tap()
     ways = phone.locator("#buttons .pictured")
     expect(ways).to_have_count(6)
-    boxes = [one.bounding_box() for one in ways.all()]
-    assert {round(box["height"]) for box in boxes} == {48}
-    assert len({round(box["y"]) for box in boxes}) == 1
+    rows = [
+        (round(box["y"]), round(box["height"])) for box in (w.bounding_box() for w in ways.all())
+    ]
+    assert len(set(rows)) == 1
+    assert rows[0][1] == 48
     assert "wheel" not in phone.locator("#under").inner_text()
     chosen = phone.locator("#buttons [data-suggest]")
     expect(chosen).to_have_attribute("data-site", "e")
@@ -577,39 +510,6 @@ def test_a_piece_in_the_hand_brings_up_no_review(page):
     expect(page.locator("#tab-analysis")).to_have_text("Analysis")
 
 
-# The classes of both shares from above, and that their colours differ.
-SHARES = """() => {
-    const shares = [...document.querySelectorAll('#graph .share')];
-    if (new Set(shares.map((one) => getComputedStyle(one).fill)).size < 2) return [];
-    return shares.map((one) => one.getAttribute('class').replace('share ', ''));
-}"""
-
-
-def test_the_graph_has_sides_an_axis_and_can_be_clicked(page):
-    begun, moves, positions = ending()
-    open_game(page, begun)
-    for move in moves:
-        typed(page, move)
-    page.locator("[data-result]").get_by_role("button", name="Review").click()
-    expect(page.locator(f"#graph[data-plies='{len(moves)}']")).to_be_attached()
-    expect(page.locator("#better-first")).to_have_text("Red’s chances")
-    expect(page.locator("#better-second")).to_have_text("Blue’s chances")
-    numbers = [str(at) for at in range(5, len(moves) + 1, 5)]
-    assert len(moves) <= 30
-    expect(page.locator("#axis > span")).to_have_text(numbers)
-    # Each side's share is below its own name, and in the colour of its pieces.
-    assert page.evaluate(SHARES) == ["second blue", "first red"]
-    assert page.evaluate(OVER_THE_SLIDER) < 1.5
-    box = page.locator("#graph").bounding_box()
-    page.locator("#graph").click(position={"x": box["width"] * 2 / len(moves), "y": 20})
-    expect(page.locator("#board")).to_have_attribute("data-position", positions[1])
-    expect(page.locator("#course-move")).to_have_text("move 2")
-    page.locator("#course-ply").fill("1")
-    expect(page.locator("#board")).to_have_attribute("data-position", positions[0])
-    points = page.locator("#turning-points button")
-    assert not re.search(r"[+−]\d", " ".join(points.all_inner_texts()))
-
-
 # How many lines each part of what was played last takes: a move stays in one where it has room.
 LINES = """() => [...document.querySelectorAll('#walked .whole')].map((one) => {
     const range = document.createRange();
@@ -620,7 +520,7 @@ LINES = """() => [...document.querySelectorAll('#walked .whole')].map((one) => {
 
 def test_the_last_move_is_not_broken_at_its_hyphen(phone):
     open_game(phone, {"game": "ashes", "options": {"size": 3}})
-    phone.evaluate(TYPE, "b2-a1")
+    type_move(phone, "b2-a1")
     expect(phone.locator("#walked")).to_have_text("Last move: 1. b2-a1")
     assert phone.evaluate(LINES) == [1]
 
@@ -680,7 +580,7 @@ def test_the_list_of_moves_is_opened_at_the_current_move(phone):
     open_game(phone, {"game": "anaash", "options": {"size": 6}})
     for _ in range(30):
         move = position.moves()[0]
-        phone.evaluate(TYPE, str(move))
+        type_move(phone, move)
         position = position.after(move)
         expect(phone.locator("#board")).to_have_attribute("data-position", str(position))
     phone.locator("[data-act=moves]").tap()
@@ -694,43 +594,38 @@ def test_the_list_of_moves_is_opened_at_the_current_move(phone):
     until(phone, CURRENT_SEEN)
 
 
-def test_coordinates_are_left_out_where_they_would_be_too_small_to_read(page):
-    for name in ("asli", "ghast"):
-        page.set_viewport_size(PHONE)
-        open_game(page, {"game": name, "options": {"size": LARGEST[name]}})
-        coordinate = page.locator("#board .coordinate").first
-        expect(coordinate).to_be_visible()
-        assert page.evaluate(LETTERS) >= 8.9
-        page.set_viewport_size({"width": 250, "height": 640})
-        expect(coordinate).to_be_hidden()
-
-
-def test_on_a_board_that_is_a_little_narrow_coordinates_are_drawn_as_large_as_one_reads(page):
-    """So is that of a lesson, whose answers name spaces."""
-    page.set_viewport_size(PHONE)
-    go(page, "?lesson=anaash-1")
-    widths = [PHONE["width"], 340, 330, 320]
-    for width in widths:
-        page.set_viewport_size({**PHONE, "width": width})
-        expect(page.locator("#board .coordinate").first).to_be_visible()
-        until(page, f"({LETTERS})() >= 8.9")
-        beside = page.evaluate(BESIDE)
-        assert beside >= 0, f"{width}: they stand over the stones or out of the frame by {-beside}"
-
-
 # The height of the letters as they are drawn, in pixels.
 LETTERS = """() => {
     const letter = document.querySelector('#board .coordinate');
     return parseFloat(getComputedStyle(letter).fontSize) * letter.getScreenCTM().a;
 }"""
 
-# Pixels that are left between coordinates and the spaces, or the frame's edge.
-BESIDE = """() => {
-    const box = (one) => one.getBoundingClientRect();
-    const frame = box(document.querySelector('#board .frame'));
-    const bed = box(document.querySelector('#board .bed'));
-    const left = (one) => Math.min(bed.left - one.right, one.left - frame.left);
-    const below = (one) => Math.min(one.top - bed.bottom, frame.bottom - one.bottom) + 4;
-    const letters = [...document.querySelectorAll('#board .coordinate')].map(box);
-    return Math.min(...letters.map((one) => Math.max(left(one), below(one))));
-}"""
+
+def test_coordinates_are_drawn_as_large_as_one_reads_or_left_out(page):
+    """Those of a lesson are always there: its answers name spaces."""
+    coordinate = page.locator("#board .coordinate").first
+    for name in ("asli", "ghast"):
+        page.set_viewport_size(PHONE)
+        open_game(page, {"game": name, "options": {"size": LARGEST[name]}})
+        expect(coordinate).to_be_visible()
+        assert page.evaluate(LETTERS) >= 8.9
+        page.set_viewport_size({"width": 250, "height": 640})
+        expect(coordinate).to_be_hidden()
+    go(page, "?lesson=anaash-1")
+    for width in (360, 340, 330, 320):
+        page.set_viewport_size({**PHONE, "width": width})
+        expect(coordinate).to_be_visible()
+        until(page, f"({LETTERS})() >= 8.9")
+
+
+def test_a_part_of_the_page_that_fails_is_told_and_leaves_the_others(tab):
+    page = tab.context.new_page()  # whose complaints are what is looked for here
+    open_game(page)
+    page.evaluate("document.querySelector('#facts').remove()")
+    type_move(page, "a1xa2")
+    type_move(page, "b1xc1")
+    expect(page.locator("#moves")).to_contain_text("b1xc1")
+    expect(page.locator("#failure")).to_be_hidden()
+    expect(page.locator("[data-notice=broken]")).to_have_count(1)
+    expect(page.locator("[data-notice=broken]")).to_contain_text("has no #facts).")
+    page.close()
