@@ -86,8 +86,8 @@ CORE = {
         "live/test_lines.py::test_two_browsers_open_a_line_by_two_texts",
     ],
     "library": [
-        "storage/test_storage.py::test_matches_are_opened_named_and_deleted_with_the_keyboard_alone",
-        "storage/test_storage.py::test_all_matches_go_into_one_file_and_back",
+        "library/test_your_games.py::test_matches_are_opened_named_and_deleted_with_the_keyboard_alone",
+        "library/test_your_games.py::test_all_matches_go_into_one_file_and_back",
         "challenges/test_first_minutes.py::test_a_score_is_kept_against_each_level_and_a_match_counts_once",
     ],
     "storage": [

@@ -5,7 +5,8 @@ Take the cheapest page that can show what the test claims; the seconds are a pro
 | fixture | what it is | costs |
 |---|---|---|
 | `page` | of a context that has been here before; reset after each test | 0.8 s |
-| `phone` | the same, 360 pixels wide, with a touch screen, and the site's own copy | 0.8 s |
+| `small` | the same, with a small board on it | 1 s |
+| `phone` | that page, 360 pixels wide, with a touch screen, and the site's own copy | 0.8 s |
 | `borrow(**options)` | the same with a context's options, for several tests of a file | 0.8 s |
 | `tab` | a new tab in such a context: may put scripts into what it opens | 1.5 s |
 | `bare` | such a tab with nothing running in it, to import modules into | 0.3 s |
@@ -23,6 +24,7 @@ import pytest
 from playwright.sync_api import expect as expect_in_playwright
 
 from tests.browser.context_pool import RESTING, WITHOUT_COPY, ContextPool, refuse
+from tests.browser.steps import open_game
 from tests.browsers import firefox, webkit
 from tests.browsers.browser_support import in_sample, reason_against
 from tools.check.browser import FIREFOX_STARTER, QUICK_TO_COMPILE, known_test_browser, launch_flags
@@ -157,6 +159,13 @@ def borrow(pool, site, request):
 def page(borrow, on_a_desk):
     """A page that has visited the site before: what almost every test wants (see above)."""
     return borrow(**on_a_desk)
+
+
+@pytest.fixture
+def small(page):
+    """The page with a small board of Anaash on it."""
+    open_game(page)
+    return page
 
 
 @pytest.fixture

@@ -28,29 +28,17 @@ const byCss = (root, selector) => {
 };
 
 const ROLES = {
-    alert: '[role=alert]',
-    alertdialog: '[role=alertdialog]',
     button: 'button, [role=button], input[type=button], input[type=submit], summary',
-    checkbox: 'input[type=checkbox]:not([role]), [role=checkbox]',
     combobox: 'select, [role=combobox]',
     dialog: 'dialog, [role=dialog]',
-    figure: 'figure, [role=figure]',
     grid: '[role=grid]',
-    gridcell: '[role=gridcell]',
     group: 'fieldset, details, [role=group]',
     heading: 'h1, h2, h3, h4, h5, h6, [role=heading]',
     img: 'img, [role=img]',
     link: 'a[href], [role=link]',
-    list: 'ul, ol, [role=list]',
-    listitem: 'li, [role=listitem]',
-    navigation: 'nav, [role=navigation]',
     radio: 'input[type=radio], [role=radio]',
-    region: '[role=region], section[aria-label], section[aria-labelledby]',
     status: '[role=status], output',
-    switch: '[role=switch]',
     tab: '[role=tab]',
-    table: 'table, [role=table]',
-    textbox: 'textarea, input:not([type]), input[type=text], [role=textbox]',
 };
 
 // Hidden from everybody: by style or by aria-hidden.
@@ -102,23 +90,12 @@ const labelled = (root, { name, exact }) =>
         return labels.some((text) => same(text, name, exact));
     });
 
-// The smallest elements that have the text.
-const withText = (root, { name, exact }) => {
-    const has = (one) => same(plain(one.textContent), name, exact);
-    return allBelow(root, ':not(script, style)').filter(
-        (one) => has(one) && ![...one.children].some(has),
-    );
-};
-
 const STEPS = {
     css: (all, selector) => all.flatMap((one) => byCss(one, selector)),
     role: (all, wanted) => all.flatMap((one) => ofRole(one, wanted)),
     label: (all, wanted) => all.flatMap((one) => labelled(one, wanted)),
-    text: (all, wanted) => all.flatMap((one) => withText(one, wanted)),
     hasText: (all, wanted) => all.filter((one) => same(plain(one.textContent), wanted, false)),
-    has: (all, steps) => all.filter((one) => found(steps, one).length > 0),
     nth: (all, at) => [all.at(at)].filter((one) => one !== undefined),
-    or: (all, [steps, others]) => [...found(steps), ...found(others)],
 };
 const found = (steps, root = document) => [
     ...new Set(steps.reduce((all, [kind, wanted]) => STEPS[kind](all, wanted), [root])),
@@ -137,8 +114,6 @@ const activeBelow = (root) =>
 const ASKED = {
     text: (one) => plain(one.textContent),
     rawText: (one) => one.textContent,
-    innerText: (one) => one.innerText,
-    innerHTML: (one) => one.innerHTML,
     attribute: (one, name) => one.getAttribute(name),
     css: (one, name) => getComputedStyle(one).getPropertyValue(name),
     value: (one) => one.value,
@@ -146,11 +121,6 @@ const ASKED = {
     enabled: (one) => !one.matches(':disabled') && one.ariaDisabled !== 'true',
     checked: (one) => one.checked ?? one.ariaChecked === 'true',
     focused: (one) => activeBelow(document) === one,
-    empty: (one) => (one.value === undefined ? one.textContent.trim() : one.value) === '',
-    inViewport: (one) => {
-        const { top, left, bottom, right } = one.getBoundingClientRect();
-        return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
-    },
     box: (one) => {
         const { x, y, width, height } = one.getBoundingClientRect();
         return isVisible(one) ? { x, y, width, height } : null;

@@ -242,12 +242,6 @@ class Context:
         self.driver = None
         self.pages = []
 
-    def kill(self):
-        """End the browser at once, as a crash does it."""
-        self.driver.kill()
-        self.driver = None
-        self.pages = []
-
 
 class Page:
     """A tab."""
@@ -303,12 +297,6 @@ class Page:
         A test for which it is then too late fails.
         """
         self._scripts.append(script)
-
-    def go_back(self, **_):
-        self._tell("POST", "/back", {})
-
-    def go_forward(self, **_):
-        self._tell("POST", "/forward", {})
 
     def wait_for_url(self, pattern, timeout=ACTING, **_):
         wait(lambda: fnmatch.fnmatch(self.url, pattern.replace("?", "[?]")), timeout, pattern)
@@ -393,9 +381,6 @@ class Page:
     def get_by_label(self, name, **more):
         return Locator(self, []).get_by_label(name, **more)
 
-    def get_by_text(self, name, **more):
-        return Locator(self, []).get_by_text(name, **more)
-
 
 def words_for(name):
     """Return a text or a pattern as webkit.js reads it."""
@@ -424,17 +409,8 @@ class Locator:
     def get_by_label(self, name, exact=False):
         return self._then("label", {"name": words_for(name), "exact": exact})
 
-    def get_by_text(self, name, exact=False):
-        return self._then("text", {"name": words_for(name), "exact": exact})
-
-    def filter(self, has_text=None, has=None):
-        found = self
-        if has_text is not None:
-            found = found._then("hasText", words_for(has_text))
-        return found if has is None else found._then("has", has.steps)
-
-    def or_(self, other):
-        return Locator(self.page, [["or", [self.steps, other.steps]]])
+    def filter(self, has_text=None):
+        return self if has_text is None else self._then("hasText", words_for(has_text))
 
     def nth(self, number):
         return self._then("nth", number)
@@ -463,20 +439,8 @@ class Locator:
     def count(self):
         return len(self.ask("value"))
 
-    def all(self):
-        return [self.nth(number) for number in range(self.count())]
-
     def text_content(self):
         return self._of_one("rawText")
-
-    def inner_text(self):
-        return self._of_one("innerText")
-
-    def inner_html(self):
-        return self._of_one("innerHTML")
-
-    def all_text_contents(self):
-        return self.ask("rawText")
 
     def get_attribute(self, name):
         return self._of_one("attribute", name)
@@ -493,19 +457,12 @@ class Locator:
     def is_hidden(self):
         return not self.is_visible()
 
-    def is_enabled(self):
-        return self._of_one("enabled")
-
     def is_checked(self):
         return self._of_one("checked")
 
     def evaluate(self, expression, given=None):
         self._of_one("value")
         return self.page.evaluate(expression, given, steps=self.steps)
-
-    def evaluate_all(self, expression, given=None):
-        code = f"JSON.stringify(((\n{expression}\n))(found(given[0]), given[1]) ?? null)"
-        return json.loads(self.page.engine(code, self.steps, given))
 
     def wait_for(self, state="visible", timeout=ACTING):
         wants = {"visible": "to_be_visible", "attached": "to_be_attached", "hidden": "to_be_hidden"}
@@ -520,9 +477,6 @@ class Locator:
     def click(self, position=None, force=False, timeout=ACTING, click_count=1, delay=0, **_):
         x, y = self._place(position, force, timeout)
         self.page.mouse.click(x, y, click_count=click_count, delay=delay)
-
-    def dblclick(self, **more):
-        self.click(click_count=2, **more)
 
     def tap(self, position=None, force=False, timeout=ACTING):
         self.page.touchscreen.tap(*self._place(position, force, timeout))
@@ -559,12 +513,6 @@ class Locator:
 
     def check(self):
         self.set_checked(True)
-
-    def uncheck(self):
-        self.set_checked(False)
-
-    def scroll_into_view_if_needed(self):
-        self.evaluate("(one) => one.scrollIntoView({ block: 'center', behavior: 'instant' })")
 
     def set_input_files(self, files):
         driver = self.page.context.at(self.page.tab)
@@ -717,12 +665,6 @@ class Expectation:
     def to_have_value(self, value, timeout=None):
         self._each("value", None, lambda seen: matches(seen, value, raw=True), timeout, value)
 
-    def to_have_class(self, value, timeout=None):
-        self._each("attribute", "class", lambda seen: matches(seen, value), timeout, value)
-
-    def to_have_id(self, value, timeout=None):
-        self._each("attribute", "id", lambda seen: seen == value, timeout, value)
-
     def to_be_attached(self, timeout=None, attached=True):
         self._all(self._what.count, lambda seen: bool(seen) is attached, timeout, "there")
 
@@ -740,17 +682,8 @@ class Expectation:
     def to_be_disabled(self, timeout=None):
         self._each("enabled", None, lambda seen: not seen, timeout, "disabled")
 
-    def to_be_enabled(self, timeout=None):
-        self._each("enabled", None, bool, timeout, "enabled")
-
     def to_be_checked(self, timeout=None, checked=True):
         self._each("checked", None, lambda seen: seen == checked, timeout, "checked")
-
-    def to_be_empty(self, timeout=None):
-        self._each("empty", None, bool, timeout, "empty")
-
-    def to_be_in_viewport(self, timeout=None, **_):
-        self._each("inViewport", None, bool, timeout, "in the viewport")
 
     def to_have_url(self, url, timeout=None):
         self._all(lambda: self._what.url, lambda seen: matches(seen, url), timeout, url)

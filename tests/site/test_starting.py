@@ -363,3 +363,18 @@ def test_a_list_of_another_module_is_refused(tmp_path):
     assert done.returncode == 1
     assert "python -m tools.runtime.split_pyodide" in done.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["starts.txt"]
+
+
+def test_the_two_zips_have_what_wheels_may_import():
+    names = set()
+    for archive in DIST.glob("python-*/*.zip"):
+        with zipfile.ZipFile(archive) as opened:
+            names |= set(opened.namelist())
+    assert {"statistics.pyc", "fractions.pyc", "csv.pyc", "heapq.pyc"} <= names
+
+
+def test_every_file_is_on_the_list_of_the_service_worker():
+    text = (DIST / "sw.js").read_text("utf-8")
+    listed = json.loads(text[len("const SITE = ") : text.index(";\n")])["files"]
+    files = {path.relative_to(DIST).as_posix() for path in DIST.rglob("*") if path.is_file()}
+    assert listed.keys() == files - {"sw.js", "_headers"}

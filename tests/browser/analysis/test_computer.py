@@ -24,7 +24,6 @@ from tests.browser.steps import (
 from tests.browsers.expecting import expect
 from tests.sampling import sample_of
 
-READY = "html[data-state=ready]"
 PATIENT = 90_000
 # How far apart the ends of the way of the slider's thumb lie from the ends of the graph.
 OVER_THE_SLIDER = """() => {
@@ -44,28 +43,6 @@ BROKEN = """() => {
     globalThis.kept = Worker;
     globalThis.Worker = class { constructor() { throw new Error('no worker'); } };
 }"""
-# Notes every compilation of a module of a size that only Python has.
-COMPILED = """
-globalThis.compiled = [];
-for (const name of ['compile', 'instantiate', 'compileStreaming', 'instantiateStreaming']) {
-    const before = WebAssembly[name];
-    WebAssembly[name] = (source, ...rest) => {
-        const streamed = name.endsWith('Streaming');
-        if (streamed || source.byteLength > 1e6) compiled.push(name);
-        return before.call(WebAssembly, source, ...rest);
-    };
-}
-const Compiled = WebAssembly.Module;
-WebAssembly.Module = class extends Compiled {
-    constructor(source) {
-        if (source.byteLength > 1e6) compiled.push('Module');
-        super(source);
-    }
-    static [Symbol.hasInstance](value) {
-        return Compiled[Symbol.hasInstance].call(Compiled, value);
-    }
-};
-"""
 
 
 def open_page(page, query="?game=anaash&size=4"):
@@ -121,31 +98,46 @@ def test_thinking_shows_and_stops_at_once_and_goes_on(tab):
     expect(tab.locator("#moves .entry").first).to_be_attached()
 
 
-def test_a_finished_game_has_a_graph_with_turning_points(page):
+def test_a_finished_game_has_a_graph_with_sides_an_axis_and_turning_points(page):
     begun, moves, positions = ending()
     open_game(page, begun)
-    for number, move in enumerate(moves, 1):
-        page.locator("#move").fill(move)
-        page.keyboard.press("Enter")
-        expect(page.locator("#moves .entry")).to_have_count(number)
+    typed(page, *moves)
     page.locator("[data-result]").get_by_role("button", name="Review").click()
     expect(page.locator(f"#graph[data-plies='{len(moves)}'] .course")).to_be_attached()
+    expect(page.locator("#better-first")).to_have_text("Red’s chances")
+    expect(page.locator("#better-second")).to_have_text("Blue’s chances")
+    numbers = [str(at) for at in range(5, len(moves) + 1, 5)]
+    expect(page.locator("#axis > span")).to_have_text(numbers)
+    # Each side's share is below its own name, and in the colour of its pieces.
+    assert page.evaluate(SHARES) == ["second blue", "first red"]
+    box, board = page.locator("#graph").bounding_box(), page.locator("#board")
+    page.locator("#graph").click(position={"x": box["width"] * 2 / len(moves), "y": 20})
+    expect(board).to_have_attribute("data-position", positions[1])
+    expect(page.locator("#course-move")).to_have_text("move 2")
+    page.locator("#course-ply").fill("1")
+    expect(board).to_have_attribute("data-position", positions[0])
     turning = page.locator("#turning-points button").first
     ply = int(turning.get_attribute("data-ply"))
     assert moves[ply - 1] in turning.text_content()
     turning.click()
-    expect(page.locator("#board")).to_have_attribute("data-position", positions[ply - 1])
+    expect(board).to_have_attribute("data-position", positions[ply - 1])
     expect(turning).to_be_visible()
     check_axe(page)
     new_game(page)
     expect(page.locator("#course")).to_be_hidden()
 
 
+# The classes of both shares from above, and that their colours differ.
+SHARES = """() => {
+    const shares = [...document.querySelectorAll('#graph .share')];
+    if (new Set(shares.map((one) => getComputedStyle(one).fill)).size < 2) return [];
+    return shares.map((one) => one.getAttribute('class').replace('share ', ''));
+}"""
+
+
 def test_the_graph_of_a_resigned_match_ends_with_the_resignation(page):
     open_page(page)
-    for text in ("a1xa2", "b1xc1", "resign"):
-        typed(page, text)
-    position = page.locator("#board").get_attribute("data-position")
+    typed(page, "a1xa2", "b1xc1", "resign")
     page.locator("[data-result]").get_by_role("button", name="Review").click()
     graph = page.locator("#graph[data-plies='3']")  # two moves, and what came of them
     expect(graph).to_be_attached()
@@ -157,23 +149,15 @@ def test_the_graph_of_a_resigned_match_ends_with_the_resignation(page):
     # The last move led where the match was given up: the slider goes to it, and to the end.
     for key, value, words in (("ArrowLeft", "2", "move 2"), ("ArrowRight", "3", "the end")):
         slider.press(key)
-        expect(place).to_have_text(words)
         expect(slider).to_have_attribute("aria-valuetext", words)
         settled(page)
-        expect(slider).to_have_value(value)
         expect(page.locator("#graph .now")).to_have_attribute("x1", value)
-    page.locator("#course-ply").fill("0")
-    expect(page.locator("#board")).not_to_have_attribute("data-position", position)
-    page.locator("#turning-points").get_by_role("button", name="Red resigned while ahead").click()
-    expect(page.locator("#board")).to_have_attribute("data-position", position)
-    expect(page.locator("#board")).to_have_attribute("data-outcome", "b")
+    slider.fill("0")
+    expect(page.locator("#board:not([data-outcome])")).to_be_attached()
     # What is tried after the end is another line: the review is of the match, and leads back to it.
-    page.locator("#course-ply").fill("0")
-    expect(page.locator("#board")).not_to_have_attribute("data-position", position)
     touch(page, "a1", "b1")
     page.locator("#review").click()
     expect(page.locator("#judged-words")).to_contain_text("The review is done")
-    expect(graph).to_be_attached()
     page.locator("#turning-points").get_by_role("button", name="Red resigned while ahead").click()
     expect(page.locator("#board")).to_have_attribute("data-outcome", "b")
 
@@ -470,39 +454,13 @@ def engines(page):
     return [worker for worker in page.workers if worker.url.endswith("/worker.js")]
 
 
-def test_the_second_engine_waits_until_it_is_needed_and_compiles_nothing(fresh_page):
-    fresh_page.add_init_script(COMPILED)
-    fresh_page.route("**/worker.js", counted)
+def test_the_second_engine_waits_until_it_is_needed(fresh_page):
     open_page(fresh_page)
     assert len(engines(fresh_page)) == 1
     set_level(fresh_page, 2, 1)
-    fresh_page.locator("#move").fill("a1xa2")
-    fresh_page.keyboard.press("Enter")
+    typed(fresh_page, "a1xa2")
     expect(fresh_page.locator("#moves .entry")).to_have_count(2)
     assert len(engines(fresh_page)) == 2
-    # Each of the two parts of Python once, for both engines.
-    assert fresh_page.evaluate("compiled") == ["compileStreaming"] * 2
-    assert fresh_page.evaluate(COMPILED_BY_TWO) == [[], []]
-
-
-# A worker that is asked tells what it has compiled.
-TELLING = """
-new BroadcastChannel('asked').onmessage = () =>
-    new BroadcastChannel('told').postMessage(globalThis.compiled);
-"""
-COMPILED_BY_TWO = """() => new Promise((done) => {
-    const found = [];
-    new BroadcastChannel('told').onmessage = ({ data }) => {
-        if (found.push(data) === 2) done(found);
-    };
-    new BroadcastChannel('asked').postMessage(null);
-})"""
-
-
-def counted(route):
-    """Answer with the worker, counting what it compiles."""
-    answer = route.fetch()
-    route.fulfill(response=answer, body=COMPILED + TELLING + answer.text())
 
 
 def test_no_two_elements_share_a_name(page):

@@ -88,18 +88,3 @@ def test_the_board_is_one_tab_stop_that_remembers(page):
     page.keyboard.press("Tab")
     page.keyboard.press("Shift+Tab")
     expect(page.locator('[data-site="a4"]')).to_be_focused()
-
-
-def test_with_reduced_motion_nothing_slides(page):
-    page.emulate_media(reduced_motion="reduce")
-    open_game(page)
-    touch(page, "a1", "a2")
-    expect(page.locator("#moves > li")).to_have_count(1)
-    assert page.evaluate("document.getAnimations().length") == 0
-    expect(page.locator(".leaving")).to_have_count(0)
-
-
-def test_at_twice_the_size_nothing_is_cut_off(page):
-    page.set_viewport_size({"width": 640, "height": 400})
-    open_game(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 640

@@ -45,12 +45,6 @@ def grab(page, site):
     expect(in_hand(page)).to_have_count(1)
 
 
-@pytest.fixture
-def small(page):
-    open_game(page)
-    return page
-
-
 def test_a_lifted_piece_follows_the_pointer_and_its_targets_are_marked(small):
     lift(small, "a1")
     expect(pressed(small)).to_have_attribute("data-site", "a1")

@@ -238,12 +238,6 @@ def test_until_a_linked_match_opens_that_is_told_and_no_other_game_is_named(tab)
     expect(tab.get_by_text("Almost there…")).to_be_hidden()
 
 
-@pytest.fixture
-def small(page):
-    open_game(page)
-    return page
-
-
 def test_what_may_be_touched_is_marked(small):
     expect(small.locator("#board [data-open]")).to_have_count(8)
     touch(small, "a1")

@@ -9,7 +9,6 @@ from drystone.games import catalogue
 from drystone.play.correspondence import CorrespondenceGame
 from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of
-from drystone.play.puzzle import puzzles_of
 from tests.browser.home.test_home import miss_it, open_place, solve_it
 from tests.browser.probes import CUT_OFF, OVERLAID, STEPS
 from tests.browser.steps import (
@@ -32,34 +31,6 @@ from tests.sampling import sample_of
 PHONE = {"width": 360, "height": 740}
 WIDE = {"width": 1280, "height": 900}
 
-# Goes from puzzle to puzzle and gives those of which something is not whole in the window: the line
-# with the verdict, or a button that is there.
-OUT_OF_SIGHT = """async (names) => {
-    const wait = (look) => new Promise((done) => {
-        const again = () => look() ? done() : setTimeout(again, 5);
-        again();
-    });
-    const link = document.body.appendChild(document.createElement('a'));
-    const found = [];
-    for (const name of names) {
-        link.dataset.challenge = `puzzle ${name}`;
-        link.click();
-        await wait(() => location.search === `?puzzle=${name}`
-            && document.documentElement.dataset.state === 'ready');
-        const parts = ['[data-line]', '#challenge-task', '#board', '#challenge-tools > button'];
-        const shown = [...document.querySelectorAll(parts)].filter((one) => one.checkVisibility());
-        const cut = shown.filter((one) => {
-            const { left, top, right, bottom } = one.getBoundingClientRect();
-            return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
-        });
-        const last = name === names.at(-1);
-        if (shown.length < (last ? 4 : 5) || cut.length || scrollY) {
-            found.push([name, shown.length, scrollY, ...cut.map((one) => one.id)]);
-        }
-    }
-    link.remove();
-    return found;
-}"""
 # Whether the reason why a field is refused stands right beside or below it: no line apart.
 BESIDE = """(field) => {
     const reason = document.getElementById(field.getAttribute('aria-describedby'));
@@ -275,20 +246,6 @@ def test_an_options_error_stands_beside_its_field_and_what_was_typed_stays(page,
     vetoes.fill("1")
     page.locator("#play [data-act=start]").click()
     expect(page.locator("#play")).to_be_hidden()
-
-
-@pytest.mark.parametrize(
-    "size", sample_of([PHONE, WIDE], 0, count=1), ids=lambda size: str(size["width"])
-)
-def test_the_verdicts_place_and_next_are_in_sight_in_every_puzzle(page, size):
-    page.set_viewport_size(size)
-    open_place(page, "puzzles")
-    for name in drystone.games():
-        puzzles = puzzles_of(catalogue()[name])
-        longest = max(range(len(puzzles)), key=lambda at: len(puzzles[at].task))
-        places = {*range(0, len(puzzles), len(puzzles) // 6), longest, len(puzzles) - 1}
-        names = [f"{name}-{at + 1}" for at in sorted(places)]
-        assert page.evaluate(OUT_OF_SIGHT, names) == []
 
 
 def test_what_stands_under_advanced_alone_has_one_fold_and_no_two(page):

@@ -11,7 +11,6 @@ from drystone.play.lesson import lessons_of
 from drystone.play.puzzle import puzzles_of
 from tests.browser.steps import (
     at_rest,
-    begin,
     check_axe_by_day_and_night,
     go_on,
     open_game,
@@ -284,20 +283,6 @@ def test_the_way_back_from_a_puzzle_leads_to_the_match_in_which_it_was_begun(tab
     expect(heading).to_be_hidden()
 
 
-def test_the_way_back_from_a_lesson_leads_to_a_match_in_which_nothing_was_played(page):
-    open_game(page)
-    touch(page, "a1", "a2")
-    page.wait_for_url("**saved=*")
-    begin(page, "Ashes")
-    start = page.locator("#board").get_attribute("data-position")
-    page.locator("#lessons").click()
-    expect(page.locator("#challenge")).to_be_visible()
-    page.go_back()
-    expect(page.locator("#challenge")).to_be_hidden()
-    expect(page.locator("#title")).to_have_text("Ashes")
-    expect(page.locator("#board")).to_have_attribute("data-position", start)
-
-
 def test_the_way_back_from_a_listed_puzzle_leads_to_the_list(page):
     open_game(page)
     touch(page, "a1", "a2")
@@ -335,12 +320,3 @@ def test_a_lesson_of_the_rules_is_solved_on_the_page(page, name):
     play(page, demo.shown.parse(demo.solution[0]).path)
     expect(page.locator("#hint strong")).to_have_text("Solved!")
     expect(page.locator("#challenge-count")).to_contain_text("1 of ")
-
-
-def test_another_game_leaves_the_puzzle(page):
-    open_puzzle(page, "anaash", 1)
-    begin(page, "Ashes")
-    expect(page.locator("#challenge")).to_be_hidden()
-    pane(page, "more")
-    expect(page.locator("#players")).to_be_visible()
-    page.wait_for_url("**?game=ashes")

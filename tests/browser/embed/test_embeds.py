@@ -16,8 +16,6 @@ from tests.browser.hosts import Host, bare, games, made, replay_of
 from tests.browser.probes import PHONE
 from tests.browser.steps import Finger, check_axe, until
 from tests.browsers.expecting import expect
-from tools.build.headers import headers_for, read_rules
-from tools.places import DIST
 
 MOVES = "a1xa2 b1xc1 c3xc2"
 SMALL = {"game": "anaash", "size": "4"}
@@ -940,9 +938,3 @@ def test_what_is_no_command_is_refused_in_words(tab):
     plain = "A board is told plain data: what JSON can write."
     deep = "This is nested deeper than 64 levels."
     assert tab.evaluate(ODD_MESSAGES) == [plain, plain, deep]
-
-
-def test_every_page_but_those_for_frames_refuses_to_be_framed_by_others():
-    pages = {f"/{path.relative_to(DIST).as_posix()}" for path in DIST.rglob("*.html")}
-    framable = {path for path in pages if "X-Frame-Options" not in headers_for(path, read_rules())}
-    assert framable == {"/embed.html", "/engine.html"}

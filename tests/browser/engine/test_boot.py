@@ -283,13 +283,6 @@ def test_a_worker_that_says_nothing_is_made_again(newcomer, app):
     assert asked.evaluate("({ answer }) => answer.then(({ game }) => typeof game)") == "object"
 
 
-def test_a_missing_script_of_the_runtime_is_told(newcomer, app):
-    newcomer.route("**/pyodide.asm.mjs*", lambda route: route.abort())
-    newcomer.goto(f"{app}engine/build.js")
-    newcomer.evaluate(START, app)
-    assert "could not be started" in newcomer.evaluate(READY)
-
-
 # One of the panels listens for this.
 THROWING = """const { addEventListener } = EventTarget.prototype;
 EventTarget.prototype.addEventListener = function (type, ...more) {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import re
 
@@ -365,11 +364,3 @@ def test_addresses_without_their_last_slash_work_offline(cut):
         assert "/?" in cut.url or cut.url.endswith("/docs/")
         expect(cut.locator("h1")).to_have_count(1)
         expect(cut.locator("footer")).to_contain_text("free software")
-
-
-def test_every_file_is_on_the_list():
-    text = (DIST / "sw.js").read_text("utf-8")
-    listed = json.loads(text[len("const SITE = ") : text.index(";\n")])["files"]
-    files = {path.relative_to(DIST).as_posix() for path in DIST.rglob("*") if path.is_file()}
-    assert listed.keys() == files - {"sw.js", "_headers"}
-    assert all(len(base64.b64decode(value)) == 32 for value in listed.values())

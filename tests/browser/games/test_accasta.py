@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.steps import check_axe, go, open_game, settled, touch
+from tests.browser.steps import check_axe, open_game, settled, touch
 from tests.browsers.expecting import expect
 
 
@@ -41,23 +41,3 @@ def test_one_can_step_back_within_a_turn_and_end_it_with_done(page_1998):
     touch(page, "b2")
     page.get_by_role("button", name="Done").click()
     expect(page.locator("#moves > li")).to_have_text(["1. a1:C+b2"])
-
-
-WON_AT_ONCE = (
-    "1,chs,chs,chs/1,Chs,1,hs,1/s,S,s,s,2/Hc,2,SS,1,H,1/2,hshH,1,C,1/1,S,SS,2/CHH,SHS,1,CHS w"
-)
-
-
-def test_of_a_hint_for_a_split_what_is_left_is_shown(page):
-    go(page, f"?game=accasta&position={WON_AT_ONCE}")
-    page.get_by_role("button", name="Hint").click()
-    expect(page.locator("#said")).to_contain_text("Try d4:")
-    arrows = page.locator("#arrows .arrow-way")
-    expect(arrows).to_have_count(2)
-    left = []
-    for site in ("d4", "take:1", "e4", "take:1"):
-        touch(page, site)
-        left.append(arrows.count())
-    assert left == [0, 1, 0, 1]
-    touch(page, "e3")
-    expect(page.locator("#moves > li")).to_have_count(1)

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-import drystone
-from drystone.play.link import link_of
-from drystone.play.match import Match
 from tests.browser.steps import (
     check_axe_by_day_and_night,
     close_sheet,
-    go,
     open_game,
     pane,
     panel,
-    settled,
     suggestion,
     touch,
     until,
@@ -150,21 +145,6 @@ def test_an_r_that_is_typed_stays_a_letter(four):
     assert degrees(four) == "rotate(0)"
 
 
-def test_the_suggestion_is_drawn_with_what_would_starve(four):
-    load(four, BRIDGE)
-    touch(four, "e3")
-    expect_suggested(four, "e")
-    shown = four.locator(".preview:visible")
-    expect(shown).to_have_count(1)
-    expect(shown).to_have_class("preview suggested")
-    expect(shown.locator(".doomed")).to_have_count(1)
-    site(four, "w").hover()
-    expect(shown).to_have_class("preview")
-    expect(shown.locator(".print")).to_have_attribute("transform", "rotate(180)")
-    touch(four, "w")
-    expect(four.locator('[data-strip="o"]')).to_contain_text("1 tile")
-
-
 def test_by_keyboard_enter_twice_places_the_tile(four):
     site(four, "a2").focus()
     follows(four, "a2")
@@ -241,45 +221,3 @@ def test_axe_finds_nothing_in_the_ring_the_oxygen_and_a_question(still):
     touch(page, "a1", "e")
     expect(page.locator("#board .awaiting")).to_be_attached()
     check_axe_by_day_and_night(page)
-
-
-def test_nothing_moves_by_itself_with_reduced_motion(still):
-    page = still
-    open_game(page, FOUR)
-    touch(page, "a1", "e", "a2")
-    page.get_by_role("button", name="Turn right").tap()
-    settled(page)
-    assert page.evaluate("document.getAnimations().length") == 0
-
-
-def test_a_veto_by_click(page):
-    open_game(page, game(vetoes="0/1"))
-    touch(page, "a1", "e")
-    expect(page.locator(".strip.turn")).to_contain_text("Blue")
-    expect(page.locator("#hint")).to_contain_text("Allow Orange’s placement or veto it")
-    expect(page.locator("#board .sites [data-open]")).to_have_count(0)
-    page.locator('#buttons [data-site="veto"]').click()
-    expect(page.locator(".strip.turn")).to_contain_text("Orange")
-    touch(page, "a1")
-    expect(page.locator("#said")).to_contain_text("vetoed in this turn")
-    touch(page, "a2", "ne")
-    expect(page.locator(".strip.turn")).to_contain_text("Blue")
-    expect(page.locator('#buttons [data-site="veto"]')).to_have_count(0)
-    touch(page, "a3", "ne")
-    expect(page.locator("#moves > li")).to_have_count(4)
-
-
-def test_a_claim_by_click(page):
-    ten = "4/5/6/7/5,b1/b1,b1,b1,b1,b1/b0,b0,b0,b0 o 23 0"
-    match = Match(drystone.game("ghast", size=4).position(ten))
-    go(page, f"#{link_of(match)}")
-    claim = page.get_by_role("button", name="Claim the win")
-    expect(claim).to_be_disabled()
-    touch(page, "g1", "e")
-    claim.click()
-    expect(page.locator("#board")).to_have_attribute("data-outcome", "b")
-    expect(page.locator("[data-line]")).to_contain_text(
-        "Blue wins: claimed with a score of 10 to 1."
-    )
-    expect(page.locator("#turning")).to_be_hidden()
-    expect(page.locator(".follow")).to_have_count(0)

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
+from playwright.sync_api import Error
 
 import drystone
 from drystone.play.link import link_of
-from tests.browser.killable import KillableBrowser, KillableWebKit
 from tests.browser.steps import (
-    AT_REST,
     HOLD,
     READY,
     at_rest,
     begin,
-    check_axe_by_day_and_night,
     first_of_each_game,
     go,
     go_on,
@@ -31,71 +28,13 @@ from tests.browser.steps import (
     touch,
     your_games,
 )
+from tests.browser.stored import FORBIDDEN, FULL, MOVES, entries, kept, listed, move, notice
 from tests.browsers.expecting import expect
 from tests.helpers import title
 from tests.sampling import sample_of
+from tools.check.browser import known_test_browser, launch_flags
 
 LEFT = re.compile(r"^The match is as you left it\. .+ to move\.$")
-MOVES = [("a1", "a2"), ("b1", "c1"), ("b2", "b3")]
-# Works on the database as the page's own code does not: from outside.
-ENTRIES = """async (change) => {
-    const database = await new Promise((keep, drop) => {
-        const asked = indexedDB.open('drystone', 1);
-        asked.onsuccess = () => keep(asked.result);
-        asked.onerror = () => drop(asked.error);
-    });
-    const transaction = database.transaction('matches', 'readwrite');
-    const done = new Promise((keep, drop) => {
-        transaction.oncomplete = keep;
-        transaction.onabort = () => drop(transaction.error);
-    });
-    const store = transaction.objectStore('matches');
-    const all = await new Promise((keep) => {
-        store.getAll().onsuccess = (event) => keep(event.target.result);
-    });
-    if (change) for (const entry of all) store.put({ ...entry, ...change });
-    await done; // a page that is left before this takes the change with it
-    database.close();
-    return all.map(({ id, name, text, revision }) => ({ id, name, text, revision }));
-}"""
-
-
-def entries(page, change=None):
-    return page.evaluate(ENTRIES, change)
-
-
-def kept(page, count=1, moves=None):
-    """Wait until so many matches are kept, the last of them with so many moves; return them.
-
-    Then nothing is still to be kept that would mend what a test damages next.
-    """
-    for _ in range(200):
-        if page.locator(AT_REST).count() and ("saved=" in page.url or count == 0):
-            found = entries(page)
-            counts = [entry["text"].count(". ") for entry in found]
-            if len(found) == count and (moves is None or moves in counts):
-                return found
-        page.wait_for_timeout(25)
-    pytest.fail(f"not kept as expected: {entries(page)} at {page.url}")
-
-
-def listed(page, count):
-    expect(page.locator("#moves .entry")).to_have_count(count)
-
-
-def notice(page, kind):
-    return page.locator(f"[data-notice={kind}]")
-
-
-def move(page, number):
-    touch(page, *MOVES[number])
-    listed(page, number + 1)
-
-
-@pytest.fixture
-def small(page):
-    open_game(page)
-    return page
 
 
 @pytest.mark.parametrize("record", sample_of(first_of_each_game(), 0), ids=title)
@@ -114,42 +53,50 @@ def test_a_match_without_a_move_is_the_same_after_a_reload(page):
     page.goto("./")
     begin(page, "Anaash", "computer")
     expect(page).to_have_url(re.compile("saved="))
-    seats = page.locator("#near, #far").all_inner_texts()
-    assert any("level" in seat for seat in seats)
-    page.reload()
-    settled(page)
-    assert page.locator("#near, #far").all_inner_texts() == seats
-    assert not entries(page)
-    page.locator("[data-act=flip]").click()
-    settled(page)
-    at_rest(page)
-    assert not entries(page)
-    flipped = page.locator("#near, #far").all_inner_texts()
-    page.reload()
-    settled(page)
-    assert page.locator("#near, #far").all_inner_texts() == flipped
+    seats = page.locator("#near, #far")
+    for _ in range(2):
+        before = seats.all_inner_texts()
+        assert any("level" in seat for seat in before)
+        page.reload()
+        settled(page)
+        assert seats.all_inner_texts() == before
+        page.locator("[data-act=flip]").click()
+        settled(page)
+        at_rest(page)
+        assert not entries(page)
 
 
 @pytest.fixture
-def killable(request, browser_name, tmp_path):
-    if browser_name == "webkit":
-        browser = KillableWebKit(tmp_path)
-    else:
-        browser = KillableBrowser(request.getfixturevalue("playwright"), tmp_path)
-    yield browser
-    browser.kill()
+def start(playwright, tmp_path):
+    """A function that starts a browser; the one before is killed, and its profile outlives it."""
+    pages = []
+
+    def kill():
+        devtools = pages[-1].context.new_cdp_session(pages[-1])
+        with pytest.raises(Error):
+            devtools.send("Browser.crash")
+
+    def started():
+        if pages:
+            kill()
+        browser = {"executable_path": known_test_browser(), "args": launch_flags()}
+        context = playwright.chromium.launch_persistent_context(tmp_path, **browser)
+        pages.append(context.pages[0])
+        return pages[-1]
+
+    yield started
+    kill()
 
 
-def test_a_killed_browser_finds_the_match_again(killable, site):
-    page = killable.start()
+def test_a_killed_browser_finds_the_match_again(start, site):
+    page = start()
     go(page, f"{site}?game=anaash&size=4")
     move(page, 0)
     kept(page)
     for number in (1, 2):
         touch(page, *MOVES[number])
         expect(page.locator("#moves .entry").nth(number)).to_be_attached()
-        killable.kill()  # In the middle of keeping it, or just after.
-        page = killable.start()
+        page = start()  # In the middle of keeping it, or just after.
         page.goto(site)
         page.locator("#continue").click()
         settled(page)
@@ -175,15 +122,14 @@ def test_where_one_stands_variations_comments_and_the_turned_board_are_kept(smal
     expect(small.locator(".comment")).to_have_text("Better?")
     expect(small.locator("#said")).to_have_text("The board is turned.")
     position = small.locator("#board").get_attribute("data-position")
-    before = small.locator('[data-site="a1"]').bounding_box()
+    before = small.locator('[data-site="a1"]').bounding_box()["y"]
     kept(small)
     small.reload()
     listed(small, 4)
     expect(small.locator(".comment")).to_have_text("Better?")
     expect(small.locator("#board")).to_have_attribute("data-position", position)
-    assert small.locator('[data-site="a1"]').bounding_box()["y"] == pytest.approx(
-        before["y"], abs=2
-    )
+    now = small.locator('[data-site="a1"]').bounding_box()["y"]
+    assert now == pytest.approx(before, abs=2)
 
 
 # Has whoever asks which match was the last wait for a second: the files are there before it.
@@ -229,30 +175,16 @@ def test_a_game_in_the_address_begins_anew_and_offers_the_earlier_match(small):
     kept(small, 2)
 
 
-@pytest.mark.parametrize(
-    ("link", "said", "words"),
-    [
-        ("#live=zz", "#said", "The link was “#live=zz”."),
-        ("#distance=zz", "#said", "The link was “#distance=zz”."),
-        ("#match=AAAA", "#said.error", "The link “#match=AAAA” cannot be read"),
-    ],
-)
-def test_a_link_that_is_refused_keeps_no_match_from_opening(small, link, said, words):
+def test_of_a_link_beside_a_saved_match_a_whole_one_counts_and_a_broken_one_is_told(small):
     move(small, 0)
     kept(small)
-    position = small.locator("#board").get_attribute("data-position")
-    address = small.url
-    small.goto("?learn")
-    small.goto(f"{address}{link}")
-    expect(small.locator(said)).to_contain_text(words)
-    expect(small.locator("#board")).to_have_attribute("data-position", position)
-    expect(small).to_have_url(address)
-
-
-def test_a_link_of_a_match_comes_before_a_saved_one(small):
-    move(small, 0)
-    kept(small)
-    address = small.url
+    position, address = small.locator("#board").get_attribute("data-position"), small.url
+    for link in ("#distance=zz", "#match=AAAA"):
+        small.goto("?learn")
+        small.goto(f"{address}{link}")
+        expect(small.locator("#said")).to_contain_text(f"“{link}”")
+        expect(small.locator("#board")).to_have_attribute("data-position", position)
+        expect(small).to_have_url(address)
     linked = drystone.match("anaash", size=4)
     linked.play_all(["a1xb1", "d1xd2"])
     small.goto("?learn")
@@ -273,33 +205,6 @@ def test_a_record_with_a_broken_move_opens_up_to_the_break_and_is_left_alone(sma
     listed(small, 1)
     move(small, 1)
     assert broken in {entry["text"] for entry in kept(small, 2)}
-
-
-@pytest.mark.parametrize(
-    "change",
-    sample_of(
-        [
-            {"text": 5},
-            {"sight": None},
-            {"sight": {"scene": []}},
-            {"text": None, "sight": 1},
-            {"levels": "ab"},
-            {"levels": None},
-            {"query": "javascript:alert(1)//"},
-        ],
-        turn=5,
-    ),
-)
-def test_an_entry_that_is_damaged_can_be_deleted(small, change):
-    move(small, 0)
-    kept(small)
-    entries(small, change)
-    open_game(small)
-    your_games(small)
-    item = small.locator("#kept-list > li")
-    expect(item).to_contain_text("damaged")
-    item.get_by_role("button", name="Delete").click()
-    expect(item).to_have_count(0)
 
 
 def test_an_entry_whose_picture_is_damaged_still_opens(small):
@@ -334,24 +239,6 @@ def test_two_tabs_on_one_match_lose_nothing(small, other):
     assert small.url != other.url
 
 
-def test_home_goes_on_with_a_match_as_it_is_kept_now(small):
-    """What has been played since it was listed is there, and there are no two of it."""
-    move(small, 0)
-    kept(small)
-    address = small.url
-    to_home(small)
-    expect(small.locator("#continue .state")).to_have_text("Move 1 · Blue to move")
-    other = small.context.new_page()
-    other.goto(address)
-    listed(other, 1)
-    move(other, 1)
-    expect(small.locator("#continue .state")).to_have_text("Move 2 · Red to move")
-    small.locator("#continue").click()
-    listed(small, 2)
-    move(small, 2)
-    assert len(kept(small, moves=3)) == 1
-
-
 def test_a_tab_can_follow_the_other(small, other):
     notice(small, "tabs").get_by_role("button", name="Show it here").click()
     listed(small, 2)
@@ -360,18 +247,22 @@ def test_a_tab_can_follow_the_other(small, other):
     assert len(kept(small, moves=3)) == 1
 
 
-FULL = """IDBObjectStore.prototype.put = () => {
-    throw new DOMException('No room.', 'QuotaExceededError');
-};"""
-FORBIDDEN = """IDBFactory.prototype.open = () => {
-    throw new DOMException('No.', 'SecurityError');
-};
-Object.defineProperty(globalThis, 'localStorage', {
-    get() { throw new DOMException('No.', 'SecurityError'); },
-});
-globalThis.BroadcastChannel = class {
-    constructor() { throw new DOMException('No.', 'SecurityError'); }
-};"""
+def test_home_goes_on_with_a_match_as_it_is_kept_now(small):
+    """What has been played since it was listed is there, and there are no two of it."""
+    move(small, 0)
+    kept(small)
+    address, state = small.url, small.locator("#continue .state")
+    to_home(small)
+    expect(state).to_have_text("Move 1 · Blue to move")
+    other = small.context.new_page()
+    other.goto(address)
+    listed(other, 1)
+    move(other, 1)
+    expect(state).to_have_text("Move 2 · Red to move")
+    small.locator("#continue").click()
+    listed(small, 2)
+    move(small, 2)
+    assert len(kept(small, moves=3)) == 1
 
 
 @pytest.mark.parametrize(
@@ -414,9 +305,7 @@ def test_a_database_that_opens_late_is_used_after_all(small, tab):
     kept(small)
     tab.add_init_script(HELD)
     tab.goto(small.url)
-    expect(told(tab)).to_contain_text(
-        "storage does not answer: the match of this address cannot be read"
-    )
+    expect(told(tab)).to_contain_text("the match of this address cannot be read")
     listed(tab, 0)
     your_games(tab)
     expect(tab.locator("#kept-unread")).to_contain_text("your games cannot be listed")
@@ -425,7 +314,7 @@ def test_a_database_that_opens_late_is_used_after_all(small, tab):
     move(tab, 0)
     expect(notice(tab, "storage")).to_contain_text("does not answer: the match will be gone")
     tab.evaluate("release()")
-    expect(tab.locator("[data-notice=storage]")).to_have_count(0)
+    expect(notice(tab, "storage")).to_have_count(0)
     kept(tab, 2)
     expect(notice(tab, "missed")).to_contain_text("can be read now")
     notice(tab, "missed").get_by_role("button", name="Show it here").click()
@@ -434,197 +323,3 @@ def test_a_database_that_opens_late_is_used_after_all(small, tab):
     your_games(tab)
     expect(tab.locator("#kept-list > li")).to_have_count(2)
     expect(tab.locator("#kept-unread")).to_be_empty()
-
-
-NEWER = """IDBFactory.prototype.open = () => {
-    const asked = { error: new DOMException('Old.', 'VersionError') };
-    setTimeout(() => asked.onerror());
-    return asked;
-};"""
-
-
-@pytest.mark.parametrize(
-    ("script", "words"), [(NEWER, "A newer version of this site"), (FORBIDDEN, "keeps nothing")]
-)
-def test_a_list_that_cannot_be_read_is_not_called_empty(tab, script, words):
-    tab.add_init_script(script)
-    tab.goto("?matches")
-    expect(tab.locator("#kept-unread")).to_contain_text(words)
-    expect(tab.locator("#kept-none")).to_be_hidden()
-    for _ in range(2):  # Each press is answered.
-        tab.get_by_role("button", name="Export all").click()
-        expect(told(tab)).to_contain_text("there is no file")
-        tab.evaluate("document.querySelector('#said').textContent = ''")
-
-
-@pytest.fixture
-def shelf(small):
-    """A page with two kept matches in its list."""
-    move(small, 0)
-    kept(small)
-    new_game(small)
-    listed(small, 0)
-    move(small, 0)
-    move(small, 1)
-    kept(small, 2, moves=2)
-    your_games(small)
-    expect(small.locator("#kept-list > li")).to_have_count(2)
-    return small
-
-
-def test_matches_are_opened_named_and_deleted_with_the_keyboard_alone(shelf):
-    page, items = shelf, shelf.locator("#kept-list > li")
-    expect(items.nth(0)).to_contain_text("Move 2")
-    items.nth(1).get_by_role("button", name="Rename").focus()
-    page.keyboard.press("Enter")
-    page.keyboard.type("<b>Mine</b>")
-    page.keyboard.press("Enter")
-    expect(items.nth(1).locator("strong")).to_have_text("<b>Mine</b>")
-    expect(items.nth(1).get_by_role("button", name="Rename")).to_be_focused()
-    items.nth(1).get_by_role("button", name="Open").focus()
-    page.keyboard.press("Enter")
-    listed(page, 1)
-    page.go_back()
-    items.nth(1).get_by_role("button", name="Delete").focus()
-    page.keyboard.press("Enter")
-    expect(items).to_have_count(1)
-    expect(items.get_by_role("button", name="Delete")).to_be_focused()
-    notice(page, "deleted").get_by_role("button", name="Undo").focus()
-    page.keyboard.press("Enter")
-    expect(items).to_have_count(2)
-    mine = items.filter(has_text="<b>Mine</b>")
-    expect(mine.get_by_role("button", name="Delete")).to_be_focused()
-
-
-def test_whoever_deletes_all_matches_stays_where_they_are(shelf):
-    items = shelf.locator("#kept-list > li")
-    for left in (1, 0):
-        items.first.get_by_role("button", name="Delete").click()
-        expect(items).to_have_count(left)
-        assert shelf.evaluate("scrollY") == 0
-    expect(shelf.get_by_role("heading", name="Your games")).to_be_focused()
-
-
-def test_the_list_is_for_everybody(shelf):
-    for item in shelf.locator("#kept-list > li").all():
-        when = item.locator(".small").inner_text()
-        expect(item.locator("[data-does=open]")).to_have_accessible_name(f"Open: Anaash, {when}")
-    shelf.set_viewport_size({"width": 360, "height": 740})
-    shelf.get_by_role("button", name="Delete").first.click()
-    expect(notice(shelf, "deleted")).to_be_visible()
-    expect(shelf.get_by_role("button", name="Rename")).to_have_count(1)
-    shelf.get_by_role("button", name="Rename").click()
-    check_axe_by_day_and_night(shelf)
-    assert shelf.evaluate("document.documentElement.scrollWidth") <= 360
-
-
-def test_pictures_cannot_be_touched(shelf):
-    expect(shelf.locator("#kept-list .picture svg")).to_have_count(2)
-    assert (
-        shelf.locator("#kept-list .picture").locator("[data-site], [tabindex], [role]").count() == 0
-    )
-    assert shelf.locator('#kept-list [data-site="a1"]').count() == 0
-
-
-SCORES = '{"games": {"anaash": {"2": {"you": 3, "computer": 5, "nobody": 0}}}, "counted": ["x"]}'
-
-
-def test_all_matches_go_into_one_file_and_back(shelf, phone):
-    shelf.get_by_role("button", name="Rename").first.click()
-    shelf.keyboard.type("<img src=x onerror=alert(1)>")
-    shelf.keyboard.press("Enter")
-    expect(shelf.locator("#kept-list strong").first).to_have_text("<img src=x onerror=alert(1)>")
-    shelf.evaluate("scores => localStorage.setItem('drystone:scores', scores)", SCORES)
-    with shelf.expect_download() as coming:
-        shelf.get_by_role("button", name="Export all").click()
-    file = coming.value.path()
-    other = phone
-    other.set_viewport_size({"width": 1280, "height": 800})
-    open_game(other)
-    your_games(other)
-    for words in (
-        "2 of the matches are new here, the scores are taken in.",
-        "0 of the matches are new here, 2 were here already.",
-    ):
-        other.get_by_label("Import a file").set_input_files(file)
-        expect(told(other)).to_contain_text(words)
-    assert json.loads(other.evaluate("localStorage.getItem('drystone:scores')")) == {
-        **json.loads(SCORES),
-        "counted": [],
-    }
-    expect(other.locator("#kept-list > li")).to_have_count(2)
-    expect(other.locator("#kept-list strong").first).to_have_text("<img src=x onerror=alert(1)>")
-    assert sorted(entry["text"] for entry in entries(other)) == sorted(
-        entry["text"] for entry in entries(shelf)
-    )
-
-
-GOOD = '[Drystone "1"]\n[Game "anaash"]\n1. a1xa2 *\n'
-
-
-# No two that follow each other are told in the same words.
-BAD_FILES = [
-    ("nonsense", "“bad.json” is neither a file of matches nor a record of one."),
-    ({"version": 9, "matches": []}, "“bad.json” is of version 9; this page reads version 1"),
-    ("[" * 100_000, "is neither a file of matches nor"),
-    ({"version": 1, "matches": [{}] * 5_001}, "at most 5000"),
-    ('{"matches": []}', "“bad.json” is not a file of matches that was saved here"),
-    ({"version": 1, "matches": [None, {"record": 5}, 7]}, "3 can’t be read"),
-    (
-        {"version": 1, "matches": [{"record": GOOD}, {"record": "x"}]},
-        "1 can’t be read: no. 2: Line",
-    ),
-]
-
-
-# A file that is gone by the time it is read.
-GONE = """
-File.prototype.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
-"""
-LOST = "“gone.json” cannot be read: is it still there, and no folder?"
-
-
-def test_a_file_that_cannot_be_read_is_told(tab):
-    tab.add_init_script(GONE)
-    open_game(tab)
-    gone = {"name": "gone.json", "mimeType": "application/json", "buffer": b"{}"}
-    tab.locator("#record-file").set_input_files(gone)
-    expect(told(tab)).to_contain_text(LOST)
-    tab.goto("?matches")
-    tab.get_by_label("Import a file").set_input_files(gone)
-    expect(told(tab)).to_contain_text(LOST)
-
-
-NO_ROOM = """Storage.prototype.setItem = () => {
-    throw new DOMException('No room.', 'QuotaExceededError');
-};"""
-
-
-def test_matches_of_a_file_are_taken_in_though_its_scores_find_no_room(shelf):
-    shelf.evaluate(f"() => {{ {NO_ROOM} }}")
-    scores = json.loads(SCORES)["games"]
-    content = {"format": "drystone matches", "version": 1, "matches": [{"record": GOOD}]}
-    file = json.dumps({**content, "scores": scores}).encode()
-    shelf.get_by_label("Import a file").set_input_files(
-        {"name": "s.json", "mimeType": "application/json", "buffer": file}
-    )
-    expect(told(shelf)).to_contain_text("1 match is new here, for the scores there is no room.")
-    expect(shelf.locator("#kept-list > li")).to_have_count(3)
-
-
-def test_the_record_of_a_match_is_a_file_of_one(shelf):
-    file = {"name": "record.txt", "mimeType": "text/plain", "buffer": f"\ufeff{GOOD}".encode()}
-    shelf.get_by_label("Import a file").set_input_files(file)
-    expect(told(shelf)).to_contain_text("1 match is new here")
-    expect(shelf.locator("#kept-list > li")).to_have_count(3)
-
-
-def test_a_bad_file_is_told_and_takes_nothing_away(shelf):
-    before = entries(shelf)
-    for content, words in BAD_FILES:
-        is_text = isinstance(content, str)
-        text = content if is_text else json.dumps({"format": "drystone matches", **content})
-        bad = {"name": "bad.json", "mimeType": "application/json", "buffer": text.encode()}
-        shelf.get_by_label("Import a file").set_input_files(bad)
-        expect(told(shelf)).to_contain_text(words)
-        assert all(entry in entries(shelf) for entry in before)

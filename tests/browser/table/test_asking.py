@@ -25,12 +25,6 @@ def focus(page, site):
     page.locator(f'#board [data-site="{site}"]').focus()
 
 
-@pytest.fixture
-def anaash(page):
-    open_game(page)
-    return page
-
-
 ANSWERS = {
     "o": "a1: empty.",
     "n": "Around a1: right b1: blue singleton;",
@@ -42,83 +36,83 @@ ANSWERS = {
 }
 
 
-def test_a_letter_asks_and_a_polite_region_answers(anaash):
-    touch(anaash, "a1", "a2")
-    settled(anaash)
-    focus(anaash, "a1")
-    spoken = anaash.locator("#spoken").text_content()
+def test_a_letter_asks_and_a_polite_region_answers(small):
+    touch(small, "a1", "a2")
+    settled(small)
+    focus(small, "a1")
+    spoken = small.locator("#spoken").text_content()
     for key, words in ANSWERS.items():
-        anaash.keyboard.press(key)
-        expect(anaash.get_by_role("status").filter(has_text=words)).to_have_id("said")
-        expect(anaash.locator('#board [data-site="a1"]')).to_be_focused()
-        assert anaash.locator("#spoken").text_content() == spoken
+        small.keyboard.press(key)
+        expect(small.get_by_role("status").filter(has_text=words)).to_have_id("said")
+        expect(small.locator('#board [data-site="a1"]')).to_be_focused()
+        assert small.locator("#spoken").text_content() == spoken
 
 
-def test_the_same_answer_is_given_again(anaash):
-    focus(anaash, "a1")
-    anaash.evaluate("""() => {
+def test_the_same_answer_is_given_again(small):
+    focus(small, "a1")
+    small.evaluate("""() => {
         globalThis.changes = [];
         const said = document.querySelector('#said');
         new MutationObserver(() => changes.push(said.textContent))
             .observe(said, { childList: true, characterData: true, subtree: true });
     }""")
     for count in (1, 2):
-        anaash.keyboard.press("s")
-        until(anaash, f"changes.filter((text) => text).length >= {count}")
-    answers = [text for text in anaash.evaluate("changes") if text]
+        small.keyboard.press("s")
+        until(small, f"changes.filter((text) => text).length >= {count}")
+    answers = [text for text in small.evaluate("changes") if text]
     assert len(answers) == 2
     assert len(set(answers)) == 1
 
 
-def test_m_types_a_move_and_escape_comes_back(anaash):
-    focus(anaash, "b2")
-    anaash.keyboard.press("m")
-    expect(anaash.locator("#move")).to_be_focused()
-    anaash.keyboard.type("a1xa2")
-    anaash.keyboard.press("Enter")
-    expect(anaash.locator("#moves > li")).to_have_count(1)
-    anaash.keyboard.press("Escape")
-    expect(anaash.locator('#board [data-site="b2"]')).to_be_focused()
+def test_m_types_a_move_and_escape_comes_back(small):
+    focus(small, "b2")
+    small.keyboard.press("m")
+    expect(small.locator("#move")).to_be_focused()
+    small.keyboard.type("a1xa2")
+    small.keyboard.press("Enter")
+    expect(small.locator("#moves > li")).to_have_count(1)
+    small.keyboard.press("Escape")
+    expect(small.locator('#board [data-site="b2"]')).to_be_focused()
 
 
-def test_letters_stay_letters_in_fields(anaash):
-    move = anaash.locator("#move")
+def test_letters_stay_letters_in_fields(small):
+    move = small.locator("#move")
     move.focus()
-    anaash.keyboard.type("obst?c")
+    small.keyboard.type("obst?c")
     expect(move).to_have_value("obst?c")
-    expect(anaash.locator("#said")).to_be_empty()
-    expect(anaash.locator("#keys")).to_be_hidden()
+    expect(small.locator("#said")).to_be_empty()
+    expect(small.locator("#keys")).to_be_hidden()
 
 
-def test_keys_with_a_modifier_are_left_to_the_browser(anaash):
-    focus(anaash, "a1")
+def test_keys_with_a_modifier_are_left_to_the_browser(small):
+    focus(small, "a1")
     for key in ("Control+b", "Alt+o", "Shift+S"):
-        anaash.keyboard.press(key)
-    anaash.keyboard.press("l")
-    expect(anaash.locator("#said")).to_contain_text("Nothing has been played yet.")
+        small.keyboard.press(key)
+    small.keyboard.press("l")
+    expect(small.locator("#said")).to_contain_text("Nothing has been played yet.")
 
 
-def test_the_help_lists_all_keys_and_asks_too(anaash):
-    focus(anaash, "a2")
-    anaash.keyboard.press("?")
-    help_ = anaash.get_by_role("dialog", name="Help", exact=True)
+def test_the_help_lists_all_keys_and_asks_too(small):
+    focus(small, "a2")
+    small.keyboard.press("?")
+    help_ = small.get_by_role("dialog", name="Help", exact=True)
     expect(help_).to_be_visible()
     expect(help_.locator("kbd")).to_have_count(7 + 8)
-    check_axe(anaash)
+    check_axe(small)
     help_.get_by_role("button", name="What stands here?").press("Enter")
     expect(help_).to_be_hidden()
-    expect(anaash.locator("#said")).to_have_text("a2: blue singleton.")
-    expect(anaash.locator('#board [data-site="a2"]')).to_be_focused()
-    opener = anaash.get_by_role("button", name="Help", exact=True)
+    expect(small.locator("#said")).to_have_text("a2: blue singleton.")
+    expect(small.locator('#board [data-site="a2"]')).to_be_focused()
+    opener = small.get_by_role("button", name="Help", exact=True)
     opener.press("Enter")
     expect(help_).to_be_visible()
-    anaash.keyboard.press("Escape")
+    small.keyboard.press("Escape")
     expect(help_).to_be_hidden()
     expect(opener).to_be_focused()
 
 
-def test_the_help_begins_with_the_game_and_folds_keys_where_there_are_none(anaash, phone):
-    for page in (anaash, phone):
+def test_the_help_begins_with_the_game_and_folds_keys_where_there_are_none(small, phone):
+    for page in (small, phone):
         go(page, "?game=anaash&size=4")
         page.get_by_role("button", name="Help", exact=True).first.click()
         help_ = page.locator("#keys")
@@ -127,32 +121,32 @@ def test_the_help_begins_with_the_game_and_folds_keys_where_there_are_none(anaas
             "href", re.compile("rules/anaash")
         )
         expect(help_.locator("#marks-list dt")).to_have_count(6)
-        expect(help_.locator("#questions")).to_be_visible(visible=page is anaash)
+        expect(help_.locator("#questions")).to_be_visible(visible=page is small)
     help_.get_by_role("button", name="Learn it in a minute").tap()
     expect(help_).to_be_hidden()
     expect(phone.locator("#challenge-title")).to_contain_text("Tour, step 1 of")
 
 
-def test_single_letters_can_be_switched_off(anaash):
-    with settings(anaash):
-        letters = anaash.get_by_label("Single-letter keys")
+def test_single_letters_can_be_switched_off(small):
+    with settings(small):
+        letters = small.get_by_label("Single-letter keys")
         expect(letters).to_be_checked()
         letters.uncheck()
-    anaash.reload()
-    settled(anaash)
-    focus(anaash, "b2")
+    small.reload()
+    settled(small)
+    focus(small, "b2")
     for key in "obd?r":
-        anaash.keyboard.press(key)
-    expect(anaash.locator('#board [data-site="b2"]')).to_be_focused()
-    expect(anaash.locator("#keys")).to_be_hidden()
-    anaash.keyboard.press("ArrowRight")
-    expect(anaash.locator('#board [data-site="c2"]')).to_be_focused()
-    expect(anaash.locator("#said")).to_be_empty()
-    with settings(anaash):
-        anaash.get_by_label("Single-letter keys").check()
-    focus(anaash, "b2")
-    anaash.keyboard.press("o")
-    expect(anaash.locator("#said")).to_contain_text("b2: ")
+        small.keyboard.press(key)
+    expect(small.locator('#board [data-site="b2"]')).to_be_focused()
+    expect(small.locator("#keys")).to_be_hidden()
+    small.keyboard.press("ArrowRight")
+    expect(small.locator('#board [data-site="c2"]')).to_be_focused()
+    expect(small.locator("#said")).to_be_empty()
+    with settings(small):
+        small.get_by_label("Single-letter keys").check()
+    focus(small, "b2")
+    small.keyboard.press("o")
+    expect(small.locator("#said")).to_contain_text("b2: ")
 
 
 @pytest.fixture

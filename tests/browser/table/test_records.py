@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from urllib.parse import quote
 
-import pytest
-
 import drystone
 from drystone.play.link import link_of, match_of
 from drystone.play.match import Match
@@ -38,12 +36,6 @@ def hostile_match():
     return match
 
 
-@pytest.fixture
-def table(page):
-    open_game(page)
-    return page
-
-
 def moves(page):
     return [" ".join(text.split()) for text in page.locator("#moves button").all_inner_texts()]
 
@@ -62,113 +54,113 @@ def forked(page):
     expect(current(page)).to_have_text("2. b1xb2")
 
 
-def test_an_earlier_place_gives_a_variation_below_the_main_line(table):
-    forked(table)
-    assert moves(table) == ["1. a1xa2", "2. b1xc1", "2. b1xb2"]
-    expect(table.locator("#moves .variation button")).to_have_count(1)
-    touch(table, "d4", "c4")
-    expect(table.locator("#moves .variation")).to_have_count(1)
-    expect(table.locator("#moves .variation button")).to_have_count(2)
-    table.get_by_role("button", name="2. Blue: b1xc1").click()
-    expect(table.locator("#moves [aria-current]")).to_have_text("2. b1xc1")
-    touch(table, "d4", "c4")
-    expect(table.locator("#moves > li")).to_have_count(4)
+def test_an_earlier_place_gives_a_variation_below_the_main_line(small):
+    forked(small)
+    assert moves(small) == ["1. a1xa2", "2. b1xc1", "2. b1xb2"]
+    expect(small.locator("#moves .variation button")).to_have_count(1)
+    touch(small, "d4", "c4")
+    expect(small.locator("#moves .variation")).to_have_count(1)
+    expect(small.locator("#moves .variation button")).to_have_count(2)
+    small.get_by_role("button", name="2. Blue: b1xc1").click()
+    expect(small.locator("#moves [aria-current]")).to_have_text("2. b1xc1")
+    touch(small, "d4", "c4")
+    expect(small.locator("#moves > li")).to_have_count(4)
 
 
-def test_each_colour_keeps_its_column_after_a_variation(table):
-    touch(table, "a1", "a2", "b1", "c1", "d4", "c4", "a4", "a3")
+def test_each_colour_keeps_its_column_after_a_variation(small):
+    touch(small, "a1", "a2", "b1", "c1", "d4", "c4", "a4", "a3")
     for ply in ("3. d4xc4", "2. b1xc1"):
-        table.get_by_role("button", name="Undo").click()
-        expect(current(table)).to_have_text(ply)
-    touch(table, "d4", "d3")
-    expect(table.locator("#moves .variation")).to_have_text("3. d4xd3")
+        small.get_by_role("button", name="Undo").click()
+        expect(current(small)).to_have_text(ply)
+    touch(small, "d4", "d3")
+    expect(small.locator("#moves .variation")).to_have_text("3. d4xd3")
     xs = [
-        table.get_by_role("button", name=f"{ply}. {name}: ").first.bounding_box()["x"]
+        small.get_by_role("button", name=f"{ply}. {name}: ").first.bounding_box()["x"]
         for ply, name in ((1, "Red"), (3, "Red"), (2, "Blue"), (4, "Blue"))
     ]
     assert xs[0] == xs[1] < xs[2] == xs[3]
 
 
-def test_arrow_keys_walk_the_line_and_the_list(table):
-    forked(table)
-    table.locator("[data-strip]").first.click()
-    table.evaluate("document.activeElement.blur()")
-    table.keyboard.press("ArrowLeft")
-    expect(current(table)).to_have_text("1. a1xa2")
-    table.keyboard.press("ArrowRight")
-    expect(current(table)).to_have_text("2. b1xb2")
-    current(table).focus()
-    table.keyboard.press("ArrowUp")
-    expect(current(table)).to_have_text("2. b1xc1")
-    expect(current(table)).to_be_focused()
-    table.keyboard.press("ArrowDown")
-    expect(current(table)).to_have_text("2. b1xb2")
-    table.keyboard.press("Home")
-    expect(table.locator("#moves [aria-current]")).to_have_count(0)
-    expect(table.locator("#moves button").first).to_be_focused()
+def test_arrow_keys_walk_the_line_and_the_list(small):
+    forked(small)
+    small.locator("[data-strip]").first.click()
+    small.evaluate("document.activeElement.blur()")
+    small.keyboard.press("ArrowLeft")
+    expect(current(small)).to_have_text("1. a1xa2")
+    small.keyboard.press("ArrowRight")
+    expect(current(small)).to_have_text("2. b1xb2")
+    current(small).focus()
+    small.keyboard.press("ArrowUp")
+    expect(current(small)).to_have_text("2. b1xc1")
+    expect(current(small)).to_be_focused()
+    small.keyboard.press("ArrowDown")
+    expect(current(small)).to_have_text("2. b1xb2")
+    small.keyboard.press("Home")
+    expect(small.locator("#moves [aria-current]")).to_have_count(0)
+    expect(small.locator("#moves button").first).to_be_focused()
 
 
-def test_arrow_keys_walk_whatever_button_was_pressed_last(table):
-    forked(table)
-    table.get_by_role("button", name="One move back").click()
-    expect(current(table)).to_have_text("1. a1xa2")
-    table.keyboard.press("ArrowRight")
-    expect(current(table)).to_have_text("2. b1xb2")
-    pane(table, "analysis")
-    table.locator("#review").focus()
-    table.keyboard.press("ArrowLeft")
-    pane(table, "game")
-    expect(current(table)).to_have_text("1. a1xa2")
+def test_arrow_keys_walk_whatever_button_was_pressed_last(small):
+    forked(small)
+    small.get_by_role("button", name="One move back").click()
+    expect(current(small)).to_have_text("1. a1xa2")
+    small.keyboard.press("ArrowRight")
+    expect(current(small)).to_have_text("2. b1xb2")
+    pane(small, "analysis")
+    small.locator("#review").focus()
+    small.keyboard.press("ArrowLeft")
+    pane(small, "game")
+    expect(current(small)).to_have_text("1. a1xa2")
 
 
-def test_arrow_keys_are_left_to_fields_and_to_the_board(table):
-    forked(table)
-    table.locator("#move").press("ArrowLeft")
-    table.keyboard.press("Escape")
-    table.locator('#board [data-site="a4"]').focus()
-    table.keyboard.press("ArrowRight")
-    expect(table.locator('#board [data-site="b4"]')).to_be_focused()
-    settled(table)
-    expect(current(table)).to_have_text("2. b1xb2")
+def test_arrow_keys_are_left_to_fields_and_to_the_board(small):
+    forked(small)
+    small.locator("#move").press("ArrowLeft")
+    small.keyboard.press("Escape")
+    small.locator('#board [data-site="a4"]').focus()
+    small.keyboard.press("ArrowRight")
+    expect(small.locator('#board [data-site="b4"]')).to_be_focused()
+    settled(small)
+    expect(current(small)).to_have_text("2. b1xb2")
 
 
-def test_after_a_click_on_the_board_or_a_tab_arrow_keys_walk_the_line(table):
-    forked(table)
-    table.locator('#board [data-site="a2"]').click()
-    table.keyboard.press("ArrowLeft")
-    expect(current(table)).to_have_text("1. a1xa2")
-    table.keyboard.press("ArrowLeft")
-    expect(current(table)).to_have_count(0)
-    table.keyboard.press("ArrowRight")
-    expect(current(table)).to_have_text("1. a1xa2")
-    table.locator("#tab-analysis").click()
-    table.keyboard.press("ArrowRight")
-    expect(table.locator("#tab-analysis")).to_have_attribute("aria-selected", "true")
-    table.locator("#tab-game").click()
-    expect(current(table)).to_have_text("2. b1xb2")
+def test_after_a_click_on_the_board_or_a_tab_arrow_keys_walk_the_line(small):
+    forked(small)
+    small.locator('#board [data-site="a2"]').click()
+    small.keyboard.press("ArrowLeft")
+    expect(current(small)).to_have_text("1. a1xa2")
+    small.keyboard.press("ArrowLeft")
+    expect(current(small)).to_have_count(0)
+    small.keyboard.press("ArrowRight")
+    expect(current(small)).to_have_text("1. a1xa2")
+    small.locator("#tab-analysis").click()
+    small.keyboard.press("ArrowRight")
+    expect(small.locator("#tab-analysis")).to_have_attribute("aria-selected", "true")
+    small.locator("#tab-game").click()
+    expect(current(small)).to_have_text("2. b1xb2")
     # Any other key, and they go over the board and the tabs as before.
-    table.locator('#board [data-site="a2"]').click()
-    table.keyboard.press("ArrowUp")
-    table.keyboard.press("ArrowRight")
-    expect(table.locator('#board [data-site="b3"]')).to_be_focused()
-    expect(current(table)).to_have_text("2. b1xb2")
+    small.locator('#board [data-site="a2"]').click()
+    small.keyboard.press("ArrowUp")
+    small.keyboard.press("ArrowRight")
+    expect(small.locator('#board [data-site="b3"]')).to_be_focused()
+    expect(current(small)).to_have_text("2. b1xb2")
 
 
-def test_words_stay_with_their_move_when_another_comes_meanwhile(table):
+def test_words_stay_with_their_move_when_another_comes_meanwhile(small):
     """As a computer's move may: nobody has left the field, so focus stays where it is."""
-    touch(table, "a1", "a2")
-    expect(current(table)).to_have_text("1. a1xa2")
-    pane(table, "notes")
-    table.locator("#comment").fill("About the first move.")
-    table.locator("[data-act=undo]").evaluate("(button) => button.click()")
-    expect(table.locator("#comment")).to_have_value("")
-    expect(table.locator("#moves .comment")).to_have_text(["About the first move."])
-    expect(table.locator("#moves .entry", has_text="1.")).to_contain_text("About the first move.")
+    touch(small, "a1", "a2")
+    expect(current(small)).to_have_text("1. a1xa2")
+    pane(small, "notes")
+    small.locator("#comment").fill("About the first move.")
+    small.locator("[data-act=undo]").evaluate("(button) => button.click()")
+    expect(small.locator("#comment")).to_have_value("")
+    expect(small.locator("#moves .comment")).to_have_text(["About the first move."])
+    expect(small.locator("#moves .entry", has_text="1.")).to_contain_text("About the first move.")
 
 
-def test_words_go_to_no_other_match(table):
+def test_words_go_to_no_other_match(small):
     """The browser's own ways bring one while nobody has left the field; so may a button."""
-    page, comment = table, table.locator("#comment")
+    page, comment = small, small.locator("#comment")
     touch(page, "a1", "a2")
     page.wait_for_url("**saved=*")
     begin(page, "Anaash")
@@ -194,44 +186,44 @@ def test_words_go_to_no_other_match(table):
     expect(page.locator("#moves .comment")).to_have_count(0)
 
 
-def test_comments_and_marks(table):
-    forked(table)
-    pane(table, "notes")
-    table.get_by_role("button", name="dubious move", exact=True).click()
-    expect(current(table)).to_have_text("2. b1xb2?!")
-    expect(table.get_by_role("button", name="dubious move", exact=True)).to_have_attribute(
+def test_comments_and_marks(small):
+    forked(small)
+    pane(small, "notes")
+    small.get_by_role("button", name="dubious move", exact=True).click()
+    expect(current(small)).to_have_text("2. b1xb2?!")
+    expect(small.get_by_role("button", name="dubious move", exact=True)).to_have_attribute(
         "aria-pressed", "true"
     )
-    table.locator("#comment").fill(HOSTILE)
-    pane(table, "game")
-    table.get_by_role("button", name="1. Red: a1xa2").click()
-    expect(current(table)).to_have_text("1. a1xa2")
-    pane(table, "notes")
-    expect(table.locator("#comment")).to_have_value("")
-    expect(table.locator("#moves .comment")).to_have_text(HOSTILE)
-    table.locator("#comment").fill("So it began.")
-    table.locator("#comment").press("Control+Enter")
-    expect(table.locator("#moves .comment").first).to_have_text("So it began.")
-    assert table.evaluate("globalThis.hit") is None
+    small.locator("#comment").fill(HOSTILE)
+    pane(small, "game")
+    small.get_by_role("button", name="1. Red: a1xa2").click()
+    expect(current(small)).to_have_text("1. a1xa2")
+    pane(small, "notes")
+    expect(small.locator("#comment")).to_have_value("")
+    expect(small.locator("#moves .comment")).to_have_text(HOSTILE)
+    small.locator("#comment").fill("So it began.")
+    small.locator("#comment").press("Control+Enter")
+    expect(small.locator("#moves .comment").first).to_have_text("So it began.")
+    assert small.evaluate("globalThis.hit") is None
 
 
-def test_a_link_shows_the_same_node_to_whoever_opens_it(table):
-    table.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    forked(table)
-    table.get_by_role("button", name="1. Red: a1xa2").click()
-    expect(current(table)).to_have_text("1. a1xa2")
-    board = table.locator("#board").get_attribute("data-position")
-    panel(table, "#record")
-    table.get_by_role("button", name="Copy link", exact=True).click()
-    expect(table.locator("#said")).to_have_text("The link is copied.")
-    link = table.evaluate("navigator.clipboard.readText()")
+def test_a_link_shows_the_same_node_to_whoever_opens_it(small):
+    small.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    forked(small)
+    small.get_by_role("button", name="1. Red: a1xa2").click()
+    expect(current(small)).to_have_text("1. a1xa2")
+    board = small.locator("#board").get_attribute("data-position")
+    panel(small, "#record")
+    small.get_by_role("button", name="Copy link", exact=True).click()
+    expect(small.locator("#said")).to_have_text("The link is copied.")
+    link = small.evaluate("navigator.clipboard.readText()")
     assert re.search(r"\?game=anaash&size=4#match=[A-Za-z0-9_-]+$", link)
-    other = table.context.new_page()
+    other = small.context.new_page()
     # As it may come back from a mail: its beginning escaped, the end of a sentence behind it.
     other.goto(f"{link.replace('#match=', '#/match%3D')}).")
     expect(current(other)).to_have_text("1. a1xa2")
     expect(other.locator("#board")).to_have_attribute("data-position", board)
-    assert moves(other) == moves(table)
+    assert moves(other) == moves(small)
 
 
 WATCHED = """() => {
@@ -279,11 +271,11 @@ def test_a_phone_is_asked_with_what_to_send_the_link(tab):
     assert tab.evaluate("navigator.clipboard.readText()") == tab.evaluate("given[2].url")
 
 
-def test_a_browser_that_cannot_send_does_not_offer_it(table):
-    assert not table.evaluate("'share' in navigator")
-    panel(table, "#record")
-    expect(table.locator('[data-act="copyLink"]')).to_be_visible()
-    expect(table.locator('[data-act="shareLink"]')).to_be_hidden()
+def test_a_browser_that_cannot_send_does_not_offer_it(small):
+    assert not small.evaluate("'share' in navigator")
+    panel(small, "#record")
+    expect(small.locator('[data-act="copyLink"]')).to_be_visible()
+    expect(small.locator('[data-act="shareLink"]')).to_be_hidden()
 
 
 def test_a_sheet_opens_without_what_was_said_before_it(phone):
@@ -299,20 +291,20 @@ def test_a_sheet_opens_without_what_was_said_before_it(phone):
     expect(phone.locator("#sheet-said")).to_contain_text("a record of a match begins with")
 
 
-def test_a_link_in_an_open_page_leaves_a_way_back(table):
-    touch(table, "a1", "b1")
-    expect(current(table)).to_have_text("1. a1xb1")
+def test_a_link_in_an_open_page_leaves_a_way_back(small):
+    touch(small, "a1", "b1")
+    expect(current(small)).to_have_text("1. a1xb1")
     match = hostile_match()
-    table.evaluate(WATCHED)
-    table.evaluate("link => { location.hash = link; }", link_of(match))
-    expect(current(table)).to_have_text("2. b1xc1")
-    assert table.evaluate("globalThis.slid") == 0  # it stands as it stands
-    expect(table.locator("#moves .comment").first).to_have_text(HOSTILE)
-    expect(table.locator("#first")).to_have_value(HOSTILE)
-    pane(table, "more")
-    table.get_by_role("button", name="Earlier match").click()
-    expect(current(table)).to_have_text("1. a1xb1")
-    assert table.evaluate("globalThis.hit") is None
+    small.evaluate(WATCHED)
+    small.evaluate("link => { location.hash = link; }", link_of(match))
+    expect(current(small)).to_have_text("2. b1xc1")
+    assert small.evaluate("globalThis.slid") == 0  # it stands as it stands
+    expect(small.locator("#moves .comment").first).to_have_text(HOSTILE)
+    expect(small.locator("#first")).to_have_value(HOSTILE)
+    pane(small, "more")
+    small.get_by_role("button", name="Earlier match").click()
+    expect(current(small)).to_have_text("1. a1xb1")
+    assert small.evaluate("globalThis.hit") is None
 
 
 def test_the_field_for_positions_has_that_of_the_board_unless_somebody_types_there(page):
@@ -333,61 +325,61 @@ def test_the_field_for_positions_has_that_of_the_board_unless_somebody_types_the
     expect(board).to_have_attribute("data-position", linked)
 
 
-def test_a_record_goes_out_and_in_by_clipboard_and_file(table, tmp_path):
-    table.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    forked(table)
-    panel(table, "#record")
-    table.locator("#first").fill("Ann")
-    table.locator("#first").press("Tab")
-    table.get_by_role("button", name="Copy record").click()
-    expect(table.locator("#said")).to_have_text("The record is copied.")
-    record = table.evaluate("navigator.clipboard.readText()")
+def test_a_record_goes_out_and_in_by_clipboard_and_file(small, tmp_path):
+    small.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    forked(small)
+    panel(small, "#record")
+    small.locator("#first").fill("Ann")
+    small.locator("#first").press("Tab")
+    small.get_by_role("button", name="Copy record").click()
+    expect(small.locator("#said")).to_have_text("The record is copied.")
+    record = small.evaluate("navigator.clipboard.readText()")
     assert '[First "Ann"]' in record
-    with table.expect_download() as waiting:
-        table.get_by_role("button", name="Download record").click()
+    with small.expect_download() as waiting:
+        small.get_by_role("button", name="Download record").click()
     name = waiting.value.suggested_filename
     assert re.fullmatch(r"anaash-Ann-[0-9]{4}-[0-9]{2}-[0-9]{2}\.txt", name)
     waiting.value.save_as(tmp_path / "saved.txt")
     assert (tmp_path / "saved.txt").read_text("utf-8") == record
 
-    new_game(table)
-    expect(table.locator("#moves button")).to_have_count(0)
-    pane(table, "more")  # A new match begins with its moves.
-    table.locator("#record-text").fill(record)
-    table.get_by_role("button", name="Open", exact=True).click()
-    expect(current(table)).to_have_text("2. b1xb2")
-    expect(table.locator("#first")).to_have_value("Ann")
+    new_game(small)
+    expect(small.locator("#moves button")).to_have_count(0)
+    pane(small, "more")  # A new match begins with its moves.
+    small.locator("#record-text").fill(record)
+    small.get_by_role("button", name="Open", exact=True).click()
+    expect(current(small)).to_have_text("2. b1xb2")
+    expect(small.locator("#first")).to_have_value("Ann")
 
-    new_game(table)
-    expect(table.locator("#moves button")).to_have_count(0)
-    table.locator("#record-file").set_input_files(tmp_path / "saved.txt")
-    expect(current(table)).to_have_text("2. b1xb2")
+    new_game(small)
+    expect(small.locator("#moves button")).to_have_count(0)
+    small.locator("#record-file").set_input_files(tmp_path / "saved.txt")
+    expect(current(small)).to_have_text("2. b1xb2")
 
 
-def test_a_link_that_was_shared_may_be_pasted_wherever_a_match_is_opened(table):
+def test_a_link_that_was_shared_may_be_pasted_wherever_a_match_is_opened(small):
     match = Match(drystone.game("anaash", size=4).start())
     match.play_all(["a1xa2", "b1xb2"])
     link = f"https://example.org/drystone/?game=anaash#{link_of(match).lstrip('#')}"
-    panel(table, "#record")
-    table.locator("#record-text").fill(f"Look: [a game]({link}).")
-    table.get_by_role("button", name="Open", exact=True).click()
-    expect(current(table)).to_have_text("2. b1xb2")
-    new_game(table)
-    expect(table.locator("#moves button")).to_have_count(0)
-    your_games(table)
-    table.locator("#kept-link").fill(f"({link}), no?")
-    table.locator("#kept-link").press("Enter")
-    expect(current(table)).to_have_text("2. b1xb2")
+    panel(small, "#record")
+    small.locator("#record-text").fill(f"Look: [a game]({link}).")
+    small.get_by_role("button", name="Open", exact=True).click()
+    expect(current(small)).to_have_text("2. b1xb2")
+    new_game(small)
+    expect(small.locator("#moves button")).to_have_count(0)
+    your_games(small)
+    small.locator("#kept-link").fill(f"({link}), no?")
+    small.locator("#kept-link").press("Enter")
+    expect(current(small)).to_have_text("2. b1xb2")
 
 
-def test_an_empty_field_is_told_in_words(table):
-    panel(table, "#record")
-    table.locator("#record-text").fill("")
-    table.get_by_role("button", name="Open", exact=True).click()
-    expect(table.locator("#said")).to_contain_text("there is nothing here")
-    your_games(table)
-    table.locator("#kept-link").press("Enter")
-    expect(told(table)).to_contain_text("There is no link in the field")
+def test_an_empty_field_is_told_in_words(small):
+    panel(small, "#record")
+    small.locator("#record-text").fill("")
+    small.get_by_role("button", name="Open", exact=True).click()
+    expect(small.locator("#said")).to_contain_text("there is nothing here")
+    your_games(small)
+    small.locator("#kept-link").press("Enter")
+    expect(told(small)).to_contain_text("There is no link in the field")
 
 
 DROP = """text => {
@@ -398,16 +390,16 @@ DROP = """text => {
 }"""
 
 
-def test_a_dropped_record_opens_and_a_broken_one_says_where(table):
-    table.evaluate(DROP, write(hostile_match()))
-    expect(current(table)).to_have_text("2. b1xc1")
+def test_a_dropped_record_opens_and_a_broken_one_says_where(small):
+    small.evaluate(DROP, write(hostile_match()))
+    expect(current(small)).to_have_text("2. b1xc1")
     broken = write(hostile_match()).replace("b1xc1", "b1xb9")
-    table.evaluate(DROP, broken)
-    expect(table.locator("#said.error")).to_contain_text("Line 11, column 13, move 2: ")
-    expect(current(table)).to_have_text("1. a1xa2")
-    table.evaluate(DROP, "x" * 5_000_000)
-    expect(table.locator("#said.error")).to_contain_text("at most 4,000,000 can be read")
-    table.evaluate(DROP, "x" * 11_000_000)
-    expect(table.locator("#said.error")).to_contain_text("too long for a record")
-    expect(current(table)).to_have_text("1. a1xa2")
-    assert table.evaluate("globalThis.hit") is None
+    small.evaluate(DROP, broken)
+    expect(small.locator("#said.error")).to_contain_text("Line 11, column 13, move 2: ")
+    expect(current(small)).to_have_text("1. a1xa2")
+    small.evaluate(DROP, "x" * 5_000_000)
+    expect(small.locator("#said.error")).to_contain_text("at most 4,000,000 can be read")
+    small.evaluate(DROP, "x" * 11_000_000)
+    expect(small.locator("#said.error")).to_contain_text("too long for a record")
+    expect(current(small)).to_have_text("1. a1xa2")
+    assert small.evaluate("globalThis.hit") is None

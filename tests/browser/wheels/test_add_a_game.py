@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from tests.browser.steps import at_rest, begin, check_axe, open_game, settled, touch
+from tests.browser.steps import begin, check_axe, open_game, settled, touch
 from tests.browsers.expecting import expect
 from tools.places import DOCS, VENV_PYTHON
 
@@ -44,26 +44,3 @@ def test_its_wheel_is_played_to_the_end(page, wheel):
     expect(page.locator("#board")).to_have_attribute("data-outcome", "draw")
     expect(page.locator("#moves > li")).to_have_count(9)
     check_axe(page)
-
-
-@pytest.mark.deep(
-    "Three starts of a wheel, which test_wheel.py has with another one and every change."
-)
-def test_a_match_whose_wheel_is_missing_says_so_and_goes_on_with_it(page, wheel):
-    open_game(page)
-    drop(page, wheel)
-    begin(page, "Noughts and Crosses")
-    touch(page, "b2")
-    at_rest(page)
-    board = page.locator("#board")
-    position = board.get_attribute("data-position")
-    page.reload()
-    words = "This is a match of Noughts and Crosses, which is not a game of this site."
-    expect(page.locator("#said")).to_contain_text(words)
-    settled(page)
-    expect(board).to_have_attribute("data-position", position)
-    expect(board).to_have_attribute("inert", "")
-    drop(page, wheel)
-    expect(board).not_to_have_attribute("inert", "")
-    expect(page.locator("#moves > li")).to_have_count(1)
-    expect(board).to_have_attribute("data-position", position)

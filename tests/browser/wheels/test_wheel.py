@@ -3,7 +3,6 @@
 import base64
 import json
 import re
-import zipfile
 from xml.etree import ElementTree
 
 import pytest
@@ -25,7 +24,6 @@ from tests.browser.steps import (
 )
 from tests.browser.toy_wheel import TOY, choose, install, wheel
 from tests.browsers.expecting import expect
-from tools.places import DIST
 
 START = """
 async (app) => {
@@ -286,12 +284,3 @@ def test_the_list_of_wheels_is_for_everybody(phone):
     for control in phone.locator("#drop").locator("summary, button, input").all():
         box = control.bounding_box()
         assert min(round(box["width"]), round(box["height"])) >= 44, control
-
-
-def test_the_archives_have_what_wheels_may_import():
-    """Any module of the library a wheel may want is in one of the two zips."""
-    names = set()
-    for archive in DIST.glob("python-*/*.zip"):
-        with zipfile.ZipFile(archive) as opened:
-            names |= set(opened.namelist())
-    assert {"statistics.pyc", "fractions.pyc", "csv.pyc", "heapq.pyc"} <= names

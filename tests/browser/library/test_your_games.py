@@ -1,0 +1,184 @@
+"""The list of kept matches: opened, named, deleted, and taken along in a file."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.browser.probes import check_width
+from tests.browser.steps import (
+    check_axe_by_day_and_night,
+    new_game,
+    open_game,
+    told,
+    your_games,
+)
+from tests.browser.stored import FORBIDDEN, entries, kept, listed, move, notice
+from tests.browsers.expecting import expect
+
+
+@pytest.fixture
+def shelf(small):
+    """A page with two kept matches in its list."""
+    move(small, 0)
+    kept(small)
+    new_game(small)
+    listed(small, 0)
+    move(small, 0)
+    move(small, 1)
+    kept(small, 2, moves=2)
+    your_games(small)
+    expect(small.locator("#kept-list > li")).to_have_count(2)
+    return small
+
+
+def file_of(content, name="all.json"):
+    """Return a file to choose: of text, or of what a file of matches has in it."""
+    whole = {"format": "drystone matches", "version": 1, "matches": []}
+    text = content if isinstance(content, str) else json.dumps(whole | content)
+    return {"name": name, "mimeType": "application/json", "buffer": text.encode()}
+
+
+def test_matches_are_opened_named_and_deleted_with_the_keyboard_alone(shelf):
+    page, items = shelf, shelf.locator("#kept-list > li")
+    rename = items.nth(1).get_by_role("button", name="Rename")
+    expect(items.nth(0)).to_contain_text("Move 2")
+    rename.press("Enter")
+    page.keyboard.type("<b>Mine</b>")
+    page.keyboard.press("Enter")
+    expect(items.nth(1).locator("strong")).to_have_text("<b>Mine</b>")
+    expect(rename).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.type("Not this")
+    page.keyboard.press("Escape")
+    expect(rename).to_be_focused()
+    expect(items.nth(1).locator("strong")).to_have_text("<b>Mine</b>")
+    items.nth(1).get_by_role("button", name="Open").press("Enter")
+    listed(page, 1)
+    expect(page.locator("#board :focus")).to_be_attached()
+    page.go_back()
+    items.nth(1).get_by_role("button", name="Delete").press("Enter")
+    expect(items).to_have_count(1)
+    expect(items.get_by_role("button", name="Delete")).to_be_focused()
+    notice(page, "deleted").get_by_role("button", name="Undo").press("Enter")
+    expect(items).to_have_count(2)
+    mine = items.filter(has_text="<b>Mine</b>")
+    expect(mine.get_by_role("button", name="Delete")).to_be_focused()
+
+
+def test_whoever_deletes_all_matches_stays_where_they_are(shelf):
+    items = shelf.locator("#kept-list > li")
+    for left in (1, 0):
+        items.first.get_by_role("button", name="Delete").click()
+        expect(items).to_have_count(left)
+        assert shelf.evaluate("scrollY") == 0
+    expect(shelf.get_by_role("heading", name="Your games")).to_be_focused()
+
+
+def test_the_list_is_for_everybody_and_its_pictures_cannot_be_touched(shelf):
+    pictures = shelf.locator("#kept-list .picture")
+    expect(pictures.locator("svg")).to_have_count(2)
+    expect(pictures.locator("[data-site], [tabindex], [role]")).to_have_count(0)
+    for item in shelf.locator("#kept-list > li").all():
+        when = item.locator(".small").inner_text()
+        expect(item.locator("[data-does=open]")).to_have_accessible_name(f"Open: Anaash, {when}")
+    shelf.set_viewport_size({"width": 360, "height": 740})
+    shelf.get_by_role("button", name="Delete").first.click()
+    expect(notice(shelf, "deleted")).to_be_visible()
+    shelf.get_by_role("button", name="Rename").click()
+    check_axe_by_day_and_night(shelf)
+    check_width(shelf)
+
+
+def test_an_entry_that_is_damaged_can_be_deleted(small):
+    move(small, 0)
+    kept(small)
+    entries(small, {"text": None, "sight": 1})
+    open_game(small)
+    your_games(small)
+    item = small.locator("#kept-list > li")
+    expect(item).to_contain_text("damaged")
+    item.get_by_role("button", name="Delete").click()
+    expect(item).to_have_count(0)
+
+
+def test_a_list_that_cannot_be_read_is_not_called_empty(tab):
+    tab.add_init_script(FORBIDDEN)
+    tab.goto("?matches")
+    expect(tab.locator("#kept-unread")).to_contain_text("keeps nothing")
+    expect(tab.locator("#kept-none")).to_be_hidden()
+    for _ in range(2):  # Each press is answered.
+        tab.get_by_role("button", name="Export all").click()
+        expect(told(tab)).to_contain_text("there is no file")
+        tab.evaluate("document.querySelector('#said').textContent = ''")
+
+
+SCORES = '{"games": {"anaash": {"2": {"you": 3, "computer": 5, "nobody": 0}}}, "counted": ["x"]}'
+NAME = "<img src=x onerror=alert(1)>"
+
+
+def test_all_matches_go_into_one_file_and_back(shelf, phone):
+    shelf.get_by_role("button", name="Rename").first.click()
+    shelf.keyboard.type(NAME)
+    shelf.keyboard.press("Enter")
+    expect(shelf.locator("#kept-list strong").first).to_have_text(NAME)
+    shelf.evaluate("scores => localStorage.setItem('drystone:scores', scores)", SCORES)
+    with shelf.expect_download() as coming:
+        shelf.get_by_role("button", name="Export all").click()
+    file = coming.value.path()
+    phone.set_viewport_size({"width": 1280, "height": 800})
+    open_game(phone)
+    your_games(phone)
+    for words in (
+        "2 of the matches are new here, the scores are taken in.",
+        "0 of the matches are new here, 2 were here already.",
+    ):
+        phone.get_by_label("Import a file").set_input_files(file)
+        expect(told(phone)).to_contain_text(words)
+    scores = json.loads(phone.evaluate("localStorage.getItem('drystone:scores')"))
+    assert scores == {**json.loads(SCORES), "counted": []}
+    expect(phone.locator("#kept-list > li")).to_have_count(2)
+    expect(phone.locator("#kept-list strong").first).to_have_text(NAME)
+    one, other = (sorted(entry["text"] for entry in entries(each)) for each in (shelf, phone))
+    assert one == other
+
+
+GOOD = '[Drystone "1"]\n[Game "anaash"]\n1. a1xa2 *\n'
+# No two that follow each other are told in the same words.
+FILES = [
+    ("nonsense", "“all.json” is neither a file of matches nor a record of one."),
+    ({"version": 9}, "“all.json” is of version 9; this page reads version 1"),
+    ('{"matches": []}', "“all.json” is not a file of matches that was saved here"),
+    ({"matches": [{"record": GOOD}, {"record": "x"}]}, "1 can’t be read: no. 2: Line"),
+    (f"\ufeff{GOOD}", "1 match is new here"),
+]
+
+
+def test_of_other_files_what_can_be_read_is_taken_and_nothing_taken_away(shelf):
+    before = entries(shelf)
+    for content, words in FILES:
+        shelf.get_by_label("Import a file").set_input_files(file_of(content))
+        expect(told(shelf)).to_contain_text(words)
+        assert all(entry in entries(shelf) for entry in before)
+
+
+def test_a_file_that_cannot_be_read_is_told(tab):
+    """It may be gone by then."""
+    tab.add_init_script("File.prototype.arrayBuffer = () => Promise.reject(new Error('gone'));")
+    for address, field in (("?game=anaash", "#record-file"), ("?matches", "#archive")):
+        tab.goto(address)
+        tab.locator(field).set_input_files(file_of("{}"))
+        expect(told(tab)).to_contain_text("“all.json” cannot be read: is it still there, and no")
+
+
+def test_matches_of_a_file_are_taken_in_though_its_scores_find_no_room(shelf):
+    shelf.evaluate("""() => {
+        Storage.prototype.setItem = () => {
+            throw new DOMException('No room.', 'QuotaExceededError');
+        };
+    }""")
+    content = {"matches": [{"record": GOOD}], "scores": json.loads(SCORES)["games"]}
+    shelf.get_by_label("Import a file").set_input_files(file_of(content))
+    expect(told(shelf)).to_contain_text("1 match is new here, for the scores there is no room.")
+    expect(shelf.locator("#kept-list > li")).to_have_count(3)
