@@ -28,7 +28,7 @@ def focus(page, site):
 ANSWERS = {
     "o": "a1: empty.",
     "n": "Around a1: right b1: blue singleton;",
-    "l": "Red: a1xa2. Blue to move. Now a1: empty; a2: red singleton.",
+    "l": "Red: a1 captures a2. Blue to move. Now a1: empty; a2: red singleton.",
     "c": "May be touched: 7 × blue singleton",
     "b": "1 empty. Blue to move.",
     "s": "Red: Checkers 8; Blue: Checkers 7.",

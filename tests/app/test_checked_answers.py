@@ -1,6 +1,8 @@
 """What a wheel's engine answers: good views pass as they are, everything else is refused."""
 
 import json
+import shutil
+import subprocess
 
 import pytest
 
@@ -8,18 +10,27 @@ import drystone
 from drystone.app.page import Page
 from drystone.app.search_worker import SearchWorker
 from drystone.embed.server import Server
+from drystone.pages.wire_shapes import view_shapes
 from tests.sampling import sample_of
+from tools.places import TESTS, WEB
 
-CHECK = """async ([app, answers]) => {
-    const { checkedAnswer } = await import(app + 'board/checked.js');
-    return answers.map(([act, text]) => {
-        try {
-            return { is: checkedAnswer(act, JSON.parse(text)) };
-        } catch (error) {
-            return { refused: error.message };
-        }
-    });
-}"""
+CHECK = TESTS / "web" / "check-answers.mjs"
+
+
+@pytest.fixture(scope="module")
+def checked(tmp_path_factory):
+    """A function that gives what the page takes of each answer to an act, or why it refuses it."""
+    board = shutil.copytree(WEB / "board", tmp_path_factory.mktemp("web") / "board")
+    (board.parent / "package.json").write_text('{"type": "module"}', "utf-8")
+    (board / "shapes.js").write_text(f"export const shapes = {json.dumps(view_shapes())};", "utf-8")
+
+    def check(*answers):
+        words = ["node", CHECK, board / "checked.js"]
+        sent = json.dumps(answers)
+        done = subprocess.run(words, input=sent, capture_output=True, text=True, check=True)
+        return json.loads(done.stdout)
+
+    return check
 
 
 def asked(program, *messages):
@@ -61,9 +72,9 @@ def left_out(view):
 
 
 @pytest.mark.parametrize("name", sample_of(drystone.games(), 1))
-def test_true_answers_pass_as_they_are(bare, app, name):
+def test_true_answers_pass_as_they_are(checked, name):
     answers = answers_of(name)
-    for (act, text), found in zip(answers, bare.evaluate(CHECK, [app, answers]), strict=True):
+    for (act, text), found in zip(answers, checked(*answers), strict=True):
         assert found.get("refused") is None, act
         assert found["is"] == left_out(json.loads(text)), act
 
@@ -124,22 +135,22 @@ def damaged():
     return [json.dumps({**json.loads(text), **change}) for change in changes]
 
 
-def test_damaged_views_are_refused(bare, app):
+def test_damaged_views_are_refused(checked):
     views = damaged()
-    found = bare.evaluate(CHECK, [app, [("new", text) for text in views]])
+    found = checked(*(("new", text) for text in views))
     passed = [text[:80] for text, one in zip(views, found, strict=True) if "refused" not in one]
     assert passed == []
 
 
-def test_answers_that_are_no_views_are_refused(bare, app):
+def test_answers_that_are_no_views_are_refused(checked):
     answers = [("new", text) for text in ("7", "null", "[]", '"x"', "{}", '{"said": "x"}')]
     answers += [("menu", '{"menu": [{"name": "a b"}]}'), ("slice", '{"running": "yes"}')]
-    assert all("refused" in one for one in bare.evaluate(CHECK, [app, answers]))
+    assert all("refused" in one for one in checked(*answers))
 
 
-def test_what_a_shape_does_not_name_is_left_out(bare, app):
+def test_what_a_shape_does_not_name_is_left_out(checked):
     (act, text), *_ = asked(Page(), {"act": "new", "game": "anaash"})
     view = json.loads(text)
-    (found,) = bare.evaluate(CHECK, [app, [(act, json.dumps({**view, "evil": 1, "wheel": "x"}))]])
+    (found,) = checked((act, json.dumps({**view, "evil": 1, "wheel": "x"})))
     assert "evil" not in found["is"]
     assert "wheel" not in found["is"]
