@@ -27,6 +27,7 @@ export default [
       'prefer-const': 'error',
       'prefer-template': 'error',
       'sort-imports': ['error', { ignoreDeclarationSort: true, ignoreCase: true }],
+      complexity: ['error', 12],
       eqeqeq: 'error',
     },
   },

@@ -166,18 +166,25 @@ function clear() {
 /** @param {Page} page */
 async function analyse(page) {
   const mine = at;
-  const answer = await page.ask({ act: 'history', purpose: 'analysis' });
-  if (mine !== at || !on || computerMoves() || !answer || !('history' in answer)) return;
-  showColours(answer.history.styles);
+  const history = await historyOf(page);
+  if (!history || !on || computerMoves()) return;
+  showColours(history.styles);
   shownAt = 0;
   if (!page.search.started && !last) write(byId('looked'), STARTING);
-  const task = /** @type {const} */ ({ ...answer.history, task: 'analysis', threat });
+  const task = /** @type {const} */ ({ ...history, task: 'analysis', threat });
   const isWanted = () => mine === at && task.threat === threat;
   const found = await page.search.run(task, (slice) => {
     if (performance.now() - shownAt > PACE && isWanted()) show(slice);
   });
   if (found && isWanted()) show(found);
   else if (on && mine === at && page.search.doing === 'review') write(byId('looked'), WAITS);
+}
+
+/** What the search needs of the match on the board; nothing where that is another one by then. @param {Page} page */
+async function historyOf(page) {
+  const mine = at;
+  const answer = await page.ask({ act: 'history', purpose: 'analysis' });
+  return answer && 'history' in answer && mine === at ? answer.history : undefined;
 }
 
 /** The bar has the colours of both sides, as the graph of a review has. @param {string[]} styles */
@@ -197,7 +204,7 @@ function showShare(score) {
 /** @param {SearchView} found */
 function show(found) {
   shownAt = performance.now();
-  tellFailure(found);
+  reportFailure(found);
   const none = found.nothing || found.failed;
   if (none) write(byId('looked'), none);
   // Nothing stands there, unless something was found before the search has failed.
@@ -230,7 +237,7 @@ function lookedInto({ nodes, depth, solved }) {
 }
 
 /** @param {SearchView | undefined} found */
-function tellFailure(found) {
+function reportFailure(found) {
   if (found?.failed) showMessage('info', found.failed);
 }
 
@@ -410,32 +417,35 @@ function written(points) {
 async function hint(page) {
   if (refusedSearch(page)) return;
   const mine = at;
-  const answer = await page.ask({ act: 'history', purpose: 'analysis' });
-  if (!answer || !('history' in answer) || mine !== at) return;
+  const history = await historyOf(page);
+  if (!history) return;
   if (!page.search.started) showMessage('info', STARTING);
   // The second engine may have to start first: only what it works on counts.
   let until = 0;
   let over = false;
-  const found = await page.search.run({ ...answer.history, task: 'analysis' }, (slice) => {
+  const found = await page.search.run({ ...history, task: 'analysis' }, (slice) => {
     until ||= performance.now() + HINT;
     over = mine !== at || performance.now() > until;
     if (mine === at) last = slice.analysis ?? last;
     if (over) page.search.stop();
   });
-  if (mine !== at) return;
-  tellFailure(found);
+  // A review that took the search meanwhile goes on.
+  if (mine === at && showHint(found) && (found || over)) resumeAnalysis(page);
+}
+
+/** Show the best move that was found; return whether there is one. @param {SearchView | undefined} found */
+function showHint(found) {
+  reportFailure(found);
   const whole = found?.analysis ?? last;
   if (!whole?.lines.length) {
     if (found?.nothing) showMessage('info', found.nothing);
-    return;
+    return false;
   }
-  const [best] = whole.lines;
-  last = { ...whole, threat: false, lines: [best] };
+  [advised] = whole.lines;
+  last = { ...whole, threat: false, lines: [advised] };
   showArrows();
-  advised = best;
   sayNext();
-  // A review that took the search meanwhile goes on.
-  if (found || over) resumeAnalysis(page);
+  return true;
 }
 
 /** Analyse again, if that is switched on; a review, which takes longer, is not cut off by it. @param {Page} page */

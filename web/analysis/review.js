@@ -50,7 +50,7 @@ export const review = {
     stopReview(_, page) {
       page.search.stop();
       drop();
-      tellStopped();
+      reportStopped();
       resumeAnalysis(page);
     },
   },
@@ -149,7 +149,7 @@ function showDoing(words) {
 }
 
 /** The review was stopped, here or by another search: say how far it came. */
-function tellStopped() {
+function reportStopped() {
   const judged = (shown?.review.scores.length ?? 0) - 1;
   const far = judged > 0 ? ` ${judged} of ${shown?.history.moves.length} moves are judged.` : '';
   announce(byId('judged-words'), `The review was stopped.${far}`);
@@ -192,17 +192,22 @@ async function judge(page, history, mine) {
   });
   if (!current()) return;
   showRunning(false);
-  if (found?.review) showDone(doneWords(found.review, history));
-  else tellStopped();
-  if (found?.failed) showMessage('info', found.failed);
+  const { review: whole, failed } = found ?? {};
+  if (whole) showDone(doneWords(whole, history));
+  else reportStopped();
+  if (failed) showMessage('info', failed);
   // Without an answer another search took this one's place.
   if (found) resumeAnalysis(page);
-  const id = page.autosave.place?.id;
-  if (!found?.review?.keep || !id) return;
-  const { scores, mistakes, losses, ahead } = found.review;
-  const kept = { ...signed(history), people, scores, mistakes, losses, ahead };
-  await storeReview(id, kept).catch((error) =>
-    page.autosave.complain(error, 'the review will be gone when you leave.'),
+  if (whole?.keep) await store(page, { ...whole, ...signed(history), people });
+}
+
+/** Store a review with its match. @param {Page} page @param {import('../storage/stored.js').StoredReview} review */
+async function store({ autosave }, { moves, start, resigned, people, ...review }) {
+  const { scores, mistakes, losses, ahead } = review;
+  if (!autosave.place) return;
+  const stored = { moves, start, resigned, people, scores, mistakes, losses, ahead };
+  await storeReview(autosave.place.id, stored).catch((error) =>
+    autosave.complain(error, 'the review will be gone when you leave.'),
   );
 }
 

@@ -3,7 +3,7 @@
 import { isView } from '../board/views.js';
 import { quoted } from '../engine/quoted.js';
 import { openChallenge } from '../challenges/challenge.js';
-import { open as edit, pose, storedPosition } from '../new-game/edit.js';
+import { open as openEditor, pose, storedPosition } from '../new-game/edit.js';
 import { leaveEmpty, myName, openFriendLink } from '../correspondence/friend.js';
 import { openLiveLink } from '../live/live.js';
 import { openMistake } from '../challenges/practice.js';
@@ -29,6 +29,7 @@ const PLACE_OF = {
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
 /** @typedef {import('../page/page.js').Page} Page */
+/** @typedef {import('../page/route.js').Route} Route */
 
 const currentRoute = () => parseRoute(location.search);
 
@@ -125,48 +126,44 @@ export async function openAddress(page) {
   return refused || '';
 }
 
-/** @param {Page} page @param {import('../page/route.js').Route} route */
+/** @param {Page} page @param {Route} route */
 async function openRoute(page, route) {
-  const { game, position, options, challenge, mistake, against, ...more } = route;
+  const { game, options, challenge, mistake, against } = route;
   const linked = friendLink() || hasOffer();
   if (linked && (await openFriends(page))) return;
-  if (linked && !asksForMatch()) {
-    leaveEmpty(page);
-    return;
-  }
-  if (challenge) {
-    await openChallenge(page, challenge.kind, challenge.name);
-    return;
-  }
-  if (mistake) {
-    await openMistake(page, mistake);
-    return;
-  }
-  if (game && against === FRIEND) {
+  if (linked && !asksForMatch()) leaveEmpty(page);
+  else if (challenge) await openChallenge(page, challenge.kind, challenge.name);
+  else if (mistake) await openMistake(page, mistake);
+  else if (game && against === FRIEND)
     await page.ask({ act: 'invite', game, options, first: 'host', name: myName() });
-    return;
-  }
-  /** @type {import('../types/answers.js').AnswerTo<import('../types/protocol.js').LoadCommand> | undefined} */
-  let view = await (game
-    ? page.ask({ act: 'new', game, options, ...levelsOf(against) })
+  else await openGame(page, route);
+}
+
+/** Open the game of an address, or the one that is on the board. @param {Page} page @param {Route} route */
+async function openGame(page, { game, position, options, against, edit, win }) {
+  const levels = levelsOf(against);
+  const view = await (game
+    ? page.ask({ act: 'new', game, options, ...levels })
     : page.ask({ act: 'view' }));
-  if (!levelsOf(against)) {
-    showMessage(
-      'error',
-      `Nobody can be played ${quoted(`against=${against}`)}: write computer:1 to computer:6, from the easiest to the best, or friend.`,
-    );
-    return;
-  }
+  if (!levels) showMessage('error', saidNobody(`against=${against}`));
   // A word in the address that means nothing here is named, and refuses nothing.
-  const refused = !view || view.said?.kind === 'error';
-  if (more.edit && view && !refused) {
-    return edit(page, position ?? (isView(view) ? storedPosition(view.game.query) : undefined));
-  }
-  if (position && !refused) view = await page.ask({ act: 'load', text: position });
-  if (more.win && position && view && isView(view) && view.said?.kind === 'info') {
-    return pose(page, view);
-  }
-  if (!hasLink() && game && view && isView(view) && !view.said) page.autosave.offerEarlier(view);
+  else if (!view || !isView(view) || view.said?.kind === 'error') return;
+  else if (edit) await openEditor(page, position ?? storedPosition(view.game.query));
+  else if (position) await openPosition(page, position, win);
+  else if (game) offerEarlier(page, view);
+}
+
+/** Set up a position; one that somebody has set up as a puzzle is one. @param {Page} page @param {string} text @param {boolean} win */
+async function openPosition(page, text, win) {
+  const view = await page.ask({ act: 'load', text });
+  if (!view || !isView(view)) return;
+  if (win && view.said?.kind === 'info') await pose(page, view);
+  else if (currentRoute().game) offerEarlier(page, view);
+}
+
+/** @param {Page} page @param {View} view */
+function offerEarlier({ autosave }, view) {
+  if (!hasLink() && !view.said) autosave.offerEarlier(view);
 }
 
 /** Whether the address asks for something on the board, whatever stands behind #. */
@@ -185,6 +182,10 @@ async function saidUnnamed(name) {
     .sort()
     .join(', ')}.`;
 }
+
+/** What is said of an address that names no opponent. @param {string} given */
+const saidNobody = (given) =>
+  `Nobody can be played ${quoted(given)}: write computer:1 to computer:6, from the easiest to the best, or friend.`;
 
 /** What is said of an address that says something twice. @param {string} name */
 function saidTwice(name) {

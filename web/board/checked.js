@@ -122,27 +122,42 @@ const PLAIN = {
   null: (value) => value === null,
 };
 
-/** @param {Shape[]} shape @param {unknown} value @param {string} field @returns {unknown} */
-function compound([kind, ...inner], value, field) {
-  if (kind === 'one') {
-    if (inner.includes(/** @type {string} */ (value))) return value;
-  } else if (kind === 'or') {
-    for (const one of inner) {
-      if (fits(one, value)) return checked(one, value, field);
-    }
-  } else if (kind === 'map') {
+/**
+ * What is checked of a value of each compound shape; undefined where it has another one.
+ *
+ * @type {Record<string, (inner: Shape[], value: unknown, field: string) => unknown>}
+ */
+const COMPOUND = {
+  one: (inner, value) => (inner.includes(/** @type {string} */ (value)) ? value : undefined),
+  or(inner, value, field) {
+    const meant = inner.find((one) => fits(one, value));
+    return meant && checked(meant, value, field);
+  },
+  map([inner], value, field) {
     const pairs = Object.entries(fieldsOf(value, field));
     if (pairs.length > LIST) throw new InvalidAnswer(`“${field}” has too many entries.`);
     return Object.fromEntries(
-      pairs.map(([name, one]) => [text(name, field), checked(inner[0], one, field)]),
+      pairs.map(([name, one]) => [text(name, field), checked(inner, one, field)]),
     );
-  } else if (Array.isArray(value)) {
-    const whole = kind === 'row' ? value.length === inner.length : true;
-    if (whole && value.length <= (BOUNDS[field] ?? LIST)) {
-      return value.map((one, at) => checked(kind === 'row' ? inner[at] : inner[0], one, field));
-    }
-  }
-  throw new InvalidAnswer(`“${field}” cannot be ${quoted(value)}`);
+  },
+  list: ([inner], value, field) => members(value, field)?.map((one) => checked(inner, one, field)),
+  row(inner, value, field) {
+    const found = members(value, field);
+    if (found?.length !== inner.length) return undefined;
+    return found.map((one, at) => checked(inner[at], one, field));
+  },
+};
+
+/** The members of a list that is not too long. @param {unknown} value @param {string} field */
+function members(value, field) {
+  return Array.isArray(value) && value.length <= (BOUNDS[field] ?? LIST) ? value : undefined;
+}
+
+/** @param {Shape[]} shape @param {unknown} value @param {string} field @returns {unknown} */
+function compound([kind, ...inner], value, field) {
+  const found = COMPOUND[String(kind)](inner, value, field);
+  if (found === undefined) throw new InvalidAnswer(`“${field}” cannot be ${quoted(value)}`);
+  return found;
 }
 
 /** Which of several shapes is meant; views and lists are told by what they are. @param {Shape} shape @param {unknown} value */

@@ -64,16 +64,14 @@ export class DragController {
 
   /** @param {PointerEvent} event */
   press(event) {
-    const source = siteOf(event.target);
-    const lift = source?.dataset.lift;
-    if (this.pressed || !source || !lift || event.button || !event.isPrimary) return;
     const finger = event.pointerType === 'touch';
-    if (finger && this.board.contains(source) && areSmall(this.board)) return;
+    const source = this.pressed ? undefined : this.sourceOf(event, finger);
+    if (!source) return;
     // Else a finger would be told to be over the place where it began.
     const { target } = event;
     if (target instanceof Element) target.releasePointerCapture(event.pointerId);
     const { pointerId: id, clientX: x, clientY: y } = event;
-    const rested = !(finger && this.patient) || lift === 'held';
+    const rested = !(finger && this.patient) || source.dataset.lift === 'held';
     this.pressed = { id, x, y, finger, source, rested };
     if (!rested) this.resting = setTimeout(() => this.rest(), REST);
     this.listen();
@@ -81,6 +79,13 @@ export class DragController {
     const { signal } = this.listening;
     const hold = (/** @type {Event} */ moved) => this.holdPage(moved);
     target?.addEventListener('touchmove', hold, { passive: false, signal });
+  }
+
+  /** The site whose piece a pointer takes, if it may. @param {PointerEvent} event @param {boolean} finger */
+  sourceOf({ target, button, isPrimary }, finger) {
+    const source = siteOf(target);
+    if (!source?.dataset.lift || button || !isPrimary) return undefined;
+    return finger && this.board.contains(source) && areSmall(this.board) ? undefined : source;
   }
 
   /** Follow the pointer wherever it goes, until it lets go. */

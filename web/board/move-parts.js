@@ -28,16 +28,15 @@ export function showMoveParts(home, { buttons, fields }, before = []) {
 
 /** @param {ButtonView} part */
 function siteButton({ site, words, short, open, suggested, weight, lift, picture }) {
-  const made = make('button', { type: 'button', 'data-site': site, disabled: !open });
-  made.append(picture ? create(picture) : short || words);
-  if (picture || short) made.setAttribute('aria-label', words);
-  // Whoever points at a word or a picture is told the rest, too.
-  if (picture || short) made.title = words;
-  if (picture) made.classList.add('pictured');
-  if (open) made.dataset.open = '';
-  if (suggested) made.dataset.suggest = '';
-  if (open && weight) made.dataset.weight = weight;
-  if (open && lift) made.dataset.lift = 'may';
+  const shown = picture ? create(picture) : short || words;
+  const made = make('button', { type: 'button', 'data-site': site, disabled: !open }, shown);
+  if (shown !== words) {
+    made.setAttribute('aria-label', words);
+    made.title = words; // A pointer over a short word or a picture shows the rest.
+  }
+  made.classList.toggle('pictured', Boolean(picture));
+  const touched = { open: '', ...(weight && { weight }), ...(lift && { lift: 'may' }) };
+  Object.assign(made.dataset, open && touched, suggested && { suggest: '' });
   return made;
 }
 

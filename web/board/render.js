@@ -143,19 +143,18 @@ function updateEach(parent, nodes) {
 /** Find, make, move and remove children. @param {Element} parent @param {SceneNode[]} nodes */
 function rearrange(parent, nodes) {
   const { keyed, plain } = sorted(parent);
+  const left = new Set([...keyed.values(), ...plain]);
   let next = parent.firstChild;
   for (const node of nodes) {
     const key = node[1]['data-key'];
     const found = key ? keyed.get(key) : plain.shift();
-    const same = found && found.localName === node[0] ? found : undefined;
+    const same = found?.localName === node[0] && left.delete(found) ? found : undefined;
     if (same) update(same, node);
     const element = same ?? create(node);
-    if (same && key) keyed.delete(key);
     if (element === next) next = next.nextSibling;
     else parent.insertBefore(element, next);
-    if (found && !same) plain.push(found);
   }
-  for (const left of [...keyed.values(), ...plain]) leave(left);
+  for (const one of left) leave(one);
 }
 
 /** The children by key, and those without one; what is on its way out is neither. */

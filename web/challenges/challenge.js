@@ -55,23 +55,17 @@ export const challenge = {
     showLink(view.game.puzzles);
     const { challenge: now } = view;
     const kind = now ? KINDS[now.kind] : {};
-    const { dataset } = document.documentElement;
-    if (now) dataset.challenge = now.kind;
-    else delete dataset.challenge;
-    markPlace();
+    markKind(now?.kind);
     // What the computer thinks of it would be half of the answer.
     if (now && shownPane() === 'analysis') turnPane('game');
     byId('challenge').hidden = byId('challenge-tools').hidden = !now;
     byId('challenge-more').hidden = !kind.listed;
     byId('posed-link').hidden = !kind.shared;
     if (!now) return;
-    // The visitor may have gone to another page before the answer comes.
-    if (here() === 'table' && !kind.walked) showAddress(now.address, view, before, act);
+    if (!kind.walked) showAddress(now.address, view, before, act);
     showTask(now, view.game.guide);
     // A solution that was asked for is stepped through as a line is.
-    byId('challenge-on').hidden = !kind.walked && !(now.shown && view.last > 1);
-    // Not disabled: a button that is disabled under the finger takes the focus with it.
-    byId('challenge-on').setAttribute('aria-disabled', String(view.ply >= view.last));
+    showStep(Boolean(kind.walked || (now.shown && view.last > 1)), view);
     if (kind.answered) answer(now, act, page);
     if (kind.listed) list(now, page, now.solved ? note(now.key) : undefined);
   },
@@ -123,6 +117,21 @@ function focusIt(answer, page) {
   if (!document.activeElement?.matches('input, textarea')) page.focusBoard();
 }
 
+/** Mark the page with the kind of what is on the board. @param {ChallengeView['kind']} [kind] */
+function markKind(kind) {
+  const { dataset } = document.documentElement;
+  if (kind) dataset.challenge = kind;
+  else delete dataset.challenge;
+  markPlace();
+}
+
+/** @param {boolean} shown  Whether one steps on from move to move. @param {View} view */
+function showStep(shown, { ply, last }) {
+  byId('challenge-on').hidden = !shown;
+  // Not disabled: a button that is disabled under the finger takes the focus with it.
+  byId('challenge-on').setAttribute('aria-disabled', String(ply >= last));
+}
+
 /** Have the step to the next move call the eye, or not. @param {boolean} wanted */
 export function wantStep(wanted) {
   byId('challenge-on').classList.toggle('wanted', wanted);
@@ -140,7 +149,8 @@ export function unwantNext() {
  * @param {string} address @param {View} view @param {View | undefined} before @param {string} act
  */
 function showAddress(address, view, before, act) {
-  if (location.search === address && !location.hash) return;
+  // The visitor may have gone to another page before the answer comes.
+  if (here() !== 'table' || (location.search === address && !location.hash)) return;
   if (BEGINS_CHALLENGE.has(act) && !isNamed()) enterLine(waits(view, before));
   history.replaceState(history.state, '', address);
 }

@@ -79,15 +79,13 @@ export const practice = {
   show(view, page, { act }) {
     // Another one was refused: what is on the board is what was there before, and nothing happened to it.
     if (act === 'exercise' && view.said) return;
-    const now = view.challenge?.kind === 'mistake' ? view.challenge : undefined;
-    following = view.challenge?.kind === 'line';
-    byId('mistake-back').hidden = !(now || following) || !view.back;
-    if (now && now.name !== open) [open, noted] = [now.name, false];
-    if (now && (now.state === 'wrong' || now.state === 'solved')) note(now, page);
-    onBoard = Boolean(now);
+    const { challenge: now, back } = view;
+    following = now?.kind === 'line';
+    onBoard = now?.kind === 'mistake';
+    byId('mistake-back').hidden = !(onBoard || following) || !back;
+    if (now && onBoard) showMistake(now, page);
     showRun();
-    if (!now) return;
-    byId('mistake-next').classList.toggle('wanted', now.state === 'solved' && !now.shown);
+    if (!now || !onBoard) return;
     void lookUp();
     judge(now, act, page);
   },
@@ -113,7 +111,15 @@ export const practice = {
   },
 };
 
-/** What waits, on the pages that tell it. @param {string} place */
+/** @param {ChallengeView} now @param {Page} page */
+function showMistake(now, page) {
+  const { name, state, shown } = now;
+  if (name !== open) [open, noted] = [name, false];
+  if (state === 'wrong' || state === 'solved') note(now, page);
+  byId('mistake-next').classList.toggle('wanted', state === 'solved' && !shown);
+}
+
+/** What waits, on the pages that show it. @param {string} place */
 function showWaiting(place) {
   if (place === 'practice') showPile().catch(showNothing);
   if (place === 'puzzles' || place === 'matches') showTally().catch(() => {});

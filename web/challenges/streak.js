@@ -36,15 +36,11 @@ export function runText({ run, at, misses }) {
 export function runFrom(text) {
   try {
     const { kind, solved, missed, ends, at, misses } = JSON.parse(text);
+    if (kind !== 'rush' && kind !== 'streak') return undefined;
     const numbers = kind === 'rush' ? [solved, missed, ends] : [solved, missed];
-    const believed =
-      (kind === 'rush' || kind === 'streak') &&
-      numbers.every((number) => Number.isSafeInteger(number) && number >= 0) &&
-      typeof at?.name === 'string' &&
-      Array.isArray(misses) &&
-      misses.length <= MISSES &&
-      misses.every((name) => typeof name === 'string');
-    if (!believed) return undefined;
+    if (!numbers.every((number) => Number.isSafeInteger(number) && number >= 0)) return undefined;
+    if (![at.name, ...misses].every((name) => typeof name === 'string')) return undefined;
+    if (!Array.isArray(misses) || misses.length > MISSES) return undefined;
     return {
       run: { kind, solved, missed, ends: ends ?? Infinity },
       at: { name: at.name, isCounted: at.isCounted === true },

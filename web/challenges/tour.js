@@ -30,14 +30,14 @@ let fromFriend = false;
 export const tour = {
   show(view, page, { act }) {
     const item = page.itemOf(view);
-    if (item && (isEnd(view, item) || (view.friend && view.outcome))) note(item.name);
+    const { friend } = view;
+    if (item && (isEnd(view, item) || isPlayed(view))) note(item.name);
     if (act === 'accept') invited = true;
     showLink(view, item);
     showEnd(view, item);
-    const idle = view.challenge || view.friend || view.last >= UNDER_WAY;
-    showOffer(byId('tour'), idle ? undefined : item);
+    showOffer(byId('tour'), hasRoom(view) ? item : undefined);
     if (invited && item) offerNewcomer(item, page);
-    if (view.friend && (view.friend.link || view.touched.length)) removeNotice('tour');
+    if (friend && (friend.link || view.touched.length)) removeNotice('tour');
   },
   offer(page) {
     if (page.shown) tour.show?.(page.shown, page, { before: page.shown, act: '' });
@@ -56,6 +56,14 @@ export const tour = {
     },
   },
 };
+
+/** Whether a match with a friend elsewhere is over. @param {View} view */
+const isPlayed = ({ friend, outcome }) => Boolean(friend && outcome);
+
+/** Whether the tour is offered beside the board. @param {View} view */
+function hasRoom({ challenge, friend, last }) {
+  return !challenge && !friend && last < UNDER_WAY;
+}
 
 /** Offer the tour to somebody whom a friend has invited, once. @param {MenuItem} item @param {Page} page */
 function offerNewcomer(item, page) {

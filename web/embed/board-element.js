@@ -10,6 +10,7 @@ import { Connection, HOME } from './connection.js';
 import { adoptProperties, defineProperties, isOn, isOurs } from './properties.js';
 import { embeddedData, readReplay } from './replay.js';
 import { lookOf, paletteOf, watchSurroundings } from './surroundings.js';
+import { messageOf } from '../engine/quoted.js';
 
 /** @typedef {import('./replay.js').Replay} Replay */
 /** @typedef {import('../types/answers.js').View} View */
@@ -390,29 +391,37 @@ export class DrystoneBoard extends HTMLElement {
 
   /** @param {unknown} error */
   #fail(error) {
-    const text = error instanceof Error ? error.message : String(error);
+    const text = messageOf(error);
     this.#ui.fail(text);
     this.#tell('error', { text });
   }
 
   /** Walk to a ply, or to first, prev, next or last. @param {number | string} where */
   async goTo(where) {
-    const last = this.#view ? Infinity : (this.#replay?.frames.length ?? 1) - 1;
-    const here = this.#view ? this.#view.ply : this.#at;
+    const live = this.#view;
+    const last = live ? Infinity : this.#lastFrame;
+    const here = live ? live.ply : this.#at;
     /** @type {Record<string, number>} */
     const places = { first: 0, prev: Math.max(here - 1, 0), next: Math.min(here + 1, last), last };
     const at = places[where] ?? (where === '' ? NaN : Number(where));
-    if (!(at === Infinity || (Number.isInteger(at) && at >= 0))) {
+    if (at !== Infinity && !isCount(at)) {
       this.#fail(`A place is the number of a ply, or first, prev, next or last, not “${where}”.`);
-    } else if (!this.#view) {
-      if (at > last) this.#fail(`The last place here is ${last}, and there is no “${where}”.`);
-      else if (at !== this.#at) this.#showAt(at);
-    } else if (at === Infinity) {
-      for (let more = this.#view.redo; more;) {
-        const answer = await this.#ask({ act: 'redo' });
-        more = Boolean(answer && isView(answer) && answer.redo);
-      }
-    } else await this.#ask({ act: 'goto', ply: at });
+    } else if (live && at === Infinity) await this.#walkToEnd(live);
+    else if (live) await this.#ask({ act: 'goto', ply: at });
+    else if (at > last) this.#fail(`The last place here is ${last}, and there is no “${where}”.`);
+    else if (at !== this.#at) this.#showAt(at);
+  }
+
+  get #lastFrame() {
+    return (this.#replay?.frames.length ?? 1) - 1;
+  }
+
+  /** @param {View} view */
+  async #walkToEnd({ redo }) {
+    for (let more = redo; more;) {
+      const answer = await this.#ask({ act: 'redo' });
+      more = Boolean(answer && isView(answer) && answer.redo);
+    }
   }
 
   /** Play a move given as text; the engine starts if need be. @param {string} text */
@@ -449,6 +458,9 @@ export class DrystoneBoard extends HTMLElement {
     return drawn ? standalone(drawn, this.#view ? this.#view.status.text : words) : '';
   }
 }
+
+/** @param {number} number */
+const isCount = (number) => Number.isInteger(number) && number >= 0;
 
 defineProperties(DrystoneBoard.prototype);
 if (!customElements.get('drystone-board')) customElements.define('drystone-board', DrystoneBoard);

@@ -243,25 +243,27 @@ export class BoardUI {
     this.touched = view.touched;
     this.drag?.settle();
     const facts = view.facts.map(({ name, label, value }) => `${name} ${label}: ${value}`.trim());
-    const task = view.challenge ? view.challenge.words : TASKS[view.task ?? ''];
-    const thinks = view.thinks ? 'The computer thinks' : '';
-    const next = view.challenge?.state === 'wrong' ? '' : view.status.text;
-    write(this.status, [task, view.note, next, thinks].filter(Boolean).join(' · '));
+    write(this.status, statusOf(view));
     write(this.facts, facts.join(' · '));
     showMoveParts(this.parts, view, view.turning ? turnButtons() : []);
     this.comment(view.here.comment || view.hint);
     this.say(view.said, guide);
     this.showCurtain(view.curtain);
     if (view.announce) announce(this.spoken, view.announce);
-    this.able('undo', view.undo);
-    this.able('redo', view.redo);
-    this.able('flip', true);
-    this.able('resign', Boolean(view.resign), Boolean(view.challenge) || 'task' in view);
+    this.showButtons(view);
     this.showQuestion(view.resign);
-    const guessed = view.challenge?.kind === 'guess';
-    this.able('retry', Boolean(view.challenge?.retry), !view.challenge);
-    const solved = view.challenge?.state === 'solved';
-    this.able('solution', Boolean(view.challenge) && !(guessed && solved), !view.challenge);
+  }
+
+  /** @param {View} view */
+  showButtons({ undo, redo, resign, challenge, ...view }) {
+    this.able('undo', undo);
+    this.able('redo', redo);
+    this.able('flip', true);
+    this.able('resign', Boolean(resign), Boolean(challenge) || 'task' in view);
+    this.able('retry', Boolean(challenge?.retry), !challenge);
+    const guessed = challenge?.kind === 'guess';
+    const found = guessed && challenge?.state === 'solved';
+    this.able('solution', Boolean(challenge) && !found, !challenge);
     const solution = this.buttons?.get('solution');
     if (solution) write(solution, guessed ? 'Show the move' : 'Solution');
   }
@@ -324,6 +326,13 @@ export class BoardUI {
     if (this.home.dataset.state === 'waiting') this.home.dataset.state = 'failed';
     this.say({ kind: 'error', text, rule: '', sites: [] }, '');
   }
+}
+
+/** What stands in the line of the status. @param {View} view */
+function statusOf({ challenge, task, note, status, thinks }) {
+  const words = challenge ? challenge.words : TASKS[task ?? ''];
+  const next = challenge?.state === 'wrong' ? '' : status.text;
+  return [words, note, next, thinks && 'The computer thinks'].filter(Boolean).join(' · ');
 }
 
 /** @param {string} act @param {string} words @param {boolean} [disabled] */

@@ -7,6 +7,7 @@ import { startEngine } from '../engine/engine.js';
 import { SearchClient } from '../engine/search-client.js';
 import { moduleAt } from '../engine/site-files.js';
 import { wheelAddress } from '../wheels/wheel-address.js';
+import { messageOf } from '../engine/quoted.js';
 
 /** @typedef {import('../types/protocol.js').BoardView} BoardView */
 /** @typedef {import('../types/protocol.js').HistoryCommand} HistoryCommand */
@@ -111,11 +112,19 @@ function depthOf(text) {
   return deepest;
 }
 
+/** Whether an engine has begun what a board is to end. @param {string} board */
+const isServed = (board) => Boolean(engine) || wheels.has(board);
+
+/** @param {unknown} message @returns {message is object} */
+const isObject = (message) => typeof message === 'object' && message !== null;
+
+/** @param {unknown} id @returns {id is number} */
+const isNumber = (id) => Number.isInteger(id);
+
 /** @param {MessagePort} port @param {string} board @param {{id?: unknown, message?: unknown} | null} data */
 async function answer(port, board, data) {
   const { id, message } = data ?? {};
-  if (typeof id !== 'number' || !Number.isInteger(id)) return;
-  if (message === null || typeof message !== 'object') return;
+  if (!isNumber(id) || !isObject(message)) return;
   const wrong = refusalOf(message);
   if (wrong) {
     tell(port, { id, failed: wrong });
@@ -124,16 +133,15 @@ async function answer(port, board, data) {
   if (!boards.has(board)) return;
   if ('act' in message && message.act === 'end') {
     leave(board);
-    if (!engine && !wheels.has(board)) return;
+    if (!isServed(board)) return;
   }
   try {
     waiting.add(port);
-    const own = withoutWheel(board, message);
-    const found = await askFor(board, own);
+    const found = await askFor(board, withoutWheel(board, message));
     tell(port, { id, answer: found });
     follow(port, board, found);
   } catch (error) {
-    tell(port, { id, failed: error instanceof Error ? error.message : String(error) });
+    tell(port, { id, failed: messageOf(error) });
   } finally {
     waiting.delete(port);
     if (!boards.has(board)) wheels.delete(board);

@@ -17,3 +17,6 @@ export function quoted(text) {
     .join('');
   return `“${shown.replace(UNSEEN, '\uFFFD')}${shown.length < text.length ? '…' : ''}”`;
 }
+
+/** What an error says, whatever was thrown. @param {unknown} error @returns {string} */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));

@@ -3,6 +3,7 @@
 // no further slice is asked for, so stopping takes no longer than one slice.
 
 import { startEngine } from './engine.js';
+import { messageOf } from './quoted.js';
 
 /** @typedef {import('../types/protocol.js').StartCommand} StartCommand */
 /** @typedef {import('../types/protocol.js').SearchCommand} SearchCommand */
@@ -83,7 +84,7 @@ export class SearchClient {
       return await this.work(mine, task, onSlice);
     } catch (error) {
       // An engine that has broken down is replaced by the next task; the match goes on.
-      return mine === this.current ? { running: false, failed: reasonOf(error) } : undefined;
+      return mine === this.current ? { running: false, failed: messageOf(error) } : undefined;
     } finally {
       if (mine === this.current) this.doing = '';
     }
@@ -106,9 +107,4 @@ export class SearchClient {
     }
     return mine === this.current ? found : undefined;
   }
-}
-
-/** @param {unknown} error */
-function reasonOf(error) {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,7 @@
 // What answers messages in a worker: the page's program, the server of many boards, or the search.
 
 import { build } from './build.js';
+import { messageOf } from './quoted.js';
 
 /** @typedef {import('./python.js').Pyodide} Pyodide */
 
@@ -68,7 +69,7 @@ function archiveIn({ FS }, fetching) {
 
 /** The last line of a Python traceback says what went wrong. @param {unknown} error */
 export function reasonOf(error) {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = messageOf(error);
   const lines = text.trim().split('\n');
   return lines[lines.length - 1].replace(/^(?:\w+\.)*WheelError: /, '');
 }

@@ -266,11 +266,12 @@ async function tidy({ waits = false } = {}) {
   const used = new Set([...held, ...pending].map((lock) => lock.name));
   const all = await versions();
   const needed = [OWN, newest(all, 'active'), waiting && !waits ? newest(all, 'whole') : OWN];
-  for (const { name, stage, since } of all) {
+  const unneeded = all.filter(({ name, stage, since }) => {
     const [app] = name.slice(PREFIX.length).split(':');
     const coming = stage === 'coming' && Date.now() - since < PATIENCE;
-    if (!needed.includes(name) && !coming && !used.has(lockOf(app))) await caches.delete(name);
-  }
+    return !needed.includes(name) && !coming && !used.has(lockOf(app));
+  });
+  for (const { name } of unneeded) await caches.delete(name);
   if (!waits && !installing && !waiting) await dropUnscoped(used);
 }
 

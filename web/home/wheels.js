@@ -7,6 +7,7 @@ import { wheelAddress } from '../wheels/wheel-address.js';
 import { notify } from '../page/notices.js';
 import { showMessage } from '../page/status.js';
 import { browserStore } from '../engine/browser-store.js';
+import { messageOf } from '../engine/quoted.js';
 
 /** @typedef {import('../page/page.js').Page} Page */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel */
@@ -117,7 +118,7 @@ async function remove(page, name) {
 
 /** @param {unknown} error */
 function complain(error) {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   showMessage('error', reason);
   return reason;
 }

@@ -20,32 +20,39 @@ const WAITING = { you: 'waits for you', friend: 'waits for your friend' };
 /** Who plays: “You (Red) against Learner”. @param {SavedMatch} entry @param {Offered} offered */
 export function playersOf({ levels = [0, 0], sight, friend }, { menu, levels: known }) {
   if (friend) return `You against ${sight.friend?.friend || 'a friend'}`;
-  const sides = menu.find(({ name }) => name === sight.game.name)?.sides ?? [];
   const names = levels.map((level) => nameOf(level, known));
   const you = levels.indexOf(0);
   const people = levels.filter((level) => level === 0).length;
   if (people === 2) return 'Two at one screen';
   if (people === 0) return names.join(' against ');
-  const colour = unsided(sight, menu) ? '' : sides[you]?.[1];
+  const colour = unsided(sight, menu) ? '' : sidesOf(sight, menu)[you]?.[1];
   return `You${colour ? ` (${colour})` : ''} against ${names[1 - you]}`;
 }
+
+/** The letters and names of a game's sides. @param {SavedMatch['sight']} sight @param {MenuItem[]} menu */
+const sidesOf = ({ game }, menu) => menu.find(({ name }) => name === game.name)?.sides ?? [];
 
 /** Whose turn it is: “your turn”, or how the match ended. @param {SavedMatch} entry @param {Offered} offered */
 export function turnOf(entry, { menu, levels: known }) {
   const { levels = [0, 0], over, sight, friend } = entry;
-  const { side, status } = extentOf(entry) ?? { side: sight.side, status: sight.status.text };
   if (isUnsent(entry)) return 'link to send';
   if (friend?.waits) return WAITING[friend.waits];
-  const sides = menu.find(({ name }) => name === sight.game.name)?.sides ?? [];
-  const seat = sides.findIndex(([letter]) => letter === side);
-  const alone = levels.filter((level) => level === 0).length === 1;
-  if (over && saysResult(entry)) return resultOf(entry);
-  // Whoever looks back in a match that is over has not made it go on.
-  if (over && !sight.outcome) return 'over';
-  if (over) return sight.status.text;
-  if (!alone || seat < 0 || unsided(sight, menu)) return status;
+  if (over) return endOf(entry);
+  const { side, status } = extentOf(entry) ?? { side: sight.side, status: sight.status.text };
+  const seat = sidesOf(sight, menu).findIndex(([letter]) => letter === side);
+  if (!isAlone(levels) || seat < 0 || unsided(sight, menu)) return status;
   return levels[seat] ? `${nameOf(levels[seat], known)}’s turn` : 'your turn';
 }
+
+/** How a match that is over has ended. @param {SavedMatch} entry */
+function endOf(entry) {
+  if (saysResult(entry)) return resultOf(entry);
+  // Looking back in a match that is over does not make it go on.
+  return entry.sight.outcome ? entry.sight.status.text : 'over';
+}
+
+/** Whether one person plays, and a computer. @param {number[]} levels */
+const isAlone = (levels) => levels.filter((level) => level === 0).length === 1;
 
 /** Whether it is known of a match as a whole how it has ended. @param {SavedMatch} entry */
 function saysResult(entry) {
@@ -56,8 +63,7 @@ function saysResult(entry) {
 function resultOf(entry) {
   const { levels = [0, 0], friend } = entry;
   const { status, winner } = extentOf(entry) ?? { status: '', winner: 0 };
-  const alone = !friend && levels.filter((level) => level === 0).length === 1;
-  if (!alone || !winner) return status;
+  if (friend || !isAlone(levels) || !winner) return status;
   return levels[winner - 1] === 0 ? 'You win' : 'You lose';
 }
 

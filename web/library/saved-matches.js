@@ -269,26 +269,28 @@ async function takeIn(file, autosave) {
       showMessage('info', `Reading the file: ${done} of ${all} matches…`);
     };
     const taken = await importAll(file, autosave.send, progress);
-    const { added, known, refused, left, scores, practice } = taken;
-    const parts = [
-      added === 1 ? '1 match is new here' : `${added} of the matches are new here`,
-      known && `${known} ${known > 1 ? 'were' : 'was'} here already`,
-      scores === 'taken' && 'the scores are taken in',
-      scores === 'no room' && 'for the scores there is no room',
-      practice.taken && `so is your practice of ${counted(practice.taken, 'mistake')}`,
-      practice.left &&
-        `for ${counted(practice.left, 'practised mistake')} there is no room: ${MOST_PRACTISED} are kept`,
-      refused.length && `${refused.length} can’t be read: ${refused[0]}`,
-      left.length && `${left.length} ${left.length > 1 ? 'are' : 'is'} left out: ${left[0]}`,
-    ];
-    const text = `${parts.filter(Boolean).join(', ')}.`.replace(/\.+$/, '.');
-    showMessage(
-      refused.length || left.length || practice.left || scores === 'no room' ? 'error' : 'info',
-      text,
-    );
+    const { refused, left, scores, practice } = taken;
+    const whole = !refused.length && !left.length && !practice.left && scores !== 'no room';
+    showMessage(whole ? 'info' : 'error', takenWords(taken));
     autosave.changed();
   } catch (error) {
     if (error instanceof ArchiveError) showMessage('error', error.message);
     else refusedTo('what is left of the file is not taken in.')(error);
   }
+}
+
+/** What was taken in from a file. @param {import('./archive.js').Taken} taken */
+function takenWords({ added, known, refused, left, scores, practice }) {
+  const parts = [
+    added === 1 ? '1 match is new here' : `${added} of the matches are new here`,
+    known && `${known} ${known > 1 ? 'were' : 'was'} here already`,
+    scores === 'taken' && 'the scores are taken in',
+    scores === 'no room' && 'for the scores there is no room',
+    practice.taken && `so is your practice of ${counted(practice.taken, 'mistake')}`,
+    practice.left &&
+      `for ${counted(practice.left, 'practised mistake')} there is no room: ${MOST_PRACTISED} are kept`,
+    refused.length && `${refused.length} can’t be read: ${refused[0]}`,
+    left.length && `${left.length} ${left.length > 1 ? 'are' : 'is'} left out: ${left[0]}`,
+  ];
+  return `${parts.filter(Boolean).join(', ')}.`.replace(/\.+$/, '.');
 }

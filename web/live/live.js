@@ -108,15 +108,15 @@ const isAnswer = (hash) => plainLinks(hash).startsWith('#answer=');
  * @returns {Promise<boolean>}  Whether it was an offer, and its match is on the board.
  */
 export async function openLiveLink(page, hash = location.hash) {
-  const [, offer, match = ''] = OFFER.exec(plainLinks(hash)) ?? [];
-  const text = offer ?? ANSWER.exec(plainLinks(hash))?.[1];
+  const link = plainLinks(hash);
+  const [, offer, match] = OFFER.exec(link) ?? [];
+  const [, text] = ANSWER.exec(link) ?? [];
   if (text === undefined) return false;
   const kind = await kindOf(page, text, hash);
-  const offered = kind === 'offer' && offer !== undefined;
-  if (offered && (await openOffer(page, text, match))) return true;
+  if (kind === 'offer' && offer && (await openOffer(page, offer, match))) return true;
   if (location.hash === hash) history.replaceState(null, '', location.pathname + location.search);
   if (kind === 'answer') void openAnswer(page, text);
-  if (kind === 'offer' && !offered) void refuseLink(page, hash, NOT_ANSWERED);
+  if (kind === 'offer' && !offer) void refuseLink(page, hash, NOT_ANSWERED);
   return false;
 }
 
@@ -130,7 +130,7 @@ async function kindOf(page, text, link) {
   }
 }
 
-/** @param {Page} page @param {string} text @param {string} link  That of the match, if it came along. @returns {Promise<boolean>}  Whether the match is on the board. */
+/** @param {Page} page @param {string} text @param {string | undefined} link  That of the match, if it came along. @returns {Promise<boolean>}  Whether the match is on the board. */
 async function openOffer(page, text, link) {
   const { match } = (await load()).readSignal(text);
   /** @type {boolean} */
@@ -318,14 +318,17 @@ async function opened(page, channel) {
   showMessage('info', 'You play live now: moves go at once.');
 }
 
+/** Whether the board shows the match that is played live. @param {Page} page */
+const isOnBoard = ({ shown }) => Boolean(session) && shown?.friend?.match === session?.match;
+
 /** Take in a link that came. @param {Page} page @param {string} letters  The link's. */
 async function receive(page, letters) {
   const link = `distance=${letters}`;
-  if (!session || page.shown?.friend?.match !== session.match) return;
+  if (!isOnBoard(page)) return;
   const found = await page.send({ act: 'identify', link });
-  if (page.shown?.friend?.match !== session?.match) return;
-  const rematch = 'match' in found && found.match !== session?.match && found.after;
-  if (!rematch || ![session?.match, session?.before].includes(rematch)) {
+  if (!session || !isOnBoard(page)) return;
+  const rematch = 'match' in found && found.match !== session.match && found.after;
+  if (!rematch || ![session.match, session.before].includes(rematch)) {
     await page.ask({ act: 'receive', link, live: true });
   } else if (found.follows) {
     turnTo(found.match);

@@ -50,8 +50,7 @@ export const edit = {
     byId('editor').hidden = byId('edit-strip').hidden = !editor;
     if (!editor) {
       delete dataset.editing;
-      if (before?.editor) storePosition(null);
-      if (before?.editor && act === 'leave') readdress(view, page);
+      if (before?.editor) left(view, page, act);
       return;
     }
     dataset.editing = '';
@@ -99,6 +98,12 @@ export const edit = {
     document.addEventListener('keydown', (event) => undoByKey(event, page));
   },
 };
+
+/** The match is on the board again. @param {View} view @param {Page} page @param {string} act */
+function left(view, page, act) {
+  storePosition(null);
+  if (act === 'leave') readdress(view, page);
+}
 
 const textField = () => byId('edit-text', HTMLTextAreaElement);
 

@@ -310,32 +310,47 @@ async function start(page, edits = false) {
   if (!item || showWrong()) return;
   const game = item;
   const options = Object.fromEntries(game.options.map((one) => [one.key, valueOf(one)]));
-  const kept = Object.fromEntries(Object.entries(options).filter(([key]) => own.has(key)));
-  const lot = Math.random() < 0.5 ? 'first' : 'second';
-  const seat = choice.seat === 'lot' ? lot : choice.seat;
-  const level = choice.against === 'computer' ? choice.level : 0;
-  const [first, second] = seat === 'first' ? [0, level] : [level, 0];
-  if (level) page.search.start();
-  const coming =
-    choice.against === 'elsewhere' && !edits
-      ? invite(page, game.name, options)
-      : page.ask({ act: 'new', game: game.name, options, first, second });
-  if (!page.running) {
-    dialog().close();
-    const query = queryOf(game, options);
-    enterTable(page, query);
-    showStart(page, query).catch(() => {});
-  }
-  const answer = await coming;
-  if (answer && 'said' in answer && answer.said?.kind === 'error') {
-    write(byId('play-error'), answer.said.text);
-    if (!dialog().open && here() === 'table') dialog().showModal();
+  const elsewhere = choice.against === 'elsewhere' && !edits;
+  const coming = elsewhere ? invite(page, game.name, options) : begin(page, game.name, options);
+  if (!page.running) showAtOnce(page, queryOf(game, options));
+  const { said } = { said: null, ...(await coming) };
+  if (said?.kind === 'error') {
+    refuse(said.text);
     return;
   }
   if (edits) await page.ask({ act: 'edit' });
-  else remember(game.name, { ...choice, options: kept });
+  else rememberChoice(game.name, options);
   dialog().close();
   page.focusBoard();
+}
+
+/** Say in the dialog why there is no match. @param {string} words */
+function refuse(words) {
+  write(byId('play-error'), words);
+  if (!dialog().open && here() === 'table') dialog().showModal();
+}
+
+/** Begin a match at this screen. @param {Page} page @param {string} game @param {Record<string, Value>} options */
+function begin(page, game, options) {
+  const level = choice.against === 'computer' ? choice.level : 0;
+  if (level) page.search.start();
+  const lot = Math.random() < 0.5 ? 'first' : 'second';
+  const seat = choice.seat === 'lot' ? lot : choice.seat;
+  const [first, second] = seat === 'first' ? [0, level] : [level, 0];
+  return page.ask({ act: 'new', game, options, first, second });
+}
+
+/** Go to the table before Python can answer. @param {Page} page @param {string} query  The game's. */
+function showAtOnce(page, query) {
+  dialog().close();
+  enterTable(page, query);
+  showStart(page, query).catch(() => {});
+}
+
+/** Remember the choice, with the options that the visitor has chosen. @param {string} game @param {Record<string, Value>} options */
+function rememberChoice(game, options) {
+  const chosen = Object.entries(options).filter(([key]) => own.has(key));
+  remember(game, { ...choice, options: Object.fromEntries(chosen) });
 }
 
 /** Who has the first seat, by what one chooses for oneself. */

@@ -193,11 +193,8 @@ export class Autosave {
   /** @param {View} view @param {number} match @param {string} act */
   async write(view, match, act) {
     const place = this.places.get(match);
-    const answer = await this.send({
-      act: 'save',
-      match,
-      unchanged: SAVED_UNPLAYED.has(act) || !!place?.revision,
-    });
+    const unchanged = SAVED_UNPLAYED.has(act) || !!place?.revision;
+    const answer = await this.send({ act: 'save', match, unchanged });
     if (!('record' in answer)) return;
     if (answer.record === null) return void (await this.draft(view, match, act));
     const at = place ?? { id: this.idOf(match), revision: 0, tree: -1 };
@@ -210,13 +207,18 @@ export class Autosave {
       else if (error instanceof Conflict) await this.fork(match, at, answer, view);
       else {
         this.unsaved = () => this.write(view, match, act);
-        // A reload of this tab finds it all the same.
-        this.drafted = match === this.match && storeDraft(entryOf(at, answer, view));
-        if (this.drafted) setAddress(view.game.query, at.id);
+        this.drafted = match === this.match && this.storeForTab(at, answer, view);
         this.complain(error);
       }
     }
     if (match === this.match) this.follow(view);
+  }
+
+  /** Have a reload of this tab find a match that is not in the list. @param {{id: string, revision: number}} at @param {SavedView} answer @param {View} view */
+  storeForTab(at, answer, view) {
+    const stored = storeDraft(entryOf(at, answer, view));
+    if (stored) setAddress(view.game.query, at.id);
+    return stored;
   }
 
   /** Nothing has been played in a match yet: have this tab keep it, where its address would not. @param {View} view @param {number} match @param {string} act */
@@ -224,8 +226,7 @@ export class Autosave {
     if (match !== this.match || !needsDraft(view, act)) return;
     const answer = await this.send({ act: 'save', match, unchanged: true });
     if (!('record' in answer) || !answer.record || match !== this.match) return;
-    const id = this.idOf(match);
-    if (storeDraft(entryOf({ id, revision: 0 }, answer, view))) setAddress(view.game.query, id);
+    this.storeForTab({ id: this.idOf(match), revision: 0 }, answer, view);
   }
 
   /** The match on the board is saved: reloading the page shall find it. @param {View} view */

@@ -20,6 +20,7 @@ import { notify } from './notices.js';
 import { upgradeView } from '../storage/migrations.js';
 import { showMessage, showSaid } from './status.js';
 import { showAll } from './showing.js';
+import { messageOf } from '../engine/quoted.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').Command} Command */
@@ -150,7 +151,7 @@ export class Page {
       return found?.answer;
     } catch (error) {
       const ours = error instanceof EngineError || !this.wheels;
-      if (!ours) showMessage('error', reasonOf(error));
+      if (!ours) showMessage('error', messageOf(error));
       else showFailure(failureOf(error));
       return undefined;
     } finally {
@@ -220,18 +221,20 @@ export class Page {
   async answerTo(command, entry) {
     const file = entry?.sight.wheel;
     const wheels = await (file ? this.loadWheels() : this.wheels);
-    const wheel = file ? wheels?.find(file, entry?.sight.game.name) : undefined;
-    if (entry && file && !wheel) {
+    if (!wheels) return this.answerOf(this.own, command);
+    const wheel = file ? wheels.find(file, entry.sight.game.name) : undefined;
+    if (file && !wheel) {
       this.showMissing(entry);
       return undefined;
     }
-    let engines = wheels?.enginesFor(command, wheel) ?? this.own;
-    let answer = await engines.engine.ask(command);
-    const other = wheels?.named(command, /** @type {object} */ (answer));
-    if (wheels && other) {
-      engines = wheels.enginesFor(command, other);
-      answer = await engines.engine.ask(command);
-    }
+    const found = await this.answerOf(wheels.enginesFor(command, wheel), command);
+    const other = wheels.named(command, /** @type {object} */ (found.answer));
+    return other ? this.answerOf(wheels.enginesFor(command, other), command) : found;
+  }
+
+  /** @template {Command} C @param {Engines} engines @param {C} command */
+  async answerOf(engines, command) {
+    const answer = await engines.engine.ask(command);
     // What Python answers with is said in protocol.py, and held to it by the tests there.
     const found = /** @type {import('../types/answers.js').AnswerTo<C>} */ (answer);
     return { engines, answer: found };
@@ -346,7 +349,7 @@ export class Page {
     console.error('A part of the page could not be shown:', error);
     if (this.broken) return;
     this.broken = true;
-    const reason = reasonOf(error).replace(/\.$/, '');
+    const reason = messageOf(error).replace(/\.$/, '');
     notify(
       'broken',
       `A part of the page can’t be shown (${reason}). The rest goes on; loading the page again may help.`,
@@ -466,9 +469,4 @@ export class Page {
     if (!this.running || this.now.waiting || dataset.state === 'error') return;
     dataset.state = this.shown?.thinks ? 'thinking' : 'ready';
   }
-}
-
-/** @param {unknown} error @returns {string} */
-function reasonOf(error) {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,7 @@
 // Matches in the browser's database. Each change is one transaction: it happens whole or not at
 // all, whatever becomes of the page meanwhile.
 
-import { areLevels, isQuery, isSeat, textsOf } from './stored.js';
+import { areLevels, fieldsOf, isQuery, isSeat, textsOf } from './stored.js';
 
 /** @typedef {import('../types/answers.js').View} View */
 /** @typedef {import('../types/protocol.js').SavedSeat} SavedSeat */
@@ -191,16 +191,15 @@ async function transactionOn(name, mode) {
 
 /** Whether a match that was stored has all that is needed to list it. @param {unknown} stored @returns {stored is SavedMatch} */
 export function isWhole(stored) {
-  const entry = /** @type {Stored | null | undefined} */ (stored);
+  const { id, text, query, levels, friend, sight } = fieldsOf(stored);
+  const { game, status, scene } = fieldsOf(sight);
+  const texts = [id, text, fieldsOf(game).title, fieldsOf(status).text];
   return (
-    typeof entry?.id === 'string' &&
-    typeof entry.text === 'string' &&
-    isQuery(entry.query) &&
-    (entry.levels === undefined || areLevels(entry.levels)) &&
-    (!entry.friend || isSeat(entry.friend)) &&
-    typeof entry.sight?.game?.title === 'string' &&
-    typeof entry.sight.status?.text === 'string' &&
-    Array.isArray(entry.sight.scene)
+    texts.every((one) => typeof one === 'string') &&
+    isQuery(query) &&
+    (levels === undefined || areLevels(levels)) &&
+    (!friend || isSeat(friend)) &&
+    Array.isArray(scene)
   );
 }
 

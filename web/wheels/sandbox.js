@@ -5,6 +5,7 @@
 import { build } from '../engine/build.js';
 import { Watchdog } from '../engine/watchdog.js';
 import { wheelAddress } from './wheel-address.js';
+import { messageOf } from '../engine/quoted.js';
 
 /** The longest wheel that is accepted, in bytes. */
 export const WHEEL_LIMIT = 20_000_000;
@@ -42,7 +43,7 @@ export class Sandbox {
     this.channels = new Set();
     /** The frame's window, once it waits for messages. */
     this.loading = this.load();
-    this.loading.catch((error) => this.end(reasonOf(error)));
+    this.loading.catch((error) => this.end(messageOf(error)));
   }
 
   /** Whether an answer is waited for. */
@@ -64,7 +65,7 @@ export class Sandbox {
     this.channels.add(channel);
     this.loading.then(
       ({ target, parts }) => target.postMessage({ part, parts }, '*', [channel.theirs]),
-      (error) => channel.end(reasonOf(error)),
+      (error) => channel.end(messageOf(error)),
     );
     return channel;
   }
@@ -160,7 +161,7 @@ class Channel {
       const act = 'act' in message ? String(message.act) : '';
       return this.check(act, parsed(text));
     } catch (error) {
-      this.end(reasonOf(error));
+      this.end(messageOf(error));
       throw error;
     }
   }
@@ -256,9 +257,4 @@ export async function fetchWheel(source, base) {
 /** @param {string} path  As build.js has it. */
 function urlOf(path) {
   return new URL(path, import.meta.url);
-}
-
-/** @param {unknown} error @returns {string} */
-function reasonOf(error) {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -116,14 +116,15 @@ function isPure(node) {
 function namesIn(root, gone) {
   const found = /** @type {Set<string>} */ (new Set());
   const waiting = [root];
-  for (let node = waiting.pop(); node !== undefined || waiting.length; node = waiting.pop()) {
+  while (waiting.length) {
+    const node = waiting.pop();
     if (!node || typeof node !== 'object' || gone.has(node)) continue;
     if (node.type === 'Identifier') found.add(node.name);
     if (node.type === 'Literal') found.add(label(node.value));
     for (const [key, value] of Object.entries(node)) {
       const named = (key === 'property' || key === 'key') && !node.computed;
       if (named) found.add(label(value.name ?? value.value));
-      else waiting.push(...(Array.isArray(value) ? value : [value]));
+      else waiting.push(...[value].flat());
     }
   }
   return found;
