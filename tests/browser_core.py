@@ -64,14 +64,14 @@ CORE = {
         "challenges/test_puzzles.py::test_a_puzzle_is_solved_by_touch_and_remembered",
         "challenges/test_puzzles.py::test_a_wrong_try_is_answered_and_taken_back",
         "challenges/test_puzzles.py::test_the_solution_is_shown_and_stepped_through",
-        "home/test_home.py::test_a_streak_counts_until_the_first_miss",
-        "challenges/test_first_minutes.py::test_a_tour_is_taken_by_touches_and_ends_with_the_way_to_a_match",
+        "challenges/test_runs.py::test_a_streak_counts_until_the_first_miss",
+        "challenges/test_tour.py::test_a_tour_is_taken_by_touches_and_ends_with_the_way_to_a_match",
         "challenges/test_practice.py::test_a_mistake_is_told_tried_again_and_waits_in_the_pile",
     ],
     "new-game": [
         "home/test_home.py::test_from_home_to_the_first_move_against_the_computer_in_two_clicks",
-        "home/test_home.py::test_a_pie_is_asked_for_against_the_computer",
-        "challenges/test_first_minutes.py::"
+        "new_game/test_play_dialog.py::test_a_pie_is_asked_for_against_the_computer",
+        "new_game/test_play_dialog.py::"
         "test_an_options_error_stands_beside_its_field_and_what_was_typed_stays",
         "new_game/test_editor.py::test_a_position_is_set_up_by_touch_and_by_keyboard",
     ],
@@ -88,7 +88,7 @@ CORE = {
     "library": [
         "library/test_your_games.py::test_matches_are_opened_named_and_deleted_with_the_keyboard_alone",
         "library/test_your_games.py::test_all_matches_go_into_one_file_and_back",
-        "challenges/test_first_minutes.py::test_a_score_is_kept_against_each_level_and_a_match_counts_once",
+        "library/test_scores.py::test_a_score_is_kept_against_each_level_and_a_match_counts_once",
     ],
     "storage": [
         "storage/test_storage.py::test_reloading_finds_the_match_of_any_game",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from tests.browser.steps import check_axe_by_day_and_night
+
 PHONE = {"width": 360, "height": 740}
 SCREENS = {
     "phone": PHONE,
@@ -68,3 +70,11 @@ def check_free(page, *selectors):
     """Check that some elements are whole in the window, with nothing over them."""
     wanted = list(selectors)
     assert page.evaluate(CUT_OFF, wanted) == page.evaluate(OVERLAID, wanted) == []
+
+
+def check_page(page):
+    """Check that nothing keeps anybody out, is too small, sticks out, or speaks in code."""
+    assert page.evaluate(SMALL) == []
+    check_width(page)
+    check_words(page)
+    check_axe_by_day_and_night(page)

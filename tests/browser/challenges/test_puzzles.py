@@ -9,6 +9,12 @@ from drystone.games import catalogue
 from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of
 from drystone.play.puzzle import puzzles_of
+from tests.browser.challenges.solving import (
+    open_puzzle,
+    solve,
+    some_puzzle,
+    wrong_move,
+)
 from tests.browser.steps import (
     at_rest,
     check_axe_by_day_and_night,
@@ -24,49 +30,6 @@ from tests.browsers.expecting import expect
 from tests.sampling import sample_of
 
 FORBIDDEN = "Object.defineProperty(window, 'indexedDB', { get() { throw new Error('no'); } })"
-
-
-def some_puzzle(name="anaash", kind="win", length=3):
-    """Return the number of a puzzle of a kind whose solution is so long, and the puzzle."""
-    found = enumerate(puzzles_of(catalogue()[name]), 1)
-    return next((at, one) for at, one in found if (one.kind, len(one.line)) == (kind, length))
-
-
-def open_puzzle(page, name, number, kind="puzzle"):
-    page.goto(f"?{kind}={name}-{number}")
-    expect(page.locator("#challenge")).to_be_visible()
-    settled(page)
-
-
-def wrong_move(puzzle):
-    """Return a first move that doesn't win and that the other side can answer."""
-    for move in puzzle.start.moves():
-        after = puzzle.start.after(move)
-        if (
-            str(move) not in {puzzle.line[0], *puzzle.also}
-            and after.side != puzzle.start.side
-            and not after.outcome
-        ):
-            return move
-    raise AssertionError("every move wins, or ends the game")
-
-
-def solve(page, puzzle, act="click"):
-    """Play the solution; the answers come by themselves."""
-    position = puzzle.start
-    for text in puzzle.line:
-        move = position.parse(text)
-        if position.side == puzzle.start.side:
-            play(page, move.path, act)
-        position = position.after(move)
-        if (
-            puzzle.kind != "hold"
-            and position.side != puzzle.start.side
-            and position.outcome is None
-        ):
-            continue  # seen only until the answer comes
-        expect(page.locator("#board")).to_have_attribute("data-position", str(position))
-    expect(page.locator("#hint strong")).to_have_text("Solved!")
 
 
 def test_a_puzzle_is_solved_by_touch_and_remembered(page):

@@ -74,50 +74,22 @@ def below(browser):
     context.close()
 
 
-class Gone:
-    """Lends a page that has visited a site whose server is gone now.
-
-    Args:
-        browser: what the page's context is made in.
-    """
-
-    def __init__(self, browser):
-        self._browser = browser
-        self._pool = None
-
-    def page(self):
-        """Return the page; where there is none any more, visit a site anew."""
-        if self._pool is None:
-            with SiteServer(DIST) as server:
-                self._pool = ContextPool(self._browser, server.url)
-                self._pool.page()
-        return self._pool.page()
-
-    def take_back(self, page, *, keep):
-        pool, self._pool = self._pool, None
-        pool.take_back(page, keep=keep)
-        if keep:
-            self._pool = pool
-
-    def close(self):
-        if self._pool:
-            self._pool.close()
-
-
 @pytest.fixture(scope="module")
 def gone(browser):
-    """What lends that page to one test after the other."""
-    made = Gone(browser)
-    yield made
-    made.close()
+    """What lends a page that has visited a site whose server is gone now."""
+    with SiteServer(DIST) as server:
+        pool = ContextPool(browser, server.url)
+        pool.page()
+    yield pool
+    pool.close()
 
 
 @pytest.fixture
-def cut(gone, request):
-    """A page that has visited a site whose server is gone now, with empty storage."""
+def cut(gone):
+    """Such a page, with empty storage."""
     page = gone.page()
     yield page
-    gone.take_back(page, keep=not request.node.has_failed)
+    gone.take_back(page)
 
 
 # Puts something else in place of the compiled module that the site keeps, or the good one back.

@@ -9,21 +9,17 @@ from drystone.games import catalogue
 from drystone.play.correspondence import CorrespondenceGame
 from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of
-from tests.browser.home.test_home import miss_it, open_place, solve_it
+from tests.browser.challenges.solving import (
+    miss,
+    solve,
+)
 from tests.browser.probes import CUT_OFF, OVERLAID, STEPS
 from tests.browser.steps import (
-    at_rest,
     check_axe,
-    finished,
     go,
-    new_game,
-    open_game,
-    pane,
     play,
-    set_level,
     settled,
     to_home,
-    touch,
 )
 from tests.browsers.expecting import expect
 from tests.sampling import sample_of
@@ -31,13 +27,6 @@ from tests.sampling import sample_of
 PHONE = {"width": 360, "height": 740}
 WIDE = {"width": 1280, "height": 900}
 
-# Whether the reason why a field is refused stands right beside or below it: no line apart.
-BESIDE = """(field) => {
-    const reason = document.getElementById(field.getAttribute('aria-describedby'));
-    const [a, b] = [field, reason].map((one) => one.getBoundingClientRect());
-    const apart = Math.max(b.top - a.bottom, b.left - a.right, a.top - b.bottom, a.left - b.right);
-    return reason.textContent !== '' && reason.checkVisibility() && apart < 12;
-}"""
 SEEN = ["[data-line] strong", "#challenge-retry", "#challenge-next"]
 WHOLE = """(selectors) => selectors.every((selector) => {
     const one = document.querySelector(selector);
@@ -90,7 +79,7 @@ def test_the_offer_of_a_tour_gives_way_to_the_moves_and_comes_back(page, width):
 
 
 def test_a_tour_is_taken_by_touches_and_ends_with_the_way_to_a_match(phone):
-    open_place(phone, "home")
+    go(phone, "./")
     phone.get_by_role("button", name="Play Anaash", exact=True).tap()
     phone.get_by_role("button", name="Learn it in a minute").tap()
     expect(phone.locator("#play")).to_be_hidden()
@@ -135,7 +124,7 @@ def test_a_lesson_that_no_other_follows_leads_to_a_match_even_if_it_was_only_sho
 
 
 def test_learn_begins_each_games_row_with_its_tour(page):
-    open_place(page, "learn")
+    go(page, "?learn")
     for name in drystone.games():
         first = page.locator(f"#learn-{name} .button").first
         expect(first).to_contain_text("about a minute")
@@ -144,127 +133,10 @@ def test_learn_begins_each_games_row_with_its_tour(page):
     expect(page.locator("#challenge-title")).to_contain_text("Tour, step 1 of")
 
 
-def test_a_score_is_kept_against_each_level_and_a_match_counts_once(page):
-    open_game(page)
-    *moves, last = finished()[0]
-    for move in moves:
-        enter(page, move)
-    winner = 1 if len(moves) % 2 == 0 else 2
-    set_level(page, 3 - winner, 1)
-    enter(page, last)
-    score = page.locator("#result-score")
-    expect(score).to_have_text("You 1, Beginner 0")
-    at_rest(page)
-    page.locator("[data-act=undo]").click()
-    expect(page.locator("[data-result]")).to_be_hidden()
-    page.locator("#move").fill(last)
-    page.keyboard.press("Enter")
-    expect(score).to_be_visible()
-    expect(score).to_have_text("You 1, Beginner 0")
-    page.wait_for_url("**saved=*")
-    at_rest(page)
-    page.reload()
-    settled(page)
-    expect(score).to_have_text("You 1, Beginner 0")
-    page.get_by_role("button", name="New game").click()
-    expect(page.locator("#play-score")).to_have_text("You 1, Beginner 0")
-    page.locator("#play [name=play-level][value='2']").check()
-    expect(page.locator("#play-score")).to_have_text("")
-    page.locator("#play [name=play-level][value='1']").check()
-    page.locator("#play [data-act=start]").click()
-    expect(page.locator("[data-result]")).to_be_hidden()
-    if winner == 1:
-        touch(page, "a1", "a2")
-    expect(page.locator("#moves .entry")).not_to_have_count(0)
-    settled(page)
-    resign(page)
-    expect(score).to_have_text("You 1, Beginner 1")
-    assert "Beginner" in page.locator("[data-result]").inner_text()
-
-
-def enter(page, move):
-    before = page.locator("#moves .entry").count()
-    page.locator("#move").fill(move)
-    page.keyboard.press("Enter")
-    expect(page.locator("#moves .entry")).to_have_count(before + 1)
-
-
-def resign(page):
-    pane(page, "more")
-    page.get_by_role("button", name="Resign").click()
-    page.get_by_role("button", name="Yes, resign", exact=True).click()
-
-
-def test_a_new_game_is_chosen_like_the_one_on_the_board_and_nothing_is_lost(page):
-    open_game(page)
-    touch(page, "a1", "a2")
-    position = page.locator("#board").get_attribute("data-position")
-    page.get_by_role("button", name="New game").click()
-    expect(page.locator("#play-title")).to_have_text("Play Anaash")
-    expect(page.locator("#play [name=against]:checked")).to_have_value("friend")
-    expect(page.locator("#play [name=play-size]:checked")).to_have_value("4")
-    page.keyboard.press("Escape")
-    expect(page.locator("#play")).to_be_hidden()
-    expect(page.get_by_role("button", name="New game")).to_be_focused()
-    expect(page.locator("#board")).to_have_attribute("data-position", position)
-    expect(page.locator("#moves .entry")).to_have_count(1)
-    new_game(page)
-    expect(page.locator("#moves .entry")).to_have_count(0)
-    assert "size=4" in page.url
-
-
-@pytest.mark.parametrize(
-    "size", sample_of([PHONE, WIDE], 1, count=1), ids=lambda size: str(size["width"])
-)
-def test_an_options_error_stands_beside_its_field_and_what_was_typed_stays(page, size):
-    page.set_viewport_size(size)
-    open_place(page, "home")
-    page.get_by_role("button", name="Play Ghast", exact=True).click()
-    for more in ("#play-more", "#play-advanced"):
-        page.locator(f"{more} > summary").click()
-    tile = page.get_by_label("Tile", exact=True)
-    tile.fill("nonsense")
-    tile.press("Tab")
-    expect(page.locator(".wrong", has_text="not “nonsense”")).to_be_visible()
-    assert tile.evaluate(BESIDE)
-    page.locator("#play [name=play-size][value='5']").check()
-    expect(tile).to_have_value("nonsense")
-    assert tile.evaluate(BESIDE)
-    page.locator("#play [data-act=start]").click()
-    expect(tile).to_be_focused()
-    expect(page.locator("#play")).to_be_visible()
-    tile.fill(">c.R.c")
-    vetoes = page.get_by_label("Vetoes: Orange", exact=True)
-    vetoes.fill("1000")
-    vetoes.press("Tab")
-    assert vetoes.evaluate(BESIDE)
-    expect(vetoes).to_have_value("1000")
-    page.locator("#play-advanced > summary").click()
-    page.locator("#play-more > summary").click()
-    page.locator("#play [data-act=start]").click()
-    expect(vetoes).to_be_focused()
-    vetoes.fill("1")
-    page.locator("#play [data-act=start]").click()
-    expect(page.locator("#play")).to_be_hidden()
-
-
-def test_what_stands_under_advanced_alone_has_one_fold_and_no_two(page):
-    open_place(page, "home")
-    for name, nested in (("Asli", False), ("Ghast", True), ("Asli", False)):
-        page.get_by_role("button", name=f"Play {name}", exact=True).click()
-        expect(page.locator("#play-title")).to_have_text(f"Play {name}")
-        expect(page.locator("#play-more")).to_be_visible(visible=nested)
-        expect(page.locator("#play-advanced > summary")).to_be_visible(visible=not nested)
-        if not nested:
-            page.locator("#play-advanced > summary").click()
-            expect(page.get_by_label("Any board size")).to_be_visible()
-        page.keyboard.press("Escape")
-
-
 @pytest.mark.parametrize("name", sample_of(drystone.games(), 4))
 def test_a_verdict_is_in_sight_with_what_may_be_done_next(page, name):
     go(page, f"?puzzle={name}-1")
-    for act, state in ((miss_it, "wrong"), (solve_it, "solved")):
+    for act, state in ((miss, "wrong"), (solve, "solved")):
         act(page)
         expect(page.locator(f"#hint[data-verdict={state}]")).to_be_visible()
         settled(page)
@@ -293,17 +165,6 @@ def test_what_a_tour_says_has_its_room_above_the_board(page, name):
     for size in (PHONE, WIDE):
         page.set_viewport_size(size)
         assert page.evaluate(HELD), size
-
-
-def test_on_a_phone_the_settings_are_left_without_scrolling(phone):
-    open_place(phone, "home")
-    phone.get_by_role("button", name="Settings").first.click()
-    view = phone.locator("#view")
-    assert view.evaluate("(one) => one.scrollHeight > one.clientHeight && one.scrollTop === 0")
-    done = view.get_by_role("button", name="Done")
-    expect(done).to_be_in_viewport(ratio=1)
-    done.click()
-    expect(view).to_be_hidden()
 
 
 # How far the buttons below the board reach into the bar at the foot of a phone, in pixels.
