@@ -53,7 +53,7 @@ def parser() -> argparse.ArgumentParser:
     test.add_argument("--only", metavar="NAME", help="only the checks whose name contains this")
     tiers = test.add_mutually_exclusive_group()
     add_tier = partial(tiers.add_argument, action="store_const", dest="tier", default="whole")
-    add_tier("--quick", const="quick", help="what takes a minute: no browser, no slow tests")
+    add_tier("--quick", const="quick", help="under a minute: no browser, one quick case a test")
     add_tier("--all", const="all", help="every browser test, and not a core of about ninety")
     add_tier("--deep", const="deep", help="the long proofs, too")
     test.add_argument(

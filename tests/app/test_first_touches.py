@@ -7,12 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drystone.app.page import Page
-from drystone.pages.first_touches import change
-from drystone.pages.first_views import start_files, start_views
-from tests.helpers import changed
+from drystone.pages.first_touches import change, first_touches
+from drystone.pages.first_views import start_view
+from tests.helpers import changed, variants
 
-STARTS = start_views()
-QUERIES = start_files()
 # What only a page has that has asked Python before.
 LATER = {"moves", "same", "stamp", "announce", "saving"}
 ONCE_PLAYED = {"headers", "resign", "node"}
@@ -22,10 +20,9 @@ def asked(page, **message):
     return json.loads(page.handle(json.dumps(message)))
 
 
-@pytest.mark.parametrize("query", QUERIES)
-def test_every_first_touch_is_answered_as_python_does(query):
-    file = QUERIES[query]
-    start, touches = json.loads(STARTS[file]), json.loads(STARTS[f"touches-{file}"])
+@pytest.mark.parametrize("game", variants(), ids=repr)
+def test_every_first_touch_is_answered_as_python_does(game):
+    start, touches = json.loads(start_view(game)), json.loads(first_touches(game))
     game, options = start["game"]["name"], start["game"]["values"]
     assert touches
     some = list(touches)[:: 1 + len(touches) // 40]

@@ -1,11 +1,11 @@
 """Standard streams that are closed, full or not to be read: one line, exit code 2, no traceback."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 
 import pytest
+
+pytestmark = pytest.mark.slow  # each test starts programs
 
 
 def shell(line, data=b"", **more):

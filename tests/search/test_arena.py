@@ -1,12 +1,9 @@
 """Series between players: fair seats, honest figures, any executor."""
 
-from __future__ import annotations
-
 from concurrent.futures import Future, ThreadPoolExecutor
 from math import inf
 
 import pytest
-from distributed import LocalCluster
 
 from drystone.cli import executors
 from drystone.cli.main import main
@@ -139,6 +136,8 @@ def test_what_cannot_be_played_is_refused_in_a_line(words, capsys, monkeypatch):
 def cluster():
     """The address of a Dask cluster on this machine, which speaks as one of many machines does."""
     options = {"processes": False, "protocol": "tcp", "dashboard_address": None}
+    from distributed import LocalCluster  # takes two seconds
+
     with LocalCluster(n_workers=1, threads_per_worker=2, **options) as running:
         yield running.scheduler_address
 

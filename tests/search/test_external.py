@@ -1,7 +1,5 @@
 """Programs that play: what they do wrong, they lose by, and the reason is written down."""
 
-from __future__ import annotations
-
 import os
 import shlex
 import stat
@@ -18,6 +16,8 @@ from drystone.cli.main import main
 from drystone.search.players import external
 from drystone.search.players.arena import SeriesSettings, play
 from tests.helpers import variants
+
+pytestmark = pytest.mark.slow  # each test starts programs
 
 ROOT = Path(__file__).parent.parent.parent
 BOTS = ROOT / "docs" / "bots"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -145,6 +146,16 @@ def fake(name, stage, *, quick=False, fails=False):
 def three(monkeypatch):
     made = [fake("one", 1, quick=True), fake("two", 1, fails=True), fake("three", 2, quick=True)]
     monkeypatch.setattr(checks, "checks", lambda: made)
+
+
+def test_a_whole_deep_run_leaves_a_note(three, monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(checks, "DEEP_RUN", tmp_path / "run.json")
+    checks.run_checks("thr", "deep")
+    checks.run_checks(None, "whole")
+    assert not checks.DEEP_RUN.exists()
+    checks.run_checks(None, "deep")
+    note = json.loads(checks.DEEP_RUN.read_text("utf-8"))
+    assert (note["passed"], note["FAILED"]) == (["one", "three"], ["two"])
 
 
 def test_one_that_fails_does_not_stop_the_others(three, capsys):

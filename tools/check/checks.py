@@ -7,6 +7,7 @@ doesn't stop the others: who has to mend three things wants to hear of three.
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date
 from itertools import groupby
 from pathlib import Path
 
@@ -41,6 +43,7 @@ from tools.places import (
 )
 
 WEB_TESTS = TESTS / "web"
+DEEP_RUN = TESTS / "deep-run.json"
 # Scripts of the build that run in Node.
 SCRIPTS = ["tools/**/*.mjs", "tests/site/*.mjs"]
 LAID_OUT = [str(WEB), str(BOARD_LOOK), str(PALETTES), str(WEB_TESTS), *SCRIPTS]
@@ -74,7 +77,7 @@ class Check:
     spare: bool = False
 
 
-PASSED, FAILED, NOT_RUN = "passed", "FAILED", "NOT RUN HERE"
+RESULTS = PASSED, FAILED, NOT_RUN = "passed", "FAILED", "NOT RUN HERE"
 
 
 @dataclass(frozen=True)
@@ -107,7 +110,17 @@ def run_checks(only: str | None, tier: str = "whole", *, browsers: bool = False)
         raise BuildError(f"no check is called {only!r}; there are: {names}")
     start = time.monotonic()
     results = [result for stage in _stages(chosen) for result in _side_by_side(stage, tier)]
-    return _sum_up(results, time.monotonic() - start)
+    seconds = time.monotonic() - start
+    if tier == "deep" and only is None and not browsers:
+        _note_deep_run(results, seconds)
+    return _sum_up(results, seconds)
+
+
+def _note_deep_run(results: list[Result], seconds: float) -> None:
+    """Keep when all was run last, and how it went."""
+    by_result = {how: [one.name for one in results if one.how == how] for how in RESULTS}
+    note = {"date": date.today().isoformat(), "minutes": round(seconds / 60), **by_result}
+    DEEP_RUN.write_text(json.dumps(note, indent=2) + "\n", "utf-8")
 
 
 def _stages(chosen: list[Check]) -> Iterator[list[Check]]:

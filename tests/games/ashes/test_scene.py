@@ -1,6 +1,6 @@
 """Ashes as it is shown: what a touch would lead to, taxes, parts, words for every space."""
 
-from __future__ import annotations
+import pytest
 
 import drystone
 from drystone.play.picker import Picker
@@ -25,6 +25,7 @@ def results(root):
     }
 
 
+@pytest.mark.slow
 def test_every_target_shows_the_size_that_would_stand_there():
     for position, _ in random_game(drystone.game("ashes"), seed=4, plies=45):
         for path, move in list(position.paths())[::9]:
