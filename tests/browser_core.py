@@ -4,8 +4,6 @@ They meet each feature once; all others run with ``python build.py test --all``.
 several cases one runs, another each day. `tests/test_core.py` holds that no folder is left out.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tests.sampling import DAY

@@ -1,7 +1,5 @@
 """What many tests share: the vectors, the variants of every game, random play."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Generator
 from pathlib import Path

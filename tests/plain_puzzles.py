@@ -5,8 +5,6 @@ side wins in `n` if it needs at most `n` moves of its own, whatever the other si
 after them.
 """
 
-from __future__ import annotations
-
 import drystone
 
 CAP = 400_000

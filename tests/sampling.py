@@ -11,8 +11,6 @@ a case takes seconds and crosses what cheaper tests look at one by one: an optio
 player with a mode.
 """
 
-from __future__ import annotations
-
 import os
 from datetime import UTC, datetime
 

@@ -1,7 +1,5 @@
 """The game that docs/add-a-game.md walks through: it passes what every game here must pass."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

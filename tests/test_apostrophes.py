@@ -1,7 +1,5 @@
 """What people read has typographic apostrophes: none is straight, in no string and no page."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

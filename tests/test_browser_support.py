@@ -1,7 +1,5 @@
 """The list of what runs in which browser names tests that there are, with reasons."""
 
-from __future__ import annotations
-
 import ast
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """What every discovered game must do, whatever its rules."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 import pytest

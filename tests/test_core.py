@@ -1,7 +1,5 @@
 """The browser tests of every change meet each folder of the page and name tests that are there."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The front door: a dozen names, typed, that say what is wrong with what they are given."""
 
-from __future__ import annotations
-
 import os
 import pydoc
 import subprocess
@@ -16,7 +14,6 @@ import drystone
 from drystone.core.evaluation import Evaluator
 from drystone.play.record import write
 from drystone.search.players.players import player as named_player
-from tests.app.test_page import CircleGame
 from tests.helpers import random_game, variants
 
 ROOT = Path(__file__).parent.parent
@@ -48,25 +45,6 @@ def test_a_match_refuses_what_the_rules_forbid_and_stays_as_it_was():
     with pytest.raises(TypeError, match="a move or its text"):
         match.play(None)
     assert write(match) == before
-
-
-def test_nothing_is_played_after_a_resignation_or_the_end():
-    match = small()
-    match.play("a1xa2")
-    match.resign("r")
-    with pytest.raises(drystone.IllegalMove, match="Red has resigned"):
-        match.play("b1xc1")
-    over = drystone.play_match(small(), ["random", "random"])
-    with pytest.raises(drystone.IllegalMove, match="the game is over"):
-        over.play("a1xa2")
-
-
-def test_nothing_is_played_after_a_draw_by_repetition():
-    match = drystone.Match(CircleGame().start())
-    while match.outcome is None:
-        match.play(match.position.moves()[0])
-    with pytest.raises(drystone.IllegalMove, match="the same position has occurred 3 times"):
-        match.play(match.position.moves()[0])
 
 
 def test_a_match_says_what_it_is():
@@ -126,12 +104,6 @@ def test_no_more_of_a_file_is_read_than_a_record_may_have(tmp_path):
     file.write_text("1" * 4_000_001, "utf-8")
     with pytest.raises(drystone.TextError, match="is too long: at most 4,000,000"):
         drystone.load(file)
-
-
-@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no such device")
-def test_a_device_without_an_end_is_too_long():
-    with pytest.raises(drystone.TextError, match="too long"):
-        drystone.load("/dev/zero")
 
 
 @pytest.mark.parametrize("who", ["random", "level:3", "best", "minimax:1:material"])

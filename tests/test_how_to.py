@@ -1,7 +1,5 @@
 """The nine things that newcomers want: each on its page, in twelve lines at most, and run."""
 
-from __future__ import annotations
-
 import ast
 import doctest
 import re

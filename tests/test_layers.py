@@ -4,8 +4,6 @@ Every folder of py/drystone stands in a table below. A new one must be put there
 import, before any test of this file passes. The same for web/ is in test_web_layers.py.
 """
 
-from __future__ import annotations
-
 import ast
 import os
 import re

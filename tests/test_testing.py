@@ -1,7 +1,5 @@
 """The checks of `drystone.testing` find what is wrong with a game, each of them something."""
 
-from __future__ import annotations
-
 import random
 from array import array
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The perft counts and whole games that every engine must reproduce."""
 
-from __future__ import annotations
-
 import pytest
 
 import drystone

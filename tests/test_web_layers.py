@@ -1,7 +1,5 @@
 """The modules of the page: folders import one way, and no two modules need each other."""
 
-from __future__ import annotations
-
 import posixpath
 import re
 from graphlib import CycleError, TopologicalSorter

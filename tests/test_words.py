@@ -3,8 +3,6 @@
 A folder that still has a word stands beside it below. Take it out once it is clean; add none.
 """
 
-from __future__ import annotations
-
 import io
 import re
 import tokenize

@@ -1,7 +1,5 @@
 """What a screen reader is told: what to do next, what may be touched, one's move and its answer."""
 
-from __future__ import annotations
-
 import pytest
 
 from drystone.app.views.match_view import scene_of

@@ -1,7 +1,5 @@
 """Puzzles and lessons in the page's conversation: tries are judged, answered, taken back, noted."""
 
-from __future__ import annotations
-
 import json
 import re
 
@@ -241,17 +239,6 @@ def test_undo_goes_back_to_ones_own_move_and_redo_forth():
     assert page.ask(act="undo")["ply"] == 0
 
 
-def test_the_same_wrong_move_is_answered_again():
-    page = Page(name=f"anaash-{SHORT}")
-    one = puzzle("anaash", SHORT)
-    wrong = next(str(m) for m in one.start.moves() if str(m) != one.line[0])
-    page.play(wrong)
-    words = page.challenge["words"]
-    page.ask(act="retry")
-    page.play(wrong)
-    assert page.challenge["words"] == words
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_the_solution_can_be_seen_and_is_no_merit(name):
     number = number_of(name)
@@ -267,19 +254,6 @@ def test_the_solution_can_be_seen_and_is_no_merit(name):
     assert not page.challenge["solved"]
     assert page.ask(act="undo")["ply"] == len(one.line) - 1
     assert page.ask(act="retry")["ply"] == 0
-
-
-def test_trying_again_takes_the_solution_off_the_list():
-    one = puzzle("anaash", SHORT)
-    page = Page(name=f"anaash-{SHORT}")
-    wrong = next(str(m) for m in one.start.moves() if str(m) != one.line[0])
-    page.play(wrong)
-    page.ask(act="solution")
-    first, *_ = page.view["moves"]
-    assert first["text"] == one.line[0]  # what was tried stands beside it
-    page.ask(act="retry")
-    assert page.view["last"] == 0
-    assert not page.view["redo"]
 
 
 def test_a_name_alone_means_the_first_that_is_not_solved():
@@ -473,12 +447,6 @@ def test_after_the_better_line_a_move_is_judged_like_any_other():
     assert not page.challenge["solved"]
 
 
-def test_who_leaves_the_better_line_is_judged():
-    page = mistake(shown=True)
-    page.ask(act="undo")
-    assert tried(page, "d4-d3") == ("answer", True)
-
-
 def tried(page, text):
     page.ask(act="type", text=text)
     return page.challenge["state"], page.challenge["awaits"]
@@ -528,17 +496,6 @@ def test_the_better_line_is_walked_as_far_as_it_is_legal():
     page.ask(act="redo")
     assert page.view["ply"] == page.view["last"] == 2
     assert not page.challenge["awaits"]
-
-
-def test_the_match_of_a_mistake_can_be_gone_back_to():
-    page = Page()
-    page.ask(act="new", game="anaash", options={"size": 4})
-    page.ask(act="type", text="a1xa2")
-    there = page.view["position"]
-    page.ask(**MISTAKE)
-    assert page.view["back"]
-    page.ask(act="back")
-    assert (page.view["position"], page.view["challenge"]) == (there, None)
 
 
 @pytest.mark.parametrize(

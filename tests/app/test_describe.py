@@ -1,7 +1,5 @@
 """What may be asked about the board: the same words as the page's, for every game alike."""
 
-from __future__ import annotations
-
 import json
 import random
 import re
@@ -65,22 +63,6 @@ def test_neighbours_lie_where_they_are_seen():
     board = Asker(size=4)
     board.act(act="flip")
     assert board.ask("around", site="a1").startswith("Around a1: left b1: ")
-
-
-def test_stacks_are_read_from_the_top():
-    assert (
-        Asker("accasta")
-        .ask("here", site="a2")
-        .startswith("a2: stack of 3 from the top: white Chariot, white Horse, white Shield;")
-    )
-
-
-def test_what_may_be_chosen_beside_the_board_is_told():
-    asli = Asker("asli")
-    assert "Black stones to put in the prison, 0 to 81" in asli.ask("open")
-    ghast = Asker("ghast")
-    assert "Pass" in ghast.ask("open")
-    assert "Buttons: Pass." in ghast.ask("turn")
 
 
 def test_at_the_end_it_is_said_who_won():

@@ -110,17 +110,6 @@ def test_what_was_foreseen_and_never_came_changes_nothing(told):
     assert told.scene == whole(page)
 
 
-def test_what_was_foreseen_is_the_ground_for_what_comes_next(told):
-    page = told.engine
-    told("new", game="anaash", options={"size": 4})
-    message = told.message("touch", site="a1")
-    answer = page.predict(message)
-    assert page.handle(message) == answer
-    told.take(answer)
-    assert "redrawn" in told("touch", site="a2")
-    assert told.scene == whole(page)
-
-
 def test_each_board_of_a_page_full_of_them_has_its_own():
     server = Server()
     one, two = Told(server, board="b1"), Told(server, board="b2")

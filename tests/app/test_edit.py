@@ -1,7 +1,5 @@
 """The page's editor of positions: begun from a match, changed by touches, played on from."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 

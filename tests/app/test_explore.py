@@ -1,7 +1,5 @@
 """What the page is told of what was played before, and when it is told nothing."""
 
-from __future__ import annotations
-
 import pytest
 
 import drystone

@@ -1,7 +1,5 @@
 """A command that fails half-way leaves nothing behind, wherever in it that happens."""
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

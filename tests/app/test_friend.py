@@ -1,7 +1,5 @@
 """Matches with a friend elsewhere, as the page plays them: two pages, and links as text."""
 
-from __future__ import annotations
-
 import json
 import re
 
@@ -11,7 +9,7 @@ import drystone
 from drystone.app.page import Page
 from drystone.core.rng import seeded
 from drystone.play.correspondence import CorrespondenceGame
-from drystone.play.correspondence.message import PREFIX, read_link
+from drystone.play.correspondence.message import PREFIX
 from drystone.play.match import Match
 from drystone.play.record import read, write
 from tests.helpers import variants
@@ -153,17 +151,6 @@ def test_whoever_opens_the_link_sits_on_the_other_side():
     assert '"data-open"' in json.dumps(bob.view["scene"])
 
 
-@pytest.mark.parametrize(("first", "waits"), [("host", "you"), ("guest", "friend")])
-def test_colours_are_chosen_by_the_one_who_invites(first, waits):
-    ann, bob = pair(first=first)
-    assert ann.view["friend"]["waits"] == waits
-    if first == "guest":
-        bob.take(ann.link)
-        bob.play("a1xa2")
-        assert "a1xa2" in ann.take(bob.link)["said"]["text"]
-        assert ann.view["friend"]["waits"] == "you"
-
-
 @pytest.mark.parametrize(("first", "stored"), [("host", False), ("guest", True), ("lot", True)])
 def test_an_invitation_is_stored_once_there_is_something_to_send(first, stored):
     ann, _ = pair(first=first)
@@ -223,17 +210,6 @@ def test_a_link_that_changes_nothing_on_the_board_leaves_what_is_touched():
     assert ann.page.session.picker.touched == ()
 
 
-def test_an_undo_may_be_declined():
-    ann, bob = begun()
-    ann.ask("undo")
-    bob.take(ann.link)
-    bob.ask("answerUndo", accept=False)
-    ann.take(bob.link)
-    assert ann.view["ply"] == 2
-    assert ann.view["friend"]["asked"] == ""
-    ann.play("a2+b2")
-
-
 def test_resigning_can_be_taken_back_until_it_is_sent():
     ann, bob = begun()
     assert ann.ask("resign", side="b")["said"]["kind"] == "refusal"
@@ -247,20 +223,6 @@ def test_resigning_can_be_taken_back_until_it_is_sent():
     assert bob.view["result"]["title"] == "You win"
     assert ann.view["result"]["title"] == "You lose"
     assert ann.view["friend"]["waits"] == bob.view["friend"]["waits"] == ""
-
-
-def test_a_rematch_is_a_new_link_with_colours_swapped():
-    ann, bob = begun()
-    ann.ask("resign")
-    bob.take(ann.link)
-    before = bob.far.id
-    bob.ask("rematch")
-    assert bob.view["ply"] == 0
-    assert bob.view["strips"][1]["detail"] == "Red"
-    bob.play("a1xa2")
-    ann.take(bob.link)
-    assert ann.far.id == bob.far.id != before
-    assert ann.view["strips"][1]["detail"] == "Blue"
 
 
 @pytest.mark.parametrize(
@@ -426,16 +388,6 @@ def test_a_link_that_cheats_is_kept_beside_the_match():
     assert ann.view["friend"]["refused"] == [kept]
 
 
-def test_a_link_that_was_taken_without_a_word_is_known_when_its_answer_comes():
-    ann, bob = begun()
-    ann.play("a2+b2")
-    assert not ann.view["friend"]["sent"]
-    bob.take(ann.link)
-    bob.play(str(bob.page.session.seen.moves()[0]))
-    ann.take(bob.link)
-    assert ann.view["ply"] == 4
-
-
 def test_names_are_told_and_cleaned():
     ann, bob = Side(), Side()
     ann.ask("invite", game="anaash", options={"size": 4}, name=" Ann\nB.")
@@ -498,19 +450,6 @@ def hiding():
     return ann, bob
 
 
-def test_half_a_pair_is_not_offered_and_can_be_taken_back():
-    game = hidden_game()
-    ann, _ = pair(game.name, **game.values)
-    ann.play("a1>e~")
-    assert ann.link == ""
-    assert ann.view["friend"]["waits"] == "you"
-    ann.reload()
-    assert ann.view["position"].endswith(" 1 1") or ann.far.half == ["a1>e~"]
-    ann.ask("undo")
-    assert ann.far.half == []
-    assert ann.view["ply"] == 0
-
-
 def secrets_of(side):
     """Return what must never leave a page: the key, and the salts of what is hidden."""
     state = side.far.state(secrets=True)
@@ -570,16 +509,6 @@ def test_what_the_friends_page_holds_and_shows_does_not_depend_on_what_is_hidden
     assert held[0] == held[1]
 
 
-def test_without_its_secrets_a_match_can_only_be_looked_at():
-    ann, _ = hiding()
-    saved = ann.stored()
-    other = Side()
-    other.ask("resume", text=saved["record"], seat=saved["friend"]["seat"])
-    assert other.view["position"] == saved["preview"]["position"]
-    move = str(other.page.session.seen.moves()[0])
-    assert "not on this device" in other.ask("type", text=move)["said"]["text"]
-
-
 def test_a_stored_match_can_be_looked_at_before_it_is_taken_in():
     ann, _ = hiding()
     before = ann.ask("view")
@@ -620,23 +549,6 @@ def test_what_is_nested_deeper_than_anything_stored_is_not_read(nested):
     assert Side().ask("preview", text="", seat=quoted)["preview"]
 
 
-def test_a_key_from_a_file_is_known_as_such():
-    ann, _ = pair("ghast", size=4, mode="fakerghast")
-    view = ann.ask("view")
-    saved = ann.ask("save", match=view["saving"]["match"], unchanged=True)
-    seat = {key: saved["friend"][key] for key in ("seat", "secrets")}
-    taken = Side().ask("preview", text="", **seat)["friend"]
-    assert [json.loads(one["secrets"])["brought"] for one in (saved["friend"], taken)] == [
-        False,
-        True,
-    ]
-    side = Side()
-    side.ask("resume", text="", seat=taken["seat"], secrets=taken["secrets"])
-    side.play("a1>e~")
-    side.play("~a3>w")
-    assert side.far.key != ann.far.key
-
-
 @pytest.mark.parametrize("seat", ["nonsense", "[]", "{}", '{"distance": 1}', "x" * 3_000_000])
 def test_what_was_stored_may_be_anything(seat):
     side = Side()
@@ -645,13 +557,6 @@ def test_what_was_stored_may_be_anything(seat):
         answer = side.ask(act, text="", seat=seat)
         assert answer["said"]["kind"] == "error"
     assert side.ask("view")["position"] == before
-
-
-def test_the_link_holds_the_whole_match():
-    ann, bob = begun()
-    transcript = read_link(bob.link).transcript
-    assert transcript.text == bob.far._longer().text
-    assert ann.far.transcript == transcript
 
 
 def test_a_move_that_turns_over_hidden_tiles_waits_for_what_they_are():
@@ -751,17 +656,6 @@ def test_the_answer_to_a_request_is_told_to_both(accept, words):
     assert (ann.view["position"] != before) is True
 
 
-def test_whoever_resigns_is_told_that_the_friend_does_not_know_yet():
-    ann, bob = begun()
-    ann.ask("resign")
-    assert ann.view["line"]["text"].endswith(
-        "Send this link to your friend, who does not know it yet."
-    )
-    assert not ann.view["result"]["harder"]
-    bob.take(ann.link)
-    assert not bob.view["result"]["harder"]  # a friend has no next level
-
-
 # Copies, such as files bring ----------------------------------------------------------------------
 
 
@@ -770,26 +664,6 @@ def joins(here, coming, text=""):
     stored = {"storedSeat": here["seat"], "storedSecrets": here["secrets"]}
     seat = {name: coming[name] for name in ("seat", "secrets")}
     return Side().ask("join", text=text, **seat, **stored)
-
-
-def test_a_friends_file_does_not_take_the_place_of_ones_own_side():
-    """Neither as it is, nor as one's own side with something behind it."""
-    ann, bob = hiding()
-    mine = ann.stored()["friend"]
-    turn(ann, seeded(7))
-    bob.take(ann.link)
-    turn(bob, seeded(8))
-    theirs = bob.stored()["friend"]
-    answer = joins(mine, theirs)
-    assert answer["said"]["text"].startswith("A file has the other player’s side")
-    text = json.loads(theirs["seat"])["text"] + "\nh .name=Eve"
-    forged = {"seat": json.dumps({"distance": 1, "role": "h", "text": text}), "secrets": ""}
-    assert "said" in joins(mine, forged)
-    open_ann, _ = begun()
-    mine = open_ann.stored()["friend"]
-    text = open_ann.far.transcript.text + "\nh .resign"  # Bob knows all of it
-    forged = {"seat": json.dumps({"distance": 1, "role": "h", "text": text}), "secrets": ""}
-    assert "not your key" in joins(mine, forged)["said"]["text"]
 
 
 def test_a_file_from_ones_other_device_takes_the_place():

@@ -1,7 +1,5 @@
 """Matches with a friend elsewhere while links go to and fro by themselves."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -65,22 +63,6 @@ def test_a_link_that_comes_by_itself_and_is_known_is_not_worth_a_word(pages):
     assert first["said"]["text"] == "Your friend has played b1xc1. It is your turn."
     assert told(ann, act="receive", link=link, live=True)["said"] is None
     assert "before" in told(ann, act="receive", link=link)["said"]["text"]
-
-
-def test_what_is_touched_stays_while_a_link_comes_that_tells_nothing_new(pages):
-    _, bob = pages
-    link = told(bob, act="view")["friend"]["link"]
-    assert told(bob, act="touch", site="b1")["touched"] == ["b1"]
-    assert told(bob, act="call", name="Bob")["touched"] == ["b1"]
-    assert told(bob, act="receive", link=link, live=True)["touched"] == ["b1"]
-    assert told(bob, act="touch", site="c1")["here"]["text"] == "2. b1xc1"
-
-
-def test_what_is_wrong_with_a_link_is_said_however_it_came(pages):
-    ann, _ = pages
-    for live in (False, True):
-        said = told(ann, act="receive", link="distance=AAAA", live=live)["said"]
-        assert said["kind"] == "error"
 
 
 def test_a_rematch_names_the_match_before_it(pages):

@@ -1,18 +1,12 @@
 """What the page can ask about a match as a whole: its tree, its record, its links."""
 
-from __future__ import annotations
-
 import json
 from datetime import date
 
 import pytest
 
-import drystone
 from drystone.app import page as program
-from drystone.play.match import Match
-from drystone.play.record import write
 from tests.app.test_page import Page, essence, piece_places
-from tests.play.secret import SecretGame
 
 
 @pytest.fixture
@@ -97,41 +91,6 @@ def test_comments_and_marks(talk):
     view = talk("comment", node=0, text="Before all.")
     assert view["moves"][0]["node"] == 0
     assert view["moves"][0]["comment"] == "Before all."
-
-
-@pytest.mark.parametrize(
-    "message",
-    [
-        {"act": "goto", "node": 99},
-        {"act": "goto", "node": True},
-        {"act": "goto", "node": "1"},
-        {"act": "goto", "node": [1]},
-        {"act": "promote"},
-        {"act": "delete", "node": 0},
-        {"act": "delete", "node": -1},
-        {"act": "comment", "node": 1},
-        {"act": "comment", "node": 1, "text": "x" * 10_001},
-        {"act": "mark", "node": 1, "glyph": "x"},
-        {"act": "mark", "node": 0, "glyph": "!"},
-        {"act": "header", "name": "Game", "text": "x"},
-        {"act": "header", "name": "é", "text": "x"},
-        {"act": "header", "name": "First", "text": "x" * 201},
-        {"act": "read", "text": "x"},
-        {"act": "read", "text": 7},
-        {"act": "read", "text": "x" * 5_000_000},
-        {"act": "read", "text": '[Drystone "1"] [Game "chess"]'},
-        {"act": "open", "link": "match=zzzz"},
-        {"act": "open", "link": "x" * 100_000},
-    ],
-    ids=lambda message: str(message)[:50],
-)
-def test_bad_wishes_are_refused_and_cost_nothing(talk, message, capsys):
-    talk("type", text="a1xa2")
-    before = talk("comment", node=1, text="kept")
-    answer = talk(**message)
-    assert 5 < len(answer["said"]["text"]) < 300
-    assert essence(talk("view")) == essence(before)
-    assert "Traceback" not in capsys.readouterr().err
 
 
 def test_a_record_opens_again_and_what_was_open_can_be_gone_back_to(talk):
@@ -238,90 +197,6 @@ def test_only_what_changed_in_the_list_is_told(talk):
     assert (gone["same"], texts(gone)) == (1, [])
     other = talk("new", game="anaash", options={"size": 4}, has=gone["stamp"])
     assert (other["same"], other["moves"]) == (0, [])
-
-
-def test_a_failed_act_leaves_the_list_as_the_page_has_it(talk, monkeypatch, capsys):
-    first = talk("type", text="a1xa2")
-    with monkeypatch.context() as patched:
-        patched.setattr(Match, "goto", lambda self, number: 1 / 0)
-        answer = talk("type", text="b1xc1", has=first["stamp"])
-    assert "match is as it was" in answer["said"]["text"]
-    assert "ZeroDivisionError" in capsys.readouterr().err
-    view = talk("view", has=first["stamp"])
-    assert texts(talk("view")) == ["a1xa2"]
-    assert view["same"] + len(view["moves"]) == 1
-
-
-class SecretPage(Page):
-    """A session with a match of the game with secrets on, its scene left out."""
-
-    def __init__(self, monkeypatch):
-        super().__init__()
-        anaash = drystone.game("anaash", size=4)
-        monkeypatch.setattr(SecretGame, "part", lambda self, name: anaash.part(name))
-        left_out = {
-            "draw": draw_nothing,
-            "facts": lambda self, position: [],
-            "occupied": lambda self, position, site: False,
-            "crosses_board": lambda self, game, path: True,
-        }
-        for name, value in left_out.items():
-            monkeypatch.setattr(type(anaash.part("scene").SCENE), name, value)
-        monkeypatch.setattr(
-            type(anaash.part("scene").SCENE), "button", lambda self, position, site, look: site
-        )
-        self.program.session.begin(Match(SecretGame().start()))
-
-
-def draw_nothing(self, position, look):
-    from drystone.scene.node import Node
-
-    return Node("svg")
-
-
-@pytest.fixture
-def secret(monkeypatch):
-    return SecretPage(monkeypatch)
-
-
-def test_an_unfinished_hidden_game_is_not_shared(secret):
-    secret("type", text="x1")
-    for act in ("record", "link"):
-        answer = secret(act)
-        assert "given away" in answer["said"]["text"]
-        assert answer["said"]["rule"] == "hidden"
-        assert act not in answer
-    for text in ("x2", "x3", "x4"):
-        secret("reveal")
-        secret("type", text=text)
-    assert "x1x2" in secret("record")["record"]
-
-
-def test_in_a_hidden_game_nobody_takes_back_what_the_other_has_seen(secret):
-    secret("type", text="x1")
-    secret("type", text="x2")
-    secret("reveal")
-    view = secret("type", text="x3")
-    assert texts(view) == ["x?", "x?", "x3"]
-    for message in ({"act": "goto", "node": 1}, {"act": "delete", "node": 2}):
-        answer = secret(**message)
-        assert "cannot be taken back" in answer["said"]["text"]
-        assert texts(answer) == texts(view)
-    assert secret("undo")["ply"] == 2
-    view = secret("type", text="x5")
-    assert texts(view) == ["x?", "x?", "x5"]
-
-
-def test_a_hidden_record_opens_with_the_curtain_down(secret, monkeypatch):
-    from drystone.play import headers
-
-    match = Match(SecretGame().start())
-    match.play_all(["x1", "x2", "x3"])
-    monkeypatch.setattr(headers, "find_game", lambda name, **options: SecretGame())
-    view = secret("read", text=write(match))
-    assert view["curtain"] == "Pass the device to Black."
-    assert texts(view) == ["x?", "x?", "x?"]
-    assert texts(secret("reveal")) == ["x?", "x?", "x3"]
 
 
 def test_a_session_speaks_json_whatever_was_written(talk):

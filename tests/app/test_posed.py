@@ -1,7 +1,5 @@
 """A position set up by hand becomes a puzzle: the search proves it, the page asks for it."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Keeping matches and having them back: nothing is lost, and nothing hidden is given away."""
 
-from __future__ import annotations
-
 import json
 import random
 
@@ -115,13 +113,6 @@ def test_a_match_that_left_the_board_can_still_be_kept(ask):
     assert answer["preview"]["position"].endswith(" b")
     back = ask(act="back")
     assert back["saving"]["match"] == number
-
-
-def test_samples_and_links_are_kept_only_once_they_are_played_on(ask):
-    new(ask, game="accasta")
-    number = ask(act="sample", number=0)["saving"]["match"]
-    ask(act="redo")
-    assert ask(act="save", match=number) == {"record": None}
 
 
 def test_the_state_changes_with_whatever_is_kept(ask):

@@ -1,7 +1,5 @@
 """The search's worker between tasks: what is left is cleared away, and what is kept is let be."""
 
-from __future__ import annotations
-
 import gc
 import json
 import weakref

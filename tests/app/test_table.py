@@ -1,7 +1,5 @@
 """What stands around the board: strips, the line, the result, and a match played again."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Taking back and looking back in a match with the computer: what is played is the game."""
 
-from __future__ import annotations
-
 import pytest
 
 import drystone

@@ -1,7 +1,5 @@
 """Two pages that exchange links come to the same match, whatever crossed on the way."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.app.test_friend import begun
@@ -25,6 +23,7 @@ def check(acts):
     return count
 
 
+@pytest.mark.slow
 def test_whatever_two_people_do_at_once_they_come_together():
     assert check(acts=3) > 100
 

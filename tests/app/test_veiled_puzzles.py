@@ -1,7 +1,5 @@
 """Puzzles in which something is hidden, in the page's conversation: it shows what one may see."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

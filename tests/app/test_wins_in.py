@@ -4,8 +4,6 @@ In Ashes a tax may take the loser's last stack, in Accasta three stacks may stil
 castle after the loser's move. Everything that says “in n” counts the winner's own moves.
 """
 
-from __future__ import annotations
-
 import json
 
 import pytest

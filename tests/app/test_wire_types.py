@@ -1,7 +1,5 @@
 """The types that JavaScript is checked with are those of Python's own description."""
 
-from __future__ import annotations
-
 from typing import get_args
 
 import pytest

@@ -1,7 +1,5 @@
 """The command line: what it prints, and that every mistake is one line and exit code 2."""
 
-from __future__ import annotations
-
 import io
 import os
 import shlex
@@ -356,6 +354,7 @@ def test_what_is_quoted_is_short_and_stays_on_its_line(words, told, capsys):
     assert err.replace("\n", "").isprintable()
 
 
+@pytest.mark.slow
 def test_resigning_in_the_terminal(tmp_path):
     file = tmp_path / "match.txt"
     done = play("a1xa2\nresign\nb1xc1\n", "--record", str(file))
@@ -548,25 +547,6 @@ def test_a_link_is_answered_with_a_link():
     assert ann.match.outcome.winner == "r"
 
 
-@pytest.mark.parametrize(
-    ("word", "words"),
-    [
-        ("resign:zz", "There is no side “zz”; there are r (Red) and b (Blue)."),
-        ("resign:r", "You can resign for yourself alone."),
-    ],
-)
-def test_one_resigns_for_oneself_alone_in_answer_to_a_link(word, words):
-    ann = CorrespondenceGame.begin(drystone.game("anaash", size=4))
-    ann.play("a1xa2")
-    done = answered(ann.link(), f"{word}\n")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert words in done.stdout
-    assert "distance=" not in done.stdout
-    own = answered(ann.link(), "RESIGN:B\n")
-    ann.receive(own.stdout.splitlines()[-1])
-    assert ann.match.outcome.winner == "r"
-
-
 def test_an_offer_to_play_live_does_not_go_back_to_the_one_who_made_it():
     ann = CorrespondenceGame.begin(drystone.game("anaash", size=4))
     ann.play("a1xa2")
@@ -599,6 +579,7 @@ def test_half_a_pair_is_shown_and_can_be_taken_back(tmp_path):
     assert "Blue has resigned" in resigned.stdout
 
 
+@pytest.mark.slow
 def test_hidden_pieces_are_kept_in_a_file(tmp_path):
     ann = CorrespondenceGame.begin(drystone.game("ghast", size=4, mode="fakerghast"))
     for text in ("a1>e~", "~a3>w"):

@@ -1,7 +1,5 @@
 """``drystone solve``: what it prints, and that whatever is wrong is said on one line."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Grids, bit sets, rows of position text, options, messages that quote."""
 
-from __future__ import annotations
-
 import pickle
 from copy import deepcopy
 

@@ -1,7 +1,5 @@
 """Groups, regions and lines by whole sets, against a search from space to space."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

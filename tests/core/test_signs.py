@@ -1,7 +1,5 @@
 """Moves are read in the signs that phones, text programs and web pages make of them."""
 
-from __future__ import annotations
-
 import pytest
 
 import drystone

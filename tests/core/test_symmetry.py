@@ -1,7 +1,5 @@
 """Turning and mirroring a board changes nothing in the rules of a game that says so."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """Reading frames as `web/embed/replay.js` does, to compare them with the match they show."""
 
-from __future__ import annotations
-
 import json
 import re
 from html import unescape

@@ -1,7 +1,5 @@
 """Boards in other people's documents: real builds by Sphinx and by MkDocs."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -16,15 +14,13 @@ from zipfile import ZipFile
 import pytest
 
 from drystone.embed import read_options
-from tests.embed.frames import frames_in, told
-from tests.helpers import title, vector_records
+from tests.embed.frames import frames_in
 
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parent.parent.parent
 SITE = "https://example.org/drystone"
 PLUGIN = {"drystone": {"site": SITE}}
-REPLAYS = vector_records("games")[:3]
 
 
 def run(*words, cwd, path=""):
@@ -252,12 +248,6 @@ def test_without_such_a_tool_latex_gets_the_words(tmp_path):
         assert words in " ".join(plain.split())
 
 
-def test_sphinx_writes_words_where_there_are_only_words(tmp_path):
-    code, said, out = sphinx(tmp_path, "text", DIRECTIVES, CONF)
-    assert (code, said) == (0, "")
-    assert "The first capture" in (out / "index.txt").read_text("utf-8")
-
-
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -272,18 +262,6 @@ def test_sphinx_says_where_and_what_is_wrong(tmp_path, text, words):
     assert code == 1
     assert "index.rst:4: ERROR:" in said
     assert words in said
-
-
-@pytest.mark.parametrize("record", REPLAYS, ids=title)
-def test_sphinx_replays_whole_games(tmp_path, record):
-    own = "".join(f"   :option-{key}: {value}\n" for key, value in record["options"].items())
-    text = (
-        f".. drystone:: {record['game']}\n   :mode: replay\n{own}\n   {' '.join(record['moves'])}"
-    )
-    code, said, out = sphinx(tmp_path, "html", text, CONF)
-    assert (code, said) == (0, "")
-    ((_, _, frames),) = boards_in((out / "index.html").read_text("utf-8"))
-    assert told(frames)[-1][1] == record["positions"][-1]
 
 
 FENCES = """# Title
@@ -410,14 +388,6 @@ def test_mkdocs_leaves_other_people_s_fences_as_they_are(tmp_path, extensions):
     assert '<div class="mermaid">' in html or '<pre class="mermaid">' in html
 
 
-def test_mkdocs_without_a_site_writes_pictures_only(tmp_path):
-    code, said, out = mkdocs(tmp_path, site="")
-    html = (out / "index.html").read_text("utf-8")
-    assert (code, said) == (0, "")
-    assert "drystone-board" not in html
-    assert html.count("<svg ") == 2
-
-
 @pytest.mark.parametrize("folders", [True, False])
 def test_mkdocs_finds_a_site_beside_its_pages(tmp_path, folders):
     pages, config = {"deep/page.md": FENCES}, {"use_directory_urls": folders}
@@ -426,13 +396,6 @@ def test_mkdocs_finds_a_site_beside_its_pages(tmp_path, folders):
     for page in [out / "index.html", *out.glob("deep/**/*.html")]:
         (address,) = re.findall(r'<script type="module" src="(.*?)"', page.read_text("utf-8"))
         assert (page.parent / address).resolve() == out / "board" / "embed.js"
-
-
-def test_mkdocs_keeps_other_fences(tmp_path):
-    config = {"markdown_extensions": [{"pymdownx.superfences": {}}, "admonition"]}
-    code, said, out = mkdocs(tmp_path, text=f"{FENCES}\n```python\nx = 1\n```\n", config=config)
-    assert (code, said) == (0, "")
-    assert len(boards_in((out / "index.html").read_text("utf-8"))) == 2
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """Boards for other pages: options are checked once, pictures stand alone, frames tell a match."""
 
-from __future__ import annotations
-
 import json
 import re
 from html import unescape
@@ -24,7 +22,7 @@ from drystone.play.record import write
 from drystone.scene.look import Look
 from drystone.scene.node import Node
 from drystone.scene.picture import picture
-from drystone.scene.style import Painter, board_sheet, painted, sheet_of
+from drystone.scene.style import Painter, board_sheet, sheet_of
 from tests.embed.frames import expanded, frames_in, told
 from tests.helpers import random_game, title, variants, vector_records
 from tests.sampling import one_in
@@ -33,7 +31,6 @@ START = {"game": "anaash", "size": "4"}
 MOVES = "a1xa2 b1xc1"
 TAGS = {"svg", "g", "style", "rect", "circle", "ellipse", "line", "polyline", "polygon", "path"}
 TAGS |= {"text", "tspan", "defs", "linearGradient", "radialGradient", "stop"}
-NAMES = {"xmlns", "viewBox", "role", "aria-label", "width", "height", "transform", "points", "d"}
 
 
 def options_of(record):
@@ -333,36 +330,6 @@ def test_svg_on_the_command_line(capsys, tmp_path):
     words = ["svg", "anaash", "--record", str(record), "--coords", "--alt", "Two moves"]
     assert main([*words, "--out", str(file)]) == 0
     assert file.read_text("utf-8") == printed
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["--at", "9"],
-        ["--theme", "x"],
-        ["--side", "x"],
-        ["--moves", "a1-a2"],
-        ["--record", "/no/such/file"],
-        ["--out", "/no/such/folder/file.svg"],
-        ["--size", "5"],
-        ["--film"],
-    ],
-)
-def test_svg_refuses_with_exit_code_2(words, capsys):
-    try:
-        code = main(["svg", "anaash", *words])
-    except SystemExit as leaving:
-        code = leaving.code
-    out, err = capsys.readouterr()
-    assert (code, out) == (2, "")
-    assert err.strip()
-    assert "Traceback" not in err
-
-
-def test_a_theme_that_is_none_is_refused():
-    scene = drystone.game("anaash").start()
-    with pytest.raises(GameError, match="“sepia”"):
-        painted(picture(scene.game.part("scene").SCENE, scene, Look()), "sepia")
 
 
 def test_at_leads_into_a_variation():

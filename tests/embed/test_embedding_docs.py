@@ -1,7 +1,5 @@
 """What docs/embedding.md shows is what happens."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from pathlib import Path

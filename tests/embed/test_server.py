@@ -1,7 +1,5 @@
 """The engine of a page full of boards: each has its own match; nothing from outside breaks it."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -186,19 +184,6 @@ def test_a_side_resigns_where_a_match_is_played(boards):
     assert (view["outcome"], view["resign"]) == ("r", "")
     assert 'Result "r"' in ask(boards, "b2", "record")["record"]
     assert ask(boards, "b2", "resign")["said"]["text"] == "The game is over: Blue has resigned."
-
-
-@pytest.mark.parametrize(
-    "task", [{"mode": "puzzle", "solution": "a1xa2"}, {"mode": "puzzle", "puzzle": "1"}]
-)
-def test_there_is_nobody_to_resign_to_where_something_is_to_be_found(boards, task):
-    options = task if "puzzle" in task else {**SMALL, **task}
-    view = ask(boards, "b1", "begin", options={"game": "anaash", **options})
-    ask(boards, "b1", "touch", site=view["buttons"][0]["site"] if view["buttons"] else "a1")
-    for fields in ({"act": "resign"}, {"act": "type", "text": "resign"}):
-        view = ask(boards, "b1", **fields)
-        assert view["resign"] == view["outcome"] == ""
-        assert view["said"]["text"] == "There is nobody to resign to here."
 
 
 def test_a_puzzle_of_the_game_is_answered(boards):

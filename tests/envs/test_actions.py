@@ -1,7 +1,5 @@
 """Actions have pinned numbers, and playing by numbers is playing by the rules."""
 
-from __future__ import annotations
-
 import copy
 import hashlib
 import json

@@ -1,7 +1,5 @@
 """The games pass OpenSpiel's own tests, and each player has the information that is its own."""
 
-from __future__ import annotations
-
 import os
 import pickle
 import subprocess

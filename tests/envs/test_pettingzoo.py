@@ -1,7 +1,5 @@
 """The environments pass PettingZoo's own tests, and show a side only what it may see."""
 
-from __future__ import annotations
-
 import warnings
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A game with secrets, as small as can be: what is put under x1 to x9 only its owner sees."""
 
-from __future__ import annotations
-
 import drystone
 from drystone.core.game import Game, Move, Outcome, Refusal, SeenMove
 from drystone.core.squaregrid import square

@@ -1,7 +1,5 @@
 """What people and their programs put around a link; `{}` is the link."""
 
-from __future__ import annotations
-
 SENTENCES = [
     "{}.", "({})", "{},", "{}!", "{}?", "“{}”", "<{}>", "{}%20", "{}%22", "{}'s", "{}…",
     "{}_", "*{}*", "__{}__", "{}-", "{}--", "Look at {}.", "[game]({})", "[game]({} 'mine'), no?",

@@ -1,7 +1,5 @@
 """Positions set up by hand: every one of a game can be; what can't be is refused in words."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import deque
@@ -126,14 +124,6 @@ def test_what_only_one_side_may_see_is_edited_and_not_played(game):
             editor = editor.with_tool(COVER).touched(site)
     assert editor.position() == wanted
     assert editor.hides
-
-
-def junk_value(rng, control):
-    """Return a value of a control, of numbers seldom a high one: with those anything may be."""
-    if control.choices:
-        return rng.choice(control.choices)[0]
-    high = control.high if rng.random() < 0.05 else min(control.high, control.low + 1)
-    return str(rng.choice([control.low, high]))
 
 
 def in_notation(trouble, tokens):

@@ -1,7 +1,5 @@
 """What was played from a position: by symmetry the same is counted together, and nothing leaks."""
 
-from __future__ import annotations
-
 import json
 from random import Random
 
@@ -24,8 +22,6 @@ from drystone.play.match import Match
 from drystone.play.reading import read
 from drystone.play.record import write
 from tests.helpers import random_game, variants
-
-MOST_BYTES = 300_000
 
 
 def turned(moves, way):

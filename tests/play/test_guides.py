@@ -1,7 +1,5 @@
 """The guides tell the truth: moves are legal, refusals refused, lessons solved as stated."""
 
-from __future__ import annotations
-
 import ast
 import re
 from importlib.resources import files as files_of

@@ -1,7 +1,5 @@
 """Links: whole matches in a few letters, and nothing that a stranger's letters could do."""
 
-from __future__ import annotations
-
 import re
 import string
 import zlib

@@ -1,7 +1,5 @@
 """Every puzzle is proven anew: just the moves that it names reach its goal, and it is its own."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Records: what is written is read again, and what is broken is read up to the break."""
 
-from __future__ import annotations
-
 import json
 import re
 from contextlib import suppress
@@ -216,6 +214,7 @@ def test_five_megabytes_are_refused_politely():
         read(HEAD + " " * 5_000_000)
 
 
+@pytest.mark.slow
 def test_no_number_of_brackets_or_words_is_too_much():
     for junk in ("(", "{}", "1.", "!", "{x} ", "(1. a1xb1)", "(1. a1xb1 (1. b1xa1"):
         loaded = read(HEAD + "1. a1xa2 " + junk * (60_000 // len(junk)))

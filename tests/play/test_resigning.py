@@ -1,7 +1,5 @@
 """Resigning: an end of the match that no position knows of, and no draw that players agree on."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -389,36 +387,6 @@ def test_against_the_computer_the_person_resigns(talk, seat, name, winner):
     late = talk("reply", node=view["node"], text="b1xc1")
     assert late["outcome"] == winner
     assert len(late["moves"]) == 1
-
-
-def test_a_hidden_game_is_resigned_by_whoever_looks_and_then_shown():
-    page = Page()
-    page.program.session.begin(Match(SecretGame().start()))
-    talk, session = page, page.program.session
-    for text in ("x1", "x2"):
-        session.type(text)
-    assert session.screen.curtain
-    with pytest.raises(IllegalMove, match="Pass the device to Black"):
-        session.resign()
-    session.reveal()
-    assert session.resigning == "b"
-    session.resign()
-    assert session.viewer is None
-    assert session.outcome.winner == "w"
-    assert talk.program.session is session
-
-
-def test_what_is_stored_says_that_the_match_is_over(talk):
-    talk("type", text="a1xa2")
-    number = talk("resign")["saving"]["match"]
-    saved = talk("save", match=number)
-    assert saved["over"]
-    assert saved["record"].endswith("1. a1xa2 resign:b\n*\n")
-    peeked = talk("preview", text=saved["record"])
-    assert peeked["over"]
-    assert peeked["preview"]["outcome"] == "r"
-    assert peeked["preview"]["status"]["text"] == "Red wins: Blue has resigned."
-    assert talk("resume", text=saved["record"])["outcome"] == "r"
 
 
 def test_the_course_of_a_match_ends_with_the_resignation(talk):

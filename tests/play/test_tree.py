@@ -1,7 +1,5 @@
 """The tree of a match: variations, the line that undo and redo walk, what is written at moves."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Random matches with variations, comments, marks and headers, for tests of what must keep them."""
 
-from __future__ import annotations
-
 from hypothesis import strategies as st
 
 from drystone.core.rng import seeded

@@ -1,7 +1,5 @@
 """Boards in their frames: everything lies in the picture, and can be read on a phone."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

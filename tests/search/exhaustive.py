@@ -1,7 +1,5 @@
 """Exhaustive search, slow and plain, to compare other searches with."""
 
-from __future__ import annotations
-
 from drystone.core.rng import seeded
 from drystone.search.values import terminal_value
 

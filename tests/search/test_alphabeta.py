@@ -1,7 +1,5 @@
 """Alpha-beta, with exact values for one or several moves, against a search of everything."""
 
-from __future__ import annotations
-
 from math import inf
 
 import pytest
@@ -112,6 +110,7 @@ def test_hopeless_moves_are_left_out_and_with_a_wide_margin_none_is(seed):
         assert narrow.nodes <= wide.nodes
 
 
+@pytest.mark.slow
 def test_moves_that_look_bad_are_searched_less_deeply():
     """What comes of it may be another move; a win or loss that is claimed is one all the same."""
     saved = proven = 0
@@ -227,16 +226,6 @@ def test_what_the_evaluator_finds_promising_is_judged_first(monkeypatch):
         looks += len(promising)
         assert first >= set(promising)
     assert looks
-
-
-def test_a_limit_of_nodes_counts_once_all_moves_are_judged(monkeypatch):
-    pausing(monkeypatch, 2)
-    for position in positions("ashes", {"size": 3}):
-        search = AlphaBeta(position, evaluator_of(position.game))
-        assert not search.ready
-        run(search, Budget(nodes=1))
-        assert search.ready
-        assert {line.move for line in search.variations(1000)} == set(position.moves())
 
 
 def test_a_worse_move_is_never_shown_as_better_than_its_static_value():

@@ -1,7 +1,5 @@
 """What analysis tells of a search: the best value first, as far as a value can be relied on."""
 
-from __future__ import annotations
-
 import pytest
 
 import drystone

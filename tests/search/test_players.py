@@ -1,7 +1,5 @@
 """Players: repeatable, stoppable, and as blind as the rules want them."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

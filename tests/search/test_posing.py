@@ -1,7 +1,5 @@
 """Whether a position is a puzzle: those of every game are found to be, by short steps."""
 
-from __future__ import annotations
-
 from itertools import islice
 
 import pytest

@@ -1,7 +1,5 @@
 """What searches claim to have proven, against a search of everything."""
 
-from __future__ import annotations
-
 import pytest
 
 import drystone

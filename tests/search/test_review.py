@@ -203,15 +203,6 @@ def test_every_game_is_reviewed_and_its_mistakes_can_be_tried_again(name):
         assert Trying(mistake.position, better, better).result().good
 
 
-@pytest.mark.parametrize("name", drystone.games())
-def test_every_game_says_what_some_of_its_moves_do(name):
-    match = drystone.play_match(drystone.game(name), ["level:2", "level:2"], seed=1)
-    words = [match.position_at(at).describe_move(node.move) for at, node in enumerate(match.turns)]
-    assert any(words)
-    assert not all(words)
-    assert all(words == words.strip() and not words.endswith(".") for words in words)
-
-
 DESCRIBED = [
     (CORNER, "b3xb2", "take a stack of 3"),
     (CORNER, "d4-c4", ""),

@@ -1,7 +1,5 @@
 """Solved games: their tables, and the search that asks them."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """Solved boards: the solver, the walk over its proofs, and the other methods that agree with it."""
 
-from __future__ import annotations
-
 import json
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -173,6 +171,7 @@ def test_another_proof_is_looked_for_in_which_nothing_comes_back():
         assert (found and found.positions) == walked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", TINY[:3], ids=name)
 def test_a_walk_sees_every_gap(board):
     start = board.start

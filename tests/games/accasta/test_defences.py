@@ -1,7 +1,5 @@
 """Turns that parry a threat to fill the castle, against all turns played out."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

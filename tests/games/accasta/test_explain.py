@@ -201,46 +201,6 @@ def test_the_game_is_over(board):
         position.parse("a1:S-b2")
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("a1:C-d2", "d2 is not in a straight line from a1"),
-        ("g1:C-e1", "the stack is Black’s"),
-        ("h1:C-e1", "no space “h1”"),
-        ("d4:C-e4", "d4 is empty"),
-        ("a1:CHSS-b1", "only 3 are left on a1, not 4"),
-        ("a1:CHS-b1,S-c1", "nothing is left on a1"),
-        ("c3:S-d3,S-d4", "nothing is left on c3"),
-    ],
-)
-def test_typed_turns(text, words):
-    with pytest.raises(IllegalMove, match=words) as caught:
-        START.parse(text)
-    assert str(caught.value).startswith(f"“{text}” is not a legal move: ")
-
-
-SITES = st.sampled_from(
-    [*START.game.grid.indices, "take:1", "take:2", "take:3", "take:6", "take:7", "done"]
-) | st.text(max_size=8)
-
-
-@settings(max_examples=300, deadline=None)
-@given(
-    st.sampled_from(["1998", "2010", "pari"]),
-    st.integers(0, 10**6),
-    st.integers(0, 40),
-    st.lists(SITES, max_size=7),
-)
-def test_it_never_raises(rules, seed, plies, path):
-    rng = seeded(seed)
-    position = drystone.game("accasta", rules=rules).start()
-    for _ in range(plies):
-        if position.outcome is None:
-            position = position.after(position.random_move(rng))
-    refusal = position.refusal(tuple(path))
-    assert refusal.text.endswith(".")
-
-
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from(["1998", "2010", "pari"]), st.integers(0, 10**6), st.integers(1, 60))
 def test_it_has_a_reason_for_every_site_that_is_not_open(rules, seed, plies):

@@ -1,7 +1,5 @@
 """The baseline that counts turns: what it keeps is what it would count anew."""
 
-from __future__ import annotations
-
 import pytest
 
 import drystone

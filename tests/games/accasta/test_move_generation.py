@@ -1,7 +1,5 @@
 """Turns that are listed as a search asks for them."""
 
-from __future__ import annotations
-
 import pytest
 
 import drystone

@@ -128,10 +128,3 @@ def test_equal_moves_have_equal_text_and_hash():
     assert hash(first) == hash(again)
     assert first != START.parse("a1c1")
     assert first != str(first)
-
-
-def test_a_move_of_another_position_is_played_only_if_it_is_legal():
-    move = START.parse("a1c1")
-    after = START.play(move)
-    with pytest.raises(IllegalMove):
-        after.play(move)

@@ -79,8 +79,3 @@ def test_unknown_rules_are_refused(rules):
 
 def test_a_year_may_be_a_number():
     assert drystone.game("accasta", rules=2010) == drystone.game("accasta", rules="2010")
-
-
-def test_unknown_option_is_refused():
-    with pytest.raises(OptionError, match="size"):
-        drystone.game("accasta", size=4)

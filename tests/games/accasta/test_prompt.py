@@ -1,7 +1,5 @@
 """What Accasta says is to be done next."""
 
-from __future__ import annotations
-
 import pytest
 
 from drystone.play.picker import Picker

@@ -1,14 +1,8 @@
 """How Accasta is drawn, touched and put in words."""
 
-import json
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import drystone
-from drystone.app import page as program
-from drystone.core.rng import seeded
 from drystone.games.accasta.scene_pieces import SPOKES, bar
 from drystone.play.picker import DONE, Picker
 from drystone.scene import Look, PieceKeys
@@ -171,12 +165,6 @@ def test_stacks_in_the_enemy_castle_are_counted(board):
     assert [(fact.value, fact.side) for fact in facts] == [("2 of 3", "w"), ("1 of 3", "b")]
 
 
-def test_a_turned_board_shows_the_same_sites():
-    upright = SCENE.draw(GAME.start(), Look())
-    turned = SCENE.draw(GAME.start(), Look(flip=True))
-    assert set(sites(upright)) == set(sites(turned))
-
-
 def test_touching_another_piece_of_the_stack_takes_more():
     picker = Picker(GAME.start()).at(("a1", "take:1"))
     assert picker.touch("take:2").touched == ("a1", "take:2")
@@ -186,45 +174,6 @@ def test_touching_another_piece_of_the_stack_takes_more():
 def test_a_stack_may_be_moved_whole_by_touching_where_it_goes():
     picker = Picker(GAME.start()).at(("a1",))
     assert str(picker.touch("c1").move) == "a1:CHS-c1"
-
-
-def test_a_turn_may_go_on_or_end():
-    picker = Picker(GAME.start()).at(("a1", "take:1", "b2"))
-    assert {DONE, "take:1", "take:2", "c1"} <= picker.open
-    assert str(picker.touch(DONE).move) == "a1:C+b2"
-    assert str(picker.touch("c1").move) == "a1:C+b2,HS-c1"
-
-
-def test_the_sample_game_by_touches():
-    page = program.Page()
-    page.handle(json.dumps({"act": "new", "game": "accasta"}))
-    sample = GAME.samples[0]
-    for ply, text in enumerate(sample.moves, 1):
-        for site in page.session.match.position.parse(text).path:
-            view = json.loads(page.handle(json.dumps({"act": "touch", "site": site})))
-            assert view["said"] is None
-        if view["ply"] < ply:
-            assert "done" in [button["site"] for button in view["buttons"]]
-            page.handle(json.dumps({"act": "touch", "site": "done"}))
-        assert page.session.match.ply == ply
-        assert str(page.session.match.last.move) == text
-
-
-@settings(max_examples=20, deadline=None)
-@given(st.sampled_from(["1998", "pari"]), st.integers(0, 10**6), st.integers(1, 60))
-def test_any_prefix_can_be_drawn(rules, seed, plies):
-    rng = seeded(seed)
-    position = drystone.game("accasta", rules=rules).start()
-    for _ in range(plies):
-        if position.outcome is None:
-            position = position.after(position.random_move(rng))
-    paths = [path for path, _ in position.paths()]
-    for path in paths[:: max(1, len(paths) // 5)]:
-        for end in range(len(path) + 1):
-            scene, look = drawn(position, *path[:end])
-            assert len(where(scene)) == 40
-            spaces = {site for site in look.open if ":" not in site}
-            assert spaces - {DONE} <= set(sites(scene))
 
 
 @pytest.mark.parametrize(

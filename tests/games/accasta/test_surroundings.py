@@ -1,7 +1,5 @@
 """What a stack sees decides its turns, and nothing else does."""
 
-from __future__ import annotations
-
 import pytest
 
 import drystone

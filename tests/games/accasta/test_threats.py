@@ -1,7 +1,5 @@
 """Who may fill the castle with one turn, and the evaluation that is worked out from a table."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import count, islice
 

@@ -1,7 +1,5 @@
 """The turns that promise most, against all turns played out."""
 
-from __future__ import annotations
-
 from math import inf
 
 import pytest

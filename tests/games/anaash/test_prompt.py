@@ -1,7 +1,5 @@
 """What Anaash says is to be done next."""
 
-from __future__ import annotations
-
 import pytest
 
 import drystone

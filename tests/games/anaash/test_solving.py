@@ -1,7 +1,5 @@
 """What is said about solving Anaash: nothing comes back, and one lesson is about a proven win."""
 
-from __future__ import annotations
-
 import drystone
 from drystone.core.bits import bits
 from drystone.core.rng import seeded

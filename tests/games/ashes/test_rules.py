@@ -1,7 +1,5 @@
 """Ashes by its rule sheet: moving, gaining and paying, the tax, the rulings, and that it ends."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

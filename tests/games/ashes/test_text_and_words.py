@@ -1,7 +1,5 @@
 """Ashes: position texts that are refused, and what players are told about illegal moves."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import islice, product
 

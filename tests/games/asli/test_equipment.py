@@ -1,7 +1,5 @@
 """What stands beside Asli's board follows from the stones that are put there by hand."""
 
-from __future__ import annotations
-
 import pytest
 
 import drystone

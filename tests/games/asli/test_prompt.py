@@ -1,7 +1,5 @@
 """What Asli says is to be done next."""
 
-from __future__ import annotations
-
 import drystone
 from drystone.play.picker import Picker
 

@@ -1,7 +1,5 @@
 """Asli by its rules: life and death, captures, incursions, the prison, the set-up, the draw."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import count
 

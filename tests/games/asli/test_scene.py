@@ -1,7 +1,5 @@
 """Asli as it is shown: prison, set-up, captured stones, and what may be asked for."""
 
-from __future__ import annotations
-
 import pytest
 
 import drystone
@@ -113,6 +111,7 @@ def test_barely_alive_groups_on_request():
         assert said.endswith("an enemy stone here kills a white group")
 
 
+@pytest.mark.slow
 def test_barely_alive_is_what_a_legal_stone_can_kill():
     chosen = drystone.game("asli", size=5, komi=0)
     for seed in range(4):

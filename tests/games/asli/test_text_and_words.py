@@ -1,7 +1,5 @@
 """Asli: options and position texts that are refused, and what players are told."""
 
-from __future__ import annotations
-
 import pytest
 
 import drystone

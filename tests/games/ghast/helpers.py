@@ -1,7 +1,5 @@
 """What the tests of Ghast share: boards by name, a slow and literal oxygen, random games."""
 
-from __future__ import annotations
-
 import drystone
 from drystone.core.rng import seeded
 

@@ -1,7 +1,5 @@
 """The computer's pairs: a lot decides which tile is real, and nothing else that can be seen."""
 
-from __future__ import annotations
-
 import pytest
 
 from drystone.core.rng import seeded

@@ -1,7 +1,5 @@
 """What stands beside Ghast's board follows from who is to move."""
 
-from __future__ import annotations
-
 import pytest
 
 from drystone.core.rng import seeded

@@ -1,15 +1,10 @@
 """Every reason that a player may be given, and that no path whatever upsets it."""
 
-from __future__ import annotations
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from drystone.core.errors import IllegalMove
-from drystone.games.ghast import explain
 from drystone.games.ghast.rules.tiles import FACINGS
-from tests.games.ghast.helpers import ghast, played, spread, texts
+from tests.games.ghast.helpers import ghast, played, texts
 
 FULL = {"size": 3, "mode": "fakes-1"}
 REASONS = [
@@ -109,19 +104,3 @@ def test_of_a_placement_is_told_who_starves_on_either_side():
     position = ghast(size=4).position("4/3,o0,b4/6/o2,4,b0,1/6/5/4 o 5 0")
     assert position.describe_move(position.parse("e6>nw")) == "starve a tile"
     assert position.describe_move(position.parse("e6>w")) == "starve a tile and a tile of its own"
-
-
-@settings(max_examples=300, deadline=None)
-@given(data=st.data())
-def test_no_path_upsets_it(data):
-    options = data.draw(
-        st.sampled_from([{}, {"vetoes": "9/9"}, {"mode": "fakerghast"}, {"mode": "fakes-1"}])
-    )
-    game = ghast(size=3, **options)
-    *_, (position, _) = spread(game, data.draw(st.integers(0, 12)))
-    sites = ["a1", "c3", "pair", "fake", "pass", "claim", "veto", "allow", "e", "nw", "", "done"]
-    site = st.one_of(st.sampled_from(sites), st.text(max_size=5))
-    path = tuple(data.draw(st.lists(site, max_size=4)))
-    refusal = explain.why(position, path)
-    assert refusal.text.endswith(".")
-    assert refusal.rule

@@ -1,7 +1,5 @@
 """Options: what they allow, what they refuse, what they read as."""
 
-from __future__ import annotations
-
 import pytest
 
 from drystone.core.errors import OptionError

@@ -1,7 +1,5 @@
 """Oxygen: the fast spreading against a slow one, and the booklet's three examples."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,18 +1,10 @@
 """What the page is told while a tile is turned and placed."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
 
 from drystone.app import page as program
-from drystone.app.views.match_view import match_view
-from drystone.app.views.speech import spoken
-from drystone.app.wire.protocol import to_json
-from drystone.games import catalogue
-from drystone.play.match import Match
-from drystone.scene.look import Look
 
 
 @pytest.fixture
@@ -214,6 +206,7 @@ NOT_TRIED = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage)
 def test_no_command_tells_which_tile_of_a_pair_is_real(stage):
     """The swap test: the answers are the same, to the letter, if the other tile is the real one."""
@@ -247,22 +240,6 @@ def test_no_resigning_for_a_side_that_does_not_look(stage):
 
 def test_the_swap_test_knows_every_command():
     assert {message["act"] for message in TRIED} | NOT_TRIED == program.commands().keys()
-
-
-def test_half_a_pair_does_not_show_to_the_other_side():
-    """Not by the number of moves either, nor by what is marked as the last one."""
-    shown = []
-    for moves in (PAIRS[:2], PAIRS[:3]):
-        match = Match(catalogue()["ghast"](size=3, mode="fakerghast").start())
-        match.play_all(moves)
-        for viewer in ("", "o"):
-            view = to_json(match_view(match, Look(), viewer) | {"redo": False})
-            shown.append((view, spoken(match, viewer)))
-    assert shown[:2] == shown[2:]
-    page = program.Page()
-    page.session.begin(match, curtain=True)
-    asked = [json.loads(page.handle(json.dumps(one))) for one in TRIED[:7]]
-    assert {answer["said"]["text"] for answer in asked} == {"Pass the device to Blue."}
 
 
 def test_a_match_is_reviewed_once_everything_in_it_is_shown():

@@ -1,7 +1,5 @@
 """The rulings GHA-1 to GHA-13, each by name, and what the rules say of turns and claims."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest
@@ -292,6 +290,7 @@ def test_gha_11_a_vetoed_pair_bars_both_hexes_and_uses_up_no_fake():
     assert allowed.extras.fakes == (1, 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [{}, {"vetoes": "9/9"}, {"mode": "fakes-9"}], ids=str)
 def test_gha_12_the_board_and_the_side_recur_whatever_else_has_changed(options):
     """Counted anew from the texts, in games whose players like to leave the board as it is."""

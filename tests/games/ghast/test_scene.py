@@ -1,7 +1,5 @@
 """How it is drawn: prints, directions, what would starve, oxygen, words."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace

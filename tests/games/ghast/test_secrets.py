@@ -1,12 +1,9 @@
 """What one side sees must not depend on what the other side hides: a searching eye."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
 
-from drystone.app import page as program
 from drystone.app.views.match_view import match_view
 from drystone.app.views.speech import spoken
 from drystone.app.wire.protocol import to_json
@@ -102,31 +99,6 @@ def test_nothing_made_for_one_side_changes_when_the_other_swaps_its_pair(options
     assert sum(follow(game, moves, at) for at in pairs) > len(pairs)
 
 
-def at_the_screen(*placements):
-    """Return all views of a session in which Orange places a pair and Blue lifts the curtain.
-
-    A number among the sites turns the tile by so much.
-    """
-    session = program.Page()
-
-    def ask(**message):
-        return json.loads(session.handle(json.dumps(message)))
-
-    ask(act="new", game="ghast", options={"size": 4, "mode": "fakerghast"})
-    for site in " ".join(placements).split():
-        turns = site.isdecimal()
-        view = ask(act="turn", by=int(site)) if turns else ask(act="touch", site=site)
-    return view, ask(act="reveal"), ask(act="touch", site="c1"), ask(act="type", text="c1>e~")
-
-
-def test_nothing_sent_to_the_page_tells_which_tile_was_placed_first():
-    one, two = at_the_screen("a1 e", "2 a3 w"), at_the_screen("a3 w", "1 a1 4 e")
-    assert one[0]["curtain"]
-    assert not one[1]["curtain"]
-    for first, second in zip(one, two, strict=True):
-        assert first == second
-
-
 def test_half_a_pair_is_invisible_to_the_other_side():
     game = ghast(size=3, mode="fakerghast")
     whole = 0
@@ -153,21 +125,6 @@ def test_a_finished_pair_is_told_in_board_order_to_the_other_side():
     assert position.move_seen_by(fake, "o").sites == ("a2", "c1")
     assert fake.joins
     assert position.game.split("c1>nw~a2>e") == ("c1>nw~", "~a2>e")
-
-
-@pytest.mark.parametrize("options", MODES, ids=lambda options: "-".join(options.values()))
-def test_what_a_side_sees_is_a_position_with_the_same_moves(options):
-    game = ghast(size=3, **options)
-    for position, _ in spread(game, 100):
-        side = position.side
-        seen = position.seen_by(side)
-        assert texts(seen) == texts(position)
-        assert seen.seen_by(side) == seen
-        again = game.position(str(seen))
-        assert str(again) == str(seen)
-        assert texts(again) == texts(seen)
-        other = str(position.seen_by(game.other(side)))
-        assert str(game.position(other)) == other
 
 
 def test_determinized_positions_have_no_secrets_and_look_the_same():

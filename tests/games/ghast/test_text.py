@@ -1,7 +1,5 @@
 """Position texts: there and back, and what is refused with which words."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Vetoes: a placement waits, is allowed or comes back."""
 
-from __future__ import annotations
-
 import pytest
 
 from drystone.core.errors import IllegalMove

@@ -1,7 +1,5 @@
 """Random matches between two people who know nothing of each other but their links."""
 
-from __future__ import annotations
-
 from drystone.core.rng import seeded
 from drystone.play.correspondence import CorrespondenceGame
 

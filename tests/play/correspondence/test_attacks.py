@@ -1,7 +1,5 @@
 """What a dishonest friend may try with links that are whole, and what a clumsy one may do."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 
@@ -225,6 +223,7 @@ def test_whoever_resigns_shows_all_in_the_same_message():
     CorrespondenceGame.of_state(state).receive(transcript.link)
 
 
+@pytest.mark.slow
 def test_whoever_ends_the_match_by_a_move_shows_all_in_the_same_message():
     for seed in (4, 5):  # such as are over after few moves
         pair = Pair(fake, seed)
@@ -404,6 +403,7 @@ def test_nothing_is_sent_that_could_not_be_read_again():
     assert Transcript.read(before.text) == before
 
 
+@pytest.mark.slow
 def test_of_long_links_that_are_refused_only_the_words_are_kept():
     """All that is kept goes along with every touch, and into the browser twice."""
     pair = begun()

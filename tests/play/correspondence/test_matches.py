@@ -1,7 +1,5 @@
 """Two people, nothing between them but links: random matches end with equal records."""
 
-from __future__ import annotations
-
 import json
 import re
 

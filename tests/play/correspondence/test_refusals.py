@@ -1,7 +1,5 @@
 """Whatever is wrong with a link is found, and named by the right words; nothing is lost by it."""
 
-from __future__ import annotations
-
 import re
 import zlib
 from contextlib import suppress
@@ -271,10 +269,6 @@ def seat_taken():
     invitation = ann.link()
     ann.receive(CorrespondenceGame.join(invitation).link())
     return ann, CorrespondenceGame.join(invitation).link()
-
-
-def taken_invitation():
-    return CorrespondenceGame.join, going().ann.link()
 
 
 def wrong_lot():

@@ -4,8 +4,6 @@ A version is made by patching what a release changes; a side goes from one versi
 browser has it: as the state that is stored.
 """
 
-from __future__ import annotations
-
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import product
