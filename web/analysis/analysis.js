@@ -12,12 +12,9 @@ import { turnPane } from '../table/panes.js';
 import { computerMoves } from '../table/players.js';
 import { clearMessage, showMessage } from '../page/status.js';
 
-/** @typedef {import('../types/protocol.js').AnalysisView} AnalysisView */
-/** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
-/** @typedef {import('../types/protocol.js').SearchView} SearchView */
-/** @typedef {import('../page/page.js').Page} Page */
+/** @import { AnalysisView, SceneNode, SearchView } from '../types/protocol.js' */
+/** @import { Page, Panel } from '../page/page.js' */
 /** @typedef {{x: number, y: number}} Point */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
 
 /** Milliseconds between two showings of what was found. */
 const PACE = 250;
@@ -243,7 +240,6 @@ function reportFailure(found) {
 
 /**
  * Write the best moves and what would follow. A button that is about to be pressed stays where it is.
- *
  * @param {AnalysisView['lines']} lines
  */
 function showLines(lines) {
@@ -309,7 +305,6 @@ function showArrows() {
 /**
  * The arrows of a line: what is left of it, if what is touched begins it. Whoever touches something else
  * has left a hint, and sees all of what is analysed, and of what the other side threatens.
- *
  * @param {AnalysisView['lines'][number]} line
  */
 function waysLeft(line) {
@@ -365,7 +360,6 @@ function arrow(board, box, sites, rank) {
 
 /**
  * The middle of a space; nothing for a part of a move that is no space, as an arrow stays on the board.
- *
  * @param {Element} board @param {DOMRect} box @param {string} site
  */
 function middleOf(board, box, site) {

@@ -1,7 +1,7 @@
 // What was found of the positions of a match: whoever comes back to one is shown at once what is known of
 // it, and no less until a new search has looked into more.
 
-/** @typedef {import('../types/protocol.js').AnalysisView} AnalysisView */
+/** @import { AnalysisView } from '../types/protocol.js' */
 
 /** Of how many positions it is kept. */
 const MOST = 200;
@@ -21,7 +21,6 @@ export class Evaluations {
 
   /**
    * Note what was found of a position, unless more is known of it.
-   *
    * @param {string} place @param {AnalysisView} found
    * @param {boolean} [whole]  Whether nothing more can be found.
    * @returns {AnalysisView}  What is known now.

@@ -8,11 +8,9 @@ import { refusedHelp } from './analysis.js';
 import { isWhole, latest, storeTrail } from '../storage/storage.js';
 import { trailOf } from '../storage/stored.js';
 
-/** @typedef {import('../types/protocol.js').ExploredView} ExploredView */
-/** @typedef {import('../types/protocol.js').ExplorerView} ExplorerView */
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @import { ExploredView, ExplorerView } from '../types/protocol.js' */
+/** @import { Page, Panel } from '../page/page.js' */
+/** @import { SavedMatch } from '../storage/storage.js' */
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** How many of one's matches count at most, the latest. */

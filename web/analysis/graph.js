@@ -5,7 +5,6 @@ import { create } from '../board/render.js';
 
 /**
  * Draw the graph.
- *
  * @param {number[]} scores  The first side's expected score at the start and after each move.
  * @param {number} width  How many moves there are in all.
  * @param {number[]} marked  The numbers of the moves that are marked as mistakes.

@@ -13,7 +13,6 @@ const DONE = 'done';
  * The next step of a move; nothing where something else is touched than it begins with. Before the
  * first touch all its arrows are shown. Then no arrow leads beyond the next site: whoever would
  * touch what lies there might play another move.
- *
  * @param {{sites: string[], ways: string[][]}} move @param {string[]} touched
  * @param {(site: string) => boolean} isSpace
  * @returns {Step | undefined}

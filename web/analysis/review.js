@@ -11,12 +11,9 @@ import { peopleAt, whose } from '../challenges/seats.js';
 import { load, storeReview } from '../storage/storage.js';
 import { reviewOf } from '../storage/stored.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/protocol.js').MatchHistory} MatchHistory */
-/** @typedef {import('../types/protocol.js').MistakeView} MistakeView */
-/** @typedef {import('../types/protocol.js').ReviewView} ReviewView */
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @import { View } from '../types/answers.js' */
+/** @import { MatchHistory, MistakeView, ReviewView } from '../types/protocol.js' */
+/** @import { Page, Panel } from '../page/page.js' */
 
 /** The match on the board and the state of its moves, and that of which the review is shown. */
 let at = '';
@@ -88,7 +85,6 @@ function toMove(ply) {
 /**
  * Show where one stands, on the line that is reviewed. At its last move that is the end of the match,
  * unless the slider was moved to the move itself.
- *
  * @param {View | undefined} view
  * @returns {boolean}  Whether one stands on that line.
  */

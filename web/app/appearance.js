@@ -4,7 +4,7 @@ import { byId } from '../board/dom.js';
 import { choose, followOtherTabs, preferences } from '../storage/preferences.js';
 import { tryOut } from '../table/sounds.js';
 
-/** @typedef {import('../board/panel.js').Panel<import('../page/page.js').Page>} Panel */
+/** @import { Panel } from '../page/page.js' */
 
 /** @type {Panel} */
 export const appearance = {

@@ -9,9 +9,8 @@ import { friendLink, hasOffer } from '../page/route.js';
 import { goBack } from '../challenges/practice.js';
 import { openMatch } from './startup.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @import { View } from '../types/answers.js' */
+/** @import { Page, Panel } from '../page/page.js' */
 
 /** @type {Panel} */
 export const pages = {

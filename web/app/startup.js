@@ -26,16 +26,15 @@ const PLACE_OF = {
   mistake: 'Puzzles, at “Your mistakes”',
 };
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('../page/route.js').Route} Route */
+/** @import { View } from '../types/answers.js' */
+/** @import { SavedMatch } from '../storage/storage.js' */
+/** @import { Page } from '../page/page.js' */
+/** @import { Route } from '../page/route.js' */
 
 const currentRoute = () => parseRoute(location.search);
 
 /**
  * Open a match; touches have to wait until what this returns has been found.
- *
  * @param {Page} page
  * @returns {Promise<SavedMatch | undefined> | undefined}  The match that was saved, if one may be.
  */
@@ -66,7 +65,6 @@ export function wantsMore() {
 
 /**
  * Open the match in an address after what stands beside it: one that cannot be read takes nothing away.
- *
  * @param {Page} page @param {URL} address
  */
 async function openLinked(page, { hash, href }) {
@@ -87,7 +85,6 @@ async function openSaved(page, entry) {
 /**
  * Open what a friend's link in the address is for, if there is one. One that is refused is gone from the
  * address, and is told beside what that asks for besides.
- *
  * @param {Page} page
  * @returns {Promise<boolean>}  Whether something has opened.
  */
@@ -110,7 +107,6 @@ async function startWithout(page) {
 
 /**
  * Open what the address asks for, and say what of it was refused: whatever has opened is there all the same.
- *
  * @param {Page} page
  * @returns {Promise<string>}  Why something was refused, "" if nothing was.
  */

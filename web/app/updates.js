@@ -4,7 +4,7 @@ import { byId, make } from '../board/dom.js';
 import { notify } from '../page/notices.js';
 import { saveRecord } from '../correspondence/sharing.js';
 
-/** @typedef {import('../page/page.js').Page} Page */
+/** @import { Page } from '../page/page.js' */
 
 /** What is said of the site's own copy. @param {Page} page @returns {import('../engine/offline.js').Listeners} */
 export function offlineListeners(page) {

@@ -6,8 +6,8 @@ import { ANSWERS } from './command-kinds.js';
 import { ATTRIBUTES, TAGS } from './scene.js';
 import { shapes } from './shapes.js';
 
-/** @typedef {import('./shapes.js').Shape} Shape */
-/** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
+/** @import { Shape } from './shapes.js' */
+/** @import { SceneNode } from '../types/protocol.js' */
 
 /** Longest text in characters, and most entries of a list, where nothing else is said. */
 const TEXT = 20_000;
@@ -68,7 +68,6 @@ export class InvalidAnswer extends Error {}
 
 /**
  * The answer to a command, made anew.
- *
  * @param {string} act @param {unknown} value
  * @returns {object}
  * @throws {InvalidAnswer}  If it is not what answers such a command, or is out of bounds.
@@ -124,7 +123,6 @@ const PLAIN = {
 
 /**
  * What is checked of a value of each compound shape; undefined where it has another one.
- *
  * @type {Record<string, (inner: Shape[], value: unknown, field: string) => unknown>}
  */
 const COMPOUND = {

@@ -8,7 +8,6 @@ const WIDE = 85;
 
 /**
  * Find the point that lies best in a direction: near, and little off it.
- *
  * @param {Point} from
  * @param {Point[]} points
  * @param {number} direction  Degrees, anticlockwise from the right.

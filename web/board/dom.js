@@ -2,7 +2,6 @@
 
 /**
  * Find an element of the page by its id.
- *
  * @template {Element} [T=HTMLElement]
  * @param {string} id
  * @param {new () => T} [kind]  Its class, for example HTMLInputElement.
@@ -15,7 +14,6 @@ export function byId(id, kind) {
 
 /**
  * Find the first element inside another one.
- *
  * @template {Element} [T=HTMLElement]
  * @param {ParentNode} home @param {string} selector
  * @param {new () => T} [kind]
@@ -41,7 +39,6 @@ function checked(element, name, kind) {
 
 /**
  * Make an element with properties, attributes (their names have a hyphen) and children.
- *
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Partial<HTMLElementTagNameMap[T]> & Attributes} [properties]
@@ -66,7 +63,6 @@ export function write(element, text) {
 /**
  * Change the text of an element as `write` does, and have each move stay whole: a line breaks at the hyphen
  * of a word only where the word has no room in one.
- *
  * @param {Element} element @param {string} text
  */
 export function writeWhole(element, text) {

@@ -21,7 +21,6 @@ const DIRECTIONS = new Map([
 
 /**
  * Listen on the board and on the buttons of a move.
- *
  * @param {Element} board
  * @param {(site: string) => void} touch
  * @param {(site: string) => void} [speculate]  Called when a pointer goes down on what it touches by going up there.
@@ -66,7 +65,6 @@ function showPressed(site) {
 
 /**
  * Note where the focus is before the board is drawn anew.
- *
  * @param {Element} board
  * @returns {() => void}  To be called after the drawing: puts the focus on a site that is newly
  *   suggested, or back to where it was last if its site is gone, so that no key has to find the
@@ -125,7 +123,6 @@ function focus(site) {
 
 /**
  * Make one site of the board the one that Tab reaches: the one it was, else the first that is open.
- *
  * @param {Element} board
  */
 function keepTabStop(board) {

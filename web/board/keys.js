@@ -8,7 +8,6 @@ const letterAt = (code) => /^Key([A-Z])$/.exec(code)?.[1].toLowerCase();
 /**
  * What a key is called: its own name, a letter small. A letter of another script, which no Latin
  * word begins with, stands for the one that is at its place.
- *
  * @param {Key} event
  */
 export function keyOf({ key, code }) {
@@ -22,7 +21,6 @@ export const placeOf = (event) => letterAt(event.code) ?? keyOf(event);
 
 /**
  * Have nobody hear of keys that belong to an input method: its Escape, for one, ends a composition.
- *
  * @param {Window} [where]
  */
 export function ignoreComposing(where = window) {

@@ -3,14 +3,12 @@
 import { make } from './dom.js';
 import { create } from './render.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/protocol.js').ButtonView} ButtonView */
-/** @typedef {import('../types/protocol.js').FieldView} FieldView */
+/** @import { View } from '../types/answers.js' */
+/** @import { ButtonView, FieldView } from '../types/protocol.js' */
 
 /**
  * Show the buttons and numbers of a view; the focus stays on the same part, or goes with what is
  * suggested if it was there.
- *
  * @param {Element} home @param {View} view
  * @param {Element[]} before  What else stands there, in front.
  */

@@ -26,10 +26,9 @@
 // `changes` does the same for fields whose value was changed, `submits` for forms, by their id.
 // A link in `clicks` is left to the browser when it is opened in another tab or window.
 
-/** @typedef {import('../types/answers.js').View} View */
+/** @import { View } from '../types/answers.js' */
 /**
  * The commands that can be sent.
- *
  * @template {Asking} P
  * @typedef {Parameters<P['ask']>[0]} Command
  */
@@ -39,7 +38,6 @@
 
 /**
  * What happens: a command that is sent, or a function that may give one.
- *
  * @template {Element} E
  * @template {Asking} P
  * @typedef {Command<P> | ((element: E, page: P) => Command<P> | Promise<unknown> | void)} Action
@@ -68,7 +66,6 @@
 
 /**
  * Receive what is done in a document, or in the tree of an element, and do what the panels say.
- *
  * @template {Asking} P
  * @param {Document | ShadowRoot} root @param {readonly Panel<P>[]} panels @param {P} page
  */
@@ -110,7 +107,6 @@ export function listenToPanels(root, panels, page) {
 
 /**
  * Put tables together; two panels must not claim the same.
- *
  * @template T
  * @param {Record<string, T>[]} tables @returns {Record<string, T>}
  */

@@ -120,7 +120,6 @@ export class PlacementPreview {
 
   /**
    * Turn; steps that come before the last one is answered are taken together.
-   *
    * @param {number} by
    */
   async step(by) {

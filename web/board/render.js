@@ -24,14 +24,13 @@ let sliding = 0;
 /** Whether this rendering shows what happened, and not another match. */
 let moving = true;
 
-/** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
+/** @import { SceneNode } from '../types/protocol.js' */
 
 /** Whether nothing may move. */
 export const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Make the SVG inside `home` equal to the scene; another board's is replaced at once.
- *
  * @param {Element} home
  * @param {SceneNode} scene
  * @param {boolean} [moves]  Whether pieces are seen moving; those of another match are not the same ones.
@@ -118,7 +117,6 @@ function updateChildren(parent, before, nodes) {
 
 /**
  * Whether the children are the same elements in the same order, and none is on its way out.
- *
  * @param {Element} parent @param {string | SceneNode[] | undefined} before @param {SceneNode[]} nodes
  */
 function inPlace(parent, before, nodes) {
@@ -196,7 +194,6 @@ function leave(element) {
 
 /**
  * Show a piece going from one place to another, a little lifted on its way.
- *
  * @param {Element} element @param {string} from @param {string} to  Values of `transform`.
  */
 function slide(element, from, to) {

@@ -12,12 +12,10 @@ import { enterTable, here, markPlace } from '../page/places.js';
 import { noteSolved, solvedKeys, whyNot } from '../storage/storage.js';
 import { parseRoute } from '../page/route.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/protocol.js').ChallengeView} ChallengeView */
-/** @typedef {import('../types/protocol.js').ChallengeItem} ChallengeItem */
+/** @import { View } from '../types/answers.js' */
+/** @import { ChallengeItem, ChallengeView } from '../types/protocol.js' */
 /** @typedef {import('../types/protocol.js').ListChallengesCommand['kind']} Kind */
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @import { Page, Panel } from '../page/page.js' */
 
 /** The keys of those that are solved. @type {Set<string>} */
 const solved = new Set();
@@ -83,7 +81,6 @@ export const challenge = {
 
 /**
  * Put one on the board.
- *
  * @param {Page} page
  * @param {Kind} kind
  * @param {string} name  Such as ``NAME-3``; without a number, the first that is not solved.
@@ -108,7 +105,6 @@ export async function solvedSoFar() {
 /**
  * Put the focus on the board if there is a challenge on it, and nobody is typing by now: the answer
  * may come late.
- *
  * @param {object | undefined} answer
  * @param {Page} page
  */
@@ -145,7 +141,6 @@ export function unwantNext() {
 /**
  * Have the address name a challenge. From a match that is a step of the browser's history (pushState), so that the
  * way back leads to the match; from one challenge to the next it is none.
- *
  * @param {string} address @param {View} view @param {View | undefined} before @param {string} act
  */
 function showAddress(address, view, before, act) {
@@ -164,7 +159,6 @@ function isNamed() {
 /**
  * Whether Python goes back to what was on the board: to a match in which something was played, or to
  * that of a line, in the same engine. A link behind # would be opened anew.
- *
  * @param {View} view @param {View} [before]
  */
 function waits({ back, wheel }, before) {

@@ -25,12 +25,10 @@ import { whoseOf } from './seats.js';
 import { changePractice, latest, practised, whyNot } from '../storage/storage.js';
 import { reviewOf } from '../storage/stored.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/protocol.js').ChallengeView} ChallengeView */
-/** @typedef {import('../types/protocol.js').MistakeView} MistakeView */
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('../storage/schedule.js').Pile} Pile */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @import { View } from '../types/answers.js' */
+/** @import { ChallengeView, MistakeView } from '../types/protocol.js' */
+/** @import { Page, Panel } from '../page/page.js' */
+/** @import { Pile } from '../storage/schedule.js' */
 
 /**
  * @typedef {object} Exercise
@@ -161,7 +159,6 @@ export async function goBack(page) {
 
 /**
  * Put a mistake on the board, to be made good or with the better line.
- *
  * @param {Page} page @param {Exercise} exercise @param {boolean} [shown]
  * @returns {Promise<boolean>}  False where it cannot be read, or its game is missing; why, is said.
  */

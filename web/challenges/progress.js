@@ -12,11 +12,9 @@ import { became, begun, counted, endWords, isOver, runFrom, runText, runWords } 
 import { fetched } from '../page/first-view.js';
 import { browserStore, tabStore } from '../engine/browser-store.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('./puzzle-index.js').PuzzleEntry} PuzzleEntry */
-/** @typedef {import('./puzzle-index.js').PuzzleIndex} PuzzleIndex */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @import { View } from '../types/answers.js' */
+/** @import { Page, Panel } from '../page/page.js' */
+/** @import { PuzzleEntry, PuzzleIndex } from './puzzle-index.js' */
 
 const STORED = { streak: 'drystone:streak', rush: 'drystone:rush' };
 /** Where this tab stores the run that goes on, for a reload. */

@@ -15,7 +15,6 @@
 
 /**
  * A puzzle of a game by its place in the list.
- *
  * @param {string} game @param {PuzzleIndex} index @param {number} at
  * @returns {PuzzleEntry}
  */
@@ -26,7 +25,6 @@ export function entryAt(game, { tasks, grades, puzzles }, at) {
 
 /**
  * The puzzles of a game that are as the visitor chooses.
- *
  * @param {string} game @param {PuzzleIndex} index @param {PuzzleFilter} filter
  * @returns {PuzzleEntry[]}
  */
@@ -44,7 +42,6 @@ export function fitting(game, index, { kind, grade, theme }) {
 
 /**
  * One of the puzzles, drawn from those that are not solved, or from all if none is left.
- *
  * @param {PuzzleEntry[]} entries @param {Set<number>} solved  Marks.
  * @param {string[]} met  The names of those of this run that were missed, and of the one before, which
  *   comes last here and never twice in a row. The others come again when no other is left.

@@ -1,6 +1,6 @@
 // Who sat where in a match that is reviewed: whose moves are one's own, and whose mistake one was.
 
-/** @typedef {import('../types/protocol.js').SeatView} SeatView */
+/** @import { SeatView } from '../types/protocol.js' */
 /** @typedef {import('../types/protocol.js').ExerciseCommand['by']} By */
 
 /** The seats of those who play at this screen. @param {Pick<SeatView, 'seat' | 'here'>[]} seats */
@@ -11,7 +11,6 @@ export function peopleAt(seats) {
 /**
  * Whose mistake it was that somebody at a seat has made; nothing where the colour alone tells it, as
  * both play at one screen.
- *
  * @param {number} seat @param {Pick<SeatView, 'seat' | 'here' | 'level'>[]} seats @returns {By}
  */
 export function whose(seat, seats) {

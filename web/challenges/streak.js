@@ -20,7 +20,6 @@ export function begun(kind, now) {
 
 /**
  * A run as text, and from it: a reload does not end one.
- *
  * @typedef {object} Kept
  * @property {Run} run
  * @property {{name: string, isCounted: boolean} | undefined} at
@@ -63,7 +62,6 @@ export function isOver({ kind, missed, ends }, now) {
 
 /**
  * What became of a puzzle on the board; who was shown the solution has missed it.
- *
  * @param {{state: string, solved: boolean, helped: boolean}} challenge
  * @returns {'open' | 'solved' | 'missed'}
  */

@@ -9,10 +9,9 @@ import { notify, removeNotice } from '../page/notices.js';
 import { hasScore } from '../library/scores.js';
 import { browserStore } from '../engine/browser-store.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @import { View } from '../types/answers.js' */
+/** @import { MenuItem } from '../types/protocol.js' */
+/** @import { Page, Panel } from '../page/page.js' */
 
 const STORED = 'drystone:tours';
 /** The most games that are noted. */
@@ -98,7 +97,6 @@ function showLink({ game }, item) {
 
 /**
  * After the tour's last lesson, and after the last of all, one plays; where a friend waits, the way back is there all the time.
- *
  * @param {View} view @param {MenuItem | undefined} item
  */
 function showEnd(view, item) {

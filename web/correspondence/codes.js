@@ -4,7 +4,7 @@ import { byId, make, write } from '../board/dom.js';
 import { moduleAt } from '../engine/site-files.js';
 import { reportMissing } from '../page/missing.js';
 
-/** @typedef {import('../board/panel.js').Panel<import('../page/page.js').Page>} Panel */
+/** @import { Panel } from '../page/page.js' */
 
 const TOO_LONG = 'This link is too long for a code. Copy it instead.';
 

@@ -16,10 +16,9 @@ import { linkIn, openLink } from './sharing.js';
 import { friendMatch, friendMatches, whyNot } from '../storage/storage.js';
 import { browserStore } from '../engine/browser-store.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/protocol.js').FriendView} FriendView */
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @import { View } from '../types/answers.js' */
+/** @import { FriendView } from '../types/protocol.js' */
+/** @import { Page, Panel } from '../page/page.js' */
 
 const LIVE = /#(?:live|answer)=.*/;
 const NAME = 'drystone:name';
@@ -96,7 +95,6 @@ export function setMyName(name) {
 /**
  * Have the match of a friend's link on the board, with what the link brings: the one that was stored,
  * or a new one.
- *
  * @param {Page} page @param {string} link
  * @returns {Promise<boolean>}  Whether there is such a match.
  */
@@ -118,7 +116,6 @@ async function unread(words = '') {
 /**
  * Say why nothing comes of a link, once there is what the address asks for besides, which may have to say
  * something, too. Where no match is on the board, none is shown: that leads to Home.
- *
  * @param {Page} page @param {string} link @param {string} words
  */
 export async function refuseLink(page, link, words) {

@@ -1,6 +1,6 @@
 // Handing a link to the system, which asks with what to send it. Not every browser can.
 
-/** @typedef {import('../page/page.js').Page} Page */
+/** @import { Page } from '../page/page.js' */
 
 /** What is said once a link was handed over. */
 export const ON_ITS_WAY = 'The link is on its way.';
@@ -12,7 +12,6 @@ export function offerWhereKnown(button) {
 
 /**
  * Hand a link over, with the name of the game on the board.
- *
  * @param {Page} page
  * @param {string} url
  * @returns {Promise<'sent' | 'left' | 'refused'>} 'left' is for somebody who has thought better of it.

@@ -13,7 +13,6 @@ const MOST = 109;
 
 /**
  * The dark squares of a text's code as the path of an SVG, and the modules on a side with the edge.
- *
  * @param {string} text
  * @returns {{side: number, path: string} | undefined}  Nothing for a text that is too long for one code.
  */
@@ -49,7 +48,6 @@ function row(code, y) {
 
 /**
  * Draw a text as a code.
- *
  * @param {string} text @param {string} label  What it is, for those who do not see it.
  * @returns {SVGSVGElement | undefined}  Nothing for a text that is too long for one code.
  */

@@ -12,9 +12,8 @@ import { hasLink } from '../page/route.js';
 import { showMessage } from '../page/status.js';
 
 /** @typedef {import('../types/protocol.js').PageView | import('../types/protocol.js').SaidOnly} Answer */
-/** @typedef {import('../types/protocol.js').Command} Command */
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @import { Command } from '../types/protocol.js' */
+/** @import { Page, Panel } from '../page/page.js' */
 
 /** The longest file that is read at all, in bytes; Python has a bound of its own. */
 const FILE_LIMIT = 10_000_000;
@@ -71,7 +70,6 @@ function recordOf(answer) {
 
 /**
  * Copy a text once it is there; without one, Python has said why.
- *
  * @param {Promise<string | undefined>} coming
  * @param {string} words
  */

@@ -4,7 +4,6 @@ const PROMPT = /^(>>>|\.\.\.)( |$)/;
 
 /**
  * The code that one would type, without prompts and without what was answered.
- *
  * @param {string} text
  * @returns {string}
  */

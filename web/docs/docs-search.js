@@ -28,7 +28,6 @@ export function wordsOf(text) {
 
 /**
  * The places that have all words of a query, or words that begin like them, the best first.
- *
  * @param {DocsIndex} index @param {string} query @param {number} most
  * @returns {Place[]}
  */
@@ -45,7 +44,6 @@ export function find(index, query, most = 12) {
 
 /**
  * How well each place fits a word; places that do not have it are left out.
- *
  * @param {DocsIndex} index @param {string} word
  * @returns {Map<number, number>}
  */

@@ -5,8 +5,7 @@ import { ignoreComposing } from '../board/keys.js';
 import { find } from './docs-search.js';
 import { typed } from './docs-copy.js';
 
-/** @typedef {import('./docs-search.js').DocsIndex} DocsIndex */
-/** @typedef {import('./docs-search.js').Place} Place */
+/** @import { DocsIndex, Place } from './docs-search.js' */
 
 // As in docs.css: from here on they stand beside the text.
 const BESIDE = { contents: '(min-width: 60rem)', here: '(min-width: 78rem)' };

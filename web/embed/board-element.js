@@ -12,9 +12,9 @@ import { embeddedData, readReplay } from './replay.js';
 import { lookOf, paletteOf, watchSurroundings } from './surroundings.js';
 import { messageOf } from '../engine/quoted.js';
 
-/** @typedef {import('./replay.js').Replay} Replay */
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/protocol.js').ServerCommand} ServerCommand */
+/** @import { Replay } from './replay.js' */
+/** @import { View } from '../types/answers.js' */
+/** @import { ServerCommand } from '../types/protocol.js' */
 /**
  * @template {ServerCommand} C
  * @typedef {import('../types/answers.js').BoardAnswerTo<C>} BoardAnswerTo
@@ -34,7 +34,6 @@ const PLACES = { start: 0, first: 0, end: Infinity, last: Infinity };
 /**
  * Boards that were taken out of the page, in this order. One that comes back goes on; the engine
  * holds a place for some of them only.
- *
  * @type {Set<DrystoneBoard>}
  */
 const away = new Set();
@@ -235,7 +234,6 @@ export class DrystoneBoard extends HTMLElement {
 
   /**
    * Change how a match is looked at that somebody plays.
-   *
    * @param {string[]} names  Options that have changed.
    * @param {Record<string, string>} before @param {Record<string, string>} now
    */
@@ -337,7 +335,6 @@ export class DrystoneBoard extends HTMLElement {
 
   /**
    * Send a command and show its answer.
-   *
    * @template {ServerCommand} C
    * @param {C} command
    * @returns {Promise<BoardAnswerTo<C> | undefined>}

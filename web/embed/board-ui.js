@@ -13,9 +13,9 @@ import { listenToPanels } from '../board/panel.js';
 import { createPaints, render } from '../board/render.js';
 import { look, paints } from './look.js';
 
-/** @typedef {import('./replay.js').Frame} Frame */
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/protocol.js').ServerCommand} ServerCommand */
+/** @import { Frame } from './replay.js' */
+/** @import { View } from '../types/answers.js' */
+/** @import { ServerCommand } from '../types/protocol.js' */
 
 /**
  * @typedef {object} Actions  What a reader can ask for.
@@ -171,7 +171,6 @@ export class BoardUI {
   /**
    * Let no key go on to the page that this board has used, or a letter that its player may have meant
    * for it: slides and documentation have keys of their own.
-   *
    * @param {KeyboardEvent} event
    */
   retain(event) {
@@ -283,7 +282,6 @@ export class BoardUI {
   /**
    * Ask whether to resign, or leave it. A key pressed twice by mistake changes nothing: the focus is on
    * the answer that leaves it.
-   *
    * @param {boolean} open @param {string} [back]  The button that has the focus afterwards.
    */
   askToResign(open, back = 'resign') {

@@ -3,8 +3,8 @@
 
 import { isView } from '../board/views.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/protocol.js').ServerCommand} ServerCommand */
+/** @import { View } from '../types/answers.js' */
+/** @import { ServerCommand } from '../types/protocol.js' */
 /**
  * @template {ServerCommand} C
  * @typedef {import('../types/answers.js').BoardAnswerTo<C>} BoardAnswerTo
@@ -127,7 +127,6 @@ export class Connection {
 
   /**
    * Send a command. The first one of a page starts the engine.
-   *
    * @template {ServerCommand} C
    * @param {C} message
    * @returns {Promise<BoardAnswerTo<C>>}

@@ -9,14 +9,12 @@ import { moduleAt } from '../engine/site-files.js';
 import { wheelAddress } from '../wheels/wheel-address.js';
 import { messageOf } from '../engine/quoted.js';
 
-/** @typedef {import('../types/protocol.js').BoardView} BoardView */
-/** @typedef {import('../types/protocol.js').HistoryCommand} HistoryCommand */
+/** @import { BoardView, HistoryCommand } from '../types/protocol.js' */
 /** @typedef {import('../engine/engine.js').Engine<object>} Engine */
 
 /**
  * What a board is told: the answer to a command or why there is none, the view after the computer
  * has moved, how far the download is, or why its match is lost.
- *
  * @typedef {object} FrameMessage
  * @property {number} [id]  The command's.
  * @property {object} [answer]
@@ -150,7 +148,6 @@ async function answer(port, board, data) {
 
 /**
  * Note which wheel a board has, and give the command without it: Python knows no addresses.
- *
  * @param {string} board @param {object} message
  */
 function withoutWheel(board, message) {
@@ -184,7 +181,6 @@ const have = (wheel) => [...wheels.values()].some(({ href }) => href === wheel);
 
 /**
  * Tell the boards whose engine has come to an end.
- *
  * @param {string | undefined} wheel  Its address, if it was a wheel's. @param {string} reason
  */
 function stopped(wheel, reason) {

@@ -14,7 +14,6 @@ const OPTION = 'option-';
 
 /**
  * Whether an attribute is about the board: any page's scripts set others, as frameworks do.
- *
  * @param {string} name
  * @param {string[] | undefined} options  Those of the game, nothing where they are not known.
  */
@@ -36,7 +35,6 @@ function reflect(element, name, value) {
 
 /**
  * Give an element's class the properties: texts, "" where there is no attribute, and flags.
- *
  * @param {Element} prototype
  */
 export function defineProperties(prototype) {

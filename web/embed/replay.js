@@ -3,7 +3,7 @@
 
 import { ATTRIBUTES } from '../board/scene.js';
 
-/** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
+/** @import { SceneNode } from '../types/protocol.js' */
 
 /**
  * @typedef {object} Frame  What is shown of one place in a match.
@@ -48,7 +48,6 @@ const DAMAGED = 'The frames are damaged.';
 /**
  * The data that stands in the page for a board, or at the address in its `frames`. Pages of earlier
  * versions have it in a block of data.
- *
  * @param {Element} element @returns {Promise<unknown>}
  */
 export async function embeddedData(element) {
@@ -79,7 +78,6 @@ function parsed(text, words) {
 
 /**
  * Read what Python has written, in the page's engine or in a documentation tool.
- *
  * @param {unknown} given
  * @returns {Replay}
  * @throws {Error}  In words, if it is something else.
@@ -105,7 +103,6 @@ export function readReplay(given) {
 
 /**
  * Each frame tells how it differs from the one before.
- *
  * @param {unknown[]} list
  * @param {{nodes: SceneNode[], words: string[], states: Record<string, string>[]}} shared
  * @returns {Frame[]}
@@ -131,7 +128,6 @@ function readFrames(list, { nodes, words, states }) {
 
 /**
  * What becomes of a list: so many items stay in front and at the end, others come between.
- *
  * @template T
  * @param {T[]} before @param {unknown[]} change @returns {T[]}
  */
@@ -144,7 +140,6 @@ function changed(before, change) {
 
 /**
  * A node's children come before it, so one walk puts all together.
- *
  * @param {unknown[]} list @param {Record<string, string>[]} attributes
  */
 function readNodes(list, attributes) {

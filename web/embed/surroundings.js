@@ -24,7 +24,6 @@ const PALETTES = new Set(['redgreen', 'blueyellow', 'contrast', 'pattern']);
 /**
  * The palette of a board: the one it asks for, else that of the page around it, else what the
  * reader's system asks for; "" are the usual colours.
- *
  * @param {Element} host @param {string | null | undefined} asked
  * @returns {string}
  */
@@ -64,7 +63,6 @@ function shadeOf(colour, probe) {
 
 /**
  * Red, green, blue, 0 to 1, and perhaps alpha. The browser itself reads what is not written so.
- *
  * @param {string} colour @param {HTMLElement} probe
  */
 function channels(colour, probe) {
@@ -83,7 +81,6 @@ function channels(colour, probe) {
 
 /**
  * Call whenever the surroundings of an element may have changed.
- *
  * @param {Element} host
  * @param {() => void} changed
  * @returns {() => void}  Ends it.

@@ -4,7 +4,7 @@
 import { checkedAnswer } from '../board/checked.js';
 import { fetchWheel, Sandbox } from '../wheels/sandbox.js';
 
-/** @typedef {import('../wheels/sandbox.js').Asking} Asking */
+/** @import { Asking } from '../wheels/sandbox.js' */
 
 /** Most wheels of one page that run at the same time. */
 const MOST = 4;
@@ -27,7 +27,6 @@ const engines = new Map();
 
 /**
  * The engine for a wheel; one that has come to an end is followed by another.
- *
  * @param {URL} address  On this site.
  * @param {Boards} boards
  * @returns {Promise<WheelEngine>}

@@ -4,15 +4,13 @@
 import { build } from './build.js';
 import { startPython } from './python.js';
 
-/** @typedef {import('./python.js').Pyodide} Pyodide */
-/** @typedef {import('./python.js').Parts} Parts */
+/** @import { Parts, Pyodide } from './python.js' */
 
 const urlOf = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
 
 /**
  * Import a script of the runtime. One that fails to come is asked for once more, by an address that
  * the browser has not seen fail: a line that breaks for a moment must not cost the whole start.
- *
  * @param {string} name
  */
 export const script = (name) => {
@@ -22,7 +20,6 @@ export const script = (name) => {
 
 /**
  * Boot Python.
- *
  * @param {Parts} parts
  * @param {Record<string, unknown>} [options]  More of Pyodide's options.
  * @returns {Promise<Pyodide>}
@@ -37,7 +34,6 @@ export async function bootPython(parts, options = {}) {
 
 /**
  * Have Python as it was when a snapshot was made.
- *
  * @param {Parts} parts @param {ArrayBuffer} snapshot
  * @returns {Promise<Pyodide>}
  */

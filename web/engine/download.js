@@ -13,7 +13,6 @@ export class DownloadError extends Error {
 
 /**
  * Download a file of known length.
- *
  * @param {string} url
  * @param {number} length  In bytes, uncompressed.
  * @param {(loaded: number) => void} onBytes
@@ -44,7 +43,6 @@ async function bytesFrom(url, length, onBytes, cache) {
  * by the compiler alone and no link element has preloaded it. So bytes are counted on the first
  * visit only. Later visits find the module in the browser's cache, and then its machine code too:
  * a start of about 750 ms instead of 1,000.
- *
  * @param {string} url
  * @param {number} length  In bytes, uncompressed.
  * @param {(loaded: number) => void} onBytes
@@ -94,7 +92,6 @@ async function count(answer, onBytes) {
 /**
  * Download something and, where it comes wrong, once more past the browser's cache: a host that was being
  * renewed may have put another answer there.
- *
  * @template T
  * @param {(cache: RequestCache) => Promise<T>} get
  */

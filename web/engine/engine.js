@@ -120,7 +120,6 @@ export class EngineError extends Error {
 
 /**
  * Start the engine. Everything it needs is asked for at once.
- *
  * @template [Answer=unknown]
  * @param {Listeners} [listeners]
  * @param {Part} [part]
@@ -171,7 +170,7 @@ class EngineClient {
     /** Whether another worker has taken the place of one that said nothing. */
     this.replaced = false;
     this.running = false;
-    /** @type {import('./boot.js').Parts | undefined} */
+    /** @type {import('./python.js').Parts | undefined} */
     this.parts = undefined;
     /** What the worker begins with. @type {object | undefined} */
     this.boot = undefined;
@@ -407,7 +406,6 @@ class EngineClient {
    *
    * An answer to what was asked before may come meanwhile, so the scene may be another one by then: what
    * is sent is the same text all the same.
-   *
    * @param {object} message
    */
   async speculate(message) {

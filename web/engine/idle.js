@@ -25,7 +25,6 @@ let last = Promise.resolve();
 
 /**
  * Do some work once the page has been idle for so long; one piece of work after the other.
- *
  * @param {number} milliseconds @param {() => unknown} work
  */
 export function whenIdle(milliseconds, work) {

@@ -25,7 +25,6 @@ const APP = new URL('..', import.meta.url).pathname.replace(/\/$/, '');
 
 /**
  * Cache the site; done when everything is there, or has failed.
- *
  * @param {Listeners} listeners @returns {Promise<void>}
  */
 export async function cacheSite(listeners) {

@@ -5,7 +5,6 @@ import { restFrom, withRest } from './secondary-module.js';
 
 /**
  * The part of Pyodide that is used here; its own types need Node's.
- *
  * @typedef {object} Pyodide
  * @property {(code: string) => unknown} runPython
  * @property {(name: string) => unknown} pyimport
@@ -36,7 +35,6 @@ import { restFrom, withRest } from './secondary-module.js';
 
 /**
  * Start Python.
- *
  * @param {Scripts} scripts @param {Parts} parts
  * @param {(path: string) => string} urlOf  The whole address of a path in build.js.
  * @param {Record<string, unknown>} [options]  More of Pyodide's options.
@@ -65,7 +63,6 @@ function restIn({ rest }) {
 
 /**
  * Let Pyodide have what the page has downloaded already, since it has no option for that.
- *
  * @param {Parts} parts @param {import('./secondary-module.js').LoadRest} loadRest
  * @returns {() => void}  Undoes it.
  */
@@ -91,7 +88,6 @@ function intercept({ module, python }, loadRest) {
 
 /**
  * Python's start compiles a tiny module for each of 260 functions; only a few of them differ.
- *
  * @param {typeof WebAssembly.Module} Module
  * @returns {typeof WebAssembly.Module}  The same, but equal bytes are compiled once.
  */

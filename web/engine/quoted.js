@@ -5,11 +5,7 @@ const MOST = 60;
 /** What nobody sees, breaks the line, or turns the text around: it would change the sentence. */
 const UNSEEN = /\p{C}/gu;
 
-/**
- * The beginning of a text, in quotes, and whether it goes on.
- *
- * @param {string} text
- */
+/** The beginning of a text, in quotes, and whether it goes on. @param {string} text */
 export function quoted(text) {
   // By characters: half of one would be shown as none.
   const shown = Array.from(text.slice(0, 2 * MOST))

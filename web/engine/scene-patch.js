@@ -4,7 +4,6 @@
 /**
  * How to make one value of another: `[value]` is put in its place, `[at, count, items]` takes `count`
  * items out of a list and puts others there, and an object says what changes inside, by key or place.
- *
  * @typedef {[unknown] | [number, number, unknown[]] | {[key: string]: Change}} Change
  */
 
@@ -39,7 +38,6 @@ export class ScenePatcher {
 
   /**
    * An answer with its whole scene. Answers are to come here in their order.
-   *
    * @param {Asking} message  What it answers.
    * @param {Record<string, unknown>} answer
    */

@@ -5,10 +5,8 @@
 import { startEngine } from './engine.js';
 import { messageOf } from './quoted.js';
 
-/** @typedef {import('../types/protocol.js').StartCommand} StartCommand */
-/** @typedef {import('../types/protocol.js').SearchCommand} SearchCommand */
+/** @import { SearchCommand, SearchView, StartCommand } from '../types/protocol.js' */
 /** @typedef {Omit<StartCommand, 'act'>} Task */
-/** @typedef {import('../types/protocol.js').SearchView} SearchView */
 /** @typedef {{ask: (message: object) => Promise<object>, ready?: Promise<unknown>}} Searching */
 /** @typedef {{ready: Promise<void>, module?: Promise<WebAssembly.Module>}} First */
 /** @typedef {(onFailure: () => void) => Searching} Begin */
@@ -72,7 +70,6 @@ export class SearchClient {
 
   /**
    * Work on a task until it is done or another one, or `stop`, takes its place.
-   *
    * @param {Task} task
    * @param {(found: SearchView) => void} [onSlice]
    * @returns {Promise<SearchView | undefined>}  The last answer; undefined if it was stopped.

@@ -17,7 +17,6 @@ const PASSED = new Uint8Array([
 
 /**
  * Join the first part with what loads the rest.
- *
  * @param {WebAssembly.Instance} first @param {LoadRest} load
  * @returns {{exports: WebAssembly.Exports}}  What Pyodide may see of it.
  */
@@ -38,7 +37,6 @@ export function withRest({ exports }, load) {
 
 /**
  * Download the rest at once: Python is in the middle of something, and waits for it.
- *
  * @param {string} url
  * @returns {WebAssembly.Module}
  * @throws {Error}  It does not come.
@@ -49,7 +47,6 @@ export function restFrom(url) {
 
 /**
  * Download a file while everything here waits for it.
- *
  * @param {string} url
  * @returns {Uint8Array<ArrayBuffer>}
  * @throws {Error}  It does not come.
@@ -65,7 +62,6 @@ export function bytesAt(url) {
 
 /**
  * Download a text while everything here waits for it.
- *
  * @param {string} url @param {string} [type]
  * @returns {string}
  * @throws {Error}  It does not come.

@@ -3,14 +3,13 @@
 import { build } from './build.js';
 import { messageOf } from './quoted.js';
 
-/** @typedef {import('./python.js').Pyodide} Pyodide */
+/** @import { Pyodide } from './python.js' */
 
 /** Where Python looks for modules that a start does without. */
 const ARCHIVE = '/lib/later.zip';
 
 /**
  * What fetches things that a start does without, where that may be done; all wait for it.
- *
  * @typedef {object} Later
  * @property {(name: string) => string | undefined} text  A file of a game, if it comes.
  * @property {() => Uint8Array | undefined} modules  The archive of modules, if it comes.
@@ -18,7 +17,6 @@ const ARCHIVE = '/lib/later.zip';
 
 /**
  * What of Python is called from here.
- *
  * @typedef {object} Session
  * @property {(text: string) => string} handle
  * @property {(text: string) => string} [predict]  The same answer, and nothing has happened; only the
@@ -31,12 +29,7 @@ const ANSWERING = /** @type {Record<string, string[]>} */ ({
   search: ['drystone.app.search_worker', 'SearchWorker'],
 });
 
-/**
- * @param {Pyodide} pyodide
- * @param {string} part
- * @param {Later} [fetching]
- * @returns {Session}
- */
+/** @param {Pyodide} pyodide @param {string} part @param {Later} [fetching] @returns {Session} */
 export function sessionIn(pyodide, part, fetching) {
   if (fetching) {
     const later =
@@ -55,7 +48,6 @@ export function sessionIn(pyodide, part, fetching) {
 
 /**
  * Where the modules are that a start does without; they are fetched the first time.
- *
  * @param {Pyodide} pyodide @param {Later} fetching
  * @returns {string | undefined}  Nothing if they do not come.
  */

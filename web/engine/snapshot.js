@@ -68,8 +68,7 @@ async function hashOf(data) {
 
 /**
  * Make a snapshot for the next visit, in a worker that is thrown away, unless there is one.
- *
- * @param {import('./boot.js').Parts} parts
+ * @param {import('./python.js').Parts} parts
  * @param {AbortSignal} signal  Says that the processor is needed for something else.
  */
 export async function prepareSnapshot(parts, signal) {
@@ -88,8 +87,7 @@ export async function prepareSnapshot(parts, signal) {
 /**
  * What a worker makes of these. One that never comes, for its script was lost on the way or the browser
  * forgot it, or that comes to no end, gives way to another.
- *
- * @param {import('./boot.js').Parts} parts @param {AbortSignal} signal @returns {Promise<ArrayBuffer>}
+ * @param {import('./python.js').Parts} parts @param {AbortSignal} signal @returns {Promise<ArrayBuffer>}
  */
 async function made(parts, signal) {
   let came = false;
@@ -101,7 +99,7 @@ async function made(parts, signal) {
 }
 
 /**
- * @param {import('./boot.js').Parts} parts @param {AbortSignal} signal
+ * @param {import('./python.js').Parts} parts @param {AbortSignal} signal
  * @param {() => void} noted  Called when the worker has come.
  * @returns {Promise<ArrayBuffer>}
  */

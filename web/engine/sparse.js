@@ -6,7 +6,6 @@ const HEADER = 8;
 
 /**
  * Pack a memory: a header, one bit for each page, and the pages that aren't empty.
- *
  * @param {Uint8Array} memory
  * @returns {Uint8Array<ArrayBuffer>}
  */
@@ -35,7 +34,6 @@ export function pack(memory) {
 
 /**
  * Undo `pack`.
- *
  * @param {ArrayBuffer} data
  * @returns {ArrayBuffer}
  * @throws {RangeError}  If it was not packed by `pack`, or isn't whole.

@@ -107,7 +107,6 @@ async function store(cache, name) {
 /**
  * What the cache has of a file, if that is what the build made: any code of this origin can put
  * something else there.
- *
  * @param {Cache} cache @param {string} name
  * @returns {Promise<{found: Response, bytes: ArrayBuffer} | undefined>}
  */
@@ -120,7 +119,6 @@ async function whole(cache, name) {
 
 /**
  * Fetch a file; what the browser's own cache has is not downloaded again.
- *
  * @param {string} url @param {string} name @param {RequestCache} cache
  * @returns {Promise<Response | undefined>}  Nothing, if it isn't the file that the build made.
  */
@@ -174,7 +172,6 @@ async function answer(request) {
  *
  * Chromium keeps the machine code of a module with that; with what comes from here it would only
  * do so once enough of it has run, and a start from a snapshot runs little.
- *
  * @param {string} url
  * @returns {Promise<Response | undefined>}
  */
@@ -192,7 +189,6 @@ async function compiled(url) {
 
 /**
  * A file of this version, checked again: what was put into the cache by others is not shown.
- *
  * @param {string} name @param {Request} request
  * @returns {Promise<Response | undefined>}
  */
@@ -230,7 +226,6 @@ function headersOf(name) {
 /**
  * A part of an older version, for a page that is still open. Only names that hold a hash mean the
  * same in every version. None of them is a page, and none is shown as one.
- *
  * @param {Request} request
  */
 async function older({ url, mode }) {
@@ -257,7 +252,6 @@ function newest(all, wanted) {
 /**
  * Drop the versions that nobody needs any more: neither an open page, each of which holds a lock on its
  * own, nor the worker that is active, nor the newest that waits. What came in part stays for a while.
- *
  * @param {{waits?: boolean}} [doing]  Whether this version is not active yet.
  */
 async function tidy({ waits = false } = {}) {
@@ -281,7 +275,6 @@ const lockOf = (app) => `drystone:${new URL(app, SCOPE).pathname}`;
 /**
  * Drop what versions have left whose caches and locks did not say yet whose they are; the front page in a
  * cache says it.
- *
  * @param {Set<string | undefined>} used  The names of all locks.
  */
 async function dropUnscoped(used) {

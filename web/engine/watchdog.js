@@ -15,7 +15,6 @@ export class Watchdog {
 
   /**
    * Begin to count anew. Seconds are counted one by one: those of a machine that slept are none.
-   *
    * @param {boolean} waiting  Whether there is an answer to come.
    */
   begin(waiting) {

@@ -15,9 +15,9 @@ import { bytesAt, textAt } from './secondary-module.js';
 import { reasonOf, sessionIn } from './session.js';
 import { findSnapshot } from './snapshot.js';
 
-/** @typedef {import('./python.js').Pyodide} Pyodide */
-/** @typedef {import('./boot.js').Parts & {part: string, later?: ArrayBuffer}} Boot */
-/** @typedef {import('./session.js').Session} Session */
+/** @import { Pyodide } from './python.js' */
+/** @typedef {import('./python.js').Parts & {part: string, later?: ArrayBuffer}} Boot */
+/** @import { Session } from './session.js' */
 
 const port = /** @type {{postMessage: (message: object) => void}} */ (
   /** @type {unknown} */ (globalThis)
@@ -101,7 +101,6 @@ function programIn(pyodide, boot) {
 
 /**
  * Begin from a snapshot; gives nothing if that fails.
- *
  * @param {Boot} boot @param {ArrayBuffer} snapshot
  */
 async function restored(boot, snapshot) {

@@ -10,10 +10,9 @@ import { entryAt } from '../challenges/puzzle-index.js';
 import { lastOpen } from '../storage/storage.js';
 import { unusualOf } from '../storage/stored.js';
 
-/** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
-/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @import { SavedMatch } from '../storage/storage.js' */
+/** @import { MenuItem } from '../types/protocol.js' */
+/** @import { Page, Panel } from '../page/page.js' */
 
 const DAY = 86_400_000;
 /** The hardest that a game can be. */

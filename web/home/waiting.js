@@ -9,9 +9,8 @@ import { dueOf, picture, stateOf, whenOf } from '../library/match-words.js';
 import { friendMatches } from '../storage/storage.js';
 import { unusualOf } from '../storage/stored.js';
 
-/** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @import { SavedMatch } from '../storage/storage.js' */
+/** @import { Page, Panel } from '../page/page.js' */
 
 /** What is listed, by id. @type {Map<string, SavedMatch>} */
 let listed = new Map();

@@ -9,8 +9,7 @@ import { showMessage } from '../page/status.js';
 import { browserStore } from '../engine/browser-store.js';
 import { messageOf } from '../engine/quoted.js';
 
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @import { Page, Panel } from '../page/page.js' */
 
 /** @type {Panel} */
 export const wheels = {
@@ -72,7 +71,6 @@ function nameOf(button) {
 
 /**
  * Install a wheel, if the visitor agrees. One from elsewhere is refused before that is asked.
- *
  * @param {Page} page @param {File | string} source @param {string} name
  * @returns {Promise<string>}  Why it could not be installed, or "".
  */

@@ -18,10 +18,10 @@ import {
 } from '../storage/storage.js';
 import { areLevels, fieldsOf, reviewOf } from '../storage/stored.js';
 
-/** @typedef {import('../storage/schedule.js').Pile} Pile */
-/** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
-/** @typedef {import('../types/answers.js').Send} Send */
-/** @typedef {import('../types/protocol.js').SavedSeat} SavedSeat */
+/** @import { Pile } from '../storage/schedule.js' */
+/** @import { SavedMatch } from '../storage/storage.js' */
+/** @import { Send } from '../types/answers.js' */
+/** @import { SavedSeat } from '../types/protocol.js' */
 /** @typedef {{taken: number, left: number}} Practised  How many mistakes' progress was taken, and for how many there was no room. */
 /** @typedef {{added: number, known: number, refused: string[], left: string[], scores: import('./scores.js').TakenScores, practice: Practised}} Taken  What became of a file; `left` says why matches were left out. */
 
@@ -38,7 +38,6 @@ export class ArchiveError extends Error {}
 
 /**
  * Write all matches, also those that only a newer version reads, and the scores against the computer.
- *
  * @param {boolean} [secrets]  Also what is hidden from friends elsewhere.
  * @returns {Promise<{files: Blob[], unread: number, left: number}>}  The files, each of which `importAll`
  *   takes, how many matches in them cannot be read here, and how many are left out, as nothing can be had of them.
@@ -65,7 +64,6 @@ const NOT_IN_FILES = ['id', 'revision', 'text', 'over', 'query', 'sight', 'exten
 /**
  * What a file holds of a stored match: as it stands, also what is not known here. Nothing, where it has
  * neither a record nor a side of a match with a friend.
- *
  * @param {unknown} entry @param {boolean} [secrets]
  * @returns {object | undefined}
  */
@@ -84,7 +82,6 @@ function itemOf(entry, secrets = false) {
 
 /**
  * Matches as files, halved until each is read again; the first has the rest as well.
- *
  * @param {object[]} matches @param {object} [rest] @returns {Blob[]}
  */
 function filesOf(matches, rest = {}) {
@@ -100,7 +97,6 @@ function filesOf(matches, rest = {}) {
 /**
  * Store the matches of a file that are not stored yet, and its scores. Python reads each that is not
  * known to the letter: a match with a friend takes it a fifth of a second.
- *
  * @param {File} file
  * @param {Send} send  Asks Python.
  * @param {(done: number, all: number) => void} [progress]  Is told how many are done, of how many.
@@ -155,7 +151,6 @@ async function takePractice(coming) {
 /**
  * What is read of the items, one after the other. While one is stored the next is read already, and no
  * more than that: whoever plays meanwhile is answered in between.
- *
  * @template Item, Found
  * @param {Item[]} items @param {(item: Item) => Promise<Found> | Found} read
  * @returns {AsyncGenerator<Found>}
@@ -175,7 +170,6 @@ export async function* inTurn(items, read) {
 
 /**
  * Whether a match is stored to the letter, so that Python need not read it.
- *
  * @param {unknown} item @param {Set<string>} texts  The records that are stored.
  * @param {Map<string | undefined, string | undefined>} seats  The sides that are stored, with what is hidden.
  */
@@ -189,7 +183,6 @@ function isKnown(item, texts, seats) {
 /**
  * Store one's side of a match with a friend elsewhere. Where one is stored already, Python says what
  * comes of the two: the file may be older, or somebody else's.
- *
  * @param {SavedMatch} entry @param {SavedSeat} coming @param {Send} send @param {Taken} result
  */
 async function takeSeat(entry, coming, send, result) {
@@ -244,7 +237,6 @@ async function contentOf(file) {
 
 /**
  * Read the list of matches out of what a file holds.
- *
  * @param {unknown} content @param {string} [file]  What the file is called.
  * @returns {unknown[]}
  * @throws {ArchiveError}
@@ -268,7 +260,6 @@ export function itemsOf(content, file = 'This') {
 
 /**
  * Read what became of mistakes that were tried again; how many are stored, `joinedPiles` bounds.
- *
  * @param {unknown} content @returns {Pile}
  */
 function practiceOf(content) {
@@ -279,7 +270,6 @@ function practiceOf(content) {
 
 /**
  * Make what is stored of a match in a file, or say why it can't be.
- *
  * @param {unknown} item @param {Send} send
  * @returns {Promise<SavedMatch | string>}
  */

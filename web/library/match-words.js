@@ -4,9 +4,8 @@ import { make } from '../board/dom.js';
 import { create } from '../board/render.js';
 import { extentOf } from '../storage/stored.js';
 
-/** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
-/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
-/** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
+/** @import { SavedMatch } from '../storage/storage.js' */
+/** @import { MenuItem, SceneNode } from '../types/protocol.js' */
 
 /**
  * @typedef {object} Offered  What can be played: see `Page`.
@@ -75,7 +74,6 @@ function isUnsent({ friend, sight }) {
 /**
  * What waits for the reader in matches with friends elsewhere: how many, and in words that go on from
  * that number: “1 link to send”, “2 wait for you”, “3 to do: 2 wait for you, 1 link to send”.
- *
  * @param {SavedMatch[]} entries @returns {{count: number, words: string}}
  */
 export function dueOf(entries) {

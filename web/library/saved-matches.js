@@ -14,10 +14,9 @@ import { MOST_PRACTISED } from '../storage/schedule.js';
 import { add, isWhole, latest, remove, rename, whyNot } from '../storage/storage.js';
 import { unusualOf } from '../storage/stored.js';
 
-/** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
-/** @typedef {import('../page/autosave.js').Autosave} Autosave */
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @import { SavedMatch } from '../storage/storage.js' */
+/** @import { Autosave } from '../page/autosave.js' */
+/** @import { Page, Panel } from '../page/page.js' */
 
 /** How many matches are listed, and how many more each time the reader wants more. */
 const PAGE = 12;

@@ -6,10 +6,9 @@ import { byId, write } from '../board/dom.js';
 import { fieldsOf } from '../storage/stored.js';
 import { browserStore } from '../engine/browser-store.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/protocol.js').ResultView} ResultView */
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @import { View } from '../types/answers.js' */
+/** @import { ResultView } from '../types/protocol.js' */
+/** @import { Page, Panel } from '../page/page.js' */
 
 /** @typedef {Record<ResultView['won'], number>} Score  Matches won by either, and by nobody. */
 /**
@@ -49,7 +48,6 @@ export function scoreAgainst(game, level) {
 
 /**
  * How the matches against a level have ended so far, and which other level one might try.
- *
  * @param {string} game @param {number} level @param {Pick<Page, 'levels'>} page
  */
 export function scoreWords(game, level, page) {
@@ -66,7 +64,6 @@ export function scoreWords(game, level, page) {
 /**
  * The level that results suggest: the one over the hardest that is mastered, or the one under the
  * easiest that is too hard. 0 where they suggest none.
- *
  * @param {Record<string, Score>} levels  Scores by level.
  * @returns {number}
  */
@@ -117,7 +114,6 @@ export function takeScores(from) {
 /**
  * The scores of two browsers: of each number the higher one. Thus nothing is lost, and the same file may
  * be taken twice.
- *
  * @param {unknown} mine @param {unknown} theirs
  */
 export function joined(mine, theirs) {

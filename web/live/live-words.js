@@ -36,7 +36,6 @@ export function endedWords(reason, settled, friend = '') {
 
 /**
  * What playing live tells to whom.
- *
  * @param {{urls: string[]}[]} servers  Those that the host of the site names.
  */
 export function privacyWords(servers) {

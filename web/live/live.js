@@ -22,8 +22,7 @@ import { showMessage } from '../page/status.js';
 import { friendMatch } from '../storage/storage.js';
 import { channelTo } from '../storage/tabs.js';
 
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @import { Page, Panel } from '../page/page.js' */
 
 const OFFER = /^#live=([\w-]*)(?:&(?:amp;)?(distance=[\w-]*))?/;
 const ANSWER = /[#&](?:answer|live)=([\w-]*)/;
@@ -102,7 +101,6 @@ const isAnswer = (hash) => plainLinks(hash).startsWith('#answer=');
 
 /**
  * Do what the live link in the address is for, if there is one.
- *
  * @param {Page} page
  * @param {string} [hash]  What stood in the address behind #, if not what stands there now.
  * @returns {Promise<boolean>}  Whether it was an offer, and its match is on the board.

@@ -115,7 +115,6 @@ function channelOf(connection) {
 
 /**
  * Wait until a channel is open. Its connection goes when it is closed.
- *
  * @param {RTCPeerConnection} connection @param {RTCDataChannel} channel @param {number} patience
  * @returns {Promise<RTCDataChannel>}
  */

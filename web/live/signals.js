@@ -32,7 +32,6 @@ export class SignalError extends Error {}
 
 /**
  * Write an offer or an answer.
- *
  * @param {{kind: Signal['kind'], match: string, to?: string}} about
  * @param {string} sdp  What the browser says of itself.
  * @returns {string}
@@ -55,7 +54,6 @@ export function writeSignal({ kind, match, to = '' }, sdp) {
 
 /**
  * Read an offer or an answer. Anybody may have written it.
- *
  * @param {string} text
  * @returns {Signal}
  * @throws {SignalError}
@@ -105,7 +103,6 @@ function unpacked(bytes, name) {
 
 /**
  * The description of a line for data, and of nothing else.
- *
  * @param {{kind: Signal['kind'], user: string, password: string, fingerprint: number[], addresses: string[]}} parts
  */
 function sdpOf({ kind, user, password, fingerprint, addresses }) {

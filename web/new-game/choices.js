@@ -2,8 +2,7 @@
 
 import { browserStore } from '../engine/browser-store.js';
 
-/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
-/** @typedef {import('../types/protocol.js').OptionItem} OptionItem */
+/** @import { MenuItem, OptionItem } from '../types/protocol.js' */
 /** @typedef {string | number} Value */
 
 /**
@@ -22,7 +21,6 @@ const FIRST = { against: 'computer', level: 2, seat: 'first', options: {} };
 /**
  * A choice of which nothing is left that the page does not offer: the usual takes its place. Values
  * that only Python can read stay.
- *
  * @param {Choice} choice
  * @param {Pick<MenuItem, 'options'>} game
  * @param {readonly number[]} levels  Those that there are.

@@ -10,13 +10,9 @@ import { addressOfMatch } from '../correspondence/sharing.js';
 import { showMessage } from '../page/status.js';
 import { tabStore } from '../engine/browser-store.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/protocol.js').EditorView} EditorView */
-/** @typedef {import('../types/protocol.js').ControlView} ControlView */
-/** @typedef {import('../types/protocol.js').SeatView} SeatView */
-/** @typedef {import('../types/protocol.js').ToolView} ToolView */
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @import { View } from '../types/answers.js' */
+/** @import { ControlView, EditorView, SeatView, ToolView } from '../types/protocol.js' */
+/** @import { Page, Panel } from '../page/page.js' */
 
 /** What needs a position that can be played. */
 const NEEDING_ONE = ['play', 'analyse', 'pose', 'link', 'embed', 'svg'];

@@ -4,8 +4,7 @@
 import { make } from '../board/dom.js';
 import { create } from '../board/render.js';
 
-/** @typedef {import('../types/protocol.js').OptionItem} OptionItem */
-/** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
+/** @import { OptionItem, SceneNode } from '../types/protocol.js' */
 /** @typedef {string | number} Value */
 
 /**
@@ -80,7 +79,6 @@ function choices({ key, label, kind, offers, values }, { choose }) {
 
 /**
  * One of several choices, all of it to be touched.
- *
  * @param {string} name @param {Value} value @param {string} words @param {string} [about]
  */
 export function choice(name, value, words, about = '') {
@@ -212,7 +210,6 @@ function wrongText(name) {
 
 /**
  * Show a value where it is another one than before: what was typed and can't be chosen stays meanwhile.
- *
  * @param {(value: string) => void} fill
  * @returns {OptionField['show']}
  */

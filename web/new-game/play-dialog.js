@@ -12,14 +12,11 @@ import { scoreWords } from '../library/scores.js';
 import { showStart } from '../page/first-view.js';
 import { showOffer } from '../challenges/tour.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
-/** @typedef {import('../types/protocol.js').OptionItem} OptionItem */
-/** @typedef {import('../types/protocol.js').SceneNode} SceneNode */
-/** @typedef {import('./choices.js').Choice} Choice */
-/** @typedef {import('./option-fields.js').OptionField} OptionField */
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @import { View } from '../types/answers.js' */
+/** @import { MenuItem, OptionItem, SceneNode } from '../types/protocol.js' */
+/** @import { Choice } from './choices.js' */
+/** @import { OptionField } from './option-fields.js' */
+/** @import { Page, Panel } from '../page/page.js' */
 /** @typedef {string | number} Value */
 
 const PLACES = { open: 'play-options', folded: 'play-folded', advanced: 'play-raw' };
@@ -105,7 +102,6 @@ function choiceOf({ game: { name, values }, players = [], friend }, game, page) 
 
 /**
  * Open the dialog for a game, or for the simplest one.
- *
  * @param {Page} page @param {string} name @param {Choice} [chosen]  To begin with, instead of the last choice.
  */
 async function open(page, name, chosen) {
@@ -212,7 +208,6 @@ function choose({ key }, value) {
 
 /**
  * Have Python read a value, or touch a part of its picture, and choose what comes of it.
- *
  * @param {Page} page @param {OptionItem} option @param {Value} value @param {number} [part]
  * @returns {Promise<string>}  Why it can't be chosen, or "".
  */

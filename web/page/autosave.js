@@ -24,12 +24,10 @@ import { extentOf, fieldsOf } from '../storage/stored.js';
 import { channelTo } from '../storage/tabs.js';
 import { browserStore } from '../engine/browser-store.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/protocol.js').Command} Command */
+/** @import { Send, View } from '../types/answers.js' */
+/** @import { Command, SavedView } from '../types/protocol.js' */
 /** @typedef {<C extends Command>(command: C, entry?: SavedMatch) => Promise<import('../types/answers.js').AnswerTo<C> | undefined>} Ask  A stored match may be what a command is about. */
-/** @typedef {import('../types/answers.js').Send} Send */
-/** @typedef {import('../types/protocol.js').SavedView} SavedView */
-/** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
+/** @import { SavedMatch } from '../storage/storage.js' */
 
 /**
  * @typedef {object} Place  Where a match is saved.
@@ -129,7 +127,6 @@ export class Autosave {
 
   /**
    * Note what Python has answered, and save the match if that is a new state of it.
-   *
    * @param {View} view @param {string} act  The command that it answers.
    * @param {SavedMatch} [entry]  The match that it is about, if that was stored.
    */
@@ -267,7 +264,6 @@ export class Autosave {
 
   /**
    * Another tab has saved the same match: what was played here becomes a match of its own.
-   *
    * @param {number} match @param {Place} at @param {SavedView} answer @param {View} view
    */
   async fork(match, at, answer, view) {
@@ -312,7 +308,6 @@ export class Autosave {
 
   /**
    * Another tab was faster: what was done here would be a second version of a match with a friend.
-   *
    * @param {string} id @param {View} view  With what was done here.
    */
   async giveWay(id, { here }) {
@@ -343,7 +338,6 @@ export class Autosave {
 
   /**
    * Look for the match that the address names.
-   *
    * @returns {Promise<SavedMatch | undefined> | undefined}  Nothing, if it is clear that there is none.
    */
   wanted() {

@@ -3,7 +3,7 @@
 
 import { PLAYS } from '../board/command-kinds.js';
 
-/** @typedef {import('../types/answers.js').View} View */
+/** @import { View } from '../types/answers.js' */
 
 export class BrowseOnly {
   constructor() {

@@ -5,8 +5,8 @@ import { HAS_ADDRESS, HAS_LINK } from '../board/command-kinds.js';
 import { isWhole } from '../storage/storage.js';
 import { tabStore } from '../engine/browser-store.js';
 
-/** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
-/** @typedef {import('../types/answers.js').View} View */
+/** @import { SavedMatch } from '../storage/storage.js' */
+/** @import { View } from '../types/answers.js' */
 
 const DRAFT = 'drystone:draft';
 

@@ -3,14 +3,13 @@
 
 import { changed } from '../engine/scene-patch.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../engine/scene-patch.js').Change} Change */
+/** @import { View } from '../types/answers.js' */
+/** @import { Change } from '../engine/scene-patch.js' */
 
 /** @typedef {{view: View, touches: Promise<Record<string, Record<string, Change>>>}} StartPrediction  A start, and what changes in it by touching each site. */
 
 /**
  * What a touch of the start makes of those parts of the view that it changes.
- *
  * @param {StartPrediction} start @param {string} site
  * @returns {Promise<Partial<View> | undefined>}  Nothing where it is left to Python.
  */

@@ -4,14 +4,13 @@
 import { inside } from '../board/dom.js';
 import { jsonAt } from '../engine/site-files.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
-/** @typedef {import('./first-touch.js').StartPrediction} StartPrediction */
-/** @typedef {import('./page.js').Page} Page */
+/** @import { View } from '../types/answers.js' */
+/** @import { SavedMatch } from '../storage/storage.js' */
+/** @import { StartPrediction } from './first-touch.js' */
+/** @import { Page } from './page.js' */
 
 /**
  * Show the menu and, where no match is gone on with, the start of the game before Python can.
- *
  * @param {Page} page
  * @param {Promise<SavedMatch | undefined> | undefined} found  The match that was saved, if one may be.
  */

@@ -5,7 +5,6 @@ import { byId, make } from '../board/dom.js';
 
 /**
  * Show a notice until it is closed; one of the same kind takes the place of the one before.
- *
  * @param {string} kind
  * @param {string} text
  * @param {Record<string, () => unknown>} [offers]  What its buttons say and do; each closes it.

@@ -22,12 +22,12 @@ import { showMessage, showSaid } from './status.js';
 import { showAll } from './showing.js';
 import { messageOf } from '../engine/quoted.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/protocol.js').Command} Command */
-/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
-/** @typedef {import('../wheels/engines.js').Engines} Engines */
-/** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
-/** @typedef {import('../wheels/wheel-games.js').WheelGames} WheelGames */
+/** @import { View } from '../types/answers.js' */
+/** @import { Command, MenuItem } from '../types/protocol.js' */
+/** @import { Engines } from '../wheels/engines.js' */
+/** @import { SavedMatch } from '../storage/storage.js' */
+/** @import { WheelGames } from '../wheels/wheel-games.js' */
+/** @typedef {import('../board/panel.js').Panel<Page>} Panel  A panel of the page. */
 
 /** How long Python may take for what was asked before the page is loaded anew, in milliseconds. */
 const ANSWERED = 5_000;
@@ -111,7 +111,6 @@ export class Page {
 
   /**
    * Send a command and show its answer.
-   *
    * @template {Command} C
    * @param {C} command
    * @param {SavedMatch} [entry]  The match that it is about, if that was stored.
@@ -136,7 +135,6 @@ export class Page {
 
   /**
    * Send a command at once and show its answer.
-   *
    * @template {Command} C
    * @param {C} command @param {SavedMatch} [entry]
    * @returns {Promise<import('../types/answers.js').AnswerTo<C> | undefined>}
@@ -167,7 +165,6 @@ export class Page {
 
   /**
    * Show an answer, unless it comes from engines whose match is not on the board any more.
-   *
    * @param {string} act @param {{engines: Engines, answer: object}} found
    * @param {SavedMatch} [entry]  The match that it is about, if that was stored.
    */
@@ -201,7 +198,6 @@ export class Page {
 
   /**
    * Send a command, and show nothing.
-   *
    * @template {Command} C
    * @param {C} command
    * @returns {Promise<import('../types/answers.js').AnswerTo<C>>}
@@ -214,7 +210,6 @@ export class Page {
 
   /**
    * The answer to a command, and whose it is; nothing if a wheel is missing.
-   *
    * @template {Command} C
    * @param {C} command @param {SavedMatch} [entry]
    */
@@ -293,7 +288,6 @@ export class Page {
   /**
    * Touch a site, perhaps with a piece in the hand; done when the answer is painted. Nothing else
    * takes a processor meanwhile.
-   *
    * @param {string} site @param {'lift' | 'drop'} [hand]
    */
   touch(site, hand) {
@@ -327,7 +321,6 @@ export class Page {
   /**
    * Show what the first touch of a start comes to, where Python is not there yet: it has been asked
    * for a match that begins with whoever touches, and for the touch, and for nothing else.
-   *
    * @param {string} site
    * @returns {Promise<boolean>}  Whether it is shown.
    */
@@ -358,7 +351,6 @@ export class Page {
 
   /**
    * Wait until what was done here up to now is answered and saved; return whether a reload finds it.
-   *
    * @returns {Promise<boolean>}
    */
   async settled() {
@@ -381,7 +373,6 @@ export class Page {
 
   /**
    * Have the panels offer the games of the site, and more.
-   *
    * @param {MenuItem[]} menu @param {[number, string][]} levels @param {MenuItem[]} [more]
    */
   offer(menu, levels, more = this.more) {
@@ -445,7 +436,6 @@ export class Page {
 
   /**
    * A search that comes before whatever nobody waits for.
-   *
    * @param {{ready: Promise<void>, module?: Promise<WebAssembly.Module>}} engine
    * @param {import('../engine/search-client.js').Begin} [begin]
    */

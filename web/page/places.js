@@ -3,8 +3,8 @@
 
 import { inside } from '../board/dom.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('./page.js').Page} Page */
+/** @import { View } from '../types/answers.js' */
+/** @import { Page } from './page.js' */
 
 /** @type {Record<string, string>} */
 const TITLES = {
@@ -105,7 +105,6 @@ function leadBack(part) {
 /**
  * Open what stands in the address behind # whenever that changes: as it stood then, for other links
  * may have come and gone by now.
- *
  * @param {(hash: string) => void} open
  */
 export function onLink(open) {

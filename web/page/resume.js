@@ -7,8 +7,8 @@ import { enterTable } from './places.js';
 import { hasLink } from './route.js';
 import { showSaid } from './status.js';
 
-/** @typedef {import('../storage/storage.js').SavedMatch} SavedMatch */
-/** @typedef {import('./page.js').Page} Page */
+/** @import { SavedMatch } from '../storage/storage.js' */
+/** @import { Page } from './page.js' */
 
 /** Have a stored match on the board. @param {SavedMatch} entry @param {Page} page */
 export function goOn(entry, page) {
@@ -41,7 +41,6 @@ export async function resume(page, entry) {
 
 /**
  * Whether the game of a match is none of the site's; then its picture is shown, and what is missing.
- *
  * @param {Page} page @param {SavedMatch} entry
  */
 async function showMissing(page, entry) {

@@ -3,7 +3,7 @@
 import { byId, make, write } from '../board/dom.js';
 import { notify } from './notices.js';
 
-/** @typedef {import('../types/protocol.js').SaidView} SaidView */
+/** @import { SaidView } from '../types/protocol.js' */
 
 /** Say something, with the rule it rests on. @param {SaidView | null} said @param {string} [guide]  Where the rules are. */
 export function showSaid(said, guide) {

@@ -18,7 +18,6 @@ export const textOf = (file) => file.arrayBuffer().then(decoded, () => undefined
 
 /**
  * Text as it was written: in UTF-16 where a mark says so, else in UTF-8, else as Windows wrote it for long.
- *
  * @param {ArrayBuffer} data
  */
 export function decoded(data) {

@@ -1,14 +1,13 @@
 // Pictures of matches that an older version of the site has stored: what has come since is added from
 // what they have, until Python has read the match.
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/protocol.js').StripView} StripView */
+/** @import { View } from '../types/answers.js' */
+/** @import { StripView } from '../types/protocol.js' */
 
 /** What such a picture lacks. @typedef {'strips' | 'line' | 'result'} Later */
 
 /**
  * A stored view with all that today's page shows.
- *
  * @param {Omit<View, Later> & Partial<Pick<View, Later>>} stored
  * @returns {View}
  */

@@ -37,7 +37,6 @@ export function isDue(progress, now) {
 
 /**
  * What becomes of an exercise that was tried. Solved before its time, it comes again when it would have.
- *
  * @param {Progress | undefined} before @param {boolean} solved  At the first try.
  * @param {number} now
  * @returns {Progress}
@@ -55,7 +54,6 @@ export function afterTry(before, solved, now) {
 /**
  * The names of those to be tried now, in the order in which they come: what was never tried, then
  * what has waited longest, what was missed just now last.
- *
  * @param {string[]} names @param {Pile} pile @param {number} now
  */
 export function dueNow(names, pile, now) {
@@ -67,7 +65,6 @@ export function dueNow(names, pile, now) {
 
 /**
  * What is practised in one go, each once: that on the board, if any, and then all else that is due.
- *
  * @param {string[]} names @param {Pile} pile @param {number} now @param {string} [open]
  */
 export function runOf(names, pile, now, open) {
@@ -97,7 +94,6 @@ function weekOf(time, ago = 0) {
 
 /**
  * How one has fared: for each of the last weeks in which something was tried, how much was solved.
- *
  * @param {Progress[]} all @param {number} now @param {number} [most]
  * @returns {{start: number, tried: number, solved: number}[]}  The latest week last.
  */
@@ -148,7 +144,6 @@ function isTry(value) {
 /**
  * Two piles as one: of an exercise in both, the one that was tried last counts. All of mine stay; of what is
  * new there, a file may hold anything, so much is taken as there is room for.
- *
  * @param {Pile} mine @param {Pile} other
  * @returns {Pile}
  */

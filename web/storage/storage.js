@@ -3,8 +3,8 @@
 
 import { areLevels, fieldsOf, isQuery, isSeat, textsOf } from './stored.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/protocol.js').SavedSeat} SavedSeat */
+/** @import { View } from '../types/answers.js' */
+/** @import { SavedSeat } from '../types/protocol.js' */
 
 /**
  * @typedef {object} SavedMatch  A match as it is stored.
@@ -84,7 +84,6 @@ export function onNewerStore(act) {
 /**
  * Open the database. Stores and fields only grow from version to version, so this version goes on with what
  * a newer one has made: it asks for that without a number, and leaves what it does not know as it is.
- *
  * @returns {Promise<IDBDatabase>}
  */
 function database() {
@@ -135,7 +134,6 @@ function database() {
 
 /**
  * Do something in one transaction.
- *
  * @template T
  * @param {IDBTransactionMode} mode
  * @param {(store: IDBObjectStore, work: Work<T>) => void} begin
@@ -175,7 +173,6 @@ async function transact(mode, begin, name = STORE) {
 /**
  * Begin a transaction. Some systems close a database that is in the background, and tell nobody: then it is
  * opened once more.
- *
  * @param {string} name @param {IDBTransactionMode} mode @returns {Promise<IDBTransaction>}
  */
 async function transactionOn(name, mode) {
@@ -205,7 +202,6 @@ export function isWhole(stored) {
 
 /**
  * Save a match, if no other tab has saved another state of it since.
- *
  * @param {SavedMatch} entry  Its revision is the one that it was saved with before, or 0.
  * @returns {Promise<number>}  The new revision.
  * @throws {Conflict}
@@ -241,7 +237,6 @@ export function load(id) {
 
 /**
  * List matches, the latest first.
- *
  * @param {number} most
  * @param {(entry: SavedMatch) => boolean} [wanted]
  * @returns {Promise<SavedMatch[]>}
@@ -261,7 +256,6 @@ export function latest(most, wanted = () => true) {
 
 /**
  * What is stored of a match, if it can be read here.
- *
  * @param {unknown} stored @returns {SavedMatch}
  * @throws {Error}  Only a newer version reads it, or it is damaged.
  */
@@ -272,7 +266,6 @@ export function readable(stored) {
 
 /**
  * The stored match with a friend elsewhere that has this name.
- *
  * @param {string} match @returns {Promise<SavedMatch | undefined>}
  * @throws {Error}  It cannot be read here, or not be looked for.
  */

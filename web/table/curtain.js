@@ -2,7 +2,7 @@
 
 import { byId, inside, write } from '../board/dom.js';
 
-/** @typedef {import('../board/panel.js').Panel<import('../page/page.js').Page>} Panel */
+/** @import { Panel } from '../page/page.js' */
 
 /** @type {Panel} */
 export const curtain = {

@@ -4,7 +4,7 @@ import { byId } from '../board/dom.js';
 import { areSmall } from '../board/magnifier.js';
 import { browserStore } from '../engine/browser-store.js';
 
-/** @typedef {import('../board/panel.js').Panel<import('../page/page.js').Page>} Panel */
+/** @import { Panel } from '../page/page.js' */
 
 const USED = 'drystone:enlarged';
 const FINGER = matchMedia('(any-pointer: coarse)');

@@ -6,8 +6,8 @@ import { notify, removeNotice } from '../page/notices.js';
 import { watchMatch } from './match-changed.js';
 import { unusualOf } from '../storage/stored.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../board/panel.js').Panel<import('../page/page.js').Page>} Panel */
+/** @import { View } from '../types/answers.js' */
+/** @import { Panel } from '../page/page.js' */
 
 /** Whether another match is on the board now. */
 const isOther = watchMatch();

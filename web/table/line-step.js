@@ -11,7 +11,6 @@ let address = '';
 /**
  * A line or the like comes on the board. The step that an earlier one has left is taken again: more of
  * them would be in the way.
- *
  * @param {boolean} [waits]  Whether its match waits in Python; one that doesn't is opened by its address.
  */
 export function enterLine(waits = true) {

@@ -1,11 +1,10 @@
 // Which match is on the board: what belongs to one of them ends with it.
 
-/** @typedef {import('../types/answers.js').View} View */
+/** @import { View } from '../types/answers.js' */
 
 /**
  * A function that tells, view by view, whether a match takes the place of another one. A puzzle, a line
  * and the editor take it for a while only: the match that was on the board comes back.
- *
  * @returns {(view: View) => boolean}
  */
 export function watchMatch() {

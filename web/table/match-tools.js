@@ -5,8 +5,8 @@ import { byId, inside, make, write, writeWhole } from '../board/dom.js';
 import { leaveLine } from './line-step.js';
 import { lastWords } from './turn.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../board/panel.js').Panel<import('../page/page.js').Page>} Panel */
+/** @import { View } from '../types/answers.js' */
+/** @import { Panel } from '../page/page.js' */
 
 /** What a computer would help with. */
 const HELP = ['hint', 'analyse', 'review', 'threat', 'explore'];
@@ -67,7 +67,6 @@ export const matchTools = {
 
 /**
  * One ply further or back on the line one walks, whoever moved there; nothing beyond its ends.
- *
  * @param {View | undefined} view @param {-1 | 1} way
  */
 export function stepTo(view, way) {
@@ -95,7 +94,6 @@ function showHelp({ friend }) {
 /**
  * On a phone the steps stand under the board as well: there and back again, with the board in sight.
  * On a low one they do once there is nothing left to play, or one has stepped back.
- *
  * @param {View} view
  */
 function showWalking({ ply, last, here, ended, curtain, challenge, editor }) {
@@ -121,7 +119,6 @@ function showQuestion(open) {
 /**
  * Ask whether to resign, or leave it. Nothing happens where a key is pressed twice by mistake: the
  * focus is on the answer that changes nothing.
- *
  * @param {boolean} open @param {View | undefined} view
  */
 function askToResign(open, view) {

@@ -5,11 +5,9 @@ import { byId, inside, make } from '../board/dom.js';
 import { stepTo } from './match-tools.js';
 import { here as place } from '../page/places.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/protocol.js').MoveEntry} MoveEntry */
-/** @typedef {import('../types/protocol.js').Command} Command */
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @import { View } from '../types/answers.js' */
+/** @import { Command, MoveEntry } from '../types/protocol.js' */
+/** @import { Page, Panel } from '../page/page.js' */
 
 /** What has a use of its own for arrow keys, and dialogs, behind which nobody sees the board. */
 const OWN_ARROWS =
@@ -87,7 +85,6 @@ function add(home, entry) {
 /**
  * Where an item stands: a variation by its depth; a move of the main line in the column of its
  * number, so that a variation before it makes no column another colour's.
- *
  * @param {MoveEntry} entry
  */
 function kind({ depth, ply }) {
@@ -139,7 +136,6 @@ function showCurrent(home, node, focused) {
 /**
  * Have the current move in sight when the list comes into sight: where a sheet or another tab hides
  * it, nothing can be scrolled. The same where a result or a notice leaves its pane another height.
- *
  * @param {HTMLElement} home
  */
 function watchRoom(home) {
@@ -168,7 +164,6 @@ function bringToMiddle(home) {
 /**
  * Where the pane is too low for all of the list, have the part with the current move above the field at
  * its foot. Nothing slips away from under somebody who uses what else is in the pane.
- *
  * @param {HTMLElement} home
  */
 function bringIntoPane(home) {

@@ -6,8 +6,7 @@ import { byId, inside } from '../board/dom.js';
 import { clearSheet } from '../page/status.js';
 import { watchMatch } from './match-changed.js';
 
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @import { Page, Panel } from '../page/page.js' */
 /** @typedef {'game' | 'analysis' | 'notes' | 'more'} Pane */
 
 const PHONE = matchMedia('(max-width: 47.99rem), (max-height: 30rem)');

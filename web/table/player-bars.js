@@ -2,9 +2,9 @@
 
 import { byId, inside, make, write } from '../board/dom.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/protocol.js').StripView} StripView */
-/** @typedef {import('../board/panel.js').Panel<import('../page/page.js').Page>} Panel */
+/** @import { View } from '../types/answers.js' */
+/** @import { StripView } from '../types/protocol.js' */
+/** @import { Panel } from '../page/page.js' */
 
 /** @type {Panel} */
 export const strips = {

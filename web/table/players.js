@@ -4,11 +4,9 @@
 import { byId, make } from '../board/dom.js';
 import { showMessage } from '../page/status.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/protocol.js').SeatView} SeatView */
-/** @typedef {import('../types/protocol.js').SearchView} SearchView */
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @import { View } from '../types/answers.js' */
+/** @import { SearchView, SeatView } from '../types/protocol.js' */
+/** @import { Page, Panel } from '../page/page.js' */
 
 /** Milliseconds between a move and the computer's answer, so that both can be seen. */
 const PAUSE = 350;

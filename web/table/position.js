@@ -4,8 +4,7 @@ import { byId, inside } from '../board/dom.js';
 import { showMessage } from '../page/status.js';
 import { closeSheet, showPane } from './panes.js';
 
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @import { Page, Panel } from '../page/page.js' */
 
 /** The move that one stood after when something was shown last. */
 let stood = 0;

@@ -7,10 +7,9 @@ import { showSaid } from '../page/status.js';
 import { focusMove } from './position.js';
 import { preferences } from '../storage/preferences.js';
 
-/** @typedef {import('../types/answers.js').View} View */
+/** @import { View } from '../types/answers.js' */
 /** @typedef {import('../types/protocol.js').AskCommand['what']} Question */
-/** @typedef {import('../page/page.js').Page} Page */
-/** @typedef {import('../board/panel.js').Panel<Page>} Panel */
+/** @import { Page, Panel } from '../page/page.js' */
 
 /** What may be asked: the key, the words of its button, and Python's name for it. @type {{key: string, words: string, what: Question}[]} */
 const QUESTIONS = [

@@ -3,8 +3,8 @@
 
 import { preferences } from '../storage/preferences.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../board/panel.js').Panel<import('../page/page.js').Page>} Panel */
+/** @import { View } from '../types/answers.js' */
+/** @import { Panel } from '../page/page.js' */
 
 /** Each sound is a row of knocks: pitch in hertz, start and length in seconds. */
 const SOUNDS = {
@@ -39,7 +39,6 @@ export const sounds = {
 
 /**
  * Which sound tells what has happened; none for going back and for another match.
- *
  * @param {View | undefined} before @param {View} view
  * @param {boolean} fewer  Whether there are fewer pieces on the board.
  * @returns {keyof typeof SOUNDS | undefined}

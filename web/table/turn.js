@@ -6,7 +6,7 @@ import { onPhone } from './panes.js';
 import { showTitle } from '../page/places.js';
 import { showSaid } from '../page/status.js';
 
-/** @typedef {import('../board/panel.js').Panel<import('../page/page.js').Page>} Panel */
+/** @import { Panel } from '../page/page.js' */
 
 /** @type {Panel} */
 export const turn = {

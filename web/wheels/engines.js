@@ -1,9 +1,8 @@
 // What answers for the match on the board: an engine, and the search beside it.
 
-/** @typedef {import('../types/protocol.js').Command} Command */
+/** @import { Command } from '../types/protocol.js' */
 /** @typedef {{ask: (message: Command) => Promise<unknown>, speculate?: (message: Command) => Promise<unknown>}} Answering */
-/** @typedef {import('../engine/search-client.js').SearchClient} SearchClient */
-/** @typedef {import('../engine/search-client.js').Begin} Begin */
+/** @import { Begin, SearchClient } from '../engine/search-client.js' */
 /** @typedef {(engine: {ready: Promise<void>}, begin: Begin) => SearchClient} SearchMaker */
 
 /**

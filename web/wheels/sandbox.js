@@ -15,7 +15,7 @@ const PATIENCE = 90_000;
 const POLICY = `default-src 'none'; script-src '${build.sandbox}' 'wasm-unsafe-eval'; worker-src blob:`;
 
 /** @typedef {{name: string, bytes: ArrayBuffer}} Wheel  Its file name and content. */
-/** @typedef {import('../engine/engine.js').Part} Part */
+/** @import { Part } from '../engine/engine.js' */
 
 /**
  * @typedef {object} Asking  What asks an engine in a sandbox.
@@ -53,7 +53,6 @@ export class Sandbox {
 
   /**
    * Start an engine, or a search. Without a listener of its own it is the end of all when it ends.
-   *
    * @param {Part} part @param {(reason: string) => void} [onEnd]
    * @returns {Asking}
    */
@@ -215,7 +214,6 @@ async function partsFor(wheel) {
 
 /**
  * Pyodide's two modules as one text without imports and exports, which a sandbox has no way to follow.
- *
  * @param {string} pyodide @param {string} glue
  */
 function joined(pyodide, glue) {
@@ -242,7 +240,6 @@ async function fetched(url) {
 
 /**
  * Fetch a wheel of this site.
- *
  * @param {string} source @param {string} [base]
  * @returns {Promise<Wheel>}
  * @throws {Error}  It is no address on this site, is not there, or is too long.

@@ -4,7 +4,6 @@ import { quoted } from '../engine/quoted.js';
 
 /**
  * The whole address of a wheel.
- *
  * @param {string} source @param {string} [base]
  * @returns {URL}
  * @throws {Error}  It is no address on this site.

@@ -9,11 +9,9 @@ import { fetchWheel, Sandbox, WHEEL_LIMIT } from './sandbox.js';
 import { removeWheel, storedWheels, storeWheel } from './wheel-shelf.js';
 import { browserStore } from '../engine/browser-store.js';
 
-/** @typedef {import('../types/answers.js').View} View */
-/** @typedef {import('../types/protocol.js').Command} Command */
-/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
-/** @typedef {import('./engines.js').Engines} Engines */
-/** @typedef {import('./engines.js').SearchMaker} SearchMaker */
+/** @import { View } from '../types/answers.js' */
+/** @import { Command, MenuItem } from '../types/protocol.js' */
+/** @import { Engines, SearchMaker } from './engines.js' */
 
 /**
  * @typedef {object} Host  What a page gives.
@@ -60,7 +58,6 @@ export class WheelGames {
 
   /**
    * Take a wheel in: start it and ask for its games.
-   *
    * @param {File | string} source  A file, or an address on this site.
    * @returns {Promise<Known>}
    */
@@ -123,7 +120,6 @@ export class WheelGames {
 
   /**
    * The wheel with that name or, failing that, with that game.
-   *
    * @param {string} name @param {string} [game]
    */
   find(name, game) {
@@ -134,7 +130,6 @@ export class WheelGames {
 
   /**
    * Which engines answer a command.
-   *
    * @param {Command} command
    * @param {Known} [wheel]  The wheel that has to.
    * @returns {Engines}
@@ -162,7 +157,6 @@ export class WheelGames {
 
   /**
    * The wheel whose game a text is of, if the site's own engine has refused it for not knowing that.
-   *
    * @param {Command} command @param {{said?: View['said']}} answer
    */
   named({ act }, { said }) {
@@ -246,7 +240,6 @@ class Numbers {
 
 /**
  * Ask an engine in a sandbox.
- *
  * @param {import('./sandbox.js').Asking} engine @param {Command} message
  * @param {string} wheel @param {Numbers} numbers
  * @returns {Promise<object>}

@@ -1,7 +1,7 @@
 // Wheels that the visitor wants to be remembered: in a database of their own, so that a version of the
 // site that knows nothing of them still opens the one with the matches.
 
-/** @typedef {import('../types/protocol.js').MenuItem} MenuItem */
+/** @import { MenuItem } from '../types/protocol.js' */
 
 /**
  * @typedef {object} StoredWheel
@@ -29,7 +29,6 @@ function database() {
 
 /**
  * Do something in one transaction.
- *
  * @template T
  * @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest<T>} act
  * @returns {Promise<T>}
@@ -59,7 +58,6 @@ export async function storedWheels() {
 
 /**
  * Store a wheel, in place of one of the same name.
- *
  * @param {StoredWheel} wheel
  * @throws {Error}  There is no room.
  */

@@ -6,7 +6,7 @@
 import { startPython } from '../engine/python.js';
 import { reasonOf, sessionIn } from '../engine/session.js';
 
-/** @typedef {import('../engine/python.js').Pyodide} Pyodide */
+/** @import { Pyodide } from '../engine/python.js' */
 /** @typedef {import('../engine/python.js').Parts & Given & {part: string}} Boot */
 
 /**
