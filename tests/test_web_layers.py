@@ -141,3 +141,23 @@ def test_no_two_panels_know_the_same_element():
     shared = {element: names for element, names in known.items() if len(names) > 1}
     assert len(known) > 200
     assert {element: names for element, names in shared.items() if element not in COMMON} == {}
+
+
+def test_only_one_module_speaks():
+    """No element is a live region but those that board/speaker.js writes to.
+
+    The exception is the failure of a start, after which no module may be there to speak.
+    """
+    live = re.compile(
+        r"""aria-live|ariaLive|role=["'](?:status|alert|log)|role: '(?:status|alert|log)|<output"""
+    )
+    pages = [*WEB.rglob("*.html"), *WEB.rglob("*.js"), WEB.parent / "index.html"]
+    found = {
+        path.relative_to(WEB.parent).as_posix(): len(live.findall(path.read_text("utf-8")))
+        for path in pages
+        if "node_modules" not in path.parts
+    }
+    assert {name: count for name, count in found.items() if count} == {
+        "index.html": 2,
+        "web/board/speaker.js": 1,
+    }

@@ -74,6 +74,13 @@ def test_a_match_begins_with_who_plays_whom_and_what_to_do():
     assert view["announce"] == "Red to move. Pick a red stack."
 
 
+def test_the_end_is_said_as_ones_own(talk):
+    talk("load", text="4/4/2,r1,b1/4 r")
+    words = talk("type", text="c2xd2")["announce"]
+    assert words.startswith("Red: c2 captures d2. Red wins")
+    assert words.endswith(" You win.")
+
+
 def test_a_step_along_the_moves_sounds_like_no_new_move(talk):
     talk("type", text="a1xa2")
     talk("player", seat=2, level=0)
@@ -97,6 +104,8 @@ def test_a_space_that_may_be_touched_is_described_so(game):
         for site, node in spaces_of(scene_of(game).draw(picker.position, look), game).items():
             lifted = node.attributes.get("data-lift") == "may"
             words = "may be chosen" if site in look.open else lifted and "may be chosen instead"
+            if site in look.touched[-1:]:
+                words = "touched"
             assert node.attributes.get("aria-description", False) == words, site
         if not picker.leads:
             break

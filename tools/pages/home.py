@@ -65,7 +65,10 @@ def number_of(cards: list[Data]) -> str:
 def _card(card: Data) -> str:
     """Return a game's card; home/home.js makes the same for a game that comes later."""
     name, title = escape(card["name"]), escape(card["title"])
-    puzzles = f'<a class="button" href="?puzzle={name}" data-challenge="puzzle {name}">Puzzles</a>'
+    # Heard by themselves, links of five games are told apart by the game's name.
+    of = f'<span class="unseen"> {title}</span>'
+    link = f'<a class="button" href="?puzzle={name}" data-challenge="puzzle {name}">'
+    puzzles = f"{link}Puzzles{of}</a>" if card["puzzles"] else ""
     # The picture comes last: while the page is still arriving, nothing moves that was painted.
     return (
         f'<li class="game card" data-card="{name}" data-puzzles="{card["puzzles"]}">'
@@ -73,9 +76,9 @@ def _card(card: Data) -> str:
         f'<p class="meta">{_pips(card["difficulty"])} {card["minutes"]} min<span class="by"> · '
         f"{escape(card['byline'])}</span></p>"
         f'<div class="row"><button type="button" class="play" data-act="play">Play'
-        f'<span class="unseen"> {title}</span></button>'
-        f'<a class="button" href="?learn={name}" data-to="learn">Learn</a>'
-        f"{puzzles if card['puzzles'] else ''}</div></div>"
+        f"{of}</button>"
+        f'<a class="button" href="?learn={name}" data-to="learn">Learn{of}</a>'
+        f"{puzzles}</div></div>"
         f'<div class="thumb" aria-hidden="true">{card["svg"]}</div></li>'
     )
 
@@ -93,8 +96,8 @@ def _palette(name: str, app: str) -> str:
 def _pips(difficulty: int) -> str:
     """Return how hard a game is as a row of dots."""
     dots = "".join("<i></i>" if n < difficulty else "<b></b>" for n in range(HARDEST))
-    words = f"{difficulty} of {HARDEST},"
-    return f'Difficulty <span class="pips" role="img" aria-label="{words}">{dots}</span>'
+    words = f'<span class="unseen">{difficulty} of {HARDEST}, </span>'
+    return f'Difficulty {words}<span class="pips" aria-hidden="true">{dots}</span>'
 
 
 def _series(card: Data) -> str:

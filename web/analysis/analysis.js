@@ -2,6 +2,7 @@
 // The second engine searches for all of it.
 
 import { byId, inside, make, write } from '../board/dom.js';
+import { speak } from '../board/speaker.js';
 import { create } from '../board/render.js';
 import { isView } from '../board/views.js';
 import { Evaluations } from './evaluations.js';
@@ -18,6 +19,10 @@ import { clearMessage, showMessage } from '../page/status.js';
 
 /** Milliseconds between two showings of what was found. */
 const PACE = 250;
+/** Milliseconds after which it is said what was found so far. */
+const HEARD = 2000;
+/** So many moves of a line are said. */
+const SAID = 6;
 /** Milliseconds that the search for a hint takes. */
 const HINT = 1500;
 /** What is said while the first search of a visit is waited for. */
@@ -170,11 +175,17 @@ async function analyse(page) {
   if (!page.search.started && !last) write(byId('looked'), STARTING);
   const task = /** @type {const} */ ({ ...history, task: 'analysis', threat });
   const isWanted = () => mine === at && task.threat === threat;
+  let heardAt = performance.now() + HEARD;
   const found = await page.search.run(task, (slice) => {
     if (performance.now() - shownAt > PACE && isWanted()) show(slice);
+    if (performance.now() < heardAt || !isWanted()) return;
+    heardAt = Infinity;
+    speakFound();
   });
-  if (found && isWanted()) show(found);
-  else if (on && mine === at && page.search.doing === 'review') write(byId('looked'), WAITS);
+  if (found && isWanted()) {
+    show(found);
+    speakFound();
+  } else if (on && mine === at && page.search.doing === 'review') write(byId('looked'), WAITS);
 }
 
 /** What the search needs of the match on the board; nothing where that is another one by then. @param {Page} page */
@@ -208,6 +219,12 @@ function show(found) {
   byId('standing').hidden = Boolean(found.nothing || (found.failed && !last));
   const { analysis: news, running } = found;
   if (news) showFound(threat ? news : evaluations.learn(position, news, !running));
+}
+
+/** Say who stands better, and the best move. */
+function speakFound() {
+  const best = last?.lines[0]?.line.split(' ')[0];
+  if (last) speak(best ? `${last.words}, best ${best}.` : last.words, { topic: 'analysis' });
 }
 
 /** Show what was found of the position before, while it is looked into anew. */
@@ -250,6 +267,11 @@ function showLines(lines) {
     const [first, ...rest] = line.split(' ');
     const parts = home.children[number].firstElementChild?.children ?? [];
     for (const [part, text] of [first, words, rest.join(' ')].entries()) write(parts[part], text);
+    const label = [first, words, rest.length && `then ${rest.slice(0, SAID).join(' ')}`];
+    home.children[number].firstElementChild?.setAttribute(
+      'aria-label',
+      label.filter(Boolean).join(', '),
+    );
   }
 }
 

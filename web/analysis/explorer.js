@@ -3,6 +3,7 @@
 // each is read once only.
 
 import { byId, make, write } from '../board/dom.js';
+import { tellChange } from '../board/speaker.js';
 import { create } from '../board/render.js';
 import { refusedHelp } from './analysis.js';
 import { isWhole, latest, storeTrail } from '../storage/storage.js';
@@ -176,7 +177,7 @@ function show(page, answer) {
   focusAgain(home, before);
   const number = answer.computer.moves.length + answer.own.moves.length;
   const none = number ? '' : 'Nothing was played from here.';
-  write(byId('explorer-words'), reading ? 'Your matches are being read.' : none);
+  tellChange(byId('explorer-words'), reading ? 'Your matches are being read.' : none);
 }
 
 /** What stands in place of one's matches until all are read. @param {{done: number, all: number}} how */

@@ -1,6 +1,6 @@
 // The course of a match as a graph: the first side's share below the curve, the other one's above it.
 
-import { byId, make } from '../board/dom.js';
+import { byId, make, write } from '../board/dom.js';
 import { create } from '../board/render.js';
 
 /**
@@ -37,7 +37,7 @@ export function showPlace(ply, over) {
   const words = over ? 'the end' : `move ${ply}`;
   slider.value = String(ply);
   slider.setAttribute('aria-valuetext', words);
-  byId('course-move').textContent = words;
+  write(byId('course-move'), words);
 }
 
 /** A line from top to bottom of the graph. @param {number} at @param {string} name */

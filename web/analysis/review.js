@@ -1,7 +1,8 @@
 // The review of a match: its course, move by move, and the mistakes in it, which can be tried again.
 // The second engine judges; what it found is stored with the match, and shown at once the next time.
 
-import { announce, byId, inside, make, write } from '../board/dom.js';
+import { byId, inside, make, write } from '../board/dom.js';
+import { tell } from '../board/speaker.js';
 import { refusedSearch, resumeAnalysis, STARTING } from './analysis.js';
 import { drawGraph, showPlace } from './graph.js';
 import { showPane } from '../table/panes.js';
@@ -129,7 +130,7 @@ function showDone(words) {
   const start = byId('review');
   if (start === document.activeElement) byId('course-ply').focus();
   start.hidden = true;
-  announce(byId('judged-words'), words);
+  tell(byId('judged-words'), words);
 }
 
 /** What runs is of no more interest. */
@@ -148,7 +149,7 @@ function showDoing(words) {
 function reportStopped() {
   const judged = (shown?.review.scores.length ?? 0) - 1;
   const far = judged > 0 ? ` ${judged} of ${shown?.history.moves.length} moves are judged.` : '';
-  announce(byId('judged-words'), `The review was stopped.${far}`);
+  tell(byId('judged-words'), `The review was stopped.${far}`);
 }
 
 /** Judge the match move by move, unless that was done before. @param {Page} page */

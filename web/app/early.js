@@ -21,7 +21,23 @@ function placeOf(address) {
   return PLACES.find(([name]) => address.has(name))?.[1] ?? 'home';
 }
 
+/** What the tab says until the table is there: what comes first in the address. @type {[string, string][]} */
+const TITLES = [
+  ['puzzle', 'A puzzle'],
+  ['lesson', 'A lesson'],
+  ['mistake', 'One of your mistakes'],
+  ['position', 'A position'],
+];
+
 const site = document.documentElement;
+site.dataset.title = document.title;
+
+/** Say in the tab what is coming, before it is known: a page is read out by its title first. @param {URLSearchParams} address */
+function announceTable(address) {
+  if (site.dataset.page !== 'table') return;
+  const what = TITLES.find(([name]) => address.has(name))?.[1] ?? 'A match';
+  document.title = `${what} · drystone`;
+}
 
 /** Have the page follow the address. */
 function follow() {
@@ -66,6 +82,7 @@ function sayHowToServe() {
 }
 
 follow();
+announceTable(new URLSearchParams(location.search));
 askForStart();
 addEventListener('popstate', follow);
 addEventListener('drystone:address', follow);

@@ -23,6 +23,7 @@ export const pages = {
     if (place === 'table') bringToTable();
   },
   clicks: {
+    '.skip[href="#board"]': (_, page) => page.focusBoard(),
     'a[data-to]': (link, page) => go(page, link.getAttribute('href') ?? './'),
   },
   start(page) {

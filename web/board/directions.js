@@ -2,24 +2,20 @@
 
 /** @typedef {{x: number, y: number}} Point  In pixels; y grows downwards. */
 
-/** How far off its direction, in degrees, a point may lie; and how far where none lies as near. */
+/** How far off its direction, in degrees, a point of a board may lie. */
 const SLACK = 50;
-const WIDE = 85;
+/** How far off the point of a ring may lie, on which each direction leads on. */
+export const WIDE = 85;
 
 /**
  * Find the point that lies best in a direction: near, and little off it.
  * @param {Point} from
  * @param {Point[]} points
  * @param {number} direction  Degrees, anticlockwise from the right.
+ * @param {number} [slack]  How far off, in degrees.
  * @returns {number}  Its place among the points, -1 if none lies that way.
  */
-export function bestThatWay(from, points, direction) {
-  const near = nearest(from, points, direction, SLACK);
-  return near < 0 ? nearest(from, points, direction, WIDE) : near;
-}
-
-/** @param {Point} from @param {Point[]} points @param {number} direction @param {number} slack */
-function nearest(from, points, direction, slack) {
+export function bestThatWay(from, points, direction, slack = SLACK) {
   let best = -1;
   let least = Infinity;
   for (const [at, to] of points.entries()) {

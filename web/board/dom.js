@@ -72,8 +72,3 @@ export function writeWhole(element, text) {
     ...parts.map((part, at) => (at % 2 ? make('span', { className: 'whole' }, part) : part)),
   );
 }
-
-/** Say something at once to a screen reader; said twice, it is read twice. @param {Element} home @param {string} text */
-export function announce(home, text) {
-  home.textContent = home.textContent === text ? `${text}\u00a0` : text;
-}

@@ -2,7 +2,7 @@
 // not what they mean: a direction key goes to whatever lies nearest that way. Clicks on everything
 // else are received in panel.js.
 
-import { bestThatWay } from './directions.js';
+import { bestThatWay, WIDE } from './directions.js';
 import { placeOf } from './keys.js';
 
 /** Degrees, anticlockwise from the right, of the keys that move the focus: letters by their places. */
@@ -105,7 +105,7 @@ function rootOf(board) {
 /** What is suggested, and for which touched site. @param {Element} board */
 function suggestion(board) {
   const site = board.querySelector('[data-suggest]')?.getAttribute('data-site');
-  const pressed = board.querySelector('[aria-pressed="true"]')?.getAttribute('data-site');
+  const pressed = board.querySelector('[data-touched]')?.getAttribute('data-site');
   return site && `${site} ${pressed}`;
 }
 
@@ -159,12 +159,12 @@ function press(board, event) {
   if (event.key === 'Enter' || event.key === ' ') {
     here.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   } else if (event.key === 'Escape') {
-    const pressed = board.querySelector('[aria-pressed="true"]');
+    const pressed = board.querySelector('[data-touched]');
     pressed?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   } else {
     const there = next(board, here, placeOf(event));
-    if (!there) return;
-    there.focus();
+    if (!there && !DIRECTIONS.has(placeOf(event))) return;
+    there?.focus();
   }
   event.preventDefault();
 }
@@ -176,8 +176,12 @@ function next(board, here, key) {
   if (key === 'End') return all.at(-1);
   const direction = DIRECTIONS.get(key);
   if (direction === undefined) return undefined;
-  const near = (family(here) ?? all).filter((one) => one !== here);
-  return near[bestThatWay(middle(here), near.map(middle), direction)];
+  const choices = family(here);
+  const near = (choices ?? all).filter((one) => one !== here);
+  const [from, points] = [middle(here), near.map(middle)];
+  const found = near[bestThatWay(from, points, direction, choices && WIDE)];
+  if (!found) board.dispatchEvent(new CustomEvent('edge'));
+  return found;
 }
 
 /** The choices of which one is suggested: direction keys stay among them. */

@@ -3,6 +3,7 @@
 
 import { TRIES } from '../board/command-kinds.js';
 import { byId, make, write } from '../board/dom.js';
+import { tellChange } from '../board/speaker.js';
 import { isView } from '../board/views.js';
 import { quoted } from '../engine/quoted.js';
 import { leaveLine } from '../table/line-step.js';
@@ -256,7 +257,7 @@ function showRun() {
   const words = shown ? progressWords(run, open, noted) : '';
   // Not hidden while it is empty: what it says next is read out.
   byId('mistake-far').classList.toggle('unseen', !words);
-  write(byId('mistake-far'), words);
+  tellChange(byId('mistake-far'), words);
   byId('mistake-next').hidden = !onBoard || !nextOf(run, open);
   byId('mistake-pile').hidden = !shown;
 }

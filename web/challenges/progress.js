@@ -2,6 +2,7 @@
 // and rushes, which draw from all puzzles that are as the visitor chooses.
 
 import { byId, inside, make, write } from '../board/dom.js';
+import { tellChange } from '../board/speaker.js';
 import { ANSWER_DELAY } from '../board/answer-delay.js';
 import { beginChallenge, linkTo, solvedSoFar, wantStep } from './challenge.js';
 import { cardPicture } from '../library/match-words.js';
@@ -197,7 +198,9 @@ function showRun() {
   // Time runs: the next puzzle is what calls, and not the next move of a solution.
   wantStep(!run);
   if (!run) return;
-  write(byId(run.kind === 'rush' ? 'rush-clock' : 'streak-count'), runWords(run, Date.now()));
+  const words = runWords(run, Date.now());
+  if (run.kind === 'rush') write(byId('rush-clock'), words);
+  else tellChange(byId('streak-count'), words);
 }
 
 /** @param {'streak' | 'rush'} kind @returns {[number, number]} */
@@ -263,7 +266,9 @@ async function showFitting() {
   const label = choice.closest('label');
   if (label) label.hidden = !themes.length;
   const total = (await fittingEntries()).length;
-  write(byId('wish-count'), `${total} ${total === 1 ? 'puzzle' : 'puzzles'}`);
+  const [count, words] = [byId('wish-count'), `${total} ${total === 1 ? 'puzzle' : 'puzzles'}`];
+  if (count.textContent) tellChange(count, words);
+  else write(count, words);
   for (const act of ['streak', 'rush']) {
     inside(document, `[data-act="${act}"]`, HTMLButtonElement).disabled = !total;
   }

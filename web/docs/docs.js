@@ -1,6 +1,7 @@
 // The documentation's pages: a search box, buttons that copy code, and contents that stand open where
 // there is room beside the text. Without this the pages are whole, and lack just that.
 
+import { tell } from '../board/speaker.js';
 import { ignoreComposing } from '../board/keys.js';
 import { find } from './docs-search.js';
 import { typed } from './docs-copy.js';
@@ -34,9 +35,8 @@ function offerCopy(block) {
   button.type = 'button';
   button.className = 'copy';
   button.textContent = 'Copy';
-  button.setAttribute('aria-live', 'polite');
   button.addEventListener('click', async () => {
-    button.textContent = (await copy(typed(code.textContent))) ? 'Copied' : 'Not copied';
+    tell(button, (await copy(typed(code.textContent))) ? 'Copied' : 'Not copied');
     setTimeout(() => (button.textContent = 'Copy'), SAID_FOR);
   });
   block.append(button);

@@ -2,10 +2,11 @@
 // of its own that the page's styles don't reach.
 
 import { watchCoordinates } from '../board/coordinates.js';
-import { announce, inside, make, write } from '../board/dom.js';
+import { inside, make, write } from '../board/dom.js';
+import { addRegion, Speaker } from '../board/speaker.js';
 import { PlacementPreview } from '../board/placement-preview.js';
 import { DragController } from '../board/drag.js';
-import { holdFocus, listenForTouches } from '../board/input.js';
+import { focusBoard, holdFocus, listenForTouches } from '../board/input.js';
 import { keyOf } from '../board/keys.js';
 import { Magnifier } from '../board/magnifier.js';
 import { showMoveParts } from '../board/move-parts.js';
@@ -56,6 +57,9 @@ const START = {
   guess: 'Guess the moves',
 };
 /** @type {Record<string, string>} */
+/** So long one's own move waits to be said with the computer's answer, in milliseconds. */
+const ANSWERED = 400;
+
 const TASKS = { solved: 'Solved!', wrong: 'That is not it. Undo, and try something else.', '': '' };
 
 /** What the buttons do, as on the page: see panel.js. @type {import('../board/panel.js').Panel<BoardUI>} */
@@ -99,11 +103,10 @@ export class BoardUI {
     this.touched = [];
     root.adoptedStyleSheets = [sharedSheet()];
     this.board = make('div', { id: 'board' });
-    this.status = make('p', { className: 'status', 'aria-live': 'polite' });
+    this.status = make('p', { className: 'status' });
     this.facts = make('p', { className: 'facts' });
     this.words = make('p', { className: 'words', hidden: true });
-    this.said = make('p', { className: 'said', role: 'status' });
-    this.spoken = make('p', { className: 'spoken', 'aria-live': 'assertive' });
+    this.said = make('p', { className: 'said' });
     this.parts = make('div', {
       className: 'parts',
       role: 'group',
@@ -126,7 +129,9 @@ export class BoardUI {
       this.asking,
       this.said,
     ];
-    this.figure = make('figure', {}, this.board, ...under, this.spoken, this.caption);
+    this.figure = make('figure', {}, this.board, ...under, this.caption);
+    const region = addRegion(this.figure);
+    this.speaker = new Speaker(() => region);
     // What is painted with is in the frame, which has the colours.
     const frame = [createPaints(paints), this.figure, make('slot')];
     this.home = make('div', { className: 'drystone' }, ...frame);
@@ -202,7 +207,11 @@ export class BoardUI {
     this.home.dataset.state = 'ready';
     this.board.firstElementChild?.setAttribute('aria-label', alt || frame.words);
     const parts = [frame.move + frame.glyph, frame.note, frame.status.text];
-    write(this.status, parts.filter(Boolean).join(' · '));
+    const words = parts.filter(Boolean).join(' · ');
+    // The first frame of a page is nothing that has happened.
+    if (this.status.textContent)
+      this.speaker.say([words, frame.comment].filter(Boolean).join('. '));
+    write(this.status, words);
     this.comment(frame.comment);
     for (const [where] of WALKS) {
       const still = where === 'first' || where === 'prev' ? atStart : atEnd;
@@ -217,6 +226,9 @@ export class BoardUI {
   setLive() {
     this.home.dataset.state = 'ready';
     this.home.dataset.mode = 'live';
+    const { activeElement } = /** @type {ShadowRoot} */ (this.home.getRootNode());
+    /** Whether the button that began was under the reader's keys: the board is, next. */
+    this.entered = this.bar.contains(activeElement);
     this.status.hidden = this.bar.hidden = false;
     this.board.replaceChildren();
     this.buttons = new Map(BUTTONS.map(([act, words]) => [act, button(act, words, true)]));
@@ -238,6 +250,8 @@ export class BoardUI {
     const settleFocus = holdFocus(this.board);
     render(this.board, view.scene);
     settleFocus();
+    if (this.entered) focusBoard(this.board);
+    this.entered = false;
     this.preview?.settle();
     this.touched = view.touched;
     this.drag?.settle();
@@ -248,7 +262,8 @@ export class BoardUI {
     this.comment(view.here.comment || view.hint);
     this.say(view.said, guide);
     this.showCurtain(view.curtain);
-    if (view.announce) announce(this.spoken, view.announce);
+    const news = [view.said?.text, view.announce].filter(Boolean).join(' ');
+    this.speaker.say(news, { topic: view.said ? '' : 'move', wait: view.thinks ? ANSWERED : 0 });
     this.showButtons(view);
     this.showQuestion(view.resign);
   }
@@ -323,6 +338,7 @@ export class BoardUI {
   fail(text) {
     if (this.home.dataset.state === 'waiting') this.home.dataset.state = 'failed';
     this.say({ kind: 'error', text, rule: '', sites: [] }, '');
+    this.speaker.say(text);
   }
 }
 

@@ -147,8 +147,8 @@ async function addCard(item, page) {
 
 /** @param {MenuItem} item */
 function aboutOf({ title, blurb, byline, minutes, difficulty, name, lessons, puzzles }) {
-  const words = `${difficulty} of ${HARDEST},`;
-  const pips = make('span', { className: 'pips', role: 'img', 'aria-label': words });
+  const words = make('span', { className: 'unseen' }, `${difficulty} of ${HARDEST}, `);
+  const pips = make('span', { className: 'pips', 'aria-hidden': 'true' });
   for (let n = 0; n < HARDEST; n += 1) pips.append(make(n < difficulty ? 'i' : 'b', {}));
   const play = make(
     'button',
@@ -165,13 +165,14 @@ function aboutOf({ title, blurb, byline, minutes, difficulty, name, lessons, puz
         'data-challenge': `${kind} ${name}`,
       },
       words,
+      make('span', { className: 'unseen' }, ` ${title}`),
     );
   const learn = lessons ? [link('lesson', 'Learn')] : [];
   const more = [...learn, ...(puzzles ? [link('puzzle', 'Puzzles')] : [])];
   return [
     make('h2', {}, title),
     make('p', {}, blurb),
-    make('p', { className: 'meta' }, 'Difficulty ', pips, ` ${minutes} min · ${byline}`),
+    make('p', { className: 'meta' }, 'Difficulty ', words, pips, ` ${minutes} min · ${byline}`),
     make('div', { className: 'row' }, play, ...more),
   ];
 }

@@ -1,6 +1,7 @@
 // The list of saved matches: small pictures, names, and what can be done with each.
 
-import { byId, inside, make, write } from '../board/dom.js';
+import { byId, inside, make } from '../board/dom.js';
+import { tellChange } from '../board/speaker.js';
 import { ArchiveError, exportAll, exportOne, importAll } from './archive.js';
 import { dayOf } from '../storage/days.js';
 import { download } from '../storage/files.js';
@@ -83,7 +84,7 @@ async function showList(page) {
     return [];
   });
   if (mine !== turn) return;
-  write(byId('kept-unread'), unread);
+  tellChange(byId('kept-unread'), unread);
   const list = byId('kept-list');
   const focused =
     wanted ?? (list.contains(document.activeElement) && focusOf(document.activeElement));
@@ -122,7 +123,7 @@ function item(entry, page) {
   const needs = wheel && `needs ${wheel}`;
   const words = [stateOf(entry, page), needs].filter(Boolean).join(' · ');
   // Matches of one game are told apart in a list of buttons, too.
-  const what = `${title}, ${whenOf(entry)}`;
+  const what = [title, playersOf(entry, page), stateOf(entry, page), whenOf(entry)].join(', ');
   const tools = [
     button('open', 'Open', what),
     button('rename', 'Rename', what),

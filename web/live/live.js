@@ -2,6 +2,7 @@
 // from browser to browser at once. Two links that people carry open the line; when it breaks, links go on.
 
 import { byId, inside, make, write } from '../board/dom.js';
+import { speak, tell, tellChange } from '../board/speaker.js';
 import { build } from '../engine/build.js';
 import { MissingFile, moduleAt } from '../engine/site-files.js';
 import { showCode } from '../correspondence/codes.js';
@@ -251,7 +252,7 @@ async function accept(page, given) {
 
 /** Do something that can fail, and say so in the dialog. @param {Page} page @param {() => Promise<void>} act */
 async function attempt(page, act) {
-  write(byId('live-said'), 'One moment …');
+  tell(byId('live-said'), 'One moment …');
   try {
     await act();
     write(byId('live-said'), '');
@@ -267,7 +268,7 @@ async function fail(page, error) {
   // What was refused leaves the offer as it was; anything else has broken it.
   if (!SignalError || !(error instanceof SignalError)) stop(page);
   render(page);
-  write(byId('live-said'), wordsOf(error));
+  tell(byId('live-said'), wordsOf(error));
   if (!dialog().open) showMessage('error', wordsOf(error));
 }
 
@@ -378,6 +379,7 @@ function showPresence(presence) {
   home.hidden = !presence;
   const whose = make('span', { className: 'unseen' }, 'Your friend is ');
   home.replaceChildren(...(presence ? [whose, PRESENCE[presence]] : []));
+  speak(home.textContent ?? '');
   if (presence) dataset.live = presence;
   else delete dataset.live;
 }
@@ -391,7 +393,7 @@ function open() {
 /** Write into the dialog where things stand. @param {Page} page */
 function render(page) {
   const stage = session?.stage;
-  write(byId('live-words'), stage ? STAGES[stage] : '');
+  tellChange(byId('live-words'), stage ? STAGES[stage] : '');
   write(byId('live-label'), LABELS[stage ?? ''] ?? '');
   const link = linkNow(page);
   byId('live-send').hidden = !link;
@@ -420,10 +422,10 @@ function linkNow(page) {
 async function copy(page) {
   try {
     await navigator.clipboard.writeText(field().value);
-    write(byId('live-said'), 'The link is copied: send it.');
+    tell(byId('live-said'), 'The link is copied: send it.');
   } catch {
     field().select();
-    write(byId('live-said'), 'Copy the marked link yourself: the browser forbids it.');
+    tell(byId('live-said'), 'Copy the marked link yourself: the browser forbids it.');
   }
   await handedOver(page);
 }

@@ -2,6 +2,7 @@
 // what comes of it. What there is to put and to set, and whether it can be played, Python says.
 
 import { byId, inside, make, write } from '../board/dom.js';
+import { tellChange } from '../board/speaker.js';
 import { keyOf } from '../board/keys.js';
 import { create } from '../board/render.js';
 import { download } from '../storage/files.js';
@@ -441,7 +442,7 @@ function elementOf({ game, position, wheel }) {
 async function embed(view) {
   await handOver(elementOf(view), 'The code is copied.');
   byId('edit-wheel').hidden = !view.wheel;
-  write(byId('edit-wheel'), view.wheel ? `It looks for “${view.wheel}” beside embed.js.` : '');
+  tellChange(byId('edit-wheel'), view.wheel ? `It looks for “${view.wheel}” beside embed.js.` : '');
 }
 
 /** A text as it stands in an attribute. @param {string} text */

@@ -2,6 +2,7 @@
 // touched, texts. What there is to choose and how comes from Python; no game is known here.
 
 import { make } from '../board/dom.js';
+import { tellChange } from '../board/speaker.js';
 import { create } from '../board/render.js';
 
 /** @import { OptionItem, SceneNode } from '../types/protocol.js' */
@@ -190,7 +191,7 @@ function text({ key, label, allowed }, { check }) {
   const input = make('input', { id, spellcheck: false, autocomplete: 'off', title: allowed });
   input.setAttribute('aria-describedby', wrong.id);
   input.addEventListener('change', async () => {
-    wrong.textContent = await check(input.value);
+    tellChange(wrong, await check(input.value));
     input.setAttribute('aria-invalid', String(wrong.textContent !== ''));
   });
   const title = make('label', { htmlFor: id }, label);
@@ -205,7 +206,7 @@ function text({ key, label, allowed }, { check }) {
 
 /** Where it is told, beside a field, why something can't be chosen. @param {string} name */
 function wrongText(name) {
-  return make('small', { id: `${name}-wrong`, className: 'wrong', role: 'alert' });
+  return make('small', { id: `${name}-wrong`, className: 'wrong' });
 }
 
 /**

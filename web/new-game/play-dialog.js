@@ -3,6 +3,7 @@
 // is chosen here, too: it begins like the one on the board.
 
 import { byId, inside, make, write } from '../board/dom.js';
+import { tell } from '../board/speaker.js';
 import { againstOf, isFree, lastChoice, lastGame, offered, remember } from './choices.js';
 import { picture } from '../library/match-words.js';
 import { fieldsOf, choice as radio, wordsOf } from './option-fields.js';
@@ -321,7 +322,7 @@ async function start(page, edits = false) {
 
 /** Say in the dialog why there is no match. @param {string} words */
 function refuse(words) {
-  write(byId('play-error'), words);
+  tell(byId('play-error'), words);
   if (!dialog().open && here() === 'table') dialog().showModal();
 }
 

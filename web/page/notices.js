@@ -2,6 +2,7 @@
 // with what can be done about it.
 
 import { byId, make } from '../board/dom.js';
+import { speak } from '../board/speaker.js';
 
 /**
  * Show a notice until it is closed; one of the same kind takes the place of the one before.
@@ -25,6 +26,8 @@ export function notify(kind, text, offers = {}, links = []) {
   const made = make('div', { className: 'notice', 'data-notice': kind }, words, ...buttons);
   removeNotice(kind);
   byId(document.documentElement.dataset.page === 'table' ? 'notices' : 'toasts').append(made);
+  const choices = Object.keys(offers).join(', ');
+  speak(choices ? `${text} Buttons: ${choices}.` : text);
   return close;
 }
 

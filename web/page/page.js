@@ -19,6 +19,7 @@ import { showFailure } from './loading.js';
 import { notify } from './notices.js';
 import { upgradeView } from '../storage/migrations.js';
 import { showMessage, showSaid } from './status.js';
+import { speak } from '../board/speaker.js';
 import { showAll } from './showing.js';
 import { messageOf } from '../engine/quoted.js';
 
@@ -170,13 +171,13 @@ export class Page {
    */
   take(act, { engines, answer }, entry) {
     if (!isView(answer)) {
-      if ('said' in answer) showSaid(/** @type {View['said']} */ (answer.said));
+      if ('said' in answer) this.answer(/** @type {View['said']} */ (answer.said));
       return;
     }
     // Whoever asked for a friend's match says why there is none: what is on the board stays there.
     if (act === 'accept' && answer.said?.kind === 'error') return;
     if (engines !== this.now && (!BRINGS_GAME.has(act) || answer.said?.kind === 'error')) {
-      if (BRINGS_GAME.has(act)) showSaid(answer.said);
+      if (BRINGS_GAME.has(act)) this.answer(answer.said);
       return;
     }
     this.turnTo(engines);
@@ -185,6 +186,12 @@ export class Page {
     this.show(answer.said ? answer : { ...answer, ...this.predicted }, act);
     this.predicted = undefined;
     this.autosave.seen(answer, act, entry);
+  }
+
+  /** Show and say an answer that is words alone. @param {View['said']} said */
+  answer(said) {
+    showSaid(said);
+    speak(said?.text ?? '');
   }
 
   /** A match of these engines is on the board. @param {Engines} engines */
@@ -280,9 +287,9 @@ export class Page {
     if (view.curtain) forgetFocus(this.board);
     settleFocus();
     showAll(this.panels, (panel) => panel.show?.(view, this, shown), report);
+    delete document.documentElement.dataset.first; // What is not displayed takes no focus.
     showAll(this.panels, (panel) => panel.place?.(view, this, shown), report);
     this.drag.settle();
-    delete document.documentElement.dataset.first;
   }
 
   /**

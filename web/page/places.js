@@ -17,7 +17,7 @@ const TITLES = {
 const PART_OF = { table: 'home', practice: 'puzzles' };
 /** Which place the table is part of while something of that kind is on it. @type {Record<string, string>} */
 const OF_KIND = { puzzle: 'puzzles', posed: 'puzzles', mistake: 'puzzles', lesson: 'learn' };
-const SITE = document.title;
+const SITE = document.documentElement.dataset.title ?? document.title;
 
 /** The page that is shown. */
 export function here() {

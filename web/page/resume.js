@@ -5,7 +5,6 @@ import { upgradeView } from '../storage/migrations.js';
 import { firstMenu } from './first-view.js';
 import { enterTable } from './places.js';
 import { hasLink } from './route.js';
-import { showSaid } from './status.js';
 
 /** @import { SavedMatch } from '../storage/storage.js' */
 /** @import { Page } from './page.js' */
@@ -36,7 +35,7 @@ export async function resume(page, entry) {
   if (await showMissing(page, entry).catch(() => false)) return;
   // Nothing of it could be read: the game is there all the same, and the reason.
   await page.openAddress(page);
-  showSaid(answer.said);
+  page.answer(answer.said);
 }
 
 /**

@@ -1,17 +1,20 @@
 // What Python or the page has to say: in the line under the board, and in the sheet that may lie over it.
 
 import { byId, make, write } from '../board/dom.js';
+import { speak } from '../board/speaker.js';
 import { notify } from './notices.js';
 
 /** @import { SaidView } from '../types/protocol.js' */
 
-/** Say something, with the rule it rests on. @param {SaidView | null} said @param {string} [guide]  Where the rules are. */
+/** Show what was said, with the rule it rests on. @param {SaidView | null} said @param {string} [guide]  Where the rules are. */
 export function showSaid(said, guide) {
   const home = byId('said');
   home.className = said?.kind ?? '';
-  write(home, said?.text ?? '');
   write(byId('sheet-said'), said?.text ?? '');
-  if (!said?.rule || !guide) return;
+  if (!said?.rule || !guide) {
+    write(home, said?.text ?? '');
+    return;
+  }
   const href = `${guide}#${encodeURIComponent(said.rule)}`;
   home.replaceChildren(`${said.text} `, make('a', { href, target: 'rules' }, 'See the rule'));
 }
@@ -34,6 +37,7 @@ export function clearMessage(text) {
 
 /** Say something that rests on no rule, wherever the reader is. @param {SaidView['kind']} kind @param {string} text */
 export function showMessage(kind, text) {
-  if (document.documentElement.dataset.page !== 'table') notify('said', text);
+  if (document.documentElement.dataset.page === 'table') speak(text);
+  else notify('said', text);
   showSaid({ kind, text, rule: '', sites: [] });
 }

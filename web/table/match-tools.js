@@ -2,6 +2,7 @@
 // over the board.
 
 import { byId, inside, make, write, writeWhole } from '../board/dom.js';
+import { tellChange } from '../board/speaker.js';
 import { leaveLine } from './line-step.js';
 import { lastWords } from './turn.js';
 
@@ -144,5 +145,5 @@ function showOverlays({ overlays }) {
       make('button', { type: 'button', 'data-overlay': key, 'aria-pressed': String(on) }, words),
     ),
   );
-  write(byId('legend'), overlays.find(({ on }) => on)?.legend ?? '');
+  tellChange(byId('legend'), overlays.find(({ on }) => on)?.legend ?? '');
 }

@@ -11,6 +11,9 @@ import { showMessage } from '../page/status.js';
 /** Milliseconds between a move and the computer's answer, so that both can be seen. */
 const PAUSE = 350;
 
+/** From so many milliseconds on, it is said that the computer thinks. */
+const LONG = 1000;
+
 /** The match, move and level that the computer searches for, "" if it does not. */
 let searched = '';
 
@@ -51,6 +54,8 @@ export const players = {
 async function move({ thinks, node = 0, saving }, page) {
   const mine = searched;
   byId('thinks-part').removeAttribute('value');
+  byId('thinks-part').ariaHidden = 'true';
+  setTimeout(() => mine === searched && (byId('thinks-part').ariaHidden = 'false'), LONG);
   const [answer] = await Promise.all([page.ask({ act: 'history', purpose: 'move' }), wait(PAUSE)]);
   if (mine !== searched || !answer || !('history' in answer)) return;
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];

@@ -51,7 +51,8 @@ async function typeMove(page, field) {
     return showMessage('info', 'Write a move in the field first, as moves stand in the list.');
   }
   const view = await page.ask({ act: 'type', text: field.value });
-  if (view && !view.said) field.value = '';
+  if (view?.said) field.select();
+  else if (view) field.value = '';
 }
 
 /** @param {HTMLButtonElement} button @param {Page} page */

@@ -2,8 +2,8 @@
 // the board has the focus or by the buttons of the help. What the answers are, Python says.
 
 import { byId, make, write } from '../board/dom.js';
+import { speak } from '../board/speaker.js';
 import { ignoreComposing, keyOf } from '../board/keys.js';
-import { showSaid } from '../page/status.js';
 import { focusMove } from './position.js';
 import { preferences } from '../storage/preferences.js';
 
@@ -18,6 +18,8 @@ const QUESTIONS = [
   { key: 'l', words: 'What was played last?', what: 'last' },
   { key: 'c', words: 'What can be touched now?', what: 'open' },
   { key: 'b', words: 'What stands on the board?', what: 'board' },
+  { key: 'k', words: 'What stands on this row?', what: 'row' },
+  { key: 'f', words: 'What stands on this file?', what: 'file' },
   { key: 's', words: 'What is the score?', what: 'score' },
   { key: 't', words: 'Whose turn is it, in which game?', what: 'turn' },
 ];
@@ -44,6 +46,10 @@ const KEYS = [
   ['Escape', 'put back what is touched; from the field of a typed move, back to the board'],
   ['R, Shift+R', 'turn a piece that points somewhere'],
   ['M', 'type a move'],
+  ['J', 'to the next space that may be touched'],
+  ['G', 'to a space by its name: G, then D, then 2'],
+  ['U, H', 'undo; a hint'],
+  ['P', 'the next puzzle'],
   ['?', 'this help'],
 ];
 
@@ -71,9 +77,62 @@ export const questions = {
       const found = QUESTIONS.find(({ key }) => key === keyOf(event));
       if (found) press(event, () => ask(page, found.what));
       else if (keyOf(event) === 'm') press(event, focusMove);
+      else if (keyOf(event) === 'j') press(event, () => goToNext(page.board));
+      else if (keyOf(event) === 'g') press(event, startNaming);
+      else if ('uhp'.includes(keyOf(event))) press(event, () => pressButton(keyOf(event)));
     });
+    document.addEventListener('keydown', (event) => nameSpace(event, page.board), true);
+    page.board.addEventListener('edge', () => speak('Edge of the board.'));
   },
 };
+
+/** Press the button of the table that a key stands for, wherever that is. @param {string} key */
+function pressButton(key) {
+  /** @type {HTMLButtonElement[]} */
+  const buttons = [...document.querySelectorAll(`[data-key="${key}"]`)].map(
+    (one) => /** @type {HTMLButtonElement} */ (one),
+  );
+  buttons.find((one) => !one.hidden && !one.disabled)?.click();
+}
+
+/** Go to the next space that may be touched, after the one where the focus is. @param {HTMLElement} board */
+function goToNext(board) {
+  /** @type {SVGElement[]} */
+  const all = [...board.querySelectorAll('[data-site]')].map(
+    (one) => /** @type {SVGElement} */ (one),
+  );
+  const at = all.findIndex((one) => one === focusedSite(board));
+  const found = [...all.slice(at + 1), ...all.slice(0, at + 1)].find(
+    (one) => 'open' in one.dataset,
+  );
+  if (found) found.focus();
+  else speak('Nothing can be touched.');
+}
+
+/** What is typed of the name of a space, while one is named. @type {string | undefined} */
+let named;
+
+function startNaming() {
+  named = '';
+  speak('Type the name of a space.');
+}
+
+/** Go to the space whose name is being typed; any key that no name goes on with ends it. @param {KeyboardEvent} event @param {HTMLElement} board */
+function nameSpace(event, board) {
+  if (named === undefined || !isPlain(event) || event.key === 'Shift') return;
+  const name = named + keyOf(event);
+  named = undefined;
+  const names = [...board.querySelectorAll('[data-site]')].map(
+    (one) => one.getAttribute('data-site') ?? '',
+  );
+  if (!names.some((one) => one.startsWith(name))) return;
+  event.stopImmediatePropagation();
+  event.preventDefault();
+  named = name;
+  /** @type {SVGElement | null} */ (
+    board.querySelector(`[data-site="${CSS.escape(name)}"]`)
+  )?.focus();
+}
 
 /** Fingers press no keys: there, these are folded. @param {Page} page */
 function openHelp(page) {
@@ -116,7 +175,6 @@ function silenceLetter(event) {
 
 /** @param {Page} page @param {Question} what */
 function ask(page, what) {
-  showSaid(null); // The same answer, given again, is read again.
   return page.ask({ act: 'ask', what, site: focusedSite(page.board)?.dataset.site ?? '' });
 }
 

@@ -1,6 +1,7 @@
 // What to do next, the move's own buttons, and what was said.
 
-import { announce, byId, inside, write, writeWhole } from '../board/dom.js';
+import { byId, inside, write, writeWhole } from '../board/dom.js';
+import { speak } from '../board/speaker.js';
 import { showMoveParts } from '../board/move-parts.js';
 import { onPhone } from './panes.js';
 import { showTitle } from '../page/places.js';
@@ -8,9 +9,12 @@ import { showSaid } from '../page/status.js';
 
 /** @import { Panel } from '../page/page.js' */
 
+/** So long one's own move waits to be said with the computer's answer, in milliseconds. */
+const ANSWERED = 400;
+
 /** @type {Panel} */
 export const turn = {
-  show(view, page, { before }) {
+  show(view) {
     const line = byId('hint');
     write(inside(line, 'strong'), view.line.lead);
     writeWhole(inside(line, 'span'), view.line.text);
@@ -18,8 +22,8 @@ export const turn = {
     showLast(view);
     byId('turning').hidden = !view.turning;
     showSaid(view.said, view.game.guide);
-    if (view.announce) announce(byId('spoken'), view.announce);
-    else if (before?.position !== view.position) write(byId('spoken'), '');
+    const news = [view.said?.text, view.announce].filter(Boolean).join(' ');
+    speak(news, { topic: view.said ? '' : 'move', wait: view.thinks ? ANSWERED : 0 });
     showMoveParts(byId('buttons'), view);
     showDue();
     showTitle(view);

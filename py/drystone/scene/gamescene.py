@@ -411,14 +411,15 @@ def site_button(
         "tabindex": "-1",
         "aria-label": words,
     }
-    if described:
-        attributes["aria-description"] = described
+    touched = bool(look.touched) and site == look.touched[-1]
+    if described or touched:
+        attributes["aria-description"] = "touched" if touched else described
     if site in look.open:
         attributes["data-open"] = ""
     if lift := _lift(site, look):
         attributes["data-lift"] = lift
-    if look.touched and site == look.touched[-1]:
-        attributes["aria-pressed"] = "true"
+    if touched:
+        attributes["data-touched"] = ""
     if suggested:
         attributes["data-suggest"] = ""
     return Node("g", attributes, children, key=f"s:{site}", site=site)

@@ -15,8 +15,8 @@ from drystone.scene.style import Sheet, painted
 from drystone.scene.svg import svg_text
 
 LIVE = {
-    *("role", "tabindex", "aria-label", "aria-description", "aria-hidden", "aria-pressed"),
-    *("data-open", "data-lift"),
+    *("role", "tabindex", "aria-label", "aria-description", "data-open"),
+    *("data-lift", "data-touched"),
 }
 """Attributes that only a board that can be touched needs."""
 

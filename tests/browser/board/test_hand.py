@@ -29,7 +29,7 @@ def middle(page, site):
 
 
 def pressed(page):
-    return page.locator('#board [aria-pressed="true"]')
+    return page.locator("#board [data-touched]")
 
 
 def in_hand(page):

@@ -147,7 +147,6 @@ def test_the_skip_link_leads_to_the_board(keys):
     keys.page.keyboard.press("Tab")
     expect(keys.page.locator(".skip[href='#board']")).to_be_focused()
     keys.page.keyboard.press("Enter")
-    keys.page.keyboard.press("Tab")
     expect(keys.page.locator('#board [tabindex="0"]')).to_be_focused()
 
 

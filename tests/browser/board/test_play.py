@@ -163,7 +163,7 @@ def test_touches_before_python_is_ready_are_answered(tab):
 NOTE_BOARD = """() => {
     const board = document.querySelector('#board');
     globalThis.shown = () => {
-        const sites = board.querySelectorAll('[data-open], [aria-pressed="true"]');
+        const sites = board.querySelectorAll('[data-open], [data-touched]');
         const words = [...sites].map((site) => `${site.dataset.site} ${site.ariaPressed}`);
         return [board.dataset.position, ...words].join(', ');
     };
@@ -185,7 +185,7 @@ def test_the_first_touch_of_a_start_is_answered_without_python(tab, game):
     site = open_now.first.get_attribute("data-site")
     open_now.first.press("Enter")
     # It is pressed, or has been played: what is painted is said to be.
-    pressed = tab.locator(f'[data-site="{site}"][aria-pressed="true"]')
+    pressed = tab.locator(f'[data-site="{site}"][data-touched]')
     played = tab.locator(f'#board:not([data-position="{start}"])')
     expect(pressed.or_(played).first).to_be_visible()
     until(tab, "performance.getEntriesByName('touch-to-painted').length === 1")
@@ -211,11 +211,11 @@ def test_what_else_is_done_before_python_is_ready_is_answered_in_its_order(tab, 
         tab.locator("#move").fill("a1xa2")
         tab.locator("#move").press("Enter")
         tab.locator('[data-site="b1"]').click()
-    expect(tab.locator('#board [aria-pressed="true"]')).to_have_count(0)
+    expect(tab.locator("#board [data-touched]")).to_have_count(0)
     tab.evaluate("release()")
     settled(tab)
     chosen = "a1" if first == "a refusal" else "b1"
-    expect(tab.locator(f'[data-site="{chosen}"]')).to_have_attribute("aria-pressed", "true")
+    expect(tab.locator(f'[data-site="{chosen}"]')).to_have_attribute("data-touched", "")
     expect(tab.locator("#moves > li")).to_have_count(int(first == "a move"))
 
 
@@ -241,7 +241,7 @@ def test_until_a_linked_match_opens_that_is_told_and_no_other_game_is_named(tab)
 def test_what_may_be_touched_is_marked(small):
     expect(small.locator("#board [data-open]")).to_have_count(8)
     touch(small, "a1")
-    expect(small.locator('[data-site="a1"]')).to_have_attribute("aria-pressed", "true")
+    expect(small.locator('[data-site="a1"]')).to_have_attribute("data-touched", "")
     expect(small.locator("#board [data-open]")).to_have_count(2)
     touch(small, "a1")
     expect(small.locator("#board [data-open]")).to_have_count(8)
@@ -252,7 +252,7 @@ def test_a_refused_touch_says_why(small):
     expect(small.locator("#said")).to_contain_text("stack on a2 is Blue’s, and it is Red’s turn.")
     touch(small, "a1", "c3")
     expect(small.locator("#said")).to_be_empty()
-    expect(small.locator('[data-site="c3"]')).to_have_attribute("aria-pressed", "true")
+    expect(small.locator('[data-site="c3"]')).to_have_attribute("data-touched", "")
     touch(small, "c1")
     expect(small.locator("#said")).to_have_text("")
 

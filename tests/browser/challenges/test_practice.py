@@ -133,7 +133,7 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(page):
     page.locator("#practise").press("Enter")
     settled(page)
     expect(page.locator("#challenge-task")).to_be_visible()
-    far = page.get_by_role("status").filter(has_text="1 of 1")
+    far = page.locator("#mistake-far")
     expect(far).to_have_text("Mistake 1 of 1")
     typed_on_a_phone(page, "b3xb2")
     expect(page.locator("#hint")).to_contain_text("That is the better move.")

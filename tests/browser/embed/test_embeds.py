@@ -236,7 +236,7 @@ def test_a_finger_scrolls_unless_it_has_rested_on_a_piece(visitor, site, host):
     finger.slide(place, (place[0], place[1] - 160), steps=12)
     finger.up()
     until(page, f"scrollY > {before + 40}")
-    expect(board.locator('#board [aria-pressed="true"]')).to_have_count(0)
+    expect(board.locator("#board [data-touched]")).to_have_count(0)
     page.mouse.move(*middle_of(board, "b3"))
     before = page.evaluate("scrollY")
     page.mouse.wheel(0, 300)
@@ -264,7 +264,7 @@ def test_a_reader_plays_by_clicks(guest, host):
     assert not engines(guest)
     start(board)
     board.locator('[data-site="a1"][data-open]').click()
-    expect(board.locator('[data-site="a1"]')).to_have_attribute("aria-pressed", "true")
+    expect(board.locator('[data-site="a1"]')).to_have_attribute("data-touched", "")
     board.locator('[data-site="a2"][data-open]').click()
     expect(board.locator(".status")).to_have_text("Blue to move")
     assert heard(guest, "move") == [{"text": "a1xa2", "ply": 1}]

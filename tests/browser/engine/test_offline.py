@@ -273,7 +273,7 @@ def test_the_notice_is_for_everybody(visit, deployed, folder):
     kept_offline(page)
     deploy(folder, deployed.words())
     look_for_update(page)
-    load = page.get_by_role("status").get_by_role("button", name="Load it")
+    load = page.locator(".notice").get_by_role("button", name="Load it")
     expect(load).to_be_visible()
     check_axe(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

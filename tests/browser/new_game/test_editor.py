@@ -143,7 +143,7 @@ def test_a_position_is_set_up_by_touch_and_by_keyboard(phone):
     at_rest(phone)
     assert "edit" not in phone.url
     phone.locator("#board [data-site=b1]").tap()
-    expect(phone.locator("#board [aria-pressed=true]")).to_have_attribute("data-site", "b1")
+    expect(phone.locator("#board [data-touched]")).to_have_attribute("data-site", "b1")
 
 
 def test_what_is_set_up_from_a_match_is_played_against_the_same_level(page):

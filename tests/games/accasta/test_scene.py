@@ -120,10 +120,8 @@ def test_an_unfinished_turn_is_drawn_as_it_stands():
     top = keys.key("a1.2")
     assert before[top] != after[top]
     labels = {site: node.attributes["aria-label"] for site, node in sites(scene).items()}
-    assert labels["b2"].startswith(
-        "b2: stack of 3 from the top: white Chariot, white Horse, white Shield"
-    )
-    assert labels["a1"].startswith("a1: stack of 2 from the top: white Horse, white Shield")
+    assert labels["b2"].startswith("b2: white stack of 3: Chariot, Horse, Shield")
+    assert labels["a1"].startswith("a1: white stack of 2: Horse, Shield")
     assert SCENE.button(start, "take:1", look) == "Take 1: white Horse"
 
 
@@ -148,12 +146,12 @@ def test_pieces_that_are_taken_are_lifted():
     [
         (
             "a1",
-            "a1: stack of 3 from the top: white Chariot, white Horse, white Shield; White’s castle",
+            "a1: white stack of 3: Chariot, Horse, Shield; White’s castle",
         ),
         ("c3", "c3: white Shield; White’s castle"),
-        ("f3", "f3: stack of 2 from the top: black Horse, black Shield; Black’s castle"),
+        ("f3", "f3: black stack of 2: Horse, Shield; Black’s castle"),
         ("d4", "d4: empty"),
-        ("b3", "b3: stack of 2 from the top: white Horse, white Shield; White’s castle"),
+        ("b3", "b3: white stack of 2: Horse, Shield; White’s castle"),
     ],
 )
 def test_labels(site, words):

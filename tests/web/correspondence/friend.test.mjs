@@ -32,6 +32,8 @@ beforeEach(() => {
       getElementById: () => new HTMLElement(),
       createElement: () => new HTMLElement(),
       querySelector: () => null,
+      querySelectorAll: () => [],
+      body: { querySelector: () => ({ dataset: {} }) },
     },
     CSS: { escape: (name) => name },
     matchMedia: () => ({ matches: false, addEventListener() {} }),

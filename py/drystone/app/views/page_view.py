@@ -135,6 +135,9 @@ def announced(
         words.append(challenge["words"])
     if friend and friend["link"] and not friend["sent"]:
         words.append(friend["words"])
+    result = result_view_of(session)
+    if result and result["won"] != "nobody":
+        words.append(f"{result['title']}.")
     return " ".join(filter(None, words))
 
 

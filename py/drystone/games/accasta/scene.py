@@ -183,13 +183,14 @@ class AccastaScene(GameScene):
         return bool(position.board[GRID.indices[site]])
 
     def label(self, position: AccastaPosition, site: str) -> str:
-        """Return for example "c3: stack of 2 from the top: black Shield, white Horse"."""
+        """Return for example "c3: black stack of 2: Shield, white Horse"."""
         index = GRID.indices[site]
         stack = position.board[index]
-        many = len(stack) > 1
-        words = (
-            f"stack of {len(stack)} from the top: {names_of(stack)}" if many else names_of(stack)
-        )
+        words = names_of(stack)
+        if len(stack) > 1:
+            colour = name_of(stack[0]).partition(" ")[0]
+            names = ", ".join(name.removeprefix(f"{colour} ") for name in map(name_of, stack))
+            words = f"{colour} stack of {len(stack)}: {names}"
         for side, castle in HOME.items():
             if castle >> index & 1:
                 words += f"; {position.game.sides[side]}’s castle"

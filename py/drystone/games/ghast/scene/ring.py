@@ -61,7 +61,8 @@ def ring(position: GhastPosition, layout: Layout, chosen: int, look: Look) -> li
             ahead = outlook(position, move)
             nodes.append(_button(position, layout, move, ahead, look))
             nodes.append(_preview(position, layout, move, ahead, look))
-    return [group("ring", nodes)]
+    # A toolbar: readers leave the mode in which keys go to the page on a button that stands alone.
+    return [group("ring", nodes, role="toolbar", **{"aria-label": "Direction of the arrow"})]
 
 
 def suggestion(position: GhastPosition, layout: Layout, chosen: int, look: Look) -> list[Node]:
