@@ -24,6 +24,7 @@ class Plain:
     def __init__(self, side, cap=CAP, has=lambda position: False):
         self.side, self.cap, self.has = side, cap, has
         self.known = {}
+        self.decided = {}  # the move that settled such a position last, to be tried first
 
     def wins(self, position, count):
         """Return whether `count` moves of its own are enough; raises TooMany."""
@@ -37,16 +38,27 @@ class Plain:
             if len(self.known) == self.cap:
                 raise TooMany
             self.known[key] = None
-            results = (self.wins(position.after(move), count - own) for move in position.moves())
-            self.known[key] = any(results) if own else all(results)
+            self.known[key] = self.searched(position, count, own)
         return self.known[key]
 
-    def is_seen(self, position, count):
-        """Return whether it wins, sooner or later, as far as that many positions show."""
-        try:
-            return any(self.wins(position, number) for number in range(1, count + 1))
-        except TooMany:
-            return False
+    def searched(self, position, count, own):
+        """Return whether one own move wins, or all of the other side's lose."""
+        first = self.decided.get((own, count))
+        for move in sorted(position.moves(), key=lambda move: move != first):
+            if bool(self.wins(position.after(move), count - own)) is own:
+                self.decided[own, count] = move
+                return own
+        return not own
+
+
+def is_near(position, side, count):
+    """Return whether a side wins in one, or is seen to win in `count` as far as positions go."""
+    if Plain(side).wins(position, 1):
+        return True
+    try:
+        return Plain(side, CAP_AHEAD).wins(position, count)
+    except TooMany:
+        return False
 
 
 def faults(name, entry, cap=CAP):
@@ -64,7 +76,7 @@ def faults(name, entry, cap=CAP):
         theirs, count = Plain(other, cap), entry["hold"]
         right = {text for text, there in after.items() if not theirs.wins(there, count)}
         sooner = False
-        near = any(Plain(other, CAP_AHEAD).is_seen(after[text], count + 1) for text in named)
+        near = any(is_near(after[text], other, count + 1) for text in named)
     else:
         count, amount = entry["in"], entry["gain"]
         own, more = (gainer(start, amount + extra, cap) for extra in (0, 1))
@@ -72,8 +84,8 @@ def faults(name, entry, cap=CAP):
         sooner = own.wins(start, count - 1) or any(
             more.wins(after[text], count - 1) for text in right
         )
-        near = Plain(start.side, CAP_AHEAD).is_seen(start, AHEAD) or any(
-            Plain(other, CAP_AHEAD).is_seen(after[text], AHEAD) for text in named
+        near = is_near(start, start.side, AHEAD) or any(
+            is_near(after[text], other, AHEAD) for text in named
         )
     found = []
     if right - named:

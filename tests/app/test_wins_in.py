@@ -14,7 +14,7 @@ from drystone.app.search_worker import SearchWorker
 from drystone.play.explorer import trail_of
 from drystone.play.lesson import solutions
 from drystone.play.match import Match
-from drystone.search.analysis.review import reviewed
+from drystone.search.analysis.review import Trying, reviewed
 from drystone.search.interface import PrincipalVariation
 from drystone.search.players.oversights import found, seen
 from drystone.search.proofs.posing import Posing
@@ -104,6 +104,15 @@ def test_a_review_says_that_the_win_was_missed(case):
     (mistake,) = reviewed(match, NODES).mistakes
     assert mistake.missed
     assert str(mistake.line[0]) == case.move
+
+
+def test_a_try_in_a_review_is_judged_beside_it(case):
+    wrong = next(move for move in case.start.moves() if not soon(case, move))
+    trying = Trying(case.start, wrong, case.start.parse(case.move), NODES)
+    while not trying.done:
+        trying.step()
+    assert not trying.result().good
+    assert trying.result().best > 0.99
 
 
 def soon(case, move):
