@@ -22,7 +22,6 @@ from tests.browser.steps import (
     pane,
     paths_of,
     play,
-    records,
     settled,
     touch,
     until,
@@ -31,22 +30,8 @@ from tests.browsers.expecting import expect
 from tests.helpers import title
 from tests.sampling import sample_of
 
-CLICKED = pytest.mark.deep(
-    "Ten seconds of a processor: one whole game is dragged with the mouse, one touched with a"
-    " finger, one keyed and one clicked through with every change. The unit tests replay the games"
-    " on larger boards, and so do the vectors."
-)
 
-
-def all_but_one_apart():
-    """Return the records; only the shortest of all is clicked through with every change."""
-    shortest = min(first_of_each_game(), key=lambda record: len(record["moves"]))
-    return [
-        pytest.param(record, marks=() if record == shortest else CLICKED) for record in records()
-    ]
-
-
-@pytest.mark.parametrize("record", all_but_one_apart(), ids=title)
+@pytest.mark.parametrize("record", sample_of(first_of_each_game(), 0), ids=title)
 def test_a_whole_game_by_clicking(page, record):
     play_all(page, record, "click")
 
@@ -89,19 +74,7 @@ def test_a_whole_game_by_keyboard_alone(page, record):
     check_end(page, record)
 
 
-TYPED = pytest.mark.deep(
-    "Ten seconds of a processor: one whole game is typed with every change, the unit tests read"
-    " every move of all vector games, and the line that is typed into is the same for all games."
-)
-
-
-def shortest_first():
-    """Return a record of each game; only the shortest is for every change."""
-    first, *others = sorted(first_of_each_game(), key=lambda record: len(record["moves"]))
-    return [first, *(pytest.param(record, marks=TYPED) for record in others)]
-
-
-@pytest.mark.parametrize("record", shortest_first(), ids=title)
+@pytest.mark.parametrize("record", sample_of(first_of_each_game(), 4), ids=title)
 def test_a_whole_game_by_typing(page, record):
     open_game(page, record)
     page.locator("#move").focus()

@@ -225,7 +225,6 @@ def test_each_link_has_its_sentence_and_every_start_draws_anew(page, phone):
     assert "saved=" in ann.url
     assert "distance=" not in ann.url
     only_one_tab_goes_on(ann)
-    nothing_begins_by_a_broken_link(bob)
     a_link_is_read_once_where_no_match_is(ann, bob)
 
 
@@ -296,19 +295,6 @@ def only_one_tab_goes_on(page):
     assert [one["seat"] for one in stored(page)] == known
 
 
-def nothing_begins_by_a_broken_link(page):
-    """Where no match is on the board, none is shown, and the address is clean again."""
-    page.goto("?learn")
-    page.goto("#distance=AAAAbroken")
-    expect(page.locator("[data-notice=said]")).to_contain_text("missing or was changed")
-    expect(page.locator("[data-notice=said]")).to_contain_text(
-        "The link was “#distance=AAAAbroken”"
-    )
-    expect(page.locator("#home-title")).to_be_visible()
-    expect(page.locator("#board")).to_be_hidden()
-    expect(page).to_have_url(re.compile("/$"))
-
-
 def test_an_answer_to_what_is_hidden_on_another_device_begins_nothing(page):
     """Whoever opens it is told so, wherever one is; nothing else is begun or offered."""
     pair = Pair(drystone.game("ghast", size=3, mode="fakerghast"))
@@ -316,28 +302,17 @@ def test_an_answer_to_what_is_hidden_on_another_device_begins_nothing(page):
     pair.send(pair.ann)
     pair.random_turn(pair.bob)
     link = f"#{pair.send(pair.bob)}"
-    page.goto("?learn")
-    page.goto(link)
-    expect(page.locator("#home-title")).to_be_visible()
-    expect(page).to_have_url(re.compile("/$"))
-    is_told_of_another_device(page, link)
-    your_games(page)
-    page.get_by_label("A friend’s link").fill(link)
-    page.get_by_label("A friend’s link").press("Enter")
-    is_told_of_another_device(page, link)
-    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
-    expect(page.locator("#kept-list")).to_be_hidden()
-    go(page, "?game=anaash&size=4")
-    page.evaluate(HASH, link)
-    is_told_of_another_device(page, link)
-    expect(page.locator("#title")).to_have_text("Anaash")
-
-
-def is_told_of_another_device(page, link):
-    said = told(page).filter(visible=True)
-    expect(said).to_contain_text("is not on this device")
-    expect(said).to_contain_text(f"The link was “{link[:20]}…”")
-    expect(page.locator("[data-notice=tour]")).to_have_count(0)
+    for address, heading in (("?learn", "#home-title"), ("?game=anaash&size=4", "#title")):
+        go(page, address)
+        if address == "?learn":
+            page.goto(link)
+        else:
+            page.evaluate(HASH, link)
+        said = told(page).filter(visible=True)
+        expect(said).to_contain_text("is not on this device")
+        expect(said).to_contain_text(f"The link was “{link[:20]}…”")
+        expect(page.locator("[data-notice=tour]")).to_have_count(0)
+        expect(page.locator(heading)).to_be_visible()
 
 
 def test_matches_that_wait_are_listed_and_counted_and_moved(page, phone):

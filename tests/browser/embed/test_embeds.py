@@ -338,22 +338,6 @@ LIGHTS = [
 ]
 
 
-def test_boards_share_one_engine_and_nothing_else(guest, host):
-    guest.goto(host.show(made(**PLAY) + made(**PLAY) + made(game="asli", size=5, mode="play")))
-    boards = [board_of(guest, number) for number in range(3)]
-    for board in boards:
-        start(board)
-    for site in ("a1", "a2"):
-        boards[0].locator(f'[data-site="{site}"][data-open]').click()
-    expect(boards[0].locator(".status")).to_have_text("Blue to move")
-    for site in ("c1", "c2"):
-        boards[1].locator(f'[data-site="{site}"][data-open]').click()
-    expect(boards[1].locator(".status")).to_have_text("Blue to move")
-    assert [detail["text"] for detail in heard(guest, "move")] == ["a1xa2", "c1xc2"]
-    assert engines(guest) == 1
-    expect(guest.locator("iframe")).to_have_count(1)
-
-
 def test_twenty_boards_are_small_and_start_one_engine_at_most(first_guest, host):
     sizes = []
     first_guest.on("requestfinished", lambda request: sizes.append(len(request.response().body())))
@@ -372,16 +356,15 @@ def test_twenty_boards_are_small_and_start_one_engine_at_most(first_guest, host)
     assert engines(first_guest) == 1
 
 
-@pytest.mark.parametrize("mode", ["diagram", "replay"])
-def test_a_board_written_by_hand_waits_until_it_is_seen(guest, host, mode):
-    hand = bare(game="anaash", size=4, moves=MOVES, mode=mode)
+def test_a_board_written_by_hand_waits_until_it_is_seen(guest, host):
+    hand = bare(game="anaash", size=4, moves=MOVES, mode="replay")
     guest.goto(host.show(f"<p>{'…<br>' * 200}</p>{hand}"))
     expect(guest.get_by_text("A board should be here.")).to_be_attached()
     assert engines(guest) == 0
     board_of(guest).scroll_into_view_if_needed()
     shown(board_of(guest))
     expect(guest.get_by_text("A board should be here.")).not_to_be_visible()
-    assert heard(guest, "ready") == [{"mode": mode}]
+    assert heard(guest, "ready") == [{"mode": "replay"}]
     assert engines(guest) == 1
 
 

@@ -207,20 +207,3 @@ def test_moves_refusals_and_the_end_are_heard_and_seen(listening):
     touch(listening, "a4", "b4")
     expect(listening.locator("#board")).to_have_attribute("data-outcome", "r")
     assert heard(listening) == [262, 330, 392]
-
-
-def test_where_nothing_can_be_kept_choices_hold_all_the_same(tab):
-    tab.add_init_script(
-        "Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('no'); } });"
-    )
-    open_game(tab)
-    with settings(tab):
-        tab.get_by_label("Single-letter keys").uncheck()
-    focus(tab, "a1")
-    tab.keyboard.press("o")
-    tab.keyboard.press("ArrowRight")
-    expect(tab.locator('#board [data-site="b1"]')).to_be_focused()
-    expect(tab.locator("#said")).to_be_empty()
-    with settings(tab):
-        tab.get_by_label("Patterns").check()
-    expect(tab.locator("html")).to_have_attribute("data-palette", "pattern")

@@ -16,3 +16,13 @@ test('of damaged preferences what is sound counts', async () => {
     assert.deepEqual(preferences(), { ...FIRST, ...found }, stored);
   }
 });
+
+test('where nothing can be stored a choice holds until the page is left', async () => {
+  const throws = () => {
+    throw new Error('no');
+  };
+  globalThis.localStorage = { getItem: throws, setItem: throws };
+  const { choose, preferences } = await import('../../../web/storage/preferences.js?none');
+  choose({ letters: false });
+  assert.deepEqual(preferences(), { ...FIRST, letters: false });
+});
