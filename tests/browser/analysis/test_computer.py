@@ -461,9 +461,3 @@ def test_the_second_engine_waits_until_it_is_needed(fresh_page):
     typed(fresh_page, "a1xa2")
     expect(fresh_page.locator("#moves .entry")).to_have_count(2)
     assert len(engines(fresh_page)) == 2
-
-
-def test_no_two_elements_share_a_name(page):
-    open_page(page)
-    names = page.evaluate("[...document.querySelectorAll('[id]')].map((one) => one.id)")
-    assert len(names) == len(set(names))

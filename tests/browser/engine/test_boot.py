@@ -144,19 +144,6 @@ def test_the_rest_of_python_is_there_before_it_is_needed(visitor, site):
     assert asked == ["fetch"]
 
 
-def test_a_worker_that_needs_the_rest_of_python_fetches_it_by_itself(visitor, site, server):
-    page = visitor(site, service_workers="block").new_page()
-    page.add_init_script(WITHOUT_REST)
-    server.asked.clear()
-    go(page, "./?game=accasta")
-    page.locator("#tab-analysis").click()
-    page.locator("[data-act=explore]").click()  # what was played before is kept compressed
-    assert comes(
-        lambda: any(path.endswith(".rest.wasm") for path in server.asked),
-        lambda: page.wait_for_timeout(50),
-    )
-
-
 def test_the_first_touches_of_a_match_do_without_the_rest_of_python(visitor, site, server):
     """Else the second touch of a first visit would wait until that has come."""
     page = visitor(site, service_workers="block").new_page()

@@ -54,27 +54,6 @@ def folder(visit, deployed):
 
 
 @pytest.fixture(scope="module")
-def below(browser):
-    """A page of a site below a path, whose server is gone since the first visit.
-
-    `told` has the addresses that the page asked for until it was ready.
-    """
-    asked = []
-    with SiteServer(DIST, base="/some/where/") as server:
-        context = browser.new_context(base_url=server.url)
-        page = context.new_page()
-        page.on("request", lambda request: asked.append(request.url))
-        page.site = server.url
-        go(page, server.url)
-        page.told = asked.copy()
-        kept_offline(page)
-        page.goto(server.url.removesuffix("/"))
-        assert page.url == server.url
-    yield page
-    context.close()
-
-
-@pytest.fixture(scope="module")
 def gone(browser):
     """What lends a page that has visited a site whose server is gone now."""
     with SiteServer(DIST) as server:
@@ -193,16 +172,6 @@ def test_without_a_server_reloading_works_and_so_does_everything_else(cut):
     install(cut, wheel())
     for path in ("LICENSE", "third-party.txt", "manifest.webmanifest", "index.html"):
         assert cut.evaluate("(path) => fetch(path).then((answer) => answer.status)", path) == 200
-
-
-def test_the_site_works_below_a_path(below):
-    assert [url for url in below.told if not url.startswith(below.site)] == []
-
-
-def test_below_a_path_it_works_offline_too(below):
-    open_game(below)
-    touch(below, "a1", "a2")
-    expect(below.locator("#moves > li")).to_have_count(1)
 
 
 def test_a_first_visit_has_its_files_from_the_sites_own_copy_once_that_is_there(visit):

@@ -16,7 +16,6 @@ from tests.browser.steps import (
 )
 from tests.browsers.expecting import expect
 
-SIX = {"game": "ghast", "options": {"size": 6}}
 FOUR = {"game": "ghast", "options": {"size": 4}}
 BRIDGE = "4/3,b1,1/3,o4,2/4,b0,2/1,b3,o4,3/2,b4,2/4 b 12 0"
 WAYS = ["e", "ne", "nw", "w", "sw", "se"]
@@ -190,20 +189,6 @@ def test_by_touch_buttons_turn_it(still):
     expect_suggested(page, "e")
     page.locator('[data-site="nw"]').tap()
     expect(page.locator("#moves > li")).to_have_text(["1. a3>nw"])
-
-
-def test_directions_are_large_enough_for_fingers_and_within_the_page(still):
-    page = still
-    open_game(page, SIX)
-    for name in ("a1", "a6", "f1", "f11", "k1", "k6", "c8"):
-        page.locator(f'#board [data-site="{name}"]').tap()
-        for way in WAYS:
-            box = page.locator(f'[data-site="{way}"]').bounding_box()
-            assert min(box["width"], box["height"]) >= 44
-            assert box["x"] >= 0
-            assert box["x"] + box["width"] <= 360
-        page.locator(f'#board .sites [data-site="{name}"]').tap()
-        expect(page.locator('[data-site="nw"]')).to_have_count(0)
 
 
 def test_axe_finds_nothing_in_the_ring_the_oxygen_and_a_question(still):
