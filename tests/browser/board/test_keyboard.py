@@ -82,13 +82,6 @@ class Keys:
             self.go_to(self.page.locator(f"#tab-{name}"), "ArrowRight")
         expect(self.page.locator(f"#pane-{name}")).to_be_visible()
 
-    def open(self, panel):
-        inside = self.page.locator(f"#pane-more {panel}").count()
-        if inside and self.page.locator("#pane-more").is_hidden():
-            self.pane("more")
-        self.use(self.page.locator(f"{panel} > summary"))
-        expect(self.page.locator(panel)).to_have_attribute("open", "")
-
 
 @pytest.fixture
 def keys(page):

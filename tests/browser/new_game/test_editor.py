@@ -120,19 +120,6 @@ def test_a_position_is_set_up_by_touch_and_by_keyboard(phone):
     tap(phone, "#more [data-act=edit]")
     position(phone, PUZZLE)
 
-    # A match against the computer.
-    phone.locator("#edit-against").select_option("1")
-    phone.locator("#edit-side").select_option("1")
-    phone.locator("#edit-play").press("Enter")
-    settled(phone)
-    expect(phone.locator("html[data-editing]")).to_have_count(0)
-    position(phone, PUZZLE)
-    expect(phone.locator("[data-strip=b]")).to_contain_text("You")
-    at_rest(phone)
-    assert "edit" not in phone.url
-    phone.locator("#board [data-site=b1]").tap()
-    expect(phone.locator("#board [data-touched]")).to_have_attribute("data-site", "b1")
-
 
 def test_what_is_set_up_from_a_match_is_played_against_the_same_level(page):
     against, side = page.locator("#edit-against"), page.locator("#edit-side")
