@@ -1,26 +1,13 @@
 /** What comes back for a command: py/drystone/app/wire/protocol.py says so in words. */
 
 import type {
-  BenchView,
+  Answers,
   BoardView,
-  ChallengesView,
-  ChosenView,
   Command,
-  DrawnView,
-  ExplorerView,
   FirstView,
-  HistoryView,
-  IdentifiedView,
-  JoinedView,
-  MenuView,
   PageView,
-  PictureView,
-  PreviewView,
-  ReplayView,
   SaidOnly,
-  SavedView,
   ServerCommand,
-  TrailView,
 } from './protocol.js';
 
 /** A view as panels get it: before Python runs, there is only what a FirstView has. */
@@ -30,34 +17,12 @@ export type View = FirstView &
     wheel?: string;
   };
 
-/** The commands of the page that are not answered with a view of it. */
-interface Answers {
-  menu: MenuView;
-  refresh: MenuView;
-  bench: BenchView;
-  challenges: ChallengesView;
-  save: SavedView;
-  preview: PreviewView;
-  join: JoinedView;
-  history: HistoryView;
-  picture: PictureView;
-  choose: ChosenView;
-  draw: DrawnView;
-  identify: IdentifiedView;
-  explore: ExplorerView;
-  trail: TrailView;
-}
-
-/** The same for a board on another site's page. What frames hold, replay.js reads and checks. */
-interface BoardAnswers {
-  replay: ReplayView;
-  end: object;
-  history: HistoryView;
-}
-
 /** The answer to a command of the page; only words, if it was refused. */
 export type AnswerTo<C extends Command> =
   (C['act'] extends keyof Answers ? Answers[C['act']] : PageView) | SaidOnly;
+
+/** The same for a board on another site's page. What frames hold, replay.js reads and checks. */
+type BoardAnswers = Answers & { end: object };
 
 /** The answer to a command of a board; only words, if it was refused. */
 export type BoardAnswerTo<C extends ServerCommand> =

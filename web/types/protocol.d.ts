@@ -1,28 +1,16 @@
 // Made by `python build.py site` from protocol.py and answers.py in py/drystone/app/wire. Change
-// those, not this.
+// those, not this; what each field means is said there.
 
 /** A node of a scene: its tag, its attributes, and its text or its children. */
 export type SceneNode = [string, Record<string, string>, string | SceneNode[]];
 
-/**
- * What any message to the page's program may carry besides its own fields.
- *
- * `has` is the stamp of the list of moves that the page shows: the answer then holds only what
- * has changed in it. `drawn` is the stamp of the scene that was drawn last, 0 for none: where the
- * answer has a scene, it also has ``drawn``, the stamp of that. Where it can, it then has
- * ``redrawn`` in place of the scene: what has changed in it (`drystone.scene.scene_patch`).
- */
+/** What any message to the page's program may carry besides its own fields. */
 export interface PageCommand {
   has?: number;
   drawn?: number;
 }
 
-/**
- * Start a game.
- *
- * `first` and `second` are the levels that play for seats 1 and 2, 0 for a person; who sits there
- * stays where they are not given.
- */
+/** Start a game. */
 export interface NewCommand extends PageCommand {
   act: 'new';
   game: string;
@@ -39,12 +27,7 @@ export interface LoadCommand extends PageCommand {
   options?: Record<string, string | number | boolean>;
 }
 
-/**
- * Touch a site: part of a move, a whole one, or refused with the reason.
- *
- * Where a piece is dragged, the touches say so: it is lifted, which may begin the move anew, and
- * dropped, which never does.
- */
+/** Touch a site: part of a move, a whole one, or refused with the reason. */
 export interface TouchCommand extends PageCommand {
   act: 'touch';
   site: string;
@@ -57,14 +40,7 @@ export interface TypeCommand extends PageCommand {
   text: string;
 }
 
-/**
- * Have a side resign, and the other side win.
- *
- * It is at the end of the line that one walks, or where moves were just taken back; what followed
- * there is deleted, and can be restored.
- *
- * Without `side` it is the one that a person plays against the computer, else the one to move.
- */
+/** Have a side resign, and the other side win. */
 export interface ResignCommand extends PageCommand {
   act: 'resign';
   side?: string;
@@ -149,11 +125,7 @@ export interface TurnCommand extends PageCommand {
   by: number;
 }
 
-/**
- * Ask something about the board; the answer is words, and nothing changes.
- *
- * `site` is the space that the questions ``here`` and ``around`` are about.
- */
+/** Ask something about the board; the answer is words, and nothing changes. */
 export interface AskCommand extends PageCommand {
   act: 'ask';
   what: 'here' | 'around' | 'last' | 'open' | 'board' | 'row' | 'file' | 'score' | 'turn';
@@ -221,25 +193,14 @@ export interface OpenCommand extends PageCommand {
   link: string;
 }
 
-/**
- * Answer with what to store of the match of that number.
- *
- * Nothing is to be stored while the match is as it came, unless `unchanged` says that this is
- * wanted, too.
- */
+/** Answer with what to store of the match of that number. */
 export interface SaveCommand extends PageCommand {
   act: 'save';
   match: number;
   unchanged?: boolean;
 }
 
-/**
- * Have a stored match, told by its record, on the board as it was.
- *
- * `first` and `second` say who plays, as for ``new``. `seat` and `secrets` are what was stored of
- * a match with a friend elsewhere. `plies` is how long the match was as a whole, which says
- * whether what follows the current place was taken back.
- */
+/** Have a stored match, told by its record, on the board as it was. */
 export interface ResumeCommand extends PageCommand {
   act: 'resume';
   text: string;
@@ -251,11 +212,7 @@ export interface ResumeCommand extends PageCommand {
   secrets?: string;
 }
 
-/**
- * Answer with what may be shown of a record, and leave the board alone.
- *
- * `seat` and `secrets` are as for ``resume``.
- */
+/** Answer with what may be shown of a record, and leave the board alone. */
 export interface PreviewCommand extends PageCommand {
   act: 'preview';
   text: string;
@@ -263,12 +220,7 @@ export interface PreviewCommand extends PageCommand {
   secrets?: string;
 }
 
-/**
- * Answer with what to store of two copies of one's side of a match with a friend elsewhere.
- *
- * One comes, such as from a file; its `text`, `seat` and `secrets` are as for ``preview``. The
- * other is stored.
- */
+/** Answer with what to store of two copies of one's side of a match with a friend elsewhere. */
 export interface JoinCommand extends PageCommand {
   act: 'join';
   text: string;
@@ -300,12 +252,7 @@ export interface IdentifyCommand extends PageCommand {
   link: string;
 }
 
-/**
- * Take in a friend's link, for the match on the board.
- *
- * A link that is refused although it is no mishap is kept beside the match. `live` says that it
- * came by itself: then a mishap, such as one that was here before, is not reported.
- */
+/** Take in a friend's link, for the match on the board. */
 export interface ReceiveCommand extends PageCommand {
   act: 'receive';
   link: string;
@@ -341,22 +288,14 @@ export interface CallCommand extends PageCommand {
   name: string;
 }
 
-/**
- * Answer with the picture that stands for a game, or with where a puzzle or a lesson begins.
- *
- * `name` is a game's name; with a `kind` it names a challenge, as for ``challenge``.
- */
+/** Answer with the picture that stands for a game, or with where a puzzle or a lesson begins. */
 export interface ShowPictureCommand extends PageCommand {
   act: 'picture';
   name: string;
   kind?: 'puzzle' | 'lesson';
 }
 
-/**
- * Answer with how a value of an option is written and drawn; refused if it is not allowed.
- *
- * With a `part` the value is what comes of touching that part of its picture.
- */
+/** Answer with how a value of an option is written and drawn; refused if it is not allowed. */
 export interface ChooseCommand extends PageCommand {
   act: 'choose';
   game: string;
@@ -365,12 +304,7 @@ export interface ChooseCommand extends PageCommand {
   part?: number;
 }
 
-/**
- * Put a puzzle or a lesson on the board.
- *
- * `name` is a game's name and a number, such as ``NAME-3``; a game's name alone means its first
- * challenge whose key is not among those that are `solved`.
- */
+/** Put a puzzle or a lesson on the board. */
 export interface BeginChallengeCommand extends PageCommand {
   act: 'challenge';
   kind: 'puzzle' | 'lesson';
@@ -391,13 +325,7 @@ export interface AnswerCommand extends PageCommand {
   node: number;
 }
 
-/**
- * Put a mistake on the board, to be made good; `name` says which one it is of those stored.
- *
- * `position` is where `played` was the mistake, `line` begins with the better move and `words` say
- * what was wrong. With `shown` the better line is played at once, to be walked along. `by` says
- * who erred; without it the colour does.
- */
+/** Put a mistake on the board, to be made good; `name` says which one it is of those stored. */
 export interface ExerciseCommand extends PageCommand {
   act: 'exercise';
   name: string;
@@ -411,11 +339,7 @@ export interface ExerciseCommand extends PageCommand {
   by?: 'you' | 'friend' | 'computer';
 }
 
-/**
- * Put moves that a search expects on the board, to be stepped through; `back` leads back.
- *
- * With `threat` they begin after the side to move was passed over.
- */
+/** Put moves that a search expects on the board, to be stepped through; `back` leads back. */
 export interface FollowLineCommand extends PageCommand {
   act: 'line';
   moves: string[];
@@ -453,11 +377,7 @@ export interface HistoryCommand extends PageCommand {
   purpose: 'move' | 'analysis' | 'review';
 }
 
-/**
- * Play the computer's move, if the match of that number is on the board and stands at `node`.
- *
- * Without a number it is whichever is on the board.
- */
+/** Play the computer's move, if the match of that number is on the board and stands at `node`. */
 export interface ReplyCommand extends PageCommand {
   act: 'reply';
   match?: number;
@@ -487,24 +407,13 @@ export interface ChoicesCommand extends PageCommand {
   beside: boolean;
 }
 
-/**
- * Set a position up by hand, beginning with the one on the board, or with a `text`.
- *
- * Until ``leave`` the board shows what is set up, touches edit it, and ``undo`` and ``redo`` go
- * through the edits.
- */
+/** Set a position up by hand, beginning with the one on the board, or with a `text`. */
 export interface EditCommand extends PageCommand {
   act: 'edit';
   text?: string;
 }
 
-/**
- * Change what is set up, or how touches change it.
- *
- * ``tool`` chooses what a touch does, by its name in `value`; ``control`` sets the control of that
- * `number` to `value`; ``text`` sets up the position text in `value`; ``clear`` leaves nothing on
- * the board, ``start`` sets up the game's start.
- */
+/** Change what is set up, or how touches change it. */
 export interface ChangeCommand extends PageCommand {
   act: 'change';
   what: 'tool' | 'control' | 'text' | 'clear' | 'start';
@@ -512,11 +421,7 @@ export interface ChangeCommand extends PageCommand {
   number?: number;
 }
 
-/**
- * Go back to the match, or with `play` begin one from what is set up.
- *
- * `first` and `second` say who plays, as for ``new``.
- */
+/** Go back to the match, or with `play` begin one from what is set up. */
 export interface LeaveCommand extends PageCommand {
   act: 'leave';
   play?: boolean;
@@ -524,11 +429,7 @@ export interface LeaveCommand extends PageCommand {
   second?: number;
 }
 
-/**
- * Put a position on the board as a puzzle: to be won in `count` own moves, as `line` tells.
- *
- * The search worker's task ``pose`` finds both.
- */
+/** Put a position on the board as a puzzle: to be won in `count` own moves, as `line` tells. */
 export interface PoseCommand extends PageCommand {
   act: 'pose';
   game: string;
@@ -538,12 +439,7 @@ export interface PoseCommand extends PageCommand {
   line: string[];
 }
 
-/**
- * Answer with what was played from the position on the board.
- *
- * `trails` are of all matches of one's own that count, as ``trail`` gave them; where they are not
- * given, those that came last count.
- */
+/** Answer with what was played from the position on the board. */
 export interface ExploreCommand extends PageCommand {
   act: 'explore';
   trails?: string[];
@@ -555,13 +451,7 @@ export interface TrailCommand extends PageCommand {
   text: string;
 }
 
-/**
- * Answer with a picture of what is on the board, as SVG that stands alone.
- *
- * `css` is the style sheet that boards of the page have: in the page Python has none of its own.
- * `scene`, as JSON text, and `words` have a scene drawn that another engine made, with what it
- * shows in words.
- */
+/** Answer with a picture of what is on the board, as SVG that stands alone. */
 export interface DrawCommand extends PageCommand {
   act: 'draw';
   css?: string;
@@ -569,14 +459,7 @@ export interface DrawCommand extends PageCommand {
   words?: string;
 }
 
-/**
- * Take up a task for the match that the other fields tell; ``slice`` then works on it.
- *
- * `level` and `seed` are for the task ``move``; with `threat`, ``analysis`` looks at what the
- * other side would do if it were to move. ``try`` judges the last move beside the move `best`;
- * ``pose`` looks whether the position is a puzzle.
- * `resigned` is the side that has resigned at the end.
- */
+/** Take up a task for the match that the other fields tell; ``slice`` then works on it. */
 export interface StartCommand {
   act: 'start';
   task: 'move' | 'analysis' | 'review' | 'try' | 'pose';
@@ -605,11 +488,7 @@ export interface PaceCommand {
   options?: Record<string, string | number | boolean>;
 }
 
-/**
- * What any message to the boards' server carries: the name of a board.
- *
- * A board that was begun also understands those commands of the page that `BOARD_COMMANDS` lists.
- */
+/** What any message to the boards' server carries: the name of a board. */
 export interface BoardCommand {
   board: string;
 }
@@ -631,12 +510,7 @@ export interface EndCommand extends BoardCommand {
   act: 'end';
 }
 
-/**
- * An answer in words: an information, an error, or a refusal that rests on a rule.
- *
- * `rule` is an anchor in the game's guide, "" for none; `sites` are the spaces that are spoken of.
- * `missing` is the name of a game that would have to be here.
- */
+/** An answer in words: an information, an error, or a refusal that rests on a rule. */
 export interface SaidView {
   kind: 'info' | 'error' | 'refusal';
   text: string;
@@ -645,11 +519,7 @@ export interface SaidView {
   missing?: string;
 }
 
-/**
- * A game with its options; `guide` and `puzzles` are addresses, "" where there are none.
- *
- * `unusual` says which options are not as usual, "" where all are.
- */
+/** A game with its options; `guide` and `puzzles` are addresses, "" where there are none. */
 export interface GameView {
   name: string;
   title: string;
@@ -680,12 +550,7 @@ export interface FactView {
   name: string;
 }
 
-/**
- * A player's strip: the letter of the `side`, the class of its colour, who plays it.
- *
- * `detail` is the colour's name or the computer's level, `score` what the side has reached, `turn`
- * whether it is to act, `thinks` whether the computer looks for its move now.
- */
+/** A player's strip: the letter of the `side`, the class of its colour, who plays it. */
 export interface StripView {
   side: string;
   style: string;
@@ -702,12 +567,7 @@ export interface LineView {
   text: string;
 }
 
-/**
- * How a match has ended: who won, why, after how much; `next` is a harder level, 0 for none.
- *
- * `against` is the level in whose score it counts, for `won`; 0 where one person has not played
- * the computer from the start, or has tried again after the end.
- */
+/** How a match has ended: who won, why, after how much; `next` is a harder level, 0 for none. */
 export interface ResultView {
   title: string;
   reason: string;
@@ -718,14 +578,7 @@ export interface ResultView {
   won: 'you' | 'computer' | 'nobody';
 }
 
-/**
- * A site that is no part of the board; `open` while it continues a legal path.
- *
- * `lift` while it does not end the move: then it can be dragged to what comes next.
- * `short` is what the button shows in place of its whole words, and `picture` what it shows in
- * place of any; "" and None where the words are short enough. `suggested` is the one to which a
- * piece is turned. `weight` is ``main`` for what wins at once, ``less`` for what is seldom wanted.
- */
+/** A site that is no part of the board; `open` while it continues a legal path. */
 export interface ButtonView {
   site: string;
   words: string;
@@ -745,12 +598,7 @@ export interface FieldView {
   high: number;
 }
 
-/**
- * An entry of the list of moves: a move and what is written at it.
- *
- * `out` says who sat out or resigned after it, `depth` how deep in variations it is, `opens`
- * whether a new run of moves begins here.
- */
+/** An entry of the list of moves: a move and what is written at it. */
 export interface MoveEntry {
   node: number;
   ply: number;
@@ -764,11 +612,7 @@ export interface MoveEntry {
   opens: boolean;
 }
 
-/**
- * The move that led here, what is written at it, and whether it is in a variation.
- *
- * `text` is the move with its number, `move` without.
- */
+/** The move that led here, what is written at it, and whether it is in a variation. */
 export interface HereView {
   node: number;
   text: string;
@@ -786,14 +630,7 @@ export interface OverlayView {
   on: boolean;
 }
 
-/**
- * What is shown of a match to the player at the screen.
- *
- * `position` is the position text as the viewer may see it, `side` the letter of the colour to
- * move, `outcome` the letter of the result, "" while the match goes on. `strips` are the players',
- * the one that stands above the board first. `last` is the last ply of the line one walks, `ended`
- * whether it has come to its end, and that was not taken back.
- */
+/** What is shown of a match to the player at the screen. */
 export interface MatchView {
   game: GameView;
   scene: SceneNode;
@@ -823,15 +660,7 @@ export interface MatchView {
   overlays: OverlayView[];
 }
 
-/**
- * The view of a match that was just opened; also what is shown before Python runs.
- *
- * `moves` are the entries of the list of moves after the first `same` ones, which are those that
- * the page has already; `stamp` names the list as it is now. `announce` is for screen readers.
- * `restore` and `back` say whether there is something to bring back or to go back to, `resign` is
- * the name of the colour that can resign now ("" for none), `curtain` is what is said instead of
- * the board.
- */
+/** The view of a match that was just opened; also what is shown before Python runs. */
 export interface FirstView extends MatchView {
   moves: MoveEntry[];
   same: number;
@@ -850,11 +679,7 @@ export interface SavingView {
   state: string;
 }
 
-/**
- * Who plays for a seat: a person (0), and what to call that person, or a level.
- *
- * `here` says whether that person sits at this screen.
- */
+/** Who plays for a seat: a person (0), and what to call that person, or a level. */
 export interface SeatView {
   seat: number;
   name: string;
@@ -872,13 +697,7 @@ export interface PlayersView {
   node: number;
 }
 
-/**
- * What is to be found on the board; `next` names the one after it, "" if it is the last.
- *
- * `address` opens it again. It is `solved` by a visitor who was not `helped`, which is to have
- * asked for the solution; that is `shown` until one tries again. `unshown` has headings and
- * anchors of rules that a tour leaves out, once it is over.
- */
+/** What is to be found on the board; `next` names the one after it, "" if it is the last. */
 export interface ChallengeView {
   kind: 'puzzle' | 'lesson' | 'mistake' | 'guess' | 'line' | 'posed';
   name: string;
@@ -912,16 +731,7 @@ export interface RefusedView {
   words: string;
 }
 
-/**
- * A match with a friend elsewhere.
- *
- * `match` is its name. `link` is what to send, "" while nothing is, `sent` whether it was handed
- * over. `waits` says for whom the match waits, "" after its end; `words` what is to be done.
- * `asked` is who wants to take back a move. `you` and `friend` are names, "" if none was told,
- * `called` the friend's name as a sentence may have it.
- * `agrees` says whether moves can be agreed to in advance now, `first` whether nothing was sent
- * from here yet. `alone` says why no computer helps, "" once it may.
- */
+/** A match with a friend elsewhere. */
 export interface FriendView {
   match: string;
   link: string;
@@ -957,15 +767,7 @@ export interface ControlView {
   high: number;
 }
 
-/**
- * A position that is set up by hand.
- *
- * `trouble` says why it can't be played yet, "" if it can be, and `over` how the game has ended in
- * it, if it has. `note` says what the editor of it should know, and `hides` whether it holds
- * what not everybody may see, so that no link and no address tells it. Without `tools` the text
- * is all that can be edited. `sides` are the colours that one may play, and `mover` the one of
- * them that is to move, "" if that is not known.
- */
+/** A position that is set up by hand. */
 export interface EditorView {
   text: string;
   trouble: string;
@@ -980,12 +782,7 @@ export interface EditorView {
   mover: string;
 }
 
-/**
- * Everything that the page shows; what most commands answer with.
- *
- * `retracted` says that the moves after this one were taken back. `record`, `file` and `link` come
- * with the commands that ask for them, `resumed` with a match that was stored.
- */
+/** Everything that the page shows; what most commands answer with. */
 export interface PageView extends FirstView, PlayersView {
   saving: SavingView;
   retracted: boolean;
@@ -1023,13 +820,7 @@ export interface StepperItem {
   step: number;
 }
 
-/**
- * An option of a game: values that are one click away, all values if they are few.
- *
- * `kind` says how it is chosen, `steppers` are the numbers that its text joins by slashes,
- * `picture` shows the default value where it is drawn. `solo` is what to begin with against the
- * computer; with the values in `unsided` the colours are found by playing.
- */
+/** An option of a game: values that are one click away, all values if they are few. */
 export interface OptionItem {
   key: string;
   label: string;
@@ -1044,13 +835,7 @@ export interface OptionItem {
   allowed: string;
 }
 
-/**
- * A game that can be chosen.
- *
- * `sides` are the colours' letters, names and classes, the first to move first; `puzzles` says
- * whether there are any, `lessons` how many there are, and `tour` how many lessons, the first
- * ones, are its first tour.
- */
+/** A game that can be chosen. */
 export interface MenuItem {
   name: string;
   title: string;
@@ -1096,12 +881,7 @@ export interface BenchView {
   bench: Record<string, number>;
 }
 
-/**
- * What to store of a match with a friend elsewhere.
- *
- * `match` is its name, `waits` as in FriendView. `seat` is one's side of it, of which nothing has
- * to be hidden from the friend; `secrets` is the rest.
- */
+/** What to store of a match with a friend elsewhere. */
 export interface SavedSeat {
   match: string;
   waits: 'you' | 'friend' | '';
@@ -1109,24 +889,14 @@ export interface SavedSeat {
   secrets: string;
 }
 
-/**
- * The name of the match that a friend's link is about, and of that before a rematch.
- *
- * `follows` says whether the link invites to the rematch of the match on the board, or to that
- * which a rematch on the board gives way to because both were begun at the same time.
- */
+/** The name of the match that a friend's link is about, and of that before a rematch. */
 export interface IdentifiedView {
   match: string;
   after: string;
   follows: boolean;
 }
 
-/**
- * A stored match as a whole, wherever in it one looks: its last ply, and what is so there.
- *
- * `side` is the letter of the colour to move, "" once it has ended; then `winner` is the seat that
- * has won, 0 for nobody, and `status` the result.
- */
+/** A stored match as a whole, wherever in it one looks: its last ply, and what is so there. */
 export interface ExtentView {
   plies: number;
   side: string;
@@ -1134,12 +904,7 @@ export interface ExtentView {
   winner: number;
 }
 
-/**
- * What to store of a match; `record` is None where nothing is to be stored.
- *
- * `preview` is the view to show of it in lists and before Python runs, None if the page's own will
- * do.
- */
+/** What to store of a match; `record` is None where nothing is to be stored. */
 export interface SavedView {
   record: string | null;
   friend?: SavedSeat | null;
@@ -1167,12 +932,7 @@ export interface JoinedView {
   friend: SavedSeat | null;
 }
 
-/**
- * A puzzle or lesson in a list.
- *
- * `heading` is what a lesson is about, "" for puzzles; `grade` is "" and `themes` are none for
- * lessons.
- */
+/** A puzzle or lesson in a list. */
 export interface ChallengeItem {
   name: string;
   heading: string;
@@ -1187,14 +947,7 @@ export interface ChallengesView {
   challenges: ChallengeItem[];
 }
 
-/**
- * A match as the search worker wants it; `start` is "" for the game's own start.
- *
- * `resigned` is the side that has resigned after the moves, `end` says so in words; both are ""
- * if nobody has. `names` and `styles`, the classes that colour them, are those of the first colour
- * and the other one, `movers` the names of who made each of the moves, `told` the moves as they
- * are shown. `nodes` are the numbers of the nodes from the start on, one more than moves.
- */
+/** A match as the search worker wants it; `start` is "" for the game's own start. */
 export interface MatchHistory {
   game: string;
   options: Record<string, string | number>;
@@ -1216,34 +969,21 @@ export interface HistoryView {
   history: MatchHistory;
 }
 
-/**
- * A move that was played before from the position on the board, or one that is the same.
- *
- * `counts` are the games that the first colour won, the drawn ones, and those that the second won;
- * `words` say so.
- */
+/** A move that was played before from the position on the board, or one that is the same. */
 export interface ExploredMove {
   move: string;
   counts: number[];
   words: string;
 }
 
-/**
- * What was played from the position on the board, what was played most first.
- *
- * `games` is how many games are counted, whatever was played in them; `words` say so.
- */
+/** What was played from the position on the board, what was played most first. */
 export interface ExploredView {
   games: number;
   words: string;
   moves: ExploredMove[];
 }
 
-/**
- * The answer to ``explore``: the games of the computer, and the matches of one's own.
- *
- * `sides` are the classes of both colours, the first one's first.
- */
+/** The answer to ``explore``: the games of the computer, and the matches of one's own. */
 export interface ExplorerView {
   node: number;
   sides: string[];
@@ -1256,11 +996,7 @@ export interface TrailView {
   trail: string;
 }
 
-/**
- * A move with what follows it; `score` is the first colour's expected score, 0 to 1.
- *
- * `ways` are the sites of each arrow that shows the move, for several pieces may go several ways.
- */
+/** A move with what follows it; `score` is the first colour's expected score, 0 to 1. */
 export interface AnalysisLine {
   move: string;
   sites: string[];
@@ -1270,11 +1006,7 @@ export interface AnalysisLine {
   words: string;
 }
 
-/**
- * What an analysis has found so far; `first` is the name of the first colour.
- *
- * `solved` says that what it tells of the best move is proven from a table, however deep it looks.
- */
+/** What an analysis has found so far; `first` is the name of the first colour. */
 export interface AnalysisView {
   score: number;
   words: string;
@@ -1285,13 +1017,7 @@ export interface AnalysisView {
   lines: AnalysisLine[];
 }
 
-/**
- * A mistake: `move` is the one of that number, `seat` the person who made it.
- *
- * `before` and `after` are that side's expected scores, with the better move and with its own.
- * `position` is where it stood, "" where that may not be known; `played` is the move's text,
- * `line` begins with the better move, and `told` has the same as it is shown.
- */
+/** A mistake: `move` is the one of that number, `seat` the person who made it. */
 export interface MistakeView {
   ply: number;
   seat: number;
@@ -1307,14 +1033,7 @@ export interface MistakeView {
   told: string;
 }
 
-/**
- * A match judged move by move: the first colour's expected scores from the start on.
- *
- * `part`, 0 to 1, says how much is judged, `doing` what is judged now, "" once all is. `losses`
- * are the points that either side's moves cost on average, none where the game's scores are not
- * calibrated. `ahead` says who has resigned while standing well, "" if nobody has. `keep` says
- * whether it may be stored.
- */
+/** A match judged move by move: the first colour's expected scores from the start on. */
 export interface ReviewView {
   scores: number[];
   part: number;
@@ -1331,23 +1050,14 @@ export interface TriedView {
   words: string;
 }
 
-/**
- * Whether a position is a puzzle: `trouble` says why not, "" if it is.
- *
- * A puzzle is won in `count` own moves, as `line` tells.
- */
+/** Whether a position is a puzzle: `trouble` says why not, "" if it is. */
 export interface PosedView {
   trouble: string;
   count: number;
   line: string[];
 }
 
-/**
- * What the search worker answers; `running` says whether another slice should be asked for.
- *
- * A computer player ends with a `move` and tells how far it is by `part`, 0 to 1. `nothing` says
- * why there is nothing to analyse.
- */
+/** What the search worker answers; `running` says whether another slice should be asked for. */
 export interface SearchView {
   running: boolean;
   failed?: string;
@@ -1377,12 +1087,7 @@ export interface ReplayState {
   letter: string;
 }
 
-/**
- * What is shown of one place in a match; numbers stand for entries of the replay's lists.
- *
- * `words` and `position` tell how the description and the position text differ from those of the
- * frame before: how many items stay at the front and at the end, then what is between them.
- */
+/** What is shown of one place in a match; numbers stand for entries of the replay's lists. */
 export interface ReplayFrame {
   ply: number;
   state: number;
@@ -1396,13 +1101,7 @@ export interface ReplayFrame {
   glyph?: string;
 }
 
-/**
- * A match as pictures that a page can show without an engine; what frames share stands once.
- *
- * `drystone` is the version of this form. A node is a tag, the number of its attributes and a text
- * or the numbers of its children; or, shorter, how those differ from an earlier node's. Pages
- * store this, so that what stands here is only ever added to.
- */
+/** A match as pictures that a page can show without an engine; what frames share stands once. */
 export interface Replay {
   drystone: number;
   mode: string;
@@ -1528,3 +1227,25 @@ export type ServerCommand =
   | TypeCommand
   | UndoCommand
   | ShowCommand;
+
+/** What answers the commands that no view of the page does. */
+export interface Answers {
+  menu: MenuView;
+  refresh: MenuView;
+  bench: BenchView;
+  save: SavedView;
+  preview: PreviewView;
+  join: JoinedView;
+  identify: IdentifiedView;
+  picture: PictureView;
+  choose: ChosenView;
+  challenges: ChallengesView;
+  history: HistoryView;
+  explore: ExplorerView;
+  trail: TrailView;
+  draw: DrawnView;
+  start: SearchView;
+  slice: SearchView;
+  pace: PaceView;
+  replay: ReplayView;
+}

@@ -28,7 +28,7 @@ PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneTyp
 
 HEAD = """\
 // Made by `python build.py site` from protocol.py and answers.py in py/drystone/app/wire. Change
-// those, not this.
+// those, not this; what each field means is said there.
 
 /** A node of a scene: its tag, its attributes, and its text or its children. */
 export type SceneNode = [string, Record<string, string>, string | SceneNode[]];
@@ -148,6 +148,12 @@ def typescript() -> str:
         short = f"export type {name} = {' | '.join(names[name])};\n"
         whole = short if len(short) <= WIDTH else f"export type {name} ={members};\n"
         parts.append(f"/** {words} */\n{whole}")
+    acts = {one.name.removesuffix("Command"): one.act for one in described() if one.act}
+    answers = "".join(f"  {acts[name]}: {view};\n" for name, view in protocol.answer_of.items())
+    head = (
+        "/** What answers the commands that no view of the page does. */\nexport interface Answers"
+    )
+    parts.append(f"{head} {{\n{answers}}}\n")
     return "\n".join(parts)
 
 
@@ -164,12 +170,12 @@ def interface(one: Described) -> str:
 
 
 def comment(words: str) -> str:
-    """Return words as a comment on what follows.
+    r"""Return what words begin with as a comment on what follows: Python alone has the rest.
 
-    >>> comment("A message.")
+    >>> comment("A message.\n\nIt says more.")
     '/** A message. */'
     """
-    lines = words.replace("*/", "").split("\n")
-    if len(lines) == 1 and len(short := f"/** {words} */") < WIDTH:
+    lines = words.split("\n\n", maxsplit=1)[0].replace("*/", "").split("\n")
+    if len(short := f"/** {' '.join(lines)} */") < WIDTH:
         return short
-    return "/**" + "".join(f"\n * {line}".rstrip() for line in lines) + "\n */"
+    return "/**" + "".join(f"\n * {line}" for line in lines) + "\n */"
