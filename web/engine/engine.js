@@ -64,12 +64,18 @@ import { deleteSnapshot, prepareSnapshot } from './snapshot.js';
  * @property {string} [failed]
  */
 
-/** How long nothing may happen during the start before the page says so, in milliseconds. */
-const PATIENCE = 20_000;
-/** The same once all has arrived: a slow processor may take so long to start Python. */
-const STARTING_PATIENCE = 60_000;
-/** The same while Python starts from a snapshot; after that it starts without one. */
-const SNAPSHOT_PATIENCE = 10_000;
+/** @typedef {'downloading' | 'restoring' | 'starting' | 'ready' | 'failed'} State  How far an engine is; from a snapshot it is restored. */
+
+/**
+ * How long nothing may happen in a state, in milliseconds, and what is done then.
+ * @type {Partial<Record<State, [number, (client: EngineClient) => void]>>}
+ */
+const PATIENCE = {
+  downloading: [20_000, (client) => client.fail(FAILURES.silence)],
+  restoring: [10_000, (client) => client.startWithoutSnapshot()],
+  // A slow processor may take so long to start Python.
+  starting: [60_000, (client) => client.fail(FAILURES.worker)],
+};
 /** The same while a worker has said nothing at all, once all has arrived; then another takes its place. */
 const WORKER_PATIENCE = 10_000;
 const WORKER = new URL('../engine/worker.js', import.meta.url);
@@ -161,15 +167,14 @@ class EngineClient {
     this.first = !module;
     /** @type {Promise<WebAssembly.Module>} */
     this.module = module ?? new Promise((resolve) => (this.compiled = resolve));
+    /** @type {State} */
+    this.state = 'downloading';
+    /** Why it has failed, if it has. @type {EngineError | undefined} */
+    this.broken = undefined;
     /** @type {Worker | undefined} */
     this.worker = undefined;
-    /** @type {EngineError | undefined} */
-    this.broken = undefined;
-    /** Whether the worker has said anything. */
-    this.heard = false;
-    /** Whether another worker has taken the place of one that said nothing. */
-    this.replaced = false;
-    this.running = false;
+    /** Whether another worker takes the place of this one where it says nothing. */
+    this.mayReplace = true;
     /** @type {import('./python.js').Parts | undefined} */
     this.parts = undefined;
     /** What the worker begins with. @type {object | undefined} */
@@ -184,7 +189,7 @@ class EngineClient {
       part === 'search'
         ? new Watchdog((title) => this.fail({ title, text: ANEW }, title))
         : undefined;
-    /** The scenes that were told last. */
+    /** Knows the scenes of the last answers. */
     this.patcher = new ScenePatcher();
     /** What was asked last, if that was ahead of time. @type {{asked: string, text: string, answer: Promise<string>} | undefined} */
     this.speculation = undefined;
@@ -197,13 +202,13 @@ class EngineClient {
     this.ready = new Promise((resolve, reject) => {
       this.settle = { resolve, reject };
     });
-    // A failure is told through onFailure as well: `ready` may be ignored.
+    // onFailure reports a failure as well: `ready` may be ignored.
     this.ready.catch(() => {});
   }
 
   /** @param {Promise<unknown>} [after] */
   async begin(after) {
-    this.resetTimer();
+    this.enter('downloading');
     if (!this.startWorker()) return;
     await after;
     this.bring();
@@ -223,7 +228,6 @@ class EngineClient {
       return this.fail(FAILURES.worker, error);
     }
     this.worker.onmessage = (event) => this.receive(event.data);
-    this.heard = false;
     this.worker.onerror = (event) => this.lose(event);
     this.worker.onmessageerror = (event) => this.fail(FAILURES.worker, event);
     return true;
@@ -244,7 +248,7 @@ class EngineClient {
     this.parts = forPage ? { module, python } : undefined;
     this.boot = { module, python, later, part: this.part };
     this.worker?.postMessage({ boot: this.boot });
-    this.resetTimer();
+    this.enter(this.snapshot ? 'restoring' : 'starting');
   }
 
   /** Download the modules that a start does without. @returns {Promise<ArrayBuffer>} */
@@ -267,18 +271,18 @@ class EngineClient {
   rejectSnapshot() {
     this.snapshot = false;
     deleteSnapshot();
-    this.resetTimer();
+    this.enter(this.boot ? 'starting' : 'downloading');
   }
 
   /** The worker has come to an end. @param {ErrorEvent} event */
   lose(event) {
-    if (!this.heard && !this.replaced) this.replaceWorker();
-    else this.fail(FAILURES[this.running ? 'crash' : 'worker'], event);
+    if (this.mayReplace) this.replaceWorker();
+    else this.fail(this.endOfWorker, event);
   }
 
   /** The worker never came, for its script was lost on the way or the browser forgot it: have another. */
   async replaceWorker() {
-    this.replaced = true;
+    this.mayReplace = false;
     // Its script may have come wrong: the next one has it past the browser's cache.
     await fetch(WORKER, { cache: 'reload' }).catch(() => {});
     this.startOver();
@@ -288,6 +292,7 @@ class EngineClient {
   /** Python doesn't start from its snapshot: start it without. */
   startWithoutSnapshot() {
     this.rejectSnapshot();
+    this.mayReplace = true;
     this.startOver();
   }
 
@@ -320,42 +325,46 @@ class EngineClient {
     this.listeners.onProgress?.({ loaded: sum, total: build.totalBytes });
   }
 
+  /** Nothing leads out of the state of failure. @param {State} state */
+  enter(state) {
+    if (this.state !== 'failed') this.state = state;
+    this.resetTimer();
+  }
+
   /** Start to wait anew: something has arrived. */
   resetTimer() {
     clearTimeout(this.timer);
-    if (this.running || this.broken) return;
-    const [then, after] = this.impatience;
-    this.timer = setTimeout(then, after);
+    const [after, act] = PATIENCE[this.state] ?? [];
+    if (!act) return;
+    const replaces = this.state === 'starting' && this.mayReplace;
+    this.timer = replaces
+      ? setTimeout(() => this.replaceWorker(), WORKER_PATIENCE)
+      : setTimeout(() => act(this), after);
   }
 
-  /** What is done where nothing happens, and after how many milliseconds. @returns {[() => void, number]} */
-  get impatience() {
-    if (this.snapshot) return [() => this.startWithoutSnapshot(), SNAPSHOT_PATIENCE];
-    if (!this.boot) return [() => this.fail(FAILURES.silence), PATIENCE];
-    if (!this.heard && !this.replaced) return [() => this.replaceWorker(), WORKER_PATIENCE];
-    return [() => this.fail(FAILURES.worker), STARTING_PATIENCE];
+  /** What has happened when a worker ends. */
+  get endOfWorker() {
+    return this.state === 'ready' ? FAILURES.crash : FAILURES.worker;
   }
 
   /** @param {WorkerMessage} message */
   receive(message) {
-    this.heard = true;
+    this.mayReplace = false;
     if (message.loaded) this.progress(message.loaded, build.files[message.loaded]);
     else if (message.stage) this.stage(message.stage);
     else if (message.badSnapshot) this.rejectSnapshot();
-    else if (message.broken) this.fail(this.running ? FAILURES.crash : FAILURES.worker, message);
+    else if (message.broken) this.fail(this.endOfWorker, message);
     else this.answer(message);
   }
 
   /** @param {string} name */
   async stage(name) {
     this.mark(`drystone:${name}`);
-    if (name === 'found') this.snapshot = true;
-    this.resetTimer();
-    if (name !== 'ready') return;
+    this.snapshot ||= name === 'found';
+    if (name !== 'ready') return this.enter(name === 'found' ? 'restoring' : this.state);
     this.mark('boot');
     rememberDownload(urlOf(WASM));
-    this.running = true;
-    clearTimeout(this.timer);
+    this.enter('ready');
     noteActivity();
     // What searches needs the rest of Python at once: where it did not come, its worker asks for it and
     // everything there waits. The page's own program is told when the page is idle.
@@ -366,7 +375,7 @@ class EngineClient {
   /** Prepare the next start; what is needed for it is kept until that was done. @param {AbortSignal} signal */
   async prepare(signal) {
     const { parts } = this;
-    if (parts && !this.broken) await prepareSnapshot(parts, signal);
+    if (parts && this.state !== 'failed') await prepareSnapshot(parts, signal);
     if (!signal.aborted) this.parts = undefined;
   }
 
@@ -409,7 +418,7 @@ class EngineClient {
    * @param {object} message
    */
   async speculate(message) {
-    if (!this.running) return;
+    if (this.state !== 'ready') return;
     const text = this.textOf(message);
     const answer = this.post({ text, ahead: true });
     this.speculation = { asked: JSON.stringify(message), text, answer };
@@ -433,9 +442,9 @@ class EngineClient {
   fail(failure, cause) {
     if (this.broken) return false;
     this.broken = new EngineError(failure, cause);
+    this.enter('failed');
     this.speculation = undefined;
     if (this.snapshot) deleteSnapshot();
-    clearTimeout(this.timer);
     this.watchdog?.begin(false);
     this.worker?.terminate();
     this.settle?.reject(this.broken);
