@@ -161,3 +161,11 @@ def test_only_one_module_speaks():
         "index.html": 2,
         "web/board/speaker.js": 1,
     }
+
+
+PANELS = re.findall(r"from '\.\./([\w/-]+\.js)'", (WEB / "app" / "panels.js").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("name", sorted(PANELS))
+def test_the_state_of_a_panel_is_one_object(name):
+    assert len(re.findall("^(?:export )?let ", (WEB / name).read_text("utf-8"), re.MULTILINE)) <= 1

@@ -38,23 +38,26 @@ const ARROWS = 3;
 
 /** Whether another match is on the board now. */
 const isOther = watchMatch();
-/** What the buttons are switched to, in the match on the board. */
-let on = false;
-let threat = false;
-/** What is analysed: match, move, position. */
-let at = '';
-/** The position of that, and what was found of all of this match. */
-let position = '';
+/** What the panel knows besides what it shows. */
+const state = {
+  /** What the buttons are switched to, in the match on the board. */
+  on: false,
+  threat: false,
+  /** What is analysed: match, move, position. */
+  at: '',
+  /** The position of that, and what was found of all of this match. */
+  position: '',
+  shownAt: 0,
+  /** What is shown, and whether it is what the other side threatens. @type {(AnalysisView & {threat?: boolean}) | undefined} */
+  last: undefined,
+  /** What the hint has said last, and the move that it is about. */
+  hinted: '',
+  /** @type {AnalysisView['lines'][number] | undefined} */
+  advised: undefined,
+  /** The part of a move that is touched so far. @type {string[]} */
+  touched: [],
+};
 const evaluations = new Evaluations();
-let shownAt = 0;
-/** What is shown, and whether it is what the other side threatens. @type {(AnalysisView & {threat?: boolean}) | undefined} */
-let last;
-/** What the hint has said last, and the move that it is about. */
-let hinted = '';
-/** @type {AnalysisView['lines'][number] | undefined} */
-let advised;
-/** The part of a move that is touched so far. @type {string[]} */
-let touched = [];
 
 /** @type {Panel} */
 export const analysis = {
@@ -68,11 +71,11 @@ export const analysis = {
       switchOff(page);
       evaluations.forget();
     }
-    touched = view.touched;
+    state.touched = view.touched;
     const here = `${view.stamp} ${view.node} ${view.position} ${view.thinks}`;
-    if (here !== at) {
-      at = here;
-      position = `${view.node} ${view.position}`;
+    if (here !== state.at) {
+      state.at = here;
+      state.position = `${view.node} ${view.position}`;
       clear();
       if (!view.thinks && !view.friend?.alone) resumeAnalysis(page);
     } else {
@@ -83,18 +86,18 @@ export const analysis = {
   acts: {
     analyse(_, page) {
       if (refusedHelp(page)) return;
-      if (on) {
+      if (state.on) {
         switchOff(page);
         return;
       }
-      on = true;
+      state.on = true;
       showSwitches();
       clear();
       resumeAnalysis(page);
     },
     threat(_, page) {
       if (refusedHelp(page)) return;
-      threat = !threat;
+      state.threat = !state.threat;
       showSwitches();
       clear();
       resumeAnalysis(page);
@@ -131,53 +134,53 @@ function stopAnalysis({ search }) {
 /** Analyse no more. Whoever looks for threats the next time asks for it anew. @param {Page} page */
 function switchOff(page) {
   stopAnalysis(page);
-  [on, threat] = [false, false];
+  [state.on, state.threat] = [false, false];
   showSwitches();
   clear();
 }
 
 /** What is switched on: while there are arrows on the board, the tab says whence, whatever pane is shown. */
 function showSwitches() {
-  inside(document, '[data-act="analyse"]').setAttribute('aria-pressed', String(on));
-  inside(document, '[data-act="threat"]').setAttribute('aria-pressed', String(threat));
-  byId('threatened').hidden = !threat;
-  write(byId('analysing'), on ? 'engine on' : '');
+  inside(document, '[data-act="analyse"]').setAttribute('aria-pressed', String(state.on));
+  inside(document, '[data-act="threat"]').setAttribute('aria-pressed', String(state.threat));
+  byId('threatened').hidden = !state.threat;
+  write(byId('analysing'), state.on ? 'engine on' : '');
 }
 
 /** Until a match is on the board again nothing is looked at, and what was found is gone. @param {Page} page */
 function leave(page) {
-  if (!at) return;
-  at = '';
+  if (!state.at) return;
+  state.at = '';
   clear();
   stopAnalysis(page);
 }
 
 function clear() {
-  last = undefined;
-  clearMessage(hinted);
-  [hinted, advised] = ['', undefined];
+  state.last = undefined;
+  clearMessage(state.hinted);
+  [state.hinted, state.advised] = ['', undefined];
   byId('lines').replaceChildren();
   showShare(0.5);
   for (const id of ['share-words', 'looked']) byId(id).textContent = '';
   byId('standing').hidden = false;
-  byId('evaluation').hidden = !on;
-  byId('analysis-none').hidden = on;
+  byId('evaluation').hidden = !state.on;
+  byId('analysis-none').hidden = state.on;
   showArrows();
 }
 
 /** @param {Page} page */
 async function analyse(page) {
-  const mine = at;
+  const mine = state.at;
   const history = await historyOf(page);
-  if (!history || !on || computerMoves()) return;
+  if (!history || !state.on || computerMoves()) return;
   showColours(history.styles);
-  shownAt = 0;
-  if (!page.search.started && !last) write(byId('looked'), STARTING);
-  const task = /** @type {const} */ ({ ...history, task: 'analysis', threat });
-  const isWanted = () => mine === at && task.threat === threat;
+  state.shownAt = 0;
+  if (!page.search.started && !state.last) write(byId('looked'), STARTING);
+  const task = /** @type {const} */ ({ ...history, task: 'analysis', threat: state.threat });
+  const isWanted = () => mine === state.at && task.threat === state.threat;
   let heardAt = performance.now() + HEARD;
   const found = await page.search.run(task, (slice) => {
-    if (performance.now() - shownAt > PACE && isWanted()) show(slice);
+    if (performance.now() - state.shownAt > PACE && isWanted()) show(slice);
     if (performance.now() < heardAt || !isWanted()) return;
     heardAt = Infinity;
     speakFound();
@@ -185,14 +188,15 @@ async function analyse(page) {
   if (found && isWanted()) {
     show(found);
     speakFound();
-  } else if (on && mine === at && page.search.doing === 'review') write(byId('looked'), WAITS);
+  } else if (state.on && mine === state.at && page.search.doing === 'review')
+    write(byId('looked'), WAITS);
 }
 
 /** What the search needs of the match on the board; nothing where that is another one by then. @param {Page} page */
 async function historyOf(page) {
-  const mine = at;
+  const mine = state.at;
   const answer = await page.ask({ act: 'history', purpose: 'analysis' });
-  return answer && 'history' in answer && mine === at ? answer.history : undefined;
+  return answer && 'history' in answer && mine === state.at ? answer.history : undefined;
 }
 
 /** The bar has the colours of both sides, as the graph of a review has. @param {string[]} styles */
@@ -211,36 +215,37 @@ function showShare(score) {
 
 /** @param {SearchView} found */
 function show(found) {
-  shownAt = performance.now();
+  state.shownAt = performance.now();
   reportFailure(found);
   const none = found.nothing || found.failed;
   if (none) write(byId('looked'), none);
   // Nothing stands there, unless something was found before the search has failed.
-  byId('standing').hidden = Boolean(found.nothing || (found.failed && !last));
+  byId('standing').hidden = Boolean(found.nothing || (found.failed && !state.last));
   const { analysis: news, running } = found;
-  if (news) showFound(threat ? news : evaluations.learn(position, news, !running));
+  if (news) showFound(state.threat ? news : evaluations.learn(state.position, news, !running));
 }
 
 /** Say who stands better, and the best move. */
 function speakFound() {
-  const best = last?.lines[0]?.line.split(' ')[0];
-  if (last) speak(best ? `${last.words}, best ${best}.` : last.words, { topic: 'analysis' });
+  const best = state.last?.lines[0]?.line.split(' ')[0];
+  if (state.last)
+    speak(best ? `${state.last.words}, best ${best}.` : state.last.words, { topic: 'analysis' });
 }
 
 /** Show what was found of the position before, while it is looked into anew. */
 function showKnown() {
-  const before = threat ? undefined : evaluations.of(position);
+  const before = state.threat ? undefined : evaluations.of(state.position);
   if (before) showFound(before);
 }
 
 /** @param {AnalysisView} found */
 function showFound(found) {
-  last = { ...found, threat };
-  const percent = Math.round(last.score * 100);
-  showShare(last.score).setAttribute('aria-valuetext', `${last.first} ${percent} %`);
-  byId('share-words').textContent = last.words;
-  byId('looked').textContent = lookedInto(last);
-  showLines(last.lines);
+  state.last = { ...found, threat: state.threat };
+  const percent = Math.round(state.last.score * 100);
+  showShare(state.last.score).setAttribute('aria-valuetext', `${state.last.first} ${percent} %`);
+  byId('share-words').textContent = state.last.words;
+  byId('looked').textContent = lookedInto(state.last);
+  showLines(state.last.lines);
   showArrows();
 }
 
@@ -293,9 +298,13 @@ function emptyLine(number) {
 
 /** Have a line on the board, to be stepped through. @param {Page} page @param {number} number */
 async function follow(page, number) {
-  const found = last?.lines[number];
+  const found = state.last?.lines[number];
   if (!found) return;
-  const answer = await page.ask({ act: 'line', moves: found.line.split(' '), threat });
+  const answer = await page.ask({
+    act: 'line',
+    moves: found.line.split(' '),
+    threat: state.threat,
+  });
   if (!answer || !isView(answer) || !answer.challenge) return;
   enterLine();
   turnPane('game');
@@ -311,14 +320,14 @@ function showArrows() {
   const home = byId('arrows', SVGSVGElement);
   const board = byId('board');
   showNextPart();
-  if (!last) {
+  if (!state.last) {
     home.replaceChildren();
     return;
   }
   // Its own box: on narrow screens the board is wider than what holds both.
   const box = home.getBoundingClientRect();
   home.setAttribute('viewBox', `0 0 ${box.width || 1} ${box.height || 1}`);
-  const all = last.lines.slice(0, ARROWS).map(waysLeft);
+  const all = state.last.lines.slice(0, ARROWS).map(waysLeft);
   home.replaceChildren(
     ...all.flatMap((ways, rank) => ways.flatMap((sites) => arrow(board, box, sites, rank))),
   );
@@ -330,8 +339,8 @@ function showArrows() {
  * @param {AnalysisView['lines'][number]} line
  */
 function waysLeft(line) {
-  if (last?.threat) return line.ways;
-  return stepOf(line, touched, isSpace)?.ways ?? (line === advised ? [] : line.ways);
+  if (state.last?.threat) return line.ways;
+  return stepOf(line, state.touched, isSpace)?.ways ?? (line === state.advised ? [] : line.ways);
 }
 
 /** @param {string} site */
@@ -340,8 +349,8 @@ const isSpace = (site) => Boolean(spaceOf(byId('board'), site));
 /** Mark what the best move goes on with, unless that is a space: there is an arrow to it. */
 function showNextPart() {
   for (const one of document.querySelectorAll('[data-hinted]')) one.removeAttribute('data-hinted');
-  const best = last?.lines[0];
-  const step = best && stepOf(best, touched, isSpace);
+  const best = state.last?.lines[0];
+  const step = best && stepOf(best, state.touched, isSpace);
   if (step) for (const part of partsOf(step.next)) part.setAttribute('data-hinted', '');
 }
 
@@ -353,10 +362,12 @@ function partsOf(site) {
 
 /** Whoever follows a hint is told after each touch what comes next. */
 function sayNext() {
-  const step = advised && stepOf(advised, touched, isSpace);
-  if (!advised || !step) return;
-  hinted = touched.length ? `Next: ${wordsOf(step.next)}.` : `Try ${advised.move}.`;
-  showMessage('info', hinted);
+  const step = state.advised && stepOf(state.advised, state.touched, isSpace);
+  if (!state.advised || !step) return;
+  state.hinted = state.touched.length
+    ? `Next: ${wordsOf(step.next)}.`
+    : `Try ${state.advised.move}.`;
+  showMessage('info', state.hinted);
 }
 
 /** What a site is called where it is touched. @param {string} site */
@@ -376,7 +387,7 @@ function arrow(board, box, sites, rank) {
   if (!points.length) return [];
   const size = Math.max(7, box.width / 45) * (rank ? 0.7 : 1);
   const shapes = points.length > 1 ? way(points, size) : around(points[0], size);
-  const kind = last?.threat ? ' threat' : '';
+  const kind = state.last?.threat ? ' threat' : '';
   return [create(['g', { class: `arrow rank${rank}${kind}` }, shapes])];
 }
 
@@ -432,7 +443,7 @@ function written(points) {
 /** Show the best move that a short search finds. @param {Page} page */
 async function hint(page) {
   if (refusedSearch(page)) return;
-  const mine = at;
+  const mine = state.at;
   const history = await historyOf(page);
   if (!history) return;
   if (!page.search.started) showMessage('info', STARTING);
@@ -441,24 +452,24 @@ async function hint(page) {
   let over = false;
   const found = await page.search.run({ ...history, task: 'analysis' }, (slice) => {
     until ||= performance.now() + HINT;
-    over = mine !== at || performance.now() > until;
-    if (mine === at) last = slice.analysis ?? last;
+    over = mine !== state.at || performance.now() > until;
+    if (mine === state.at) state.last = slice.analysis ?? state.last;
     if (over) page.search.stop();
   });
   // A review that took the search meanwhile goes on.
-  if (mine === at && showHint(found) && (found || over)) resumeAnalysis(page);
+  if (mine === state.at && showHint(found) && (found || over)) resumeAnalysis(page);
 }
 
 /** Show the best move that was found; return whether there is one. @param {SearchView | undefined} found */
 function showHint(found) {
   reportFailure(found);
-  const whole = found?.analysis ?? last;
+  const whole = found?.analysis ?? state.last;
   if (!whole?.lines.length) {
     if (found?.nothing) showMessage('info', found.nothing);
     return false;
   }
-  [advised] = whole.lines;
-  last = { ...whole, threat: false, lines: [advised] };
+  [state.advised] = whole.lines;
+  state.last = { ...whole, threat: false, lines: [state.advised] };
   showArrows();
   sayNext();
   return true;
@@ -466,7 +477,7 @@ function showHint(found) {
 
 /** Analyse again, if that is switched on; a review, which takes longer, is not cut off by it. @param {Page} page */
 export function resumeAnalysis(page) {
-  if (!on || !at || computerMoves()) return;
+  if (!state.on || !state.at || computerMoves()) return;
   showKnown();
   if (page.search.doing === 'review') write(byId('looked'), WAITS);
   else analyse(page);

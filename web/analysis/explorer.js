@@ -19,39 +19,42 @@ const MATCHES = 500;
 /** Whose games they are, as the tables are headed. */
 const WHOSE = /** @type {const} */ ({ computer: 'The computer', own: 'Your matches' });
 
-let on = false;
-/** What is explored: match, move, position. */
-let at = '';
-/** The address of the game whose matches Python counts, and the engines that it was told in. */
-let counted = '';
-/** @type {unknown} */
-let told;
-/** The number of the last look at the stored matches. */
-let turn = 0;
-/** How many of one's matches are read, of how many, while that goes on. @type {{done: number, all: number} | undefined} */
-let reading;
+/** What the panel knows besides what it shows. */
+const state = {
+  on: false,
+  /** What is explored: match, move, position. */
+  at: '',
+  /** The address of the game whose matches Python counts, and the engines that count them. */
+  counted: '',
+  /** @type {unknown} */
+  engines: undefined,
+  /** The number of the last look at the stored matches. */
+  turn: 0,
+  /** How many of one's matches are read, of how many, while that goes on. @type {{done: number, all: number} | undefined} */
+  reading: undefined,
+};
 
 /** @type {Panel} */
 export const explorer = {
   place(view, page) {
     if (view.editor || view.challenge || view.friend?.alone) {
-      at = '';
+      state.at = '';
       clear();
       return;
     }
     if (!view.players) return;
     const here = `${view.stamp} ${view.node} ${view.position} ${view.game.query}`;
-    if (here === at) return;
-    at = here;
-    if (on) void look(page).catch(failed);
+    if (here === state.at) return;
+    state.at = here;
+    if (state.on) void look(page).catch(failed);
   },
   acts: {
     explore(button, page) {
       if (refusedHelp(page)) return;
-      on = !on;
-      button.setAttribute('aria-pressed', String(on));
+      state.on = !state.on;
+      button.setAttribute('aria-pressed', String(state.on));
       clear();
-      if (on) void look(page).catch(failed);
+      if (state.on) void look(page).catch(failed);
     },
   },
   clicks: {
@@ -62,8 +65,8 @@ export const explorer = {
   },
   start(page) {
     page.autosave.listeners.push(() => {
-      counted = '';
-      if (on && at) void look(page).catch(failed);
+      state.counted = '';
+      if (state.on && state.at) void look(page).catch(failed);
     });
   },
 };
@@ -76,31 +79,31 @@ function clear() {
 
 /** Say that nothing can be told, whatever went wrong. */
 function failed() {
-  [counted, reading] = ['', undefined];
-  byId('explored').hidden = !on;
+  [state.counted, state.reading] = ['', undefined];
+  byId('explored').hidden = !state.on;
   byId('explored').replaceChildren(make('p', {}, 'What was played before cannot be shown now.'));
 }
 
 /** Show what was played from here; one's matches are counted first where they are not yet. @param {Page} page */
 async function look(page) {
   const query = page.shown?.game.query ?? '';
-  if (counted === query && told === page.now) {
+  if (state.counted === query && state.engines === page.now) {
     await show(page, await page.send({ act: 'explore' }));
     return;
   }
-  [counted, told] = [query, page.now];
-  const mine = ++turn;
-  reading = { done: 0, all: 0 };
+  [state.counted, state.engines] = [query, page.now];
+  const mine = ++state.turn;
+  state.reading = { done: 0, all: 0 };
   if (byId('explored').hidden) begin();
   const entries = await stored(query);
-  if (mine !== turn) return;
+  if (mine !== state.turn) return;
   const unread = entries.filter((entry) => trailOf(entry) === undefined);
-  reading = unread.length
+  state.reading = unread.length
     ? { done: entries.length - unread.length, all: entries.length }
     : undefined;
   show(page, await page.send({ act: 'explore', trails: trails(entries) }));
   if (unread.length && (await readAll(page, unread, mine))) {
-    reading = undefined;
+    state.reading = undefined;
     show(page, await page.send({ act: 'explore', trails: trails(entries) }));
   }
 }
@@ -108,17 +111,17 @@ async function look(page) {
 /** Read matches one by one; whoever looks elsewhere meanwhile has it begun anew. @param {Page} page @param {SavedMatch[]} unread @param {number} mine */
 async function readAll(page, unread, mine) {
   for (const entry of unread) {
-    if (mine !== turn) return false;
-    if (!on) {
-      counted = '';
+    if (mine !== state.turn) return false;
+    if (!state.on) {
+      state.counted = '';
       return false;
     }
     entry.trail = { revision: entry.revision, text: await read(page, entry) };
-    if (mine !== turn || !reading) return false;
-    reading.done += 1;
+    if (mine !== state.turn || !state.reading) return false;
+    state.reading.done += 1;
     tellReading();
   }
-  return mine === turn;
+  return mine === state.turn;
 }
 
 /** Until the first answer comes, say that it will. */
@@ -131,7 +134,7 @@ function begin() {
 /** Say how many of one's matches are read. */
 function tellReading() {
   const home = document.getElementById('explorer-reading');
-  if (home && reading) write(home, readingWords(reading));
+  if (home && state.reading) write(home, readingWords(state.reading));
 }
 
 /** @param {{done: number, all: number}} how */
@@ -161,7 +164,7 @@ async function read(page, entry) {
 
 /** @param {Page} page @param {ExplorerView | {said: {text: string}}} answer */
 function show(page, answer) {
-  if (!on || !at) return;
+  if (!state.on || !state.at) return;
   const home = byId('explored');
   home.hidden = false;
   byId('explorer-none').hidden = true;
@@ -172,12 +175,12 @@ function show(page, answer) {
   if (answer.node !== page.shown?.node) return;
   const before = focused(home);
   const { sides } = answer;
-  const own = reading ? beingRead(reading) : table('own', answer.own, sides);
+  const own = state.reading ? beingRead(state.reading) : table('own', answer.own, sides);
   home.replaceChildren(...table('computer', answer.computer, sides), ...own);
   focusAgain(home, before);
   const number = answer.computer.moves.length + answer.own.moves.length;
   const none = number ? '' : 'Nothing was played from here.';
-  tellChange(byId('explorer-words'), reading ? 'Your matches are being read.' : none);
+  tellChange(byId('explorer-words'), state.reading ? 'Your matches are being read.' : none);
 }
 
 /** What stands in place of one's matches until all are read. @param {{done: number, all: number}} how */

@@ -16,25 +16,28 @@ import { reviewOf } from '../storage/stored.js';
 /** @import { MatchHistory, MistakeView, ReviewView } from '../types/protocol.js' */
 /** @import { Page, Panel } from '../page/page.js' */
 
-/** The match on the board and the state of its moves, and that of which the review is shown. */
-let at = '';
-let reviewed = '';
-/** What is shown. @type {{review: ReviewView, history: MatchHistory} | undefined} */
-let shown;
-/** Whether the search judges now. */
-let running = false;
-/** The number of the last review that was begun: one that was stopped may end after the next has begun. */
-let begun = 0;
+/** What the panel knows besides what it shows. */
+const state = {
+  /** The match on the board and the state of its moves, and that of which the review is shown. */
+  at: '',
+  reviewed: '',
+  /** What is shown. @type {{review: ReviewView, history: MatchHistory} | undefined} */
+  shown: undefined,
+  /** Whether the search judges now. */
+  running: false,
+  /** The number of the last review that was begun: one that was stopped may end after the next has begun. */
+  begun: 0,
+};
 
 /** @type {Panel} */
 export const review = {
   place(view) {
     if (view.challenge || !view.players) return;
     showOrder(view);
-    at = `${view.saving?.match} ${view.saving?.tree}`;
-    if (running && at !== reviewed) drop();
-    showCourseOf(at === reviewed);
-    if (at === reviewed) showWhere(view);
+    state.at = `${view.saving?.match} ${view.saving?.tree}`;
+    if (state.running && state.at !== state.reviewed) drop();
+    showCourseOf(state.at === state.reviewed);
+    if (state.at === state.reviewed) showWhere(view);
   },
   acts: {
     review: (_, page) => begin(page),
@@ -74,7 +77,7 @@ export const review = {
 const slider = () => byId('course-ply', HTMLInputElement);
 
 /** Where a place of the graph is in the match: one that was resigned ends where its last move led. @param {number} ply */
-const nodeAt = (ply) => shown?.history.nodes[Math.min(ply, shown.history.moves.length)];
+const nodeAt = (ply) => state.shown?.history.nodes[Math.min(ply, state.shown.history.moves.length)];
 
 /** Have the slider at a place of the graph, and say how the match goes there. @param {number} ply */
 function toMove(ply) {
@@ -90,7 +93,7 @@ function toMove(ply) {
  * @returns {boolean}  Whether one stands on that line.
  */
 function showWhere(view) {
-  const { nodes, moves } = shown?.history ?? { nodes: [], moves: [] };
+  const { nodes, moves } = state.shown?.history ?? { nodes: [], moves: [] };
   const [chosen, end] = [slider().value, slider().max].map(Number);
   const ply = [chosen, end, ...nodes.keys()].find((place) => nodeAt(place) === view?.node);
   if (ply === undefined) return false;
@@ -108,7 +111,7 @@ function showOrder({ last: length, ended }) {
 
 /** @param {boolean} there */
 function showCourseOf(there) {
-  byId('course').hidden = !there || !shown;
+  byId('course').hidden = !there || !state.shown;
   byId('review-none').hidden = there;
   if (there) return;
   showRunning(false);
@@ -117,7 +120,7 @@ function showCourseOf(there) {
 
 /** One button takes the other one's place, and its focus. @param {boolean} now */
 function showRunning(now) {
-  running = now;
+  state.running = now;
   const [start, stop] = [byId('review'), inside(byId('judging'), 'button')];
   const focused = [start, stop].some((one) => one === document.activeElement);
   byId('judging').hidden = !now;
@@ -135,7 +138,7 @@ function showDone(words) {
 
 /** What runs is of no more interest. */
 function drop() {
-  begun += 1;
+  state.begun += 1;
   showRunning(false);
 }
 
@@ -147,8 +150,9 @@ function showDoing(words) {
 
 /** The review was stopped, here or by another search: say how far it came. */
 function reportStopped() {
-  const judged = (shown?.review.scores.length ?? 0) - 1;
-  const far = judged > 0 ? ` ${judged} of ${shown?.history.moves.length} moves are judged.` : '';
+  const judged = (state.shown?.review.scores.length ?? 0) - 1;
+  const far =
+    judged > 0 ? ` ${judged} of ${state.shown?.history.moves.length} moves are judged.` : '';
   tell(byId('judged-words'), `The review was stopped.${far}`);
 }
 
@@ -158,9 +162,9 @@ async function begin(page) {
   const answer = await page.ask({ act: 'history', purpose: 'review' });
   if (!answer || !('history' in answer)) return;
   const { history } = answer;
-  const mine = (reviewed = at);
+  const mine = (state.reviewed = state.at);
   const before = await storedReview(page, history);
-  if (mine !== at) return;
+  if (mine !== state.at) return;
   if (!before) return judge(page, history, mine);
   show(before, history, page);
   showDone(doneWords(before, history));
@@ -168,9 +172,9 @@ async function begin(page) {
 
 /** @param {Page} page @param {MatchHistory} history @param {string} mine */
 async function judge(page, history, mine) {
-  const number = (begun += 1);
-  const current = () => mine === at && number === begun;
-  shown = undefined;
+  const number = (state.begun += 1);
+  const current = () => mine === state.at && number === state.begun;
+  state.shown = undefined;
   showCourseOf(true);
   showRunning(true);
   byId('judged', HTMLProgressElement).value = 0;
@@ -237,7 +241,7 @@ async function storedReview(page, history) {
 
 /** @param {ReviewView} now @param {MatchHistory} history @param {Page} page */
 function show(now, history, page) {
-  shown = { review: now, history };
+  state.shown = { review: now, history };
   const { moves, told, end, names, styles } = history;
   const width = Math.max(1, told.length + (end ? 1 : 0));
   drawGraph(
@@ -303,8 +307,8 @@ function tool(words, ply, what) {
 
 /** Put a mistake on the board to be made good, or walk along the better line. @param {Page} page @param {number} at @param {boolean} better */
 async function tryAgain(page, at, better) {
-  const mistake = shown?.review.mistakes[at];
-  if (!shown || !mistake) return;
+  const mistake = state.shown?.review.mistakes[at];
+  if (!state.shown || !mistake) return;
   const by = whose(mistake.seat, page.shown?.players ?? []);
-  await tryMistake(page, { ...exerciseOf(shown.history.query, mistake), by }, better);
+  await tryMistake(page, { ...exerciseOf(state.shown.history.query, mistake), by }, better);
 }

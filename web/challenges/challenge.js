@@ -19,15 +19,18 @@ import { parseRoute } from '../page/route.js';
 
 /** The keys of those that are solved. @type {Set<string>} */
 const solved = new Set();
-/** @type {Promise<void> | undefined} */
-let loading;
-let complained = false;
-/** Which puzzles or lessons are listed. */
-let series = '';
-/** @type {ChallengeItem[]} */
-let items = [];
-/** The place whose answer has been asked for. */
-let answered = '';
+/** What the panel knows besides what it shows. */
+const memory = {
+  /** @type {Promise<void> | undefined} */
+  loading: undefined,
+  complained: false,
+  /** Which puzzles or lessons are listed. */
+  series: '',
+  /** @type {ChallengeItem[]} */
+  items: [],
+  /** The place whose answer has been asked for. */
+  answered: '',
+};
 
 /**
  * @typedef {object} KindOf  What the page does with a challenge of a kind, besides showing its task.
@@ -169,8 +172,8 @@ function waits({ back, wheel }, before) {
 
 /** Read what is solved, when it is first needed: who only plays may have storage switched off. */
 function loaded() {
-  loading ??= solvedKeys().then((keys) => keys.forEach((key) => solved.add(key)), complain);
-  return loading;
+  memory.loading ??= solvedKeys().then((keys) => keys.forEach((key) => solved.add(key)), complain);
+  return memory.loading;
 }
 
 /** @param {string} address  Of the game's puzzles, "" if there are none. */
@@ -210,10 +213,10 @@ function ruleLink(name, rule, guide) {
 function answer({ name, node, awaits }, act, page) {
   const place = `${name} ${node}`;
   // Not after walking; but what is done where one stands, such as turning the board, changes nothing.
-  if (!TRIES.has(act) && place !== answered) answered = '';
-  if (!awaits || !TRIES.has(act) || place === answered) return;
-  answered = place;
-  setTimeout(() => place === answered && page.ask({ act: 'answer', node }), ANSWER_DELAY);
+  if (!TRIES.has(act) && place !== memory.answered) memory.answered = '';
+  if (!awaits || !TRIES.has(act) || place === memory.answered) return;
+  memory.answered = place;
+  setTimeout(() => place === memory.answered && page.ask({ act: 'answer', node }), ANSWER_DELAY);
 }
 
 /** Note that one is solved. @param {string} key */
@@ -225,8 +228,8 @@ async function note(key) {
 
 /** Say once that nothing can be stored. @param {unknown} error */
 function complain(error) {
-  if (complained) return;
-  complained = true;
+  if (memory.complained) return;
+  memory.complained = true;
   const why = whyNot(error);
   notify('progress', `${why}: which puzzles you solve is forgotten when you leave.`);
 }
@@ -234,12 +237,12 @@ function complain(error) {
 /** @param {ChallengeView} now  A puzzle or lesson. @param {Page} page @param {Promise<void>} [noted]  What is counted is stored then. */
 async function list({ name, series: wanted, heading, ...now }, page, noted) {
   const kind = /** @type {Kind} */ (now.kind);
-  if (series !== wanted) {
-    series = wanted;
-    items = [];
+  if (memory.series !== wanted) {
+    memory.series = wanted;
+    memory.items = [];
     const answer = await page.send({ act: 'challenges', kind, name });
-    if (series !== wanted) return;
-    items = 'challenges' in answer ? answer.challenges : [];
+    if (memory.series !== wanted) return;
+    memory.items = 'challenges' in answer ? answer.challenges : [];
   }
   await Promise.all([loaded(), noted]);
   if (byId('challenge-title').textContent === heading) showItems(kind, name);
@@ -247,11 +250,13 @@ async function list({ name, series: wanted, heading, ...now }, page, noted) {
 
 /** @param {string} kind @param {string} name */
 function showItems(kind, name) {
-  const done = items.filter((item) => solved.has(item.key)).length;
-  byId('challenge-count').textContent = items.length ? `${done} of ${items.length} solved` : '';
+  const done = memory.items.filter((item) => solved.has(item.key)).length;
+  byId('challenge-count').textContent = memory.items.length
+    ? `${done} of ${memory.items.length} solved`
+    : '';
   const home = byId('challenge-items');
   const focused = home.contains(document.activeElement);
-  home.replaceChildren(...items.map((item) => make('li', {}, itemLink(kind, item, name))));
+  home.replaceChildren(...memory.items.map((item) => make('li', {}, itemLink(kind, item, name))));
   if (!focused) return;
   /** @type {HTMLElement | null} */
   const current = home.querySelector('[aria-current]');

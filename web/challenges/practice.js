@@ -49,29 +49,32 @@ import { reviewOf } from '../storage/stored.js';
 const MANY = 20;
 const WHEN = /** @type {const} */ ({ dateStyle: 'medium' });
 
-/** The exercise on the board, a move that is good there, and whether what became of it was noted. */
-let open = '';
-let best = '';
-let noted = false;
-/** Whether it was opened from the review of the match that can be gone back to. */
-let reviewing = false;
-/** Whether one practises, and does not only look at a mistake of a review. */
-let practising = false;
-/** What is practised in one go, in the order in which it comes. @type {string[]} */
-let run = [];
-/** The exercise for which it is being looked up what else is due. */
-let lookedUp = '';
-/** Whether a mistake is on the board. */
-let onBoard = false;
-/** Whether a line that a search expects is on the board. */
-let following = false;
-/** The move that a search was asked about. */
-let asked = '';
-/** What the page lists. @type {Listed[]} */
-let listed = [];
-/** @type {Pile} */
-let pile = {};
-let most = MANY;
+/** What the panel knows besides what it shows. */
+const memory = {
+  /** The exercise on the board, a move that is good there, and whether what became of it was noted. */
+  open: '',
+  best: '',
+  noted: false,
+  /** Whether it was opened from the review of the match that can be gone back to. */
+  reviewing: false,
+  /** Whether one practises, and does not only look at a mistake of a review. */
+  practising: false,
+  /** What is practised in one go, in the order in which it comes. @type {string[]} */
+  run: [],
+  /** The exercise for which it is being looked up what else is due. */
+  lookedUp: '',
+  /** Whether a mistake is on the board. */
+  onBoard: false,
+  /** Whether a line that a search expects is on the board. */
+  following: false,
+  /** The move that a search was asked about. */
+  asked: '',
+  /** What the page lists. @type {Listed[]} */
+  listed: [],
+  /** @type {Pile} */
+  pile: {},
+  most: MANY,
+};
 
 /** @type {Panel} */
 export const practice = {
@@ -79,12 +82,12 @@ export const practice = {
     // Another one was refused: what is on the board is what was there before, and nothing happened to it.
     if (act === 'exercise' && view.said) return;
     const { challenge: now, back } = view;
-    following = now?.kind === 'line';
-    onBoard = now?.kind === 'mistake';
-    byId('mistake-back').hidden = !(onBoard || following) || !back;
-    if (now && onBoard) showMistake(now, page);
+    memory.following = now?.kind === 'line';
+    memory.onBoard = now?.kind === 'mistake';
+    byId('mistake-back').hidden = !(memory.onBoard || memory.following) || !back;
+    if (now && memory.onBoard) showMistake(now, page);
     showRun();
-    if (!now || !onBoard) return;
+    if (!now || !memory.onBoard) return;
     void lookUp();
     judge(now, act, page);
   },
@@ -95,7 +98,7 @@ export const practice = {
   acts: {
     practise: (_, page) => practise(page),
     morePile() {
-      most += MANY;
+      memory.most += MANY;
       list();
     },
   },
@@ -105,7 +108,7 @@ export const practice = {
   },
   clicks: {
     '#mistake-back': (_, page) => (leaveLine() ? undefined : goBack(page)),
-    '#mistake-next': (_, page) => goOn(page, nextOf(run, open)),
+    '#mistake-next': (_, page) => goOn(page, nextOf(memory.run, memory.open)),
     'a[data-mistake]': ({ dataset }, page) => openMistake(page, dataset.mistake ?? ''),
   },
 };
@@ -113,7 +116,7 @@ export const practice = {
 /** @param {ChallengeView} now @param {Page} page */
 function showMistake(now, page) {
   const { name, state, shown } = now;
-  if (name !== open) [open, noted] = [name, false];
+  if (name !== memory.open) [memory.open, memory.noted] = [name, false];
   if (state === 'wrong' || state === 'solved') note(now, page);
   byId('mistake-next').classList.toggle('wanted', state === 'solved' && !shown);
 }
@@ -147,13 +150,13 @@ export function exerciseOf(query, mistake) {
 
 /** From a review, put a mistake on the board, to be made good or with the better line. @param {Page} page @param {Exercise} exercise @param {boolean} shown */
 export function tryMistake(page, exercise, shown) {
-  [reviewing, practising, run] = [true, false, []];
+  [memory.reviewing, memory.practising, memory.run] = [true, false, []];
   return begin(page, exercise, shown);
 }
 
 /** Leave a puzzle, an exercise or a line for the match that was on the board, and for its review. @param {Page} page */
 export async function goBack(page) {
-  const toAnalysis = following || (onBoard && reviewing);
+  const toAnalysis = memory.following || (memory.onBoard && memory.reviewing);
   await page.ask({ act: 'back' });
   if (toAnalysis) showPane('analysis');
 }
@@ -168,13 +171,13 @@ async function begin(page, exercise, shown = false) {
   const { game = '', ...options } = Object.fromEntries(new URLSearchParams(query));
   if (!page.running) enterTable(page, `?mistake=${name}`);
   /** @type {[string, string, boolean]} */
-  const before = [open, best, noted];
-  [open, best, noted] = [name, line[0], shown];
+  const before = [memory.open, memory.best, memory.noted];
+  [memory.open, memory.best, memory.noted] = [name, line[0], shown];
   const about = { name, game, options, position, played, line, words, shown };
   const answer = await page.ask({ act: 'exercise', ...about, ...(by && { by }) });
   if (!answer) return true; // The engine has stopped, which is said: nothing is known of the mistake.
   if (!isView(answer) || answer.said || !answer.challenge) {
-    if (open === name) [open, best, noted] = before;
+    if (memory.open === name) [memory.open, memory.best, memory.noted] = before;
     return false;
   }
   turnPane('game');
@@ -185,7 +188,7 @@ async function begin(page, exercise, shown = false) {
 /** Open the exercise of a name, if there is one. @param {Page} page @param {string} name */
 export async function openMistake(page, name) {
   const found = (await exercises().catch(() => [])).find((one) => one.name === name);
-  [reviewing, practising, run] = [false, true, []];
+  [memory.reviewing, memory.practising, memory.run] = [false, true, []];
   if (found) {
     await begin(page, found);
     return;
@@ -213,16 +216,16 @@ async function exercises() {
 
 /** Begin with what is due, from the first on. @param {Page} page */
 async function practise(page) {
-  reviewing = false;
+  memory.reviewing = false;
   await load().catch(() => {});
-  run = runOf(chosenNames(), pile, Date.now());
-  return goOn(page, run[0]);
+  memory.run = runOf(chosenNames(), memory.pile, Date.now());
+  return goOn(page, memory.run[0]);
 }
 
 /** Try a mistake; what cannot be put on the board is left out, and keeps nobody from those after it. @param {Page} page @param {string | undefined} name */
 async function goOn(page, name) {
-  practising = true;
-  const exercise = listed.find((one) => one.name === name);
+  memory.practising = true;
+  const exercise = memory.listed.find((one) => one.name === name);
   if (!exercise) {
     showMessage(
       'info',
@@ -230,9 +233,9 @@ async function goOn(page, name) {
     );
     return;
   }
-  const next = nextOf(run, exercise.name);
+  const next = nextOf(memory.run, exercise.name);
   if (await begin(page, exercise)) return;
-  run = run.filter((one) => one !== exercise.name);
+  memory.run = memory.run.filter((one) => one !== exercise.name);
   showRun();
   if (next) await goOn(page, next);
   // The button that was pressed has gone.
@@ -241,45 +244,45 @@ async function goOn(page, name) {
 
 /** Look up what else is due when a mistake was opened by itself. */
 async function lookUp() {
-  const mine = open;
-  if (run.includes(mine) || lookedUp === mine) return;
-  lookedUp = mine;
+  const mine = memory.open;
+  if (memory.run.includes(mine) || memory.lookedUp === mine) return;
+  memory.lookedUp = mine;
   await load().catch(() => {});
-  lookedUp = '';
-  if (mine !== open || run.includes(mine)) return;
-  run = runOf(chosenNames(), pile, Date.now(), mine);
+  memory.lookedUp = '';
+  if (mine !== memory.open || memory.run.includes(mine)) return;
+  memory.run = runOf(chosenNames(), memory.pile, Date.now(), mine);
   showRun();
 }
 
 /** Show how far one is, the way on and the way back. */
 function showRun() {
-  const shown = onBoard && practising;
-  const words = shown ? progressWords(run, open, noted) : '';
+  const shown = memory.onBoard && memory.practising;
+  const words = shown ? progressWords(memory.run, memory.open, memory.noted) : '';
   // Not hidden while it is empty: what it says next is read out.
   byId('mistake-far').classList.toggle('unseen', !words);
   tellChange(byId('mistake-far'), words);
-  byId('mistake-next').hidden = !onBoard || !nextOf(run, open);
+  byId('mistake-next').hidden = !memory.onBoard || !nextOf(memory.run, memory.open);
   byId('mistake-pile').hidden = !shown;
 }
 
 /** Have a search judge the move that was just tried. @param {ChallengeView} now @param {string} act @param {Page} page */
 async function judge({ name, node, awaits }, act, page) {
   const place = `${name} ${node}`;
-  if (!TRIES.has(act)) asked = '';
-  if (!awaits || place === asked) return;
-  asked = place;
+  if (!TRIES.has(act)) memory.asked = '';
+  if (!awaits || place === memory.asked) return;
+  memory.asked = place;
   const answer = await page.ask({ act: 'history', purpose: 'analysis' });
-  if (!answer || !('history' in answer) || place !== asked) return;
-  const found = await page.search.run({ ...answer.history, task: 'try', best });
-  if (place !== asked) return;
+  if (!answer || !('history' in answer) || place !== memory.asked) return;
+  const found = await page.search.run({ ...answer.history, task: 'try', best: memory.best });
+  if (place !== memory.asked) return;
   if (found?.tried) await page.ask({ act: 'judged', node, ...found.tried });
   else if (found?.failed) showMessage('error', found.failed);
 }
 
 /** Note what became of the first try; meanwhile `data-noting` says so. @param {ChallengeView} now @param {Page} page */
 function note({ name, solved }, page) {
-  if (noted) return;
-  noted = true;
+  if (memory.noted) return;
+  memory.noted = true;
   const change = (/** @type {unknown} */ stored) => {
     const all = pileOf(stored);
     return { ...all, [name]: afterTry(all[name], solved, Date.now()) };
@@ -292,7 +295,7 @@ function note({ name, solved }, page) {
 }
 
 async function load() {
-  [listed, pile] = await Promise.all([exercises(), practised().then(pileOf)]);
+  [memory.listed, memory.pile] = await Promise.all([exercises(), practised().then(pileOf)]);
 }
 
 function chosenNames() {
@@ -302,23 +305,25 @@ function chosenNames() {
 /** Those that the filters leave. */
 function chosen() {
   const [game, side] = ['pile-game', 'pile-side'].map((id) => byId(id, HTMLSelectElement).value);
-  return listed.filter((one) => (!game || one.title === game) && (!side || one.side === side));
+  return memory.listed.filter(
+    (one) => (!game || one.title === game) && (!side || one.side === side),
+  );
 }
 
 async function showPile() {
   await load();
-  most = MANY;
+  memory.most = MANY;
   offer(
     'pile-game',
     'All games',
-    listed.map(({ title }) => title),
+    memory.listed.map(({ title }) => title),
   );
   list();
 }
 
 /** Nothing can be read here, which is not the same as no mistakes. @param {unknown} error */
 function showNothing(error) {
-  listed = [];
+  memory.listed = [];
   list();
   write(byId('pile-none'), `${whyNot(error)}: your mistakes cannot be read.`);
 }
@@ -337,30 +342,32 @@ function offer(id, all, values) {
 
 function list() {
   const game = byId('pile-game', HTMLSelectElement).value;
-  const sides = listed.filter(({ title }) => !game || title === game).map(({ side }) => side);
+  const sides = memory.listed
+    .filter(({ title }) => !game || title === game)
+    .map(({ side }) => side);
   offer('pile-side', 'Both colours', sides);
   const now = Date.now();
   const mine = chosen();
-  const due = new Set(dueNow(chosenNames(), pile, now));
-  const learnt = mine.filter(({ name }) => isLearnt(pile[name])).length;
+  const due = new Set(dueNow(chosenNames(), memory.pile, now));
+  const learnt = mine.filter(({ name }) => isLearnt(memory.pile[name])).length;
   write(byId('pile-due'), String(due.size));
   write(byId('pile-all'), String(mine.length));
   write(byId('pile-learnt'), String(learnt));
-  byId('pile-none').hidden = listed.length > 0;
-  byId('pile').hidden = !listed.length;
+  byId('pile-none').hidden = memory.listed.length > 0;
+  byId('pile').hidden = !memory.listed.length;
   byId('practise', HTMLButtonElement).disabled = !due.size;
   const order = [...mine].sort((one, other) => rank(one, due) - rank(other, due));
-  byId('pile-list').replaceChildren(...order.slice(0, most).map((one) => item(one, now)));
-  byId('pile-more').hidden = mine.length <= most;
+  byId('pile-list').replaceChildren(...order.slice(0, memory.most).map((one) => item(one, now)));
+  byId('pile-more').hidden = mine.length <= memory.most;
   showWeeks(
-    mine.flatMap(({ name }) => pile[name] ?? []),
+    mine.flatMap(({ name }) => memory.pile[name] ?? []),
     now,
   );
 }
 
 /** What is due stands first. @param {Listed} one @param {Set<string>} due */
 function rank({ name }, due) {
-  return due.has(name) ? 0 : isLearnt(pile[name]) ? 2 : 1;
+  return due.has(name) ? 0 : isLearnt(memory.pile[name]) ? 2 : 1;
 }
 
 /** @param {Listed} exercise @param {number} now */
@@ -378,7 +385,7 @@ function item({ name, title, side, ply, saved }, now) {
 
 /** @param {string} name @param {number} now */
 function stateOf(name, now) {
-  const progress = pile[name];
+  const progress = memory.pile[name];
   if (!progress) return 'not tried yet';
   if (isLearnt(progress)) return 'learnt';
   if (isDue(progress, now)) return progress.step ? 'due again' : 'missed: due again';
@@ -404,14 +411,14 @@ function showWeeks(all, now) {
 async function showTally() {
   await load();
   const due = dueNow(
-    listed.map(({ name }) => name),
-    pile,
+    memory.listed.map(({ name }) => name),
+    memory.pile,
     Date.now(),
   ).length;
   for (const place of document.querySelectorAll('[data-tally]')) {
     const words = due
       ? `${due} to practise`
-      : listed.length
+      : memory.listed.length
         ? 'Nothing is due today.'
         : 'None yet.';
     if (place instanceof HTMLElement) write(place, words);

@@ -23,18 +23,21 @@ const GOING_ON = 'drystone:run';
 /** Milliseconds between the end of a puzzle and the next one in a rush: its verdict is read. */
 const PAUSE = 2 * ANSWER_DELAY;
 
-/** The streak or rush that goes on. @type {import('./streak.js').Run | undefined} */
-let run;
+/** What the panel knows besides what it shows. */
+const state = {
+  /** The streak or rush that goes on. @type {import('./streak.js').Run | undefined} */
+  run: undefined,
+  /** The puzzle of it on the board, and whether its end has been counted; none while one is drawn. @type {{name: string, isCounted: boolean} | undefined} */
+  at: undefined,
+  /** The names of the puzzles that were missed in it. @type {string[]} */
+  misses: [],
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  clock: undefined,
+  /** Goes on to the next puzzle of a rush. @type {ReturnType<typeof setTimeout> | undefined} */
+  later: undefined,
+};
 /** How many were solved in the last one and at best. */
 const scores = { streak: stored('streak'), rush: stored('rush') };
-/** The puzzle of it on the board, and whether its end has been counted; none while one is drawn. @type {{name: string, isCounted: boolean} | undefined} */
-let at;
-/** The names of the puzzles that were missed in it. @type {string[]} */
-let misses = [];
-/** @type {ReturnType<typeof setInterval> | undefined} */
-let clock;
-/** Goes on to the next puzzle of a rush. @type {ReturnType<typeof setTimeout> | undefined} */
-let later;
 /** The lists of puzzles that were fetched, by game. @type {Map<string, PuzzleIndex>} */
 const indexes = new Map();
 
@@ -50,7 +53,7 @@ export const progress = {
   },
   start: resume,
   show(view, page) {
-    if (run) count(view, page);
+    if (state.run) count(view, page);
   },
   acts: {
     streak: (_, page) => start('streak', page),
@@ -66,11 +69,11 @@ export const progress = {
 function start(kind, page) {
   stop();
   removeNotice('streak');
-  run = begun(kind, Date.now());
-  misses = [];
+  state.run = begun(kind, Date.now());
+  state.misses = [];
   scores[kind][0] = 0;
   storeScore(kind);
-  if (kind === 'rush') clock = setInterval(() => tick(page), 1000);
+  if (kind === 'rush') state.clock = setInterval(() => tick(page), 1000);
   return next(page).catch(reportMissing);
 }
 
@@ -79,48 +82,51 @@ function resume(page) {
   const kept = runFrom(tabStore.get(GOING_ON));
   const name = new URLSearchParams(location.search).get('puzzle');
   if (!kept || kept.at?.name !== name) return;
-  ({ run, at, misses } = kept);
-  if (run.kind === 'rush') clock = setInterval(() => tick(page), 1000);
+  ({ run: state.run, at: state.at, misses: state.misses } = kept);
+  if (state.run.kind === 'rush') state.clock = setInterval(() => tick(page), 1000);
   tick(page);
 }
 
 /** Store where the streak or rush stands, for a reload. */
 function storeRun() {
-  tabStore.set(GOING_ON, run ? runText({ run, at, misses }) : '');
+  tabStore.set(
+    GOING_ON,
+    state.run ? runText({ run: state.run, at: state.at, misses: state.misses }) : '',
+  );
 }
 
 /** Leave the streak or rush, if there is one. */
 function stop() {
-  clearInterval(clock);
-  clearTimeout(later);
-  run = undefined;
-  at = undefined;
+  clearInterval(state.clock);
+  clearTimeout(state.later);
+  state.run = undefined;
+  state.at = undefined;
   storeRun();
   showRun();
 }
 
 /** Open a puzzle that is drawn by lot from those that fit and are not solved. @param {Page} page */
 async function next(page) {
-  const mine = run;
-  const met = at ? [...misses, at.name] : misses;
-  clearTimeout(later);
-  at = undefined;
+  const mine = state.run;
+  const met = state.at ? [...state.misses, state.at.name] : state.misses;
+  clearTimeout(state.later);
+  state.at = undefined;
   const [entries, solved] = await Promise.all([fittingEntries(), solvedSoFar()]);
   const marks = new Set([...solved].map(markOf));
   const one = drawn(entries, marks, met);
-  if (!one || run !== mine) return;
+  if (!one || state.run !== mine) return;
   await beginChallenge(page, 'puzzle', one.name);
-  if (run !== mine) return;
-  at = { name: one.name, isCounted: false };
+  if (state.run !== mine) return;
+  state.at = { name: one.name, isCounted: false };
   storeRun();
   tick(page);
 }
 
 /** Go on to the next puzzle, as somebody asks: who leaves one that is open has missed it. @param {Page} page */
 function goOn(page) {
-  if (!run || !at) return undefined;
-  if (!at.isCounted) score(false, page);
-  if (run) return next(page);
+  if (!state.run || !state.at) return undefined;
+  if (!state.at.isCounted) score(false, page);
+  if (state.run) return next(page);
   // The button that was pressed has gone with the streak or the rush.
   page.focusBoard();
   return undefined;
@@ -128,46 +134,47 @@ function goOn(page) {
 
 /** @param {View} view @param {Page} page */
 function count({ challenge }, page) {
-  if (!run || !at) return;
+  if (!state.run || !state.at) return;
   if (challenge?.kind !== 'puzzle') {
     stop();
     return;
   }
-  if (challenge.name !== at.name) {
+  if (challenge.name !== state.at.name) {
     finish(page); // Another one was chosen than what the lot gave.
     return;
   }
   const what = became(challenge);
-  if (at.isCounted || what === 'open') {
+  if (state.at.isCounted || what === 'open') {
     tick(page);
     return;
   }
   score(what === 'solved', page);
   // Whoever looks at a solution does so for as long as the clock of the rush allows.
-  if (run?.kind === 'rush' && !challenge.shown) later = setTimeout(() => next(page), PAUSE);
+  if (state.run?.kind === 'rush' && !challenge.shown)
+    state.later = setTimeout(() => next(page), PAUSE);
 }
 
 /** Count the puzzle on the board. @param {boolean} solved @param {Page} page */
 function score(solved, page) {
-  if (!run || !at) return;
-  at.isCounted = true;
-  if (!solved) misses.push(at.name);
-  run = counted(run, solved);
+  if (!state.run || !state.at) return;
+  state.at.isCounted = true;
+  if (!solved) state.misses.push(state.at.name);
+  state.run = counted(state.run, solved);
   storeRun();
-  const mine = scores[run.kind];
-  mine[0] = run.solved;
+  const mine = scores[state.run.kind];
+  mine[0] = state.run.solved;
   mine[1] = Math.max(...mine);
-  storeScore(run.kind);
+  storeScore(state.run.kind);
   tick(page);
 }
 
 /** Say how a streak or a rush has ended; it can be begun anew, and what was missed be tried again. @param {Page} page */
 function finish(page) {
-  if (!run) return;
-  const { kind } = run;
+  if (!state.run) return;
+  const { kind } = state.run;
   const again = { Again: () => start(kind, page) };
-  const words = endWords(run, scores[kind][1]) + (misses.length ? ' Missed:' : '');
-  notify('streak', words, again, misses.map(missLink));
+  const words = endWords(state.run, scores[kind][1]) + (state.misses.length ? ' Missed:' : '');
+  notify('streak', words, again, state.misses.map(missLink));
   stop();
 }
 
@@ -181,25 +188,25 @@ function missLink(name) {
 
 /** End a streak or a rush that is over, and show how it stands. @param {Page} page */
 function tick(page) {
-  if (run && isOver(run, Date.now())) finish(page);
+  if (state.run && isOver(state.run, Date.now())) finish(page);
   else showRun();
 }
 
 /** Show above the board how many a streak has, or the time that a rush has left. */
 function showRun() {
   const { dataset } = document.documentElement;
-  if (run) dataset.run = run.kind;
+  if (state.run) dataset.run = state.run.kind;
   else delete dataset.run;
-  byId('streak-count').hidden = run?.kind !== 'streak';
-  byId('rush-clock').hidden = run?.kind !== 'rush';
+  byId('streak-count').hidden = state.run?.kind !== 'streak';
+  byId('rush-clock').hidden = state.run?.kind !== 'rush';
   const button = byId('run-next');
-  button.hidden = !run;
-  button.classList.toggle('wanted', at?.isCounted === true);
+  button.hidden = !state.run;
+  button.classList.toggle('wanted', state.at?.isCounted === true);
   // Time runs: the next puzzle is what calls, and not the next move of a solution.
-  wantStep(!run);
-  if (!run) return;
-  const words = runWords(run, Date.now());
-  if (run.kind === 'rush') write(byId('rush-clock'), words);
+  wantStep(!state.run);
+  if (!state.run) return;
+  const words = runWords(state.run, Date.now());
+  if (state.run.kind === 'rush') write(byId('rush-clock'), words);
   else tellChange(byId('streak-count'), words);
 }
 

@@ -20,10 +20,13 @@ const MOST = 100;
 /** Plies after which somebody plays, and needs the room for the moves. */
 const UNDER_WAY = 4;
 
-/** Whether a friend's invitation was just accepted. */
-let invited = false;
-/** Whether the tour was begun from a friend's match, to which it leads back. */
-let fromFriend = false;
+/** What the panel knows besides what it shows. */
+const state = {
+  /** Whether a friend's invitation was just accepted. */
+  invited: false,
+  /** Whether the tour was begun from a friend's match, to which it leads back. */
+  fromFriend: false,
+};
 
 /** @type {Panel} */
 export const tour = {
@@ -31,11 +34,11 @@ export const tour = {
     const item = page.itemOf(view);
     const { friend } = view;
     if (item && (isEnd(view, item) || isPlayed(view))) note(item.name);
-    if (act === 'accept') invited = true;
+    if (act === 'accept') state.invited = true;
     showLink(view, item);
     showEnd(view, item);
     showOffer(byId('tour'), hasRoom(view) ? item : undefined);
-    if (invited && item) offerNewcomer(item, page);
+    if (state.invited && item) offerNewcomer(item, page);
     if (friend && (friend.link || view.touched.length)) removeNotice('tour');
   },
   offer(page) {
@@ -66,11 +69,11 @@ function hasRoom({ challenge, friend, last }) {
 
 /** Offer the tour to somebody whom a friend has invited, once. @param {MenuItem} item @param {Page} page */
 function offerNewcomer(item, page) {
-  invited = false;
+  state.invited = false;
   if (!isOffered(item)) return;
   notify('tour', `New to ${item.title}? Your friend’s match waits meanwhile.`, {
     'Learn it in a minute'() {
-      fromFriend = true;
+      state.fromFriend = true;
       return beginChallenge(page, 'lesson', `${item.name}-1`);
     },
   });
@@ -100,10 +103,10 @@ function showLink({ game }, item) {
  * @param {View} view @param {MenuItem | undefined} item
  */
 function showEnd(view, item) {
-  fromFriend &&= !view.friend;
+  state.fromFriend &&= !view.friend;
   const atEnd = Boolean(item && leadsToPlay(view, item));
   const back = byId('tour-back');
-  back.hidden = !fromFriend || !view.challenge || !view.back;
+  back.hidden = !state.fromFriend || !view.challenge || !view.back;
   back.classList.toggle('wanted', atEnd);
   const button = byId('challenge-play');
   button.hidden = !atEnd || !back.hidden;

@@ -25,10 +25,13 @@ const NAME = 'drystone:name';
 /** How much of a link is quoted, in characters. */
 const QUOTED = 20;
 
-/** The match whose first link goes out now: meanwhile the field for a name stays where it is. */
-let naming = '';
-/** The name that is being told to Python: the link changes with it. @type {Promise<unknown>} */
-let calling = Promise.resolve();
+/** What the panel knows besides what it shows. */
+const state = {
+  /** The match whose first link goes out now: meanwhile the field for a name stays where it is. */
+  naming: '',
+  /** The name that is being sent to Python: the link changes with it. @type {Promise<unknown>} */
+  calling: Promise.resolve(),
+};
 
 const ways = () => byId('ways', HTMLDialogElement);
 
@@ -54,7 +57,7 @@ export const friend = {
   },
   changes: {
     '#friend-name-now': ({ value }, page) => {
-      calling = callMe(page, value.trim());
+      state.calling = callMe(page, value.trim());
     },
   },
   clicks: {
@@ -186,7 +189,7 @@ async function agree(form, page) {
 
 /** The name that stands in the field beside the link goes with it, also where the field was not left. @param {Page} page */
 async function toldName(page) {
-  await calling;
+  await state.calling;
   const name = byId('friend-name-now', HTMLInputElement).value.trim();
   if (!byId('friend-naming').hidden && name !== page.shown?.friend?.you) await callMe(page, name);
 }
@@ -228,10 +231,10 @@ function showSending(friend) {
 /** Whoever has told no name is asked for one with the first link. @param {FriendView | null} [friend] */
 function showNaming(friend) {
   const due = Boolean(friend?.link && friend.first && !friend.sent);
-  if (!due || !friend) naming = '';
-  else if (!friend.you) naming = friend.match;
+  if (!due || !friend) state.naming = '';
+  else if (!friend.you) state.naming = friend.match;
   const row = byId('friend-naming');
-  const wanted = due && naming === friend?.match;
+  const wanted = due && state.naming === friend?.match;
   if (row.hidden && wanted) {
     byId('friend-name-now', HTMLInputElement).value = myName();
     placeNaming(row);

@@ -17,12 +17,18 @@ import { unusualOf } from '../storage/stored.js';
 const DAY = 86_400_000;
 /** The hardest that a game can be. */
 const HARDEST = 5;
-/** What *Continue* goes on with, as far as it is known. @type {SavedMatch | undefined} */
-let going;
-/** The same, once it has been looked for. @type {Promise<SavedMatch | undefined>} */
-let looking = Promise.resolve(undefined);
-/** The day whose puzzle is shown. */
-let shownDay = -1;
+/** What the panel knows besides what it shows. */
+const state = {
+  /** What *Continue* goes on with, as far as it is known. @type {SavedMatch | undefined} */
+  going: undefined,
+  /** The same, once it has been looked for. @type {Promise<SavedMatch | undefined>} */
+  looking: Promise.resolve(undefined),
+  /** The day whose puzzle is shown. */
+  shownDay: -1,
+  /** The puzzle of the day, and the one whose picture is shown. */
+  dayPuzzle: '',
+  pictured: '',
+};
 
 /** @type {Panel} */
 export const home = {
@@ -36,7 +42,7 @@ export const home = {
       if (!page.menu.some((item) => item.name === name)) card.remove();
     }
     for (const item of page.menu) addCard(item, page);
-    if (going) showEntry(going, page);
+    if (state.going) showEntry(state.going, page);
   },
   start(page) {
     page.autosave.listeners.push(() => {
@@ -48,21 +54,21 @@ export const home = {
     });
   },
   clicks: {
-    '#continue': (_, page) => looking.then((entry) => entry && goOn(entry, page)),
+    '#continue': (_, page) => state.looking.then((entry) => entry && goOn(entry, page)),
   },
 };
 
 /** The match that *Continue* goes on with. */
-export const continued = () => looking;
+export const continued = () => state.looking;
 
 /** @param {Page} page */
 async function showContinue(page) {
-  looking = lastOpen().catch(() => undefined);
-  going = await looking;
+  state.looking = lastOpen().catch(() => undefined);
+  state.going = await state.looking;
   const { dataset } = document.documentElement;
-  if (going) dataset.continue = '';
+  if (state.going) dataset.continue = '';
   else delete dataset.continue;
-  if (going) showEntry(going, page);
+  if (state.going) showEntry(state.going, page);
 }
 
 /** @param {SavedMatch} entry @param {Page} page */
@@ -81,7 +87,7 @@ function showEntry(entry, page) {
 async function showDay(page) {
   const now = new Date();
   const day = Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / DAY);
-  if (day === shownDay) return showDayPictures(page);
+  if (day === state.shownDay) return showDayPictures(page);
   const cards = [...document.querySelectorAll('#cards [data-puzzles]')].map((card) => ({
     name: card.getAttribute('data-card') ?? '',
     title: card.querySelector('h2')?.textContent ?? '',
@@ -94,7 +100,7 @@ async function showDay(page) {
   const index = await fetched(`puzzles-${name}.json`);
   const at = (Math.floor(day / offered.length) * STRIDE) % index.puzzles.length;
   const item = entryAt(name, index, at);
-  shownDay = day;
+  state.shownDay = day;
   for (const place of document.querySelectorAll('[data-day]')) {
     write(inside(place, '[data-day-task]'), item.words.replace(/\.$/, ''));
     write(inside(place, '[data-day-words]'), `${title} · ${item.grade}`);
@@ -104,28 +110,25 @@ async function showDay(page) {
   }
   const date = now.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
   write(inside(document, '[data-day-date]'), `· ${date}`);
-  dayPuzzle = item.name;
+  state.dayPuzzle = item.name;
   await showDayPictures(page);
 }
 
 /** A step through the puzzles that comes to each of them, whatever their number below it is. */
 const STRIDE = 7919;
-/** The puzzle of the day, and the one whose picture is shown. */
-let dayPuzzle = '';
-let pictured = '';
 
 /** Draw where the puzzle of the day begins; until Python can, and on Home, its game. @param {Page} page */
 async function showDayPictures(page) {
-  if (pictured === dayPuzzle) return;
-  const game = dayPuzzle.replace(/-[0-9]+$/, '');
+  if (state.pictured === state.dayPuzzle) return;
+  const game = state.dayPuzzle.replace(/-[0-9]+$/, '');
   for (const place of document.querySelectorAll('[data-day-picture]')) {
     const meanwhile = cardPicture(game);
     if (meanwhile) place.replaceChildren(meanwhile);
   }
   if (document.documentElement.dataset.page !== 'puzzles') return;
-  const answer = await page.send({ act: 'picture', kind: 'puzzle', name: dayPuzzle });
+  const answer = await page.send({ act: 'picture', kind: 'puzzle', name: state.dayPuzzle });
   if (!('picture' in answer)) return;
-  pictured = dayPuzzle;
+  state.pictured = state.dayPuzzle;
   byId('day-picture').replaceChildren(picture(answer.picture));
 }
 

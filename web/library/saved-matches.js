@@ -24,26 +24,29 @@ const PAGE = 12;
 /** Milliseconds between two sentences about a file that takes long. */
 const PACE = 1500;
 
-let most = PAGE;
-/** Which lists are being made; only the last one is shown. */
-let turn = 0;
-/** What is listed, by id. @type {Map<string, SavedMatch>} */
-let listed = new Map();
-/** Which button has the focus once the list is made anew. @type {{id: string, does: string} | undefined} */
-let wanted;
+/** What the panel knows besides what it shows. */
+const state = {
+  most: PAGE,
+  /** Which lists are being made; only the last one is shown. */
+  turn: 0,
+  /** What is listed, by id. @type {Map<string, SavedMatch>} */
+  listed: new Map(),
+  /** Which button has the focus once the list is made anew. @type {{id: string, does: string} | undefined} */
+  wanted: undefined,
+};
 
 /** @type {Panel} */
 export const savedMatches = {
   acts: {
     moreKept(_, page) {
-      most += PAGE;
+      state.most += PAGE;
       return showList(page);
     },
     saveAll: () => saveAll(),
   },
   clicks: {
     '#kept-list [data-does]': (button, page) => {
-      const entry = listed.get(idOf(button));
+      const entry = state.listed.get(idOf(button));
       if (entry) return BUTTONS[button.dataset.does ?? ''](entry, page);
     },
   },
@@ -76,25 +79,25 @@ const BUTTONS = {
 
 /** @param {Page} page */
 async function showList(page) {
-  const mine = ++turn;
+  const mine = ++state.turn;
   let unread = '';
   /** @type {SavedMatch[]} */
-  const entries = await latest(most + 1).catch((error) => {
+  const entries = await latest(state.most + 1).catch((error) => {
     unread = `${whyNot(error)}: your games cannot be listed.`;
     return [];
   });
-  if (mine !== turn) return;
+  if (mine !== state.turn) return;
   tellChange(byId('kept-unread'), unread);
   const list = byId('kept-list');
   const focused =
-    wanted ?? (list.contains(document.activeElement) && focusOf(document.activeElement));
-  wanted = undefined;
-  const shown = entries.slice(0, most);
-  listed = new Map(shown.map((entry) => [String(entry.id), entry]));
+    state.wanted ?? (list.contains(document.activeElement) && focusOf(document.activeElement));
+  state.wanted = undefined;
+  const shown = entries.slice(0, state.most);
+  state.listed = new Map(shown.map((entry) => [String(entry.id), entry]));
   list.replaceChildren(...shown.map((entry) => item(entry, page)));
   byId('kept-none').hidden = entries.length > 0 || unread !== '';
   byId('with-secrets').hidden = !mayHaveFriends();
-  byId('kept-more').hidden = entries.length <= most;
+  byId('kept-more').hidden = entries.length <= state.most;
   if (focused) findButton(focused)?.focus();
 }
 
@@ -206,7 +209,7 @@ function askName(entry, autosave) {
 
 /** The match that is listed after another one, or before it; '' where there is none. @param {string} id */
 function neighbourOf(id) {
-  const ids = [...listed.keys()];
+  const ids = [...state.listed.keys()];
   const at = ids.indexOf(id);
   return ids[at + 1] ?? ids[at - 1] ?? '';
 }
@@ -217,10 +220,10 @@ async function deleteMatch(entry, autosave) {
   const beside = neighbourOf(id);
   try {
     await remove(entry.id);
-    if (beside) wanted = { id: beside, does: 'delete' };
+    if (beside) state.wanted = { id: beside, does: 'delete' };
     else inside(document, '[data-place="matches"] h1').focus({ preventScroll: true });
     const undo = () => {
-      wanted = { id, does: 'delete' };
+      state.wanted = { id, does: 'delete' };
       return add(entry)
         .catch(refusedTo('the match is not brought back.'))
         .then(() => autosave.changed());

@@ -49,20 +49,21 @@ const ROOM = 900;
  * @property {() => void} [close]
  */
 
-/** @type {LiveSession | undefined} */
-let session;
-
-/** What is said to the other tabs of the site. @type {BroadcastChannel | undefined} */
-let tabs;
-
-/** @type {Promise<typeof import('./peer.js')> | undefined} */
-let peer;
+/** What the panel knows besides what it shows. */
+const state = {
+  /** @type {LiveSession | undefined} */
+  session: undefined,
+  /** What is said to the other tabs of the site. @type {BroadcastChannel | undefined} */
+  tabs: undefined,
+  /** @type {Promise<typeof import('./peer.js')> | undefined} */
+  peer: undefined,
+};
 
 /** @type {Panel} */
 export const live = {
   show({ friend }, page, { act }) {
-    if (session && session.match !== friend?.match) {
-      if (session.line && friend && act === 'rematch') turnTo(friend.match);
+    if (state.session && state.session.match !== friend?.match) {
+      if (state.session.line && friend && act === 'rematch') turnTo(friend.match);
       else stop(page);
     }
     byId('go-live').hidden = !friend;
@@ -87,7 +88,7 @@ export const live = {
     write(byId('live-privacy'), privacyWords(build.iceServers));
     offerWhereKnown(inside(document, '[data-act="shareLive"]'));
     field().addEventListener('focus', () => field().select());
-    addEventListener('pagehide', () => session?.close?.());
+    addEventListener('pagehide', () => state.session?.close?.());
     onLink((hash) => openLiveLink(page, hash));
     listenToTabs(page);
     if (isAnswer(location.hash)) void openLiveLink(page);
@@ -163,10 +164,10 @@ async function openStored(page, match) {
 
 /** Take an answer, here or in the tab that has made the offer. @param {Page} page @param {string} text */
 async function openAnswer(page, text) {
-  if (session?.offer) return accept(page, text);
+  if (state.session?.offer) return accept(page, text);
   const taken = await new Promise((resolve) => {
-    tabs?.addEventListener('message', ({ data }) => data?.taken === text && resolve(true));
-    tabs?.postMessage({ answer: text });
+    state.tabs?.addEventListener('message', ({ data }) => data?.taken === text && resolve(true));
+    state.tabs?.postMessage({ answer: text });
     setTimeout(resolve, TAKEN, false);
   });
   notify(
@@ -179,17 +180,17 @@ async function openAnswer(page, text) {
 
 /** Answers may be opened in other tabs than the one that waits for them. @param {Page} page */
 function listenToTabs(page) {
-  tabs = channelTo('drystone-live');
-  tabs?.addEventListener('message', async ({ data }) => {
+  state.tabs = channelTo('drystone-live');
+  state.tabs?.addEventListener('message', async ({ data }) => {
     const text = data?.answer;
-    if (typeof text !== 'string' || !session?.offer) return;
+    if (typeof text !== 'string' || !state.session?.offer) return;
     const { readSignal } = await load();
     try {
-      if (readSignal(text).to !== session?.offer?.name) return;
+      if (readSignal(text).to !== state.session?.offer?.name) return;
     } catch {
       return;
     }
-    tabs?.postMessage({ taken: text });
+    state.tabs?.postMessage({ taken: text });
     await accept(page, text);
   });
 }
@@ -198,9 +199,9 @@ function listenToTabs(page) {
 function load() {
   // By its address, so that it stays a module of its own: few visitors play live.
   const url = new URL('../live/peer.js', import.meta.url).href;
-  peer ??= moduleAt(url);
-  peer.catch(() => (peer = undefined));
-  return peer;
+  state.peer ??= moduleAt(url);
+  state.peer.catch(() => (state.peer = undefined));
+  return state.peer;
 }
 
 /** Open the dialog, with a new offer unless something is going on. @param {Page} page */
@@ -210,10 +211,10 @@ async function goLive(page) {
   const match = page.shown?.friend?.match;
   if (!match) return;
   open();
-  if (session) return render(page);
+  if (state.session) return render(page);
   await attempt(page, async () => {
     const offer = await (await load()).makeOffer(match);
-    if (session || page.shown?.friend?.match !== match) return offer.close();
+    if (state.session || page.shown?.friend?.match !== match) return offer.close();
     begin(page, {
       match,
       stage: 'offer',
@@ -227,17 +228,17 @@ async function goLive(page) {
 /** Answer the friend's offer. @param {Page} page */
 async function answer(page) {
   await attempt(page, async () => {
-    const offered = session;
+    const offered = state.session;
     const { match, asked } = offered ?? {};
     if (!match || !asked) return;
     const made = await (await load()).makeAnswer(asked);
     // The reader may have said no by now.
-    if (session !== offered) return made.close();
+    if (state.session !== offered) return made.close();
     begin(page, { match, stage: 'answer', carried: `answer=${made.text}`, close: made.close });
-    const mine = session;
+    const mine = state.session;
     made.opened
-      .then((channel) => (session === mine ? opened(page, channel) : channel.close()))
-      .catch((error) => (session === mine ? fail(page, error) : undefined));
+      .then((channel) => (state.session === mine ? opened(page, channel) : channel.close()))
+      .catch((error) => (state.session === mine ? fail(page, error) : undefined));
   });
 }
 
@@ -245,7 +246,7 @@ async function answer(page) {
 async function accept(page, given) {
   const text = ANSWER.exec(plainLinks(given))?.[1] ?? given.trim();
   await attempt(page, async () => {
-    const channel = await session?.offer?.accept(text);
+    const channel = await state.session?.offer?.accept(text);
     if (channel) await opened(page, channel);
   });
 }
@@ -282,8 +283,8 @@ function wordsOf(error) {
 
 /** @param {Page} page @param {LiveSession} next */
 function begin(page, next) {
-  session?.close?.();
-  session = next;
+  state.session?.close?.();
+  state.session = next;
   const inDialog = dialog().contains(document.activeElement);
   render(page);
   if (inDialog) byId('live-title').focus();
@@ -291,8 +292,8 @@ function begin(page, next) {
 
 /** @param {Page} page */
 function stop(page) {
-  const { close, line } = session ?? {};
-  session = undefined;
+  const { close, line } = state.session ?? {};
+  state.session = undefined;
   close?.();
   showPresence('');
   if (line) void page.ask({ act: 'playLive', match: '' });
@@ -301,7 +302,7 @@ function stop(page) {
 /** @param {Page} page @param {RTCDataChannel} channel */
 async function opened(page, channel) {
   const { Line } = await load();
-  const { match } = session ?? {};
+  const { match } = state.session ?? {};
   if (!match) return channel.close();
   const line = new Line(channel, {
     link: (letters) => receive(page, letters),
@@ -309,7 +310,7 @@ async function opened(page, channel) {
     arrived: () => {},
     ended: (reason) => ended(page, line, reason),
   });
-  session = { match, stage: 'open', line, close: () => line.leave() };
+  state.session = { match, stage: 'open', line, close: () => line.leave() };
   showPresence('here');
   render(page);
   dialog().close();
@@ -318,16 +319,17 @@ async function opened(page, channel) {
 }
 
 /** Whether the board shows the match that is played live. @param {Page} page */
-const isOnBoard = ({ shown }) => Boolean(session) && shown?.friend?.match === session?.match;
+const isOnBoard = ({ shown }) =>
+  Boolean(state.session) && shown?.friend?.match === state.session?.match;
 
 /** Take in a link that came. @param {Page} page @param {string} letters  The link's. */
 async function receive(page, letters) {
   const link = `distance=${letters}`;
   if (!isOnBoard(page)) return;
   const found = await page.send({ act: 'identify', link });
-  if (!session || !isOnBoard(page)) return;
-  const rematch = 'match' in found && found.match !== session.match && found.after;
-  if (!rematch || ![session.match, session.before].includes(rematch)) {
+  if (!state.session || !isOnBoard(page)) return;
+  const rematch = 'match' in found && found.match !== state.session.match && found.after;
+  if (!rematch || ![state.session.match, state.session.before].includes(rematch)) {
     await page.ask({ act: 'receive', link, live: true });
   } else if (found.follows) {
     turnTo(found.match);
@@ -337,32 +339,44 @@ async function receive(page, letters) {
 
 /** The line goes on with a rematch. @param {string} match  Its name. */
 function turnTo(match) {
-  if (session)
-    session = { ...session, match, before: session.match, noted: undefined, told: undefined };
+  if (state.session)
+    state.session = {
+      ...state.session,
+      match,
+      before: state.session.match,
+      noted: undefined,
+      told: undefined,
+    };
 }
 
 /** Send what the friend has to get, if that is new. @param {Page} page */
 function sendNow(page) {
   const friend = page.shown?.friend;
-  if (!session?.line || !friend?.link || page.isPicture || friend.match !== session.match) return;
+  if (
+    !state.session?.line ||
+    !friend?.link ||
+    page.isPicture ||
+    friend.match !== state.session.match
+  )
+    return;
   if (!friend.sent) {
     // Noted before it goes, so that nothing can be taken back that the friend may have. The answer is
     // shown, which comes here again.
-    if (friend.link !== session.noted) void page.ask({ act: 'sent' });
-    session.noted = friend.link;
+    if (friend.link !== state.session.noted) void page.ask({ act: 'sent' });
+    state.session.noted = friend.link;
     return;
   }
   const letters = friend.link.replace(/^.*distance=/, '');
-  if (letters === session.told) return;
-  session.told = letters;
-  session.line.send(letters);
+  if (letters === state.session.told) return;
+  state.session.told = letters;
+  state.session.line.send(letters);
 }
 
 /** @param {Page} page @param {import('./line.js').Line} line @param {import('./line.js').Reason} reason */
 function ended(page, line, reason) {
-  if (session?.line !== line) return;
+  if (state.session?.line !== line) return;
   const friend = page.shown?.friend;
-  const name = friend?.match === session.match ? friend.called : '';
+  const name = friend?.match === state.session.match ? friend.called : '';
   stop(page);
   render(page);
   const again = { 'Play live again': () => goLive(page) };
@@ -392,7 +406,7 @@ function open() {
 
 /** Write into the dialog where things stand. @param {Page} page */
 function render(page) {
-  const stage = session?.stage;
+  const stage = state.session?.stage;
   tellChange(byId('live-words'), stage ? STAGES[stage] : '');
   write(byId('live-label'), LABELS[stage ?? ''] ?? '');
   const link = linkNow(page);
@@ -411,9 +425,9 @@ function render(page) {
 
 /** The link that has to be carried now; with an offer goes the match, if there is something to send. @param {Page} page */
 function linkNow(page) {
-  if (!session?.carried) return '';
-  const alone = addressOf(session.carried);
-  const match = session.offer ? (page.shown?.friend?.link ?? '') : '';
+  if (!state.session?.carried) return '';
+  const alone = addressOf(state.session.carried);
+  const match = state.session.offer ? (page.shown?.friend?.link ?? '') : '';
   const both = `${alone}&${match}`;
   return match && (both.length <= ROOM || !page.shown?.friend?.sent) ? both : alone;
 }
@@ -432,7 +446,8 @@ async function copy(page) {
 
 /** @param {Page} page */
 async function code(page) {
-  if (await showCode(field().value, LABELS[session?.stage ?? ''] ?? '')) await handedOver(page);
+  if (await showCode(field().value, LABELS[state.session?.stage ?? ''] ?? ''))
+    await handedOver(page);
 }
 
 /** @param {Page} page */

@@ -33,11 +33,14 @@ const ICONS = [
   [/^mark:/, 'flag'],
 ];
 
-/** Whether a search looks for a puzzle. */
-let posing = false;
-/** Which tools and controls the page shows. */
-let shownTools = '';
-let shownControls = '';
+/** What the panel knows besides what it shows. */
+const state = {
+  /** Whether a search looks for a puzzle. */
+  posing: false,
+  /** Which tools and controls the page shows. */
+  shownTools: '',
+  shownControls: '',
+};
 
 /** @type {Panel} */
 export const edit = {
@@ -72,7 +75,7 @@ export const edit = {
     playEdited: unlessRefused((page) => leave(page, { act: 'leave', play: true, ...seats() })),
     analyseEdited: unlessRefused(analyse),
     poseEdited: unlessRefused(async (page) => {
-      if (posing) page.search.stop();
+      if (state.posing) page.search.stop();
       else if (page.shown) await pose(page, page.shown);
     }),
     linkEdited: unlessRefused(link),
@@ -152,8 +155,8 @@ function showTools({ tools }) {
     const rows = Math.ceil(tools.length / most) || 1;
     home.style.setProperty(`--${where}`, String(Math.ceil(tools.length / rows)));
   }
-  if (made !== shownTools) {
-    shownTools = made;
+  if (made !== state.shownTools) {
+    state.shownTools = made;
     const legend = inside(home, 'legend');
     home.replaceChildren(legend, ...tools.map(toolOf));
   }
@@ -212,8 +215,8 @@ function undoByKey(event, page) {
 function showControls({ controls, note }) {
   const home = byId('edit-controls');
   const made = JSON.stringify(controls.map(({ value: _, ...control }) => control));
-  if (made !== shownControls) {
-    shownControls = made;
+  if (made !== state.shownControls) {
+    state.shownControls = made;
     home.replaceChildren(...controls.flatMap(controlOf));
   }
   controls.forEach(({ value }, at) => {
@@ -394,7 +397,7 @@ export async function pose(page, { game: { query }, position }) {
 
 /** What begins the search ends it, too. @param {boolean} now */
 function showPosing(now) {
-  posing = now;
+  state.posing = now;
   write(byId('edit-pose'), now ? 'Stop looking' : 'Make a puzzle');
 }
 

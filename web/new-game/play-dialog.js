@@ -22,16 +22,19 @@ import { showOffer } from '../challenges/tour.js';
 
 const PLACES = { open: 'play-options', folded: 'play-folded', advanced: 'play-raw' };
 
-/** What is being chosen. @type {Choice} */
-let choice = lastChoice('');
-/** @type {MenuItem | undefined} */
-let item;
-/** The fields of each option. @type {Map<string, OptionField[]>} */
-let fields = new Map();
+/** What the panel knows besides what it shows. */
+const state = {
+  /** What is being chosen. @type {Choice} */
+  choice: lastChoice(''),
+  /** @type {MenuItem | undefined} */
+  item: undefined,
+  /** The fields of each option. @type {Map<string, OptionField[]>} */
+  fields: new Map(),
+  /** Options that were chosen here, not by default. @type {Set<string>} */
+  own: new Set(),
+};
 /** The pictures of the values that are chosen. @type {Map<string, SceneNode | null>} */
 const pictures = new Map();
-/** Options that were chosen here, not by default. @type {Set<string>} */
-let own = new Set();
 /** What was typed and is being read. @type {Set<Promise<string>>} */
 const reading = new Set();
 
@@ -53,14 +56,14 @@ export const playDialog = {
   },
   changes: {
     '#play [name=against]': ({ value }) => {
-      choice.against = againstOf(value);
+      state.choice.against = againstOf(value);
       follow();
     },
     '#play [name=play-level]': ({ value }, page) => {
-      choice.level = Number(value);
+      state.choice.level = Number(value);
       showScore(page);
     },
-    '#play [name=play-seat]': ({ value }) => void (choice.seat = seatOf(value)),
+    '#play [name=play-seat]': ({ value }) => void (state.choice.seat = seatOf(value)),
   },
   submits: { 'play-form': () => {} },
 };
@@ -107,12 +110,12 @@ function choiceOf({ game: { name, values }, players = [], friend }, game, page) 
  */
 async function open(page, name, chosen) {
   if (!page.menu.length) await menuCame(page);
-  item = page.menu.find((one) => one.name === name) ?? page.menu[0];
-  if (!item) return;
-  choice = chosen ?? offered(lastChoice(item.name), item, levelsOf(page));
-  own = new Set(Object.keys(choice.options));
+  state.item = page.menu.find((one) => one.name === name) ?? page.menu[0];
+  if (!state.item) return;
+  state.choice = chosen ?? offered(lastChoice(state.item.name), state.item, levelsOf(page));
+  state.own = new Set(Object.keys(state.choice.options));
   pictures.clear();
-  write(byId('play-title'), `Play ${item.title}`);
+  write(byId('play-title'), `Play ${state.item.title}`);
   fill(
     byId('play-level'),
     'Level',
@@ -121,8 +124,8 @@ async function open(page, name, chosen) {
   numberLevels();
   byId('play-more', HTMLDetailsElement).open = byId('play-advanced', HTMLDetailsElement).open =
     false;
-  showOffer(byId('play-tour'), item);
-  makeFields(item, page);
+  showOffer(byId('play-tour'), state.item);
+  makeFields(state.item, page);
   follow();
   showScore(page);
   byId('play-name-field', HTMLInputElement).value = myName();
@@ -153,7 +156,7 @@ function numberLevels() {
 
 /** @param {MenuItem} game @param {Page} page */
 function makeFields(game, page) {
-  fields = new Map();
+  state.fields = new Map();
   for (const id of Object.values(PLACES)) byId(id).replaceChildren();
   for (const option of game.options) {
     pictures.set(option.key, option.picture);
@@ -162,9 +165,9 @@ function makeFields(game, page) {
       touch: (part) => void ask(page, option, valueOf(option), part),
       check: (text) => read(ask(page, option, text)),
     });
-    fields.set(option.key, made);
+    state.fields.set(option.key, made);
     for (const { place, element } of made) byId(PLACES[place]).append(element);
-    if ((option.picture || isFree(option)) && own.has(option.key)) void recall(page, option);
+    if ((option.picture || isFree(option)) && state.own.has(option.key)) void recall(page, option);
   }
   const [more, advanced] = [byId('play-more'), byId('play-advanced')];
   more.hidden = !byId('play-folded').childElementCount && !foldedOf(game).length;
@@ -176,10 +179,10 @@ function makeFields(game, page) {
 
 /** Have Python read a value that was remembered; one that it refuses is forgotten. @param {Page} page @param {OptionItem} option */
 async function recall(page, option) {
-  const [game, value] = [item, valueOf(option)];
+  const [game, value] = [state.item, valueOf(option)];
   const why = await ask(page, option, value);
-  if (!why || item !== game || valueOf(option) !== value) return;
-  own.delete(option.key);
+  if (!why || state.item !== game || valueOf(option) !== value) return;
+  state.own.delete(option.key);
   follow();
 }
 
@@ -196,14 +199,14 @@ function read(asked) {
 
 /** The value of an option: what was chosen, or what one begins with. @param {OptionItem} option @returns {Value} */
 function valueOf({ key, solo, default: usual }) {
-  if (own.has(key) && key in choice.options) return choice.options[key];
-  return choice.against === 'computer' ? solo : usual;
+  if (state.own.has(key) && key in state.choice.options) return state.choice.options[key];
+  return state.choice.against === 'computer' ? solo : usual;
 }
 
 /** @param {OptionItem} option @param {Value} value */
 function choose({ key }, value) {
-  choice.options[key] = value;
-  own.add(key);
+  state.choice.options[key] = value;
+  state.own.add(key);
   follow();
 }
 
@@ -213,7 +216,7 @@ function choose({ key }, value) {
  * @returns {Promise<string>}  Why it can't be chosen, or "".
  */
 async function ask(page, option, value, part) {
-  const game = item?.name ?? '';
+  const game = state.item?.name ?? '';
   const command = /** @type {const} */ ({ act: 'choose', game, option: option.key });
   const answer = await page.send({
     ...command,
@@ -221,7 +224,7 @@ async function ask(page, option, value, part) {
     ...(part === undefined ? {} : { part }),
   });
   if ('said' in answer) return answer.said?.text ?? '';
-  if (game !== item?.name) return '';
+  if (game !== state.item?.name) return '';
   pictures.set(option.key, answer.picture);
   choose(option, answer.value);
   return '';
@@ -229,22 +232,22 @@ async function ask(page, option, value, part) {
 
 /** Show what is chosen. */
 function follow() {
-  if (!item) return;
-  const computer = choice.against === 'computer';
-  const elsewhere = choice.against === 'elsewhere';
+  if (!state.item) return;
+  const computer = state.choice.against === 'computer';
+  const elsewhere = state.choice.against === 'elsewhere';
   for (const id of ['play-level', 'play-score']) byId(id).hidden = !computer;
   byId('play-seat').hidden = !computer && !elsewhere;
   byId('play-name').hidden = !elsewhere;
-  for (const option of item.options) {
+  for (const option of state.item.options) {
     const chosen = { value: valueOf(option), picture: pictures.get(option.key) };
-    for (const field of fields.get(option.key) ?? []) field.show(chosen);
+    for (const field of state.fields.get(option.key) ?? []) field.show(chosen);
   }
-  showSeats(item);
-  check('against', choice.against);
-  check('play-level', String(choice.level));
-  check('play-seat', choice.seat);
+  showSeats(state.item);
+  check('against', state.choice.against);
+  check('play-level', String(state.choice.level));
+  check('play-seat', state.choice.seat);
   write(byId('play-error'), '');
-  summarise(item);
+  summarise(state.item);
 }
 
 /** @param {string} name @param {string} value */
@@ -256,7 +259,10 @@ function check(name, value) {
 
 /** Show how the matches against the chosen level have ended so far. @param {Page} page */
 function showScore(page) {
-  write(byId('play-score'), item ? scoreWords(item.name, choice.level, page) : '');
+  write(
+    byId('play-score'),
+    state.item ? scoreWords(state.item.name, state.choice.level, page) : '',
+  );
 }
 
 /** Who moves first, by colour unless that is found by playing. @param {MenuItem} game */
@@ -276,13 +282,13 @@ function showSeats({ sides, options }) {
     return label;
   });
   fill(byId('play-seat'), 'You play', made);
-  if (focused) inside(byId('play-seat'), `[value=${choice.seat}]`, HTMLInputElement).focus();
+  if (focused) inside(byId('play-seat'), `[value=${state.choice.seat}]`, HTMLInputElement).focus();
 }
 
 /** The options of which nothing is in sight. @param {MenuItem} game */
 function foldedOf({ options }) {
   const isFolded = (/** @type {OptionItem} */ { key }) =>
-    (fields.get(key) ?? []).every(({ place }) => place !== 'open');
+    (state.fields.get(key) ?? []).every(({ place }) => place !== 'open');
   return options.filter(isFolded);
 }
 
@@ -303,10 +309,10 @@ function summarise(game) {
 /** Begin the match, or with its start to be edited. @param {Page} page @param {boolean} [edits] */
 async function start(page, edits = false) {
   await Promise.allSettled(reading);
-  if (!item || showWrong()) return;
-  const game = item;
+  if (!state.item || showWrong()) return;
+  const game = state.item;
   const options = Object.fromEntries(game.options.map((one) => [one.key, valueOf(one)]));
-  const elsewhere = choice.against === 'elsewhere' && !edits;
+  const elsewhere = state.choice.against === 'elsewhere' && !edits;
   const coming = elsewhere ? invite(page, game.name, options) : begin(page, game.name, options);
   if (!page.running) showAtOnce(page, queryOf(game, options));
   const { said } = { said: null, ...(await coming) };
@@ -328,10 +334,10 @@ function refuse(words) {
 
 /** Begin a match at this screen. @param {Page} page @param {string} game @param {Record<string, Value>} options */
 function begin(page, game, options) {
-  const level = choice.against === 'computer' ? choice.level : 0;
+  const level = state.choice.against === 'computer' ? state.choice.level : 0;
   if (level) page.search.start();
   const lot = Math.random() < 0.5 ? 'first' : 'second';
-  const seat = choice.seat === 'lot' ? lot : choice.seat;
+  const seat = state.choice.seat === 'lot' ? lot : state.choice.seat;
   const [first, second] = seat === 'first' ? [0, level] : [level, 0];
   return page.ask({ act: 'new', game, options, first, second });
 }
@@ -345,8 +351,8 @@ function showAtOnce(page, query) {
 
 /** Remember the choice, with the options that the visitor has chosen. @param {string} game @param {Record<string, Value>} options */
 function rememberChoice(game, options) {
-  const chosen = Object.entries(options).filter(([key]) => own.has(key));
-  remember(game, { ...choice, options: Object.fromEntries(chosen) });
+  const chosen = Object.entries(options).filter(([key]) => state.own.has(key));
+  remember(game, { ...state.choice, options: Object.fromEntries(chosen) });
 }
 
 /** Who has the first seat, by what one chooses for oneself. */
@@ -356,7 +362,7 @@ const FIRST = /** @type {const} */ ({ first: 'host', second: 'guest', lot: 'lot'
 function invite(page, game, options) {
   const name = byId('play-name-field', HTMLInputElement).value.trim();
   setMyName(name);
-  return page.ask({ act: 'invite', game, options, first: FIRST[choice.seat], name });
+  return page.ask({ act: 'invite', game, options, first: FIRST[state.choice.seat], name });
 }
 
 /** Bring the first field into sight that holds what can't be chosen, if there is one. */

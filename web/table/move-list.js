@@ -22,12 +22,14 @@ const DEEPEST = 5;
 /** Which way along the line keys go. @type {Record<string, -1 | 1>} */
 const WAYS = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Whether a pointer was used later than any key but ← and →. */
-let pointed = false;
-
-/** The number of the move that the comment and the marks are about, and the match that it is of. */
-let here = 0;
-let match = '';
+/** What the panel knows besides what it shows. */
+const state = {
+  /** Whether a pointer was used later than any key but ← and →. */
+  pointed: false,
+  /** The number of the move that the comment and the marks are about, and the match that it is of. */
+  here: 0,
+  match: '',
+};
 
 /** @type {Panel} */
 export const moveList = {
@@ -41,13 +43,17 @@ export const moveList = {
     showHere(view, page);
   },
   acts: {
-    promote: () => ({ act: 'promote', node: here }),
-    delete: () => ({ act: 'delete', node: here }),
+    promote: () => ({ act: 'promote', node: state.here }),
+    delete: () => ({ act: 'delete', node: state.here }),
     restore: { act: 'restore' },
   },
   clicks: {
     '#moves [data-node]': (entry) => ({ act: 'goto', node: Number(entry.dataset.node) }),
-    '[data-glyph]': ({ dataset }) => ({ act: 'mark', node: here, glyph: dataset.glyph ?? '' }),
+    '[data-glyph]': ({ dataset }) => ({
+      act: 'mark',
+      node: state.here,
+      glyph: dataset.glyph ?? '',
+    }),
   },
   changes: { '#comment': () => saidComment() },
   visit(_, page) {
@@ -61,7 +67,7 @@ export const moveList = {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) comment.blur();
     });
     document.addEventListener('keydown', (event) => walk(event, page));
-    document.addEventListener('pointerdown', () => (pointed = true), true);
+    document.addEventListener('pointerdown', () => (state.pointed = true), true);
     document.addEventListener('keydown', (event) => walkFirst(event, page), true);
     watchRoom(byId('moves'));
   },
@@ -189,14 +195,14 @@ function showHere(view, page) {
   }
   const comment = byId('comment', HTMLTextAreaElement);
   const of = matchOf(view);
-  if (document.activeElement !== comment || here !== now.node || match !== of) {
+  if (document.activeElement !== comment || state.here !== now.node || state.match !== of) {
     // A move may come while somebody is writing: the words stay with the move they are about, whose
     // number is another move's in another match.
-    if (isUnsaid() && match === of) page.ask(saidComment());
+    if (isUnsaid() && state.match === of) page.ask(saidComment());
     comment.classList.remove('unsaid');
     comment.value = now.comment;
   }
-  [here, match] = [now.node, of];
+  [state.here, state.match] = [now.node, of];
   inside(home, '[data-act="promote"]', HTMLButtonElement).disabled = !now.variation;
   inside(home, '[data-act="delete"]', HTMLButtonElement).disabled = !now.node;
   const back = byId('restore');
@@ -213,14 +219,15 @@ const isUnsaid = () => byId('comment').classList.contains('unsaid');
 function saidComment() {
   const comment = byId('comment', HTMLTextAreaElement);
   comment.classList.remove('unsaid');
-  return { act: 'comment', node: here, text: comment.value };
+  return { act: 'comment', node: state.here, text: comment.value };
 }
 
 /** Let ← and → walk the line before what the pointer has focused hears of them. @param {KeyboardEvent} event @param {Page} page */
 function walkFirst(event, page) {
   const aside = event.key in WAYS;
-  if (!aside) pointed = false;
-  if (!aside || !pointed || page.shown?.editor || !document.activeElement?.closest(POINTED)) return;
+  if (!aside) state.pointed = false;
+  if (!aside || !state.pointed || page.shown?.editor || !document.activeElement?.closest(POINTED))
+    return;
   step(event, page);
   event.stopPropagation();
 }

@@ -22,17 +22,20 @@ const SOUNDS = {
 };
 const LOUD = 0.22;
 
-/** @type {AudioContext | undefined} */
-let context;
-/** How many pieces were on the board last. */
-let pieces = 0;
+/** What the panel knows besides what it shows. */
+const state = {
+  /** @type {AudioContext | undefined} */
+  context: undefined,
+  /** How many pieces were on the board last. */
+  pieces: 0,
+};
 
 /** @type {Panel} */
 export const sounds = {
   place(view, { board }, { before }) {
     const count = board.querySelectorAll('.piece:not(.leaving)').length;
-    const name = soundOf(before, view, count < pieces);
-    pieces = count;
+    const name = soundOf(before, view, count < state.pieces);
+    state.pieces = count;
     if (name && preferences().sounds) play(SOUNDS[name]);
   },
 };
@@ -53,17 +56,17 @@ export function soundOf(before, view, fewer) {
 
 /** Make a sound when the reader has just switched them on: browsers allow sounds from then on. */
 export function tryOut() {
-  context ??= new AudioContext();
-  context.resume();
+  state.context ??= new AudioContext();
+  state.context.resume();
   play(SOUNDS.move);
 }
 
 /** @param {number[][]} knocks */
 function play(knocks) {
   // Before anybody has touched the page a browser would only complain.
-  if (!context && !navigator.userActivation?.hasBeenActive) return;
-  context ??= new AudioContext();
-  for (const [pitch, start, length] of knocks) knock(context, pitch, start, length);
+  if (!state.context && !navigator.userActivation?.hasBeenActive) return;
+  state.context ??= new AudioContext();
+  for (const [pitch, start, length] of knocks) knock(state.context, pitch, start, length);
 }
 
 /** @param {AudioContext} audio @param {number} pitch @param {number} start @param {number} length */
