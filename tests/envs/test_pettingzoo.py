@@ -138,15 +138,6 @@ def test_a_side_sees_nothing_of_what_is_hidden_from_it(mode):
     assert differed > 5
 
 
-def test_half_a_pair_shows_in_nothing_to_the_other():
-    match = env("ghast", size=4, mode="fakerghast")
-    match.reset()
-    before = match.observe("player_1")["observation"]
-    match.step(match.progress.legal[0])
-    assert match.agent_selection == "player_0"
-    assert np.array_equal(match.observe("player_1")["observation"], before)
-
-
 def test_errors_say_what_is_allowed():
     match = env("anaash", size=4)
     match.reset()

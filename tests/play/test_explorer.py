@@ -19,9 +19,7 @@ from drystone.play.explorer import (
     trail_of,
 )
 from drystone.play.match import Match
-from drystone.play.reading import read
-from drystone.play.record import write
-from tests.helpers import random_game, variants
+from tests.helpers import variants
 
 
 def turned(moves, way):
@@ -86,16 +84,6 @@ def test_trails_are_counted_and_a_position_that_comes_again_counts_once():
     assert list(played.values()) == [Counts(2, 1, 0)]
     assert mine.matches == 4
     assert mine.played("nowhere") == {}
-
-
-def test_a_record_tells_the_same_as_the_match():
-    match = Match(drystone.game("ashes", size=3).start())
-    for _, move in random_game(match.game, seed=2, plies=20):
-        if move is not None:
-            match.add(move)
-    if match.outcome is None:
-        match.resign()
-    assert trail_of(read(write(match)).match) == trail_of(match) != ""
 
 
 def test_variations_leave_no_trail():

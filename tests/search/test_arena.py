@@ -1,5 +1,6 @@
 """Series between players: fair seats, honest figures, any executor."""
 
+import shlex
 from concurrent.futures import Future, ThreadPoolExecutor
 from math import inf
 
@@ -116,22 +117,6 @@ def test_the_command_line_plays_and_reports(capsys):
     assert "s a move" in out
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "arena tree random --game nothing",
-        "arena tree random --game anaash --size 7",
-        "arena tree nobody --game anaash",
-        "arena tree random --game anaash --games 0",
-        "arena tree random --game anaash --games 2 --dask tcp://127.0.0.1:1",
-    ],
-)
-def test_what_cannot_be_played_is_refused_in_a_line(words, capsys, monkeypatch):
-    monkeypatch.setattr(executors, "CLUSTER_PATIENCE", "300ms")
-    assert main(words.split()) == 2
-    assert len(capsys.readouterr().err.strip().splitlines()) == 1
-
-
 @pytest.fixture
 def cluster():
     """The address of a Dask cluster on this machine, which speaks as one of many machines does."""
@@ -142,25 +127,15 @@ def cluster():
         yield running.scheduler_address
 
 
-def test_a_series_runs_on_a_cluster(cluster, capsys):
-    words = [
-        "arena",
-        "tree",
-        "random",
-        "--game",
-        "anaash",
-        "--size",
-        "4",
-        "--nodes",
-        "30",
-        "--games",
-        "4",
-        "--opening",
-        "2",
-    ]
+@pytest.mark.slow
+def test_a_series_runs_on_a_cluster(cluster, capsys, monkeypatch):
+    words = shlex.split("arena tree random --game anaash --size 4 --nodes 30 --games 4 --opening 2")
     assert main(words) == 0
     here = capsys.readouterr().out
     assert main([*words, "--dask", cluster]) == 0
     there = capsys.readouterr().out
     # The same games: only the time that they took may differ.
     assert there.split(" plies")[0] == here.split(" plies")[0]
+    monkeypatch.setattr(executors, "CLUSTER_PATIENCE", "300ms")
+    assert main([*words, "--dask", "tcp://127.0.0.1:1"]) == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1

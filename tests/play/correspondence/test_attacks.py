@@ -236,15 +236,6 @@ def test_whoever_ends_the_match_by_a_move_shows_all_in_the_same_message():
             CorrespondenceGame.of_state(state).receive(without_the_key(mover.transcript).link)
 
 
-def test_without_the_key_nobody_resigns():
-    pair = Pair(fake, 3)
-    for _ in range(4):
-        pair.random_turn(mover := next(p for p in pair.people if p.my_turn))
-        pair.send(mover)
-    with pytest.raises(errors.NoSecrets):
-        CorrespondenceGame.of_state(pair.ann.state()).resign()
-
-
 def test_a_move_and_the_question_to_take_it_back_do_not_come_together():
     pair = begun()
     pair.play(first_move(pair.ann))
@@ -314,28 +305,6 @@ def test_a_key_that_opens_not_all_that_is_hidden_is_none(changed):
     pair.send(pair.ann)
     looking = CorrespondenceGame.of_state({**pair.ann.state(secrets=True), **changed})
     assert (looking.key, looking.choices) == (b"", {})
-
-
-def test_junk_does_not_push_out_what_was_refused_before():
-    pair = going()
-    twin = kept(pair.bob)
-    pair.play("b1xc1")
-    twin.play("b1xb2")
-    fork = twin.link()
-    with pytest.raises(errors.TwoAnswers):
-        pair.ann.receive(fork)
-    junk = []
-    pair.play(first_move(pair.ann))
-    for n in range(2 * EVIDENCE_LIMIT):
-        junk.append(added(pair, Message("g", (f"b1xd{n + 5}",))))
-        with pytest.raises(errors.WrongMove):
-            pair.ann.receive(junk[-1])
-    links = [one.link for one in pair.ann.evidence]
-    assert len(links) == EVIDENCE_LIMIT
-    assert links[0] == fork
-    assert links[1:11] == junk[:10]
-    assert links[-1] == junk[-1]
-    assert kept(pair.ann).evidence == pair.ann.evidence
 
 
 def test_of_a_refused_link_in_a_file_only_letters_and_clean_words_are_shown():

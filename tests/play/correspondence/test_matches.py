@@ -9,7 +9,7 @@ import drystone
 from drystone.core.errors import GameError
 from drystone.core.rng import seeded
 from drystone.play.correspondence import CorrespondenceGame, DistanceError, errors
-from drystone.play.correspondence.message import PREFIX, Transcript, letters, read_link
+from drystone.play.correspondence.message import PREFIX, letters, read_link
 from drystone.play.record import read, write
 from tests.helpers import variants
 from tests.play.correspondence.matches import Pair, random_bytes
@@ -60,7 +60,7 @@ def test_ten_thousand_random_matches_end_with_equal_records():
         links_are_short(pair)
 
 
-@pytest.mark.parametrize("game", one_in(2, modes()), ids=repr)
+@pytest.mark.parametrize("game", one_in(8, modes()), ids=repr)
 def test_links_are_short(game):
     links_are_short(Pair(game, 7, "lot").to_the_end(plies=60))
 
@@ -245,21 +245,6 @@ def test_a_pair_can_be_taken_back_and_is_shown_at_the_end():
     equal_records(pair.to_the_end(plies=12))
 
 
-def test_a_request_that_crossed_with_a_move_is_withdrawn():
-    pair = Pair(small)
-    pair.ann.play("a1xa2")
-    pair.send(pair.ann)
-    pair.ann.ask_undo()
-    asked = pair.ann.link()
-    pair.bob.play("b1xc1")
-    answer = pair.bob.link()
-    with pytest.raises(errors.Crossed):
-        pair.bob.receive(asked)
-    assert "withdrawn" in pair.ann.receive(answer).note
-    pair.play(str(pair.ann.table.position.moves()[0]))
-    assert write(pair.ann.match) == write(pair.bob.match)
-
-
 def name_oneself(person):
     person.call("Ann")
 
@@ -329,19 +314,6 @@ def test_a_move_that_crossed_with_the_answer_to_ones_request_gives_way(allowed):
     equal_records(pair.to_the_end(plies=6))
 
 
-def test_a_move_that_was_ready_goes_where_the_friend_takes_moves_back():
-    """It may be legal in the position before, for which it was not meant."""
-    pair = Pair(small)
-    pair.play("a1xa2", "b1xc1")
-    pair.ann.ask_undo()
-    pair.send(pair.ann)
-    pair.ann.play(str(pair.ann.here.moves()[0]))
-    pair.bob.answer_undo(True)
-    pair.ann.receive(pair.bob.link())
-    assert not pair.ann.draft
-    assert not pair.ann.table.told
-
-
 def test_of_two_names_that_cross_the_host_s_comes_first():
     pair = Pair(small)
     pair.play("a1xa2")
@@ -353,20 +325,6 @@ def test_of_two_names_that_cross_the_host_s_comes_first():
     assert pair.bob.receive(links[0]).messages == 1
     pair.play("b1xc1")
     assert pair.ann.table.names == pair.bob.table.names == {"h": "Ann", "g": "Bob"}
-
-
-def test_who_resigned_across_a_move_shows_what_is_hidden_once_more():
-    pair = Pair(drystone.game("ghast", size=4, mode="fakerghast"))
-    pair.random_turn(pair.ann)
-    pair.send(pair.ann)
-    pair.ann.resign()
-    pair.ann.link()
-    pair.random_turn(pair.bob)
-    theirs = pair.bob.link()
-    pair.ann.receive(theirs)
-    pair.send(pair.ann)
-    assert pair.bob.table.outcome.winner == pair.bob.side
-    equal_records(pair.to_the_end(plies=0))
 
 
 def test_moves_in_advance_are_open_and_made_at_once():
@@ -448,8 +406,9 @@ def test_without_its_secrets_a_match_can_be_looked_at_only():
     pair.play("a1>e~", "~a3>w", "c1>e~", "~d1>w")
     looking = CorrespondenceGame.of_state(json.loads(json.dumps(pair.ann.state())))
     assert looking.my_turn
-    with pytest.raises(errors.NoSecrets):
-        looking.play("pass")
+    for act in (lambda: looking.play("pass"), looking.resign):
+        with pytest.raises(errors.NoSecrets):
+            act()
 
 
 def test_half_a_pair_is_not_sent():
@@ -460,17 +419,3 @@ def test_half_a_pair_is_not_sent():
     assert pair.ann.take_back_draft()
     assert pair.ann.here == pair.ann.table.position
     assert pair.ann.link().startswith(PREFIX)
-
-
-def test_a_link_may_stand_at_the_end_of_an_address():
-    link = CorrespondenceGame.begin(small).link()
-    address = f"https://example.org/drystone/#{link} "
-    assert CorrespondenceGame.join(address).id == read_link(link).transcript.invitation.id
-
-
-def test_the_text_of_a_link_can_be_read_again():
-    pair = Pair(drystone.game("ghast", size=3, mode="fakerghast"), 2).to_the_end(plies=20)
-    transcript = pair.ann.transcript
-    assert Transcript.read(transcript.text) == transcript
-    assert "#" + "x" * 27 not in transcript.text
-    assert len(list(transcript.secrets())) == len(dict(transcript.shows())) > 4
