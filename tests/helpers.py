@@ -10,9 +10,17 @@ from drystone.core.game import Game
 from drystone.games import catalogue
 from drystone.testing import random_game
 
-__all__ = ["changed", "ended", "random_game", "title", "variants", "vector_records"]
+__all__ = ["SHIPPED", "changed", "ended", "having", "random_game", "title", "variants"]
+__all__ += ["vector_records"]
 
 VECTORS = Path(__file__).parent / "vectors"
+# The games that drystone ships; another one need not have what `tests/test_shipped.py` demands.
+SHIPPED = sorted(path.stem for path in VECTORS.glob("*.json"))
+
+
+def having(*parts: str) -> list[str]:
+    """Return the names of the games that have these optional parts and files."""
+    return [name for name, kind in catalogue().items() if all(map(kind.has, parts))]
 
 
 def vector_records(kind: str) -> list[Any]:

@@ -43,10 +43,13 @@ def python(environment, *words):
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "tests",
-    ["tests/test_conformance.py", "tests/play/test_guides.py", "docs/noughts/tests"],
+    ["tests/test_conformance.py", "app core play scene search", "docs/noughts/tests"],
 )
 def test_what_every_game_must_pass(installed, tests):
-    words = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "noughts", tests]
+    """In the folders that know no game, one case of each test that every game has to pass."""
+    words = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "noughts"]
+    folders = [f"tests/{folder}" for folder in tests.split()]
+    words += [tests] if len(folders) == 1 else ["--tier=quick", *folders]
     done = python(installed | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}, *words)
     assert done.returncode == 0, done.stdout + done.stderr
     assert " passed" in done.stdout

@@ -8,13 +8,10 @@ from hypothesis import strategies as st
 
 import drystone
 from drystone.core.errors import GameError, TextError
-from drystone.games import catalogue
 from drystone.testing import CHECKS, random_game
 from tests.helpers import variants
 from tests.sampling import OTHERS
 
-# The games that drystone ships; a package of one's own need not have a cover position.
-SHIPPED = [name for name, kind in catalogue().items() if kind.__module__.startswith("drystone.")]
 OTHER_BOARD = pytest.mark.deep("The same rules on a board of another size, for some seconds more.")
 
 
@@ -50,17 +47,6 @@ def checks_of_games():
 @pytest.mark.parametrize(("game", "check"), checks_of_games())
 def test_a_game_conforms(check, game):
     check(game)
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_a_portrait_is_a_position_of_the_game_that_goes_on(name):
-    kind = type(drystone.game(name))
-    assert kind.cover_position is not None, "its card on Home would show an empty or a full board"
-    game = drystone.game(name, **kind.cover_position.options)
-    position = game.position(kind.cover_position.position)
-    assert str(position) == kind.cover_position.position
-    assert position.moves()
-    assert set(kind.cover_position.last) & set(game.grid.indices)
 
 
 @pytest.mark.parametrize("name", drystone.games())

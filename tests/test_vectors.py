@@ -26,7 +26,3 @@ def test_whole_games(record):
         assert str(game.position(text)) == text
     outcome = position.outcome
     assert (outcome.letter if outcome else None) == record["result"]
-
-
-def test_there_are_vectors_for_every_game_of_ours():
-    assert {record["game"] for record in vector_records("games")} == set(drystone.games())

@@ -128,7 +128,7 @@ def test_a_match_by_links_ends_with_equal_records(game):
     assert [side.view["friend"]["waits"] for side in sides] == ["", ""]
     one, two = (side.ask("record")["record"] for side in sides)
     assert one == two
-    assert len(sides[0].far.table.told) >= 9
+    assert len(sides[0].far.table.told) >= 5  # after which noughts may be over
     assert {sides[0].view["result"]["won"], sides[1].view["result"]["won"]} in (
         {"you", "computer"},
         {"nobody"},

@@ -19,7 +19,7 @@ from drystone.play.explorer import (
     trail_of,
 )
 from drystone.play.match import Match
-from tests.helpers import variants
+from tests.helpers import having, variants
 
 
 def turned(moves, way):
@@ -30,7 +30,7 @@ def turned(moves, way):
     return match
 
 
-@pytest.mark.parametrize("name", drystone.games())
+@pytest.mark.parametrize("name", having("symmetry"))
 def test_a_match_and_its_image_leave_the_same_trail(name):
     game = drystone.game(name)
     match, rng = Match(game.start()), Random(5)
@@ -137,7 +137,7 @@ def test_a_damaged_file_is_told_of_and_one_that_cannot_be_had_is_asked_for_again
         book_of(Broken).played("k1")
 
 
-@pytest.mark.parametrize("name", drystone.games())
+@pytest.mark.parametrize("name", having(FILE))
 def test_a_files_lines_are_found_as_they_are_written(name):
     kind = type(drystone.game(name))
     whole = json.loads(kind.file(FILE))["positions"]

@@ -18,12 +18,11 @@ from drystone.play.lesson import lessons_of, solutions
 from drystone.scene.look import Look
 from drystone.scene.picture import picture
 from drystone.testing import guide_faults
+from tests.helpers import SHIPPED
 from tools.pages.guides import figure_text
 
 PACKAGE = Path(drystone.__file__).parent
 GUIDES = {name: guide_of(kind) for name, kind in catalogue().items()}
-# Guides of the games that drystone ships; a package of one's own need not have lessons.
-SHIPPED = [name for name, kind in catalogue().items() if kind.__module__.startswith("drystone.")]
 DEMOS = {name: [one for part in guide for one in part.demos] for name, guide in GUIDES.items()}
 
 
@@ -81,25 +80,6 @@ def owned(position, side):
     labels = {site: scene.label(position, site) for site in position.game.grid.indices}
     first = {site: colours.findall(label)[:1] for site, label in labels.items()}
     return {site for site, names in first.items() if names == [sides.get(side, "").lower()]}
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_a_game_has_lessons_enough_and_most_are_about_moving(name):
-    lessons = lessons_of(GUIDES[name])
-    going_on = [one for one in lessons if one.match(one.solution[:1]).outcome is None]
-    assert len(lessons) >= 5
-    assert {lesson.heading for lesson in lessons} <= {one.heading for one in GUIDES[name]}
-    assert len(going_on) > len(lessons) / 2
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_lessons_begin_with_a_tour_that_ends_with_a_win(name):
-    lessons = lessons_of(GUIDES[name])
-    tour = [one for one in lessons if one.step]
-    assert tour == list(lessons[: len(tour)])
-    assert [one.step for one in tour] == list(range(1, len(tour) + 1))
-    assert 4 <= len(tour) <= 6
-    assert [one.goal == "win" for one in tour] == [False] * (len(tour) - 1) + [True]
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -29,13 +29,13 @@ from drystone.search.players.levels import LEVELS
 from drystone.search.proofs.goals import GainProver, prover_of, solutions_of
 from drystone.search.proofs.hidden_info import is_veiled, played, sure_gain_of, turns_from
 from drystone.search.proofs.proof import Prover, Unsettled
-from tests.helpers import random_game
+from tests.helpers import having, random_game
 from tests.plain_puzzles import Plain, TooMany, faults, gainer
 
 LEAST = 150
 """Puzzles that each game has at least; all together are a thousand."""
 
-NAMES = drystone.games()
+NAMES = having("puzzles.json", "gain", "themes")
 
 EVERY = 48
 """Of so many puzzles one is proven with every change, the others with ``--deep``."""

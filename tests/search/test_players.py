@@ -13,7 +13,7 @@ from drystone.search.engines.choice import engine, evaluator_of
 from drystone.search.players.levels import LEVELS, Level, candidates
 from drystone.search.players.players import SearchPlayer, player
 from drystone.search.seats import choosing_colours
-from tests.helpers import random_game, variants
+from tests.helpers import SHIPPED, random_game, variants
 from tests.sampling import crossed
 
 NAMES = ("random", "uct", "tree", "alphabeta", "guided", "best", "level:1", "level:4")
@@ -169,7 +169,7 @@ def test_unknown_players_are_refused(name):
         player(name, Budget(nodes=1))
 
 
-@pytest.mark.parametrize("name", drystone.games())
+@pytest.mark.parametrize("name", SHIPPED)
 def test_the_best_search_takes_its_own_settings_and_no_others(name):
     game = drystone.game(name)
     kind = evaluator_of(game).engine

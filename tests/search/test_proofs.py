@@ -103,7 +103,7 @@ def test_a_win_at_hand_is_taken(name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", drystone.games())
+@pytest.mark.parametrize("name", BOARDS)
 def test_forced_wins_are_found_and_counted_in_plies(name):
     """At least one of the searches that evaluate finds each forced win."""
     found = 0

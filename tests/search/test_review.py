@@ -192,7 +192,7 @@ def test_a_review_can_be_stopped_anywhere_and_says_how_far_it_is():
 def test_every_game_is_reviewed_and_its_mistakes_can_be_tried_again(name):
     """With moves at random: to search for long would find no more to be told."""
     match, rng = Match(drystone.game(name).start()), seeded("review")
-    while len(match.line) < 12:
+    while len(match.line) < 12 and match.outcome is None:
         match.add(match.position.random_move(rng))
     review = reviewed(match, 40)
     assert len(review.scores) == len(match.line)

@@ -525,11 +525,7 @@ def equipment_of(game: Game) -> Equipment | None:
     >>> equipment_of(drystone.game("anaash")).pieces.kinds["r"]
     'red checker'
     """
-    try:
-        part = game.part("equipment")
-    except ModuleNotFoundError as missing:
-        if not str(missing.name).endswith(".equipment"):
-            raise
+    if not game.has("equipment"):
         return None
-    found: Equipment = part.equipment(game)
+    found: Equipment = game.part("equipment").equipment(game)
     return found

@@ -274,14 +274,7 @@ def _between(stage: int, rows: int) -> tuple[int, float]:
     return place, rest / LATE
 
 
-def evaluation_of(game: Game) -> ModuleType:
-    """Return a game's module `evaluate` or package `evaluation`.
-
-    Raises ModuleNotFoundError where it has neither.
-    """
-    try:
-        return game.part("evaluate")
-    except ModuleNotFoundError as missing:
-        if not str(missing.name).endswith(".evaluate"):
-            raise  # a module that evaluate.py itself imports
-        return game.part("evaluation")
+def evaluation_of(game: Game) -> ModuleType | None:
+    """Return a game's module `evaluate` or package `evaluation`, None where it has neither."""
+    found = (name for name in ("evaluate", "evaluation") if game.has(name))
+    return next(map(game.part, found), None)

@@ -597,6 +597,25 @@ class Game(ABC):
         return import_module(f"{last}.{name}")
 
     @classmethod
+    def has(cls, name: str) -> bool:
+        """Return whether a game has an optional part: a module of its folder, or a file.
+
+        >>> import drystone
+        >>> game = drystone.game("anaash")
+        >>> game.has("symmetry"), game.has("puzzles.json"), game.has("kitchen")
+        (True, True, False)
+        """
+        if "." in name:
+            return cls.has_file(name)
+        try:
+            cls.part(name)
+        except ModuleNotFoundError as missing:
+            if not str(missing.name).endswith(f".{name}"):
+                raise  # a module that this part itself imports
+            return False
+        return True
+
+    @classmethod
     def file(cls, name: str) -> bytes | None:
         """Return the content of the file `name` in the game's own folder, None if there is none.
 

@@ -56,12 +56,7 @@ def planes_of(game: Game) -> Planes:
     >>> planes_of(drystone.game("anaash")).names
     ('own stacks', 'their stacks', 'height')
     """
-    try:
-        planes: Planes = game.part("planes").PLANES
-    except ModuleNotFoundError as missing:
-        if not str(missing.name).endswith(".planes"):
-            raise
-        return text_planes()
+    planes: Planes = game.part("planes").PLANES if game.has("planes") else text_planes()
     return planes
 
 

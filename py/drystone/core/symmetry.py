@@ -141,12 +141,9 @@ def symmetries_of(game: Game) -> tuple[Symmetry, ...]:
     >>> len(symmetries_of(drystone.game("anaash")))
     8
     """
-    try:
-        found: tuple[Symmetry, ...] = game.part("symmetry").symmetries(game)
-    except ModuleNotFoundError as missing:
-        if not str(missing.name).endswith(".symmetry"):
-            raise
+    if not game.has("symmetry"):
         return ()
+    found: tuple[Symmetry, ...] = game.part("symmetry").symmetries(game)
     return found
 
 
@@ -156,10 +153,8 @@ def paths_of(position: Position, move: Any) -> Iterable[Path]:
     A game where several do says so in a function ``paths_of`` of its module `symmetry.py`; where
     the others are as their own path tells in any orientation, it need not.
     """
-    try:
-        own = getattr(position.game.part("symmetry"), "paths_of", None)
-    except ModuleNotFoundError:
-        own = None
+    game = position.game
+    own = getattr(game.part("symmetry"), "paths_of", None) if game.has("symmetry") else None
     return own(position, move) if own else (move.path,)
 
 

@@ -68,10 +68,9 @@ class GainRule(NamedTuple):
 @cache
 def gain_rule_of(kind: type[Game]) -> GainRule | None:
     """Return what a game counts in puzzles about gains, None if its folder does not say."""
-    try:
-        part = kind.part("gain")
-    except ModuleNotFoundError:
+    if not kind.has("gain"):
         return None
+    part = kind.part("gain")
     return GainRule(part.lead, part.ONE, part.MANY)
 
 

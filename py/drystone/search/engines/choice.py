@@ -40,10 +40,8 @@ def evaluator_of(game: Game) -> Evaluator | None:
     >>> evaluator_of(drystone.game("anaash")) is None
     False
     """
-    try:
-        found: Evaluator = evaluation_of(game).EVALUATOR
-    except ModuleNotFoundError:
-        return None
+    part = evaluation_of(game)
+    found: Evaluator | None = part.EVALUATOR if part else None
     return found
 
 

@@ -10,7 +10,6 @@ program that speaks the protocol of `drystone engine`.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Protocol
@@ -157,9 +156,7 @@ class Minimax:
 
 
 def _baseline(game: Game, name: str) -> Evaluator:
-    known: dict[str, Evaluator] = {}
-    with suppress(ModuleNotFoundError, AttributeError):
-        known = evaluation_of(game).BASELINES
+    known: dict[str, Evaluator] = getattr(evaluation_of(game), "BASELINES", {})
     if name not in known:
         there = f"there are: {', '.join(known)}" if known else "it has none"
         raise OptionError(f"{game.title} has no baseline {quote(name)}; {there}.")

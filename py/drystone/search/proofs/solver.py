@@ -81,10 +81,7 @@ class Rules:
     """What a game says about solving it; see the module's text."""
 
     def __init__(self, game: Game) -> None:
-        try:
-            part: Any = game.part("solving")
-        except ModuleNotFoundError:
-            part = None
+        part: Any = game.part("solving") if game.has("solving") else None
         self.key: Callable[[Any], Hashable] = getattr(part, "key", _whole)
         self.forgotten: Callable[[Any], Any] = getattr(part, "forgotten", _same)
         self.remembered: Callable[[Any], Hashable] | None = getattr(part, "remembered", None)
