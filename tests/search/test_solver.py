@@ -93,6 +93,9 @@ class Arrows(Game):
     def start(self):
         return Place(self, "a", "r")
 
+    def has(self, name):
+        return True
+
     def part(self, name):
         return self.solving
 

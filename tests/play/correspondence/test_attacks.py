@@ -225,15 +225,14 @@ def test_whoever_resigns_shows_all_in_the_same_message():
 
 @pytest.mark.slow
 def test_whoever_ends_the_match_by_a_move_shows_all_in_the_same_message():
-    for seed in (4, 5):  # such as are over after few moves
-        pair = Pair(fake, seed)
-        while not pair.ann.table.over:
-            mover = next(p for p in pair.people if p.my_turn or p.to_send)
-            pair.random_turn(mover)
-            state = pair.other(mover).state(secrets=True)
-            pair.send(mover)
-        with pytest.raises(errors.MissingReveal):
-            CorrespondenceGame.of_state(state).receive(without_the_key(mover.transcript).link)
+    pair = Pair(fake, 4)  # which is over after few moves
+    while not pair.ann.table.over:
+        mover = next(p for p in pair.people if p.my_turn or p.to_send)
+        pair.random_turn(mover)
+        state = pair.other(mover).state(secrets=True)
+        pair.send(mover)
+    with pytest.raises(errors.MissingReveal):
+        CorrespondenceGame.of_state(state).receive(without_the_key(mover.transcript).link)
 
 
 def test_a_move_and_the_question_to_take_it_back_do_not_come_together():
