@@ -84,3 +84,12 @@ def test_a_private_word_is_in_no_folder_that_is_clean(word):
     assert not wrong, f"“{word}” is a private word here; say {instead}: {', '.join(wrong)}"
     done = [folder for folder in unclean if not places.get(folder)]
     assert not done, f"clean of “{word}” by now, so take them out above: {', '.join(done)}"
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_a_private_word_is_in_no_comment_of_the_page(word):
+    comment = re.compile(rf"^\s*(//|/?\*).*(?<![a-z]){word}(?![a-z])", re.IGNORECASE | re.MULTILINE)
+    scripts = [path for path in (ROOT / "web").glob("*/*.js") if path.is_file()]
+    assert len(scripts) > 100
+    wrong = [path.name for path in scripts if comment.search(path.read_text("utf-8"))]
+    assert not wrong, f"“{word}” is a private word here; say {WORDS[word][0]}: {', '.join(wrong)}"

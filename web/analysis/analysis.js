@@ -29,7 +29,7 @@ const HINT = 1500;
 export const STARTING = 'The second engine is starting …';
 /** What is said while a review has the search. */
 const WAITS = 'Analysing goes on when the review is done.';
-/** What is said to whoever asks for help while the computer has the search. */
+/** What is said where the visitor asks for help while the computer has the search. */
 const THINKS = 'The computer is thinking about its move. Wait for it, or stop it.';
 /** Why a puzzle, a lesson or a mistake has neither analysis nor hint. */
 const ALONE = 'What is on the board is tried without the computer’s help.';
@@ -131,7 +131,7 @@ function stopAnalysis({ search }) {
   if (search.doing === 'analysis') search.stop();
 }
 
-/** Analyse no more. Whoever looks for threats the next time asks for it anew. @param {Page} page */
+/** Analyse no more. Threats are switched off, too. @param {Page} page */
 function switchOff(page) {
   stopAnalysis(page);
   [state.on, state.threat] = [false, false];
@@ -334,7 +334,7 @@ function showArrows() {
 }
 
 /**
- * The arrows of a line: what is left of it, if what is touched begins it. Whoever touches something else
+ * The arrows of a line: what is left of it, if what is touched begins it. A visitor who touches something else
  * has left a hint, and sees all of what is analysed, and of what the other side threatens.
  * @param {AnalysisView['lines'][number]} line
  */
@@ -360,7 +360,7 @@ function partsOf(site) {
   return [...document.querySelectorAll(`#buttons ${name}, #due ${name}, #board .over ${name}`)];
 }
 
-/** Whoever follows a hint is told after each touch what comes next. */
+/** After each touch, say how the hint goes on. */
 function sayNext() {
   const step = state.advised && stepOf(state.advised, state.touched, isSpace);
   if (!state.advised || !step) return;

@@ -1,13 +1,13 @@
-// What was found of the positions of a match: whoever comes back to one is shown at once what is known of
-// it, and no less until a new search has looked into more.
+// What was found of the positions of a match. A visitor who comes back to one sees at once what is known
+// of it, and no less until a new search has looked into more.
 
 /** @import { AnalysisView } from '../types/protocol.js' */
 
-/** Of how many positions it is kept. */
+/** Of how many positions it is stored. */
 const MOST = 200;
 
 export class Evaluations {
-  /** @param {number} [most]  Of how many positions what was found is kept: the ones looked at last. */
+  /** @param {number} [most]  Of how many positions what was found is stored: the ones looked at last. */
   constructor(most = MOST) {
     this.most = most;
     /** What is known, by positions. @type {Map<string, AnalysisView>} */

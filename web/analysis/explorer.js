@@ -77,7 +77,7 @@ function clear() {
   write(byId('explorer-words'), '');
 }
 
-/** Say that nothing can be told, whatever went wrong. */
+/** Say that nothing can be shown, whatever went wrong. */
 function failed() {
   [state.counted, state.reading] = ['', undefined];
   byId('explored').hidden = !state.on;
@@ -108,7 +108,7 @@ async function look(page) {
   }
 }
 
-/** Read matches one by one; whoever looks elsewhere meanwhile has it begun anew. @param {Page} page @param {SavedMatch[]} unread @param {number} mine */
+/** Read matches one by one; a look elsewhere meanwhile begins anew. @param {Page} page @param {SavedMatch[]} unread @param {number} mine */
 async function readAll(page, unread, mine) {
   for (const entry of unread) {
     if (mine !== state.turn) return false;
@@ -196,7 +196,7 @@ function focused(home) {
   return row && { of: row.closest('table')?.dataset.of, row: row.rowIndex };
 }
 
-/** Whoever plays by key goes on from the same row; with no row there, from the button. @param {Element} home @param {ReturnType<typeof focused>} before */
+/** Keys go on from the same row; with no row there, from the button. @param {Element} home @param {ReturnType<typeof focused>} before */
 function focusAgain(home, before) {
   if (!before) return;
   const buttons = [...home.querySelectorAll(`table[data-of="${before.of}"] button`)];

@@ -11,8 +11,8 @@ const DONE = 'done';
 
 /**
  * The next step of a move; nothing where something else is touched than it begins with. Before the
- * first touch all its arrows are shown. Then no arrow leads beyond the next site: whoever would
- * touch what lies there might play another move.
+ * first touch all its arrows are shown. Then no arrow leads beyond the next site: a touch
+ * there might play another move.
  * @param {{sites: string[], ways: string[][]}} move @param {string[]} touched
  * @param {(site: string) => boolean} isSpace
  * @returns {Step | undefined}
@@ -22,9 +22,9 @@ export function stepOf({ sites, ways }, touched, isSpace) {
   const next = sites[touched.length] ?? DONE;
   if (!touched.length) return { next, ways };
   const left = ways.filter((way) => staysFor(way, sites, next));
-  const told = left.some((way) => endOf(way) === next) || !isSpace(next);
+  const known = left.some((way) => endOf(way) === next) || !isSpace(next);
   const from = touched.filter(isSpace).slice(-1);
-  return { next, ways: told ? left : [...left, [...from, next]] };
+  return { next, ways: known ? left : [...left, [...from, next]] };
 }
 
 /** @param {string[]} way */

@@ -128,7 +128,7 @@ function showRunning(now) {
   if (focused) (now ? stop : start).focus();
 }
 
-/** All is judged: there is nothing to begin, and whoever began it looks at what was found. @param {string} words */
+/** All is judged: there is nothing to begin, and the visitor looks at what was found. @param {string} words */
 function showDone(words) {
   const start = byId('review');
   if (start === document.activeElement) byId('course-ply').focus();

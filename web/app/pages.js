@@ -42,7 +42,7 @@ async function showNamed(page) {
   const { shown, autosave } = page;
   if (shown?.challenge && isBeforeLine()) await goBack(page);
   else if (!isOnBoard(page)) page.opening = openMatch(page);
-  // The step may be from before the match was kept.
+  // The step may be from before the match was saved.
   else if (shown) autosave.readdress(shown);
 }
 

@@ -83,8 +83,8 @@ async function openSaved(page, entry) {
 }
 
 /**
- * Open what a friend's link in the address is for, if there is one. One that is refused is gone from the
- * address, and is told beside what that asks for besides.
+ * Open what a friend's link in the address is for, if there is one. A refused one is gone from the
+ * address, and is quoted beside what that asks for besides.
  * @param {Page} page
  * @returns {Promise<boolean>}  Whether something has opened.
  */

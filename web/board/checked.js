@@ -158,7 +158,7 @@ function compound([kind, ...inner], value, field) {
   return found;
 }
 
-/** Which of several shapes is meant; views and lists are told by what they are. @param {Shape} shape @param {unknown} value */
+/** Which of several shapes is meant; views and lists are known by what they are. @param {Shape} shape @param {unknown} value */
 function fits(shape, value) {
   if (typeof shape === 'string' && shape in PLAIN) return PLAIN[shape](value);
   if (shape === 'text') return typeof value === 'string';
@@ -218,8 +218,9 @@ function node(value, budget, depth) {
 function attributesOf(value) {
   const pairs = Object.entries(fieldsOf(value, 'An element'));
   for (const [name, one] of pairs) {
-    const odd = !ATTRIBUTES.test(name) || DATA.test(name) || (name === 'class' && !CLASS.test(one));
-    if (odd || typeof one !== 'string' || one.length > TEXT) {
+    const wrong =
+      !ATTRIBUTES.test(name) || DATA.test(name) || (name === 'class' && !CLASS.test(one));
+    if (wrong || typeof one !== 'string' || one.length > TEXT) {
       throw new InvalidAnswer(
         `A scene can’t hold the attribute ${name.slice(0, 40)}: ${quoted(one)}`,
       );

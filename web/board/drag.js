@@ -67,7 +67,7 @@ export class DragController {
     const finger = event.pointerType === 'touch';
     const source = this.pressed ? undefined : this.sourceOf(event, finger);
     if (!source) return;
-    // Else a finger would be told to be over the place where it began.
+    // Else its events would go to the place where the finger began.
     const { target } = event;
     if (target instanceof Element) target.releasePointerCapture(event.pointerId);
     const { pointerId: id, clientX: x, clientY: y } = event;
@@ -75,7 +75,7 @@ export class DragController {
     this.pressed = { id, x, y, finger, source, rested };
     if (!rested) this.resting = setTimeout(() => this.rest(), REST);
     this.listen();
-    // A button can be gone before the finger is: what it was pressed on is told all the same.
+    // A button can be gone before the finger is: what it was pressed on gets its events all the same.
     const { signal } = this.listening;
     const hold = (/** @type {Event} */ moved) => this.holdPage(moved);
     target?.addEventListener('touchmove', hold, { passive: false, signal });
@@ -95,7 +95,7 @@ export class DragController {
     addEventListener('pointermove', (event) => this.move(event), options);
     addEventListener('pointerup', (event) => this.release(event), options);
     addEventListener('pointercancel', () => this.putBack(), options);
-    // Captured, it would be told of each element that loses the focus.
+    // Captured, it would hear of each element that loses the focus.
     addEventListener('blur', () => this.putBack(), { signal: this.listening.signal });
     addEventListener('pointerdown', () => this.putBack(), options);
     addEventListener('keydown', (event) => this.key(event), options);

@@ -197,7 +197,7 @@ export async function openMistake(page, name) {
   showMessage('error', `The mistake ${quoted(name)} is of no match that is kept in this browser.`);
 }
 
-/** The mistakes of whoever plays here, in all matches that are kept and reviewed. @returns {Promise<Listed[]>} */
+/** The visitor’s mistakes, in all matches that are saved and reviewed. @returns {Promise<Listed[]>} */
 async function exercises() {
   const entries = await latest(Infinity);
   /** @type {Map<string, Listed>} */

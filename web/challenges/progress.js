@@ -79,10 +79,10 @@ function start(kind, page) {
 
 /** Go on with the streak or rush in whose middle the page was reloaded. @param {Page} page */
 function resume(page) {
-  const kept = runFrom(tabStore.get(GOING_ON));
+  const found = runFrom(tabStore.get(GOING_ON));
   const name = new URLSearchParams(location.search).get('puzzle');
-  if (!kept || kept.at?.name !== name) return;
-  ({ run: state.run, at: state.at, misses: state.misses } = kept);
+  if (!found || found.at?.name !== name) return;
+  ({ run: state.run, at: state.at, misses: state.misses } = found);
   if (state.run.kind === 'rush') state.clock = setInterval(() => tick(page), 1000);
   tick(page);
 }
@@ -149,7 +149,7 @@ function count({ challenge }, page) {
     return;
   }
   score(what === 'solved', page);
-  // Whoever looks at a solution does so for as long as the clock of the rush allows.
+  // A solution may be looked at for as long as the clock of the rush allows.
   if (state.run?.kind === 'rush' && !challenge.shown)
     state.later = setTimeout(() => next(page), PAUSE);
 }

@@ -20,18 +20,18 @@ export function begun(kind, now) {
 
 /**
  * A run as text, and from it: a reload does not end one.
- * @typedef {object} Kept
+ * @typedef {object} StoredRun
  * @property {Run} run
  * @property {{name: string, isCounted: boolean} | undefined} at
  * @property {string[]} misses
  */
 
-/** @param {Kept} kept */
+/** @param {StoredRun} stored */
 export function runText({ run, at, misses }) {
   return JSON.stringify({ ...run, ends: run.kind === 'rush' ? run.ends : null, at, misses });
 }
 
-/** @param {string} text @returns {Kept | undefined}  Nothing where there is none, or none that can be believed. */
+/** @param {string} text @returns {StoredRun | undefined}  Nothing where there is none, or none that can be believed. */
 export function runFrom(text) {
   try {
     const { kind, solved, missed, ends, at, misses } = JSON.parse(text);

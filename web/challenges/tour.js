@@ -1,4 +1,4 @@
-// A game's first minutes: its tour, the lessons with which one begins. It is offered to whoever does not
+// A game's first minutes: its tour, the lessons with which one begins. It is offered to a visitor who does not
 // know the game, until it was taken or declined, or a match of the game has ended: after that one with a
 // friend elsewhere a rematch comes without it. Beside a match it gives way once that is under way.
 

@@ -69,7 +69,7 @@ export const friend = {
       openAny(page, take('friend-answer'));
     },
     'kept-open': (form, page) => openAny(page, take('kept-link')),
-    'friend-naming': () => {}, // What was written has been told by its change.
+    'friend-naming': () => {}, // Its change has sent what was written.
     'friend-agree': (form, page) => agree(form, page),
     'friend-call': (form, page) => callMe(page, byId('friend-me', HTMLInputElement).value.trim()),
   },
@@ -174,7 +174,7 @@ async function sitDown(page, link) {
   return answer?.said?.kind === 'error' ? answer.said.text : '';
 }
 
-/** Be called so, here and in other matches; without a name nothing is told. @param {Page} page @param {string} name */
+/** Be called so, here and in other matches; without a name nothing is sent. @param {Page} page @param {string} name */
 async function callMe(page, name) {
   setMyName(name);
   if (name) await page.ask({ act: 'call', name });
@@ -188,7 +188,7 @@ async function agree(form, page) {
 }
 
 /** The name that stands in the field beside the link goes with it, also where the field was not left. @param {Page} page */
-async function toldName(page) {
+async function sentName(page) {
   await state.calling;
   const name = byId('friend-name-now', HTMLInputElement).value.trim();
   if (!byId('friend-naming').hidden && name !== page.shown?.friend?.you) await callMe(page, name);
@@ -228,7 +228,7 @@ function showSending(friend) {
   else delete field().dataset.send;
 }
 
-/** Whoever has told no name is asked for one with the first link. @param {FriendView | null} [friend] */
+/** A visitor without a name is asked for one with the first link. @param {FriendView | null} [friend] */
 function showNaming(friend) {
   const due = Boolean(friend?.link && friend.first && !friend.sent);
   if (!due || !friend) state.naming = '';
@@ -283,14 +283,14 @@ function showFriend(friend) {
 
 /** Copy the link. @param {Page} page */
 async function copy(page) {
-  await toldName(page);
+  await sentName(page);
   const more = page.shown?.friend?.first ? ' What comes back is a link, too: open it.' : '';
   if (await copyText(field().value)) await handedOver(page, `The link is copied: send it.${more}`);
 }
 
 /** Show the link to a camera. @param {Page} page */
 async function code(page) {
-  await toldName(page);
+  await sentName(page);
   ways().close();
   if (await showCode(field().value, 'Link for your friend'))
     await handedOver(page, 'Your friend’s camera opens the link.');
@@ -298,7 +298,7 @@ async function code(page) {
 
 /** Hand the link to the system, which asks with what to send it. @param {Page} page */
 async function share(page) {
-  await toldName(page);
+  await sentName(page);
   const end = await handOver(page, field().value);
   if (end === 'refused') await copy(page);
   if (end === 'sent') await handedOver(page, ON_ITS_WAY);

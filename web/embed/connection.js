@@ -57,7 +57,7 @@ function engineFrame() {
       if (forbidden) reject(new Error(CLOSED));
     });
   });
-  // Whoever asks is told; until then it is no error of the page.
+  // The caller of `ask` hears of it; until then it is no error of the page.
   refusal.catch(() => {});
   document.body.append(made);
   return loading;

@@ -11,11 +11,11 @@ for (const [name, value] of new URLSearchParams(location.search)) {
 }
 document.body.append(board);
 
-let told = 0;
+let sent = 0;
 new ResizeObserver(() => {
   const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
-  if (height === told || window.parent === window) return;
-  told = height;
+  if (height === sent || window.parent === window) return;
+  sent = height;
   // How high a board is, anybody may know.
   window.parent.postMessage({ drystone: 'height', height }, '*');
 }).observe(document.documentElement);

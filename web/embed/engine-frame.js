@@ -13,7 +13,7 @@ import { messageOf } from '../engine/quoted.js';
 /** @typedef {import('../engine/engine.js').Engine<object>} Engine */
 
 /**
- * What a board is told: the answer to a command or why there is none, the view after the computer
+ * What a board is sent: the answer to a command or why there is none, the view after the computer
  * has moved, how far the download is, or why its match is lost.
  * @typedef {object} FrameMessage
  * @property {number} [id]  The command's.

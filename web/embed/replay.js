@@ -67,7 +67,7 @@ async function textAt(address) {
   return text.length > LONG ? '' : text;
 }
 
-/** Read JSON; what is none is told in words, and not in the browser's. @param {string} text @param {string} words @returns {unknown} */
+/** Read JSON; what is none is refused in words, and not in the browser's. @param {string} text @param {string} words @returns {unknown} */
 function parsed(text, words) {
   try {
     return JSON.parse(text);
@@ -109,17 +109,17 @@ export function readReplay(given) {
  */
 function readFrames(list, { nodes, words, states }) {
   /** @type {number[]} */
-  let told = [];
+  let spoken = [];
   let position = '';
   return list.map((one) => {
     const frame = fieldsOf(one);
     const scene = nodes[numberOf(frame.scene)];
     const state = states[numberOf(frame.state)];
     if (scene?.[0] !== 'svg' || !state) throw new Error(DAMAGED);
-    told = changed(told, numbersIn(frame.words));
+    spoken = changed(spoken, numbersIn(frame.words));
     position = changed([...position], listOf(frame.position, NODES)).join('');
     const texts = pick(frame, ['move', 'note', 'comment', 'glyph', 'outcome']);
-    const label = told.map((number) => words[number] ?? '').join('; ');
+    const label = spoken.map((number) => words[number] ?? '').join('; ');
     const { letter: side, ...status } = state;
     const read = { ...texts, scene, words: label, position, ply: Number(frame.ply) || 0 };
     return /** @type {Frame} */ (/** @type {unknown} */ ({ ...read, side, status }));
@@ -174,8 +174,8 @@ function familyOf([first, ...rest], known) {
 /** @param {unknown} given @returns {Record<string, string>} */
 function readAttributes(given) {
   const pairs = Object.entries(fieldsOf(given));
-  const odd = pairs.find(([name]) => !ATTRIBUTES.test(name));
-  if (odd) throw new Error(`A frame can’t hold the attribute ${odd[0]}.`);
+  const wrong = pairs.find(([name]) => !ATTRIBUTES.test(name));
+  if (wrong) throw new Error(`A frame can’t hold the attribute ${wrong[0]}.`);
   return Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]));
 }
 

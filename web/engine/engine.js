@@ -367,12 +367,12 @@ class EngineClient {
     this.enter('ready');
     noteActivity();
     // What searches needs the rest of Python at once: where it did not come, its worker asks for it and
-    // everything there waits. The page's own program is told when the page is idle.
+    // everything there waits. The page's own program gets it when the page is idle.
     if (this.part === 'search') await this.completePython().catch(() => {});
     this.settle?.resolve();
   }
 
-  /** Prepare the next start; what is needed for it is kept until that was done. @param {AbortSignal} signal */
+  /** Prepare the next start; what is needed for it is held until that was done. @param {AbortSignal} signal */
   async prepare(signal) {
     const { parts } = this;
     if (parts && this.state !== 'failed') await prepareSnapshot(parts, signal);
@@ -395,7 +395,7 @@ class EngineClient {
     // A message can be a record of megabytes: it is written once where there is nothing to compare.
     if (!speculation || speculation.asked !== JSON.stringify(message))
       return this.post({ text: this.textOf(message) });
-    // Nothing has come between: the answer is the same. Python is told, and does it now.
+    // Nothing has come between: the answer is the same. Python hears of it, and does it now.
     this.post({ text: speculation.text, known: true }).catch(() => {});
     return speculation.answer;
   }

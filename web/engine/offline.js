@@ -15,7 +15,7 @@ import { browserStore } from './browser-store.js';
 /** Milliseconds between looks for a newer version, while a page stays open. */
 const INTERVAL = 3_600_000;
 const DAY = 24 * INTERVAL;
-/** How long the site's address may answer that there is nothing before that is told, in milliseconds. */
+/** How long the site's address may answer that there is nothing before the page says so, in milliseconds. */
 const PATIENCE = 3 * DAY;
 /** Since when it does, and when it was looked for last. */
 const GONE = 'drystone:gone';
@@ -87,7 +87,7 @@ function look(registration, listeners) {
   );
 }
 
-/** Look for a newer version now: something here was made by one. What is found is told as always. */
+/** Look for a newer version now: something here was made by one. What is found is reported as always. */
 export async function lookForNewer() {
   try {
     await (await navigator.serviceWorker.getRegistration())?.update();

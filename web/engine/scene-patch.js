@@ -1,5 +1,5 @@
 // What has changed from one answer to the next, made whole again: Python tells of a scene only that
-// to whoever shows the one before. It knows nothing of scenes but that.
+// to a page that shows the one before. It knows nothing of scenes but that.
 
 /**
  * How to make one value of another: `[value]` is put in its place, `[at, count, items]` takes `count`
@@ -24,7 +24,7 @@ function spliced(value, [at, count, items]) {
 
 /** @typedef {{act?: string, board?: string}} Asking  A message, and of which board it is where there are several. */
 
-/** The scenes that an engine has told last, one for each board. */
+/** The scenes of the last answers of an engine, one for each board. */
 export class ScenePatcher {
   constructor() {
     /** @type {Map<string, {stamp: number, scene: unknown}>} */

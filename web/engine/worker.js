@@ -4,7 +4,7 @@
 // The page downloads the large files and sends them here ({boot}), so that the download starts with
 // the page and one compiled module can serve several workers. Meanwhile it may ask the worker to
 // look for a snapshot of Python's memory ({lookForSnapshot}). Then {id, text} is answered by
-// {id, text}, or by {id, failed} if it can't be done; {ahead} asks what would be answered, and whoever
+// {id, text}, or by {id, failed} if it can't be done; {ahead} asks what would be answered, and the page that
 // asks with {known} has the answer from that. Modules that a start does without come as {later}, and
 // what it does without of Python itself as {rest}; or they are fetched when Python needs them. Only what
 // drystone ships runs here; a wheel's code has a worker of its own (wheel-worker.js).

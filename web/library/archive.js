@@ -99,7 +99,7 @@ function filesOf(matches, rest = {}) {
  * known to the letter: a match with a friend takes it a fifth of a second.
  * @param {File} file
  * @param {Send} send  Asks Python.
- * @param {(done: number, all: number) => void} [progress]  Is told how many are done, of how many.
+ * @param {(done: number, all: number) => void} [progress]  Gets how many are done, of how many.
  * @returns {Promise<Taken>}
  * @throws {ArchiveError}
  */
@@ -107,9 +107,9 @@ export async function importAll(file, send, progress = () => {}) {
   const content = await contentOf(file);
   const items = itemsOf(content, quoted(file.name));
   const practised = practiceOf(content);
-  const kept = await latest(Infinity);
-  const texts = new Set(kept.map(({ text }) => text));
-  const seats = new Map(kept.map(({ friend }) => [friend?.seat, friend?.secrets]));
+  const stored = await latest(Infinity);
+  const texts = new Set(stored.map(({ text }) => text));
+  const seats = new Map(stored.map(({ friend }) => [friend?.seat, friend?.secrets]));
   const scores = takeScores(fieldsOf(content).scores);
   const practice = await takePractice(practised);
   /** @type {Taken} */
@@ -150,7 +150,7 @@ async function takePractice(coming) {
 
 /**
  * What is read of the items, one after the other. While one is stored the next is read already, and no
- * more than that: whoever plays meanwhile is answered in between.
+ * more than that: a visitor who plays meanwhile is answered in between.
  * @template Item, Found
  * @param {Item[]} items @param {(item: Item) => Promise<Found> | Found} read
  * @returns {AsyncGenerator<Found>}
@@ -160,7 +160,7 @@ export async function* inTurn(items, read) {
   const ahead = [];
   for (const item of items) {
     const found = Promise.resolve(read(item));
-    // Whoever waits for it hears of its failure; nobody does where one before it has failed.
+    // The loop below hears of its failure; nobody does where one before it has failed.
     found.catch(() => {});
     ahead.push(found);
     if (ahead.length > 1) yield /** @type {Promise<Found>} */ (ahead.shift());

@@ -112,8 +112,8 @@ function unsided({ game }, menu) {
   return options.some(({ key, unsided: values }) => values.includes(game.values?.[key]));
 }
 
-/** What tells of a scene in words, and the class of what is there to be touched. */
-const TOLD = new Set(['title', 'desc']);
+/** What describes a scene in words, and the class of what is there to be touched. */
+const DESCRIBED = new Set(['title', 'desc']);
 const TOUCHED = 'sites';
 
 /** A small picture of a scene, which can't be touched. @param {SceneNode} scene */
@@ -133,7 +133,7 @@ function plain([tag, attributes, inner]) {
     ([name]) => !/^(data-|aria-|role$|tabindex$|id$)/.test(name),
   );
   const shapes = (/** @type {SceneNode[]} */ nodes) =>
-    nodes.filter(([name, { class: kind }]) => !TOLD.has(name) && kind !== TOUCHED).map(plain);
+    nodes.filter(([name, { class: kind }]) => !DESCRIBED.has(name) && kind !== TOUCHED).map(plain);
   return [tag, Object.fromEntries(left), typeof inner === 'string' ? inner : shapes(inner)];
 }
 

@@ -125,7 +125,7 @@ function item(entry, page) {
   const unusual = unusualOf(game);
   const needs = wheel && `needs ${wheel}`;
   const words = [stateOf(entry, page), needs].filter(Boolean).join(' · ');
-  // Matches of one game are told apart in a list of buttons, too.
+  // Matches of one game differ in a list of buttons, too.
   const what = [title, playersOf(entry, page), stateOf(entry, page), whenOf(entry)].join(', ');
   const tools = [
     button('open', 'Open', what),
@@ -265,10 +265,10 @@ const counted = (count, thing, many = 's') => `${count} ${thing}${count === 1 ? 
 /** @param {File} file @param {Autosave} autosave */
 async function takeIn(file, autosave) {
   try {
-    let told = performance.now();
+    let said = performance.now();
     const progress = (/** @type {number} */ done, /** @type {number} */ all) => {
-      if (performance.now() - told < PACE) return;
-      told = performance.now();
+      if (performance.now() - said < PACE) return;
+      said = performance.now();
       showMessage('info', `Reading the file: ${done} of ${all} matches…`);
     };
     const taken = await importAll(file, autosave.send, progress);

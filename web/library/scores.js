@@ -36,8 +36,8 @@ export const scores = {
   show(view, page, { act }) {
     const { result, game } = view;
     if (result?.against && PLAYS.has(act)) count(view, result, page);
-    const told = result?.against ? scoreWords(game.name, result.against, page) : '';
-    write(byId('result-score'), told);
+    const words = result?.against ? scoreWords(game.name, result.against, page) : '';
+    write(byId('result-score'), words);
   },
 };
 

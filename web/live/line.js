@@ -1,5 +1,5 @@
 // An open line between two browsers: links to and fro, a sign of life, a goodbye. What a link holds is
-// judged by whoever receives it; here is only what keeps the line itself in order.
+// judged by its reader; here is only what keeps the line itself in order.
 //
 // What goes over it, each as one message of text (docs/at-a-distance.md):
 //   .           I am here
@@ -10,7 +10,7 @@
 /** Longest link, as in drystone.play.correspondence. */
 const LINK_LIMIT = 60_000;
 const LINK = /^[A-Za-z0-9_-]+$/;
-/** The letters of a link that are told back: its checksum, and the hash of what went before. */
+/** The letters of a link that are sent back: its checksum, and the hash of what went before. */
 const MARK = 27;
 /** How often one says that one is here, in milliseconds. */
 const BEAT = 3_000;
@@ -142,7 +142,7 @@ export class Line {
         await this.listeners.link(link);
         this.put(`+${link.slice(0, MARK)}`);
       } catch (error) {
-        // It is not told as read, and the next one is read all the same.
+        // It is not reported as read, and the next one is read all the same.
         console.error('A link that came over the line was not read:', error);
       }
     }

@@ -44,8 +44,8 @@ const ROOM = 900;
  * @property {string} [asked]  The friend's offer.
  * @property {import('./peer.js').Offer} [offer]
  * @property {import('./line.js').Line} [line]
- * @property {string} [noted]  The link of which Python was told last that it is sent.
- * @property {string} [told]  The link that was sent last.
+ * @property {string} [noted]  The link that Python last heard to be sent.
+ * @property {string} [sentLetters]  The letters of the link that was sent last.
  * @property {() => void} [close]
  */
 
@@ -141,7 +141,7 @@ async function openOffer(page, text, link) {
     void refuseLink(page, `#live=${text}`, unreadWords(error));
     return false;
   }
-  // Where the match is refused, that is told, and nothing more.
+  // Where the match is refused, that is said, and nothing more.
   if (link && !known && !(await openFriendLink(page, `#${link}`))) return false;
   if (link && known) await page.ask({ act: 'receive', link, live: true });
   if (page.shown) page.autosave.readdress(page.shown);
@@ -345,7 +345,7 @@ function turnTo(match) {
       match,
       before: state.session.match,
       noted: undefined,
-      told: undefined,
+      sentLetters: undefined,
     };
 }
 
@@ -367,8 +367,8 @@ function sendNow(page) {
     return;
   }
   const letters = friend.link.replace(/^.*distance=/, '');
-  if (letters === state.session.told) return;
-  state.session.told = letters;
+  if (letters === state.session.sentLetters) return;
+  state.session.sentLetters = letters;
   state.session.line.send(letters);
 }
 

@@ -36,7 +36,7 @@ export async function makeOffer(match) {
   const connection = connect();
   try {
     const channel = connection.createDataChannel(LABEL);
-    // Whoever makes the offer opens the only channel there is.
+    // The side that makes the offer opens the only channel there is.
     connection.addEventListener('datachannel', ({ channel: other }) => other.close());
     await connection.setLocalDescription();
     const text = writeSignal({ kind: 'offer', match }, await described(connection));
@@ -120,7 +120,7 @@ function channelOf(connection) {
  */
 function opened(connection, channel, patience) {
   channel.addEventListener('close', () => connection.close());
-  // A channel is not told when its connection fails: say it for whoever listens.
+  // A channel does not hear that its connection fails: say it to its listeners.
   connection.addEventListener('connectionstatechange', () => {
     if (connection.connectionState === 'failed') channel.dispatchEvent(new Event('error'));
   });

@@ -24,7 +24,7 @@ const PASSWORD = /^[A-Za-z0-9+/]{22,128}$/;
  * @property {string} match  The name of the match that it is about.
  * @property {string} name  What tells it from others.
  * @property {string} to  Of an answer: the name of the offer.
- * @property {string} sdp  What the browser is told.
+ * @property {string} sdp  What the browser is given.
  */
 
 /** Why a text is no offer or answer that can be used, in words for people. */

@@ -109,8 +109,8 @@ const textField = () => byId('edit-text', HTMLTextAreaElement);
 
 /** The address of a position that is being set up; what not everybody may see does not stand there. @param {View} view */
 export function editAddress({ game, position, editor }) {
-  const told = editor?.hides ? '' : `&position=${encodeURIComponent(position)}`;
-  return `${game.query}&edit${told}`;
+  const given = editor?.hides ? '' : `&position=${encodeURIComponent(position)}`;
+  return `${game.query}&edit${given}`;
 }
 
 /** Store a position for this tab, whose address does not show it, so that a reload has it; null deletes it. @param {View | null} view */
@@ -273,12 +273,12 @@ function step(button) {
 /** @param {EditorView} editor @param {Page} page */
 function showPlay({ trouble, hides, undo, redo, sides }, { levels }) {
   const why = trouble ? `What is grey needs a position that can be played. ${trouble}` : '';
-  const told = why || (hides ? GIVEN_AWAY : '');
+  const words = why || (hides ? GIVEN_AWAY : '');
   for (const name of NEEDING_ONE) {
     refuse(byId(`edit-${name}`), Boolean(why) || (hides && TELLING.includes(name)), 'edit-why');
   }
-  byId('edit-why').hidden = !told;
-  write(byId('edit-why'), told);
+  byId('edit-why').hidden = !words;
+  write(byId('edit-why'), words);
   byId('edit-kept').hidden = !hides;
   refuse(inside(document, '[data-act=editUndo]'), !undo, 'edit-undo-why');
   refuse(inside(document, '[data-act=editRedo]'), !redo, 'edit-redo-why');
@@ -326,7 +326,7 @@ function fill(id, choices) {
   if (choices.some(([key]) => key === value)) field.value = value;
 }
 
-/** Whoever comes from a match goes on against the same level, if nothing else is chosen. @param {SeatView[]} seats @param {EditorView} editor */
+/** From a match one goes on against the same level, if nothing else is chosen. @param {SeatView[]} seats @param {EditorView} editor */
 function seatAsBefore(seats, { sides }) {
   const person = seats.find(({ level }) => !level);
   const computer = seats.find(({ level }) => level);
@@ -336,7 +336,7 @@ function seatAsBefore(seats, { sides }) {
   showSides();
 }
 
-/** Whoever chooses a level is asked for a colour; until it is chosen, it is the one to move. @param {EditorView | null | undefined} editor */
+/** A level asks for a colour; until one is chosen, it is the one to move. @param {EditorView | null | undefined} editor */
 function seatBy(editor) {
   if (editor && byId('edit-seat').hidden) seatAt(editor.mover, editor.sides);
   showSides();
@@ -374,7 +374,7 @@ export async function pose(page, { game: { query }, position }) {
   showMessage('info', 'Looking whether one move alone wins…');
   const about = { game, options, start: position, moves: [] };
   showPosing(true);
-  // Whoever has left the editor plays a match, where the same position may stand.
+  // Outside the editor a match is on the board, where the same position may stand.
   const editing = Boolean(page.shown?.editor);
   const wanted = () => page.shown?.position === position && Boolean(page.shown.editor) === editing;
   const found = await page.search.run({ ...about, task: 'pose' }, () => {

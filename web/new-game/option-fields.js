@@ -204,7 +204,7 @@ function text({ key, label, allowed }, { check }) {
   return { place: 'advanced', element, show };
 }
 
-/** Where it is told, beside a field, why something can't be chosen. @param {string} name */
+/** Where it is said, beside a field, why something can't be chosen. @param {string} name */
 function wrongText(name) {
   return make('small', { id: `${name}-wrong`, className: 'wrong' });
 }

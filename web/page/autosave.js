@@ -36,7 +36,7 @@ import { browserStore } from '../engine/browser-store.js';
  * @property {number} tree  Python's number for the state of the moves that was saved.
  */
 
-/** @typedef {{id?: string, revision?: number}} Change  What another tab is told: which match was saved. */
+/** @typedef {{id?: string, revision?: number}} Change  What another tab gets: which match was saved. */
 
 const LAST = 'drystone:last';
 const PARAMETER = 'saved';
@@ -63,7 +63,7 @@ export class Autosave {
     /** The number of the match on the board. */
     this.match = 0;
     this.state = '';
-    /** What was said not to be kept. @type {Set<string>} */
+    /** What was said not to be saved. @type {Set<string>} */
     this.complained = new Set();
     /** Why what the address names could not be looked for, "" where it could. */
     this.unread = '';
@@ -97,7 +97,7 @@ export class Autosave {
     return this.places.get(this.match);
   }
 
-  /** What was said not to be kept is kept after all. */
+  /** What was said not to be saved is saved after all. */
   openedLate() {
     const { unsaved } = this;
     this.unsaved = undefined;

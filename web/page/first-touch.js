@@ -1,5 +1,5 @@
-// What the first touch of a start is answered with before Python runs: the build has asked it, and kept
-// what changes in the view. Python is told of the touch all the same, and its answer counts.
+// What the first touch of a start is answered with before Python runs: the build has asked it, and stored
+// what changes in the view. Python gets the touch all the same, and its answer counts.
 
 import { changed } from '../engine/scene-patch.js';
 

@@ -48,7 +48,7 @@ const queryHere = () => location.search.replace(/&against=[^&]*/, '');
 
 /** Fetch the start in the address while the page is still being read. */
 export function askForStart() {
-  startOf(queryHere()).catch(() => {}); // Whoever shows it hears of that.
+  startOf(queryHere()).catch(() => {}); // What shows it hears of that.
 }
 
 /** @typedef {{view: Promise<View>, touches: StartPrediction['touches']}} Start */
@@ -71,7 +71,7 @@ async function fetchStart(query) {
   const file = files.get(query);
   if (!file) return undefined;
   const start = { view: fetched(file), touches: fetched(`touches-${file}`) };
-  start.touches.catch(() => {}); // Whoever touches hears of it.
+  start.touches.catch(() => {}); // The first touch hears of it.
   return start;
 }
 

@@ -64,7 +64,7 @@ export class Page {
     /** The match whose picture is shown while its game is missing. @type {SavedMatch | undefined} */
     this.missing = undefined;
     this.running = false;
-    /** Whether it was told that a part of the page can't be shown. */
+    /** Whether it was said that a part of the page can't be shown. */
     this.broken = false;
     /** Stops what is prepared for the next start. @type {AbortController | undefined} */
     this.preparing = undefined;
@@ -174,7 +174,7 @@ export class Page {
       if ('said' in answer) this.answer(/** @type {View['said']} */ (answer.said));
       return;
     }
-    // Whoever asked for a friend's match says why there is none: what is on the board stays there.
+    // The panel that asks for a friend's match says why there is none: what is on the board stays there.
     if (act === 'accept' && answer.said?.kind === 'error') return;
     if (engines !== this.now && (!BRINGS_GAME.has(act) || answer.said?.kind === 'error')) {
       if (BRINGS_GAME.has(act)) this.answer(answer.said);
@@ -327,7 +327,7 @@ export class Page {
 
   /**
    * Show what the first touch of a start comes to, where Python is not there yet: it has been asked
-   * for a match that begins with whoever touches, and for the touch, and for nothing else.
+   * for a match that the visitor begins, and for the touch, and for nothing else.
    * @param {string} site
    * @returns {Promise<boolean>}  Whether it is shown.
    */

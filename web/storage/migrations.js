@@ -21,7 +21,7 @@ export function upgradeView(stored) {
   };
 }
 
-/** The strip of whoever sits at a seat. @param {Omit<View, Later>} stored @param {number} seat @returns {StripView} */
+/** The strip of a seat. @param {Omit<View, Later>} stored @param {number} seat @returns {StripView} */
 function strip({ players = [], facts = [], status }, seat) {
   const { name = '', level = 0 } = players[seat] ?? {};
   const own = facts.filter((fact) => name && fact.name === name);

@@ -99,7 +99,7 @@ function database() {
       asked.result.createObjectStore(NOTES);
     };
     asked.onerror = () => {
-      opened = undefined; // Whoever asks again may be luckier.
+      opened = undefined; // The next call may be luckier.
       if (newer || asked.error?.name !== 'VersionError') return reject(asked.error);
       newer = true;
       foundNewer();

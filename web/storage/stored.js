@@ -56,7 +56,7 @@ const TEXT = 20_000;
 /**
  * @typedef {object} StoredReview  What a review has found, with the moves that it is of.
  * @property {string} moves @property {string} start @property {string} resigned
- * @property {number[]} people  The seats of whoever played here.
+ * @property {number[]} people  The seats of those who played here.
  * @property {number[]} scores
  * @property {import('../types/protocol.js').MistakeView[]} mistakes
  * @property {number[]} losses

@@ -67,7 +67,7 @@ export const matchTools = {
 };
 
 /**
- * One ply further or back on the line one walks, whoever moved there; nothing beyond its ends.
+ * One ply further or back on the line one walks, whichever side moved there; nothing beyond its ends.
  * @param {View | undefined} view @param {-1 | 1} way
  */
 export function stepTo(view, way) {
@@ -128,7 +128,7 @@ function askToResign(open, view) {
   button(open ? 'resignNo' : 'resign').focus();
 }
 
-/** What is told of the game as a whole; what is a side's stands in its strip. @param {View} view */
+/** What is said of the game as a whole; what is a side's stands in its strip. @param {View} view */
 function showFacts({ facts }) {
   const rows = facts
     .filter(({ side }) => !side)

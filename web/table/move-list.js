@@ -102,8 +102,8 @@ function kind({ depth, ply }) {
 function made({ node, ply, text, side, name, out, glyph, comment }) {
   const number = make('span', { className: 'number' }, ply ? `${ply}.` : 'Start');
   const words = [`${text}${glyph}`, out].filter(Boolean).join(', ');
-  const told = [text, out, meaning(glyph), comment].filter(Boolean).join(', ');
-  const label = ply ? `${ply}. ${name}: ${told}` : `Start: ${told}`;
+  const spoken = [text, out, meaning(glyph), comment].filter(Boolean).join(', ');
+  const label = ply ? `${ply}. ${name}: ${spoken}` : `Start: ${spoken}`;
   const names = { 'data-node': node, 'aria-label': label };
   const button = make('button', { type: 'button', className: side, tabIndex: -1, ...names });
   button.append(number, ' ', words);
@@ -169,7 +169,7 @@ function bringToMiddle(home) {
 
 /**
  * Where the pane is too low for all of the list, have the part with the current move above the field at
- * its foot. Nothing slips away from under somebody who uses what else is in the pane.
+ * its foot. Nothing moves away from under a visitor who uses what else is in the pane.
  * @param {HTMLElement} home
  */
 function bringIntoPane(home) {

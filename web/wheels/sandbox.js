@@ -1,6 +1,6 @@
 // An engine for a wheel, code that drystone did not ship. It runs in a worker of a frame that has an
 // origin of its own and a policy that allows nothing: no storage, no caches, no network, no document.
-// What it needs is fetched here and given to it. What it answers is checked by whoever asks.
+// What it needs is fetched here and given to it. What it answers is checked by the caller.
 
 import { build } from '../engine/build.js';
 import { Watchdog } from '../engine/watchdog.js';
@@ -127,7 +127,7 @@ class Channel {
         else resolve();
       };
     });
-    // A failure is told to whoever asks.
+    // A failure is reported to the caller.
     this.ready.catch(() => {});
     this.port.onmessage = ({ data }) => this.receive(Object(data));
     this.port.onmessageerror = () => this.end('Its answer cannot be read.');

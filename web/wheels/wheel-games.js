@@ -1,5 +1,5 @@
 // Games that drystone did not ship. Their wheels run in sandboxes (wheels/sandbox.js), one at a time;
-// this module says which engine answers a command, and keeps the wheels that the visitor wants kept.
+// this module says which engine answers a command, and stores the wheels that the visitor wants to have again.
 // It is loaded when there is a wheel, and not before: nothing in it may count on the state of a module
 // that the page has loaded, too.
 
@@ -142,7 +142,7 @@ export class WheelGames {
     const game = gameOf(command);
     if (game === undefined) return now;
     const found = this.find('', game);
-    // A picture is not worth a start.
+    // A picture does not start an engine.
     const idle = command.act === 'picture' && this.running?.engines.wheel !== found?.name;
     return found && !idle ? this.engines(found) : own;
   }
@@ -225,7 +225,7 @@ class Numbers {
     if ('stamp' in answer) answer.stamp = this.own(answer.stamp);
     if (!answer.saving) return answer;
     const match = this.own(answer.saving.match);
-    // What nobody has asked for is not kept: it would fill the list with matches.
+    // What nobody has asked for is not saved: it would fill the list with matches.
     if (!BRINGS_MATCH.has(act) && match !== this.match)
       throw new Error('It has changed the match.');
     answer.saving.match = this.match = match;
