@@ -20,7 +20,8 @@ import { reportMissing } from '../page/missing.js';
 import { notify, removeNotice } from '../page/notices.js';
 import { onLink } from '../page/places.js';
 import { showMessage } from '../page/status.js';
-import { friendMatch } from '../storage/storage.js';
+import { plainName } from '../engine/match-names.js';
+import { friendMatchOfAny } from '../storage/storage.js';
 import { channelTo } from '../storage/tabs.js';
 
 /** @import { Page, Panel } from '../page/page.js' */
@@ -132,11 +133,11 @@ async function kindOf(page, text, link) {
 
 /** @param {Page} page @param {string} text @param {string | undefined} link  That of the match, if it came along. @returns {Promise<boolean>}  Whether the match is on the board. */
 async function openOffer(page, text, link) {
-  const { match } = (await load()).readSignal(text);
+  const { match: plain } = (await load()).readSignal(text);
   /** @type {boolean} */
   let known;
   try {
-    known = await openStored(page, match);
+    known = await openStored(page, plain);
   } catch (error) {
     void refuseLink(page, `#live=${text}`, unreadWords(error));
     return false;
@@ -145,7 +146,8 @@ async function openOffer(page, text, link) {
   if (link && !known && !(await openFriendLink(page, `#${link}`))) return false;
   if (link && known) await page.ask({ act: 'receive', link, live: true });
   if (page.shown) page.autosave.readdress(page.shown);
-  if (page.shown?.friend?.match !== match) {
+  const match = page.shown?.friend?.match ?? '';
+  if (plainName(match) !== plain) {
     void refuseLink(page, `#live=${text}`, NOT_HERE);
     return false;
   }
@@ -154,11 +156,11 @@ async function openOffer(page, text, link) {
   return true;
 }
 
-/** Have a stored match on the board; it throws where it cannot be looked for. @param {Page} page @param {string} match  Its name. */
-async function openStored(page, match) {
-  if (page.shown?.friend?.match === match && !page.isPicture) return true;
+/** Have a stored match on the board; it throws where it cannot be looked for. @param {Page} page @param {string} plain  Its program's name for it. */
+async function openStored(page, plain) {
+  if (page.shown?.friend?.match === plain && !page.isPicture) return true;
   await page.autosave.last;
-  const entry = await friendMatch(match);
+  const entry = await friendMatchOfAny(plain);
   return Boolean(entry && (await page.autosave.open(entry)));
 }
 
@@ -213,7 +215,7 @@ async function goLive(page) {
   open();
   if (state.session) return render(page);
   await attempt(page, async () => {
-    const offer = await (await load()).makeOffer(match);
+    const offer = await (await load()).makeOffer(plainName(match));
     if (state.session || page.shown?.friend?.match !== match) return offer.close();
     begin(page, {
       match,

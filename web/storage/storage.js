@@ -1,6 +1,7 @@
 // Matches in the browser's database. Each change is one transaction: it happens whole or not at
 // all, whatever becomes of the page meanwhile.
 
+import { nameIn, plainName } from '../engine/match-names.js';
 import { areLevels, fieldsOf, isQuery, isSeat, textsOf } from './stored.js';
 
 /** @import { View } from '../types/answers.js' */
@@ -269,8 +270,20 @@ export function readable(stored) {
  * @param {string} match @returns {Promise<SavedMatch | undefined>}
  * @throws {Error}  It cannot be read here, or not be looked for.
  */
-export async function friendMatch(match) {
-  const [found] = await latest(1, (entry) => entry.friend?.match === match);
+export function friendMatch(match) {
+  return friendMatchNamed((name) => name === match);
+}
+
+/** The same where only its program's own name is known: the site's match comes before a wheel's. @param {string} plain */
+export async function friendMatchOfAny(plain) {
+  return (await friendMatch(plain)) ?? friendMatchNamed((name) => plainName(name) === plain);
+}
+
+/** @param {(name: string) => boolean} wanted @returns {Promise<SavedMatch | undefined>} */
+async function friendMatchNamed(wanted) {
+  const [found] = await latest(1, ({ friend, sight }) =>
+    Boolean(friend && wanted(nameIn(String(sight?.wheel ?? ''), String(friend.match)))),
+  );
   return found && readable(found);
 }
 

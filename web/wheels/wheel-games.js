@@ -7,7 +7,9 @@ import { ASKS_SITE, BRINGS_MATCH, READS } from '../board/command-kinds.js';
 import { checkedAnswer } from '../board/checked.js';
 import { fetchWheel, Sandbox, WHEEL_LIMIT } from './sandbox.js';
 import { removeWheel, storedWheels, storeWheel } from './wheel-shelf.js';
+import { wheelName } from './wheel-address.js';
 import { browserStore } from '../engine/browser-store.js';
+import { nameIn, plainName } from '../engine/match-names.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { Command, MenuItem } from '../types/protocol.js' */
@@ -34,8 +36,10 @@ import { browserStore } from '../engine/browser-store.js';
 const STORED = 'drystone:wheels';
 /** How far the numbers of one sandbox are from those of the next. */
 const SPAN = 1_000_000_000;
-/** How long, in milliseconds, a sandbox that was left may take for what it was asked. */
+/** How long, in milliseconds, a sandbox that was left may take for what it was asked, such as saving. */
 const PATIENCE = 3_000;
+/** How long one that was added waits to be played. */
+const ADDED = 60_000;
 export class WheelGames {
   /** @param {Host} host */
   constructor(host) {
@@ -69,6 +73,7 @@ export class WheelGames {
     try {
       this.stop();
       const { engine } = this.engines(known);
+      if (this.running) this.left(this.running.sandbox, ADDED);
       const answer = await engine.ask({ act: 'menu' });
       const own = new Set((await this.siteGames()).map(({ name }) => name));
       const { menu = [] } = /** @type {{menu?: MenuItem[]}} */ (answer);
@@ -169,7 +174,7 @@ export class WheelGames {
     if (running?.engines.wheel === known.name && !running.sandbox.ended) return running.engines;
     this.stop();
     const span = (this.spans += 1);
-    const numbers = new Numbers(span);
+    const numbers = new Numbers(span, known.name);
     const sandbox = new Sandbox(known, {
       check: (act, answer) => numbers.outside(act, checkedAnswer(act, answer)),
       onEnd: (reason) => this.host.complain(stopped(known.name, reason)),
@@ -188,11 +193,11 @@ export class WheelGames {
     return engines;
   }
 
-  /** Another match is on the board; a sandbox that does not come to rest is closed. @param {Sandbox} sandbox */
-  left(sandbox) {
+  /** Another match is on the board: code that nobody plays with is stopped. @param {Sandbox} sandbox @param {number} [patience] */
+  left(sandbox, patience = PATIENCE) {
     setTimeout(() => {
-      if (this.host.now.wheel !== sandbox.wheel.name && sandbox.busy) sandbox.close();
-    }, PATIENCE);
+      if (this.host.now.wheel !== sandbox.wheel.name) sandbox.close();
+    }, patience);
   }
 
   stop() {
@@ -201,10 +206,11 @@ export class WheelGames {
   }
 }
 
-/** The numbers of matches and lists in one sandbox, made different from those in all others. */
-class Numbers {
-  /** @param {number} span */
-  constructor(span) {
+/** The numbers and names of matches and lists in one sandbox, made different from those in all others. */
+export class Numbers {
+  /** @param {number} span @param {string} wheel */
+  constructor(span, wheel) {
+    this.wheel = wheel;
     this.add = span * SPAN;
     /** The match on the board. */
     this.match = 0;
@@ -216,6 +222,7 @@ class Numbers {
     const sent = { ...message };
     for (const name of ['has', 'match']) {
       if (typeof sent[name] === 'number') sent[name] = Math.max(0, sent[name] - this.add);
+      else if (typeof sent[name] === 'string') sent[name] = plainName(sent[name]);
     }
     return sent;
   }
@@ -223,6 +230,10 @@ class Numbers {
   /** An answer with its numbers changed. @param {string} act @param {Record<string, any>} answer */
   outside(act, answer) {
     if ('stamp' in answer) answer.stamp = this.own(answer.stamp);
+    for (const named of [answer, answer.friend]) {
+      if (typeof named?.match === 'string') named.match = nameIn(this.wheel, named.match);
+      if (typeof named?.after === 'string') named.after = nameIn(this.wheel, named.after);
+    }
     if (!answer.saving) return answer;
     const match = this.own(answer.saving.match);
     // What nobody has asked for is not saved: it would fill the list with matches.
@@ -270,7 +281,7 @@ function gameOf(command) {
 /** @param {File} file */
 async function readWheel(file) {
   if (file.size > WHEEL_LIMIT) throw new Error(`${file.name} is longer than 20 MB.`);
-  return { name: file.name.slice(0, 200), bytes: await file.arrayBuffer() };
+  return { name: wheelName(file.name), bytes: await file.arrayBuffer() };
 }
 
 /** An entry of a menu that was stored, if it still is one. @param {MenuItem} item */

@@ -88,3 +88,15 @@ test('a friend’s match that cannot be read is not one that is not here', async
     return true;
   });
 });
+
+test('a wheel’s match never passes for the site’s match of that name', async () => {
+  const toy = { wheel: 'toy-1.0-py3-none-any.whl', ...MATCH.sight };
+  const mine = { ...MATCH, friend: SEAT };
+  const wheels = { ...MATCH, id: 'two', saved: 9, sight: toy, friend: SEAT };
+  const page = await pageWith(databaseOf([mine, wheels]));
+  assert.equal((await page.friendMatch('m')).id, 'one');
+  assert.equal((await page.friendMatch('toy:m')).id, 'two');
+  assert.equal((await page.friendMatchOfAny('m')).id, 'one');
+  assert.equal((await (await pageWith(databaseOf([wheels]))).friendMatchOfAny('m')).id, 'two');
+  assert.equal(await (await pageWith(databaseOf([wheels]))).friendMatch('m'), undefined);
+});
