@@ -111,6 +111,12 @@ def damaged():
         {"scene": None},
         {"game": {**game, "query": "//example.com/?game=x"}},
         {"game": {**game, "query": "javascript:alert(1)"}},
+        {"game": {**game, "query": "?game=toy&x><img/src=x/onerror=alert(1)><b=1"}},
+        {"game": {**game, "query": '?game=toy&x=1"'}},
+        {"game": {**game, "values": {"x><b": 1}}},
+        {"here": {**json.loads(text)["here"], "move": "x" * 30_000}},
+        {"facts": [{"label": "W" * 1_000, "value": "x", "side": "", "name": ""}] * 500},
+        {"facts": [{"label": "x", "value": "x", "side": "skip prompt", "name": ""}]},
         {"game": {**game, "puzzles": "https://example.com/"}},
         {"game": {**game, "name": "../x"}},
         {"challenge": {**challenge, "address": "//example.com/?lesson=anaash-1"}},
@@ -138,14 +144,25 @@ def damaged():
 def test_damaged_views_are_refused(checked):
     views = damaged()
     found = checked(*(("new", text) for text in views))
-    passed = [text[:80] for text, one in zip(views, found, strict=True) if "refused" not in one]
-    assert passed == []
+    passed = [n for n, one in enumerate(found) if "refused" not in one]
+    assert passed == []  # their numbers
 
 
 def test_answers_that_are_no_views_are_refused(checked):
     answers = [("new", text) for text in ("7", "null", "[]", '"x"', "{}", '{"said": "x"}')]
     answers += [("menu", '{"menu": [{"name": "a b"}]}'), ("slice", '{"running": "yes"}')]
     assert all("refused" in one for one in checked(*answers))
+
+
+def test_a_scene_has_no_class_of_the_page_and_its_letters_turn_nothing_around(checked):
+    (act, text), *_ = asked(Page(), {"act": "new", "game": "anaash"})
+    view = json.loads(text)
+    root = {**view["scene"][1], "class": "board prompt parts points unseen"}
+    turned = "Toy \u202egnp.exe\u2066"
+    view |= {"scene": ["svg", root, [["title", {}, turned]]], "hint": turned}
+    (found,) = checked((act, json.dumps(view)))
+    assert found["is"]["scene"][1]["class"] == "board points"
+    assert found["is"]["hint"] == found["is"]["scene"][2][0][2] == "Toy \ufffdgnp.exe\ufffd"
 
 
 def test_what_a_shape_does_not_name_is_left_out(checked):

@@ -3,7 +3,7 @@
 // The shapes are those of app/wire/protocol.py; the build writes them into shapes.js.
 
 import { ANSWERS } from './command-kinds.js';
-import { ATTRIBUTES, TAGS } from './scene.js';
+import { ATTRIBUTES, BOARD_CLASSES, TAGS } from './scene.js';
 import { shapes } from './shapes.js';
 
 /** @import { Shape } from './shapes.js' */
@@ -22,6 +22,11 @@ const RECORD = 3_000_000;
 const ELEMENTS = 20_000;
 const DEPTH = 20;
 const LETTERS = 1_000;
+/** Most letters of one answer that are shown; what has letters at all counts as some more. */
+const SHOWN = 400_000;
+const ITEM = 20;
+/** Most letters of a scene's attributes. */
+const DRAWN = 3_000_000;
 /** How many times as wide or as high as the other a board may be. */
 const SLIM = 5;
 
@@ -45,15 +50,21 @@ const BOUNDS = {
   seat: RECORD,
   secrets: RECORD,
 };
+/** What is handed over, or stands in a field that scrolls; "" stands for what a replay shows one by one. */
+const UNCOUNTED = new Set(['record', 'link', 'seat', 'secrets', 'svg', 'position', '']);
+/** A side as a class: its place and its colour, or its letter. */
+const SIDE = /^((first|second)( [\w-]{1,40}){0,3}|\w{0,20})$/;
 /** What goes into addresses, classes and names of files is of few letters. @type {Record<string, RegExp>} */
 const LOOKS = {
-  side: /^[\w -]{0,60}$/,
-  query: /^\?game=[^#\s]{0,2000}$/,
-  address: /^\?\w{1,60}=[^#\s]*$/,
+  side: SIDE,
+  style: SIDE,
+  styles: SIDE,
+  query: /^\?game=[a-z][\w-]{0,60}(&[a-z][\w-]{0,60}=[^#&\s"<>]{0,500}){0,30}$/i,
+  address: /^\?[a-z]\w{0,60}=[^#\s"<>]*$/i,
   puzzles: /^(\?puzzle=[\w.-]{0,60})?$/,
   file: /^\w[\w. -]{0,120}\.txt$/,
   // A path's end: with another beginning it would lead to another site.
-  link: /^(\?game=[^#\s]{0,2000}#match=[\w-]*|distance=[\w-]*|)$/,
+  link: /^(\?game=[^#\s"<>]{0,2000}#match=[\w-]*|distance=[\w-]*|)$/,
 };
 /** A game's name, an option's. */
 const NAME = /^[a-z][\w-]{0,60}$/i;
@@ -61,7 +72,21 @@ const CLASS = /^[\w -]{0,200}$/;
 /** Of the data attributes, those that a scene needs. */
 const DATA = /^data-(?!(key|site|open|lift|suggest)$)/;
 /** What the outermost element of a scene has: where it is on the page is not its to say. */
-const ROOT = /^(class|viewBox|role|data-key|aria-[a-z]+)$/;
+const ROOT = /^(class|viewBox|role|data-key|aria-(label|hidden))$/;
+/** What would turn the letters after it around, or is none: it is shown, and not obeyed. */
+const CONTROLS = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A text in which each letter can be seen. @param {string} text */
+export const visible = (text) => text.replace(CONTROLS, '\ufffd');
+
+/** How many letters the answer that is read may still show, and how many its scenes may be drawn with. */
+let [shown, drawn] = [SHOWN, DRAWN];
+
+/** Count what is shown. @param {number} letters */
+function count(letters) {
+  shown -= letters;
+  if (shown < 0) throw new InvalidAnswer('There is too much to be shown at once.');
+}
 
 /** An answer that is none. */
 export class InvalidAnswer extends Error {}
@@ -75,6 +100,7 @@ export class InvalidAnswer extends Error {}
 export function checkedAnswer(act, value) {
   const fields = fieldsOf(value, 'The answer');
   if (act === 'end') return {};
+  [shown, drawn] = [SHOWN, DRAWN];
   const words = 'said' in fields && !('scene' in fields);
   return view(words ? 'SaidOnly' : (ANSWERS[act] ?? 'BoardView'), fields);
 }
@@ -84,6 +110,7 @@ function view(name, value) {
   const given = fieldsOf(value, name);
   /** @type {Record<string, unknown>} */
   const found = {};
+  const before = shown;
   for (const [field, shape] of Object.entries(shapes[name])) {
     const key = field.replace('?', '');
     if (key !== field && given[key] === undefined) continue;
@@ -93,11 +120,17 @@ function view(name, value) {
     // Its rules are no page of this site, and a link would lead away with whatever stands in it.
     Object.assign(found, { guide: '', links: [] });
   }
+  // One of its frames is shown at a time.
+  if (name === 'Replay') shown = before;
   const named = name === 'GameView' || name === 'MenuItem' ? 'name' : 'key';
-  if (['GameView', 'MenuItem', 'OptionItem'].includes(name) && !NAME.test(String(found[named]))) {
-    throw new InvalidAnswer(`A game or an option cannot be called so: ${quoted(found[named])}`);
-  }
+  if (['GameView', 'MenuItem', 'OptionItem'].includes(name)) nameOf(found[named], named);
   return found;
+}
+
+/** @param {unknown} value @param {string} field @returns {string} */
+function nameOf(value, field) {
+  if (typeof value === 'string' && NAME.test(value)) return value;
+  throw new InvalidAnswer(`Nothing in “${field}” can be called so: ${quoted(value)}`);
 }
 
 /** @param {Shape} shape @param {unknown} value @param {string} field @returns {unknown} */
@@ -135,7 +168,7 @@ const COMPOUND = {
     const pairs = Object.entries(fieldsOf(value, field));
     if (pairs.length > LIST) throw new InvalidAnswer(`“${field}” has too many entries.`);
     return Object.fromEntries(
-      pairs.map(([name, one]) => [text(name, field), checked(inner, one, field)]),
+      pairs.map(([name, one]) => [nameOf(name, field), checked(inner, one, field)]),
     );
   },
   list: ([inner], value, field) => members(value, field)?.map((one) => checked(inner, one, field)),
@@ -172,7 +205,9 @@ function text(value, field) {
   if (LOOKS[field] && !LOOKS[field].test(value)) {
     throw new InvalidAnswer(`“${field}” cannot be ${quoted(value)}`);
   }
-  return value;
+  if (UNCOUNTED.has(field)) return value;
+  count(value.length + ITEM);
+  return visible(value);
 }
 
 /** What a replay's nodes hold; embed/replay.js reads them strictly. @param {unknown} value @param {string} field @returns {unknown} */
@@ -194,6 +229,8 @@ function scene(value) {
   if (tag !== 'svg' || slim || Object.keys(attributes).some((name) => !ROOT.test(name))) {
     throw new InvalidAnswer('A scene is no board.');
   }
+  const classes = (attributes.class ?? '').split(' ').filter((one) => BOARD_CLASSES.has(one));
+  if ('class' in attributes) attributes.class = classes.join(' ');
   return found;
 }
 
@@ -206,12 +243,17 @@ function node(value, budget, depth) {
   if (!TAGS.has(tag) || (tag === 'svg') !== (depth === 0)) {
     throw new InvalidAnswer(`A scene can’t hold <${String(tag).slice(0, 40)}>`);
   }
-  if (typeof inner !== 'string' && !Array.isArray(inner))
-    throw new InvalidAnswer('A scene is damaged.');
-  if (typeof inner === 'string' && inner.length > LETTERS)
-    throw new InvalidAnswer('A text is too long.');
-  const held = typeof inner === 'string' ? inner : inner.map((one) => node(one, budget, depth + 1));
+  if (!Array.isArray(inner)) return [tag, attributesOf(attributes), letters(inner)];
+  const held = inner.map((one) => node(one, budget, depth + 1));
   return [tag, attributesOf(attributes), held];
+}
+
+/** What is written in a scene. @param {unknown} value @returns {string} */
+function letters(value) {
+  if (typeof value !== 'string') throw new InvalidAnswer('A scene is damaged.');
+  if (value.length > LETTERS) throw new InvalidAnswer('A text is too long.');
+  count(value.length);
+  return visible(value);
 }
 
 /** @param {unknown} value @returns {Record<string, string>} */
@@ -225,8 +267,10 @@ function attributesOf(value) {
         `A scene can’t hold the attribute ${name.slice(0, 40)}: ${quoted(one)}`,
       );
     }
+    drawn -= one.length;
   }
-  return Object.fromEntries(pairs);
+  if (drawn < 0) throw new InvalidAnswer('A scene is too large.');
+  return Object.fromEntries(pairs.map(([name, one]) => [name, visible(one)]));
 }
 
 /** @param {unknown} value @param {string} what @returns {Record<string, any>} */

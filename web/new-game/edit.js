@@ -429,12 +429,17 @@ async function drawShown({ scene, game, position }, css, page) {
   return 'svg' in found ? { ...found, file: `${game.name}.svg` } : found;
 }
 
+/** What an option may be called, so that its name can stand in code for other pages. */
+const NAME = /^[a-z][\w-]*$/i;
+
 /** The board as an element for other pages, with the script that it needs. @param {View} view */
 function elementOf({ game, position, wheel }) {
   const script = new URL('embed.js', location.href.replace(/[?#].*/, '')).href;
   const options = Object.fromEntries(new URLSearchParams(game.query));
   const fields = { ...(wheel && { wheel }), ...options, position, mode: 'play' };
-  const words = Object.entries(fields).map(([name, value]) => `${name}="${escaped(value)}"`);
+  const words = Object.entries(fields)
+    .filter(([name]) => NAME.test(name))
+    .map(([name, value]) => `${name}="${escaped(value)}"`);
   return [
     `<script type="module" src="${escaped(script)}"></script>`,
     `<drystone-board ${words.join(' ')}></drystone-board>`,
