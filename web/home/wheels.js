@@ -3,11 +3,11 @@
 // in this page, but in a sandbox (wheel-games.js, which is loaded when it is needed).
 
 import { byId, make } from '../board/dom.js';
-import { wheelAddress } from '../wheels/wheel-address.js';
+import { wheelAddress, wheelName } from '../wheels/wheel-address.js';
 import { notify } from '../page/notices.js';
 import { showMessage } from '../page/status.js';
 import { browserStore } from '../engine/browser-store.js';
-import { messageOf } from '../engine/quoted.js';
+import { messageOf, quoted } from '../engine/quoted.js';
 
 /** @import { Page, Panel } from '../page/page.js' */
 
@@ -77,6 +77,7 @@ function nameOf(button) {
 export async function offerWheel(page, source, name) {
   try {
     if (typeof source === 'string') wheelAddress(source);
+    else wheelName(name);
     if (!(await agreed(name))) return '';
     showMessage('info', `Installing ${name} …`);
     const known = await (await page.loadWheels()).add(source);
@@ -127,7 +128,7 @@ async function agreed(name) {
   while (dialog.open) await closing(dialog);
   byId('ask-title').textContent = 'Install this game?';
   byId('ask-text').textContent =
-    `“${name.slice(0, 100)}” brings program code. It runs by itself, shut off from this page, from all that is stored and from the network.`;
+    `${quoted(name)} brings program code. It runs by itself, shut off from this page, from all that is stored and from the network.`;
   dialog.returnValue = 'no';
   dialog.showModal();
   await closing(dialog);

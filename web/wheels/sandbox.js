@@ -4,7 +4,7 @@
 
 import { build } from '../engine/build.js';
 import { Watchdog } from '../engine/watchdog.js';
-import { wheelAddress } from './wheel-address.js';
+import { wheelAddress, wheelName } from './wheel-address.js';
 import { messageOf } from '../engine/quoted.js';
 
 /** The longest wheel that is accepted, in bytes. */
@@ -44,11 +44,6 @@ export class Sandbox {
     /** The frame's window, once it waits for messages. */
     this.loading = this.load();
     this.loading.catch((error) => this.end(messageOf(error)));
-  }
-
-  /** Whether an answer is waited for. */
-  get busy() {
-    return [...this.channels].some((channel) => channel.requests.size > 0);
   }
 
   /**
@@ -248,7 +243,7 @@ export async function fetchWheel(source, base) {
   const url = wheelAddress(source, base);
   const bytes = await fetched(url).then((answer) => answer.arrayBuffer());
   if (bytes.byteLength > WHEEL_LIMIT) throw new Error(`${url.href} is longer than 20 MB.`);
-  return { name: decodeURIComponent(url.pathname.split('/').pop() ?? ''), bytes };
+  return { name: wheelName(decodeURIComponent(url.pathname.split('/').pop() ?? '')), bytes };
 }
 
 /** @param {string} path  As build.js has it. */

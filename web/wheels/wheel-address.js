@@ -2,6 +2,17 @@
 
 import { quoted } from '../engine/quoted.js';
 
+/** What a file's name may be made of: it is asked about, listed and stored. */
+const NAME = /^[\p{L}\p{N}_.+!() -]{1,255}$/u;
+
+/** The name of a wheel's file. @param {string} name @throws {Error}  It has letters that could not be seen. */
+export function wheelName(name) {
+  if (NAME.test(name)) return name;
+  throw new Error(
+    `${quoted(name)} is not the name of a wheel: it has other signs than letters, digits and dashes.`,
+  );
+}
+
 /**
  * The whole address of a wheel.
  * @param {string} source @param {string} [base]

@@ -10,7 +10,7 @@ const HERE = new URL(SITE);
 globalThis.location = { protocol: HERE.protocol, origin: HERE.origin };
 globalThis.document = { baseURI: SITE };
 
-const { wheelAddress } = await import('../../../web/wheels/wheel-address.js');
+const { wheelAddress, wheelName } = await import('../../../web/wheels/wheel-address.js');
 
 const OWN = {
   'games/toy.whl': 'https://boards.example/site/games/toy.whl',
@@ -55,3 +55,21 @@ for (const source of PERSONAL) {
   test(`${source} is refused for what it gives away`, () =>
     assert.throws(() => wheelAddress(source), /must not have a user or a password/));
 }
+
+test('a name whose letters are not what they seem is no wheel’s', () => {
+  for (const name of [
+    'toy-1.0-py3-none-any.whl',
+    'toy-1.0-py3-none-any (1).whl',
+    'spiel-über-1.whl',
+  ])
+    assert.equal(wheelName(name), name);
+  for (const name of [
+    'toy\u202elhw.exe',
+    'toy\n.whl',
+    'a\u200bb.whl',
+    '<b>.whl',
+    '',
+    'x'.repeat(256),
+  ])
+    assert.throws(() => wheelName(name), /is not the name of a wheel/);
+});
