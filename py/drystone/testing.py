@@ -35,7 +35,7 @@ from drystone.play.match import Match
 from drystone.play.picker import DONE, Picker
 from drystone.scene.look import Look
 from drystone.scene.node import Node
-from drystone.scene.picture import told
+from drystone.scene.picture import described
 from drystone.scene.svg import svg_text
 
 __all__ = ["CHECKS", "ConformanceError", "random_game"]
@@ -447,7 +447,7 @@ def claim_holds(match: Match, claim: str) -> bool:
     if claim.startswith("no move "):
         return not solutions(position, claim.removeprefix("no "))
     if claim.startswith("no "):
-        return not _stands(claim.removeprefix("no "), _told(match))
+        return not _stands(claim.removeprefix("no "), _board_in_words(match))
     if reaches:
         ways = [path for path, _ in position.paths() if path[0] == start]
         found = {next(site for site in path[1:] if site in spaces) for path in ways}
@@ -458,7 +458,7 @@ def claim_holds(match: Match, claim: str) -> bool:
         for overlay in scene.overlays
         for site in spaces
     )
-    return _stands(claim, "; ".join((_told(match), *extras, "")))
+    return _stands(claim, "; ".join((_board_in_words(match), *extras, "")))
 
 
 def _stands(claim: str, words: str) -> bool:
@@ -466,13 +466,13 @@ def _stands(claim: str, words: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(claim)}(?!\w)", words) is not None
 
 
-def _told(match: Match) -> str:
+def _board_in_words(match: Match) -> str:
     """Return what stands where, without empty spaces, and who is to move or has won."""
     position, outcome, sides = match.position, match.outcome, match.game.sides
     end = f"{sides.get(position.side, 'Nobody')} to move"
     if outcome:
         end = f"{sides[outcome.winner]} wins" if outcome.winner else "Draw"
-    return f"{told(position.game.part('scene').SCENE, position)} {end}"
+    return f"{described(position.game.part('scene').SCENE, position)} {end}"
 
 
 def a_computer_player_moves(game: Game) -> None:

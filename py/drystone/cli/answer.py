@@ -25,7 +25,7 @@ HELP = (
     "Type a move, or one of: moves (list them), undo (take back what is not sent yet, or ask to),"
     " yes, no, resign, quit."
 )
-KEPT_LIMIT = 4_000_000
+STATE_LIMIT = 4_000_000
 """Longest file that is read, in characters."""
 
 
@@ -44,7 +44,7 @@ def answer(known: argparse.Namespace) -> int:
 
     Where no turn was taken nothing is to be sent, and the same link can be answered later.
     """
-    if known.keep:  # before a turn is taken that could not be kept
+    if known.keep:  # before a turn that could not be stored
         require_writable(known.keep)
     person = _person(known)
     if known.name and person.table.names.get(person.role) != known.name:
@@ -54,7 +54,7 @@ def answer(known: argparse.Namespace) -> int:
     try:
         if known.keep:
             write_or_print(known.keep, json.dumps(person.state(secrets=True)) + "\n")
-    finally:  # what was printed can be kept by hand, and the match goes on
+    finally:  # the printed link may be copied, and the match goes on
         if link:
             print(f"Send this link to {person.friend or 'the other player'}:")
             print(sent_back(known.link.strip(), link))
@@ -80,11 +80,11 @@ def sent_back(address: str, link: str) -> str:
 def _person(known: argparse.Namespace) -> CorrespondenceGame:
     """Return this side of the match, with the link taken in."""
     if known.keep and known.keep.exists():
-        person = CorrespondenceGame.of_state(_kept(known.keep))
+        person = CorrespondenceGame.of_state(_read_state(known.keep))
         try:
             person.receive(known.link)
         except (SameLink, OldLink, OwnLink) as mishap:
-            print(mishap)  # what was kept stands, and goes on
+            print(mishap)  # the stored match stands, and goes on
         return person
     person = CorrespondenceGame.open(known.link)
     if person.table.game.hidden and not known.keep:
@@ -95,8 +95,8 @@ def _person(known: argparse.Namespace) -> CorrespondenceGame:
     return person
 
 
-def _kept(file: Path) -> object:
-    text = text_of(file, KEPT_LIMIT)
+def _read_state(file: Path) -> object:
+    text = text_of(file, STATE_LIMIT)
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:

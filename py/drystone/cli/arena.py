@@ -110,8 +110,8 @@ def broken_off(settings: SeriesSettings, played: list[GameResult], games: int) -
     """Return the lines that are printed of a series that was interrupted."""
     if not played:
         return f"broken off before the first of {games:,} games was over"
-    told = f"broken off after {len(played):,} of {games:,} games"
-    return f"{report(settings, played)}\n{told}"
+    end = f"broken off after {len(played):,} of {games:,} games"
+    return f"{report(settings, played)}\n{end}"
 
 
 def settings_of(known: argparse.Namespace) -> SeriesSettings:

@@ -36,7 +36,7 @@ def add_options(made: argparse.ArgumentParser, kind: type[Game]) -> None:
         settings: dict[str, Any] = {
             "metavar": "VALUE",
             "dest": _place(option.key),
-            "help": _told(option),
+            "help": _help_of(option),
         }
         try:
             own.add_argument(f"--{option.key}", **settings)
@@ -77,6 +77,6 @@ def _place(key: str) -> str:
     return f"{APART}{key}"
 
 
-def _told(option: Option) -> str:
+def _help_of(option: Option) -> str:
     """Return what an option is about and allows, for argparse."""
     return f"{option.label}: {option.allowed} (default: {option.default})".replace("%", "%%")

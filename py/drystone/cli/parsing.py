@@ -31,7 +31,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def shown(message: str) -> str:
-    r"""Return a message as it can be shown: its end, which says what is allowed, is kept.
+    r"""Return a message short enough to show, with its end, which says what is allowed.
 
     >>> shown("no such word: red\x1b[31m")
     'no such word: red�[31m'

@@ -84,7 +84,7 @@ def solve_command(words: Sequence[str]) -> int:
             write_or_print(known.table, table_text(solver, board.start, board.split))
         if known.check:
             checked = _checked(board, solution, known.check)
-    finally:  # what was found out is told, even if more cannot be done with it
+    finally:  # the result is printed, even if it cannot be written or checked
         _print(board, solution, checked, known.json)
     return 0
 

@@ -1,8 +1,8 @@
-"""What can be put on a board by hand, and set beside it: how a position text is put together.
+"""What an editor can put on a board and set beside it: the parts of a position text.
 
-A game says it in a function ``equipment(game)`` of its module `equipment.py`. None of it is a rule:
-whether a position may be is for `Game.position` alone to say. A game without that module has its
-position texts edited as texts.
+A function ``equipment(game)`` in a game's module `equipment.py` returns them. None of it is a rule:
+`Game.position` alone says which positions are legal. Without that module an editor shows the
+position text.
 
 The pieces on a space are a *token*, as position texts have it, "" for none; what stands beside the
 board are the text's other *fields*.
@@ -52,7 +52,7 @@ class Pieces(ABC):
         return token
 
     def is_secret(self, token: str) -> bool:
-        """Return whether a token tells what lies face down."""
+        """Return whether a token says what lies face down."""
         return False
 
     @property
@@ -287,7 +287,7 @@ class Control:
 
 @dataclass(frozen=True)
 class Field(ABC):
-    """A field of the position text; `label` says what it tells."""
+    """A field of the position text; `label` says what it holds."""
 
     label: str
 
@@ -468,7 +468,7 @@ class Equipment:
     def read(self, text: str) -> Setup:
         """Return what a position text says, whether or not such a position may be.
 
-        Raises TextError where it cannot be told apart into tokens and fields.
+        Raises TextError where it cannot be split into tokens and fields.
         """
         if len(text) > LIMIT:
             raise TextError(
@@ -485,13 +485,13 @@ class Equipment:
         rows = write_rows(self.grid, tokens, self.pieces.joint)
         return " ".join(filter(None, (rows, *setup.fields)))
 
-    def fitted(self, setup: Setup, anew: bool, kept: int | None = None) -> Setup:
+    def fitted(self, setup: Setup, anew: bool, edited: int | None = None) -> Setup:
         """Return a setup with what stands beside the board as the board demands it.
 
-        A game where the board decides part of the rest overrides this: a player need not set by
-        hand what can only be so. What it cannot know, it leaves as it is; `anew`
-        says that the board has changed, so that what another one demanded is demanded no more, and
-        `kept` is the number of the field that was just set by hand, and that others follow.
+        A game overrides this where the board decides part of the rest, which a player then need
+        not set. It leaves alone what it cannot know. `anew` says that the board has changed, so
+        that the demands of the old one end. `edited` is the number of the field that the player
+        has just set, which the others follow.
         """
         return setup
 

@@ -48,7 +48,7 @@ class IllegalMove(GameError):
 
 
 class NotKnown(GameError):
-    """A position that is one side's view and does not tell what would be needed to go on."""
+    """A position that is one side's view and lacks what is needed to go on."""
 
 
 def missing_game(error: BaseException | None) -> str:

@@ -21,7 +21,7 @@ Features = tuple[float, ...]
 
 
 TEMPERATURE = 3.0
-"""How far a move drawn at random tends to fall short of the best, in log-odds, unless a game says
+"""How much worse than the best a random move tends to be, in log-odds, unless a game says
 otherwise."""
 
 
@@ -45,12 +45,11 @@ NO_BOUND = UpperBound(inf, ())
 
 
 class Bluff(NamedTuple):
-    """How to play a turn so that what it hides cannot be told by where it stands.
+    """How to play a turn so that its place does not show what it hides.
 
     `evaluator` is for the search of this turn. `partners` has moves that hide something, each with
-    one other: a lot decides which of the two is played, as the same is to come of both. Moves in
-    `unpaired` are not played. `given` is the move that completes a turn so begun: nothing is left
-    to choose.
+    one other: a random choice plays one of the two. Moves in `unpaired` are not played. `given` is
+    the move that completes a turn so begun: nothing is left to choose.
     """
 
     evaluator: Evaluator
@@ -72,8 +71,8 @@ class Evaluator(ABC):
     """Settings of guided playouts for it, see `drystone.search.engines.uct.UctSettings`."""
 
     temperature: ClassVar[float] = TEMPERATURE
-    """How far the moves that weak levels draw at random tend to fall short of the best: so that the
-    first level wins four of five games against random moves. ``lab/levels.py`` measures it."""
+    """How much worse than the best the random moves of weak levels tend to be. It lets the first
+    level win four of five games against random moves; ``lab/levels.py`` measures it."""
 
     def tree_for(self, game: Game) -> Mapping[str, Any]:
         """Return the settings of the tree search for a game as it was chosen: by default `tree`."""
@@ -122,7 +121,7 @@ class Evaluator(ABC):
         return None
 
     def upper_bound(self, position: Any) -> UpperBound:
-        """Return how much moves can gain at most, as far as that is known without trying them.
+        """Return an upper bound of what moves gain, as far as it is known without trying them.
 
         Search relies on it: no move may gain more. By default nothing is known.
         """

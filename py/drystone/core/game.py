@@ -96,8 +96,8 @@ Portrait = CoverPosition
 class Position(ABC):
     """One state of a game, hashable; positions are equal if they are the same state.
 
-    Nothing here changes a position once it is made, and no program may: a search shares it, and
-    dictionaries find it by what it is. Writing to one is not refused, as moves would be slower.
+    No program may change a position once it is made: searches share it, and dictionaries find it
+    by its contents. Python does not refuse to write to one, as moves would be slower.
 
     A subclass gives `moves`, `after`, `key`, `outcome` and `__str__`, and sets `game` and `side`,
     the letter of the colour to act (which stays the same after a move where the rules say so).
@@ -453,7 +453,7 @@ class Game(ABC):
                 raise UnknownOption(
                     f"{self.title} has no option {quote(key)}; its options are: {names}.", key
                 )
-        # The dict itself is kept: a game goes to other processes, which no read-only view can.
+        # A dict, as games go to other processes and read-only views cannot.
         self._values = {
             key: option.read(given.get(key, option.default)) for key, option in known.items()
         }
@@ -497,8 +497,8 @@ class Game(ABC):
         ''
         """
         changed = self.changed_values
-        told = (one.told(changed[one.key]) for one in self.options if one.key in changed)
-        return " · ".join(told)
+        captions = (one.caption(changed[one.key]) for one in self.options if one.key in changed)
+        return " · ".join(captions)
 
     def file_name(self, stem: str, kind: str) -> str:
         """Return the name of a file in the game's folder that is about these options alone.
@@ -543,7 +543,7 @@ class Game(ABC):
         return tuple(self.grid.indices)
 
     def is_site(self, site: str) -> bool:
-        """Return whether a path may hold `site`; how many pieces it says is not looked at.
+        """Return whether a path may hold `site`, whatever the number of pieces in it.
 
         >>> import drystone
         >>> game = drystone.game("ashes", size=3)

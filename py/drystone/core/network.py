@@ -1,4 +1,4 @@
-"""A small neural network over a board: one hidden layer, whose sums are kept in a single integer.
+"""A small neural network over a board: one hidden layer, with its sums in a single integer.
 
 What stands on a space is one of a few *kinds*, as the player to move sees it, 0 if nothing does.
 Each kind on each space adds a vector to the hidden layer, and a number of its own; each two kinds
@@ -84,24 +84,24 @@ class Weights:
         if byteorder == "big":
             numbers.byteswap()
         packed = b64encode(zlib.compress(numbers.tobytes(), 9)).decode()
-        told = {"kinds": self.kinds, "parts": [len(part) for part in self._parts], "data": packed}
-        return json.dumps(told) + "\n"
+        parts = [len(part) for part in self._parts]
+        return json.dumps({"kinds": self.kinds, "parts": parts, "data": packed}) + "\n"
 
     @classmethod
     def read(cls, text: bytes) -> Weights:
         """Return what a file says; ValueError if it is damaged."""
-        told = json.loads(text)
-        numbers = array("h", zlib.decompress(b64decode(told["data"])))
+        data = json.loads(text)
+        numbers = array("h", zlib.decompress(b64decode(data["data"])))
         if byteorder == "big":
             numbers.byteswap()
-        if len(numbers) != sum(told["parts"]):
+        if len(numbers) != sum(data["parts"]):
             raise ValueError("the file has other numbers than it says")
         parts, at = list[Numbers](), 0
-        for length in told["parts"]:
+        for length in data["parts"]:
             parts.append(numbers[at : at + length])
             at += length
         bias, out, cells, direct, pairs = parts
-        return cls(told["kinds"], bias, out, cells, direct, pairs)
+        return cls(data["kinds"], bias, out, cells, direct, pairs)
 
 
 def lines(grid: Grid, shift: int) -> Iterator[tuple[int, ...]]:
@@ -260,7 +260,7 @@ def _network(kind: type[Game], name: str, grid: Grid) -> BoardNetwork | None:
 
 
 class NetworkEvaluator(Evaluator):
-    """Asks the network for a board; boards without one are judged by the sum."""
+    """Evaluates a board by its network, a board without one by the sum."""
 
     sum: ClassVar[LinearEvaluator]
     """The weighted sum that does without a network."""

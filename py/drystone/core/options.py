@@ -57,8 +57,8 @@ class Option(ABC):
         """Return how a menu shows `value`."""
         return str(value)
 
-    def told(self, value: OptionValue) -> str:
-        """Return what tells a match with `value` from others, where no menu says what it is of."""
+    def caption(self, value: OptionValue) -> str:
+        """Return the option and `value` in words, to be read outside of menus."""
         return f"{self.label} {self.words(value)}"
 
     def read(self, given: object) -> OptionValue:
@@ -178,7 +178,7 @@ class SteppersOption(TextOption):
     """A text of numbers with a slash between them, each of which is stepped up and down.
 
     >>> lead = SteppersOption("lead", "Lead", "0/0", steppers=(Stepper("A", 0, 9),) * 2)
-    >>> lead.read("3/0"), lead.kind, lead.told("3/0")
+    >>> lead.read("3/0"), lead.kind, lead.caption("3/0")
     ('3/0', 'steppers', 'Lead 3 and 0')
     """
 
@@ -186,7 +186,7 @@ class SteppersOption(TextOption):
 
     kind = "steppers"
 
-    def told(self, value: OptionValue) -> str:
+    def caption(self, value: OptionValue) -> str:
         """Return the label and the numbers."""
         return f"{self.label} {' and '.join(str(value).split('/'))}"
 
@@ -198,7 +198,7 @@ class PictureOption(TextOption):
     Touching the part of some number changes a value to `touched(value, number)`.
 
     >>> switch = PictureOption("lamp", "Lamp", "on", touched=lambda value, part: "off")
-    >>> switch.touched("on", 0), switch.kind, switch.told("off")
+    >>> switch.touched("on", 0), switch.kind, switch.caption("off")
     ('off', 'picture', 'Another lamp')
     """
 
@@ -206,6 +206,6 @@ class PictureOption(TextOption):
 
     kind = "picture"
 
-    def told(self, value: OptionValue) -> str:
+    def caption(self, value: OptionValue) -> str:
         """Return that it is another one: its text is for programs."""
         return f"Another {self.label.lower()}"

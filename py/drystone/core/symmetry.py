@@ -150,8 +150,8 @@ def symmetries_of(game: Game) -> tuple[Symmetry, ...]:
 def paths_of(position: Position, move: Any) -> Iterable[Path]:
     """Return the paths that mean the same as a move's own, that one included.
 
-    A game where several do says so in a function ``paths_of`` of its module `symmetry.py`; where
-    the others are as their own path tells in any orientation, it need not.
+    A game where several paths do returns them from a function ``paths_of`` of its module
+    `symmetry.py`. It need not where each turned or mirrored path is a path as it stands.
     """
     game = position.game
     own = getattr(game.part("symmetry"), "paths_of", None) if game.has("symmetry") else None

@@ -104,9 +104,11 @@ def _from_guide(name: str, text: str) -> Exercise:
     demo = found[place]
     board = {"position": demo.position, "moves": " ".join(demo.moves), "overlay": demo.overlay}
     options = {key: str(value) for key, value in demo.options.items()}
-    kept = {key: value for key, value in board.items() if value}
+    if demo.alt:
+        board["alt"] = demo.alt
+    given = {key: value for key, value in board.items() if value}
     words = f"{demo.caption} {demo.lesson}".strip()
-    return Exercise(demo.goal, (), words, {**kept, "alt": demo.alt} if demo.alt else kept, options)
+    return Exercise(demo.goal, (), words, given, options)
 
 
 def lessons_by_anchor(name: str) -> dict[str, list[Demo]]:

@@ -1,8 +1,8 @@
 """Boards without an engine: one picture as SVG, and a match as frames that a page can replay.
 
 A board changes little from move to move. So frames share one list of nodes, each distinct one
-written once (see `pool`). Words are kept in the same way: the parts of descriptions in one list,
-and what of it tells a frame by how it differs from the frame before; likewise position texts.
+written once (see `pool`). Words share a list in the same way: a frame says how its description
+differs from the one before. So do position texts.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ class Film:
         self.nodes = NodePool()
         self.words = Pool()
         self.states = Pool()
-        self._told: list[int] = []
+        self._parts: list[int] = []
         self._position = ""
 
     def tell(self, text: str) -> list[int]:
         """Return how the description differs from the one before."""
         now = [self.words.add(part) for part in text.split(JOINT)]
-        found, self._told = change(self._told, now), now
+        found, self._parts = change(self._parts, now), now
         return found
 
     def stand(self, text: str) -> list[Any]:
@@ -133,7 +133,7 @@ def _frames(embed: Embed, plies: range | list[int], film: Film) -> Iterator[Repl
             before = match.position_at(ply - 1)
             keys.slide(before.slides(match.turns[ply - 1].move))
         match.step(ply)
-        frame = {**_shown(embed, keys, film), **_told(match, embed.viewer, film)}
+        frame = {**_shown(embed, keys, film), **_words_beside(match, embed.viewer, film)}
         yield cast("ReplayFrame", frame)  # what is empty was left out by its value
 
 
@@ -148,7 +148,7 @@ def _shown(embed: Embed, keys: PieceKeys, film: Film) -> Data:
     }
 
 
-def _told(match: Match, viewer: str | None, film: Film) -> Data:
+def _words_beside(match: Match, viewer: str | None, film: Film) -> Data:
     """Return what is said beside the board; fields that are empty are left out."""
     outcome, node = match.outcome, match.last
     known = known_move(match, match.here, viewer)
@@ -161,8 +161,8 @@ def _told(match: Match, viewer: str | None, film: Film) -> Data:
         "outcome": outcome.letter if outcome else "",
         "glyph": match.here.glyph,
     }
-    told = {key: value for key, value in said.items() if value}
-    return {"ply": match.ply, "state": film.states.add(state), **told}
+    filled = {key: value for key, value in said.items() if value}
+    return {"ply": match.ply, "state": film.states.add(state), **filled}
 
 
 def _look(embed: Embed, keys: PieceKeys) -> Look:

@@ -1,7 +1,7 @@
-"""What the first touch of a start is answered with before Python runs in the browser.
+"""Answers to the first touch of a start, before Python runs in the browser.
 
 Each answer is what changes in the first view; the engine gives them when the site is built. A
-visitor sees it at once, and Python, when it runs, is told of the touch and answers it itself.
+visitor sees it at once. Python hears of the touch when it runs, and answers it itself.
 """
 
 from __future__ import annotations

@@ -45,9 +45,9 @@ def card(kind: type[Game]) -> Data:
     ('Anaash', 'Mark Steere, 2021', '<svg')
     """
     item = menu_item(kind)
-    told = ("name", "title", "byline", "blurb", "minutes", "difficulty", "guide", "tour")
+    fields = ("name", "title", "byline", "blurb", "minutes", "difficulty", "guide", "tour")
     return {
-        **{name: value for name, value in item.items() if name in told},
+        **{name: value for name, value in item.items() if name in fields},
         "puzzles": len(puzzles_of(kind)),
         "svg": cover(kind),
         "lessons": items(kind, "lesson"),

@@ -197,7 +197,7 @@ class Editor:
         tokens = {name: one for name, one in setup.tokens.items() if name != site}
         if token:
             tokens[site] = token
-        fitted = self.equipment.fitted(Setup(tokens, setup.fields), anew=True)
+        fitted = self.equipment.fitted(Setup(tokens, setup.fields), True)
         return replace(self._with(self.equipment.write(fitted)), like=token or self.like)
 
     def _used(self, token: str) -> str:
@@ -215,7 +215,7 @@ class Editor:
         assert self.equipment is not None
         text = field.toggled(setup.fields[at], site, self.equipment.grid)
         changed = Setup(setup.tokens, _with_one(setup.fields, at, text))
-        return self._with(self.equipment.write(self.equipment.fitted(changed, anew=False)))
+        return self._with(self.equipment.write(self.equipment.fitted(changed, False)))
 
     def set(self, number: int, value: str) -> Editor:
         """Return the editor with a control, by its number, set to a value.
@@ -232,7 +232,7 @@ class Editor:
         setup = self.setup
         text = self.equipment.fields[at].changed(setup.fields[at], part, value)
         fields = _with_one(setup.fields, at, text)
-        fitted = self.equipment.fitted(Setup(setup.tokens, fields), anew=False, kept=at)
+        fitted = self.equipment.fitted(Setup(setup.tokens, fields), False, at)
         fields = _with_one(fitted.fields, at, text)
         return self._with(self.equipment.write(Setup(setup.tokens, fields)))
 

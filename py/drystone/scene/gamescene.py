@@ -249,7 +249,7 @@ class GameScene:
     ) -> str:
         """Return a picture of the position as SVG text that needs no style sheet.
 
-        `Position.svg` says what is asked; `own` tells it from an equal picture on the same page.
+        `Position.svg` explains the arguments; `own` distinguishes equal pictures on a page.
         """
         # With style.py, which the page does not need.
         from drystone.scene.picture import svg_of
@@ -451,7 +451,7 @@ def _lift(site: str, look: Look) -> str:
 
 
 def _choice(site: str, look: Look) -> str:
-    """Return what the marks of a space tell to the eye: whether it may be touched now, in words."""
+    """Return in words what the marks of a space show: whether it may be touched now."""
     if site in look.open:
         return "may be chosen"
     return "may be chosen instead" if _lift(site, look) == "may" else ""

@@ -98,7 +98,7 @@ class Node:
 
 
 def node_of(drawn: Any) -> Node:
-    """Return the node that such JSON tells, without what only a page needs: keys and sites.
+    """Return the node of such JSON, without what only a page needs: keys and sites.
 
     Raises TextError if it is no node.
 

@@ -41,7 +41,7 @@ def _gradient(tag: str, name: str, colour: str, way: dict[str, str], stops: Sequ
 
 
 def _hatch(name: str, colour: str) -> Node:
-    """Return lines on the piece's own colour: what tells the second side without any colour."""
+    """Return lines on the piece's own colour, which mark the second side without any colour."""
     ground = Node("rect", {"class": "hatch-ground", "width": HATCH, "height": HATCH})
     line = Node("rect", {"class": "hatch-line", "width": 4, "height": HATCH})
     tiling = {"patternUnits": "userSpaceOnUse", "patternTransform": "rotate(45)"}

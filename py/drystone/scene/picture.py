@@ -60,7 +60,7 @@ def svg_of(
     """Return a picture as SVG text that needs no style sheet.
 
     `theme` is ``auto``, ``light`` or ``dark``; without `coords` no coordinates are drawn. `palette`
-    is one of `drystone.scene.style.PALETTES`; `own` tells the picture from equal ones on its page,
+    is one of `drystone.scene.style.PALETTES`; `own` distinguishes it from equal ones on its page,
     `sheet` is its style where the package's own is not at hand.
 
     >>> import drystone
@@ -100,7 +100,7 @@ def image_of(scene: Drawing, position: Position, look: Look) -> str:
     Notebooks that nobody trusts yet take inline SVG away, but leave images.
     """
     address = f"data:image/svg+xml,{quote(svg_of(scene, position, look))}"
-    return f'<img alt="{escape(told(scene, position))}" src="{address}">'
+    return f'<img alt="{escape(described(scene, position))}" src="{address}">'
 
 
 def picture(
@@ -111,11 +111,15 @@ def picture(
     A `keyed` one keeps the keys by which one picture can turn into the next.
     """
     drawn = _still(scene.draw(position, look), keyed)
-    attributes = {**drawn.attributes, "role": "img", "aria-label": words or told(scene, position)}
+    attributes = {
+        **drawn.attributes,
+        "role": "img",
+        "aria-label": words or described(scene, position),
+    }
     return Node("svg", attributes, drawn.children, key=drawn.key)
 
 
-def told(scene: Drawing, position: Position) -> str:
+def described(scene: Drawing, position: Position) -> str:
     """Return what stands where, in reading order: "Board: a1: red singleton; …", in words."""
     layout = scene.placed(position.game, False)
     sites = [layout.grid.names[index] for row in layout.rows() for index in row]

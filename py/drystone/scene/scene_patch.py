@@ -1,8 +1,8 @@
-"""What changes from one scene to the next: a page that shows the first is told no more than that.
+"""What changes from one scene to the next: all that a page needs if it shows the first.
 
-How to make one JSON value of another is told in JSON, too: ``[value]`` is put in its place,
-``[at, count, items]`` takes `count` items out of a list and puts others there, and a dictionary
-says what changes inside, by key or place. The value here is a scene, which as JSON is a list of
+A patch is JSON, too: ``[value]`` is put in the place of a value, ``[at, count, items]`` takes
+`count` items out of a list and puts others there, and a dictionary says what changes inside, by
+key or place. The value here is a scene, which as JSON is a list of
 tag, attributes and inner part. Nodes that stay the same are the same objects, or have the same
 text, so it takes little to find the others.
 """
@@ -16,7 +16,7 @@ from drystone.scene.node import Node
 
 NOTHING = "{}"
 SMALL = 500
-"""Characters of JSON: a node with fewer is told whole, sooner than it could be looked into."""
+"""Characters of JSON: a smaller node is sent whole, sooner than it could be compared."""
 ATTRIBUTES, INNER = 1, 2
 """Where a node's list has them."""
 

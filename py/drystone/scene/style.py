@@ -114,7 +114,7 @@ def painted(
     """Return a picture with its style in it; raises TextError for an unknown theme or palette.
 
     The style is that of `sheet`, or else of the package's own style sheets.
-    Its gradients have names that no other picture has; `own` is what tells it from an equal one.
+    Its gradients have names that no other picture has; `own` distinguishes it from an equal one.
 
     >>> from drystone.scene.shapes import disc
     >>> board = Node("svg", {}, [disc("first red")])

@@ -8,7 +8,7 @@ from drystone.games.accasta.evaluation.evaluator import AccastaEvaluator
 
 
 class FirstEvaluator(AccastaEvaluator):
-    """What the players of the puzzles’ games judged by, whatever the rules."""
+    """The evaluator of the players in the puzzles’ games, for all rules."""
 
     weights = AccastaEvaluator.late_weights
     temperature = 6.0

@@ -1,7 +1,7 @@
 """The shapes of Accasta's pieces, around (0, 0): a thick disc seen from its side, with its symbol.
 
-A shield, a horse or a chariot's wheel tells the kind; so do the pips beside it, as many as the
-spaces it moves. The ends tell the colour: round ones are White's, pointed ones Black's.
+A shield, a horse or a chariot's wheel shows the kind; so do the pips beside it, as many as the
+spaces it moves. The ends show the colour: round ones are White's, pointed ones Black's.
 """
 
 from __future__ import annotations

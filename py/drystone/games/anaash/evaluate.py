@@ -2,7 +2,7 @@
 
 Where a network was taught for a board (`drystone.core.network`), that says so; for other boards a
 weighted sum does. A colour whose stack is taller than all of the other's cannot lose it, so height
-counts for itself. Squares are looked at in sets, all stacks of one height at once: there are few.
+counts for itself. Sets of squares hold all stacks of one height: there are few.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ HEIGHTS = bytes((0, 1, 2, 3, 4, 5, 5, 6, 6, 6)) + bytes([7]) * 246
 """For each height its kind: from 5 on heights share one."""
 
 KINDS = 1 + 2 * 7
-"""What a network tells apart on a square: nothing, and stacks of seven kinds for either side."""
+"""What a network distinguishes on a square: nothing, and seven kinds of stacks for either side."""
 
 
 def kinds(position: AnaashPosition) -> bytes:

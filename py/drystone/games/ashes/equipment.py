@@ -6,7 +6,7 @@ from drystone.core.equipment import Choice, CountedPieces, Equipment, Numbers
 from drystone.games.ashes.game import Ashes
 
 HIGHEST, DEAREST = 9999, 999
-"""The highest stack and the dearest tax that a position text can tell."""
+"""The highest stack and the dearest tax that a position text can hold."""
 
 
 def equipment(game: Ashes) -> Equipment:

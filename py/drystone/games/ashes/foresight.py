@@ -94,7 +94,7 @@ class Foresight:
         return sum(numbers[index] for index in own) - sum(numbers[index] for index in enemy)
 
     def score(self, move: AshesMove) -> float | None:
-        """Return the score of the position after a move, None where it must be looked at itself.
+        """Return the score of the position after a move, None where only that position has it.
 
         That is where the game may be over, and where the side to move may sit out.
         """
@@ -132,8 +132,8 @@ class Foresight:
         `origin` and `target` are the space as a set, and how many pieces stand there then.
         """
         (gone, left), (come, arriving) = origin, target
-        kept = own & ~(gone | come)
-        ranks = [rank & kept for rank in self.ranks]
+        others = own & ~(gone | come)
+        ranks = [rank & others for rank in self.ranks]
         ranks += [0] * (arriving + 2 - len(ranks))
         for rank in range(left + 1):
             ranks[rank] |= gone

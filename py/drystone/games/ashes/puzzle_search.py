@@ -8,7 +8,7 @@ from drystone.games.ashes.evaluate import AshesEvaluator
 
 
 class FirstEvaluator(AshesEvaluator):
-    """What the players of the puzzles’ games judged by, from the start of a game to its end."""
+    """The evaluator of the players in the puzzles’ games, for all stages."""
 
     weights = (1.41, 1.18, 0.0521, 4.15, 2.39, 2.05, 0.318, -0.473, -0.0509, 0.21) * 3
     temperature = 2.3

@@ -117,7 +117,7 @@ class AshesPosition(Position):
     def find(self, text: str, path: Path) -> AshesMove | None:
         """Return the legal move that `text` stands for; to enter, any origin will do (ASH-8).
 
-        Only this move is looked at: there may be very many.
+        It looks at this move only: there may be very many.
         """
         indices = self.grid.indices
         origin, target = indices.get(path[0]), indices.get(path[-1])

@@ -62,7 +62,7 @@ class AshesScene(GameScene):
         size = self._result(position, site, look)
         if size is None:
             return super().mark(position, layout, site, look)
-        plain = replace(look, crowded=False)  # how much would stand there is told on any board
+        plain = replace(look, crowded=False)  # any board says how much would stand there
         frame = super().mark(position, layout, site, plain) if self.occupied(position, site) else []
         x, y = layout.at(site)
         lift = 24 if frame else 0

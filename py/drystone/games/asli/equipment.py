@@ -14,7 +14,7 @@ PARTED = 2
 """The number of the field that says who has had two groups."""
 
 HELD = 999
-"""The fullest prison that a position text can tell."""
+"""The fullest prison that a position text can hold."""
 
 
 @dataclass(frozen=True)
@@ -27,13 +27,13 @@ class AsliEquipment(Equipment):
     grid: SquareGrid
     komi: int | None = None
 
-    def fitted(self, setup: Setup, anew: bool, kept: int | None = None) -> Setup:
-        """Return a setup that a game can have come to, as far as that is not for the stones."""
+    def fitted(self, setup: Setup, anew: bool, edited: int | None = None) -> Setup:
+        """Return a setup that a game can reach, as far as its fields decide that."""
         text = fitted(self.grid, self.komi, self.write(setup), anew)
         return replace(setup, fields=tuple(text.split(" ")[1:]))
 
     def passed(self, before: Setup, after: Setup) -> Setup:
-        """Return a setup after a turn was passed: the prison tells who moves, so it changes by one.
+        """Return a setup after a pass: the prison decides who moves, so it changes by one.
 
         Raises TextError where that would be the first stone that a colour has lost: it would count
         as one that has had two groups, and other moves would be legal.

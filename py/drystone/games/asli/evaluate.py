@@ -41,7 +41,7 @@ def nearer(grid: SquareGrid, black: int, white: int) -> int:
 
 
 class AsliEvaluator(TaperedEvaluator):
-    """Black's features less White's, points as shares of the board's.
+    """Black's features less White's, points as fractions of the board's.
 
     Each row of the weights is for a stage: an empty board, half-way, and three quarters full.
     They come from ``python -m lab.refit``, out of games between players with other weights.
@@ -69,7 +69,7 @@ class AsliEvaluator(TaperedEvaluator):
     )
 
     _sight: Foresight | None = None
-    """Of the position that was looked at last: a search often asks for one move after another."""
+    """Of the last position: a search often asks for one move after another."""
     _later: Features = ()
     """The weights of what its moves lead to."""
 
@@ -112,7 +112,7 @@ class AsliEvaluator(TaperedEvaluator):
         return (*placements(position.grid).values(), HOLD)
 
     def replies(self, position: AsliPosition, hints: Sequence[AsliMove]) -> Iterator[AsliMove]:
-        """Yield the moves: hints, plain points, and only then those that take long to judge."""
+        """Yield the moves: hints, plain points, and then those that take long to evaluate."""
         first = self.legal(position, hints)
         yield from first
         table = placements(position.grid)
@@ -176,7 +176,7 @@ def _score(
 ) -> float:
     """Return the weighted sum of `_shares`, to the last bit, without a tuple and a loop.
 
-    Nearly all that a search judges, it judges here: this saves a twentieth of its time.
+    A search evaluates nearly all positions here: this saves a twentieth of its time.
     """
     one, two, three, four, five, six, seven, eight, nine, ten = weights
     points = grid.size**2

@@ -25,9 +25,9 @@ class KomiOption(TextOption):
         words = {"pie": "Pie rule", "0": "No komi", "1": "1 stone"}
         return words.get(str(value)) or f"{value} stones"
 
-    def told(self, value: OptionValue) -> str:
+    def caption(self, value: OptionValue) -> str:
         """Return what the komi is; that there is none says enough by itself."""
-        return self.words(value) if value == "0" else super().told(value)
+        return self.words(value) if value == "0" else super().caption(value)
 
 
 class Asli(Game):

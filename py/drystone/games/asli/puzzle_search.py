@@ -8,7 +8,7 @@ from drystone.games.asli.evaluate import AsliEvaluator
 
 
 class FirstEvaluator(AsliEvaluator):
-    """What the players of the puzzles’ games judged by, from the start of a game to its end."""
+    """The evaluator of the players in the puzzles’ games, for all stages."""
 
     weights = (0.447, 0.415, 8.42, -3.77, -0.4, -2.82, 14.7, -0.41, -0.316, 0.0674) * 3
     temperature = 2.5

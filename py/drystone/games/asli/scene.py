@@ -1,4 +1,4 @@
-"""How Asli is drawn: stones on the points of a slab with lines; its frame tells the prison."""
+"""How Asli is drawn: stones on the points of a slab with lines; its frame shows the prison."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ TURN = 1
 """The number of the field with the turn."""
 
 LATEST, PASSES = 999_999, 2
-"""The last turn, and the most passes, that a position text can tell."""
+"""The last turn, and the most passes, that a position text can hold."""
 
 NOTE = (
     "Tiles may lie face down, in pairs: a real one and a fake one. Who sets them up knows which is "
@@ -45,7 +45,7 @@ NOTE = (
 
 @dataclass(frozen=True, kw_only=True)
 class GhastEquipment(Equipment):
-    """Equipment that tells of half a pair which tile it is, where a text leaves that open.
+    """Equipment that says which half of a pair a tile is, where a text leaves that open.
 
     The turn's number follows from who moves, and from the tiles. `newest` is how the token of a
     real tile ends that was placed in this turn, "" in games where all tiles lie face up.
@@ -63,18 +63,18 @@ class GhastEquipment(Equipment):
         """Return the position text, where that tile goes without saying."""
         return super().write(self._half_as(setup, {self._half_of(setup): HALF}))
 
-    def fitted(self, setup: Setup, anew: bool, kept: int | None = None) -> Setup:
+    def fitted(self, setup: Setup, anew: bool, edited: int | None = None) -> Setup:
         """Return a setup with a turn of the side to move, and late enough for the tiles.
 
-        Where the turn was set by hand, who is to move follows from it. While a placement waits for
-        its answer, the turn is that of the colour that does not move. In games with pairs it is not
-        made later: while one half of a pair is missing, nobody should take the other for known.
+        The side to move follows from a turn that the player has set. While a placement waits for
+        its answer, the turn is that of the colour that does not move. In games with pairs the turn
+        never becomes later: with one half of a pair missing, the other must not count as known.
         """
         side, number, *rest = setup.fields
         turn = int(number)
         waits = any(field.startswith(WAIT) for field in rest)
         if turn % 2 == ((side == "o") == waits):
-            if kept == TURN:
+            if edited == TURN:
                 side = "b" if side == "o" else "o"
             else:
                 # Orange's turn and Blue's after it are a pair: a second change of mind is back.
@@ -89,16 +89,16 @@ class GhastEquipment(Equipment):
         side, number, _, *rest = after.fields
         if any(field.startswith(WAIT) for field in rest):
             raise TextError("A placement waits for its answer.")
-        kept = (field for field in rest if not field.startswith(BARRED))
-        return replace(after, fields=(side, str(int(number) + 1), "0", *kept))
+        fields = (field for field in rest if not field.startswith(BARRED))
+        return replace(after, fields=(side, str(int(number) + 1), "0", *fields))
 
     def _late_enough(self, setup: Setup, turn: int) -> int:
         """Return the first turn of that colour, from `turn` on, by which tiles may be there.
 
         What was placed in this turn and waits does not count.
         """
-        told = (field.partition(f"{WAIT}:")[2] for field in setup.fields)
-        waiting = {site for sites in told for site in sites.split(",")}
+        waits = (field.partition(f"{WAIT}:")[2] for field in setup.fields)
+        waiting = {site for sites in waits for site in sites.split(",")}
         tiles = {"o": 0, "b": 0}
         for site, token in setup.tokens.items():
             if site not in waiting:
@@ -115,8 +115,8 @@ class GhastEquipment(Equipment):
         new = [site for site, token in tokens if token[0] == side and token[2:] == self.newest]
         return f"{HALF}:{new[0]}" if len(new) == 1 else HALF
 
-    def _half_as(self, setup: Setup, told: Mapping[str, str]) -> Setup:
-        return replace(setup, fields=tuple(told.get(field, field) for field in setup.fields))
+    def _half_as(self, setup: Setup, renamed: Mapping[str, str]) -> Setup:
+        return replace(setup, fields=tuple(renamed.get(field, field) for field in setup.fields))
 
 
 def equipment(game: Ghast) -> Equipment:

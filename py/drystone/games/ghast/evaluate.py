@@ -83,9 +83,9 @@ class GhastEvaluator(LinearEvaluator):
         return map(Foresight(position, self.weights_for(position)).score, moves)
 
     def bluff(self, view: GhastPosition) -> Bluff | None:
-        """Return the pairs of placements among which a lot is drawn, or the fake tile to come.
+        """Return the pairs of placements between which chance decides, or the fake tile to come.
 
-        None where no pair may be placed. After a real tile that has no partner all is open.
+        None where no pair may be placed. After a real tile without a partner all is open.
         """
         extras, fakes = view.extras, view.variant.moves.fakes
         if extras.waiting:

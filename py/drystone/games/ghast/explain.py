@@ -71,7 +71,7 @@ def _tiles(count: int) -> str:
 
 
 def prompt(position: GhastPosition, touched: Path, open_sites: frozenset[str]) -> str:
-    """Return what to do next, and what nobody can predict."""
+    """Return what to do next, and what stays open."""
     if position.extras.waiting:
         return _answer_prompt(position, outlook_on(position, position.board))
     if open_sites.isdisjoint((*FACINGS, *position.game.grid.indices)):
@@ -198,8 +198,8 @@ def _placement(position: GhastPosition, path: Path) -> Refusal:
         text = f"pick one of the six arrows, or {path[0]} again to put the tile back."
         return Refusal(text, TURN)
     if len(path) > 1 and path[1] not in FACINGS:
-        told = f"{quote(path[1])} is no direction for the arrow; these are: {DIRECTIONS}."
-        return Refusal(told, TURN)
+        text = f"{quote(path[1])} is no direction for the arrow; these are: {DIRECTIONS}."
+        return Refusal(text, TURN)
     if len(path) > 2:
         return Refusal("a placement is one hex and one direction.", TURN)
     return _kind(position, path)

@@ -1,4 +1,4 @@
-"""What would starve after a placement, as far as the side that looks can know it."""
+"""What would starve after a placement, as far as the viewing side can know."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from drystone.games.ghast.rules.position import GhastPosition
 
 
 class Outlook(NamedTuple):
-    """Sets of tiles: those that are sure to starve, and those that may, for all one can tell."""
+    """Sets of tiles: those that are sure to starve, and those that may."""
 
     sure: int
     perhaps: int
@@ -44,8 +44,8 @@ def outlook(position: GhastPosition, move: GhastMove) -> Outlook:
 def outlook_on(position: GhastPosition, board: Board) -> Outlook:
     """Return what would starve if the mover's turn ended with this board.
 
-    The mover's fakes that are due leave first. Where this position, as seen by the other side, does
-    not tell which they are, it is one of several outcomes.
+    The mover's fakes that are due leave first. Where the position does not show which
+    they are, this is one of several outcomes.
     """
     fresh = position.extras.fresh()
     outcomes = [

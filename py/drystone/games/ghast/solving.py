@@ -42,8 +42,8 @@ def key(position: GhastPosition) -> tuple[Any, ...]:
     )
     turn = min(position.turn, variant.grid.size + 1)
     plain = position.extras == variant.plain
-    told = "" if plain else str(position)
-    return (bytes(found), position.side, turn, position.passes, position.claimed, told)
+    extras = "" if plain else str(position)
+    return (bytes(found), position.side, turn, position.passes, position.claimed, extras)
 
 
 @cache

@@ -94,8 +94,8 @@ def settings_in(name: str, search: str = "") -> dict[str, Any]:
     drystone.core.errors.OptionError: “plies” is no setting of “best”, which is “tree” in \
 this game; there are: exploration, minimax_weight, temperature, max_children.
     """
-    kind, colon, told = name.partition(":")
-    pairs = [pair.partition("=") for pair in told.split(",")] if colon else []
+    kind, colon, words = name.partition(":")
+    pairs = [pair.partition("=") for pair in words.split(",")] if colon else []
     known = SETTINGS.get(search or kind, {})
     if (search or kind) == "best":
         known = {key: whole for some in SETTINGS.values() for key, whole in some.items()}

@@ -72,7 +72,7 @@ def play(settings: SeriesSettings, number: int, named: NamedPlayer = player) -> 
     `named` may know other players than the program's own.
 
     Time is the processor's, not the wall clock's: other work on the machine does not count. Other
-    programs are told their seconds, and keep them as they like. One that does something wrong has
+    programs get their seconds, and use them as they like. One that does something wrong has
     lost.
     """
     chosen = game(settings.game, **settings.options)

@@ -198,7 +198,7 @@ def _named(text: str, budget: Budget | None, scale: float) -> Player:
     if text == "random":
         return RandomPlayer()
     if name in {"uct", "best", *SETTINGS}:
-        settings_in(text)  # a wrong one is told now, and not at the first move
+        settings_in(text)  # a wrong one is refused now, and not at the first move
         return SearchPlayer(text, budget or Budget(SECONDS))
     if name == "level" and rest in map(str, LEVELS):
         return of_level(LEVELS[int(rest)], budget or Budget(), scale)

@@ -82,9 +82,9 @@ class _Graph:
         """Find what follows from the ends, the shortest wins first."""
         wave = list(self.known)
         while wave:
-            wave = [parent for here in wave for parent in self._told(here)]
+            wave = [parent for here in wave for parent in self._decide_parents(here)]
 
-    def _told(self, here: int) -> list[int]:
+    def _decide_parents(self, here: int) -> list[int]:
         """Tell a position's parents its value, and return those whose value follows."""
         value, plies = self.known[here]
         settled = []

@@ -1,4 +1,4 @@
-"""A board solved as a whole, in parts that any executor may work on, and kept in a file.
+"""A board solved as a whole, in parts that any executor may work on, and stored in a file.
 
 The positions that play comes to after some plies are the parts' to solve; what comes before follows
 from them. A part is plain data both ways, and what it finds depends on nothing but itself. Each is
@@ -151,7 +151,7 @@ def solve(
         board: What is to be solved.
         executor: Who works on the parts.
         place: A file of what was found; what it holds already is not done again.
-        tell: Is told each part as it comes, and how many there are.
+        tell: Called with each part as it comes, and how many there are.
     """
     start = board.start
     solver = Solver(start.game)
@@ -287,53 +287,53 @@ def _read(board: Board, place: Path | None) -> list[Part]:
 def _object(name: str, number: int, line: str) -> dict[str, Any]:
     """Return what a line of a file says; TextError if no part is ever written so."""
     try:
-        told = json.loads(line)
+        found = json.loads(line)
     except (RecursionError, ValueError):
-        told = None
-    if not isinstance(told, dict):
+        found = None
+    if not isinstance(found, dict):
         raise TextError(
             f"{name} is no file of solved parts: its line {number} is {quote(line)}."
             " Name another file, or delete this one to begin anew."
         )
-    return told
+    return found
 
 
 def _part(board: Board, name: str, number: int, line: str) -> Part:
     """Return the part that a line tells; TextError if its sum says that it was changed."""
-    told = _object(name, number, line)
-    given = told.pop("sum", None)
-    if given != _sum(board, told):
+    found = _object(name, number, line)
+    given = found.pop("sum", None)
+    if given != _sum(board, found):
         raise TextError(
             f"{name} is not as it was written: the sum in its line {number} does not fit what"
             " stands there. Delete that line to have the part solved again."
         )
     try:
-        return Part(**told)
+        return Part(**found)
     except TypeError as error:
         raise TextError(f"{name} is damaged: its line {number} is no part.") from error
 
 
-def _sum(board: Board, told: dict[str, Any]) -> str:
-    """Return a sum of what is told of a part of a board."""
-    return hashlib.sha256(json.dumps([asdict(board), told]).encode()).hexdigest()
+def _sum(board: Board, part: dict[str, Any]) -> str:
+    """Return a checksum of a part of a board."""
+    return hashlib.sha256(json.dumps([asdict(board), part]).encode()).hexdigest()
 
 
 def _fits(part: Part, shares: list[list[str]]) -> bool:
     """Return whether a part from a file tells what a part of those shares can tell."""
     if part.number not in range(len(shares)):
         return False
-    told = part.values if isinstance(part.values, list) else []
+    values = part.values if isinstance(part.values, list) else []
     sound = all(
         isinstance(one, list)
         and len(one) == 3
         and all(type(number) is int for number in one[1:])
         and one[1] in {LOSS, DRAW, WIN}
         and one[2] >= 0
-        for one in told
+        for one in values
     )
     numbers = (part.nodes, part.kept, part.recurrences, part.seconds)
     counted = all(type(number) in {int, float} for number in numbers)
-    return sound and counted and [one[0] for one in told] == shares[part.number]
+    return sound and counted and [one[0] for one in values] == shares[part.number]
 
 
 def draft_of(place: Path) -> Path:
@@ -346,7 +346,7 @@ def _write(board: Board, place: Path | None, found: dict[int, Part]) -> None:
     if place is None:
         return
     parts = [asdict(found[number]) for number in sorted(found)]
-    lines = [asdict(board), *({**told, "sum": _sum(board, told)} for told in parts)]
+    lines = [asdict(board), *({**part, "sum": _sum(board, part)} for part in parts)]
     draft = draft_of(place)
     try:
         draft.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8", newline="\n")

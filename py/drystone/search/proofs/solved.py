@@ -68,9 +68,9 @@ def _written(found: dict[bytes, Known]) -> str:
 
 def read_table(data: bytes) -> dict[Hashable, Known]:
     """Return the entries of a table; ValueError if it is damaged."""
-    told = json.loads(data)
-    count, width = told["positions"], told["width"]
-    cells = zlib.decompress(b64decode(told["data"]))
+    found = json.loads(data)
+    count, width = found["positions"], found["width"]
+    cells = zlib.decompress(b64decode(found["data"]))
     if len(cells) != count * (width + 1):
         raise ValueError("the table has another length than it says")
     columns = [cells[at * count : (at + 1) * count] for at in range(width)]
@@ -168,12 +168,12 @@ class SolvedSearch:
     def variations(self, count: int) -> Sequence[PrincipalVariation]:
         """Return the moves that win, soonest first, then open ones, then those that lose."""
         open_ = [one for one in self.usual.variations(10_000) if one.move not in self.solved]
-        told = [self._told(move) for move in self.solved]
-        told.sort(key=lambda one: -self.sign * one.value)
-        wins = [one for one in told if self.sign * one.value > 0]
-        return [*wins, *open_, *told[len(wins) :]][:count]
+        known = [self._variation(move) for move in self.solved]
+        known.sort(key=lambda one: -self.sign * one.value)
+        wins = [one for one in known if self.sign * one.value > 0]
+        return [*wins, *open_, *known[len(wins) :]][:count]
 
-    def _told(self, move: Any) -> PrincipalVariation:
+    def _variation(self, move: Any) -> PrincipalVariation:
         """Return a solved move with its value and the play that is known to follow."""
         there = self.root.after(move)
         known = self.solved[move]

@@ -25,7 +25,7 @@ Stacks = tuple[str, ...]
 class Viewpoint:
     """A space, the spaces where the view from there ends, and whether its stack may release.
 
-    There is one object for each, so that they are told apart by identity. `look` takes from a board
+    There is one object for each, so that identity distinguishes them. `look` takes from a board
     what there is to see; `zone` is the set of all spaces in sight, the empty ones too.
     """
 

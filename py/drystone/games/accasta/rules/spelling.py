@@ -84,7 +84,7 @@ LETTERED = "write the letters of the pieces that move (S, H, C), not their numbe
 def check_pieces(stack: str, spelt: Spelt, text: str) -> None:
     """Raise IllegalMove if the text names other pieces than those on `stack`, where it starts.
 
-    That there are too few, or that they are no longer the player's, is not looked at here.
+    It does not check whether there are enough, nor whether the player still owns them.
     """
     left = stack
     alike = stack[0] in "Pp"

@@ -2,7 +2,7 @@
 
 That is where the search spends its time. Most stones are put where they kill nothing and leave
 their region in one piece; then only this region looks different, and what lies beside it is found
-once for all stones that may be put there. What comes out is what the position itself would tell.
+once for all stones that may be put there. The results are those of the position itself.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ class Foresight:
         )
 
     def _with_effect(self, space: int) -> Counts | None:
-        """Return what is counted after a stone whose effect was looked at, if it kills nothing."""
+        """Return the counts after a stone that is not plain, None if it kills something."""
         effect, _ = self.position.looked_at(space)
         around, own = effect.around, effect.own
         joined = len(self.own.groups) + 1 - len(own.groups)

@@ -154,7 +154,7 @@ class Survey(NamedTuple):
 
 
 NOTHING = Survey((Outlook(0, 0, 0, 0), Outlook(0, 0, 0, 0)), {})
-"""What is known before any region was looked at."""
+"""What is known before the first survey."""
 
 
 def survey(
@@ -166,8 +166,8 @@ def survey(
 ) -> Survey:
     """Return both colours' outlook; what they share is found once.
 
-    `regions` are looked at. What was known `before` is kept, apart from what it said of the regions
-    that are `gone`: most moves change one region, and there may be twenty.
+    `regions` are surveyed. What was known `before` stays true, but for the regions that are
+    `gone`: most moves change one region, and there may be twenty.
 
     Plain points are most of the legal ones, found together; the others are left to `placed`. A
     point is plain if its region stays in one piece without it, every enemy group around the region

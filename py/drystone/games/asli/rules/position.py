@@ -34,7 +34,7 @@ BLIND_TRIES = 12
 
 
 Basis = tuple[Survey, Regions, Regions]
-"""What was known before, the regions to be looked at, and those that are gone (`life.survey`)."""
+"""What was known before, the regions to survey, and those that are gone (`life.survey`)."""
 
 
 class AsliPosition(Position):
@@ -146,7 +146,7 @@ class AsliPosition(Position):
         return tuple(found)
 
     def find(self, text: str, path: Path) -> AsliMove | None:
-        """Return the legal action that `text` stands for; no other action is looked at.
+        """Return the legal action that `text` stands for, without listing the others.
 
         Listing all of a large board takes milliseconds, and a record may hold thousands of moves.
         """
@@ -253,10 +253,10 @@ class AsliPosition(Position):
         return following
 
     def _basis_after(self, space: int, effect: Placed) -> Basis:
-        """Return from what the survey of the position after a stone is made.
+        """Return what the survey of the position after a stone begins with.
 
-        Only the region around the stone is another, and those where groups that it joined met each
-        other. But all are looked at after a capture, and where a colour's rule of life begins.
+        Only the region around the stone changes, and those where groups that it joined met each
+        other. After a capture all are surveyed, and where a colour's rule of life begins.
         """
         old, own = self.camps[self.turn], effect.own
         if effect.captured or not old.groups or old.parted != own.parted:

@@ -78,7 +78,7 @@ def read(grid: SquareGrid, agreed: int | None, text: str) -> Read:
 
     `agreed` is the komi, None where the pie rule sets it.
     """
-    found = _told(grid, agreed, text)
+    found = _fields_of(grid, agreed, text)
     if found.side in SEATS:
         _check_setup(grid, found)
     else:
@@ -86,7 +86,7 @@ def read(grid: SquareGrid, agreed: int | None, text: str) -> Read:
     return found
 
 
-def _told(grid: SquareGrid, agreed: int | None, text: str) -> Read:
+def _fields_of(grid: SquareGrid, agreed: int | None, text: str) -> Read:
     """Return what a text says, whether or not a game can come to it."""
     rows, side, prison, parted, last = fields_of(text, FIELDS)
     tokens = read_rows(rows, grid, "[bw]", str, "")
@@ -104,7 +104,7 @@ def fitted(grid: SquareGrid, agreed: int | None, text: str, anew: bool) -> str:
     one of those that have had two, and unless they are found `anew` so is who was one of them. A
     dead group stays, and the text is none of a position then.
     """
-    found = _told(grid, agreed, text)
+    found = _fields_of(grid, agreed, text)
     began = bool(found.stones[0] | found.stones[1])
     if found.side in SEATS:
         if not began:
@@ -195,7 +195,7 @@ def _komi(found: Read) -> int:
     """Return the komi with which a game can come to this.
 
     A placement adds a stone to the board, a capture moves stones to the prison, a hold takes one
-    out, and the players alternate: so the stones in sight tell the komi.
+    out, and the players alternate: so the stones in sight give the komi.
     """
     black, white = (of.bit_count() for of in found.stones)
     return found.prison + black - white - (found.side == "w")

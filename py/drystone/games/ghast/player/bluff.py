@@ -1,9 +1,9 @@
-"""Pairs that do not tell which of their tiles is real: each placement belongs to one pair.
+"""Pairs that hide which of their tiles is real: each placement belongs to one pair.
 
 Before the mover places anything, all its placements are matched: each has one partner, and the best
 pairs are found first. Whichever tile of a pair the mover then puts down as the real one, its
-partner is the fake one. So the computer may choose a pair by its value and draw by lot which
-of its tiles is real, and no memory is needed between the two moves. The matching depends on nothing
+partner is the fake one. So the computer may choose a pair by its value, and a random tile of
+it as the real one, without a memory between the two moves. The matching depends on nothing
 but what the mover sees, and not on how long it thinks.
 """
 
@@ -20,7 +20,7 @@ Score = Callable[[GhastPosition], float]
 """The log-odds that Orange wins."""
 
 CLOSELY = 16
-"""How many placements are judged two by two, those that are best alone."""
+"""How many placements are evaluated two by two, those that are best alone."""
 
 ON_ONE_HEX = 3
 """How many of them stand on the same hex at most."""
@@ -40,20 +40,20 @@ class Pairing:
         self._reals = view.variant.moves.reals
         placements = [move for move in view.moves() if move.kind == REAL]
         if placements:
-            self._match(_Judge(view, score), placements, 1 if view.side == "o" else -1)
+            self._match(_PairEvaluator(view, score), placements, 1 if view.side == "o" else -1)
         self.unpaired = frozenset(move for move in placements if move not in self.partners)
 
-    def _match(self, judge: _Judge, placements: Sequence[GhastMove], sign: int) -> None:
-        alone = {move: judge.alone(move) for move in placements}
+    def _match(self, evaluator: _PairEvaluator, placements: Sequence[GhastMove], sign: int) -> None:
+        alone = {move: evaluator.alone(move) for move in placements}
         ranked = sorted(placements, key=lambda move: -sign * alone[move])
-        judged = {
-            two: (judge.together(*two) + (alone[two[0]] + alone[two[1]]) / 2) / 2
+        values = {
+            two: (evaluator.together(*two) + (alone[two[0]] + alone[two[1]]) / 2) / 2
             for two in combinations(_closely(ranked), 2)
             if two[0].index != two[1].index
         }
-        for two in sorted(judged, key=lambda two: -sign * judged[two]):
+        for two in sorted(values, key=lambda two: -sign * values[two]):
             if not any(move in self.partners for move in two):
-                self._join(*two, judged[two])
+                self._join(*two, values[two])
         for one, other in _neighbours([move for move in ranked if move not in self.partners]):
             self._join(one, other, (alone[one] + alone[other]) / 2)
 
@@ -69,8 +69,8 @@ class Pairing:
         return self._reals[extras.half][half.board.facing(extras.half)]
 
 
-class _Judge:
-    """Judges what placements lead to: whatever the enemy's tiles are, in both ways alike."""
+class _PairEvaluator:
+    """Evaluates placements, with equal weight for each way the enemy's tiles may lie."""
 
     def __init__(self, view: GhastPosition, score: Score) -> None:
         self.score = score

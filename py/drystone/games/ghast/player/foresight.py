@@ -49,7 +49,7 @@ class Foresight:
         self.leads = weights[0] * lead + weights[1] * (more * abs(more))
 
     def score(self, move: GhastMove) -> float | None:
-        """Return the score of the position after a move, None where it must be looked at itself."""
+        """Return the score of the position after a move, None where only that position has it."""
         if move.kind != TILE:
             return None
         index, facing, sign, shift = move.index, move.facing, self.sign, self.shift

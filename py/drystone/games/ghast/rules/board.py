@@ -27,7 +27,7 @@ class Flow(NamedTuple):
 class Board:
     """Tiles of both colours; immutable.
 
-    `offers` holds every tile's couplers and arrows (so it tells everything), `meets` what answers
+    `offers` holds every tile's couplers and arrows (so it has everything), `meets` what answers
     them, `gaps` the couplers that would point at an empty hex: each twice, orange's lanes below
     blue's.
     """

@@ -1,4 +1,4 @@
-"""Which positions no game can come to, as far as that is cheaply told."""
+"""Refuse positions that no game can come to, as far as that is cheap to see."""
 
 from __future__ import annotations
 
@@ -140,8 +140,8 @@ def _fakes(state: GhastState) -> None:
         used = variant.fakes[number] - extras.fakes[number]
         standing = sum(pair.side == side and pair != fresh for pair in extras.pairs)
         if standing > used or used > len(placing_turns(state, side)):
-            told = counted(used, "fake")
-            raise TextError(f"{name} can’t have used {told}, with {standing} standing.")
+            fakes = counted(used, "fake")
+            raise TextError(f"{name} can’t have used {fakes}, with {standing} standing.")
         if fresh and fresh.side == side and not extras.fakes[number]:
             raise TextError(f"{name} has no fakes left and can’t be placing one.")
 

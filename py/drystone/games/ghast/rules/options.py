@@ -26,7 +26,7 @@ class ModeOption(TextOption):
         fakes = "1 fake" if number == 1 else f"{number} fakes"
         return names.get(str(value)) or f"Standard with {fakes} each"
 
-    def told(self, value: OptionValue) -> str:
+    def caption(self, value: OptionValue) -> str:
         """Return what the mode means, which says enough by itself."""
         return self.words(value)
 

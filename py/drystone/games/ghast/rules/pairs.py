@@ -55,7 +55,7 @@ class Pair(NamedTuple):
         return self._replace(real=real, fake=fake)
 
     def must_be_known(self) -> None:
-        """Raise NotKnown if this position does not tell which tile is real."""
+        """Raise NotKnown if this position does not show which tile is real."""
         if self.secret:
             raise NotKnown(
                 "This position is one side’s view and does not tell which tile of a pair is real; "
@@ -67,7 +67,7 @@ Pairs = tuple[Pair, ...]
 
 
 def ordered(pairs: Iterable[Pair]) -> Pairs:
-    """Return pairs in an order that tells nothing: orange first, then by turns, then by space."""
+    """Return pairs in an order that gives nothing away: orange first, then by turns and space."""
     return tuple(sorted(pairs, key=lambda p: (p.side == "b", p.turns, p.spaces)))
 
 

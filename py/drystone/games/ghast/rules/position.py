@@ -278,7 +278,7 @@ class GhastPosition(GhastState):
         return move
 
     def determinized(self, rng: Random) -> GhastPosition:
-        """Return the position with each secret pair's real tile drawn by lot."""
+        """Return the position with each secret pair's real tile drawn at random."""
         pairs = (determinized_pair(pair, rng) for pair in self.extras.pairs)
         return self.under_way(self.board, self.side, self.extras._replace(pairs=ordered(pairs)))
 

@@ -13,7 +13,7 @@ from drystone.games.ghast.rules.state import GhastState
 
 
 def shown_to(state: GhastState, side: str) -> tuple[Board, Extras]:
-    """Return board and extras without what tells which tile of the other side's pairs is real.
+    """Return board and extras without what shows which tile of the other side's pairs is real.
 
     Of a pair half placed the other sees nothing.
     """
@@ -45,7 +45,7 @@ def _bare(move: GhastMove) -> str:
 
 
 def determinized_pair(pair: Pair, rng: Random) -> Pair:
-    """Return a secret pair with its real tile drawn by lot; any other as it is."""
+    """Return a secret pair with its real tile drawn at random; any other as it is."""
     if not pair.secret:
         return pair
     low, high = determinized_ways(pair)

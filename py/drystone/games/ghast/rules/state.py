@@ -54,7 +54,7 @@ class GhastState(Position):
         self.claimed = claimed
 
     def key(self) -> tuple[Any, ...]:
-        """Return all that the text tells, and what the past allows: a claim, or that one was made.
+        """Return all that the text holds, and what the past allows: a claim, or that one was made.
 
         Two positions that differ only in how often *other* positions occurred before are equal.
         """
@@ -137,7 +137,7 @@ class GhastState(Position):
         return Outcome(winner, f"both passed, and the score is {score}")
 
     def _claim_won(self, winner: str) -> Outcome:
-        """Return the end by a claim; where komi did not count for it, the tiles are told."""
+        """Return the end by a claim; it names tiles where komi did not count."""
         loser = self.side
         if self.variant.komi_halves and self.more_tiles(winner) >= CLAIM_LEAD:
             tiles = f"{self.tiles_of(winner)} tiles to {self.tiles_of(loser)}"

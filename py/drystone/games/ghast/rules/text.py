@@ -87,7 +87,7 @@ class Read(NamedTuple):
 def read(variant: Variant, sides: Mapping[str, str], text: str) -> Read:
     """Return what a text says; raises TextError with the field and the token at fault.
 
-    Whether a game can come to it is not looked at here (see `checks`).
+    `checks` decides whether a game can reach it.
     """
     names = ["rows", "side", "turn", "passes"]
     names += ["vetoes"] if any(variant.vetoes) else []
@@ -183,10 +183,10 @@ def _half(variant: Variant, fields: dict[str, str], tokens: dict[int, str], side
     ]
     index = variant.grid.index(found[1]) if found[1] else may_be[0] if len(may_be) == 1 else GONE
     if index not in may_be:
-        told = f", and the one on {found[1]} is none" if found[1] else ""
+        other = f", and the one on {found[1]} is none" if found[1] else ""
         raise TextError(
             "A fake tile is to come only beside one real tile that lies face down since this turn; "
-            f"there are {len(may_be)} of them{told}."
+            f"there are {len(may_be)} of them{other}."
         )
     return index
 

@@ -60,6 +60,6 @@ class Variant:
         return self.grid.size - 1 - self.grid.ring[index]
 
     def extras_of(self, pairs: Pairs, vetoes: tuple[int, int], fakes: tuple[int, int]) -> Extras:
-        """Return the extras at the start of a turn; `plain` where there is nothing to tell."""
+        """Return the extras at the start of a turn; `plain` where all is as usual."""
         extras = Extras(pairs, vetoes, fakes)
         return self.plain if extras == self.plain and not self.always_pairs else extras

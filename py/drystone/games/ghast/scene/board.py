@@ -44,7 +44,7 @@ WORDS_OF = {"claim": "Claim the win", PAIR: "Place a pair"}
 class GhastScene(GameScene):
     """Tiles on hexes; nothing ever moves, so a piece is keyed by its hex alone.
 
-    Keys that count pieces in the order they were drawn would tell which tile of a pair came first.
+    Keys that count pieces in the order they were drawn would show which tile of a pair came first.
     """
 
     surface = "hexes"

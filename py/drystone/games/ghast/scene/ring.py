@@ -137,8 +137,8 @@ def _marks(position: GhastPosition, ahead: Outlook) -> list[str]:
     marks = []
     for sign, whose in (("+", enemies), ("−", ~enemies)):
         counts = (ahead.sure & whose).bit_count(), (ahead.perhaps & whose).bit_count()
-        told = [f"{sign}{n}{doubt}" for n, doubt in zip(counts, ("", "?"), strict=True) if n]
-        marks += [" ".join(told)] * bool(told)
+        words = [f"{sign}{n}{doubt}" for n, doubt in zip(counts, ("", "?"), strict=True) if n]
+        marks += [" ".join(words)] * bool(words)
     return marks
 
 

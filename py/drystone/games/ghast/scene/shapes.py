@@ -2,7 +2,7 @@
 
 A coupler is a groove that runs to its edge; the ranged coupler is an arrow with a broad head; the
 receiver is a pair of dots at its edge, beside the groove where the edge couples as well. The hub in
-the middle tells colours apart, too: round for the first side, square for the second.
+the middle distinguishes the colours, too: round for the first side, square for the second.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ EDGE = UNIT / 2 * SIZE
 
 
 SIGN = 21.0
-"""Radius of what tells on a face-down tile whether it is real."""
+"""Radius of the sign on a face-down tile that says whether it is real."""
 
 ASIDE = 14.0
-"""How far that lies from the middle, away from the arrow, whose head it must not cover."""
+"""Distance of that sign from the middle, away from the arrow, whose head it must not cover."""
 
 
 def hexagon(name: str, scale: float) -> Node:
