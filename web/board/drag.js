@@ -3,6 +3,7 @@
 // lifted from, and of the one where it is dropped. Where one can be lifted, the scene says in
 // data-lift: "may", and "held" once that site was touched.
 
+import { Floating, middleOf, sizeOf } from './floating.js';
 import { siteOf } from './input.js';
 import { areSmall } from './magnifier.js';
 import { still } from './render.js';
@@ -95,6 +96,7 @@ export class DragController {
     addEventListener('pointermove', (event) => this.move(event), options);
     addEventListener('pointerup', (event) => this.release(event), options);
     addEventListener('pointercancel', () => this.putBack(), options);
+    addEventListener('scroll', () => this.drag?.ghost.stay(), options);
     // Captured, it would hear of each element that loses the focus.
     addEventListener('blur', () => this.putBack(), { signal: this.listening.signal });
     addEventListener('pointerdown', () => this.putBack(), options);
@@ -257,34 +259,36 @@ export class DragController {
 class Ghost {
   /** @param {HTMLElement} board @param {SVGElement | HTMLElement} source @param {boolean} finger */
   constructor(board, source, finger) {
-    const box = (source.querySelector('.hit') ?? source).getBoundingClientRect();
-    const drawn = source instanceof SVGElement ? pictureOf(source) : copied(source);
     /** Where it comes from: the middle of the space. */
-    this.home = [box.x + box.width / 2, box.y + box.height / 2];
+    this.home = source.querySelector('.hit') ?? source;
     this.element = document.createElement('div');
     this.element.className = finger ? 'ghost-in-hand under-finger' : 'ghost-in-hand';
     this.element.setAttribute('aria-hidden', 'true');
-    const room = source instanceof SVGElement ? ROOM : 1;
-    const size = [box.width * room, box.height * room];
+    const drawn = source instanceof SVGElement;
+    const size = drawn ? sizeInScene(source) : [source.offsetWidth, source.offsetHeight];
     [this.element.style.width, this.element.style.height] = size.map((one) => `${one}px`);
-    this.element.append(drawn);
+    this.element.append(drawn ? pictureOf(source) : copied(source));
     board.parentElement?.append(this.element);
-    const { x, y } = this.element.getBoundingClientRect();
-    /** From where it is pointed at to its corner. */
-    this.off = [x + size[0] / 2, y + size[1] / 2];
-    this.place = '';
+    this.floating = new Floating(this.element);
+    /** Where it is pointed at, in the window. */
+    this.pointed = [0, 0];
   }
 
   /** @param {number} x @param {number} y  In the window. */
   goTo(x, y) {
-    this.place = `translate(${x - this.off[0]}px, ${y - this.off[1]}px)`;
-    this.element.style.transform = this.place;
+    this.pointed = [x, y];
+    this.floating.goTo(x, y);
+  }
+
+  /** Stay under the pointer while the page scrolls. */
+  stay() {
+    this.goTo(this.pointed[0], this.pointed[1]);
   }
 
   /** @param {() => void} arrived */
   goBack(arrived) {
-    const from = this.place;
-    this.goTo(this.home[0], this.home[1]);
+    const from = this.floating.place;
+    if (this.home.isConnected) this.floating.goTo(...middleOf(this.home));
     const end = () => {
       this.remove();
       arrived();
@@ -293,7 +297,7 @@ class Ghost {
       end();
       return;
     }
-    const going = this.element.animate([{ transform: from }, { transform: this.place }], {
+    const going = this.element.animate([{ transform: from }, { transform: this.floating.place }], {
       duration: BACK,
       easing: 'ease-out',
     });
@@ -303,6 +307,16 @@ class Ghost {
   remove() {
     this.element.remove();
   }
+}
+
+/** The room for what stands on a site, in pixels of its container. @param {SVGElement} source */
+function sizeInScene(source) {
+  const drawn = /** @type {SVGSVGElement} */ (source.ownerSVGElement);
+  const { width, height } = boxOf(source);
+  const { baseVal } = drawn.viewBox;
+  const [wide, high] = sizeOf(drawn);
+  const unit = Math.min(wide / baseVal.width, high / baseVal.height);
+  return [width * unit * ROOM, height * unit * ROOM];
 }
 
 /** What stands on a site, or a dot where nothing does. @param {SVGElement} source */

@@ -2,6 +2,7 @@
 // board around the finger enlarged, above it, with a ring around the space that letting go will
 // touch. The finger may slide first, and a slide off the board touches nothing.
 
+import { Floating, middleOf, sizeOf } from './floating.js';
 import { siteOf } from './input.js';
 
 /** Spaces are small below this many pixels. */
@@ -125,24 +126,24 @@ export class Magnifier {
 class Glass {
   /** @param {HTMLElement} board */
   constructor(board) {
-    const drawn = /** @type {SVGElement} */ (board.querySelector('svg'));
-    this.box = drawn.getBoundingClientRect();
+    this.drawn = /** @type {SVGElement} */ (board.querySelector('svg'));
+    const { drawn } = this;
+    /** How large the board is in its container, and how much larger here. */
+    this.size = sizeOf(drawn);
     const { width } = /** @type {Element} */ (drawn.querySelector('.hit')).getBoundingClientRect();
     this.scale = Math.max(2, ENLARGED / width);
     this.copy = /** @type {SVGElement} */ (drawn.cloneNode(true));
     /** The copies of the sites, by their names. @type {Map<string, Element>} */
     this.sites = new Map();
     this.strip();
-    this.copy.style.width = `${this.box.width * this.scale}px`;
-    this.copy.style.height = `${this.box.height * this.scale}px`;
+    this.copy.style.width = `${this.size[0] * this.scale}px`;
+    this.copy.style.height = `${this.size[1] * this.scale}px`;
     this.element = document.createElement('div');
     this.element.className = 'glass';
     this.element.setAttribute('aria-hidden', 'true');
     this.element.append(this.copy);
     board.parentElement?.append(this.element);
-    const { x, y } = this.element.getBoundingClientRect();
-    /** Where it is when it is not moved. */
-    this.corner = [x, y];
+    this.floating = new Floating(this.element);
     /** From its corner to its middle, inside its rim. */
     this.middle = GLASS / 2 - this.element.clientLeft;
     this.room = roomAround(board);
@@ -177,18 +178,18 @@ class Glass {
   /** @param {number} x @param {number} y  Where the finger is. */
   goTo(x, y) {
     const { left, top, right, bottom } = this.room;
-    const above = y - GAP - GLASS;
-    const beside = x + GAP + GLASS < right ? x + GAP : x - GAP - GLASS;
-    const wanted = above < top ? [beside, y - GLASS] : [x - GLASS / 2, above];
-    const place = [
-      Math.max(left, Math.min(wanted[0], right - GLASS)) - this.corner[0],
-      Math.max(top, Math.min(wanted[1], bottom - GLASS)) - this.corner[1],
-    ];
-    const inner = [
-      this.middle - (x - this.box.left) * this.scale,
-      this.middle - (y - this.box.top) * this.scale,
-    ];
-    this.element.style.transform = moved(place);
+    const wide = GLASS * this.floating.scale;
+    const half = wide / 2;
+    const above = y - GAP - wide;
+    const beside = x + GAP + wide < right ? x + GAP : x - GAP - wide;
+    const wanted = above < top ? [beside, y - wide] : [x - half, above];
+    this.floating.goTo(
+      Math.max(left, Math.min(wanted[0], right - wide)) + half,
+      Math.max(top, Math.min(wanted[1], bottom - wide)) + half,
+    );
+    const [midX, midY] = middleOf(this.drawn);
+    const seen = this.floating.inside([x - midX, y - midY]);
+    const inner = seen.map((way, at) => this.middle - (this.size[at] / 2 + way) * this.scale);
     this.copy.style.transform = moved(inner);
   }
 }

@@ -24,8 +24,19 @@ LARGE = {"game": "asli", "options": {"size": 19, "komi": 0}}
 
 def middle(page, site):
     """Where a site of the board is, open or not."""
-    box = page.locator(f'#board [data-site="{site}"] .hit').bounding_box()
+    box = space_of(page, site)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def space_of(page, site):
+    # What Playwright calls a box has the stroke in it where something around is transformed.
+    hit = page.locator(f'#board [data-site="{site}"] .hit')
+    return hit.evaluate("(one) => one.getBoundingClientRect().toJSON()")
+
+
+def area_of(page, site):
+    box = space_of(page, site)
+    return box["width"] * box["height"]
 
 
 def pressed(page):
@@ -60,6 +71,50 @@ def test_a_lifted_piece_follows_the_pointer_and_its_targets_are_marked(small):
     expect(small.locator("#moves > li")).to_have_text(["1. a1xa2"])
     expect(in_hand(small)).to_have_count(0)
     expect(small.locator(".in-hand, .site.over")).to_have_count(0)
+
+
+# What pages put boards into: slides, zoomed sheets, turned cards, layers, things that scroll.
+AROUND = [
+    "",
+    "transform: scale(0.6)",
+    "zoom: 0.6",
+    "zoom: 1.3",
+    "transform: rotate(12deg)",
+    "transform: rotate(-90deg) scale(0.5)",
+    "scale: 0.7 0.9; translate: 10px 20px",
+    "transform: scaleX(-0.8)",
+    "transform: translateX(90px) perspective(120em) rotateY(12deg)",
+    "filter: opacity(0.9)",
+    "contain: paint; will-change: transform",
+    "container-type: inline-size; backdrop-filter: blur(0px)",
+]
+PUT_INTO = """(board, style) => {
+    board.style.width = '300px';
+    board.parentElement.parentElement.style.cssText = style;
+    board.scrollIntoView({ block: 'center', behavior: 'instant' });
+}"""
+
+
+def test_a_piece_in_the_hand_is_under_the_pointer_whatever_the_board_is_in(small):
+    small.evaluate("document.body.style.minHeight = '300vh'")
+    off = {}
+    for style in AROUND:
+        small.locator("#board").evaluate(PUT_INTO, style)
+        grab(small, "a1")
+        x, y = (at + 7 for at in middle(small, "a2"))
+        small.mouse.move(x, y)
+        moved = in_hand(small).bounding_box()
+        size = moved["width"] * moved["height"] / area_of(small, "a1")
+        small.evaluate("scrollBy({ top: 30, behavior: 'instant' })")
+        small.evaluate("new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)))")
+        for box in (moved, in_hand(small).bounding_box()):
+            middles = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            wrong = max(abs(at - to) for at, to in zip(middles, (x, y), strict=True))
+            if wrong > 2 or not 1.3 < size < 2.1:
+                off[style] = wrong, size
+        press_escape(small)
+        expect(in_hand(small)).to_have_count(0)
+    assert off == {}
 
 
 def drop_outside(page):
