@@ -7,6 +7,7 @@ import { open as openEditor, pose, storedPosition } from '../new-game/edit.js';
 import { leaveEmpty, myName, openFriendLink } from '../correspondence/friend.js';
 import { openLiveLink } from '../live/live.js';
 import { openMistake } from '../challenges/practice.js';
+import { touchBefore } from '../page/first-touch.js';
 import { firstMenu } from '../page/first-view.js';
 import { resume } from '../page/resume.js';
 import { showMessage, shownMessage } from '../page/status.js';
@@ -50,6 +51,8 @@ export function openMatch(page) {
     page.opened = undefined;
     delete dataset.opening;
   };
+  const touched = touchBefore();
+  if (touched) opened.then(() => page.touch(touched));
   page.opened = opened;
   dataset.opening = '';
   opened.then(done, done);

@@ -3,7 +3,7 @@
 
 import { SAVED_UNPLAYED } from '../board/command-kinds.js';
 import { painted } from '../board/painted.js';
-import { draftOf, needsDraft, storeDraft } from './draft.js';
+import { draftOf, forgetLeft, leftEntry, needsDraft, storeDraft, storeLeft } from './draft.js';
 import { notify, removeNotice } from './notices.js';
 import { noteFriends } from '../storage/friends-note.js';
 import { BrowseOnly } from './browse-only.js';
@@ -36,6 +36,7 @@ import { browserStore } from '../engine/browser-store.js';
  * @property {number} tree  Python's number for the state of the moves that was saved.
  */
 
+/** @typedef {{match: number, answer: SavedView, view: View}} Pending */
 /** @typedef {{id?: string, revision?: number}} Change  What another tab gets: which match was saved. */
 
 const LAST = 'drystone:last';
@@ -78,6 +79,13 @@ export class Autosave {
     this.browseOnly = new BrowseOnly();
     /** What is being saved. @type {Promise<unknown>} */
     this.last = Promise.resolve();
+    /** What Python has given to be stored and is not stored yet. @type {Pending | undefined} */
+    this.pending = undefined;
+    /** Whether the database has a match to store and has not answered yet. */
+    this.storing = false;
+    /** Done once what the page before left behind is stored. */
+    this.left = this.takeLeft();
+    addEventListener('pagehide', () => this.leave());
     this.channel = channelTo('drystone');
     this.channel?.addEventListener('message', ({ data }) => this.heard(data));
     /** Called when what is saved has changed, here or in another tab. @type {(() => void)[]} */
@@ -145,7 +153,51 @@ export class Autosave {
     if (this.match && match !== this.match) this.turnTo(view, match, act);
     [this.match, this.state] = [match, state];
     if (act === 'resume') return; // It is saved already.
-    this.next(() => painted().then(() => this.write(view, match, act)));
+    // Python is asked at once, so that a page that is left early has its answer.
+    const asked = this.toStore(view, match, act);
+    asked.catch(() => {});
+    this.next(() => this.write(view, match, act, asked));
+  }
+
+  /**
+   * Ask Python what to store of a match.
+   *
+   * @param {View} view @param {number} match @param {string} act
+   */
+  async toStore(view, match, act) {
+    const unchanged = SAVED_UNPLAYED.has(act) || !!this.places.get(match)?.revision;
+    const answer = await this.send({ act: 'save', match, unchanged });
+    if (!('record' in answer) || answer.record === null) return answer;
+    this.pending = { match, answer, view };
+    if (match === this.match) setAddress(view.game.query, this.idOf(match));
+    return answer;
+  }
+
+  /** The page is left: note what is not stored yet. */
+  leave() {
+    if (!this.pending) return;
+    const { match, answer, view } = this.pending;
+    const at = this.places.get(match) ?? { id: this.idOf(match), revision: 0 };
+    const entry = this.entryAt(at, answer, view);
+    const revisions = this.storing ? [at.revision, at.revision + 1] : [at.revision];
+    if (storeLeft(entry, revisions) && !entry.looked) browserStore.set(LAST, at.id);
+  }
+
+  /** Store what the page before had not stored yet when it was left. */
+  async takeLeft() {
+    const left = leftEntry();
+    if (!left) return;
+    try {
+      const { entry, revisions } = left;
+      const revision = Number(fieldsOf(await load(entry.id)).revision ?? 0);
+      // With another number, another tab has played on.
+      if (revisions.includes(revision)) await save({ ...entry, revision });
+      forgetLeft();
+      if (!entry.looked) await setLast(entry.id);
+      this.changed();
+    } catch {
+      // The address finds it all the same.
+    }
   }
 
   /** Do some work after what is being saved already; meanwhile `data-keeping` says so. @param {() => unknown} work */
@@ -187,33 +239,32 @@ export class Autosave {
     if (act !== 'open' && act !== 'accept') setAddress(game.query, place?.id);
   }
 
-  /** @param {View} view @param {number} match @param {string} act */
-  async write(view, match, act) {
-    const place = this.places.get(match);
-    const unchanged = SAVED_UNPLAYED.has(act) || !!place?.revision;
-    const answer = await this.send({ act: 'save', match, unchanged });
+  /** @param {View} view @param {number} match @param {string} act @param {ReturnType<Autosave['toStore']>} [asked]  What Python answers, if it was asked. */
+  async write(view, match, act, asked = this.toStore(view, match, act)) {
+    const answer = await asked;
     if (!('record' in answer)) return;
     if (answer.record === null) return void (await this.draft(view, match, act));
+    await painted();
+    const place = this.places.get(match);
     const at = place ?? { id: this.idOf(match), revision: 0, tree: -1 };
     try {
       await this.put(at, answer, view);
       this.places.set(match, at);
       this.unsaved = undefined;
     } catch (error) {
-      if (error instanceof Conflict && answer.friend) await this.giveWay(at.id, view);
-      else if (error instanceof Conflict) await this.fork(match, at, answer, view);
-      else {
+      if (!(error instanceof Conflict)) {
         this.unsaved = () => this.write(view, match, act);
         this.drafted = match === this.match && this.storeForTab(at, answer, view);
         this.complain(error);
-      }
+      } else if (answer.friend) await this.giveWay(at.id, view);
+      else await this.fork(match, at, answer, view);
     }
     if (match === this.match) this.follow(view);
   }
 
   /** Have a reload of this tab find a match that is not in the list. @param {{id: string, revision: number}} at @param {SavedView} answer @param {View} view */
   storeForTab(at, answer, view) {
-    const stored = storeDraft(entryOf(at, answer, view));
+    const stored = storeDraft(this.entryAt(at, answer, view));
     if (stored) setAddress(view.game.query, at.id);
     return stored;
   }
@@ -253,10 +304,21 @@ export class Autosave {
     this.next(() => stored);
   }
 
+  /** What is stored of a match. @param {{id: string, revision: number}} at @param {SavedView} answer @param {View} view @returns {SavedMatch} */
+  entryAt(at, answer, view) {
+    const looked = this.browseOnly.has(at.id);
+    return { ...entryOf(at, answer, view), ...(looked && { looked }) };
+  }
+
   /** @param {Place} at @param {SavedView} answer @param {View} view */
   async put(at, answer, view) {
-    const looked = this.browseOnly.has(at.id);
-    at.revision = await save({ ...entryOf(at, answer, view), ...(looked && { looked }) });
+    this.storing = true;
+    try {
+      at.revision = await save(this.entryAt(at, answer, view));
+    } finally {
+      this.storing = false;
+    }
+    if (this.pending?.answer === answer) this.pending = undefined;
     if (answer.friend) noteFriends();
     at.tree = answer.tree ?? -1;
     this.changed({ id: at.id, revision: at.revision });
@@ -355,6 +417,7 @@ export class Autosave {
   /** @param {string} id */
   async find(id) {
     this.unread = '';
+    await this.left;
     const draft = draftOf(id);
     try {
       const found = await load(id);

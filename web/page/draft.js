@@ -1,9 +1,9 @@
-// A match in which nothing has been played yet: this tab stores how it was begun, so that a reload
-// has the same players and the same start. The list of matches doesn't have it before its first move.
+// A match in which nothing has been played yet: the browser stores how it was begun, so that its
+// address has the same players and the same start. The list of matches doesn't have it before its first move.
 
 import { HAS_ADDRESS, HAS_LINK } from '../board/command-kinds.js';
 import { isWhole } from '../storage/storage.js';
-import { tabStore } from '../engine/browser-store.js';
+import { browserStore, tabStore } from '../engine/browser-store.js';
 
 /** @import { SavedMatch } from '../storage/storage.js' */
 /** @import { View } from '../types/answers.js' */
@@ -16,13 +16,40 @@ export function needsDraft({ players, friend }, act) {
   return !HAS_ADDRESS.has(act) || Boolean(players?.some(({ level }) => level));
 }
 
-/** Store a match for this tab; return whether it does. @param {SavedMatch} entry */
+/** Where drafts are: for a reload of this tab, and for the address in another one. */
+const STORES = [tabStore, browserStore];
+
+/** Store a match; return whether that was possible. @param {SavedMatch & {left?: number[]}} entry */
 export function storeDraft(entry) {
-  return tabStore.write(DRAFT, entry);
+  return STORES.map((store) => store.write(DRAFT, entry)).some(Boolean);
 }
 
-/** What this tab has stored under that name. @param {string} id @returns {SavedMatch | undefined} */
+/** What is stored so of a match. @param {string} id @returns {SavedMatch | undefined} */
 export function draftOf(id) {
-  const found = tabStore.read(DRAFT);
-  return isWhole(found) && found.id === id ? found : undefined;
+  return drafts().find((entry) => entry.id === id);
 }
+
+/**
+ * Store a match that the database did not have yet when its page was left.
+ *
+ * @param {SavedMatch} entry @param {number[]} left  The revisions in the database that it may follow.
+ */
+export const storeLeft = (entry, left) => storeDraft({ ...entry, left });
+
+/** Such a match, and the revisions that it may follow. @returns {{entry: SavedMatch, revisions: number[]} | undefined} */
+export function leftEntry() {
+  const found = drafts().find(({ left }) => left);
+  if (!found) return undefined;
+  const { left, ...entry } = found;
+  return { entry, revisions: Array.isArray(left) ? left : [] };
+}
+
+/** The database has such a match. */
+export function forgetLeft() {
+  for (const store of STORES) {
+    if (store.read(DRAFT)?.left) store.set(DRAFT, '');
+  }
+}
+
+/** @returns {(SavedMatch & {left?: unknown})[]} */
+const drafts = () => STORES.map((store) => store.read(DRAFT)).filter(isWhole);

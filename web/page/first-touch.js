@@ -1,6 +1,7 @@
 // What the first touch of a start is answered with before Python runs: the build has asked it, and stored
 // what changes in the view. Python gets the touch all the same, and its answer counts.
 
+import { tabStore } from '../engine/browser-store.js';
 import { changed } from '../engine/scene-patch.js';
 
 /** @import { View } from '../types/answers.js' */
@@ -19,4 +20,20 @@ export async function predictedView({ view, touches }, site) {
   const before = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (view));
   const entries = Object.entries(changes).map(([key, one]) => [key, changed(before[key], one)]);
   return Object.fromEntries(entries);
+}
+
+const TOUCHED = 'drystone:touched';
+
+/** Note a touch that Python has not been told of yet: a reload of the page shall have it. @param {string} [site]  Nothing once it has. */
+export function noteTouch(site) {
+  tabStore.write(TOUCHED, site && [location.search, site]);
+}
+
+/** The touch that was shown before a reload and that Python never had. @returns {string | undefined} */
+export function touchBefore() {
+  const [search, site] = tabStore.read(TOUCHED) ?? [];
+  noteTouch();
+  const [loading] = performance.getEntriesByType('navigation');
+  const again = /** @type {PerformanceNavigationTiming} */ (loading)?.type === 'reload';
+  return again && search === location.search ? String(site) : undefined;
 }

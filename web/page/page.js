@@ -14,7 +14,7 @@ import { EngineError, failureOf } from '../engine/engine.js';
 import { SearchClient } from '../engine/search-client.js';
 import { moduleAt } from '../engine/site-files.js';
 import { Autosave } from './autosave.js';
-import { predictedView } from './first-touch.js';
+import { noteTouch, predictedView } from './first-touch.js';
 import { showFailure } from './loading.js';
 import { notify } from './notices.js';
 import { upgradeView } from '../storage/migrations.js';
@@ -320,6 +320,7 @@ export class Page {
     await this.opening;
     const asked = this.ask({ act: 'touch', site, ...(hand && { hand }) });
     if (hand || !(await this.showPrediction(site))) await asked;
+    else asked.then(() => noteTouch());
     touched?.classList.remove('waiting');
     await painted();
     performance.measure('touch-to-painted', { start });
@@ -341,6 +342,7 @@ export class Page {
     if (!found || this.running || now.waiting !== 2 || this.shown !== start.view) return false;
     this.show({ ...start.view, ...found });
     this.predicted = found;
+    noteTouch(site);
     return true;
   }
 

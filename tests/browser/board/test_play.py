@@ -172,6 +172,23 @@ def test_the_first_touch_of_a_start_is_answered_without_python(tab, game):
     assert tab.locator("#moves > li").count() == int(played.count() > 0)
 
 
+def test_a_move_that_was_shown_before_python_came_is_there_after_a_reload(own_page):
+    page = own_page
+    page.add_init_script(f"if (!sessionStorage.held) {{ sessionStorage.held = 1; {HOLD} }}")
+    page.goto("?game=anaash&size=8", wait_until="commit")
+    page.locator('[data-site="a1"]').click()
+    expect(page.locator('[data-site="a1"][aria-pressed="true"]')).to_be_visible()
+    page.reload()
+    expect(page.locator(READY)).to_be_attached()
+    expect(page.locator('[data-site="a1"][aria-pressed="true"]')).to_be_visible()
+    page.locator('[data-site="a2"]').click()
+    expect(page.locator("#moves > li")).to_have_count(1)
+    # It is touched again once, and not in another match.
+    page.goto("?game=anaash&size=4")
+    expect(page.locator(READY)).to_be_attached()
+    expect(page.locator('#board [aria-pressed="true"]')).to_have_count(0)
+
+
 @pytest.mark.parametrize("first", ["a refusal", "a move"])
 def test_what_else_is_done_before_python_is_ready_is_answered_in_its_order(tab, first):
     tab.add_init_script(HOLD)

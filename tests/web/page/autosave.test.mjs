@@ -62,6 +62,70 @@ test('what cannot be stored is found again after a reload of the tab, also in a 
   assert.equal((await autosave.find('wall')).revision, 4);
 });
 
+for (const [name, stored, storing] of [
+  ['the first move of a match', undefined, false],
+  ['a later move', 3, false],
+  ['a move whose match is just being stored', 3, true],
+]) {
+  test(`${name} is found again though its page was left before a frame`, async () => {
+    const { leave } = standIn();
+    globalThis.requestAnimationFrame = () => {}; // A busy machine paints nothing.
+    const { Autosave } = await import('../../../web/page/autosave.js');
+    const make = (answer) =>
+      new Autosave(
+        async () => answer,
+        async () => undefined,
+      );
+    database.stores.matches.clear();
+    const autosave = make({ record: 'longer', tree: 2 });
+    const id = autosave.idOf(1);
+    if (stored) {
+      database.stores.matches.set(id, wholeOf({ id, revision: stored, saved: 5 }));
+      autosave.places.set(1, { id, revision: stored, tree: 1 });
+      autosave.match = 1;
+    }
+    autosave.seen({ ...viewOf('wall', 1), ...wholeOf({}).sight }, 'touch');
+    await new Promise((resolve) => setTimeout(resolve));
+    autosave.storing = storing;
+    leave();
+    if (storing) database.stores.matches.get(id).revision += 1; // It was stored all the same.
+    assert.equal(location.search, `?game=wall&saved=${id}`);
+    const next = make({});
+    const found = await next.wanted();
+    assert.deepEqual([found.text, found.revision], ['longer', (stored ?? 0) + (storing ? 2 : 1)]);
+    assert.deepEqual(await database.stores.notes.get('last'), id);
+    // Once stored, it is not stored again over what follows.
+    database.stores.matches.get(id).text = 'longest';
+    assert.equal((await make({}).find(id)).text, 'longest');
+  });
+}
+
+test('what another tab has played on is not overwritten by a page that was left', async () => {
+  const { leave } = standIn();
+  globalThis.requestAnimationFrame = () => {};
+  const { Autosave } = await import('../../../web/page/autosave.js');
+  const make = () =>
+    new Autosave(
+      async () => ({ record: 'longer', tree: 2 }),
+      async () => undefined,
+    );
+  const autosave = make();
+  autosave.places.set(1, { id: 'wall', revision: 3, tree: 1 });
+  autosave.seen({ ...viewOf('wall', 1), ...wholeOf({}).sight }, 'touch');
+  await new Promise((resolve) => setTimeout(resolve));
+  leave();
+  database.stores.matches.set('wall', wholeOf({ id: 'wall', revision: 4, text: 'other' }));
+  assert.equal((await make().find('wall')).text, 'other');
+});
+
+test('the address of a match without a move opens it in another tab', async () => {
+  standIn();
+  const { draftOf, storeDraft } = await import('../../../web/page/draft.js');
+  storeDraft(wholeOf({ id: 'empty', revision: 0, levels: [0, 3] }));
+  sessionStorage.clear();
+  assert.deepEqual(draftOf('empty').levels, [0, 3]);
+});
+
 /** What is stored of a match, whole. */
 function wholeOf(entry) {
   const sight = { game: { title: 'Wall', query: '?game=wall' }, status: { text: '' }, scene: [] };
@@ -78,7 +142,7 @@ function wholeOf(entry) {
 
 /** Have what autosave needs of a browser. */
 function standIn() {
-  const session = new Map();
+  const leaving = [];
   const nowhere = { addEventListener() {}, querySelector: () => null };
   Object.assign(globalThis, {
     document: {
@@ -88,15 +152,26 @@ function standIn() {
     },
     location: { search: '', hash: '' },
     history: { replaceState: (_state, _title, address) => (location.search = address) },
-    localStorage: { setItem() {}, getItem: () => null },
-    sessionStorage: {
-      setItem: (name, text) => session.set(name, text),
-      getItem: (name) => session.get(name) ?? null,
-    },
+    localStorage: storage(),
+    sessionStorage: storage(),
+    addEventListener: (name, act) => name === 'pagehide' && leaving.push(act),
+    requestAnimationFrame: (act) => setImmediate(act),
     indexedDB: database,
     CSS: { escape: (name) => name },
   });
   delete globalThis.BroadcastChannel;
+  return { leave: () => leaving.splice(0).forEach((act) => act()) };
+}
+
+/** A browser's storage of texts. */
+function storage() {
+  const texts = new Map();
+  return {
+    setItem: (name, text) => texts.set(name, text) && undefined,
+    getItem: (name) => texts.get(name) ?? null,
+    removeItem: (name) => texts.delete(name),
+    clear: () => texts.clear(),
+  };
 }
 
 test('what is being saved is waited for, and what nobody keeps is told', async () => {
