@@ -19,7 +19,7 @@ const QUIET = 9_000;
 const LOST = 30_000;
 /** Most messages at once, and then in a second. */
 const BURST = 30;
-const RATE = 2;
+const RATE = 4;
 /** Most links that may wait to be read. */
 const WAITING = 8;
 
@@ -102,16 +102,22 @@ export class Line {
   /** @param {unknown} said */
   hear(said) {
     if (this.over) return;
-    if (!this.admits()) return this.end('flood');
+    // What was sent was read: that was asked for, and is no flood, however fast both play.
+    const isRead = this.sent && said === `+${this.sent.slice(0, MARK)}`;
+    if (!isRead && !this.admits()) return this.end('flood');
     this.heard = this.now();
     this.note(true);
-    if (said === '.') return;
-    if (said === '!') return this.end('left');
+    if (isRead) this.arrive();
+    else if (said === '!') this.end('left');
+    else if (said !== '.') this.hearLetters(said);
+  }
+
+  /** Hear what is neither a sign of life nor a goodbye. @param {unknown} said */
+  hearLetters(said) {
     if (typeof said !== 'string' || said.length > LINK_LIMIT) return this.end('nonsense');
     const letters = said.startsWith('+') ? said.slice(1) : said;
     if (!LINK.test(letters)) return this.end('nonsense');
     if (letters === said) this.queue(said);
-    else if (this.sent && letters === this.sent.slice(0, MARK)) this.arrive();
   }
 
   /** Whether there is room for one more message. */

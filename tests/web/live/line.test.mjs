@@ -228,6 +228,18 @@ test('a quick match is no flood', async () => {
   assert.equal(ann.heard.length, 200);
 });
 
+test('two who answer at once all the time are no flood', async () => {
+  const [a, b] = ends();
+  const [ann, bob] = [listening(a), listening(b)];
+  for (let n = 0; n < 400; n += 1) {
+    (n % 2 ? ann : bob).line.send(`${n}_${LINK}`);
+    await settled();
+    now += 150;
+  }
+  assert.equal(ann.heard.length, 400);
+  assert.equal(bob.heard.length, 400);
+});
+
 test('a mark of another link settles nothing', async () => {
   const [a, b] = ends();
   const ann = listening(a);
