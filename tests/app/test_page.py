@@ -397,6 +397,9 @@ def test_a_record_of_a_game_that_is_not_here_names_it(talk, act):
     said = talk(act, text=RECORD.format(game="go", moves=""))["said"]
     assert said["missing"] == "go"
     assert "“go”" in said["text"]
+    assert all(word in said["text"] for word in ("wheel", ".whl", "first page"))
     for moves in ("1. go", '{"go"} 1. a1xb9'):
         said = talk("read", text=RECORD.format(game="anaash", moves=moves))["said"]
         assert "missing" not in said
+    # An address is typed by hand: there the names count.
+    assert "wheel" not in talk("new", game="go")["said"]["text"]

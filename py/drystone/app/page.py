@@ -29,7 +29,15 @@ from drystone.app.views.page_view import page_view
 from drystone.app.views.scene_changes import Drawing
 from drystone.app.views.shown import Shown, error, only
 from drystone.app.wire.protocol import Message, act_of, read_command, read_message, to_json
-from drystone.core.errors import GameError, IllegalMove, TextError, missing_game, quote, sentence
+from drystone.core.errors import (
+    GameError,
+    IllegalMove,
+    TextError,
+    UnknownGame,
+    missing_game,
+    quote,
+    sentence,
+)
 from drystone.scene.node import Node
 
 if TYPE_CHECKING:
@@ -52,6 +60,10 @@ PANELS = (
     explore,
 )
 
+WHEEL_OF = (
+    " It is none of this site’s, so {} came in a wheel, a file that ends in .whl: ask for that file"
+    " who sent you this, add it at the foot of the first page, and open this again."
+)
 FAILED = "Something went wrong here; the match is as it was."
 
 
@@ -174,6 +186,8 @@ def said_of(refused: GameError) -> SaidView:
     missing = missing_game(refused)
     if missing:
         said |= {"missing": missing}
+    if missing and not isinstance(refused, UnknownGame):
+        said["text"] += WHEEL_OF.format(quote(missing))
     if isinstance(refused, IllegalMove):
         said |= {"kind": "refusal", "rule": refused.rule, "sites": list(refused.sites)}
     return said
