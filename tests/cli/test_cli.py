@@ -571,7 +571,7 @@ def test_half_a_pair_is_shown_and_can_be_taken_back(tmp_path):
     shown, back, none = again.stdout.split("> ")[:3]
     assert half in shown
     assert hint in shown
-    assert back.startswith("Taken back: the other player has not seen it.")
+    assert back.startswith("Taken back. If its link is sent already, tell the other player")
     assert half not in back
     assert "There is no move to take back." in none
     resigned = answered(link, "c1>e~\nresign\n", "--keep", str(file))

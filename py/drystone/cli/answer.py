@@ -166,7 +166,10 @@ class Answer:
         if not self.person.take_back_draft():
             self.person.ask_undo()
             return
-        self._say(f"Taken back: {self.person.friend or 'the other player'} has not seen it.")
+        friend = self.person.friend or "the other player"
+        self._say(
+            f"Taken back. If its link is sent already, tell {friend} that it no longer counts."
+        )
         self._show()
 
     def _show(self) -> None:

@@ -103,7 +103,10 @@ def undo_at_distance(session: Session, far: CorrespondenceGame) -> Shown:
     from drystone.app.views.correspondence_view import words_of  # an ordinary match does without
 
     if session.take_back_at_distance(far):
-        said = info("Taken back: your friend has not seen it.")
+        said = info(
+            "Taken back. If you have sent its link already, "
+            "tell your friend that it no longer counts."
+        )
         return Shown(said, announce=session.status_sentence)
     return Shown(announce=words_of(far, session.live == far.id))
 
