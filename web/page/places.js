@@ -2,6 +2,8 @@
 // change, Python and the match stay. Which page an address means says early.js, in `data-page`.
 
 import { inside } from '../board/dom.js';
+import { quoted } from '../engine/quoted.js';
+import { showMessage } from './status.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { Page } from './page.js' */
@@ -35,7 +37,9 @@ export function go(page, address) {
 /** Show the part of a page that the address names, as in `?learn=NAME`. */
 export function showPart() {
   const part = new URLSearchParams(location.search).get(here());
-  document.getElementById(`${here()}-${part}`)?.scrollIntoView();
+  const found = document.getElementById(`${here()}-${part}`);
+  found?.scrollIntoView();
+  if (part && !found) showMessage('error', `Nothing on this page is called ${quoted(part)}.`);
 }
 
 /** Whether the table was entered and its board has yet to get the focus. */
