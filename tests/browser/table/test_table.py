@@ -540,18 +540,43 @@ def test_a_move_can_be_typed_in_the_lowest_sheet(phone):
     assert phone.evaluate(OVERLAID, ["#move"]) == []
 
 
-# How much the spaces are tinted that the browser takes for those under the pointer.
-HOVERED = """[...document.querySelectorAll('.site[data-open]:hover .hit')]
-    .map((hit) => getComputedStyle(hit).fillOpacity)"""
+# How the spaces are painted that the browser takes for those under the pointer, and how the others.
+HOVERED = """[...document.querySelectorAll('.site[data-open]:hover .hit')].map(PAINT)"""
+OTHERS = """[...document.querySelectorAll('.site[data-open]:not(:hover) .hit')].map(PAINT)"""
+# The colour of marks, as it is computed.
+MARK = """(() => {
+    const probe = document.querySelector('#board svg').appendChild(
+        document.createElementNS('http://www.w3.org/2000/svg', 'g'));
+    probe.style.stroke = 'var(--mark)';
+    return getComputedStyle(probe).stroke;
+})()"""
+HOVERED, OTHERS = (
+    one.replace(
+        "PAINT",
+        """(hit) => {
+        const { fill, fillOpacity, stroke } = getComputedStyle(hit);
+        return [`${fill} ${fillOpacity}`, stroke];
+    }""",
+    )
+    for one in (HOVERED, OTHERS)
+)
 
 
-def test_a_space_that_a_finger_touched_does_not_stay_tinted(phone):
+def test_under_the_pointer_a_piece_has_an_outline_and_is_no_ghost(small):
+    small.locator('[data-site="a1"]').hover()
+    ((fill, stroke),), others = small.evaluate(HOVERED), small.evaluate(OTHERS)
+    assert [fill] == [*{other for other, _ in others}]
+    assert stroke == small.evaluate(MARK)
+
+
+def test_a_space_that_a_finger_touched_has_no_outline_for_good(phone):
     open_game(phone)
     phone.locator('[data-site="a1"]').tap()
     expect(phone.locator('[data-site="a1"]')).to_have_attribute("data-touched", "")
     phone.keyboard.press("Escape")
     expect(phone.locator('[data-site="a1"]:not([data-touched])')).to_be_attached()
-    assert phone.evaluate(HOVERED) == ["1"], "what hovers has 0.2"
+    ((_, stroke),) = phone.evaluate(HOVERED)
+    assert stroke not in {"", phone.evaluate(MARK)}
 
 
 def test_the_sheets_of_a_phone_open_and_close(phone):
