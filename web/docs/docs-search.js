@@ -32,7 +32,7 @@ export function wordsOf(text) {
  * @returns {Place[]}
  */
 export function find(index, query, most = 12) {
-  const scores = wordsOf(query).map((word) => scoresOf(index, word));
+  const scores = wordsOf(query).map((word) => scoresOf(index, spelled(index, word)));
   const [first, ...others] = scores;
   if (!first) return [];
   const everywhere = [...first.keys()].filter((place) => others.every((some) => some.has(place)));
@@ -40,6 +40,45 @@ export function find(index, query, most = 12) {
   const total = (place) => scores.reduce((sum, some) => sum + (some.get(place) ?? 0), 0);
   const best = everywhere.sort((a, b) => total(b) - total(a) || a - b).slice(0, most);
   return best.map((place) => placeOf(index, place));
+}
+
+/** Letters from which on a word may have one wrong letter, and two. */
+const ONE_WRONG = 4;
+const TWO_WRONG = 8;
+
+/** A word as the index spells it, where nothing begins as it was typed. @param {DocsIndex} index @param {string} word */
+function spelled({ words }, word) {
+  const known = Object.keys(words);
+  if (word.length < ONE_WRONG || known.some((one) => one.startsWith(word))) return word;
+  let most = word.length < TWO_WRONG ? 1 : 2;
+  let best = word;
+  for (const one of known) {
+    // A word that is typed as a beginning is compared with beginnings.
+    const lengths = [one.length, word.length - 1, word.length, word.length + 1];
+    const wrong = Math.min(...lengths.map((end) => distance(one.slice(0, end), word)));
+    if (wrong > most || (wrong === most && best !== word)) continue;
+    [most, best] = [wrong, one];
+  }
+  return best;
+}
+
+/** How many letters are wrong, missing, too many or swapped with the next. @param {string} one @param {string} other */
+function distance(one, other) {
+  if (Math.abs(one.length - other.length) > 2) return Infinity;
+  /** @type {number[]} */
+  let before = [];
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const same = one[i - 1] === other[j - 1];
+      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + Number(!same));
+      const isSwapped = j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      if (isSwapped) next[j] = Math.min(next[j], before[j - 2] + 1);
+    }
+    [before, row] = [row, next];
+  }
+  return row[other.length];
 }
 
 /**

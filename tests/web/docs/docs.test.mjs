@@ -35,6 +35,24 @@ test('a word in the heading counts most, and then the whole word', () => {
   assert.equal(find(INDEX, 'record', 1).length, 1);
 });
 
+test('a word that is spelled wrong finds what it is like', () => {
+  const words = { embedding: [0], embeds: [1], notation: [2], position: [1], read: [2] };
+  const found = (query) => find({ ...INDEX, words }, query).map((place) => place.heading);
+  const [first, second, third] = INDEX.places.map(([, , heading]) => heading);
+  for (const typo of ['embeding', 'embeddding', 'emebdding', 'embbeding', 'enbedding', 'embedin']) {
+    assert.deepEqual(found(typo), [first], typo);
+  }
+  for (const typo of ['notatoin', 'notaton', 'notacion', 'natation', 'notat']) {
+    assert.deepEqual(found(typo), [third], typo);
+  }
+  assert.deepEqual(found('posision'), [second]);
+  // What begins like a word, or is too short to be like one, stays what it is.
+  assert.deepEqual(found('embed').toSorted(), [first, second].toSorted());
+  for (const other of ['reed', 'rea', 'rad', 'chess', 'weather']) {
+    assert.deepEqual(found(other), other === 'rea' || other === 'reed' ? [third] : [], other);
+  }
+});
+
 test('a place has an address with its anchor', () => {
   assert.equal(find(INDEX, 'walk')[0]?.address, 'records.html#walk');
   assert.equal(find(INDEX, 'write')[0]?.address, undefined);
