@@ -40,7 +40,36 @@ const board = () => h('drystone-board', {
 const button = () => h('button', { onClick: () => (ply.value += 1) }, 'Next');
 createApp({ render: () => h('main', [button(), board()]) }).mount('#app');
 """
+# What Angular's renderer does with a template: names of its own on each element, made before that
+# is in the page; properties for what is bound; comments where something may come.
+ANGULAR = """
+const host = document.querySelector('#app');
+host.setAttribute('ng-version', '21.0.0');
+host.setAttribute('_nghost-ng-c42', '');
+const made = (tag, given = {}) => {
+  const one = document.createElement(tag);
+  for (const [name, value] of Object.entries({ ...given, '_ngcontent-ng-c42': '' }))
+    one.setAttribute(name, value);
+  return one;
+};
+const main = made('main', { class: 'ng-star-inserted' });
+const board = made('drystone-board', { game: 'anaash', mode: 'replay', jsaction: 'click:;' });
+const button = made('button');
+button.append('Next');
+let ply = 0;
+const check = () => {
+  ply += 1;
+  Object.assign(board, { size: 4, moves: 'a1xa2 b1xc1 c3xc2', at: ply, coords: true });
+  board.setAttribute('caption', `After ${ply}`);
+  board.setAttribute('ng-reflect-at', ply);
+};
+button.addEventListener('click', check);
+main.append(button, document.createComment('bindings={}'), board);
+check();
+host.append(main, document.createComment('container'));
+"""
 KINDS = {
+    "angular-like": (ANGULAR, []),
     "react-18": (REACT, ["--alias:react=react-18", "--alias:react-dom=react-dom-18"]),
     "react-19": (REACT, []),
     "vue-3": (VUE, []),
@@ -84,9 +113,10 @@ def shown(newcomer, folder):
         threading.Thread(target=server.serve_forever, daemon=True).start()
 
         def show():
-            newcomer.goto(f"http://127.0.0.1:{server.server_address[1]}/")
+            newcomer.goto(show.address)
             return newcomer.locator("drystone-board")
 
+        show.address = f"http://127.0.0.1:{server.server_address[1]}/"
         yield show
         newcomer.close()
         server.shutdown()
@@ -150,6 +180,17 @@ def by_mkdocs(place, site, theme):
     return documents.mkdocs(place, site, config=more)
 
 
+INSTANT = "navigation.instant"
+"""By this Material puts the next page into the one that is shown, and runs its scripts."""
+
+
+def by_material(place, site, address):
+    look = {"name": "material", "features": [INSTANT], "font": False}
+    pages = {"second.md": documents.FENCES.replace("# Title", "# Second")}
+    more = {"plugins": ["search", {"drystone": {"site": site}}], "theme": look, "site_url": address}
+    return documents.mkdocs(place, site, config=more, pages=pages)
+
+
 def by_sphinx(place, site, theme):
     conf = f'drystone_site = "{site}"\nhtml_theme = "{theme}"\nnumfig = True'
     return documents.sphinx(place, "html", documents.DIRECTIVES, conf)
@@ -182,3 +223,25 @@ def test_a_page_of_documentation_shows_each_board_once(
     # The picture for readers without JavaScript is nowhere beside it.
     expect(newcomer.locator("svg[role=img]:visible")).to_have_count(2)
     assert not [url for url in asked if "engine.html" in url]
+
+
+@pytest.mark.slow
+def test_boards_come_with_the_pages_that_material_changes_without_loading(
+    newcomer, site, folder, shown, tmp_path
+):
+    code, said, out = by_material(tmp_path / "made", site.rstrip("/"), shown.address)
+    assert (code, said) == (0, "")
+    folder.rmdir()
+    folder.symlink_to(out, target_is_directory=True)
+    boards = shown()
+    expect(boards).to_have_count(2)
+    newcomer.evaluate("globalThis.before = true")
+    for heading in ("Second", "Title"):
+        newcomer.locator(".md-nav--primary").get_by_role("link", name=heading).first.click()
+        expect(newcomer.locator("h1")).to_have_text(heading)
+        expect(boards).to_have_count(2)
+        for number in range(2):
+            expect(boards.nth(number).locator("#board svg")).to_be_visible()
+    boards.nth(1).get_by_role("button", name="Next move").click()
+    expect(boards.nth(1).locator(".status")).to_contain_text("1.")
+    assert newcomer.evaluate("before"), "the pages were loaded anew"
