@@ -180,7 +180,10 @@ export class DrystoneBoard extends HTMLElement {
       if (data) {
         this.#asked = this.#options();
         this.#setReplay(readReplay(data));
-      } else this.#whenSeen(() => this.#fetchReplay());
+      } else {
+        this.#ui.home.toggleAttribute('data-room', true);
+        this.#whenSeen(() => this.#fetchReplay());
+      }
     } catch (error) {
       this.#fail(error);
     }

@@ -102,12 +102,13 @@ export class BoardUI {
     /** What is touched in the view that is shown. @type {string[]} */
     this.touched = [];
     root.adoptedStyleSheets = [sharedSheet()];
-    this.board = make('div', { id: 'board' });
+    this.board = make('div', { id: 'board', translate: false });
     this.status = make('p', { className: 'status' });
     this.facts = make('p', { className: 'facts' });
     this.words = make('p', { className: 'words', hidden: true });
     this.said = make('p', { className: 'said' });
     this.parts = make('div', {
+      translate: false,
       className: 'parts',
       role: 'group',
       'aria-label': 'Parts of a move',

@@ -404,6 +404,31 @@ def test_a_wrapper_that_turns_dark_is_noticed_and_the_root_size_is_not(guest, ho
     expect(frame).to_have_attribute("data-look", "dark")
 
 
+# Where what stands below a board begins, and how much lies between them.
+BELOW = """() => {
+    const [board, below] = ['drystone-board', '#below'].map(
+        (one) => document.querySelector(one).getBoundingClientRect());
+    return [below.top, below.top - board.bottom];
+}"""
+
+
+def test_a_board_written_by_hand_keeps_its_room_and_a_margin(guest, host):
+    guest.route("**/engine.html", lambda route: held.append(route))  # noqa: PLW0108
+    held = []
+    guest.goto(host.show(f"{bare(game='anaash', size=4)}<div id='below'>Below</div>"))
+    until(guest, "document.querySelector('drystone-board').shadowRoot")
+    until(guest, "document.querySelector('drystone-board').matches(':defined')")
+    before, margin = guest.evaluate(BELOW)
+    assert margin >= 12
+    for route in held:
+        route.continue_()
+    guest.unroute("**/engine.html")
+    board = shown(board_of(guest))
+    after, _ = guest.evaluate(BELOW)
+    height = board.bounding_box()["height"]
+    assert abs(after - before) < height / 4
+
+
 EVIL = "</script><img src=x onerror='window.evil=1'><script>window.evil=1</script>"
 
 
