@@ -152,9 +152,14 @@ def _list(*items: Iterable[str]) -> str:
     return f'<ul class="moves">{text}</ul>' if text else ""
 
 
+def _move(text: str) -> str:
+    """Return a move, which stays as it is where a browser translates the page."""
+    return f'<code translate="no">{escape(text)}</code>'
+
+
 def _play(play: Data) -> str:
     """Return moves to try, with the board that comes of them to be unfolded."""
-    moves = " ".join(f"<code>{escape(move)}</code>" for move in play["moves"])
+    moves = " ".join(map(_move, play["moves"]))
     said = f"<span>{moves} {_words(play['words'])}</span>"  # one child: it wraps as text does
     return (
         f'<li class="legal"><details><summary>{said}</summary>'
@@ -166,7 +171,7 @@ def _refused(tried: Data, name: str) -> str:
     """Return a move that is refused, with the reason, and the rule if that stands elsewhere."""
     link = f' <a href="#{escape(tried["rule"])}">{_words(name)}</a>' if name else ""
     return (
-        f'<li class="refused"><code>{escape(tried["move"])}</code> <span>is refused.</span> '
+        f'<li class="refused">{_move(tried["move"])} <span>is refused.</span> '
         f"{escape(tried['text'])}{link}</li>"
     )
 
@@ -175,7 +180,5 @@ def _solution(solutions: list[Data]) -> str:
     """Return the moves that solve a lesson, out of sight until they are asked for."""
     if not solutions:
         return ""
-    shown = "".join(
-        f"<p><code>{escape(one['moves'][0])}</code></p>{one['svg']}" for one in solutions
-    )
+    shown = "".join(f"<p>{_move(one['moves'][0])}</p>{one['svg']}" for one in solutions)
     return f'<details class="solution"><summary>Solution</summary>{shown}</details>'

@@ -177,16 +177,16 @@ def test_a_move_that_was_shown_before_python_came_is_there_after_a_reload(own_pa
     page.add_init_script(f"if (!sessionStorage.held) {{ sessionStorage.held = 1; {HOLD} }}")
     page.goto("?game=anaash&size=8", wait_until="commit")
     page.locator('[data-site="a1"]').click()
-    expect(page.locator('[data-site="a1"][aria-pressed="true"]')).to_be_visible()
+    expect(page.locator('[data-site="a1"][data-touched]')).to_be_visible()
     page.reload()
     expect(page.locator(READY)).to_be_attached()
-    expect(page.locator('[data-site="a1"][aria-pressed="true"]')).to_be_visible()
+    expect(page.locator('[data-site="a1"][data-touched]')).to_be_visible()
     page.locator('[data-site="a2"]').click()
     expect(page.locator("#moves > li")).to_have_count(1)
     # It is touched again once, and not in another match.
     page.goto("?game=anaash&size=4")
     expect(page.locator(READY)).to_be_attached()
-    expect(page.locator('#board [aria-pressed="true"]')).to_have_count(0)
+    expect(page.locator("#board [data-touched]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("first", ["a refusal", "a move"])
