@@ -172,8 +172,8 @@ def test_the_first_touch_of_a_start_is_answered_without_python(tab, game):
     assert tab.locator("#moves > li").count() == int(played.count() > 0)
 
 
-def test_a_move_that_was_shown_before_python_came_is_there_after_a_reload(own_page):
-    page = own_page
+def test_a_move_that_was_shown_before_python_came_is_there_after_a_reload(tab):
+    page = tab
     page.add_init_script(f"if (!sessionStorage.held) {{ sessionStorage.held = 1; {HOLD} }}")
     page.goto("?game=anaash&size=8", wait_until="commit")
     page.locator('[data-site="a1"]').click()

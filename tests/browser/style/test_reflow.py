@@ -222,6 +222,53 @@ def test_nothing_moves_by_itself_where_motion_is_not_wanted(page):
     assert page.evaluate("document.getAnimations().length") == 0
 
 
+# A phone with letters of 1.65, 1.75 and twice the size, as one measures it by them.
+LARGE_LETTERS = [(218, 484), (206, 420), (180, 340)]
+
+
+def test_dialogs_fit_a_phone_where_letters_are_large(phone):
+    phone.goto("./")
+    phone.locator("[data-card=accasta] [data-act=play]").click()
+    for width, height in LARGE_LETTERS:
+        phone.set_viewport_size({"width": width, "height": height})
+        for against in ("computer", "elsewhere"):
+            phone.locator(f"#play [name=against][value={against}]").check()
+            assert phone.locator("#play").evaluate("(one) => one.scrollWidth <= one.clientWidth")
+            check_fits(phone)
+            assert phone.evaluate(UNREACHED) == []
+    phone.keyboard.press("Escape")
+    for name in ("Settings", "Help"):
+        phone.goto("?game=accasta")
+        phone.locator("[data-act=menu]").click()
+        phone.get_by_role("button", name=name, exact=True).last.click()
+        check_fits(phone)
+
+
+def test_spaces_stay_large_where_letters_are(phone):
+    open_game(phone, {"game": "accasta", "options": {}})
+    for width, height in LARGE_LETTERS:
+        phone.set_viewport_size({"width": width, "height": height})
+        space = phone.locator("#board .hit").first.bounding_box()
+        assert space["width"] * 9 > 0.9 * width
+        check_fits(phone)
+
+
+def test_no_word_breaks_where_a_reader_has_a_least_size_of_letters(small):
+    small.set_viewport_size({"width": 1280, "height": 900})
+    small.evaluate("""() => {
+        const tall = [...document.querySelectorAll('.tabs > button, #tour, .tour *')];
+        for (const one of tall) one.style.fontSize = '24px';
+    }""")
+    for one in small.locator(".tabs > button:visible, .tour > span:visible").all():
+        assert one.evaluate("(one) => one.scrollWidth <= one.clientWidth"), one.inner_text()
+        lines = one.evaluate("""(one) => {
+            const words = document.createRange();
+            words.selectNodeContents(one.firstChild);
+            return [...words.getClientRects()].length;
+        }""")
+        assert lines == 1, one.inner_text()
+
+
 @pytest.mark.parametrize("name", ["accasta", "asli"])
 def test_names_are_whole_where_letters_are_twice_as_large(phone, name):
     """A phone's window is half as wide then, as one measures it by letters."""
