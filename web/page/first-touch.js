@@ -24,7 +24,7 @@ export async function predictedView({ view, touches }, site) {
 
 const TOUCHED = 'drystone:touched';
 
-/** Note a touch that Python has not been told of yet: a reload of the page shall have it. @param {string} [site]  Nothing once it has. */
+/** Note a touch that Python does not know yet: a reload of the page shall have it. @param {string} [site]  Nothing once it has. */
 export function noteTouch(site) {
   tabStore.write(TOUCHED, site && [location.search, site]);
 }
