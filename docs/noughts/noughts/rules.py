@@ -1,4 +1,4 @@
-"""The rules of noughts and crosses: whoever gets three in a row has won."""
+"""The rules of noughts and crosses: three in a row win."""
 
 from __future__ import annotations
 
