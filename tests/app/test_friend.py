@@ -608,17 +608,13 @@ def test_a_request_is_the_line_of_whoever_asks_and_can_be_taken_back_until_it_is
     assert ann.view["friend"]["link"]
 
 
-def test_a_request_is_the_line_of_whoever_is_asked():
-    _, bob = asked_to_take_back()
-    assert bob.view["friend"]["asked"] == "friend"
-    (move,) = [told.text for told in bob.far.table.told[-1:]]
-    assert bob.view["line"]["text"] == (f"Your friend asks to take back {move}. Do you allow it?")
-
-
-def test_a_link_with_a_move_and_a_request_says_what_is_asked():
+def test_a_request_is_said_and_is_the_line_of_the_one_who_is_asked():
     _, bob = asked_to_take_back()
     assert "has played" in bob.said
     assert bob.said.endswith("Do you allow it?")
+    assert bob.view["friend"]["asked"] == "friend"
+    (move,) = [told.text for told in bob.far.table.told[-1:]]
+    assert bob.view["line"]["text"] == f"Your friend asks to take back {move}. Do you allow it?"
 
 
 def test_a_request_after_the_answer_says_that_the_answer_goes_too():

@@ -156,18 +156,6 @@ def test_who_takes_back_a_resignation_is_told_so(talk):
     assert talk("undo")["said"] is None
 
 
-def test_after_the_end_every_line_may_be_tried(talk):
-    talk("resign")
-    talk("goto", ply=1)
-    assert talk("type", text="b1xb2")["ply"] == 2
-
-
-def test_a_touched_move_in_place_of_one_is_the_game_too(talk):
-    talk("undo")
-    talk("touch", site="a1")
-    assert listed(talk("touch", site="b1"))[0] == ("a1xb1", 0)
-
-
 def test_what_the_computer_began_with_stays(talk):
     talk("new", game="anaash", options={"size": 4}, first=2, second=0)
     begun = answered(talk, "a1xa2")

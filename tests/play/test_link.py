@@ -132,14 +132,6 @@ def test_what_is_too_much_for_a_link_is_told(monkeypatch):
         link_of(match)
 
 
-def test_a_link_with_too_many_moves_is_opened_as_far_as_the_bound(monkeypatch):
-    link = link_of(played(drystone.game("anaash"), 12))
-    monkeypatch.setattr(link_module, "MOVES_LIMIT", 5)
-    loaded = match_of(link)
-    assert loaded.match.ply == 5
-    assert "at most 5 moves" in loaded.trouble
-
-
 def test_links_made_by_the_first_version_can_be_read_for_ever():
     loaded = match_of(FIRST)
     assert [str(node.move) for node in loaded.match.turns] == ["a1xa2", "b1xc1"]

@@ -133,19 +133,6 @@ def test_what_cannot_be_resigned_is_refused_in_words(case):
     assert not match.may_resign or side
 
 
-def test_nobody_resigns_a_game_that_is_over():
-    for game in variants():
-        match = Match(game.start())
-        for _, move in random_game(game, seed=2, plies=400):
-            if move is not None:
-                match.play(move)
-        if match.outcome is not None:
-            with pytest.raises(IllegalMove, match="The game is over: "):
-                match.resign()
-            return
-    pytest.fail("no game came to its end")
-
-
 def test_a_hidden_game_that_was_resigned_is_all_shown():
     match = Match(SecretGame().start())
     match.play_all(["x1", "x2", "x3"])

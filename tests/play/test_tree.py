@@ -348,12 +348,3 @@ def test_counting_occurrences_takes_a_few_steps_a_move(monkeypatch, game):
     asked = 0
     Match(tree).drawn_next()
     assert asked <= plies
-
-
-def test_playing_on_does_not_walk_back_to_the_start(monkeypatch):
-    match = begun("a1xa2", "b1xc1")
-    monkeypatch.setattr(Tree, "path", None)
-    match.play(match.position.moves()[0])
-    match.undo()
-    match.play(match.position.moves()[1])
-    assert match.ply == 3

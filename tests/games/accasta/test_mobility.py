@@ -14,11 +14,3 @@ def test_mobility_is_the_number_of_legal_turns(rules):
     for position, _ in random_game(game, seed=4, plies=25):
         if position.outcome is None:
             assert baseline.turns(position, position.side) == len(position.moves())
-
-
-def test_stacks_in_the_castle_count_ten_turns_each():
-    baseline = BASELINES["mobility"]
-    for position, _ in random_game(drystone.game("accasta"), seed=9, plies=60):
-        turns = baseline.turns(position, "w") - baseline.turns(position, "b")
-        entered = position.entered("w").bit_count() - position.entered("b").bit_count()
-        assert baseline.score(position) == pytest.approx((turns + 10 * entered) / 10)

@@ -125,16 +125,6 @@ def test_an_unfinished_turn_is_drawn_as_it_stands():
     assert SCENE.button(start, "take:1", look) == "Take 1: white Horse"
 
 
-def test_finishing_a_turn_leaves_everything_where_it_was_drawn():
-    start, keys = GAME.start(), PieceKeys()
-    scene, _ = drawn(start, "a1", "take:1", "b2", keys=keys)
-    shown = where(scene)
-    move = start.parse("a1:C+b2")
-    keys.slide(start.slides(move))
-    scene, _ = drawn(start.after(move), keys=keys)
-    assert where(scene) == shown
-
-
 def test_pieces_that_are_taken_are_lifted():
     scene, _ = drawn(GAME.start(), "a1", "take:2")
     lifted = [n for n in group_of(scene, "pieces").children if "lifted" in n.attributes["class"]]

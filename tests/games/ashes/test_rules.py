@@ -207,15 +207,6 @@ def test_a_player_without_a_move_sits_out():
     assert str(position) == "1,w1,1/4/5/w2,w2,2/b1,w2,1 w 2/2"
 
 
-def test_what_stands_on_the_target_is_known_before_the_move():
-    for position, move in random_game(drystone.game("ashes"), seed=12):
-        for known in position.moves():
-            after = position.after(known)
-            assert after.sizes[known.target] == position.arriving(known)
-        if move is None:
-            assert position.outcome is not None
-
-
 @settings(max_examples=40, deadline=None)
 @given(seed=st.integers(0, 10**6), size=st.integers(3, 5))
 def test_ashes_ends(seed, size):

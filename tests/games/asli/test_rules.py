@@ -1,7 +1,6 @@
 """Asli by its rules: life and death, captures, incursions, the prison, the set-up, the draw."""
 
 from collections import Counter
-from itertools import count
 
 import pytest
 from hypothesis import given, settings
@@ -270,14 +269,6 @@ def test_the_rules_read_word_by_word_say_the_same(seed, size, komi):
     if position.outcome is not None:
         winner = None if literal.drawn else ("w" if literal.side == "b" else "b")
         assert position.outcome.winner == winner
-
-
-@pytest.mark.parametrize(("komi", "played"), [(0, DRAW[0]), (2, DRAW[1])])
-def test_the_literal_reading_draws_too(komi, played):
-    literal = Literal(5, {"b": komi, "w": 0})
-    for number, text in zip(count(1), played, strict=False):
-        literal = literal.actions()[text]
-        assert literal.drawn == (number == len(played))
 
 
 def test_a_typed_action_is_the_one_that_is_listed():

@@ -30,11 +30,6 @@ def test_threats_are_those_of_the_next_turn():
     assert str(after_null_move(position)).split(" ")[1:] == ["b", "4", "0", "1/1"]
 
 
-def test_who_is_to_move_follows_from_a_turn_that_was_set():
-    editor = Editor.begun(ghast(size=4)).told(NINE_BLUE).set(TURN, "23")
-    assert (editor.trouble, editor.setup.fields[:2]) == ("", ("o", "23"))
-
-
 def test_a_turn_that_was_set_too_early_stays_and_is_refused():
     editor = Editor.begun(ghast(size=4)).told(NINE_BLUE).set(TURN, "4")
     assert editor.setup.fields[:2] == ("b", "4")

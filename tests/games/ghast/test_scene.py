@@ -140,13 +140,6 @@ def test_the_turned_tile_follows_and_is_suggested(turn, way):
     assert len(of_class(root, "suggested")) == 1
 
 
-def test_a_suggestion_stays_what_it_was_when_the_board_is_turned():
-    start = ghast(size=3).start()
-    for flip in (False, True):
-        root = drawn(start, "a1", turn=2, flip=flip)
-        assert "data-suggest" in sites(root)["sw"].attributes
-
-
 def test_the_ghost_of_a_pair_lies_face_down_and_says_what_it_is():
     start = ghast(size=4, mode="fakerghast").start()
     (follow,) = of_class(drawn(start), "follow")
@@ -296,14 +289,6 @@ def test_what_is_foretold_comes_true():
             assert ("itself" in words) == (move.index in starved)
             foretold += bool(starved)
     assert foretold > 15
-
-
-def test_a_pair_is_chosen_after_its_button():
-    position = ghast(size=3, mode="fakes-2").start()
-    root = drawn(position, "pair")
-    assert not set(WAYS) & set(sites(root))
-    assert set(WAYS) <= set(sites(drawn(position, "pair", "a1")))
-    assert SCENE.button(position, "pair", Look()) == "Place a pair"
 
 
 def test_face_down_tiles_say_what_their_owner_knows():

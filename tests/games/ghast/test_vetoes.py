@@ -81,17 +81,6 @@ def test_a_pair_is_vetoed_as_a_whole():
     assert str(position.play("allow")).endswith(" b 2 0 0/1")
 
 
-def test_half_a_pair_is_not_asked_about():
-    position = played(ghast(size=4, vetoes="0/1", mode="fakerghast"), "a3>e~")
-    assert position.side == "o"
-
-
-def test_a_vetoed_pair_costs_no_fake():
-    game = ghast(size=4, vetoes="0/1", mode="fakes-2")
-    assert str(played(game, "a3>e~ ~a1>w veto")).split()[4:6] == ["0/0", "2/2"]
-    assert str(played(game, "a3>e~ ~a1>w allow")).split()[4:6] == ["0/1", "1/2"]
-
-
 def test_older_pairs_are_flipped_only_when_the_new_one_is_allowed():
     game = ghast(size=4, vetoes="0/9", mode="fakes-9")
     position = played(game, "a1>e~ ~a3>e allow pass g1>e~ ~g3>e")
